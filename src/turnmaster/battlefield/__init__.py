@@ -1,0 +1,47 @@
+"""Open ground: round bases on a rectangle. Numbers and shapes, no rules."""
+
+from turnmaster.battlefield.board import Board, Zone, default_zones
+from turnmaster.battlefield.measure import (
+    INCH,
+    TOLERANCE,
+    Disc,
+    Point,
+    base_radius,
+    distance,
+    gap,
+    inches,
+    overlap,
+    touching,
+    within,
+)
+from turnmaster.battlefield.shape import box_around, boxes_apart, break_in, is_coherent, near
+from turnmaster.battlefield.spots import block, room_for, spots_in, toward
+from turnmaster.battlefield.travel import blocked_by, path_length
+
+__all__ = [
+    "INCH",
+    "TOLERANCE",
+    "Board",
+    "Disc",
+    "Point",
+    "Zone",
+    "base_radius",
+    "block",
+    "blocked_by",
+    "box_around",
+    "boxes_apart",
+    "break_in",
+    "default_zones",
+    "distance",
+    "gap",
+    "inches",
+    "is_coherent",
+    "near",
+    "overlap",
+    "path_length",
+    "room_for",
+    "spots_in",
+    "touching",
+    "toward",
+    "within",
+]

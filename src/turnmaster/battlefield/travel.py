@@ -1,0 +1,58 @@
+"""Moving a base across open ground, where other bases are in the way."""
+
+from collections.abc import Sequence
+
+from turnmaster.battlefield.measure import TOLERANCE, Disc, Point, distance
+
+
+def path_length(start: Point, waypoints: Sequence[Point]) -> int:
+    total, (x, y) = 0, start
+    for nx, ny in waypoints:
+        total += distance(x, y, nx, ny)
+        x, y = nx, ny
+    return total
+
+
+def blocked_by(disc: Disc, to: Point, others: Sequence[Disc]) -> Disc | None:
+    """The first of the other bases that a base would run over on its straight way, if any.
+
+    Only what lies between the ends counts here: where the base starts it stood already, and where it ends is for the
+    overlap test.
+    """
+    x, y, r = disc
+    dx, dy = to[0] - x, to[1] - y
+    length2 = dx * dx + dy * dy
+    for other in others:
+        ex, ey = other[0] - x, other[1] - y
+        along = ex * dx + ey * dy
+        if 0 < along < length2:
+            close = r + other[2] - TOLERANCE
+            if (ex * ex + ey * ey - close * close) * length2 < along * along:
+                return other
+    return None
+
+
+def stop_short(disc: Disc, to: Point, others: Sequence[Disc]) -> Point:
+    """How far a base gets on the straight way to a point before it touches another."""
+    x, y, _ = disc
+    length = distance(x, y, to[0], to[1])
+    low, high = 0, length
+    if length == 0 or _clear(disc, to, others):
+        return to
+    while high - low > TOLERANCE:
+        middle = (low + high) // 2
+        point = (x + (to[0] - x) * middle // length, y + (to[1] - y) * middle // length)
+        if _clear(disc, point, others):
+            low = middle
+        else:
+            high = middle
+    return (x + (to[0] - x) * low // length, y + (to[1] - y) * low // length)
+
+
+def _clear(disc: Disc, to: Point, others: Sequence[Disc]) -> bool:
+    x, y, r = to[0], to[1], disc[2]
+    for ox, oy, other in others:
+        close = r + other - TOLERANCE
+        if (x - ox) ** 2 + (y - oy) ** 2 < close * close:
+            return False
+    return blocked_by(disc, to, others) is None

@@ -1,0 +1,142 @@
+"""Aggressive: go for the closest enemy and hit it with everything. [Free Rules p.40, Enemy Tactics]
+
+Of several at the same distance it takes the one with the fewest HP, and of those one by chance.
+"""
+
+from turnmaster.battlefield import INCH, gap
+from turnmaster.bots.bot import Choice
+from turnmaster.dice import Stream
+from turnmaster.engine.answers import PASS, Answer, Decision
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.field import discs, enemies_of, is_engaged, on_field
+from turnmaster.engine.movement import STAY
+from turnmaster.engine.proposals import approach
+
+# How much an Advanced player of this temper likes an Action, best first.
+TASTE = ("Attack", "Move", "Dash", "Deploy", "Prepare", "Use Perks", "Guard", "Support")
+
+
+class Aggressive:
+    """Moves toward and attacks the closest enemy unit."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.stream = Stream(seed)
+
+    def choose(self, battle: Battle, decision: Decision) -> Choice:
+        chooser = getattr(self, "on_" + decision.kind.replace(" ", "_"), None)
+        if chooser is None:
+            return Choice(decision.options[0], "default")
+        choice: Choice = chooser(battle, decision)
+        return choice
+
+    # Who goes first, and where
+
+    def on_turn_master(self, battle: Battle, decision: Decision) -> Choice:
+        return Choice(("turn master", decision.player), "strike first")
+
+    def on_zone(self, battle: Battle, decision: Decision) -> Choice:
+        return Choice(self.stream.pick(decision.options), "any ground")
+
+    def on_deploy(self, battle: Battle, decision: Decision) -> Choice:
+        return Choice(decision.options[1], "to the front")
+
+    def on_unit(self, battle: Battle, decision: Decision) -> Choice:
+        """The unit closest to an enemy first."""
+        units = [option for option in decision.options if option[0] == "unit"]
+        if not units:
+            return Choice(decision.options[-1], "all done")
+        nearest = min(units, key=lambda option: (self.nearest_gap(battle, option[1]), option[1]))
+        return Choice(nearest, "closest first")
+
+    def nearest_gap(self, battle: Battle, unit: int) -> int:
+        if not on_field(battle.unit(unit)):
+            return 0
+        foe = self.closest_enemy(battle, unit)
+        return 0 if foe is None else self.gap_to(battle, unit, foe)
+
+    # Movement
+
+    def closest_enemy(self, battle: Battle, unit: int) -> int | None:
+        foes = enemies_of(battle, battle.unit(unit).player)
+        if not foes:
+            return None
+        ranked = [(self.gap_to(battle, unit, foe), sum(m.hp for m in battle.unit(foe).models), foe) for foe in foes]
+        best = min(ranked)[:2]
+        return self.stream.pick([foe for apart, hp, foe in ranked if (apart, hp) == best])
+
+    def gap_to(self, battle: Battle, unit: int, foe: int) -> int:
+        mine, theirs = discs(battle, unit), discs(battle, foe)
+        return min(gap(a, b) for a in mine for b in theirs)
+
+    def on_move(self, battle: Battle, decision: Decision) -> Choice:
+        return self.close_in(battle, decision)
+
+    def on_dash(self, battle: Battle, decision: Decision) -> Choice:
+        return self.close_in(battle, decision)
+
+    def close_in(self, battle: Battle, decision: Decision) -> Choice:
+        """Bring every weapon in range of the closest enemy; charge if that takes base contact."""
+        if is_engaged(battle, decision.unit):
+            return Choice(STAY, "hold the Melee")
+        foe = self.closest_enemy(battle, decision.unit)
+        if foe is None:
+            return Choice(STAY, "no enemy")
+        reach = self.shortest_range(battle, decision.unit)
+        answer = approach(battle, decision, foe, keep=reach)
+        if answer == STAY:
+            return Choice(STAY, "in range" if reach else "blocked")
+        return Choice(answer, f"toward {battle.profile(foe).name}")
+
+    def shortest_range(self, battle: Battle, unit: int) -> int:
+        """How far away every weapon still reaches; nothing less than contact will do for a weapon without range."""
+        ranges = [weapon.range_in for weapon in battle.profile(unit).weapons if weapon.attacks]
+        return max(0, min(ranges, default=0) - 1) * INCH
+
+    # Attacks
+
+    def on_attack(self, battle: Battle, decision: Decision) -> Choice:
+        attacks = [option for option in decision.options if option[0] == "attack"]
+        if not attacks:
+            return Choice(decision.options[-1], "all fired")
+        gaps = {option[2]: self.gap_to(battle, decision.unit, option[2]) for option in attacks}
+        best = min(attacks, key=lambda o: (gaps[o[2]], sum(m.hp for m in battle.unit(o[2]).models), o))
+        return Choice(best, "closest target")
+
+    def on_casualties(self, battle: Battle, decision: Decision) -> Choice:
+        return Choice(decision.options[0], "keep the best")
+
+    # Advanced and Intermediate
+
+    def on_action(self, battle: Battle, decision: Decision) -> Choice:
+        return self.best_action(battle, decision)
+
+    def on_second_action(self, battle: Battle, decision: Decision) -> Choice:
+        return self.best_action(battle, decision)
+
+    def best_action(self, battle: Battle, decision: Decision) -> Choice:
+        """Attack if anything is in reach, else get there; never pay double for walking, and keep nothing back."""
+        worth = [option for option in decision.options if option[0] == "act" and self.is_worth(battle, option)]
+        if not worth:
+            return Choice(decision.options[-1], "enough for now")
+        best = min(worth, key=lambda o: (TASTE.index(o[2]), battle.unit(o[1]).uses, o[1]))
+        return Choice(best, best[2].lower())
+
+    def is_worth(self, battle: Battle, option: Answer) -> bool:
+        _, unit, action = option
+        if action == "Attack" or action == "Deploy":
+            return True
+        if action in ("Move", "Dash"):
+            holder = battle.unit(unit)
+            if is_engaged(battle, unit) or any(holder.uses[i] for i in (1, 3) if ("", "Move", "", "Dash")[i] == action):
+                return False
+            return self.nearest_gap(battle, unit) > self.shortest_range(battle, unit)
+        return False
+
+    def on_activation(self, battle: Battle, decision: Decision) -> Choice:
+        return Choice(decision.options[0], "press on")
+
+    def on_window(self, battle: Battle, decision: Decision) -> Choice:
+        for option in decision.options:
+            if option[0] in ("Counter Attack", "Overwatch"):
+                return Choice(option, "strike back")
+        return Choice(PASS, "not now")

@@ -1,0 +1,54 @@
+"""What a bot is, which ones there are, and a battle played by bots alone."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.battle import Battle
+
+
+class Choice(NamedTuple):
+    """An answer and the reason for it, in a word or two."""
+
+    answer: Answer
+    reason: str
+
+
+class Bot(Protocol):
+    """Chooses an answer to a decision. It looks at the battle and changes nothing."""
+
+    def choose(self, battle: Battle, decision: Decision) -> Choice: ...
+
+
+def _random(seed: int) -> Bot:
+    from turnmaster.bots.random import Random
+
+    return Random(seed)
+
+
+def _aggressive(seed: int) -> Bot:
+    from turnmaster.bots.aggressive import Aggressive
+
+    return Aggressive(seed)
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"aggressive": _aggressive, "random": _random}
+
+MOST_DECISIONS = 200_000
+
+
+def make_bot(name: str, seed: int = 0) -> Bot:
+    return BOTS[name.casefold()](seed)
+
+
+def play_out(battle: Battle, bots: Sequence[Bot]) -> int:
+    """Let bots play a battle to its end; the number of decisions they made."""
+    for count in range(MOST_DECISIONS):
+        decision = battle.decision
+        if decision is None:
+            return count
+        choice = bots[decision.player].choose(battle, decision)
+        refusal = battle.answer(decision.id, choice.answer)
+        if refusal is not None:
+            raise RuntimeError(f"a bot's answer {choice.answer} to {decision.kind!r} was refused: {refusal}")
+    raise RuntimeError("the battle does not end")

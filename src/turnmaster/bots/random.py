@@ -1,0 +1,79 @@
+"""Random: any legal answer. It is the opponent of tests, and a poor general."""
+
+from turnmaster.battlefield import INCH
+from turnmaster.bots.bot import Choice
+from turnmaster.dice import Stream
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.field import enemies_of
+from turnmaster.engine.hp_loss import absorbs, hurt_first
+from turnmaster.engine.movement import deploy_zone
+from turnmaster.engine.proposals import approach, deploy_at, placing, sidestep, split_in_two
+
+
+class Random:
+    """Picks among options; for open decisions it also makes up answers of its own."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.stream = Stream(seed)
+
+    def choose(self, battle: Battle, decision: Decision) -> Choice:
+        return Choice(self.answer(battle, decision), "chance")
+
+    def answer(self, battle: Battle, decision: Decision) -> Answer:
+        if decision.open:
+            if decision.kind in ("move", "dash"):
+                return self.travel(battle, decision)
+            if decision.kind == "deploy":
+                return self.deploy(battle, decision)
+            if decision.kind == "casualties":
+                return self.casualties(battle)
+            if decision.kind == "attack":
+                return self.attack(battle, decision)
+        return self.stream.pick(decision.options)
+
+    def travel(self, battle: Battle, decision: Decision) -> Answer:
+        roll = self.stream.below(8)
+        if roll == 0:
+            return decision.options[0]
+        foes = enemies_of(battle, decision.player)
+        if roll <= 3 and foes:
+            return approach(battle, decision, self.stream.pick(foes))
+        direction = (self.stream.below(2001) - 1000, self.stream.below(2001) - 1000)
+        return sidestep(battle, decision, direction, (1 + self.stream.below(24)) * INCH // 2)
+
+    def deploy(self, battle: Battle, decision: Decision) -> Answer:
+        if self.stream.below(8) == 0:
+            return decision.options[0]
+        zone = deploy_zone(battle, placing(battle))
+        if zone is not None:
+            for _ in range(3):
+                x = zone.left + self.stream.below(zone.right - zone.left)
+                y = zone.bottom + self.stream.below(zone.top - zone.bottom)
+                found = deploy_at(battle, decision, (x, y))
+                if found is not None:
+                    return found
+        return decision.options[1]
+
+    def attack(self, battle: Battle, decision: Decision) -> Answer:
+        picked = self.stream.pick(decision.options)
+        if picked[0] == "attack" and self.stream.below(4) == 0:
+            others = [o for o in decision.options if o[0] == "attack" and o[1] == picked[1] and o[2] != picked[2]]
+            if others:
+                split = split_in_two(battle, decision, picked[1], picked[2], self.stream.pick(others)[2])
+                return split or picked
+        return picked
+
+    def casualties(self, battle: Battle) -> Answer:
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        target = battle.state.units[attack.target]
+        left, order = attack.loss, []
+        for group in hurt_first(battle, attack):
+            for number in self.stream.shuffled(group):
+                if left <= 0:
+                    break
+                order.append(number)
+                left -= absorbs(attack, target, number)
+        return ("casualties", tuple(order))

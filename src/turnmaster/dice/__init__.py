@@ -1,0 +1,24 @@
+"""Dice: what there is to roll, where the numbers come from, and how people write them down."""
+
+from turnmaster.dice.kinds import D2, D3, D6, D10, DICE, SCATTER, Die, scatter_name
+from turnmaster.dice.notation import NotDice, Throw, parse_throw
+from turnmaster.dice.source import DiceExhausted, DiceSource, ScriptedDice, SeededDice, Stream
+
+__all__ = [
+    "D2",
+    "D3",
+    "D6",
+    "D10",
+    "DICE",
+    "SCATTER",
+    "DiceExhausted",
+    "DiceSource",
+    "Die",
+    "NotDice",
+    "ScriptedDice",
+    "SeededDice",
+    "Stream",
+    "Throw",
+    "parse_throw",
+    "scatter_name",
+]

@@ -1,0 +1,39 @@
+"""The dice of the game. [Free Rules p.27, tools for perks]
+
+D2 and D3 are thirds and halves of a D6 at a table; their faces are what is written down. A D10 counts from 0 to 9.
+The Scatter Arrow lands on Hit one time in three and otherwise on one of eight directions.
+"""
+
+from typing import NamedTuple
+
+
+class Die(NamedTuple):
+    """A kind of die: its name and the lowest face. A face is `lowest + n` with n below `faces`."""
+
+    name: str
+    faces: int
+    lowest: int
+
+    @property
+    def highest(self) -> int:
+        return self.lowest + self.faces - 1
+
+    def has(self, face: int) -> bool:
+        return self.lowest <= face <= self.highest
+
+
+D2 = Die("D2", 2, 1)
+D3 = Die("D3", 3, 1)
+D6 = Die("D6", 6, 1)
+D10 = Die("D10", 10, 0)
+
+DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+# Twelve equal faces: 0 to 7 are the directions clockwise from north, 8 to 11 are Hit.
+SCATTER = Die("Scatter", 12, 0)
+
+DICE = {die.name: die for die in (D2, D3, D6, D10, SCATTER)}
+
+
+def scatter_name(face: int) -> str:
+    """The word for a face of the Scatter Arrow: a direction such as "NE", or "Hit"."""
+    return DIRECTIONS[face] if face < len(DIRECTIONS) else "Hit"

@@ -1,0 +1,106 @@
+"""Where faces come from. This is the only file of the project that produces chance.
+
+Seeded dice are counter-based: face number n depends on the seed and on n alone, so the state of the dice is two whole
+numbers, any game can be replayed, and anybody who knows the seed can check every roll afterwards.
+"""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from struct import Struct
+from typing import Protocol, TypeVar
+
+from turnmaster.dice.kinds import Die
+
+T = TypeVar("T")
+
+_WORDS = Struct("<8Q")
+_PER_BLOCK = 8
+
+
+def _block(seed: int, number: int) -> tuple[int, ...]:
+    key = (seed & (2**64 - 1)).to_bytes(8, "little")
+    digest = blake2b(number.to_bytes(8, "little"), key=key, digest_size=64, person=b"turnmaster dice")
+    return _WORDS.unpack(digest.digest())
+
+
+class DiceSource(Protocol):
+    """Faces by position: the caller keeps count of how many were drawn."""
+
+    def faces(self, die: Die, count: int, seed: int, drawn: int) -> list[int]:
+        """`count` faces of `die`, after `drawn` faces of this seed have been used."""
+
+
+class SeededDice:
+    """Faces hashed from the seed and a counter.
+
+    Words of 64 bits are scaled to the die; the bias is below one in 10**18, far under anything a game can show.
+    """
+
+    def __init__(self) -> None:
+        self._at: tuple[int, int] = (-1, -1)
+        self._words: tuple[int, ...] = ()
+
+    def faces(self, die: Die, count: int, seed: int, drawn: int) -> list[int]:
+        sides, lowest = die.faces, die.lowest
+        result = []
+        for position in range(drawn, drawn + count):
+            number, word = divmod(position, _PER_BLOCK)
+            if self._at != (seed, number):
+                self._words = _block(seed, number)
+                self._at = (seed, number)
+            result.append((self._words[word] * sides >> 64) + lowest)
+        return result
+
+
+class DiceExhausted(Exception):
+    """A script of dice ended, or its next face does not exist on the die that is rolled."""
+
+
+class ScriptedDice:
+    """Faces written down beforehand: for scenarios, for tests, and for dice rolled on a real table."""
+
+    def __init__(self, script: Sequence[int], offset: int = 0) -> None:
+        self.script = list(script)
+        self.offset = offset
+
+    def faces(self, die: Die, count: int, seed: int, drawn: int) -> list[int]:
+        start = drawn - self.offset
+        taken = self.script[start : start + count]
+        if len(taken) < count:
+            raise DiceExhausted(f"the script has {len(taken)} of the {count} {die.name} that are rolled now")
+        for face in taken:
+            if not die.has(face):
+                raise DiceExhausted(f"the script says {face}, which is not on a {die.name}")
+        return taken
+
+    def left(self, drawn: int) -> int:
+        """How many scripted faces nobody has rolled."""
+        return max(0, len(self.script) - (drawn - self.offset))
+
+
+class Stream:
+    """A private stream of choices for bots and generators. It never touches the dice of a game."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._drawn = 0
+        self._words: tuple[int, ...] = ()
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 up to, not including, `limit`."""
+        word = self._drawn % _PER_BLOCK
+        if word == 0:
+            # Streams use the high half of the block numbers, the dice of a game the low half.
+            self._words = _block(self._seed, 2**63 + self._drawn // _PER_BLOCK)
+        self._drawn += 1
+        return self._words[word] * limit >> 64
+
+    def pick(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        result = list(items)
+        for i in range(len(result) - 1, 0, -1):
+            j = self.below(i + 1)
+            result[i], result[j] = result[j], result[i]
+        return result

@@ -1,0 +1,129 @@
+"""Players alternating, one unit at a time, clockwise from the Turn Master. [Free Rules p.8-13]
+
+The four phases of a Standard Game Turn share this, and so does everything else that alternates.
+"""
+
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Nothing, Phase, Placing
+from turnmaster.engine.field import in_reserve, is_alive, on_field
+from turnmaster.engine.movement import can_travel
+from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.sequences import Ask, Step, sequence
+from turnmaster.engine.state import ACTION_NUMBER
+from turnmaster.engine.windows import window
+
+FINISH: Answer = ("finish",)
+
+
+def phase(name: str, action: str) -> Step:
+    """A step that plays a whole phase."""
+
+    def play(battle: Battle, _: Nothing) -> None:
+        begin_phase(battle, name, action, list(battle.state.order))
+
+    return Step(name, play, None)
+
+
+def begin_phase(battle: Battle, name: str, action: str, order: list[int]) -> None:
+    battle.state.phase = name
+    battle.push("phase", Phase(name, action, order))
+    battle.tell("phase", name=name)
+
+
+def may_act(battle: Battle, unit: int, action: str) -> bool:
+    """Whether a unit can still be chosen for an Action in this phase."""
+    holder = battle.state.units[unit]
+    if holder.acted >> ACTION_NUMBER[action] & 1:
+        return False
+    if action == "Deploy":
+        return in_reserve(holder)
+    if action == "Attack":
+        # A casualty that has not attacked yet may still do so.
+        return on_field(holder) and bool(battle.profile(unit).weapons)
+    return is_alive(holder) and can_travel(battle, unit, action)
+
+
+def ready_units(battle: Battle, player: int, action: str) -> list[int]:
+    return [n for n, u in enumerate(battle.state.units) if u.player == player and may_act(battle, n, action)]
+
+
+def next_player(battle: Battle, ctx: Phase) -> bool:
+    """Go clockwise to the next player who is not finished; false if everybody is."""
+    count = len(ctx.order)
+    for step in range(0 if ctx.same_player else 1, count + 1):
+        at = (ctx.at + step) % count
+        if ctx.order[at] not in ctx.finished:
+            ctx.at, ctx.same_player = at, False
+            return True
+    return False
+
+
+def next_to_act(battle: Battle, ctx: Phase) -> str | None:
+    somebody = battle.rules.hooks["next player"](battle, ctx)
+    ctx.unit, ctx.skipped = -1, False
+    return None if somebody else "end phase"
+
+
+def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
+    if ctx.skipped:
+        return None
+    units = battle.rules.hooks["ready units"](battle, ctx)
+    return battle.ask(ctx.player, "unit", [*(("unit", unit) for unit in units), FINISH])
+
+
+def units_in_phase(battle: Battle, ctx: Phase) -> list[int]:
+    return ready_units(battle, ctx.player, ctx.action)
+
+
+def apply_unit(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
+    if answer == FINISH:
+        ctx.finished.append(ctx.player)
+        battle.tell("finished", player=ctx.player, phase=ctx.name)
+        return "next to act"
+    ctx.unit = answer[1]
+    ctx.done += 1
+    return None
+
+
+def perform_action(battle: Battle, ctx: Phase) -> str | None:
+    if ctx.unit < 0:
+        return "next to act"
+    perform(battle, ctx.player, ctx.unit, ctx.action)
+    return None
+
+
+def perform(battle: Battle, player: int, unit: int, action: str) -> None:
+    """Have a unit Deploy, Move, Dash or Attack."""
+    if action == "Attack":
+        battle.push("attack sequence", Attack(player, unit))
+    elif action == "Deploy":
+        battle.push("deploy", Placing(player, unit, action))
+    else:
+        battle.push("move", Placing(player, unit, action))
+
+
+def go_on(battle: Battle, ctx: Phase) -> str:
+    return "next to act"
+
+
+def end_phase(battle: Battle, ctx: Phase) -> None:
+    battle.tell("end of phase", name=ctx.name)
+
+
+PHASE = sequence(
+    "phase",
+    next_to_act,
+    window("turn to act"),
+    Ask("choose a unit", decide_unit, apply_unit),
+    perform_action,
+    window("unit used"),
+    go_on,
+    end_phase,
+    window("end of phase"),
+)
+
+
+def add_alternation(rules: RulesBuilder) -> None:
+    rules.add_sequence(PHASE)
+    rules.hooks |= {"next player": next_player, "ready units": units_in_phase}

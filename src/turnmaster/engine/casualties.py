@@ -1,0 +1,169 @@
+"""Taking casualties away, and closing the gaps they leave in a Melee.
+
+[Free Rules p.12-13; quick reference: Engaging a Melee, III]
+"""
+
+from turnmaster.battlefield import Disc, Point, gap, is_coherent, near, overlap, toward
+from turnmaster.battlefield.measure import TOLERANCE
+from turnmaster.battlefield.travel import stop_short
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Nothing
+from turnmaster.engine.field import discs, foes_in_contact, is_alive, melee_of, on_field, other_discs, refresh_contacts
+from turnmaster.engine.movement import COHERENCY, note_coherency
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.state import FIELD, REMOVED
+from turnmaster.engine.windows import window
+
+
+def remove_casualties(battle: Battle, _: object) -> None:
+    """All casualties on the field leave it."""
+    if any(model.hp == 0 and model.place == FIELD for unit in battle.state.units for model in unit.models):
+        battle.push("casualties")
+
+
+def take_casualties_away(battle: Battle, _: Nothing) -> None:
+    """Casualties leave; units that were locked with each other and lost contact close up again."""
+    state = battle.state
+    melees = {number: melee_of(battle, number) for pair in state.contacts for number in pair}
+    changed = []
+    for number, unit in enumerate(state.units):
+        fallen = [model for model in unit.models if model.hp == 0 and model.place == FIELD]
+        for model in fallen:
+            model.place = REMOVED
+        if fallen:
+            changed.append(number)
+            note_coherency(battle, number)
+            battle.tell("casualties removed", unit=number, models=len(fallen), destroyed=not on_field(unit))
+    refresh_contacts(battle, changed)
+    restore_contact(battle, melees)
+    for unit in state.units:
+        unit.felled = 0
+
+
+def restore_contact(battle: Battle, melees: dict[int, set[int]]) -> None:
+    """Units that lost all their foes' contact are placed back: most casualties first, Immobile units last."""
+    units = battle.state.units
+    loose = [n for n in melees if is_alive(units[n]) and not foes_in_contact(battle, n)]
+    loose.sort(key=lambda n: (is_immobile(battle, n), -units[n].felled, n))
+    for number in loose:
+        foes = [f for f in sorted(melees[number]) if units[f].player != units[number].player and is_alive(units[f])]
+        if foes and not foes_in_contact(battle, number):
+            close_up(battle, number, foes)
+
+
+def is_immobile(battle: Battle, unit: int) -> bool:
+    profile = battle.profile(unit)
+    return profile.move_in == 0 and profile.dash_in == 0
+
+
+def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
+    """Bring as few models as possible the least way into contact with the closest enemy model.
+
+    First a single model that can reach contact without breaking coherency; then one after which others follow; and if
+    there is no room for any of that, the whole unit as close as it gets.
+    """
+    holder = battle.state.units[unit]
+    radius = battle.setup.radii[holder.profile]
+    numbers = [n for n, model in enumerate(holder.models) if model.place == FIELD]
+    mine = [(holder.models[n].x, holder.models[n].y, radius) for n in numbers]
+    theirs = [base for foe in foes for base in discs(battle, foe)]
+    others = other_discs(battle, unit)
+    pairs = sorted((gap(a, b), i, j) for i, a in enumerate(mine) for j, b in enumerate(theirs))
+    placed = _one_model(battle, mine, theirs, pairs, others) or _chain(battle, mine, theirs, pairs, others)
+    if placed is None:
+        placed = _whole_unit(battle, mine, theirs[pairs[0][2]], others)
+    moved = 0
+    for n, (x, y) in zip(numbers, placed, strict=True):
+        model = holder.models[n]
+        moved += (model.x, model.y) != (x, y)
+        model.x, model.y = x, y
+    note_coherency(battle, unit)
+    refresh_contacts(battle, [unit])
+    battle.tell("closed up", unit=unit, models=moved, foes=foes_in_contact(battle, unit))
+
+
+def contact_points(base: Disc, foe: Disc) -> list[Point]:
+    """Places in base contact with an enemy base, the nearest to the model first, then round both sides."""
+    away = base[2] + foe[2]
+    straight = toward((foe[0], foe[1]), (base[0], base[1]), away)
+    dx, dy = straight[0] - foe[0], straight[1] - foe[1]
+    points = [straight]
+    for cos, sin in ((866, 500), (500, 866), (0, 1000), (-500, 866), (-866, 500)):
+        for side in (1, -1):
+            x = (dx * cos - side * dy * sin) // 1000
+            y = (side * dx * sin + dy * cos) // 1000
+            points.append((foe[0] + x, foe[1] + y))
+    return points
+
+
+def _free(battle: Battle, spot: Disc, others: list[Disc]) -> bool:
+    box = (spot[0] - spot[2], spot[1] - spot[2], spot[0] + spot[2], spot[1] + spot[2])
+    return battle.setup.board.holds(spot) and not any(overlap(spot, other) for other in near(box, others, 0))
+
+
+def _one_model(
+    battle: Battle, mine: list[Disc], theirs: list[Disc], pairs: list[tuple[int, int, int]], others: list[Disc]
+) -> list[Point] | None:
+    for _, i, j in pairs:
+        mates = mine[:i] + mine[i + 1 :]
+        for x, y in contact_points(mine[i], theirs[j]):
+            spot = (x, y, mine[i][2])
+            if _free(battle, spot, [*others, *mates]) and is_coherent([spot, *mates], COHERENCY):
+                return _with(mine, i, (x, y))
+    return None
+
+
+def _chain(
+    battle: Battle, mine: list[Disc], theirs: list[Disc], pairs: list[tuple[int, int, int]], others: list[Disc]
+) -> list[Point] | None:
+    """One model goes into contact, and others follow it, nearest first, until the unit hangs together again."""
+    _, lead, foe = pairs[0]
+    for x, y in contact_points(mine[lead], theirs[foe]):
+        placed = list(mine)
+        placed[lead] = (x, y, mine[lead][2])
+        if not _free(battle, placed[lead], [*others, *mine[:lead], *mine[lead + 1 :]]):
+            continue
+        front, waiting = placed[lead], [i for i in range(len(mine)) if i != lead]
+        waiting.sort(key=lambda i: (gap(mine[i], front), i))
+        for i in waiting:
+            if is_coherent(placed, COHERENCY):
+                break
+            placed[i] = _follow(battle, placed, i, front, others)
+            front = placed[i]
+        if is_coherent(placed, COHERENCY):
+            return [(disc[0], disc[1]) for disc in placed]
+    return None
+
+
+def _follow(battle: Battle, placed: list[Disc], i: int, front: Disc, others: list[Disc]) -> Disc:
+    """Move one base up to the model before it, no further than coherency asks."""
+    base = placed[i]
+    short = COHERENCY + base[2] + front[2] - TOLERANCE
+    away = toward((front[0], front[1]), (base[0], base[1]), short)
+    spot = (away[0], away[1], base[2])
+    mates = placed[:i] + placed[i + 1 :]
+    return spot if _free(battle, spot, [*others, *mates]) else base
+
+
+def _whole_unit(battle: Battle, mine: list[Disc], foe: Disc, others: list[Disc]) -> list[Point]:
+    """Shift everybody straight toward an enemy base, as far as nobody runs into anything."""
+    lead = min(mine, key=lambda base: gap(base, foe))
+    goal = toward((foe[0], foe[1]), (lead[0], lead[1]), lead[2] + foe[2])
+    shift = (goal[0] - lead[0], goal[1] - lead[1])
+    share = 1000
+    for base in mine:
+        end = (base[0] + shift[0], base[1] + shift[1])
+        stop = stop_short(base, end, others)
+        longest = max(abs(shift[0]), abs(shift[1]), 1)
+        share = min(share, max(abs(stop[0] - base[0]), abs(stop[1] - base[1])) * 1000 // longest)
+    moved = [(b[0] + shift[0] * share // 1000, b[1] + shift[1] * share // 1000, b[2]) for b in mine]
+    if all(_free(battle, spot, others) for spot in moved):
+        return [(x, y) for x, y, _ in moved]
+    return [(x, y) for x, y, _ in mine]
+
+
+def _with(bases: list[Disc], i: int, point: Point) -> list[Point]:
+    return [point if k == i else (base[0], base[1]) for k, base in enumerate(bases)]
+
+
+CASUALTIES = sequence("casualties", window("before casualties leave"), take_casualties_away)

@@ -1,0 +1,155 @@
+"""What the frames on the stack are about. Each is plain data with a tag, so a save can hold any of them."""
+
+from msgspec import Struct, field
+
+
+class Nothing(Struct, tag="nothing", array_like=True):
+    """A sequence that needs to remember nothing, such as a Game Turn."""
+
+
+class RollOff(Struct, tag="roll-off", array_like=True):
+    """Players from best to worst so far: groups that are still tied, and who of the current group has thrown."""
+
+    groups: list[list[int]]
+    everyone: bool
+    thrown: list[int] = field(default_factory=list)
+
+
+class Choosing(Struct, tag="choosing", array_like=True):
+    """Players who still have to choose something, one after another."""
+
+    players: list[int]
+
+
+class Phase(Struct, tag="phase", array_like=True):
+    """Players alternating: whose go it is, and who has declared being finished."""
+
+    name: str
+    action: str
+    order: list[int]
+    at: int = -1
+    finished: list[int] = field(default_factory=list)
+    unit: int = -1
+    done: int = 0
+    same_player: bool = False
+    skipped: bool = False
+
+    @property
+    def player(self) -> int:
+        return self.order[self.at]
+
+
+class Placing(Struct, tag="placing", array_like=True):
+    """A unit being put somewhere: deployed, or moved by Move or Dash."""
+
+    player: int
+    unit: int
+    action: str
+    anywhere: bool = False
+
+
+class Volley(Struct, array_like=True):
+    """The wielders of one weapon that fire at one target."""
+
+    target: int
+    wielders: list[int]
+
+
+class AttackSpec(Struct, array_like=True):
+    """One volley in numbers: all that dice, or exact odds, need to know.
+
+    `ladder` holds the needed rolls one after another, such as 6 then 4; it is empty for an automatic success.
+    `impossible` means that no roll can succeed. A save of 0 is no save. With `kills`, each HP loss takes a whole model.
+    """
+
+    dice: int
+    ladder: list[int]
+    multiplier: int
+    armour: int
+    aegis: int
+    impossible: bool = False
+    hp_per_success: int = 1
+    kills: bool = False
+    power: int = 0
+    defence: int = 0
+
+
+class Attack(Struct, tag="attack", array_like=True):
+    """A unit attacking with its weapons, one after another."""
+
+    player: int
+    unit: int
+    only: int = -1
+    counter: bool = False
+    used: list[int] = field(default_factory=list)
+    countered: list[int] = field(default_factory=list)
+    weapon: int = -1
+    volleys: list[Volley] = field(default_factory=list)
+    target: int = -1
+    wielders: list[int] = field(default_factory=list)
+    deflect: int = -1
+    ward: int = -1
+    spec: AttackSpec | None = None
+    rung: int = 0
+    pool: int = 0
+    loss: int = 0
+
+    @property
+    def numbers(self) -> AttackSpec:
+        assert self.spec is not None
+        return self.spec
+
+
+class ActionStep(Struct, tag="action step", array_like=True):
+    """One or two Actions of one unit in an Advanced game, or one activation in an Intermediate one.
+
+    `waiting` holds sequences, with player and unit, that come once the current Action is resolved.
+    """
+
+    player: int
+    unit: int
+    action: str = ""
+    made: int = 0
+    waiting: list[tuple[str, int, int]] = field(default_factory=list)
+
+
+class Roll(Struct, tag="roll", array_like=True):
+    """Dice on the table that somebody may still reroll."""
+
+    player: int
+    unit: int
+    reason: str
+    die: str
+    need: int
+    values: list[int]
+    rerolled: list[int] = field(default_factory=list)
+    modifier: int = 0
+
+
+class PerkTest(Struct, tag="test", array_like=True):
+    """A Mastery or Skill Test; `deployment` marks those of Deployment Perks."""
+
+    player: int
+    unit: int
+    reason: str
+    need: int
+    deployment: bool = False
+    modifier: int = 0
+
+
+class Window(Struct, tag="window", array_like=True):
+    """A moment in which players may use what they are offered, until all pass."""
+
+    name: str
+    passed: list[int] = field(default_factory=list)
+
+
+class Scratch(Struct, tag="scratch", array_like=True):
+    """What a sequence of an option or a perk remembers."""
+
+    player: int
+    unit: int = -1
+    numbers: dict[str, int] = field(default_factory=dict)
+
+
+Context = Nothing | RollOff | Choosing | Phase | Placing | Attack | ActionStep | Roll | PerkTest | Window | Scratch

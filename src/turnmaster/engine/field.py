@@ -1,0 +1,126 @@
+"""Who stands where: questions about the units on the battlefield.
+
+Casualties that wait to be removed still stand on the table: they are measured to and from, they block, and they keep a
+Melee together; they can no longer lose HP.
+"""
+
+from collections.abc import Iterable
+
+from turnmaster.battlefield import Disc, box_around, boxes_apart, near, touching
+from turnmaster.battlefield.shape import Box
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.state import FIELD, RESERVE, Model, Unit
+
+
+def on_field(unit: Unit) -> bool:
+    return any(model.place == FIELD for model in unit.models)
+
+
+def in_reserve(unit: Unit) -> bool:
+    return any(model.place == RESERVE for model in unit.models)
+
+
+def is_alive(unit: Unit) -> bool:
+    """Whether any model on the field has HP left."""
+    return any(model.hp > 0 and model.place == FIELD for model in unit.models)
+
+
+def standing(unit: Unit) -> list[int]:
+    """The numbers of the models on the field that are no casualties."""
+    return [number for number, model in enumerate(unit.models) if model.place == FIELD and model.hp > 0]
+
+
+def present(unit: Unit) -> list[int]:
+    """The numbers of the models on the field, casualties that wait to be removed included."""
+    return [number for number, model in enumerate(unit.models) if model.place == FIELD]
+
+
+def units_of(battle: Battle, player: int) -> list[int]:
+    return [number for number, unit in enumerate(battle.state.units) if unit.player == player]
+
+
+def enemies_of(battle: Battle, player: int) -> list[int]:
+    """Units of all other players that still have a model with HP on the field."""
+    return [n for n, unit in enumerate(battle.state.units) if unit.player != player and is_alive(unit)]
+
+
+def disc(battle: Battle, unit: int, model: Model) -> Disc:
+    return (model.x, model.y, battle.setup.radii[battle.state.units[unit].profile])
+
+
+def discs(battle: Battle, unit: int) -> list[Disc]:
+    """The bases of a unit on the field."""
+    holder = battle.state.units[unit]
+    radius = battle.setup.radii[holder.profile]
+    return [(model.x, model.y, radius) for model in holder.models if model.place == FIELD]
+
+
+def other_discs(battle: Battle, unit: int) -> list[Disc]:
+    """The bases of every other unit on the field."""
+    radii = battle.setup.radii
+    found = []
+    for number, other in enumerate(battle.state.units):
+        if number != unit:
+            radius = radii[other.profile]
+            found += [(model.x, model.y, radius) for model in other.models if model.place == FIELD]
+    return found
+
+
+def unit_box(battle: Battle, unit: int) -> Box:
+    return box_around(discs(battle, unit))
+
+
+def bases_touch(mine: list[Disc], theirs: list[Disc]) -> bool:
+    """Whether any base of one group is in contact with any of the other."""
+    if not mine or not theirs:
+        return False
+    close = near(box_around(mine), theirs, 200)
+    return any(touching(a, b) for a in mine for b in close)
+
+
+def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:
+    """Find out anew which enemies of the moved units are in base contact with them."""
+    state = battle.state
+    changed = set(moved)
+    pairs = [pair for pair in state.contacts if pair[0] not in changed and pair[1] not in changed]
+    for number in sorted(changed):
+        unit = state.units[number]
+        mine = discs(battle, number)
+        if not mine:
+            continue
+        box = box_around(mine)
+        for other, enemy in enumerate(state.units):
+            if enemy.player == unit.player or (other in changed and other < number):
+                continue
+            theirs = discs(battle, other)
+            if theirs and not boxes_apart(box, box_around(theirs), 200) and bases_touch(mine, theirs):
+                pairs.append((min(number, other), max(number, other)))
+    pairs.sort()
+    state.contacts = pairs
+
+
+def foes_in_contact(battle: Battle, unit: int) -> list[int]:
+    """Enemy units in base contact with a unit."""
+    return [b if a == unit else a for a, b in battle.state.contacts if unit in (a, b)]
+
+
+def is_engaged(battle: Battle, unit: int) -> bool:
+    return any(unit in pair for pair in battle.state.contacts)
+
+
+def melee_of(battle: Battle, unit: int) -> set[int]:
+    """All units of the Melee a unit is in: those connected to it by base contact between enemies."""
+    contacts = battle.state.contacts
+    group = {unit}
+    grown = True
+    while grown:
+        grown = False
+        for a, b in contacts:
+            if (a in group) != (b in group):
+                group |= {a, b}
+                grown = True
+    return group if len(group) > 1 else set()
+
+
+def in_same_melee(battle: Battle, one: int, other: int) -> bool:
+    return bool(battle.state.contacts) and is_engaged(battle, one) and other in melee_of(battle, one)

@@ -1,0 +1,357 @@
+"""Deploying, moving and dashing: where the models of a unit may go, and why not where they may not.
+
+[Free Rules p.8-9 and p.13; quick reference: Deploy, Move or Dash]
+"""
+
+from collections.abc import Sequence
+
+from turnmaster.battlefield import (
+    INCH,
+    TOLERANCE,
+    Disc,
+    Point,
+    Zone,
+    blocked_by,
+    box_around,
+    break_in,
+    inches,
+    is_coherent,
+    near,
+    overlap,
+    path_length,
+    room_for,
+    spots_in,
+)
+from turnmaster.engine.answers import Answer, Decision, Refusal
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Placing
+from turnmaster.engine.field import (
+    bases_touch,
+    discs,
+    foes_in_contact,
+    other_discs,
+    refresh_contacts,
+    standing,
+)
+from turnmaster.engine.sequences import Ask, sequence
+from turnmaster.engine.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, RESERVE, Model, Unit
+from turnmaster.engine.stats import Explained, explained
+from turnmaster.engine.windows import window
+
+COHERENCY = 2 * INCH
+
+STAY: Answer = ("stay",)
+RESERVES: Answer = ("reserve",)
+
+
+def allowance(battle: Battle, unit: int, action: str) -> Explained:
+    """How many inches each model of a unit may go with Move or with Dash."""
+    profile = battle.profile(unit)
+    base = profile.move_in if action == "Move" else profile.dash_in
+    stat = action.lower()
+    return explained(base, battle.changes(stat, unit, unit))
+
+
+def may_travel(model: Model, action: str) -> bool:
+    """Weapon Types tie a model down: Heavy against Move and Dash, Battle against Dash. [Free Rules p.13]"""
+    if action == "Move":
+        return not model.fired & FIRED_HEAVY
+    return not model.fired
+
+
+def can_travel(battle: Battle, unit: int, action: str) -> bool:
+    """Whether a unit has anybody who could Move or Dash at all."""
+    holder = battle.state.units[unit]
+    return any(m.place == FIELD and m.hp > 0 and may_travel(m, action) for m in holder.models) and (
+        allowance(battle, unit, action).value > 0
+    )
+
+
+# Move and Dash
+
+
+def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
+    if not can_travel(battle, ctx.unit, ctx.action):
+        return None
+    return battle.ask(ctx.player, ctx.action.lower(), [STAY], unit=ctx.unit, open=True)
+
+
+def read_paths(answer: Answer, word: str, count: int) -> list[list[Point]] | Refusal:
+    """An answer with one path for each model, as (x, y) or (x, y, x, y, …)."""
+    shape = f'It looks like ["{word}", [[x, y], …]] with {count} places, in ten-thousandths of an inch.'
+    if len(answer) != 2 or answer[0] != word or not isinstance(answer[1], tuple):
+        return Refusal(f"This is not a {word}.", shape)
+    if len(answer[1]) != count:
+        return Refusal(f"The unit has {count} models to place, and the answer has {len(answer[1])} places.", shape)
+    paths = []
+    for flat in answer[1]:
+        if not isinstance(flat, tuple) or not flat or len(flat) % 2 or not all(type(n) is int for n in flat):
+            return Refusal(f"{flat!r} is not a place.", shape)
+        paths.append([(flat[i], flat[i + 1]) for i in range(0, len(flat), 2)])
+    return paths
+
+
+def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Judge a Move or Dash: everything a unit must obey on open ground."""
+    holder = battle.state.units[ctx.unit]
+    numbers = standing(holder)
+    paths = read_paths(answer, ctx.action.lower(), len(numbers))
+    if isinstance(paths, Refusal):
+        return paths
+    radius = battle.setup.radii[holder.profile]
+    limit = allowance(battle, ctx.unit, ctx.action).value * INCH
+    ends = [(path[-1][0], path[-1][1], radius) for path in paths]
+    others = other_discs(battle, ctx.unit)
+    return (
+        _too_far(holder, numbers, paths, ctx.action, limit)
+        or _bad_ground(battle, ctx.unit, numbers, ends, others)
+        or _in_the_way(battle, holder, numbers, paths, radius, others)
+        or _not_together(battle, ctx.unit, numbers, ends)
+        or _leaves_melee(battle, ctx.unit, ends)
+    )
+
+
+def _too_far(holder: Unit, numbers: list[int], paths: list[list[Point]], action: str, limit: int) -> Refusal | None:
+    for number, path in zip(numbers, paths, strict=True):
+        model = holder.models[number]
+        length = path_length((model.x, model.y), path)
+        if not length:
+            continue
+        if not may_travel(model, action):
+            kind = "Heavy" if model.fired & FIRED_HEAVY else "Battle"
+            return Refusal(
+                f"Model {number + 1} used a {kind} weapon this Game Turn and cannot {action}.", "Leave it where it is."
+            )
+        if length > limit + TOLERANCE:
+            return Refusal(
+                f"Model {number + 1} would go {inches(length)}, and its {action} is {inches(limit)}.",
+                f"Stop {inches(length - limit)} earlier.",
+            )
+    return None
+
+
+def _bad_ground(
+    battle: Battle, unit: int, numbers: list[int], ends: list[Disc], others: Sequence[Disc], zone: Zone | None = None
+) -> Refusal | None:
+    """Ends off the board or the zone, on other units, or on each other."""
+    board = battle.setup.board
+    close = near(box_around(ends), others, 0)
+    fallen = [d for d, m in zip(discs(battle, unit), _on_field(battle, unit), strict=True) if m.hp == 0]
+    for i, end in enumerate(ends):
+        number = numbers[i] + 1
+        if not board.holds(end):
+            return Refusal(f"Model {number} would leave the battlefield.", "Keep its whole base on the board.")
+        if zone is not None and not zone.holds(end):
+            return Refusal(
+                f"Model {number} would not stand wholly inside the Deployment Zone.", "Move it further inside."
+            )
+        if any(overlap(end, other) for other in close) or any(overlap(end, body) for body in fallen):
+            return Refusal(f"Model {number} would stand on another model.", "Keep the bases apart.")
+        if any(overlap(end, mate) for mate in ends[:i]):
+            return Refusal(f"Model {number} would stand on a model of its own unit.", "Keep the bases apart.")
+    return None
+
+
+def _on_field(battle: Battle, unit: int) -> list[Model]:
+    return [model for model in battle.state.units[unit].models if model.place == FIELD]
+
+
+def _in_the_way(
+    battle: Battle,
+    holder: Unit,
+    numbers: list[int],
+    paths: list[list[Point]],
+    radius: int,
+    others: Sequence[Disc],
+) -> Refusal | None:
+    """Other units cannot be crossed."""
+    for number, path in zip(numbers, paths, strict=True):
+        model = holder.models[number]
+        x, y = model.x, model.y
+        for nx, ny in path:
+            swept = (min(x, nx) - radius, min(y, ny) - radius, max(x, nx) + radius, max(y, ny) + radius)
+            hit = blocked_by((x, y, radius), (nx, ny), near(swept, others, 0))
+            if hit is not None:
+                return Refusal(
+                    f"Model {number + 1} would pass through {_whose(battle, hit)}.", "Go around, or stop before it."
+                )
+            x, y = nx, ny
+    return None
+
+
+def _whose(battle: Battle, base: Disc) -> str:
+    for number, unit in enumerate(battle.state.units):
+        if any((m.x, m.y) == base[:2] and m.place == FIELD for m in unit.models):
+            return battle.profile(number).name
+    return "another unit"
+
+
+def _not_together(battle: Battle, unit: int, numbers: list[int], ends: list[Disc]) -> Refusal | None:
+    """Coherency after movement. A unit torn apart by casualties must at least close its gaps."""
+    holder = battle.state.units[unit]
+    if is_coherent(ends, COHERENCY):
+        return None
+    left = break_in(ends, COHERENCY)
+    if holder.broken:
+        radius = ends[0][2]
+        before = break_in([(holder.models[n].x, holder.models[n].y, radius) for n in numbers], COHERENCY)
+        if left < before:
+            return None
+    return Refusal(
+        f"The unit would not be coherent: its models must form one group with links of at most {inches(COHERENCY)}.",
+        f"Bring them {inches(left)} closer together.",
+    )
+
+
+def _leaves_melee(battle: Battle, unit: int, ends: list[Disc]) -> Refusal | None:
+    """A unit locked in a Melee keeps base contact with at least one of its foes."""
+    foes = foes_in_contact(battle, unit)
+    if not foes or any(bases_touch(ends, discs(battle, foe)) for foe in foes):
+        return None
+    names = " or ".join(sorted({battle.profile(foe).name for foe in foes}))
+    return Refusal("The unit is locked in a Melee.", f"Keep at least one model in base contact with {names}.")
+
+
+def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
+    if answer == STAY:
+        return
+    holder = battle.state.units[ctx.unit]
+    numbers = standing(holder)
+    ends = [(flat[-2], flat[-1]) for flat in answer[1]]
+    moved = 0
+    for number, (x, y) in zip(numbers, ends, strict=True):
+        model = holder.models[number]
+        if (model.x, model.y) != (x, y):
+            model.x, model.y = x, y
+            moved += 1
+            if ctx.action == "Move":
+                model.moved = True
+            else:
+                model.dashed = True
+    if moved:
+        before = foes_in_contact(battle, ctx.unit)
+        refresh_contacts(battle, [ctx.unit])
+        note_coherency(battle, ctx.unit)
+        new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
+        battle.tell("moved", unit=ctx.unit, action=ctx.action, models=moved, engages=new)
+
+
+def note_coherency(battle: Battle, unit: int) -> None:
+    holder = battle.state.units[unit]
+    radius = battle.setup.radii[holder.profile]
+    bases = [(m.x, m.y, radius) for m in holder.models if m.place == FIELD and m.hp > 0]
+    holder.broken = not is_coherent(bases, COHERENCY)
+
+
+def note_action(battle: Battle, ctx: Placing) -> None:
+    battle.state.units[ctx.unit].acted |= 1 << ACTION_NUMBER[ctx.action]
+
+
+MOVE = sequence(
+    "move",
+    note_action,
+    window("before action"),
+    Ask("where to move", decide_move, apply_move, check_move),
+    window("after action"),
+)
+
+
+# Deploy
+
+
+def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
+    if ctx.anywhere:
+        return None
+    return battle.setup.board.zones[battle.state.players[ctx.player].zone]
+
+
+def waiting(holder: Unit) -> list[int]:
+    """The numbers of the models in Reserve."""
+    return [number for number, model in enumerate(holder.models) if model.place == RESERVE]
+
+
+def deploy_spots(battle: Battle, ctx: Placing) -> list[Point] | None:
+    """A place where the whole unit fits, the middle of the zone first; nothing if there is no room."""
+    holder = battle.state.units[ctx.unit]
+    radii = [battle.setup.radii[holder.profile]] * len(waiting(holder))
+    others = other_discs(battle, ctx.unit)
+    board = battle.setup.board
+    zone = deploy_zone(battle, ctx)
+    for points in spots_in(zone or Zone(0, 0, board.width, board.height), radii):
+        if room_for(points, radii, board, zone, others) and not _touches_enemy(battle, ctx, points):
+            return points
+    return None
+
+
+def _touches_enemy(battle: Battle, ctx: Placing, points: Sequence[Point]) -> bool:
+    radius = battle.setup.radii[battle.state.units[ctx.unit].profile]
+    mine = [(x, y, radius) for x, y in points]
+    return any(
+        bases_touch(mine, discs(battle, number))
+        for number, unit in enumerate(battle.state.units)
+        if unit.player != ctx.player
+    )
+
+
+def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
+    points = deploy_spots(battle, ctx)
+    if points is None:
+        return None
+    return battle.ask(ctx.player, "deploy", [RESERVES, ("deploy", tuple(points))], unit=ctx.unit, open=True)
+
+
+def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Judge a deployment: every model wholly inside the zone, coherent, in contact with no enemy."""
+    holder = battle.state.units[ctx.unit]
+    numbers = waiting(holder)
+    paths = read_paths(answer, "deploy", len(numbers))
+    if isinstance(paths, Refusal):
+        return paths
+    radius = battle.setup.radii[holder.profile]
+    ends = [(path[-1][0], path[-1][1], radius) for path in paths]
+    refusal = _bad_ground(battle, ctx.unit, numbers, ends, other_discs(battle, ctx.unit), deploy_zone(battle, ctx))
+    if refusal is None and not is_coherent(ends, COHERENCY):
+        refusal = _not_together(battle, ctx.unit, numbers, ends)
+    if refusal is None and _touches_enemy(battle, ctx, [path[-1] for path in paths]):
+        refusal = Refusal("A unit cannot deploy into base contact with an enemy.", "Leave a gap.")
+    return refusal
+
+
+def apply_deploy(battle: Battle, ctx: Placing, answer: Answer) -> None:
+    if answer == RESERVES:
+        return
+    put_on_field(battle, ctx.unit, [(flat[-2], flat[-1]) for flat in answer[1]])
+    battle.tell("deployed", unit=ctx.unit)
+
+
+def put_on_field(battle: Battle, unit: int, points: Sequence[Point]) -> None:
+    holder = battle.state.units[unit]
+    for number, (x, y) in zip(waiting(holder), points, strict=True):
+        model = holder.models[number]
+        model.x, model.y, model.place = x, y, FIELD
+    note_coherency(battle, unit)
+    refresh_contacts(battle, [unit])
+
+
+def stays_in_reserve(battle: Battle, ctx: Placing) -> None:
+    if waiting(battle.state.units[ctx.unit]):
+        battle.tell("stays in Reserve", unit=ctx.unit)
+
+
+DEPLOY = sequence(
+    "deploy",
+    note_action,
+    window("before action"),
+    Ask("where to deploy", decide_deploy, apply_deploy, check_deploy),
+    stays_in_reserve,
+    window("after action"),
+)
+
+
+def go_to_reserve(battle: Battle, unit: int) -> None:
+    """Take a whole unit off the field into Reserve."""
+    for model in battle.state.units[unit].models:
+        if model.place == FIELD and model.hp > 0:
+            model.place = RESERVE
+    refresh_contacts(battle, [unit])
+    battle.tell("entered Reserve", unit=unit)

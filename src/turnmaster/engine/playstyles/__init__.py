@@ -1,0 +1,1 @@
+"""The three playstyles, each a Game Turn of its own made of named steps."""

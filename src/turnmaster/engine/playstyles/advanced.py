@@ -1,0 +1,323 @@
+"""Advanced: Command Points buy Actions, and whoever is attacked may answer. [Free Rules part 3]"""
+
+from turnmaster.dice import DICE
+from turnmaster.engine.alternation import FINISH, begin_phase, perform
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.attack import attack_options
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.casualties import remove_casualties
+from turnmaster.engine.contexts import ActionStep, Attack, Nothing, Phase, Scratch
+from turnmaster.engine.field import in_reserve, is_alive, on_field
+from turnmaster.engine.movement import can_travel
+from turnmaster.engine.rules import Offer, RulesBuilder
+from turnmaster.engine.sequences import Ask, sequence
+from turnmaster.engine.state import ACTION_NUMBER, Unit
+from turnmaster.engine.turn import determine_turn_master
+from turnmaster.engine.windows import window
+
+CP_PER_UNIT = 2
+POINTS_PER_CP_DIE = 500
+MOST_ACTIONS = 2
+
+STOP: Answer = ("stop",)
+
+
+# Deployment and Command Points
+
+
+def first_turn_deployment(battle: Battle, _: Nothing) -> None:
+    """Players alternate deploying on the first Game Turn only; later it takes the Deploy Action."""
+    if battle.state.turn == 1:
+        begin_phase(battle, "Deployment", "Deploy", list(battle.state.order))
+
+
+def roll_command_points(battle: Battle, _: Nothing) -> None:
+    """The Turn Master rolls a die for each 500 points of the Point Limit begun; all players gain the sum."""
+    count = -(-battle.setup.point_limit // POINTS_PER_CP_DIE)
+    battle.roll(battle.state.master, "Command Points", DICE[battle.rules.params["cp die"]], count)
+
+
+def award_command_points(battle: Battle, _: Nothing) -> None:
+    """2 CP for each unit on the field and the Turn Master's roll, on top of what was kept."""
+    state = battle.state
+    state.phase = "Action Steps"
+    bonus = sum(state.rolled)
+    for number in state.order:
+        units = sum(1 for unit in state.units if unit.player == number and is_alive(unit))
+        state.players[number].cp += CP_PER_UNIT * units + bonus
+        battle.tell("command points", player=number, units=units, bonus=bonus, cp=state.players[number].cp)
+
+
+# Actions and what they cost
+
+
+def cost(unit: Unit, action: str) -> int:
+    """1 CP, doubled each time the same unit used the same Action this Game Turn; Deploy and Support are free."""
+    if action in ("Deploy", "Support"):
+        return 0
+    return int(1 << unit.uses[ACTION_NUMBER[action]])
+
+
+def has_supported(unit: Unit) -> bool:
+    return unit.uses[ACTION_NUMBER["Support"]] > 0
+
+
+def has_acted(unit: Unit) -> bool:
+    return any(unit.uses)
+
+
+def pay(battle: Battle, unit: int, action: str) -> None:
+    """Take the CP, count the use, and end a Guard that another Action breaks."""
+    holder = battle.state.units[unit]
+    price = cost(holder, action)
+    battle.state.players[holder.player].cp -= price
+    holder.uses[ACTION_NUMBER[action]] += 1
+    if action != "Guard":
+        holder.guard = 0
+    battle.tell("action", unit=unit, action=action, cost=price, cp=battle.state.players[holder.player].cp)
+
+
+def can_do(battle: Battle, unit: int, action: str) -> bool:
+    """Whether a unit could make an Action now, and its player can pay for it."""
+    holder = battle.state.units[unit]
+    if has_supported(holder) or battle.state.players[holder.player].cp < cost(holder, action):
+        return False
+    if action == "Deploy":
+        return in_reserve(holder) and not holder.uses[ACTION_NUMBER["Deploy"]]
+    if not is_alive(holder):
+        return False
+    if action in ("Move", "Dash"):
+        return can_travel(battle, unit, action)
+    if action == "Attack":
+        return bool(attack_options(battle, Attack(holder.player, unit)))
+    if action == "Use Perks":
+        return bool(perk_choices(battle, "use perks", holder.player, unit))
+    if action == "Support":
+        return not has_acted(holder)
+    if action == "Prepare":
+        return any(m.moved or m.dashed or m.fired for m in holder.models)
+    return True
+
+
+ORDER_OF_OFFER = ("Move", "Attack", "Dash", "Deploy", "Use Perks", "Prepare", "Guard", "Support")
+
+
+def actions_of(battle: Battle, unit: int) -> list[Answer]:
+    return [("act", unit, action) for action in ORDER_OF_OFFER if can_do(battle, unit, action)]
+
+
+# Action Steps
+
+
+def begin_action_steps(battle: Battle, _: Nothing) -> None:
+    battle.push("action steps", Phase("Action Steps", "", list(battle.state.order)))
+
+
+def next_action_step(battle: Battle, ctx: Phase) -> str | None:
+    somebody = battle.rules.hooks["next player"](battle, ctx)
+    ctx.unit, ctx.skipped = -1, False
+    return None if somebody else "end action steps"
+
+
+def decide_first_action(battle: Battle, ctx: Phase) -> Decision | None:
+    if ctx.skipped:
+        return None
+    units = [n for n, unit in enumerate(battle.state.units) if unit.player == ctx.player]
+    options = [option for unit in units for option in actions_of(battle, unit)]
+    return battle.ask(ctx.player, "action", [*options, FINISH])
+
+
+def apply_first_action(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
+    if answer == FINISH:
+        ctx.finished.append(ctx.player)
+        battle.tell("finished", player=ctx.player, phase=ctx.name)
+        return "next action step"
+    ctx.unit = answer[1]
+    ctx.done += 1
+    battle.push("action step", ActionStep(ctx.player, answer[1], answer[2]))
+    return None
+
+
+def go_on(battle: Battle, ctx: Phase) -> str:
+    return "next action step"
+
+
+def end_action_steps(battle: Battle, ctx: Phase) -> None:
+    battle.tell("end of phase", name=ctx.name)
+
+
+ACTION_STEPS = sequence(
+    "action steps",
+    next_action_step,
+    window("turn to act"),
+    Ask("choose a unit and its first Action", decide_first_action, apply_first_action),
+    window("unit used"),
+    go_on,
+    end_action_steps,
+)
+
+
+def carry_out(battle: Battle, ctx: ActionStep) -> None:
+    """Pay for the Action and do it."""
+    ctx.made += 1
+    unit = battle.state.units[ctx.unit]
+    pay(battle, ctx.unit, ctx.action)
+    if ctx.action in ("Deploy", "Move", "Dash", "Attack"):
+        perform(battle, ctx.player, ctx.unit, ctx.action)
+    elif ctx.action == "Guard":
+        unit.guard += 1
+    elif ctx.action == "Support":
+        battle.state.players[ctx.player].cp += 1
+    elif ctx.action == "Prepare":
+        for model in unit.models:
+            model.moved = model.dashed = False
+            model.fired = 0
+    elif ctx.action == "Use Perks":
+        battle.push("use perks", Scratch(ctx.player, ctx.unit))
+
+
+def carry_out_what_waited(battle: Battle, ctx: ActionStep) -> None:
+    for sequence_name, player, unit in reversed(ctx.waiting):
+        battle.push(sequence_name, Scratch(player, unit))
+    ctx.waiting = []
+
+
+def decide_second_action(battle: Battle, ctx: ActionStep) -> Decision | None:
+    if ctx.made >= MOST_ACTIONS:
+        return None
+    options = actions_of(battle, ctx.unit)
+    return battle.ask(ctx.player, "second action", [*options, STOP], unit=ctx.unit) if options else None
+
+
+def apply_second_action(battle: Battle, ctx: ActionStep, answer: Answer) -> str | None:
+    if answer == STOP:
+        return "end action step"
+    ctx.action = answer[2]
+    return "carry out"
+
+
+def end_action_step(battle: Battle, ctx: ActionStep) -> None:
+    battle.tell("end of action step", unit=ctx.unit, actions=ctx.made)
+
+
+ACTION_STEP = sequence(
+    "action step",
+    carry_out,
+    remove_casualties,
+    carry_out_what_waited,
+    Ask("choose a second Action", decide_second_action, apply_second_action),
+    end_action_step,
+    window("end of phase"),
+)
+
+
+# Use Perks, alone or as a Counter
+
+
+def perk_choices(battle: Battle, window_name: str, player: int, unit: int) -> list[Answer]:
+    """What perks offer a unit: the choices of that window that name the unit second."""
+    offers = battle.offers(window_name) or {}
+    found = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
+    return [choice for choice in found if choice[1] == unit]
+
+
+USE_PERKS = sequence("use perks", window("use perks"))
+
+
+# Counter Actions
+
+
+def attacked(battle: Battle, player: int) -> Attack | None:
+    """The attack that a player may answer now: an attack on one of theirs that has not been answered yet."""
+    attack = battle.nearest(Attack)
+    if attack is None or attack.counter or player in attack.countered:
+        return None
+    target = battle.state.units[attack.target]
+    if target.player != player or has_supported(target) or not on_field(target):
+        return None
+    return attack
+
+
+def can_pay(battle: Battle, attack: Attack, action: str) -> bool:
+    target = battle.state.units[attack.target]
+    return battle.state.players[target.player].cp >= cost(target, action)
+
+
+def counter_attack_choices(battle: Battle, player: int) -> list[Answer]:
+    attack = attacked(battle, player)
+    if attack is None or not can_pay(battle, attack, "Attack"):
+        return []
+    if not attack_options(battle, Attack(player, attack.target, only=attack.unit)):
+        return []
+    return [("Counter Attack", attack.target)]
+
+
+def take_counter_attack(battle: Battle, player: int, answer: Answer) -> None:
+    """The unit attacks its attacker at once; the casualties of both leave together afterwards."""
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    attack.countered.append(player)
+    pay(battle, attack.target, "Attack")
+    battle.push("attack sequence", Attack(player, attack.target, only=attack.unit, counter=True))
+
+
+def counter_guard_choices(battle: Battle, player: int) -> list[Answer]:
+    attack = attacked(battle, player)
+    if attack is None or not can_pay(battle, attack, "Guard") or not is_alive(battle.state.units[attack.target]):
+        return []
+    return [("Counter Guard", attack.target)]
+
+
+def take_counter_guard(battle: Battle, player: int, answer: Answer) -> None:
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    attack.countered.append(player)
+    pay(battle, attack.target, "Guard")
+    battle.state.units[attack.target].guard += 1
+
+
+def counter_perk_choices(battle: Battle, player: int) -> list[Answer]:
+    attack = attacked(battle, player)
+    if attack is None or not can_pay(battle, attack, "Use Perks"):
+        return []
+    return [("Counter Perk", attack.target)] if perk_choices(battle, "counter perk", player, attack.target) else []
+
+
+def take_counter_perk(battle: Battle, player: int, answer: Answer) -> None:
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    attack.countered.append(player)
+    pay(battle, attack.target, "Use Perks")
+    battle.push("counter perk", Scratch(player, attack.target))
+
+
+COUNTER_PERK = sequence("counter perk", window("counter perk"))
+
+
+def relocate_after_attack(battle: Battle, sequence_name: str, player: int, unit: int) -> None:
+    """What moves a unit as a Counter Perk waits until the enemy's Attack Action is resolved."""
+    step = battle.nearest(ActionStep)
+    assert step is not None
+    step.waiting.append((sequence_name, player, unit))
+
+
+ADVANCED_TURN = sequence(
+    "Advanced turn",
+    determine_turn_master,
+    first_turn_deployment,
+    window("after deployment"),
+    roll_command_points,
+    award_command_points,
+    begin_action_steps,
+    window("end of game turn"),
+)
+
+
+def add_advanced(rules: RulesBuilder) -> None:
+    for new in (ADVANCED_TURN, ACTION_STEPS, ACTION_STEP, USE_PERKS, COUNTER_PERK):
+        rules.add_sequence(new)
+    rules.params |= {"cp die": "D6"}
+    moment = "before attack dice"
+    rules.add_offer(Offer("Counter Attack", moment, counter_attack_choices, take_counter_attack, "Advanced"))
+    rules.add_offer(Offer("Counter Guard", moment, counter_guard_choices, take_counter_guard, "Advanced"))
+    rules.add_offer(Offer("Counter Perk", moment, counter_perk_choices, take_counter_perk, "Advanced"))

@@ -1,0 +1,29 @@
+"""Standard: four phases, each unit once in each. [Free Rules part 1]"""
+
+from turnmaster.engine.alternation import phase
+from turnmaster.engine.casualties import remove_casualties
+from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.turn import determine_turn_master
+from turnmaster.engine.windows import window
+
+DEPLOY_PHASE = phase("Deploy Phase", "Deploy")
+MOVE_PHASE = phase("Move Phase", "Move")
+ATTACK_PHASE = phase("Attack Phase", "Attack")
+DASH_PHASE = phase("Dash Phase", "Dash")
+
+STANDARD_TURN = sequence(
+    "Standard turn",
+    determine_turn_master,
+    DEPLOY_PHASE,
+    window("after deployment"),
+    MOVE_PHASE,
+    ATTACK_PHASE,
+    remove_casualties,
+    DASH_PHASE,
+    window("end of game turn"),
+)
+
+
+def add_standard(rules: RulesBuilder) -> None:
+    rules.add_sequence(STANDARD_TURN)

@@ -1,0 +1,89 @@
+"""Legal answers to open decisions, proposed by the engine, so that bots and keyboard users can play.
+
+Whatever is proposed here has passed the same check as an answer from outside.
+"""
+
+from turnmaster.battlefield import INCH, Point, distance, gap, toward
+from turnmaster.battlefield.spots import block
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.attack import in_reach, wielders_of
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Placing
+from turnmaster.engine.field import discs, standing
+from turnmaster.engine.movement import STAY, allowance, check_deploy, check_move, may_travel
+
+
+def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | None:
+    """The whole unit moved by a vector, models that are tied down left behind; nothing if that is not legal."""
+    ctx = placing(battle)
+    holder = battle.state.units[ctx.unit]
+    word = ctx.action.lower()
+    places = tuple(
+        (m.x + dx, m.y + dy) if may_travel(m, ctx.action) else (m.x, m.y)
+        for m in (holder.models[n] for n in standing(holder))
+    )
+    answer = (word, places)
+    return answer if check_move(battle, ctx, answer) is None else None
+
+
+def placing(battle: Battle) -> Placing:
+    ctx = battle.state.stack[-1].ctx
+    assert isinstance(ctx, Placing)
+    return ctx
+
+
+def closest_bases(battle: Battle, unit: int, foe: int) -> tuple[int, Point, Point, int]:
+    """The gap between two units, where it is, and how far apart the two centres are in contact."""
+    mine, theirs = discs(battle, unit), discs(battle, foe)
+    best = min(((gap(a, b), a, b) for a in mine for b in theirs), key=lambda found: found[0])
+    return best[0], best[1][:2], best[2][:2], best[1][2] + best[2][2]
+
+
+def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Answer:
+    """Go straight for an enemy unit: into base contact, or to `keep` away; as far as it is legal, else stay."""
+    ctx = placing(battle)
+    limit = allowance(battle, ctx.unit, ctx.action).value * INCH
+    apart, mine, theirs, touch = closest_bases(battle, ctx.unit, foe)
+    length = min(limit, max(0, apart - keep))
+    goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
+    dx, dy = goal[0] - mine[0], goal[1] - mine[1]
+    for part in (8, 6, 4, 2, 1):
+        answer = shifted(battle, decision, dx * part // 8, dy * part // 8)
+        if answer is not None:
+            return answer
+    return STAY
+
+
+def sidestep(battle: Battle, decision: Decision, direction: Point, length: int) -> Answer:
+    """Go in a direction, up to a length; shorter, or nowhere, if something is in the way."""
+    ctx = placing(battle)
+    far = distance(0, 0, *direction) or 1
+    length = min(length, allowance(battle, ctx.unit, ctx.action).value * INCH)
+    for part in (4, 2, 1):
+        reach = length * part // 4
+        answer = shifted(battle, decision, direction[0] * reach // far, direction[1] * reach // far)
+        if answer is not None:
+            return answer
+    return STAY
+
+
+def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | None:
+    """A block around a point, if the unit may deploy there."""
+    ctx = placing(battle)
+    holder = battle.state.units[ctx.unit]
+    count = len(decision.options[1][1])
+    answer = ("deploy", tuple(block(centre, [battle.setup.radii[holder.profile]] * count)))
+    return answer if check_deploy(battle, ctx, answer) is None else None
+
+
+def split_in_two(battle: Battle, decision: Decision, weapon: int, first: int, second: int) -> Answer | None:
+    """Half of the wielders on one target, the others on a second, as far as they reach."""
+    profile = battle.profile(decision.unit).weapons[weapon]
+    wielders = wielders_of(battle, decision.unit, profile)
+    on_first = in_reach(battle, decision.unit, profile, wielders, first)
+    on_first = on_first[: max(1, len(on_first) // 2)]
+    rest = [number for number in wielders if number not in on_first]
+    on_second = in_reach(battle, decision.unit, profile, rest, second)
+    if not on_first or not on_second:
+        return None
+    return ("split", weapon, ((first, tuple(on_first)), (second, tuple(on_second))))

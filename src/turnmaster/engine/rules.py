@@ -1,0 +1,176 @@
+"""Rule sets: sequences, parameters, modifiers, offers, reactions and hooks, changed by patches and then compiled.
+
+A playstyle is a rule set too. An option is a function that patches one. Two options that patch the same target are an
+error unless one of them says that it comes after the other.
+"""
+
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from turnmaster.engine.answers import Answer
+from turnmaster.engine.sequences import Ask, Run, Sequence, Step, name_of, sequence, step_of
+from turnmaster.engine.stats import Modifier
+
+if TYPE_CHECKING:
+    from turnmaster.engine.battle import Battle
+
+# Raised whenever the meaning of a step changes, so that old replays are known to be old.
+RULES_VERSION = 1
+
+ModifierSource = Callable[["Battle", Any], Modifier | None]
+Reaction = Callable[["Battle", Any], None]
+
+
+class Offer(NamedTuple):
+    """Something that a player may use in a window.
+
+    `choices` lists the answers open to a player now, each beginning with the name of the offer; `take` carries one
+    out. With `playstyle` it exists only in Game Turns of that playstyle.
+    """
+
+    name: str
+    window: str
+    choices: Callable[["Battle", int], list[Answer]]
+    take: Callable[["Battle", int, Answer], None]
+    playstyle: str = ""
+
+
+class RulesError(Exception):
+    """Options that cannot be used together, or a patch of something that does not exist."""
+
+
+class RuleSet(NamedTuple):
+    """Compiled rules. They never change; the hash of what they are made of is kept in every save."""
+
+    sequences: dict[str, Sequence]
+    params: dict[str, Any]
+    modifiers: dict[str, tuple[ModifierSource, ...]]
+    offers: dict[tuple[str, str], dict[str, Offer]]
+    reactions: dict[str, tuple[Reaction, ...]]
+    hooks: dict[str, Callable[..., Any]]
+    hash: str
+
+    def hook(self, name: str) -> Callable[..., Any]:
+        return self.hooks[name]
+
+
+PLAYSTYLES = ("Standard", "Intermediate", "Advanced")
+
+
+class RulesBuilder:
+    """Rules while they are put together."""
+
+    def __init__(self) -> None:
+        self.sequences: dict[str, list[Step]] = {}
+        self.params: dict[str, Any] = {}
+        self.modifiers: dict[str, list[ModifierSource]] = {}
+        self.offers: list[Offer] = []
+        self.reactions: dict[str, list[Reaction]] = {}
+        self.hooks: dict[str, Callable[..., Any]] = {}
+        self.names: list[str] = []
+        self._by = "core"
+        self._after: frozenset[str] = frozenset()
+        self._touched: dict[tuple[str, ...], str] = {}
+
+    # What the core and the playstyles put in.
+
+    def add_sequence(self, new: Sequence) -> None:
+        self.sequences[new.name] = list(new.steps)
+
+    def add_offer(self, offer: Offer) -> None:
+        self.offers.append(offer)
+
+    def add_modifier(self, stat: str, source: ModifierSource) -> None:
+        self.modifiers.setdefault(stat, []).append(source)
+
+    def add_reaction(self, event: str, reaction: Reaction) -> None:
+        self.reactions.setdefault(event, []).append(reaction)
+
+    # What options do to it.
+
+    def patch(self, name: str, change: Callable[["RulesBuilder"], None], after: Iterable[str] = ()) -> None:
+        """Apply an option. `after` names options whose patches this one may change again."""
+        self._by, self._after = name, frozenset(after)
+        change(self)
+        self.names.append(name)
+        self._by = "core"
+
+    def _touch(self, *target: str) -> None:
+        earlier = self._touched.get(target)
+        if earlier is not None and earlier != self._by and earlier not in self._after:
+            raise RulesError(f"{earlier} and {self._by} cannot be used together: both change the {' '.join(target)}")
+        self._touched[target] = self._by
+
+    def set(self, param: str, value: Any) -> None:
+        if param not in self.params:
+            raise RulesError(f"{self._by} sets {param!r}, which the rules do not have")
+        self._touch("setting", param)
+        self.params[param] = value
+
+    def replace(self, sequence_name: str, old: "Run | Ask | Step | str", new: "Run | Ask | Step") -> None:
+        where, name = self._find(sequence_name, old)
+        self._touch("step", name, "of the", sequence_name)
+        self.sequences[sequence_name][where] = step_of(new)
+
+    def remove(self, sequence_name: str, old: "Run | Ask | Step | str") -> None:
+        where, name = self._find(sequence_name, old)
+        self._touch("step", name, "of the", sequence_name)
+        del self.sequences[sequence_name][where]
+
+    def insert(self, sequence_name: str, new: "Run | Ask | Step", *, before: Any = None, after: Any = None) -> None:
+        where, name = self._find(sequence_name, before if before is not None else after)
+        side = "before" if before is not None else "after"
+        self._touch("place", side, name, "of the", sequence_name)
+        self.sequences[sequence_name].insert(where + (side == "after"), step_of(new))
+
+    def replace_sequence(self, new: Sequence) -> None:
+        if new.name not in self.sequences:
+            raise RulesError(f"{self._by} replaces {new.name!r}, which is no sequence of the rules")
+        self._touch("sequence", new.name)
+        self.sequences[new.name] = list(new.steps)
+
+    def replace_hook(self, name: str, new: Callable[..., Any]) -> None:
+        if name not in self.hooks:
+            raise RulesError(f"{self._by} replaces {name!r}, which is no hook of the rules")
+        self._touch("hook", name)
+        self.hooks[name] = new
+
+    def _find(self, sequence_name: str, part: Any) -> tuple[int, str]:
+        name = part if isinstance(part, str) else name_of(part)
+        for number, step in enumerate(self.sequences.get(sequence_name, ())):
+            if step.name == name:
+                return number, name
+        raise RulesError(f"{self._by} changes the step {name!r} of {sequence_name!r}, which has no such step")
+
+    def compile(self) -> RuleSet:
+        offers: dict[tuple[str, str], dict[str, Offer]] = {}
+        for offer in self.offers:
+            for playstyle in PLAYSTYLES if not offer.playstyle else (offer.playstyle,):
+                by_name = offers.setdefault((playstyle, offer.window), {})
+                if offer.name in by_name:
+                    raise RulesError(f"two offers are called {offer.name!r} in the window {offer.window!r}")
+                by_name[offer.name] = offer
+        return RuleSet(
+            sequences={name: sequence(name, *steps) for name, steps in self.sequences.items()},
+            params=dict(self.params),
+            modifiers={stat: tuple(sources) for stat, sources in self.modifiers.items()},
+            offers=offers,
+            reactions={event: tuple(all_of) for event, all_of in self.reactions.items()},
+            hooks=dict(self.hooks),
+            hash=self._hash(),
+        )
+
+    def _hash(self) -> str:
+        """A fingerprint of everything named: two rule sets with the same one play the same."""
+
+        def named(functions: dict[str, list[Any]]) -> list[str]:
+            return [f"{k}: {f.__module__}.{f.__name__}" for k, all_of in sorted(functions.items()) for f in all_of]
+
+        parts = [f"rules {RULES_VERSION}", *self.names]
+        parts += [f"{name}: {', '.join(step.name for step in steps)}" for name, steps in sorted(self.sequences.items())]
+        parts += [f"{name} = {value!r}" for name, value in sorted(self.params.items())]
+        parts += [f"{offer.window} offers {offer.name} {offer.playstyle}" for offer in self.offers]
+        parts += named({name: [hook] for name, hook in self.hooks.items()})
+        parts += named(self.modifiers) + named(self.reactions)
+        return blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()

@@ -1,0 +1,53 @@
+"""What players agree on before the first roll. It never changes during a battle."""
+
+from functools import cached_property
+from typing import Literal
+
+from msgspec import Struct
+
+from turnmaster.battlefield import Board, base_radius
+from turnmaster.profiles import Roster, UnitProfile
+from turnmaster.profiles.profile import DiceKind
+
+PlaystyleName = Literal["Standard", "Intermediate", "Advanced"]
+
+
+class OptionChoice(Struct, frozen=True):
+    """An option that is switched on, with its settings as the players wrote them."""
+
+    name: str
+    settings: tuple[str, ...] = ()
+
+
+class RulesChoice(Struct, frozen=True):
+    """The agreed rules: playstyle, dice and options."""
+
+    playstyle: PlaystyleName = "Standard"
+    dice: DiceKind = "d6"
+    options: tuple[OptionChoice, ...] = ()
+
+
+class PlayerSetup(Struct, frozen=True):
+    """A player or a team: a name, and one roster for each member."""
+
+    name: str
+    rosters: tuple[Roster, ...]
+
+
+class Setup(Struct, frozen=True, dict=True):
+    """A battle before it begins."""
+
+    players: tuple[PlayerSetup, ...]
+    board: Board
+    rules: RulesChoice = RulesChoice()
+    turns: int = 4
+    point_limit: int = 500
+
+    @cached_property
+    def profiles(self) -> tuple[UnitProfile, ...]:
+        """Every unit of every roster; a unit's place here is its number in the battle."""
+        return tuple(unit for player in self.players for roster in player.rosters for unit in roster.units)
+
+    @cached_property
+    def radii(self) -> tuple[int, ...]:
+        return tuple(base_radius(profile.base_mm) for profile in self.profiles)

@@ -1,0 +1,102 @@
+"""The state of a battle: plain data that can be cloned, hashed, sent and stored at any moment, mid-attack too.
+
+Structs are written as arrays, so a field is only ever added at the end of its struct, with a default.
+"""
+
+from msgspec import Struct, field
+
+from turnmaster.engine.contexts import Context
+
+RESERVE, FIELD, REMOVED = 0, 1, 2
+
+# What a unit did this Game Turn; also the order of `Unit.uses`.
+ACTIONS = ("Deploy", "Move", "Attack", "Dash", "Use Perks", "Prepare", "Guard", "Support")
+ACTION_NUMBER = {action: number for number, action in enumerate(ACTIONS)}
+
+FIRED_BATTLE, FIRED_HEAVY = 1, 2
+
+
+class Model(Struct, array_like=True, gc=False):
+    """One model. A model with 0 HP still on the field is a casualty that waits to be removed."""
+
+    x: int
+    y: int
+    hp: int
+    place: int = RESERVE
+    moved: bool = False
+    dashed: bool = False
+    fired: int = 0
+
+
+class Effect(Struct, array_like=True):
+    """Something lasting on a unit or a player: a change of one stat, with its reason and its end.
+
+    `layer` and `value` mean what they mean in stats.py. `owner` is the player who caused it.
+    """
+
+    stat: str
+    layer: int
+    value: int
+    reason: str
+    owner: int = -1
+    until: str = "game turn"
+    negative: bool = False
+
+
+class Unit(Struct, array_like=True):
+    """One unit in play. What it is made of stands in the setup, under `profile`.
+
+    `felled` counts casualties since the last time casualties left; `obscured` how many models are half hidden.
+    """
+
+    player: int
+    roster: int
+    profile: int
+    models: list[Model]
+    acted: int = 0
+    uses: list[int] = field(default_factory=lambda: [0] * len(ACTIONS))
+    guard: int = 0
+    reacted: bool = False
+    broken: bool = False
+    felled: int = 0
+    obscured: int = 0
+    effects: list[Effect] = field(default_factory=list)
+
+
+class Player(Struct, array_like=True):
+    """One player, or one team: a team acts as one player. `pools` holds what options hand out."""
+
+    zone: int = -1
+    cp: int = 0
+    out: bool = False
+    pools: dict[str, int] = field(default_factory=dict)
+    effects: list[Effect] = field(default_factory=list)
+
+
+class Frame(Struct, array_like=True):
+    """Where a sequence stands: its name, the step it is at, and what it is about."""
+
+    sequence: str
+    step: int
+    ctx: Context
+
+
+class State(Struct, array_like=True):
+    """Everything that changes during a battle."""
+
+    seed: int
+    drawn: int = 0
+    answers: int = 0
+    turn: int = 0
+    last_turn: int = 4
+    playstyle: str = ""
+    phase: str = ""
+    master: int = -1
+    order: list[int] = field(default_factory=list)
+    ranking: list[int] = field(default_factory=list)
+    players: list[Player] = field(default_factory=list)
+    units: list[Unit] = field(default_factory=list)
+    contacts: list[tuple[int, int]] = field(default_factory=list)
+    stack: list[Frame] = field(default_factory=list)
+    rolled: list[int] = field(default_factory=list)
+    over: bool = False

@@ -1,0 +1,48 @@
+"""Remaining points, and who wins a Deathmatch. [Free Rules p.13 and p.33]"""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.state import FIELD
+from turnmaster.profiles import full_hp
+
+
+class Standing(Struct, frozen=True):
+    """How a player stands: exact remaining points, and the points the roster began with."""
+
+    player: int
+    points: Fraction
+    full_points: Fraction
+
+    @property
+    def share(self) -> Fraction:
+        return self.points / self.full_points if self.full_points else Fraction(0)
+
+
+def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -> Fraction:
+    """Full cost x remaining HP / full HP, kept exact. At the end of a game units in Reserve count as casualties."""
+    profile = battle.profile(unit)
+    models = battle.state.units[unit].models
+    hp = sum(model.hp for model in models if count_reserve or model.place == FIELD)
+    return Fraction(profile.points_hundredths * hp, 100 * full_hp(profile))
+
+
+def standings(battle: Battle, *, final: bool = True) -> list[Standing]:
+    """All players, best first. A player who is out has nothing left."""
+    table = []
+    for number, player in enumerate(battle.state.players):
+        units = [u for u, unit in enumerate(battle.state.units) if unit.player == number]
+        left = sum((remaining_points(battle, u, count_reserve=not final) for u in units), Fraction(0))
+        full = sum((Fraction(battle.setup.profiles[u].points_hundredths, 100) for u in units), Fraction(0))
+        table.append(Standing(number, Fraction(0) if player.out else left, full))
+    return sorted(table, key=lambda standing: (-standing.points, standing.player))
+
+
+def winners(battle: Battle) -> list[int]:
+    """Who won: the player with the most points left, or several for a draw. Nobody before the end."""
+    if not battle.state.over:
+        return []
+    table = standings(battle)
+    return [standing.player for standing in table if standing.points == table[0].points]

@@ -1,0 +1,84 @@
+"""Windows: the places in a sequence where players may use what they are offered. Rolls have one of their own.
+
+A window asks the players in turn order, the acting one as any other, and again after anything was used, until all
+pass. A window in which the rules offer nothing is over before it begins.
+"""
+
+from turnmaster.dice import D6
+from turnmaster.engine.answers import PASS, Answer, Decision
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import PerkTest, Roll, Window
+from turnmaster.engine.sequences import Ask, Step, sequence
+
+
+def window(name: str) -> Step:
+    """A step that opens a window."""
+
+    def open_window(battle: Battle, _: object) -> None:
+        if battle.offers(name):
+            battle.push("window", Window(name))
+
+    return Step(f"window: {name}", open_window, None)
+
+
+def _decide(battle: Battle, ctx: Window) -> Decision | None:
+    offers = battle.offers(ctx.name) or {}
+    state = battle.state
+    for player in state.order or range(len(state.players)):
+        if player in ctx.passed:
+            continue
+        choices = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
+        if choices:
+            return battle.ask(player, "window", [PASS, *choices])
+    return None
+
+
+def _apply(battle: Battle, ctx: Window, answer: Answer) -> str:
+    decision_player = _asked(battle, ctx)
+    if answer == PASS:
+        ctx.passed.append(decision_player)
+    else:
+        ctx.passed.clear()
+        offers = battle.offers(ctx.name) or {}
+        battle.tell("offer taken", player=decision_player, window=ctx.name, choice=answer)
+        offers[answer[0]].take(battle, decision_player, answer)
+    return "offer"
+
+
+def _asked(battle: Battle, ctx: Window) -> int:
+    decision = _decide(battle, ctx)
+    assert decision is not None
+    return decision.player
+
+
+WINDOW = sequence("window", Ask("offer", _decide, _apply))
+
+
+def settle_roll(battle: Battle, roll: Roll) -> None:
+    battle.settle(roll)
+
+
+ROLL = sequence("roll", window("after roll"), settle_roll)
+
+
+def test_need(test: PerkTest) -> int:
+    """What the D6 must show; an improvement of 1 lowers it by 1, and a 1 always fails."""
+    return max(2, test.need - test.modifier)
+
+
+def roll_test(battle: Battle, test: PerkTest) -> None:
+    """Mastery and Skill Tests are a D6, whatever dice the game uses."""
+    battle.roll(test.player, test.reason, D6, 1, need=test_need(test), unit=test.unit)
+
+
+def judge_test(battle: Battle, test: PerkTest) -> None:
+    face = battle.state.rolled[0]
+    battle.state.rolled = [face, int(face >= test_need(test))]
+
+
+TEST = sequence("test", window("before test"), roll_test, judge_test)
+
+
+def passed(battle: Battle) -> bool:
+    """Whether the test that was just made succeeded."""
+    return battle.state.rolled[1] == 1

@@ -1,0 +1,192 @@
+"""The numbers of an attack, worked out from the situation, each with its reasons.
+
+Play rolls what is worked out here; players, bots, log and tests read the same reasons.
+"""
+
+from msgspec import Struct
+
+from turnmaster.battlefield import INCH
+from turnmaster.dice import DICE, Die
+from turnmaster.engine import charts
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Needed
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.field import in_same_melee, is_engaged, melee_of, standing
+from turnmaster.engine.stats import ADD, Explained, Modifier, dice_modifier, explained
+from turnmaster.engine.stats import DICE as DICE_LAYER
+from turnmaster.profiles import UnitProfile, WeaponProfile, saves
+
+
+class AttackWorkings(Struct, frozen=True):
+    """Why a volley rolls so many dice and needs what it needs."""
+
+    attacks: Explained
+    dice: int
+    power: Explained
+    defence: Explained
+    chart: str
+    modifiers: tuple[Modifier, ...]
+    needed: str
+
+    def __str__(self) -> str:
+        chart = f"{self.needed} = chart {self.chart} (Power {self.power.value} against Defence {self.defence.value})"
+        return ", ".join([chart, *map(str, self.modifiers)])
+
+
+class SaveWorkings(Struct, frozen=True):
+    """Why a save needs what it needs, or why there is none."""
+
+    stat: str
+    base: str
+    changes: tuple[Modifier, ...]
+    pierced: bool
+    needed: str
+
+    def __str__(self) -> str:
+        why = [f"{self.stat} {self.base}", *map(str, self.changes)]
+        return f"{self.needed} = " + ", ".join([*why, "pierced by AP"] if self.pierced else why)
+
+
+def weapon_of(battle: Battle, attack: Attack) -> WeaponProfile:
+    return battle.profile(attack.unit).weapons[attack.weapon]
+
+
+def attack_die(battle: Battle) -> Die:
+    return CHARTS[battle.rules.params["attack chart"]].die
+
+
+def save_die(battle: Battle) -> Die:
+    return DICE[battle.rules.params["save die"]]
+
+
+def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
+    """How far a weapon reaches, in ten-thousandths of an inch."""
+    changes = battle.changes("range", unit, weapon)
+    return (explained(weapon.range_in, changes).value if changes else weapon.range_in) * INCH
+
+
+# Modifiers of the core rules. Each looks at the attack and says what it changes, if anything.
+
+
+def guard_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
+    """[Free Rules p.23, Guard]"""
+    guard = battle.state.units[attack.target].guard
+    return Modifier(ADD, guard, "Guard") if guard else None
+
+
+def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
+    """Half the models half obscured: +1, except inside a Melee. [Free Rules p.10 and p.13]"""
+    target = battle.state.units[attack.target]
+    if not target.obscured or in_same_melee(battle, attack.unit, attack.target):
+        return None
+    if 2 * target.obscured < len(standing(target)):
+        return None
+    return Modifier(ADD, 1, "Cover")
+
+
+MELEE_PENALTY = {"Battle": -1, "Heavy": -2}
+
+
+def weapon_type_in_melee(battle: Battle, attack: Attack) -> Modifier | None:
+    """Battle -1 and Heavy -2 inside a Melee. [Free Rules p.13]"""
+    weapon = weapon_of(battle, attack)
+    if weapon.type == "Assault" or not in_same_melee(battle, attack.unit, attack.target):
+        return None
+    return Modifier(DICE_LAYER, MELEE_PENALTY[weapon.type], f"{weapon.type} weapon in a Melee")
+
+
+def shooting_into_melee(battle: Battle, attack: Attack) -> Modifier | None:
+    """-1 against an enemy in a Melee with a friend, unless in the same Melee. [Free Rules p.13]"""
+    if not is_engaged(battle, attack.target):
+        return None
+    melee = melee_of(battle, attack.target)
+    if attack.unit in melee or not any(battle.state.units[u].player == attack.player for u in melee):
+        return None
+    return Modifier(DICE_LAYER, -1, "into a Melee with a friend")
+
+
+def shooting_out_of_melee(battle: Battle, attack: Attack) -> Modifier | None:
+    """-1 from a Melee at an enemy outside it. [Free Rules p.13]"""
+    if not is_engaged(battle, attack.unit) or in_same_melee(battle, attack.unit, attack.target):
+        return None
+    return Modifier(DICE_LAYER, -1, "out of a Melee")
+
+
+# The numbers.
+
+
+def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Needed]:
+    """How many Attack Dice are rolled, and what each needs. Looks only at the situation, changes nothing."""
+    weapon = weapon_of(battle, attack)
+    target = battle.profile(attack.target)
+    copies = sum(weapon.carriers[model] for model in attack.wielders)
+    attacks = explained(weapon.attacks, battle.changes("attacks", attack.unit, attack))
+    power = explained(weapon.power, battle.changes("power", attack.unit, attack), high=MOST_POWER)
+    defence = explained(target.defence, battle.changes("defence", attack.target, attack), high=MOST_DEFENCE)
+    modifiers = [
+        *battle.changes("attack dice", attack.unit, attack),
+        *_effects_on_target(battle, attack, "attack dice against"),
+    ]
+    chart = CHARTS[battle.rules.params["attack chart"]]
+    on_chart = charts.needed_roll(chart.name, power.value, defence.value)
+    needed = charts.modified(on_chart, dice_modifier(modifiers), chart.die)
+    workings = AttackWorkings(
+        attacks=attacks,
+        dice=attacks.value * copies,
+        power=power,
+        defence=defence,
+        chart=charts.text(on_chart, chart.die),
+        modifiers=tuple(modifiers),
+        needed=charts.text(needed, chart.die),
+    )
+    return workings, needed
+
+
+def _effects_on_target(battle: Battle, attack: Attack, stat: str) -> list[Modifier]:
+    return battle.changes(stat, attack.target, attack)
+
+
+def work_out_armour(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
+    """The Armour Save against this weapon. Stat changes come before AP is compared, Dice Modifiers after."""
+    target, weapon = battle.profile(attack.target), weapon_of(battle, attack)
+    die = save_die(battle)
+    changes = [*_worn(target, attack.deflect, "deflect"), *battle.changes("armour", attack.target, attack)]
+    stat = _changed_save(target.armour, changes, die)
+    ap = _changed_save(weapon.ap, battle.changes("ap", attack.unit, attack), die)
+    pierced = stat != saves.NONE and ap != saves.NONE and ap <= stat
+    modifiers = battle.changes("armour save", attack.target, attack)
+    need = saves.NONE if pierced else _modified_save(stat, modifiers, die)
+    return SaveWorkings("Armour", saves.text(target.armour), (*changes, *modifiers), pierced, saves.text(need)), need
+
+
+def work_out_aegis(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
+    """The AEGIS Save against this weapon; AP does not matter to it."""
+    target = battle.profile(attack.target)
+    die = save_die(battle)
+    changes = [*_worn(target, attack.ward, "ward")]
+    if in_same_melee(battle, attack.unit, attack.target):
+        changes += _worn(target, attack.ward, "parry")
+    changes += battle.changes("aegis", attack.target, attack)
+    modifiers = battle.changes("aegis save", attack.target, attack)
+    need = _modified_save(_changed_save(target.aegis, changes, die), modifiers, die)
+    return SaveWorkings("AEGIS", saves.text(target.aegis), (*changes, *modifiers), False, saves.text(need)), need
+
+
+def _worn(target: UnitProfile, weapon: int, stat: str) -> list[Modifier]:
+    if weapon < 0 or not getattr(target.weapons[weapon], stat):
+        return []
+    value = getattr(target.weapons[weapon], stat)
+    return [Modifier(ADD, value, f"{stat.capitalize()} of {target.weapons[weapon].name}")]
+
+
+def _changed_save(need: int, changes: list[Modifier], die: Die) -> int:
+    """A save after Stat changes: each +1 is a step better, never past the best, nothing below the worst."""
+    if not changes:
+        return need
+    return saves.from_grade(explained(saves.grade(need, die), changes).value, die)
+
+
+def _modified_save(need: int, modifiers: list[Modifier], die: Die) -> int:
+    if need == saves.NONE or not modifiers:
+        return need
+    return saves.from_grade(saves.grade(need, die) + dice_modifier(modifiers), die)

@@ -1,0 +1,78 @@
+"""From rosters and agreed rules to a battle at its first decision."""
+
+from collections.abc import Sequence
+
+from turnmaster.battlefield.board import MOST_PLAYERS, board_for
+from turnmaster.dice import DiceSource
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.core import opening_state
+from turnmaster.engine.events import Event
+from turnmaster.engine.setup import PlayerSetup, RulesChoice, Setup
+from turnmaster.options import build_rules
+from turnmaster.profiles import Roster, convert_roster
+from turnmaster.profiles.profile import DiceKind
+
+MOST_TURNS = 100
+MOST_INCHES = 480
+MOST_UNITS_IN_ALL = 400
+
+# Point Limit up to which a size is recommended, with width and height in inches. [Free Rules p.31]
+SIZES = ((200, 24, 24), (750, 48, 48), (2500, 72, 48))
+GIANT = (96, 48)
+
+
+class BadSetup(ValueError):
+    """Players, sizes or turns that cannot be played; the text says what would do."""
+
+
+def recommended_size(point_limit: int) -> tuple[int, int]:
+    """The battlefield that suits a Point Limit, in inches."""
+    for limit, width, height in SIZES:
+        if point_limit <= limit:
+            return width, height
+    return GIANT
+
+
+def point_limit_for(sides: Sequence[PlayerSetup]) -> int:
+    """The Point Limit that the armies suggest: the largest, up to the next 50."""
+    most = max(sum(round(roster.points * 100) for roster in side.rosters) for side in sides)
+    return max(50, -(-most // 5000) * 50)
+
+
+def make_setup(
+    sides: Sequence[tuple[str, Sequence[Roster]]],
+    rules: RulesChoice | None = None,
+    *,
+    turns: int = 4,
+    point_limit: int | None = None,
+    size_in: tuple[int, int] | None = None,
+) -> Setup:
+    """Bring players, rosters and rules together; everything left out gets its recommended value."""
+    rules = rules if rules is not None else RulesChoice()
+    if not 2 <= len(sides) <= MOST_PLAYERS:
+        raise BadSetup(f"a battle takes 2 to {MOST_PLAYERS} players or teams, not {len(sides)}")
+    if not 1 <= turns <= MOST_TURNS:
+        raise BadSetup(f"a battle lasts 1 to {MOST_TURNS} Game Turns, not {turns}")
+    dice = saves_dice(rules)
+    players = tuple(PlayerSetup(name, tuple(convert_roster(r, dice) for r in rosters)) for name, rosters in sides)
+    if sum(len(roster.units) for player in players for roster in player.rosters) > MOST_UNITS_IN_ALL:
+        raise BadSetup(f"more than {MOST_UNITS_IN_ALL} units in all")
+    limit = point_limit if point_limit is not None else point_limit_for(players)
+    if not 1 <= limit <= 100_000:
+        raise BadSetup(f"a Point Limit is 1 to 100,000 points, not {limit}")
+    width, height = size_in if size_in is not None else recommended_size(limit)
+    if not (6 <= width <= MOST_INCHES and 6 <= height <= MOST_INCHES):
+        raise BadSetup(f"a battlefield is 6 to {MOST_INCHES} inches each way, not {width} x {height}")
+    return Setup(players, board_for(width, height, len(players)), rules, turns, limit)
+
+
+def saves_dice(rules: RulesChoice) -> DiceKind:
+    """The dice that saves and AP are written for: rosters made for the other kind are converted."""
+    return "d10" if build_rules(rules).params["save die"] == "D10" else "d6"
+
+
+def begin_battle(setup: Setup, seed: int = 0, dice: DiceSource | None = None, log: list[Event] | None = None) -> Battle:
+    """A new battle, carried to its first decision."""
+    battle = Battle(build_rules(setup.rules), setup, opening_state(setup, seed), dice, log)
+    battle.advance()
+    return battle

@@ -1,0 +1,87 @@
+"""The catalogue of options: each is a short registered function that patches the rules."""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+
+from turnmaster.engine.core import core_rules
+from turnmaster.engine.rules import RulesBuilder, RulesError, RuleSet
+from turnmaster.engine.setup import OptionChoice, RulesChoice
+
+Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
+
+
+class Option(NamedTuple):
+    """An option that can be switched on. `settings` says what may follow its name, if anything."""
+
+    name: str
+    group: str
+    source: str
+    summary: str
+    patch: Patch
+    settings: str = ""
+    after: tuple[str, ...] = ()
+
+
+class UnknownOption(RulesError):
+    """No option has this name, or its settings make no sense."""
+
+
+OPTIONS: dict[str, Option] = {}
+
+_MODULES = ("beta", "combat", "gameplay", "tactical")
+
+
+def option(
+    name: str, *, group: str, summary: str, source: str = "mod", settings: str = "", after: tuple[str, ...] = ()
+) -> Callable[[Patch], Patch]:
+    """Register a patch under the name that the documents use."""
+
+    def register(patch: Patch) -> Patch:
+        OPTIONS[name] = Option(name, group, source, summary, patch, settings, after)
+        return patch
+
+    return register
+
+
+def _load() -> None:
+    for module in _MODULES:
+        import_module(f"turnmaster.options.{module}")
+
+
+def find_option(name: str) -> Option:
+    """The option with this name, whatever its capital letters."""
+    _load()
+    by_name = {known.casefold(): known for known in OPTIONS}
+    known = by_name.get(name.strip().casefold())
+    if known is None:
+        close = get_close_matches(name.casefold(), by_name, n=3, cutoff=0.4)
+        hint = f"did you mean {' or '.join(by_name[c] for c in close)}?" if close else "see `turnmaster rules`"
+        raise UnknownOption(f"there is no option {name!r}: {hint}")
+    return OPTIONS[known]
+
+
+def parse_option(text: str) -> OptionChoice:
+    """Read `Name` or `Name=setting,setting`."""
+    name, _, rest = text.partition("=")
+    found = find_option(name)
+    settings = tuple(part.strip() for part in rest.split(",") if part.strip())
+    if settings and not found.settings:
+        raise UnknownOption(f"{found.name} takes no settings")
+    return OptionChoice(found.name, settings)
+
+
+@cache
+def build_rules(choice: RulesChoice) -> RuleSet:
+    """The rules that players agreed on, compiled. Contradictions between options are refused here."""
+    rules = core_rules(choice.playstyle, choice.dice)
+    seen: set[str] = set()
+    for chosen in choice.options:
+        found = find_option(chosen.name)
+        if found.name in seen:
+            raise UnknownOption(f"{found.name} is switched on twice")
+        seen.add(found.name)
+        rules.patch(found.name, lambda r, f=found, c=chosen: f.patch(r, c.settings), found.after)  # type: ignore[misc]
+    return rules.compile()

@@ -1,0 +1,232 @@
+"""Mods of the group Gameplay that change whose go it is and which dice are rolled. [Mods v1.22]"""
+
+from turnmaster.dice import D2, D3
+from turnmaster.engine.alternation import begin_phase, ready_units, units_in_phase
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.casualties import remove_casualties
+from turnmaster.engine.contexts import Nothing, Phase
+from turnmaster.engine.movement import allowance
+from turnmaster.engine.playstyles.standard import DEPLOY_PHASE
+from turnmaster.engine.rules import PLAYSTYLES, RulesBuilder, RulesError
+from turnmaster.engine.sequences import Step, sequence
+from turnmaster.engine.stats import explained
+from turnmaster.engine.turn import choose_playstyle, determine_turn_master
+from turnmaster.engine.windows import window
+from turnmaster.engine.workings import save_die
+from turnmaster.options.catalogue import option
+from turnmaster.profiles import saves
+
+# Dual Dice
+
+
+@option(
+    "Dual Dice",
+    group="Gameplay",
+    summary="D10 for Attack Dice and Roll-Offs, D6 for everything else.",
+)
+def dual_dice(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.set("attack chart", "d10")
+    rules.set("roll-off die", "D10")
+    rules.set("save die", "D6")
+    rules.set("cp die", "D6")
+
+
+# Playstyle Cycling
+
+RANDOM = "random"
+
+
+def read_playstyles(settings: tuple[str, ...]) -> tuple[str, ...]:
+    names = {name.casefold(): name for name in PLAYSTYLES}
+    found = []
+    for setting in settings:
+        if setting.casefold() not in names:
+            raise RulesError(f"Playstyle Cycling: {setting!r} is no playstyle; use {', '.join(PLAYSTYLES)}")
+        found.append(names[setting.casefold()])
+    return tuple(found)
+
+
+def next_playstyle_of_cycle(battle: Battle, _: Nothing) -> None:
+    cycle = battle.rules.params["playstyle cycle"]
+    battle.state.playstyle = cycle[(battle.state.turn - 1) % len(cycle)]
+    battle.tell("playstyle", name=battle.state.playstyle)
+
+
+def roll_for_playstyle(battle: Battle, _: Nothing) -> None:
+    """A D2 or D3 picks among the playstyles; before the first Game Turn nobody is Turn Master yet."""
+    cycle = battle.rules.params["playstyle cycle"]
+    battle.roll(max(0, battle.state.master), "Playstyle", D3 if len(cycle) == 3 else D2, 1)
+
+
+def use_rolled_playstyle(battle: Battle, _: Nothing) -> None:
+    cycle = battle.rules.params["playstyle cycle"]
+    battle.state.playstyle = cycle[battle.state.rolled[0] - 1]
+    battle.tell("playstyle", name=battle.state.playstyle)
+
+
+@option(
+    "Playstyle Cycling",
+    group="Gameplay",
+    summary="Game Turns change playstyle, in a fixed cycle or by a roll.",
+    settings="playstyles in order, such as Standard,Advanced; with `random` first, two or three to roll for",
+)
+def playstyle_cycling(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
+    by_roll = bool(settings) and settings[0].casefold() == RANDOM
+    cycle = read_playstyles(settings[1:] if by_roll else settings) or ("Standard", "Intermediate", "Advanced")
+    if by_roll and not 2 <= len(cycle) <= 3:
+        raise RulesError("Playstyle Cycling: a random cycle takes two or three playstyles")
+    rules.params["playstyle cycle"] = cycle
+    if by_roll:
+        rules.replace("game", choose_playstyle, roll_for_playstyle)
+        rules.insert("game", use_rolled_playstyle, after=roll_for_playstyle)
+    else:
+        rules.replace("game", choose_playstyle, next_playstyle_of_cycle)
+
+
+# Initiative Order
+
+
+def speed(battle: Battle, unit: int) -> int:
+    """Move + Dash, less one for each grade of Armour, as they are now."""
+    armour = explained(
+        saves.grade(battle.profile(unit).armour, save_die(battle)), battle.changes("armour", unit, unit)
+    ).value
+    return allowance(battle, unit, "Move").value + allowance(battle, unit, "Dash").value - armour
+
+
+def fastest_units(battle: Battle, ctx: Phase) -> list[int]:
+    """Of a player's ready units those as fast as the fastest of anybody who is not finished."""
+    playing = [player for player in ctx.order if player not in ctx.finished]
+    waiting = [unit for player in playing for unit in ready_units(battle, player, ctx.action)]
+    top = max((speed(battle, unit) for unit in waiting), default=0)
+    return [unit for unit in units_in_phase(battle, ctx) if speed(battle, unit) == top]
+
+
+def player_with_the_fastest(battle: Battle, ctx: Phase) -> bool:
+    """Clockwise to the next player who has one of the fastest units left; players with nothing left are finished."""
+    count = len(ctx.order)
+    for step in range(0 if ctx.same_player else 1, count + 1):
+        at = (ctx.at + step) % count
+        if ctx.order[at] in ctx.finished:
+            continue
+        trial = Phase(ctx.name, ctx.action, ctx.order, at, ctx.finished)
+        if fastest_units(battle, trial):
+            ctx.at, ctx.same_player = at, False
+            return True
+    return False
+
+
+@option(
+    "Initiative Order",
+    group="Gameplay",
+    summary="The fastest units act first; alternation only settles who goes first among equals.",
+)
+def initiative_order(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    if rules.params["playstyle"] != "Standard":
+        raise RulesError("Initiative Order is for Standard games")
+    rules.replace_hook("next player", player_with_the_fastest)
+    rules.replace_hook("ready units", fastest_units)
+
+
+# Alternation
+
+
+def by_roll_off(battle: Battle) -> list[int]:
+    """The Turn Master, then the others from the highest roll to the lowest."""
+    state = battle.state
+    return [state.master, *(player for player in state.ranking if player != state.master)]
+
+
+@option(
+    "Multiplayer: Conflict Alternation",
+    group="Gameplay",
+    summary="With three or more players, the others follow the Turn Master by their Roll-Off, not clockwise.",
+)
+def conflict_alternation(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.set("rank everyone", True)
+    rules.replace_hook("turn order", by_roll_off)
+
+
+def same_player_until_finished(battle: Battle, ctx: Phase) -> bool:
+    """A player goes on until finished; then the next one begins."""
+    ctx.same_player = False
+    if ctx.at >= 0 and ctx.player not in ctx.finished and not ctx.skipped:
+        return True
+    for at in range(len(ctx.order)):
+        place = (ctx.at + 1 + at) % len(ctx.order)
+        if ctx.order[place] not in ctx.finished:
+            ctx.at = place
+            return True
+    return False
+
+
+@option(
+    "Standard Phases: All at Once",
+    group="Gameplay",
+    summary="Each player completes a phase with all units before the next player does.",
+)
+def all_at_once(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    if rules.params["playstyle"] != "Standard":
+        raise RulesError("Standard Phases: All at Once is for Standard games")
+    rules.replace_hook("next player", same_player_until_finished)
+
+
+# Player by player
+
+
+def phase_of_one(name: str, action: str) -> Step:
+    """A phase for the player whose Game Turn it is."""
+
+    def play(battle: Battle, _: Nothing) -> None:
+        begin_phase(battle, name, action, [battle.state.order[0]])
+
+    return Step(f"{name} of one player", play, None)
+
+
+def deploy_together_first(battle: Battle, _: Nothing) -> str | None:
+    """On the first Game Turn players still alternate deploying."""
+    return None if battle.state.turn == 1 else "next player's turn"
+
+
+def deploy_phase_of_one(battle: Battle, _: Nothing) -> None:
+    if battle.state.turn > 1:
+        begin_phase(battle, "Deploy Phase", "Deploy", [battle.state.order[0]])
+
+
+def next_players_turn(battle: Battle, _: Nothing) -> None:
+    battle.tell("player's turn", player=battle.state.order[0])
+
+
+def pass_the_turn_on(battle: Battle, _: Nothing) -> str | None:
+    """The player who is done goes to the end of the order; once the Turn Master is first again, all are done."""
+    order = battle.state.order
+    order.append(order.pop(0))
+    return None if order[0] == battle.state.master or len(order) < 2 else "next player's turn"
+
+
+PLAYER_BY_PLAYER_TURN = sequence(
+    "Standard turn",
+    determine_turn_master,
+    deploy_together_first,
+    DEPLOY_PHASE,
+    window("after deployment"),
+    Step("next player's turn", next_players_turn, None),
+    deploy_phase_of_one,
+    phase_of_one("Move Phase", "Move"),
+    phase_of_one("Attack Phase", "Attack"),
+    phase_of_one("Dash Phase", "Dash"),
+    pass_the_turn_on,
+    remove_casualties,
+    window("end of game turn"),
+)
+
+
+@option(
+    "Game Turn: Player-by-Player Activation",
+    group="Gameplay",
+    summary="After the first deployment each player plays a whole Game Turn at once; casualties leave when all have.",
+)
+def player_by_player(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    if rules.params["playstyle"] != "Standard":
+        raise RulesError("Game Turn: Player-by-Player Activation is for Standard games")
+    rules.replace_sequence(PLAYER_BY_PLAYER_TURN)

@@ -1,0 +1,261 @@
+"""Tactical Abilities: points to spend on interrupting nearly everything. [Mods v1.22, Gameplay]
+
+All players gain 2 Tactical Points each Game Turn and keep what they do not spend. The document numbers none of the
+fifteen abilities and names none; the names are ours.
+"""
+
+from collections.abc import Callable
+
+from turnmaster.engine.answers import Answer
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Nothing, PerkTest, Phase, Placing, Roll
+from turnmaster.engine.field import in_reserve, is_alive
+from turnmaster.engine.movement import deploy_spots, go_to_reserve
+from turnmaster.engine.rules import Offer, RulesBuilder
+from turnmaster.engine.state import FIELD, Effect
+from turnmaster.engine.stats import DICE
+from turnmaster.engine.turn import alive_players, start_game_turn
+from turnmaster.options.catalogue import option
+from turnmaster.profiles import full_hp
+
+POOL = "Tactical Points"
+EACH_TURN = 2
+HOLD_ON_HP = 10
+
+Choices = Callable[[Battle, int], list[Answer]]
+Take = Callable[[Battle, int, Answer], None]
+
+
+def award_tactical_points(battle: Battle, _: Nothing) -> None:
+    for number in alive_players(battle):
+        pools = battle.state.players[number].pools
+        pools[POOL] = pools.get(POOL, 0) + EACH_TURN
+
+
+def points(battle: Battle, player: int) -> int:
+    return battle.state.players[player].pools.get(POOL, 0)
+
+
+def ability(name: str, window: str, price: int, choices: Choices, take: Take) -> Offer:
+    """An ability with a fixed price: offered to whoever can pay, paid when it is used."""
+
+    def affordable(battle: Battle, player: int) -> list[Answer]:
+        return [(name, *choice) for choice in choices(battle, player)] if points(battle, player) >= price else []
+
+    def pay_and_take(battle: Battle, player: int, answer: Answer) -> None:
+        spend(battle, player, price)
+        take(battle, player, answer)
+
+    return Offer(name, window, affordable, pay_and_take)
+
+
+def spend(battle: Battle, player: int, price: int) -> None:
+    battle.state.players[player].pools[POOL] -= price
+
+
+def on_own_go(battle: Battle, player: int) -> bool:
+    """Most abilities are used when it is the player's turn to make an Action."""
+    phase = battle.nearest(Phase)
+    return phase is not None and phase.at >= 0 and phase.player == player
+
+
+def own_units(condition: Callable[[Battle, int], bool]) -> Choices:
+    def choices(battle: Battle, player: int) -> list[Answer]:
+        if not on_own_go(battle, player):
+            return []
+        return [(n,) for n, unit in enumerate(battle.state.units) if unit.player == player and condition(battle, n)]
+
+    return choices
+
+
+# Dice
+
+
+def own_roll(battle: Battle, player: int) -> Roll | None:
+    roll = battle.nearest(Roll)
+    return roll if roll is not None and roll.player == player else None
+
+
+def fresh_faces(roll: Roll) -> list[int]:
+    """The different faces of dice that have not been rerolled; dice with the same face are all alike."""
+    return sorted({face for position, face in enumerate(roll.values) if position not in roll.rerolled})
+
+
+def one_dice(battle: Battle, player: int) -> list[Answer]:
+    roll = own_roll(battle, player)
+    return [(face,) for face in fresh_faces(roll)] if roll else []
+
+
+def reroll_one(battle: Battle, player: int, answer: Answer) -> None:
+    roll = own_roll(battle, player)
+    assert roll is not None
+    chosen = next(i for i, face in enumerate(roll.values) if face == answer[1] and i not in roll.rerolled)
+    battle.reroll(roll, [chosen])
+
+
+def many_dice(battle: Battle, player: int) -> list[Answer]:
+    """All dice up to a face: from the worst face alone to the whole roll."""
+    roll = own_roll(battle, player)
+    return [(face,) for face in fresh_faces(roll)] if roll and len(roll.values) > 1 else []
+
+
+def reroll_many(battle: Battle, player: int, answer: Answer) -> None:
+    roll = own_roll(battle, player)
+    assert roll is not None
+    chosen = [i for i, face in enumerate(roll.values) if face <= answer[1] and i not in roll.rerolled]
+    battle.reroll(roll, chosen)
+
+
+def sway_choices(battle: Battle, player: int) -> list[Answer]:
+    """1 TP for a step, 2 TP for two, for or against any Deployment Perk's Mastery Test."""
+    test = battle.nearest(PerkTest)
+    if test is None or not test.deployment:
+        return []
+    left = points(battle, player)
+    return [("Sway the Test", change) for change in (1, -1, 2, -2) if abs(change) <= left]
+
+
+def sway(battle: Battle, player: int, answer: Answer) -> None:
+    test = battle.nearest(PerkTest)
+    assert test is not None
+    spend(battle, player, abs(answer[1]))
+    test.modifier += answer[1]
+
+
+# Units into Reserve and out of it
+
+
+def fresh_on_field(battle: Battle, unit: int) -> bool:
+    holder = battle.state.units[unit]
+    return is_alive(holder) and not holder.acted and not any(holder.uses)
+
+
+def alive_on_field(battle: Battle, unit: int) -> bool:
+    return is_alive(battle.state.units[unit])
+
+
+def to_reserve(battle: Battle, player: int, answer: Answer) -> None:
+    go_to_reserve(battle, answer[1])
+
+
+def fits_somewhere(battle: Battle, unit: int) -> bool:
+    holder = battle.state.units[unit]
+    if not in_reserve(holder):
+        return False
+    return deploy_spots(battle, Placing(holder.player, unit, "Deploy", anywhere=True)) is not None
+
+
+def deploy_anywhere(battle: Battle, player: int, answer: Answer) -> None:
+    battle.push("deploy", Placing(player, answer[1], "Deploy", anywhere=True))
+
+
+# Whose go it is
+
+
+def on_own_turn(battle: Battle, player: int) -> list[Answer]:
+    return [()] if on_own_go(battle, player) else []
+
+
+def skip(battle: Battle, player: int, answer: Answer) -> None:
+    phase = battle.nearest(Phase)
+    assert phase is not None
+    phase.skipped = True
+
+
+def after_own_unit(battle: Battle, player: int) -> list[Answer]:
+    phase = battle.nearest(Phase)
+    used = phase is not None and phase.unit >= 0 and not phase.same_player
+    return [()] if used and on_own_go(battle, player) else []
+
+
+def act_again(battle: Battle, player: int, answer: Answer) -> None:
+    phase = battle.nearest(Phase)
+    assert phase is not None
+    phase.same_player = True
+
+
+# Effects
+
+
+def has_negative_effect(battle: Battle, unit: int) -> bool:
+    holder = battle.state.units[unit]
+    return is_alive(holder) and any(effect.negative for effect in holder.effects)
+
+
+def cleanse(battle: Battle, player: int, answer: Answer) -> None:
+    unit = battle.state.units[answer[1]]
+    unit.effects = [effect for effect in unit.effects if not effect.negative]
+
+
+def lasting(stat: str, value: int, name: str, *, whole_roster: bool = False) -> Take:
+    """An effect on Attack Dice until the end of the Game Turn, on one unit or on everybody."""
+
+    def take(battle: Battle, player: int, answer: Answer) -> None:
+        holder = battle.state.players[player] if whole_roster else battle.state.units[answer[1]]
+        holder.effects.append(Effect(stat, DICE, value, name, owner=player))
+
+    return take
+
+
+# Life and time
+
+
+def fallen_giants(battle: Battle, player: int) -> list[Answer]:
+    """Units of 10 or more HP whose last model is about to be taken away."""
+    return [
+        (n,)
+        for n, unit in enumerate(battle.state.units)
+        if unit.player == player
+        and full_hp(battle.profile(n)) >= HOLD_ON_HP
+        and any(model.place == FIELD for model in unit.models)
+        and not is_alive(unit)
+    ]
+
+
+def hold_on(battle: Battle, player: int, answer: Answer) -> None:
+    unit = battle.state.units[answer[1]]
+    model = next(model for model in unit.models if model.place == FIELD)
+    model.hp = 1
+    unit.felled -= 1
+
+
+def game_could_go_on(battle: Battle, player: int) -> list[Answer]:
+    still_in = alive_players(battle)
+    return [()] if battle.state.turn >= battle.state.last_turn and len(still_in) > 1 and player in still_in else []
+
+
+def one_more_turn(battle: Battle, player: int, answer: Answer) -> None:
+    battle.state.last_turn = battle.state.turn + 1
+
+
+ABILITIES = (
+    ability("Reroll One Dice", "after roll", 1, one_dice, reroll_one),
+    ability("Fall Back to Reserve", "turn to act", 1, own_units(fresh_on_field), to_reserve),
+    ability("Bide Your Time", "turn to act", 1, on_own_turn, skip),
+    Offer("Sway the Test", "before test", sway_choices, sway),
+    ability("Act Again", "unit used", 2, after_own_unit, act_again),
+    ability("Shake It Off", "turn to act", 2, own_units(has_negative_effect), cleanse),
+    ability("Heads Down", "turn to act", 3, own_units(alive_on_field),
+            lasting("attack dice against", -1, "Heads Down")),
+    ability("Steady Aim", "turn to act", 3, own_units(alive_on_field), lasting("attack dice", 1, "Steady Aim")),
+    ability("Reroll Many Dice", "after roll", 3, many_dice, reroll_many),
+    ability("One More Game Turn", "game ends", 4, game_could_go_on, one_more_turn),
+    ability("Retreat to Reserve", "turn to act", 4, own_units(alive_on_field), to_reserve),
+    ability("Hold On", "before casualties leave", 4, fallen_giants, hold_on),
+    ability("Arrive Anywhere", "turn to act", 6, own_units(fits_somewhere), deploy_anywhere),
+    ability("All-Out Attack", "turn to act", 6, on_own_turn,
+            lasting("attack dice", 1, "All-Out Attack", whole_roster=True)),
+    ability("Stand Fast", "turn to act", 6, on_own_turn,
+            lasting("attack dice against", -1, "Stand Fast", whole_roster=True)),
+)  # fmt: skip
+
+
+@option(
+    "Tactical Abilities",
+    group="Gameplay",
+    summary="Each Game Turn brings 2 Tactical Points, to spend on fifteen abilities such as rerolls and reserves.",
+)
+def tactical_abilities(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.insert("game", award_tactical_points, after=start_game_turn)
+    for offer in ABILITIES:
+        rules.add_offer(offer)

@@ -1,0 +1,21 @@
+"""Units, weapons and rosters: plain data with a schema version, and the files they are kept in."""
+
+from turnmaster.profiles.convert import convert_roster
+from turnmaster.profiles.profile import Roster, UnitProfile, WeaponProfile, carried_by, full_hp
+from turnmaster.profiles.reading import BadFile, read_document
+from turnmaster.profiles.rosters import ROSTER_VERSION, load_roster, parse_roster, roster_to_json
+
+__all__ = [
+    "ROSTER_VERSION",
+    "BadFile",
+    "Roster",
+    "UnitProfile",
+    "WeaponProfile",
+    "carried_by",
+    "convert_roster",
+    "full_hp",
+    "load_roster",
+    "parse_roster",
+    "read_document",
+    "roster_to_json",
+]

@@ -1,0 +1,80 @@
+"""What a unit, a weapon and a roster are, once read: the stats of the Free Rules p.6 and which model carries what."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+WeaponType = Literal["Assault", "Battle", "Heavy"]
+DiceKind = Literal["d6", "d10"]
+
+
+class WeaponProfile(Struct, frozen=True, kw_only=True):
+    """A weapon profile as one unit carries it. `carriers[i]` says how many of it model i of the unit has."""
+
+    name: str
+    range_in: int
+    attacks: int
+    power: int
+    ap: int
+    type: WeaponType
+    deflect: int = 0
+    ward: int = 0
+    parry: int = 0
+    perks: tuple[str, ...] = ()
+    carriers: tuple[int, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return sum(self.carriers)
+
+
+class UnitProfile(Struct, frozen=True, kw_only=True):
+    """A unit of a roster: the stats of one model, how many models, what they carry, what the whole costs."""
+
+    name: str
+    points_hundredths: int
+    models: int
+    move_in: int
+    dash_in: int
+    defence: int
+    hp: int
+    armour: int
+    aegis: int
+    transport: int = 0
+    fire_points: bool = False
+    perks: tuple[str, ...] = ()
+    weapons: tuple[WeaponProfile, ...] = ()
+    base_mm: int = 25
+    converted_from: str = ""
+
+    @property
+    def points(self) -> float:
+        return self.points_hundredths / 100
+
+
+class Roster(Struct, frozen=True, kw_only=True):
+    """An army: the units one player brings."""
+
+    name: str
+    units: tuple[UnitProfile, ...]
+    dice: DiceKind = "d6"
+    lore: str = ""
+
+    @property
+    def points(self) -> float:
+        return sum(unit.points_hundredths for unit in self.units) / 100
+
+
+def full_hp(unit: UnitProfile) -> int:
+    return unit.hp * unit.models
+
+
+def carried_by(unit: UnitProfile, model: int) -> list[tuple[WeaponProfile, int]]:
+    """The weapons of model number `model` (from 0) of a unit, each with how many it has."""
+    return [(weapon, weapon.carriers[model]) for weapon in unit.weapons if weapon.carriers[model]]
+
+
+def spread_evenly(count: int, models: int) -> tuple[int, ...]:
+    """Share `count` weapons among the models, the first ones taking what is left over."""
+    each, over = divmod(count, models)
+    return tuple(each + (i < over) for i in range(models))

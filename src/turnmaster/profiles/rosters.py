@@ -1,0 +1,264 @@
+"""The roster file: its schema, how it is read, and how it is written.
+
+One schema serves YAML and JSON. `version` says which one; older versions are migrated on reading, newer ones are
+refused with a sentence. docs/rosters.md describes the file for the people who write it.
+"""
+
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
+
+from turnmaster.profiles import saves
+from turnmaster.profiles.convert import DIE_OF
+from turnmaster.profiles.profile import DiceKind, Roster, UnitProfile, WeaponProfile, WeaponType, spread_evenly
+from turnmaster.profiles.reading import BadFile, bad_place, read_document, read_text, shape
+
+ROSTER_VERSION = 1
+
+MOST_UNITS = 200
+MOST_MODELS = 200
+MOST_WEAPONS = 40
+MOST_STAT = 999
+MOST_NAME = 80
+
+SaveText = str | int | None
+
+
+class WeaponEntry(Struct, forbid_unknown_fields=True):
+    """A weapon as written in a file."""
+
+    name: str
+    attacks: int
+    power: int
+    range: int = 0
+    ap: SaveText = None
+    type: WeaponType = "Assault"
+    deflect: int = 0
+    ward: int = 0
+    parry: int = 0
+    perks: list[str] = []
+    count: int | UnsetType = UNSET
+    carriers: list[int] | dict[str | int, int] | UnsetType = UNSET
+
+
+class UnitEntry(Struct, forbid_unknown_fields=True):
+    """A unit as written in a file."""
+
+    name: str
+    points: float
+    defence: int
+    hp: int
+    models: int = 1
+    move: int = 0
+    dash: int = 0
+    armour: SaveText = None
+    aegis: SaveText = None
+    transport: int = 0
+    fire_points: bool = False
+    perks: list[str] = []
+    weapons: list[WeaponEntry] = []
+    base: int | UnsetType = UNSET
+    lore: str = ""
+    symbol: str = ""
+
+
+class RosterEntry(Struct, forbid_unknown_fields=True):
+    """A whole roster file."""
+
+    name: str
+    units: list[UnitEntry]
+    version: int
+    turnmaster: Literal["roster"] = "roster"
+    dice: DiceKind = "d6"
+    lore: str = ""
+    notes: list[str] = field(default_factory=list)
+
+
+def load_roster(path: Path, known_perks: frozenset[str] = frozenset()) -> Roster:
+    """Read a roster file."""
+    return parse_roster(read_text(path), str(path), known_perks)
+
+
+def parse_roster(text: str, name: str, known_perks: frozenset[str] = frozenset()) -> Roster:
+    """Read the text of a roster; `name` is what errors call it."""
+    document = read_document(text, name)
+    if not isinstance(document, dict):
+        raise BadFile(f"{name}: a roster is a mapping with a name and units; this is not one")
+    version = document.get("version")
+    if isinstance(version, int) and version > ROSTER_VERSION:
+        raise BadFile(
+            f"{name}: roster version {version} is newer than this program reads ({ROSTER_VERSION}); update turnmaster"
+        )
+    if not isinstance(version, int) or version < 1:
+        raise bad_place(name, text, "$.version", f"expected a version from 1 to {ROSTER_VERSION}, found {version!r}")
+    entry = shape(document, RosterEntry, text, name)
+    return _Checker(name, text, known_perks).roster(entry)
+
+
+class _Checker:
+    """Checks what types alone cannot say and turns entries into profiles."""
+
+    def __init__(self, name: str, text: str, known_perks: frozenset[str]) -> None:
+        self.name, self.text, self.known_perks = name, text, known_perks
+
+    def bad(self, place: str, problem: str) -> BadFile:
+        return bad_place(self.name, self.text, place, problem)
+
+    def within(self, place: str, value: float, low: int, high: int) -> None:
+        if not low <= value <= high:
+            raise self.bad(place, f"expected {low} to {high:,}, found {value}")
+
+    def name_fits(self, place: str, value: str) -> None:
+        if not value.strip() or len(value) > MOST_NAME or not value.isprintable():
+            raise self.bad(place, f"expected a name of 1 to {MOST_NAME} letters on one line")
+
+    def save(self, place: str, value: SaveText, dice: DiceKind) -> int:
+        try:
+            return saves.parse(value, DIE_OF[dice])
+        except ValueError as error:
+            raise self.bad(place, str(error)) from None
+
+    def perks(self, place: str, names: list[str]) -> tuple[str, ...]:
+        for i, perk in enumerate(names):
+            if perk not in self.known_perks:
+                raise self.bad(f"{place}[{i}]", f"there is no perk {perk!r} in this version of turnmaster")
+        return tuple(names)
+
+    def roster(self, entry: RosterEntry) -> Roster:
+        self.name_fits("$.name", entry.name)
+        self.within("$.units", len(entry.units), 1, MOST_UNITS)
+        units = tuple(self.unit(f"$.units[{i}]", unit, entry.dice) for i, unit in enumerate(entry.units))
+        return Roster(name=entry.name, units=units, dice=entry.dice, lore=entry.lore)
+
+    def unit(self, place: str, entry: UnitEntry, dice: DiceKind) -> UnitProfile:
+        self.name_fits(f"{place}.name", entry.name)
+        self.within(f"{place}.models", entry.models, 1, MOST_MODELS)
+        self.within(f"{place}.hp", entry.hp, 1, MOST_STAT)
+        for stat in ("move", "dash", "defence"):
+            self.within(f"{place}.{stat}", getattr(entry, stat), 0, MOST_STAT)
+        self.within(f"{place}.transport", entry.transport, 0, 100_000)
+        self.within(f"{place}.points", entry.points, 0, 100_000)
+        self.within(f"{place}.weapons", len(entry.weapons), 0, MOST_WEAPONS)
+        if entry.base is not UNSET:
+            self.within(f"{place}.base", entry.base, 10, 300)
+        weapons = tuple(
+            self.weapon(f"{place}.weapons[{i}]", weapon, entry.models, dice) for i, weapon in enumerate(entry.weapons)
+        )
+        names = [weapon.name for weapon in weapons]
+        for i, weapon_name in enumerate(names):
+            if weapon_name in names[:i]:
+                raise self.bad(f"{place}.weapons[{i}].name", f"{weapon_name!r} is already a weapon of this unit")
+        return UnitProfile(
+            name=entry.name,
+            points_hundredths=round(entry.points * 100),
+            models=entry.models,
+            move_in=entry.move,
+            dash_in=entry.dash,
+            defence=entry.defence,
+            hp=entry.hp,
+            armour=self.save(f"{place}.armour", entry.armour, dice),
+            aegis=self.save(f"{place}.aegis", entry.aegis, dice),
+            transport=entry.transport,
+            fire_points=entry.fire_points,
+            perks=self.perks(f"{place}.perks", entry.perks),
+            weapons=weapons,
+            base_mm=entry.base if entry.base is not UNSET else default_base_mm(entry.hp),
+        )
+
+    def weapon(self, place: str, entry: WeaponEntry, models: int, dice: DiceKind) -> WeaponProfile:
+        self.name_fits(f"{place}.name", entry.name)
+        for stat in ("range", "attacks", "power"):
+            self.within(f"{place}.{stat}", getattr(entry, stat), 0, MOST_STAT)
+        for stat in ("deflect", "ward", "parry"):
+            self.within(f"{place}.{stat}", getattr(entry, stat), 0, 9)
+        return WeaponProfile(
+            name=entry.name,
+            range_in=entry.range,
+            attacks=entry.attacks,
+            power=entry.power,
+            ap=self.save(f"{place}.ap", entry.ap, dice),
+            type=entry.type,
+            deflect=entry.deflect,
+            ward=entry.ward,
+            parry=entry.parry,
+            perks=self.perks(f"{place}.perks", entry.perks),
+            carriers=self.carriers(place, entry, models),
+        )
+
+    def carriers(self, place: str, entry: WeaponEntry, models: int) -> tuple[int, ...]:
+        """Which model carries how many: one each unless the file says otherwise."""
+        if entry.carriers is UNSET:
+            count = models if entry.count is UNSET else entry.count
+            self.within(f"{place}.count", count, 0, 20 * models)
+            return spread_evenly(count, models)
+        if isinstance(entry.carriers, list):
+            wanted = {model: entry.carriers.count(model) for model in entry.carriers}
+        else:
+            wanted = {self.model_number(place, key): number for key, number in entry.carriers.items()}
+        for model, number in wanted.items():
+            self.within(f"{place}.carriers", model, 1, models)
+            self.within(f"{place}.carriers", number, 1, 20)
+        if entry.count is not UNSET and entry.count != sum(wanted.values()):
+            raise self.bad(
+                f"{place}.carriers", f"the carriers hold {sum(wanted.values())} weapons, but count says {entry.count}"
+            )
+        return tuple(wanted.get(model + 1, 0) for model in range(models))
+
+    def model_number(self, place: str, key: str | int) -> int:
+        if isinstance(key, str) and not key.isdecimal():
+            raise self.bad(f"{place}.carriers", f"expected the number of a model, found {key!r}")
+        return int(key)
+
+
+def default_base_mm(hp: int) -> int:
+    """A sensible round base where the profile names none: bigger for tougher models."""
+    return 25 if hp <= 2 else 40 if hp <= 5 else 60
+
+
+def roster_to_json(roster: Roster) -> bytes:
+    """The roster as a file of the current version; reading it gives the same roster."""
+
+    def weapon(profile: WeaponProfile) -> dict[str, Any]:
+        return {
+            "name": profile.name,
+            "range": profile.range_in,
+            "attacks": profile.attacks,
+            "power": profile.power,
+            "ap": saves.text(profile.ap),
+            "type": profile.type,
+            "deflect": profile.deflect,
+            "ward": profile.ward,
+            "parry": profile.parry,
+            "perks": list(profile.perks),
+            "carriers": {str(i + 1): n for i, n in enumerate(profile.carriers) if n},
+        }
+
+    def unit(profile: UnitProfile) -> dict[str, Any]:
+        return {
+            "name": profile.name,
+            "points": profile.points,
+            "models": profile.models,
+            "move": profile.move_in,
+            "dash": profile.dash_in,
+            "defence": profile.defence,
+            "hp": profile.hp,
+            "armour": saves.text(profile.armour),
+            "aegis": saves.text(profile.aegis),
+            "transport": profile.transport,
+            "fire_points": profile.fire_points,
+            "perks": list(profile.perks),
+            "base": profile.base_mm,
+            "weapons": [weapon(w) for w in profile.weapons],
+        }
+
+    document = {
+        "turnmaster": "roster",
+        "version": ROSTER_VERSION,
+        "name": roster.name,
+        "dice": roster.dice,
+        "lore": roster.lore,
+        "units": [unit(u) for u in roster.units],
+    }
+    return msgspec.json.format(msgspec.json.encode(document), indent=2)
