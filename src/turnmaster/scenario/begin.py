@@ -1,0 +1,197 @@
+"""A battle set up as a scenario says, at the moment where its play begins."""
+
+from msgspec import UNSET
+
+from turnmaster.battlefield import INCH, Point, base_radius
+from turnmaster.battlefield.board import board_for
+from turnmaster.battlefield.spots import SPACING
+from turnmaster.dice import ScriptedDice
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Nothing
+from turnmaster.engine.core import opening_state
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import refresh_contacts
+from turnmaster.engine.movement import note_coherency
+from turnmaster.engine.rules import RulesError
+from turnmaster.engine.setup import PlayerSetup, RulesChoice, Setup
+from turnmaster.engine.state import FIELD, REMOVED, Effect, Frame, Unit
+from turnmaster.engine.stats import LAYERS
+from turnmaster.match.begin import saves_dice
+from turnmaster.options import build_rules
+from turnmaster.options.catalogue import parse_option
+from turnmaster.profiles import BadFile, Roster, UnitProfile, WeaponProfile, saves
+from turnmaster.profiles.convert import DIE_OF
+from turnmaster.profiles.profile import DiceKind, spread_evenly
+from turnmaster.scenario.format import EffectEntry, Scenario, UnitEntry, WeaponEntry, face_of
+
+BEGINNING = "beginning"
+
+
+def begin(scenario: Scenario, log: list[Event]) -> Battle:
+    """The battle of a scenario, carried to the first decision of its play."""
+    setup = make_setup(scenario)
+    try:
+        rules = build_rules(setup.rules)
+    except RulesError as error:
+        raise BadFile(str(error)) from None
+    state = opening_state(setup, seed=0)
+    battle = Battle(rules, setup, state, ScriptedDice([face_of(face) for face in scenario.dice]), log)
+    if scenario.start != BEGINNING:
+        place_units(scenario, battle)
+        begin_at(scenario, battle)
+    for number, side in enumerate(scenario.sides):
+        state.players[number].cp = scenario.cp.get(side, 0)
+        state.players[number].pools |= scenario.pools.get(side, {})
+    battle.advance()
+    return battle
+
+
+def make_setup(scenario: Scenario) -> Setup:
+    try:
+        options = tuple(parse_option(text) for text in scenario.rules.options)
+        rules = RulesChoice(scenario.rules.playstyle, scenario.rules.dice, options)
+        dice = saves_dice(rules)
+    except RulesError as error:
+        raise BadFile(str(error)) from None
+    players = tuple(PlayerSetup(side, rosters_of(scenario, side, dice)) for side in scenario.sides)
+    board = board_for(*scenario.board, len(players))
+    return Setup(players, board, rules, scenario.rules.turns, scenario.rules.point_limit)
+
+
+def rosters_of(scenario: Scenario, side: str, dice: DiceKind) -> tuple[Roster, ...]:
+    """One roster, or for a team one for each member."""
+    units = scenario.units(side)
+    return tuple(
+        Roster(
+            name=f"{side} {number}",
+            units=tuple(profile_of(name, entry, dice) for name, entry in units.items() if entry.roster == number),
+            dice=dice,
+        )
+        for number in sorted({entry.roster for entry in units.values()})
+    )
+
+
+def profile_of(name: str, entry: UnitEntry, dice: DiceKind) -> UnitProfile:
+    die = DIE_OF[dice]
+    try:
+        armour, aegis = saves.parse(entry.armour, die), saves.parse(entry.aegis, die)
+        weapons = tuple(weapon_of(weapon, w, entry.count, dice) for weapon, w in entry.weapons.items())
+    except ValueError as error:
+        raise BadFile(f"{name}: {error}") from None
+    if entry.count < 1 or entry.count > 200:
+        raise BadFile(f"{name}: expected 1 to 200 models, found {entry.count}")
+    return UnitProfile(
+        name=name,
+        points_hundredths=round(entry.points * 100),
+        models=entry.count,
+        move_in=entry.move,
+        dash_in=entry.dash,
+        defence=entry.defence,
+        hp=entry.hp,
+        armour=armour,
+        aegis=aegis,
+        weapons=weapons,
+        base_mm=entry.base,
+    )
+
+
+def weapon_of(name: str, entry: WeaponEntry, models: int, dice: DiceKind) -> WeaponProfile:
+    if entry.carriers is not UNSET:
+        carriers = tuple(entry.carriers.count(model + 1) for model in range(models))
+    else:
+        carriers = spread_evenly(models if entry.count is UNSET else entry.count, models)
+    return WeaponProfile(
+        name=name,
+        range_in=entry.range,
+        attacks=entry.attacks,
+        power=entry.power,
+        ap=saves.parse(entry.ap, DIE_OF[dice]),
+        type=entry.type,
+        deflect=entry.deflect,
+        ward=entry.ward,
+        parry=entry.parry,
+        carriers=carriers,
+    )
+
+
+def to_point(battle: Battle, place: tuple[float, float]) -> Point:
+    """Inches from the middle of the board, x to the east and y to the north, as a point of the board."""
+    board = battle.setup.board
+    return board.width // 2 + round(place[0] * INCH), board.height // 2 + round(place[1] * INCH)
+
+
+def place_units(scenario: Scenario, battle: Battle) -> None:
+    number = 0
+    for side in scenario.sides:
+        for name, entry in scenario.units(side).items():
+            put(battle, number, name, entry)
+            number += 1
+    refresh_contacts(battle, range(number))
+
+
+def put(battle: Battle, number: int, name: str, entry: UnitEntry) -> None:
+    """One unit on its place, with whatever happened to it before the scenario begins."""
+    unit = battle.state.units[number]
+    unit.guard, unit.obscured = entry.guard, entry.obscured
+    unit.effects = [effect_of(effect) for effect in entry.effects]
+    if not entry.reserve:
+        for model, (x, y) in zip(unit.models, points_of(battle, name, entry), strict=True):
+            model.x, model.y, model.place = x, y, FIELD
+            model.moved, model.dashed = entry.moved, entry.dashed
+    set_hp(unit, name, entry)
+    note_coherency(battle, number)
+
+
+def points_of(battle: Battle, name: str, entry: UnitEntry) -> list[Point]:
+    """Given places, or a row to the east of the first one, a quarter of an inch between the bases."""
+    if entry.positions is not UNSET:
+        if len(entry.positions) != entry.count:
+            raise BadFile(f"{name}: {len(entry.positions)} positions for {entry.count} models")
+        return [to_point(battle, place) for place in entry.positions]
+    if entry.at is UNSET:
+        raise BadFile(f"{name}: say where it stands with `at:` or `positions:`, or `reserve: true`")
+    x, y = to_point(battle, entry.at)
+    step = 2 * base_radius(entry.base) + SPACING
+    return [(x + i * step, y) for i in range(entry.count)]
+
+
+def set_hp(unit: Unit, name: str, entry: UnitEntry) -> None:
+    if entry.hp_left is UNSET:
+        return
+    if len(entry.hp_left) != entry.count:
+        raise BadFile(f"{name}: hp_left names {len(entry.hp_left)} models of {entry.count}")
+    for model, hp in zip(unit.models, entry.hp_left, strict=True):
+        model.hp = hp
+        if hp == 0:
+            model.place = REMOVED
+
+
+def effect_of(entry: EffectEntry) -> Effect:
+    given = [(layer, getattr(entry, name)) for layer, name in enumerate(LAYERS) if getattr(entry, name) is not UNSET]
+    if len(given) != 1:
+        raise BadFile(f"an effect on {entry.stat} needs exactly one of {', '.join(LAYERS)}")
+    layer, value = given[0]
+    return Effect(entry.stat, layer, value, entry.because, negative=entry.negative)
+
+
+def begin_at(scenario: Scenario, battle: Battle) -> None:
+    """Put the game where play begins: some step of a Game Turn, zones taken, the Turn Master known."""
+    state, sides = battle.state, scenario.sides
+    if scenario.first and scenario.first not in sides:
+        raise BadFile(f"first: {scenario.first!r} is no side of this scenario")
+    state.turn = scenario.turn
+    state.master = sides.index(scenario.first) if scenario.first else 0
+    for number, player in enumerate(state.players):
+        player.zone = number
+    state.ranking = list(range(len(sides)))
+    state.order = battle.rules.hooks["turn order"](battle)
+    game = battle.rules.sequences["game"]
+    turn = battle.rules.sequences[f"{state.playstyle} turn"]
+    if scenario.start in game.number_of:
+        state.stack = [Frame("game", game.number_of[scenario.start], Nothing())]
+    elif scenario.start in turn.number_of:
+        after = game.number_of["play game turn"] + 1
+        state.stack = [Frame("game", after, Nothing()), Frame(turn.name, turn.number_of[scenario.start], Nothing())]
+    else:
+        steps = ", ".join([BEGINNING, *(step.name for step in turn.steps if not step.name.startswith("window"))])
+        raise BadFile(f"start: {scenario.start!r} is no step of a {state.playstyle} turn; use one of {steps}")

@@ -1,0 +1,182 @@
+"""What a scenario expects: small questions about the battle, each with one answer."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from turnmaster.battlefield import INCH
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import in_reserve, in_same_melee, is_alive, is_engaged, on_field, standing
+from turnmaster.engine.movement import allowance
+from turnmaster.engine.victory import remaining_points, standings, winners
+from turnmaster.profiles import BadFile
+from turnmaster.scenario.play import Player
+
+
+class Facts:
+    """Answers to the questions that an `expect` may ask."""
+
+    def __init__(self, player: Player, log: list[Event]) -> None:
+        self.player, self.battle, self.log = player, player.battle, log
+        self.names = player.names
+
+    def value(self, key: str, expected: Any) -> Any:
+        """The value of one key; `expected` only helps to give it in the same form."""
+        for finder in (self.of_game, self.of_side, self.of_unit):
+            found = finder(key, expected)
+            if found is not None:
+                return found[0]
+        raise BadFile(f"expect: {key!r} is nothing that can be asked; docs/scenarios.md lists what can")
+
+    # About the game
+
+    def of_game(self, key: str, expected: Any) -> tuple[Any] | None:
+        questions: dict[str, Callable[[], Any]] = {
+            "turn": lambda: self.battle.state.turn,
+            "phase": lambda: self.battle.state.phase,
+            "playstyle": lambda: self.battle.state.playstyle,
+            "over": lambda: self.battle.state.over,
+            "turn master": lambda: self.names.sides[self.battle.state.master],
+            "order": lambda: [self.names.sides[player] for player in self.battle.state.order],
+            "to act": self.to_act,
+            "decision": lambda: self.battle.decision.kind if self.battle.decision else "none",
+            "may choose": self.may_choose,
+            "offered": lambda: sorted(self.player.offered),
+            "winner": self.winner,
+            "attack dice": lambda: self.last("attack")["workings"].dice,
+            "power": lambda: self.last("attack")["workings"].power.value,
+            "defence": lambda: self.last("attack")["workings"].defence.value,
+            "chart": lambda: self.last("attack")["workings"].chart,
+            "needed": lambda: self.last("attack")["workings"].needed,
+            "successes": lambda: self.last("successes")["successes"],
+            "armour needed": lambda: self.last("saves")["armour"].needed,
+            "aegis needed": lambda: self.last("saves")["aegis"].needed,
+            "hp lost": lambda: self.last("hp lost")["hp"],
+            "because": lambda: self.because(expected),
+            "melee": lambda: self.melee(expected),
+        }
+        return (questions[key](),) if key in questions else None
+
+    def last(self, what: str) -> Event:
+        for event in reversed(self.log):
+            if event.what == what:
+                return event
+        raise BadFile(f"expect: nothing of the kind {what!r} has happened")
+
+    def to_act(self) -> str:
+        decision = self.battle.decision
+        return self.names.sides[decision.player] if decision else "nobody"
+
+    def may_choose(self) -> list[str]:
+        decision = self.battle.decision
+        options = decision.options if decision else ()
+        return sorted({self.names.units[option[1]] for option in options if option[0] in ("unit", "act")})
+
+    def winner(self) -> Any:
+        found = [self.names.sides[player] for player in winners(self.battle)]
+        return found[0] if len(found) == 1 else found
+
+    def because(self, expected: Any) -> Any:
+        """All expected reasons, if the last attack gives them all; else what it does say."""
+        wanted = expected if isinstance(expected, list) else [expected]
+        told = [str(self.last("attack")["workings"])]
+        for event in reversed(self.log):
+            if event.what == "attack":
+                break
+            if event.what == "saves":
+                told += [str(event["armour"]), str(event["aegis"])]
+        attack = self.last("attack")["workings"]
+        told += [f"Power {attack.power}", f"Defence {attack.defence}", f"Attacks {attack.attacks}"]
+        text = "; ".join(told)
+        return expected if all(str(reason) in text for reason in wanted) else text
+
+    def melee(self, expected: Any) -> Any:
+        units = [self.names.unit(name) for name in expected]
+        together = all(in_same_melee(self.battle, units[0], unit) for unit in units[1:])
+        return expected if together else "not in one Melee"
+
+    # About a side
+
+    def of_side(self, key: str, expected: Any) -> tuple[Any] | None:
+        side, _, what = key.partition(" ")
+        if side not in self.names.sides:
+            return None
+        number = self.names.side(side)
+        holder = self.battle.state.players[number]
+        questions: dict[str, Callable[[], Any]] = {
+            "cp": lambda: holder.cp,
+            "out": lambda: holder.out,
+            "zone": lambda: holder.zone + 1,
+            "points": lambda: self.number(self.points_of(number)),
+        }
+        if what in questions:
+            return (questions[what](),)
+        pools = {name.casefold(): amount for name, amount in holder.pools.items()}
+        return (pools[what.casefold()],) if what.casefold() in pools else None
+
+    def points_of(self, player: int) -> Fraction:
+        over = self.battle.state.over
+        table = standings(self.battle, final=over)
+        return next(standing.points for standing in table if standing.player == player)
+
+    # About a unit
+
+    def of_unit(self, key: str, expected: Any) -> tuple[Any] | None:
+        for name in sorted(self.names.units, key=len, reverse=True):
+            if key.startswith(name + " "):
+                return self.unit_fact(self.names.unit(name), key.removeprefix(name + " "), expected)
+        return None
+
+    def unit_fact(self, number: int, what: str, expected: Any) -> tuple[Any] | None:
+        battle, unit = self.battle, self.battle.state.units[number]
+        questions: dict[str, Callable[[], Any]] = {
+            "hp": lambda: sum(model.hp for model in unit.models),
+            "hp by model": lambda: [model.hp for model in unit.models],
+            "models": lambda: len(standing(unit)),
+            "points": lambda: self.number(remaining_points(battle, number)),
+            "guard": lambda: unit.guard,
+            "at": lambda: self.inches(unit.models[0].x, unit.models[0].y),
+            "positions": lambda: [self.inches(model.x, model.y) for model in unit.models],
+            "move": lambda: allowance(battle, number, "Move").value,
+            "dash": lambda: allowance(battle, number, "Dash").value,
+            "is": lambda: self.condition(number, expected),
+        }
+        return (questions[what](),) if what in questions else None
+
+    def condition(self, number: int, expected: Any) -> str:
+        """The expected words if they are true, else words that are."""
+        unit = self.battle.state.units[number]
+        where = "on the field" if on_field(unit) else "in Reserve" if in_reserve(unit) else "destroyed"
+        truths = [where, "coherent" if not unit.broken else "not coherent"]
+        truths.append("engaged" if is_engaged(self.battle, number) else "not engaged")
+        truths.append("alive" if is_alive(unit) else "a casualty")
+        return expected if expected in truths else ", ".join(truths)
+
+    def inches(self, x: int, y: int) -> list[float]:
+        board = self.battle.setup.board
+        return [round((x - board.width // 2) / INCH, 2), round((y - board.height // 2) / INCH, 2)]
+
+    def number(self, value: Fraction) -> int | float:
+        return int(value) if value.denominator == 1 else round(float(value), 2)
+
+
+def failures(facts: Facts, expected: dict[str, Any]) -> list[str]:
+    """What is not as expected, one sentence each."""
+    found = []
+    for key, wanted in expected.items():
+        value = facts.value(key, wanted)
+        if not same(value, wanted):
+            found.append(f"{key}: expected {_plain(wanted)}, found {_plain(value)}")
+    return found
+
+
+def same(value: Any, wanted: Any) -> bool:
+    if isinstance(value, list) and isinstance(wanted, list):
+        return len(value) == len(wanted) and all(same(v, w) for v, w in zip(value, wanted, strict=True))
+    if isinstance(value, float) or isinstance(wanted, float):
+        return isinstance(wanted, (int, float)) and abs(value - wanted) < 0.011
+    return bool(value == wanted)
+
+
+def _plain(value: Any) -> str:
+    return "[" + ", ".join(map(_plain, value)) + "]" if isinstance(value, list) else str(value)

@@ -1,0 +1,171 @@
+"""The scenario file: what can stand in it. docs/scenarios.md explains it to the people who write one."""
+
+from pathlib import Path
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from turnmaster.dice import SCATTER
+from turnmaster.dice.kinds import DIRECTIONS
+from turnmaster.engine.setup import PlaystyleName
+from turnmaster.profiles.profile import DiceKind, WeaponType
+from turnmaster.profiles.reading import BadFile, bad_place, read_document, read_text, shape
+
+SIDES = ("red", "blue", "green", "yellow", "purple", "orange", "white", "black")
+SCENARIO_VERSION = 1
+
+Inches = int | float
+Place = tuple[Inches, Inches]
+SaveText = str | int | None
+
+
+class EffectEntry(Struct, forbid_unknown_fields=True):
+    """A lasting change of a stat: exactly one of set, add, multiply, divide and dice."""
+
+    stat: str
+    because: str = "an effect"
+    set: int | UnsetType = UNSET
+    add: int | UnsetType = UNSET
+    multiply: int | UnsetType = UNSET
+    divide: int | UnsetType = UNSET
+    dice: int | UnsetType = UNSET
+    negative: bool = False
+
+
+class WeaponEntry(Struct, forbid_unknown_fields=True):
+    """A weapon of a scenario; whatever is left out is plain."""
+
+    range: int = 24
+    attacks: int = 1
+    power: int = 4
+    ap: SaveText = None
+    type: WeaponType = "Assault"
+    deflect: int = 0
+    ward: int = 0
+    parry: int = 0
+    perks: list[str] = []
+    count: int | UnsetType = UNSET
+    carriers: list[int] | UnsetType = UNSET
+
+
+class UnitEntry(Struct, forbid_unknown_fields=True):
+    """A unit of a scenario: where it stands and what it is; whatever is left out is plain."""
+
+    at: Place | UnsetType = UNSET
+    positions: list[Place] | UnsetType = UNSET
+    reserve: bool = False
+    models: int | UnsetType = UNSET
+    move: int = 6
+    dash: int = 6
+    defence: int = 4
+    hp: int = 1
+    armour: SaveText = None
+    aegis: SaveText = None
+    points: Inches = 50
+    base: int = 25
+    weapons: dict[str, WeaponEntry] = {}
+    perks: list[str] = []
+    hp_left: list[int] | UnsetType = UNSET
+    obscured: int = 0
+    guard: int = 0
+    moved: bool = False
+    dashed: bool = False
+    roster: int = 1
+    effects: list[EffectEntry] = []
+
+    @property
+    def count(self) -> int:
+        """How many models: as many as positions are given, where nothing else is said."""
+        if self.models is not UNSET:
+            return self.models
+        return len(self.positions) if self.positions is not UNSET else 1
+
+
+class StepEntry(Struct, forbid_unknown_fields=True):
+    """One step of play written out: a line, its dice, what is expected after it, or that it is refused."""
+
+    do: str = ""
+    refused: str | UnsetType = UNSET
+    expect: dict[str, Any] = {}
+
+
+class RulesEntry(Struct, forbid_unknown_fields=True, frozen=True):
+    """The rules of a scenario."""
+
+    playstyle: PlaystyleName = "Standard"
+    dice: DiceKind = "d6"
+    options: tuple[str, ...] = ()
+    turns: int = 4
+    point_limit: int = 500
+
+
+class Scenario(Struct, forbid_unknown_fields=True):
+    """A whole scenario file."""
+
+    scenario: str
+    version: int = SCENARIO_VERSION
+    pins: list[str] = []
+    source: str = ""
+    rules: RulesEntry = RulesEntry()
+    board: tuple[int, int] = (48, 48)
+    start: str = "Attack Phase"
+    turn: int = 1
+    first: str = ""
+    cp: dict[str, int] = {}
+    pools: dict[str, dict[str, int]] = {}
+    red: dict[str, UnitEntry] = {}
+    blue: dict[str, UnitEntry] = {}
+    green: dict[str, UnitEntry] = {}
+    yellow: dict[str, UnitEntry] = {}
+    purple: dict[str, UnitEntry] = {}
+    orange: dict[str, UnitEntry] = {}
+    white: dict[str, UnitEntry] = {}
+    black: dict[str, UnitEntry] = {}
+    play: list[str | StepEntry] = []
+    dice: list[int | str] = []
+    expect: dict[str, Any] = {}
+
+    @property
+    def sides(self) -> list[str]:
+        return [side for side in SIDES if getattr(self, side)]
+
+    def units(self, side: str) -> dict[str, UnitEntry]:
+        """The units of a side, those of its first roster first: a team has several."""
+        units: dict[str, UnitEntry] = getattr(self, side)
+        return dict(sorted(units.items(), key=lambda item: item[1].roster))
+
+    def steps(self) -> list[StepEntry]:
+        return [StepEntry(do=step) if isinstance(step, str) else step for step in self.play]
+
+
+def load_scenario(path: Path) -> Scenario:
+    return parse_scenario(read_text(path), str(path))
+
+
+def parse_scenario(text: str, name: str) -> Scenario:
+    """Read the text of a scenario; `name` is what errors call it."""
+    document = read_document(text, name)
+    if not isinstance(document, dict) or "scenario" not in document:
+        raise BadFile(f"{name}: this is no scenario: it has no `scenario:` line with a title")
+    version = document.get("version", SCENARIO_VERSION)
+    if isinstance(version, int) and version > SCENARIO_VERSION:
+        raise BadFile(f"{name}: scenario version {version} is newer than this program reads ({SCENARIO_VERSION})")
+    found = shape(document, Scenario, text, name)
+    if len(found.sides) < 2:
+        raise bad_place(name, text, "$", f"expected at least two sides with units, of {', '.join(SIDES)}")
+    names = [unit for side in found.sides for unit in found.units(side)]
+    for unit in names:
+        if names.count(unit) > 1:
+            raise BadFile(f"{name}: two units are called {unit!r}; give them different names")
+    return found
+
+
+def face_of(entry: int | str) -> int:
+    """A scripted face: a number, or a word for the Scatter Arrow."""
+    if isinstance(entry, int):
+        return entry
+    if entry.casefold() == "hit":
+        return SCATTER.highest
+    if entry.upper() in DIRECTIONS:
+        return DIRECTIONS.index(entry.upper())
+    raise BadFile(f"{entry!r} is no face of a die: write a number, hit, or a direction such as NE")

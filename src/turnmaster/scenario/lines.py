@@ -1,0 +1,272 @@
+"""The lines of play: what a player does, written as a sentence, and the answer that means it."""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec import json
+
+from turnmaster.battlefield import Point
+from turnmaster.engine.answers import Answer
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.field import standing
+from turnmaster.engine.movement import may_travel
+from turnmaster.profiles import BadFile
+from turnmaster.scenario.begin import to_point
+
+
+class Intent(NamedTuple):
+    """What a line asks for: the side, the unit if it names one, the Action it belongs to, and how to answer.
+
+    `kinds` are the decisions that the line answers; every other decision on the way is answered as it usually is.
+    """
+
+    side: int
+    unit: int
+    action: str
+    kinds: tuple[str, ...]
+    answer: Callable[[Battle], Answer]
+
+
+class Names:
+    """Who is who in a scenario."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.sides = [player.name for player in battle.setup.players]
+        self.units = [profile.name for profile in battle.setup.profiles]
+
+    def unit(self, name: str) -> int:
+        if name not in self.units:
+            raise BadFile(f"there is no unit {name!r}; units: {', '.join(self.units)}")
+        return self.units.index(name)
+
+    def side(self, name: str) -> int:
+        if name not in self.sides:
+            raise BadFile(f"there is no side {name!r}; sides: {', '.join(self.sides)}")
+        return self.sides.index(name)
+
+    def weapon(self, unit: int, name: str) -> int:
+        names = [weapon.name for weapon in self.battle.profile(unit).weapons]
+        if name not in names:
+            raise BadFile(f"{self.units[unit]} has no weapon {name!r}; weapons: {', '.join(names) or 'none'}")
+        return names.index(name)
+
+    def owner(self, unit: int) -> int:
+        return self.battle.state.units[unit].player
+
+    def subject(self, text: str) -> tuple[int, int]:
+        """`red`, `Rifles` or `red Rifles`, as a side and a unit (-1 for none)."""
+        first, _, rest = text.partition(" ")
+        if text in self.sides:
+            return self.side(text), -1
+        if first in self.sides and rest in self.units:
+            return self.side(first), self.unit(rest)
+        unit = self.unit(text)
+        return self.owner(unit), unit
+
+
+PLACE = r"\[\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*\]"
+ACTION_OF = {"moves": "Move", "dashes": "Dash"}
+
+Maker = Callable[[Names, re.Match[str]], Intent]
+_LINES: list[tuple[re.Pattern[str], Maker]] = []
+
+
+def line(pattern: str) -> Callable[[Maker], Maker]:
+    """Register a form of line; `{place}` stands for a point such as [3, 4]."""
+
+    def register(make: Maker) -> Maker:
+        _LINES.append((re.compile(pattern.replace("{place}", PLACE)), make))
+        return make
+
+    return register
+
+
+def read_line(names: Names, text: str) -> Intent:
+    for pattern, make in _LINES:
+        match = pattern.fullmatch(text.strip())
+        if match is not None:
+            return make(names, match)
+    raise BadFile(f"no player does this: {text!r}; docs/scenarios.md lists the sentences that are understood")
+
+
+@line(r"(?P<who>.+?) attacks (?P<target>.+?) with (?P<weapon>.+)")
+def attacks(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    if unit < 0:
+        unit = _only_unit_with(names, side, match["weapon"])
+    answer = ("attack", names.weapon(unit, match["weapon"]), names.unit(match["target"]))
+    return Intent(side, unit, "Attack", ("attack",), lambda _: answer)
+
+
+def _only_unit_with(names: Names, side: int, weapon: str) -> int:
+    found = [
+        number
+        for number, profile in enumerate(names.battle.setup.profiles)
+        if names.owner(number) == side and any(w.name == weapon for w in profile.weapons)
+    ]
+    if len(found) != 1:
+        raise BadFile(f"{len(found)} units of {names.sides[side]} have a weapon {weapon!r}; name the unit")
+    return found[0]
+
+
+@line(r"(?P<who>.+?) splits (?P<weapon>.+?): (?P<parts>.+)")
+def splits(names: Names, match: re.Match[str]) -> Intent:
+    """`Rifles splits Rifle: 1, 2 at Knight; 3 at Squire`"""
+    side, unit = names.subject(match["who"])
+    parts = []
+    for part in match["parts"].split(";"):
+        models, _, target = part.strip().partition(" at ")
+        parts.append((names.unit(target.strip()), tuple(int(number) - 1 for number in models.split(","))))
+    answer = ("split", names.weapon(unit, match["weapon"]), tuple(parts))
+    return Intent(side, unit, "Attack", ("attack",), lambda _: answer)
+
+
+@line(r"(?P<who>.+?) (?P<verb>moves|dashes) (?P<how>to|by) {place}")
+def travels(names: Names, match: re.Match[str]) -> Intent:
+    """The whole unit shifted: its first model to a point, or everybody by a vector."""
+    side, unit = names.subject(match["who"])
+    action = ACTION_OF[match["verb"]]
+    place = (float(match[4]), float(match[5]))
+
+    def answer(battle: Battle) -> Answer:
+        holder = battle.state.units[unit]
+        numbers = standing(holder)
+        zero, there = to_point(battle, (0, 0)), to_point(battle, place)
+        lead = holder.models[numbers[0]]
+        start = (lead.x, lead.y) if match["how"] == "to" else zero
+        dx, dy = there[0] - start[0], there[1] - start[1]
+        models = [holder.models[n] for n in numbers]
+        tied = match["how"] == "by" and not all(may_travel(m, action) for m in models)
+        places = [(m.x, m.y) if tied and not may_travel(m, action) else (m.x + dx, m.y + dy) for m in models]
+        return (action.lower(), tuple(places))
+
+    return Intent(side, unit, action, (action.lower(),), answer)
+
+
+@line(r"(?P<who>.+?) (?P<verb>moves|dashes|deploys) models (?:to|at) (?P<places>\[.+\])")
+def places_models(names: Names, match: re.Match[str]) -> Intent:
+    """Each model to its own place, or along a path of places."""
+    side, unit = names.subject(match["who"])
+    action = ACTION_OF.get(match["verb"], "Deploy")
+    wanted = json.decode(match["places"], type=list[list[float]])
+
+    def answer(battle: Battle) -> Answer:
+        def flat(path: list[float]) -> tuple[int, ...]:
+            pairs = zip(path[::2], path[1::2], strict=True)
+            return tuple(number for pair in pairs for number in to_point(battle, pair))
+
+        return (action.lower(), tuple(flat(path) for path in wanted))
+
+    return Intent(side, unit, action, (action.lower(),), answer)
+
+
+@line(r"(?P<who>.+?) deploys at {place}")
+def deploys(names: Names, match: re.Match[str]) -> Intent:
+    """The first model at a point, the others in a row to its east."""
+    side, unit = names.subject(match["who"])
+    place = (float(match[2]), float(match[3]))
+
+    def answer(battle: Battle) -> Answer:
+        x, y = to_point(battle, place)
+        radius = battle.setup.radii[battle.state.units[unit].profile]
+        step = 2 * radius + 2500
+        count = len(battle.state.units[unit].models)
+        points: list[Point] = [(x + i * step, y) for i in range(count)]
+        return ("deploy", tuple(points))
+
+    return Intent(side, unit, "Deploy", ("deploy",), answer)
+
+
+@line(r"(?P<who>.+?) stays in Reserve")
+def stays_in_reserve(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    return Intent(side, unit, "Deploy", ("deploy",), lambda _: ("reserve",))
+
+
+@line(r"(?P<who>.+?) stays")
+def stays(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    return Intent(side, unit, "stay", ("move", "dash"), lambda _: ("stay",))
+
+
+@line(r"(?P<who>.+?) (?P<verb>guards|prepares|supports|uses its perks)")
+def makes_action(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    verbs = {"guards": "Guard", "prepares": "Prepare", "supports": "Support", "uses its perks": "Use Perks"}
+    action = verbs[match["verb"]]
+    return Intent(side, unit, action, ("action", "second action"), lambda _: ("act", unit, action))
+
+
+@line(r"(?P<who>.+?) (?P<verb>finishes|stops|passes|is done|skips)")
+def ends_something(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    kinds = {
+        "finishes": (("finish",), ("unit", "action")),
+        "stops": (("stop",), ("second action",)),
+        "is done": (("done",), ("attack",)),
+        "passes": (("pass",), ("window",)),
+        "skips": (("skip",), ("activation",)),
+    }
+    answer, answers = kinds[match["verb"]]
+    return Intent(side, unit, "", answers, lambda _: answer)
+
+
+@line(r"(?P<who>.+?) activates")
+def activates(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    return Intent(side, unit, "", ("unit",), lambda _: ("unit", unit))
+
+
+@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?: (?P<number>-?\d+))?")
+def uses_offer(names: Names, match: re.Match[str]) -> Intent:
+    """An offer of a window by its name, with the unit or the number that it needs."""
+    side, _ = names.subject(match["who"])
+    wanted: list[object] = [match["offer"]]
+    if match["unit"]:
+        wanted.append(names.unit(match["unit"]))
+    if match["number"]:
+        wanted.append(int(match["number"]))
+
+    def answer(battle: Battle) -> Answer:
+        decision = battle.decision
+        assert decision is not None
+        fitting = [option for option in decision.options if option[: len(wanted)] == tuple(wanted)]
+        return fitting[0] if fitting else tuple(wanted)
+
+    return Intent(side, -1, "", ("window",), answer)
+
+
+@line(r"(?P<who>.+?) loses models? (?P<models>[\d, ]+)")
+def loses_models(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    models = tuple(int(number) - 1 for number in match["models"].split(","))
+    return Intent(side, unit, "", ("casualties",), lambda _: ("casualties", models))
+
+
+@line(r"(?P<who>.+?) (?P<verb>deflects|wards) with (?P<weapon>.+)")
+def nominates(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    kind = match["verb"].removesuffix("s")
+    answer = (kind, names.weapon(unit, match["weapon"]))
+    return Intent(side, unit, "", (kind,), lambda _: answer)
+
+
+@line(r"(?P<who>\w+) names (?P<master>\w+) Turn Master")
+def names_master(names: Names, match: re.Match[str]) -> Intent:
+    answer = ("turn master", names.side(match["master"]))
+    return Intent(names.side(match["who"]), -1, "", ("turn master",), lambda _: answer)
+
+
+@line(r"(?P<who>\w+) takes zone (?P<zone>\d+)")
+def takes_zone(names: Names, match: re.Match[str]) -> Intent:
+    answer = ("zone", int(match["zone"]) - 1)
+    return Intent(names.side(match["who"]), -1, "", ("zone",), lambda _: answer)
+
+
+@line(r"(?P<who>\w+) answers (?P<raw>\[.*\])")
+def answers(names: Names, match: re.Match[str]) -> Intent:
+    """Any answer at all, as the engine takes it: to whatever the side has to decide."""
+    raw = json.decode(match["raw"])
+    return Intent(names.side(match["who"]), -1, "", (), lambda _: raw)

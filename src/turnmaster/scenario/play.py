@@ -1,0 +1,99 @@
+"""Playing the lines of a scenario: each line answers the decision it means, and all decisions on the way to it."""
+
+from turnmaster.engine.answers import Answer, Decision, Refusal
+from turnmaster.engine.battle import Battle
+from turnmaster.profiles import BadFile
+from turnmaster.scenario.lines import Intent, Names, read_line
+
+# What happens at decisions that no line speaks of: nobody interrupts, and the owner loses the least armed models.
+_USUAL: dict[str, Answer] = {
+    "window": ("pass",),
+    "attack": ("done",),
+    "second action": ("stop",),
+    "activation": ("skip",),
+    "move": ("stay",),
+    "dash": ("stay",),
+}
+_FIRST_OPTION = ("casualties", "deflect", "ward")
+
+# Decisions that are settled after the last line too, because they belong to what the line began.
+_PART_OF_A_LINE = ("window", "casualties", "deflect", "ward")
+
+MOST_DECISIONS = 500
+
+
+class Player:
+    """Plays the lines of one scenario on its battle."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.names = Names(battle)
+        self.offered: set[str] = set()
+
+    def do(self, text: str) -> Refusal | None:
+        """Play a line; the refusal, if the engine does not allow it."""
+        intent = read_line(self.names, text)
+        self.offered = set()
+        for _ in range(MOST_DECISIONS):
+            decision = self.battle.decision
+            if decision is None:
+                raise BadFile("the game is over before this line")
+            if self.is_meant(intent, decision):
+                return self.battle.answer(decision.id, intent.answer(self.battle))
+            answer = self.on_the_way(intent, decision)
+            refusal = self.battle.answer(decision.id, answer)
+            if refusal is not None:
+                return refusal
+        raise BadFile("this line is never reached")
+
+    def settle(self) -> None:
+        """Answer what still belongs to the last line: windows nobody uses, casualties in the usual order."""
+        for _ in range(MOST_DECISIONS):
+            decision = self.battle.decision
+            if decision is None or decision.kind not in _PART_OF_A_LINE:
+                return
+            refusal = self.battle.answer(decision.id, self.usual(decision))
+            assert refusal is None, refusal
+
+    def is_meant(self, intent: Intent, decision: Decision) -> bool:
+        if intent.side != decision.player:
+            return False
+        if not intent.kinds:
+            return decision.kind not in _PART_OF_A_LINE
+        if decision.kind == "window":
+            self.note_offers(decision)
+            return "window" in intent.kinds and self.is_offered(intent, decision)
+        if decision.kind not in intent.kinds:
+            return False
+        return intent.unit < 0 or decision.unit < 0 or decision.unit == intent.unit
+
+    def is_offered(self, intent: Intent, decision: Decision) -> bool:
+        """An offer may come in a later window; a line waits for the first that has it."""
+        return intent.answer(self.battle) in decision.options
+
+    def on_the_way(self, intent: Intent, decision: Decision) -> Answer:
+        """The answer that leads toward what a line means."""
+        if decision.player == intent.side and intent.unit >= 0:
+            if decision.kind == "unit":
+                return ("unit", intent.unit)
+            if decision.kind in ("action", "second action"):
+                wanted: Answer = ("act", intent.unit, intent.action)
+                if decision.kind == "action" or wanted in decision.options:
+                    return wanted
+            if decision.kind == "activation" and decision.unit == intent.unit:
+                wanted = ("act", intent.action)
+                return wanted if wanted in decision.options else ("skip",)
+        return self.usual(decision)
+
+    def usual(self, decision: Decision) -> Answer:
+        if decision.kind == "window":
+            self.note_offers(decision)
+        if decision.kind in _FIRST_OPTION:
+            return decision.options[0]
+        if decision.kind in _USUAL:
+            return _USUAL[decision.kind]
+        side = self.names.sides[decision.player]
+        raise BadFile(f"before this line {side} has to decide: {decision.kind}")
+
+    def note_offers(self, decision: Decision) -> None:
+        self.offered |= {option[0] for option in decision.options if option != ("pass",)}

@@ -1,0 +1,88 @@
+"""Running scenarios like tests: what was refused, what was expected and not found, which dice were left or missing."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from msgspec import UNSET, Struct
+
+from turnmaster.dice import DiceExhausted, ScriptedDice
+from turnmaster.engine.events import Event
+from turnmaster.profiles import BadFile
+from turnmaster.scenario.begin import begin
+from turnmaster.scenario.expect import Facts, failures
+from turnmaster.scenario.format import Scenario, StepEntry
+from turnmaster.scenario.play import Player
+
+
+class Report(Struct, frozen=True):
+    """How a scenario went: everything that is wrong with it, one sentence each."""
+
+    title: str
+    problems: tuple[str, ...]
+
+    @property
+    def passed(self) -> bool:
+        return not self.problems
+
+
+def run_scenario(scenario: Scenario) -> Report:
+    """Play a scenario to its end, or to the first thing that goes wrong."""
+    log: list[Event] = []
+    problems: list[str] = []
+    try:
+        player = Player(begin(scenario, log))
+        facts = Facts(player, log)
+        for step in scenario.steps():
+            problems += _play_step(player, facts, step)
+            if problems:
+                break
+        if not problems:
+            player.settle()
+            problems += failures(facts, scenario.expect)
+            problems += _dice_left(player)
+    except DiceExhausted as error:
+        problems.append(f"dice: {error}")
+    except BadFile as error:
+        problems.append(str(error))
+    return Report(scenario.scenario, tuple(problems))
+
+
+def _play_step(player: Player, facts: Facts, step: StepEntry) -> list[str]:
+    if not step.do:
+        player.settle()
+        return failures(facts, step.expect)
+    try:
+        refusal = player.do(step.do)
+    except (BadFile, DiceExhausted) as error:
+        return [f"{step.do!r}: {error}"]
+    if step.refused is not UNSET:
+        if refusal is None:
+            return [f"{step.do!r} was allowed, though it should be refused"]
+        if step.refused not in str(refusal):
+            return [f"{step.do!r} was refused with {str(refusal)!r}, not because of {step.refused!r}"]
+        return []
+    if refusal is not None:
+        return [f"{step.do!r} was refused: {refusal}"]
+    if step.expect:
+        player.settle()
+    return [f"after {step.do!r}: {problem}" for problem in failures(facts, step.expect)]
+
+
+def _dice_left(player: Player) -> list[str]:
+    dice = player.battle.dice
+    left = dice.left(player.battle.state.drawn) if isinstance(dice, ScriptedDice) else 0
+    return [f"dice: {left} of the script were never rolled"] if left else []
+
+
+def find_scenarios(paths: Iterable[Path]) -> list[Path]:
+    """The files named, and every .yaml file in the folders named."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(path.rglob("*.yaml"))
+            if not inside:
+                raise BadFile(f"{path}: no .yaml file is in this folder")
+            found += inside
+        else:
+            found.append(path)
+    return found

@@ -1,0 +1,49 @@
+"""Every rule that is said to be played is pinned by a scenario, or by a test marked with `pins`."""
+
+import ast
+import csv
+from pathlib import Path
+
+import pytest
+
+from turnmaster.scenario import load_scenario
+
+ROOT = Path(__file__).parent.parent
+
+ROWS = {row["id"]: row for row in csv.DictReader((ROOT / "checklists" / "core-rules.csv").open(encoding="utf-8"))}
+
+WHOLE_PARTS = ("1 Basics", "3 Advanced", "D10")
+FAMILIES = ("dice.", "saves.", "melee.", "deathmatch.")
+
+PLAYED = [
+    row
+    for row, entry in ROWS.items()
+    if entry["part"] in WHOLE_PARTS or row.startswith(FAMILIES) or row == "attack.limits"
+]
+
+
+def pinned_by_scenarios() -> set[str]:
+    return {pin for path in (ROOT / "scenarios").rglob("*.yaml") for pin in load_scenario(path).pins}
+
+
+def pinned_by_tests() -> set[str]:
+    """The arguments of every `@pytest.mark.pins(...)` in the tests."""
+    found = set()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "pins":
+                found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+    return found
+
+
+PINNED = pinned_by_scenarios() | pinned_by_tests()
+
+
+@pytest.mark.parametrize("row", PLAYED)
+def test_row_is_pinned(row):
+    assert row in PINNED, f"no scenario or test pins {row}: {ROWS[row]['rule']}"
+
+
+def test_pins_name_rows_that_exist():
+    named = {pin for pin in PINNED if not pin.startswith(("option ", "example ", "ruling "))}
+    assert named <= set(ROWS)
