@@ -14,7 +14,7 @@ from turnmaster.battlefield.measure import (
     touching,
     within,
 )
-from turnmaster.battlefield.shape import box_around, boxes_apart, break_in, is_coherent, near
+from turnmaster.battlefield.shape import box_around, boxes_apart, break_in, closest_pair, is_coherent, near
 from turnmaster.battlefield.spots import block, room_for, spots_in, toward
 from turnmaster.battlefield.travel import blocked_by, path_length
 
@@ -31,6 +31,7 @@ __all__ = [
     "box_around",
     "boxes_apart",
     "break_in",
+    "closest_pair",
     "default_zones",
     "distance",
     "gap",

@@ -8,12 +8,12 @@ Box = tuple[int, int, int, int]  # left, bottom, right, top
 
 
 def box_around(discs: Sequence[Disc]) -> Box:
-    return (
-        min(x - r for x, _, r in discs),
-        min(y - r for _, y, r in discs),
-        max(x + r for x, _, r in discs),
-        max(y + r for _, y, r in discs),
-    )
+    """The smallest box that holds all the bases."""
+    left = [x - r for x, _, r in discs]
+    bottom = [y - r for _, y, r in discs]
+    right = [x + r for x, _, r in discs]
+    top = [y + r for _, y, r in discs]
+    return min(left), min(bottom), max(right), max(top)
 
 
 def boxes_apart(a: Box, b: Box, reach: int) -> bool:
@@ -25,6 +25,19 @@ def near(box: Box, discs: Sequence[Disc], reach: int) -> list[Disc]:
     """Those of the bases that could be within `reach` of something in the box."""
     left, bottom, right, top = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
     return [(x, y, r) for x, y, r in discs if left <= x + r and x - r <= right and bottom <= y + r and y - r <= top]
+
+
+def closest_pair(mine: Sequence[Disc], theirs: Sequence[Disc]) -> tuple[Disc, Disc]:
+    """The two bases of two groups that are closest to each other. All bases of a group are of one size."""
+    best, pair = -1, (mine[0], theirs[0])
+    for a in mine:
+        ax, ay, _ = a
+        for b in theirs:
+            dx, dy = ax - b[0], ay - b[1]
+            apart = dx * dx + dy * dy
+            if apart < best or best < 0:
+                best, pair = apart, (a, b)
+    return pair
 
 
 def is_coherent(discs: Sequence[Disc], link: int) -> bool:

@@ -1,6 +1,7 @@
 """Where a group of bases could stand: ready formations, and a search for room."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import isqrt
 
 from turnmaster.battlefield.board import Board, Zone
@@ -42,9 +43,13 @@ def room_for(
 
 def spots_in(zone: Zone, radii: Sequence[int]) -> Iterator[list[Point]]:
     """Blocks at every place of a grid over a zone, the middle of the zone first."""
-    step = 2 * max(radii) + SPACING
+    for centre in _grid_over(zone, 2 * max(radii) + SPACING):
+        yield block(centre, radii)
+
+
+@lru_cache(maxsize=256)
+def _grid_over(zone: Zone, step: int) -> tuple[Point, ...]:
     middle = ((zone.left + zone.right) // 2, (zone.bottom + zone.top) // 2)
     across = range(zone.left + step // 2, zone.right, step)
     up = range(zone.bottom + step // 2, zone.top, step)
-    for centre in sorted(((x, y) for x in across for y in up), key=lambda p: (distance(p[0], p[1], *middle), p)):
-        yield block(centre, radii)
+    return tuple(sorted(((x, y) for x in across for y in up), key=lambda p: (distance(p[0], p[1], *middle), p)))

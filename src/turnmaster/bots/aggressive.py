@@ -3,17 +3,29 @@
 Of several at the same distance it takes the one with the fewest HP, and of those one by chance.
 """
 
-from turnmaster.battlefield import INCH, gap
+from functools import lru_cache
+
+from turnmaster.battlefield import INCH, Point, Zone, distance
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
 from turnmaster.engine.answers import PASS, Answer, Decision
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import discs, enemies_of, is_engaged, on_field
-from turnmaster.engine.movement import STAY
-from turnmaster.engine.proposals import approach
+from turnmaster.engine.field import enemies_of, gap_between, is_engaged, on_field
+from turnmaster.engine.movement import STAY, deploy_zone
+from turnmaster.engine.proposals import approach, deploy_at, placing
+from turnmaster.engine.state import ACTION_NUMBER
 
 # How much an Advanced player of this temper likes an Action, best first.
 TASTE = ("Attack", "Move", "Dash", "Deploy", "Prepare", "Use Perks", "Guard", "Support")
+
+
+@lru_cache(maxsize=64)
+def places_in(zone: Zone, middle: Point) -> tuple[Point, ...]:
+    """Places two inches apart all over a zone, those nearest to a point first."""
+    across = range(zone.left + INCH, zone.right, 2 * INCH)
+    up = range(zone.bottom + INCH, zone.top, 2 * INCH)
+    places = ((x, y) for x in across for y in up)
+    return tuple(sorted(places, key=lambda place: (distance(place[0], place[1], *middle), place)))
 
 
 class Aggressive:
@@ -38,7 +50,15 @@ class Aggressive:
         return Choice(self.stream.pick(decision.options), "any ground")
 
     def on_deploy(self, battle: Battle, decision: Decision) -> Choice:
-        return Choice(decision.options[1], "to the front")
+        """As close to the middle of the battlefield as there is room."""
+        board, zone = battle.setup.board, deploy_zone(battle, placing(battle))
+        if zone is not None:
+            middle = (board.width // 2, board.height // 2)
+            for centre in places_in(zone, middle):
+                answer = deploy_at(battle, decision, centre)
+                if answer is not None:
+                    return Choice(answer, "to the front")
+        return Choice(decision.options[1], "where there is room")
 
     def on_unit(self, battle: Battle, decision: Decision) -> Choice:
         """The unit closest to an enemy first."""
@@ -52,7 +72,7 @@ class Aggressive:
         if not on_field(battle.unit(unit)):
             return 0
         foe = self.closest_enemy(battle, unit)
-        return 0 if foe is None else self.gap_to(battle, unit, foe)
+        return 0 if foe is None else gap_between(battle, unit, foe)
 
     # Movement
 
@@ -60,13 +80,9 @@ class Aggressive:
         foes = enemies_of(battle, battle.unit(unit).player)
         if not foes:
             return None
-        ranked = [(self.gap_to(battle, unit, foe), sum(m.hp for m in battle.unit(foe).models), foe) for foe in foes]
+        ranked = [(gap_between(battle, unit, foe), sum(m.hp for m in battle.unit(foe).models), foe) for foe in foes]
         best = min(ranked)[:2]
         return self.stream.pick([foe for apart, hp, foe in ranked if (apart, hp) == best])
-
-    def gap_to(self, battle: Battle, unit: int, foe: int) -> int:
-        mine, theirs = discs(battle, unit), discs(battle, foe)
-        return min(gap(a, b) for a in mine for b in theirs)
 
     def on_move(self, battle: Battle, decision: Decision) -> Choice:
         return self.close_in(battle, decision)
@@ -98,7 +114,7 @@ class Aggressive:
         attacks = [option for option in decision.options if option[0] == "attack"]
         if not attacks:
             return Choice(decision.options[-1], "all fired")
-        gaps = {option[2]: self.gap_to(battle, decision.unit, option[2]) for option in attacks}
+        gaps = {option[2]: gap_between(battle, decision.unit, option[2]) for option in attacks}
         best = min(attacks, key=lambda o: (gaps[o[2]], sum(m.hp for m in battle.unit(o[2]).models), o))
         return Choice(best, "closest target")
 
@@ -123,11 +139,10 @@ class Aggressive:
 
     def is_worth(self, battle: Battle, option: Answer) -> bool:
         _, unit, action = option
-        if action == "Attack" or action == "Deploy":
+        if action in ("Attack", "Deploy"):
             return True
         if action in ("Move", "Dash"):
-            holder = battle.unit(unit)
-            if is_engaged(battle, unit) or any(holder.uses[i] for i in (1, 3) if ("", "Move", "", "Dash")[i] == action):
+            if is_engaged(battle, unit) or battle.unit(unit).uses[ACTION_NUMBER[action]]:
                 return False
             return self.nearest_gap(battle, unit) > self.shortest_range(battle, unit)
         return False

@@ -45,11 +45,13 @@ def freeze(value: Any) -> Answer | Refusal:
         budget[0] -= 1
         if budget[0] < 0 or depth > MOST_NESTING:
             raise ValueError("it is too long or too deep")
+        if type(item) is int and -(10**9) <= item <= 10**9:
+            return item
         if isinstance(item, (list, tuple)):
             return tuple([walk(part, depth + 1) for part in item])
         if isinstance(item, bool) or not isinstance(item, (int, str)):
             raise ValueError(f"it contains {type(item).__name__}")
-        if isinstance(item, int) and abs(item) > 10**9:
+        if isinstance(item, int):
             raise ValueError("it contains an absurd number")
         if isinstance(item, str) and len(item) > 100:
             raise ValueError("it contains an absurdly long word")

@@ -1,6 +1,9 @@
 """The Attack Sequence. [Free Rules p.10-12, quick reference: Attack Sequence]"""
 
-from turnmaster.battlefield import box_around, boxes_apart, within
+from collections.abc import Iterator
+
+from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, within
+from turnmaster.battlefield.shape import Box
 from turnmaster.engine import charts
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
@@ -66,7 +69,7 @@ def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[in
     ]
 
 
-def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
+def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
     """Every weapon not used yet with every target that at least one wielder reaches."""
     unit = attack.unit
     weapons = battle.profile(unit).weapons
@@ -74,11 +77,9 @@ def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
     if attack.only >= 0:
         targets = [attack.only] if attack.only in targets else []
     if not targets or len(attack.used) == len(weapons):
-        return []
+        return
     melee = melee_of(battle, unit) if is_engaged(battle, unit) else set()
     box = box_around(discs(battle, unit))
-    boxes = [box_around(discs(battle, target)) for target in targets]
-    options: list[Answer] = []
     for number, weapon in enumerate(weapons):
         if number in attack.used or not weapon.attacks:
             continue
@@ -86,22 +87,32 @@ def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
         if not wielders:
             continue
         reach = range_of(battle, unit, weapon)
-        for target, their_box in zip(targets, boxes, strict=True):
-            if target not in melee and boxes_apart(box, their_box, reach + 200):
-                continue
-            if target in melee or any_in_reach(battle, unit, wielders, target, reach):
-                options.append(("attack", number, target))
-    return options
+        for target in targets:
+            if target in melee or any_in_reach(battle, unit, wielders, target, reach, box):
+                yield ("attack", number, target)
 
 
-def any_in_reach(battle: Battle, unit: int, wielders: list[int], target: int, reach: int) -> bool:
-    theirs = discs(battle, target)
+def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
+    return list(possible_attacks(battle, attack))
+
+
+def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:
+    """Whether a unit has any weapon with any target in reach."""
+    attack = Attack(battle.state.units[unit].player, unit, only=only)
+    return next(possible_attacks(battle, attack), None) is not None
+
+
+def any_in_reach(battle: Battle, unit: int, wielders: list[int], target: int, reach: int, box: Box) -> bool:
+    """Whether any of the wielders has a model of the target in range; `box` is the one around the whole unit."""
     holder = battle.state.units[unit]
     radius = battle.setup.radii[holder.profile]
-    models = holder.models
-    return any(
-        within((models[number].x, models[number].y, radius), base, reach) for number in wielders for base in theirs
-    )
+    mine = [(holder.models[number].x, holder.models[number].y, radius) for number in wielders]
+    theirs = discs(battle, target)
+    if within(mine[0], theirs[0], reach):
+        return True
+    if boxes_apart(box, box_around(theirs), reach + TOLERANCE):
+        return False
+    return any(within(base, other, reach) for base in mine for other in theirs)
 
 
 def decide_attack(battle: Battle, attack: Attack) -> Decision | None:

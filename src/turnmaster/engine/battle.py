@@ -61,12 +61,12 @@ class Battle:
         decision = self.decision
         if decision is None:
             return Refusal("The battle is over; there is nothing left to decide.")
-        if decision_id != decision.id:
+        if type(decision_id) is not int or decision_id != decision.id:
             return Refusal(
-                f"This answers decision {decision_id!r}, but the battle is at decision {decision.id}.",
+                f"This answers another decision, and the battle is at decision {decision.id}.",
                 "Look at the current decision and answer that.",
             )
-        if player is not None and player != decision.player:
+        if player is not None and (type(player) is not int or player != decision.player):
             names = self.setup.players
             return Refusal(f"This decision belongs to {names[decision.player].name}.")
         answer = freeze(value)

@@ -138,10 +138,15 @@ class PerkTest(Struct, tag="test", array_like=True):
 
 
 class Window(Struct, tag="window", array_like=True):
-    """A moment in which players may use what they are offered, until all pass."""
+    """A moment in which players may use what they are offered, until all pass.
+
+    With `unit` it is open to that unit alone, and `taken` holds what it has used: each offer once.
+    """
 
     name: str
     passed: list[int] = field(default_factory=list)
+    unit: int = -1
+    taken: list[str] = field(default_factory=list)
 
 
 class Scratch(Struct, tag="scratch", array_like=True):

@@ -6,7 +6,7 @@ Melee together; they can no longer lose HP.
 
 from collections.abc import Iterable
 
-from turnmaster.battlefield import Disc, box_around, boxes_apart, near, touching
+from turnmaster.battlefield import TOLERANCE, Disc, box_around, boxes_apart, closest_pair, gap, near, touching
 from turnmaster.battlefield.shape import Box
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.state import FIELD, RESERVE, Model, Unit
@@ -22,7 +22,10 @@ def in_reserve(unit: Unit) -> bool:
 
 def is_alive(unit: Unit) -> bool:
     """Whether any model on the field has HP left."""
-    return any(model.hp > 0 and model.place == FIELD for model in unit.models)
+    for model in unit.models:  # noqa: SIM110 - a plain loop, because this is asked more often than anything else
+        if model.hp > 0 and model.place == FIELD:
+            return True
+    return False
 
 
 def standing(unit: Unit) -> list[int]:
@@ -74,8 +77,13 @@ def bases_touch(mine: list[Disc], theirs: list[Disc]) -> bool:
     """Whether any base of one group is in contact with any of the other."""
     if not mine or not theirs:
         return False
-    close = near(box_around(mine), theirs, 200)
+    close = near(box_around(mine), theirs, TOLERANCE)
     return any(touching(a, b) for a in mine for b in close)
+
+
+def gap_between(battle: Battle, one: int, other: int) -> int:
+    """How far apart two units are, base to base."""
+    return gap(*closest_pair(discs(battle, one), discs(battle, other)))
 
 
 def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:
@@ -93,7 +101,7 @@ def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:
             if enemy.player == unit.player or (other in changed and other < number):
                 continue
             theirs = discs(battle, other)
-            if theirs and not boxes_apart(box, box_around(theirs), 200) and bases_touch(mine, theirs):
+            if theirs and not boxes_apart(box, box_around(theirs), TOLERANCE) and bases_touch(mine, theirs):
                 pairs.append((min(number, other), max(number, other)))
     pairs.sort()
     state.contacts = pairs

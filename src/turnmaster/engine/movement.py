@@ -100,13 +100,18 @@ def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
         return paths
     radius = battle.setup.radii[holder.profile]
     limit = allowance(battle, ctx.unit, ctx.action).value * INCH
+    starts = [(holder.models[n].x, holder.models[n].y, radius) for n in numbers]
     ends = [(path[-1][0], path[-1][1], radius) for path in paths]
-    others = other_discs(battle, ctx.unit)
+    waypoints = [(x, y, radius) for path in paths for x, y in path]
+    close = near(box_around(starts + waypoints), other_discs(battle, ctx.unit), 0)
+    # A unit shifted as a whole keeps its shape: nothing between its own models changes.
+    shifted = len({(end[0] - start[0], end[1] - start[1]) for start, end in zip(starts, ends, strict=True)}) == 1
     return (
         _too_far(holder, numbers, paths, ctx.action, limit)
-        or _bad_ground(battle, ctx.unit, numbers, ends, others)
-        or _in_the_way(battle, holder, numbers, paths, radius, others)
-        or _not_together(battle, ctx.unit, numbers, ends)
+        or _bad_ground(battle, ctx.unit, numbers, ends, close)
+        or _in_the_way(battle, numbers, starts, paths, close)
+        or (None if shifted else _on_each_other(numbers, ends))
+        or (None if shifted and not holder.broken else _not_together(holder, starts, ends))
         or _leaves_melee(battle, ctx.unit, ends)
     )
 
@@ -133,49 +138,50 @@ def _too_far(holder: Unit, numbers: list[int], paths: list[list[Point]], action:
 def _bad_ground(
     battle: Battle, unit: int, numbers: list[int], ends: list[Disc], others: Sequence[Disc], zone: Zone | None = None
 ) -> Refusal | None:
-    """Ends off the board or the zone, on other units, or on each other."""
+    """Ends off the board or the zone, or on somebody else."""
     board = battle.setup.board
-    close = near(box_around(ends), others, 0)
-    fallen = [d for d, m in zip(discs(battle, unit), _on_field(battle, unit), strict=True) if m.hp == 0]
-    for i, end in enumerate(ends):
-        number = numbers[i] + 1
+    close = near(box_around(ends), others, 0) + _fallen(battle, unit)
+    for number, end in zip(numbers, ends, strict=True):
         if not board.holds(end):
-            return Refusal(f"Model {number} would leave the battlefield.", "Keep its whole base on the board.")
+            return Refusal(f"Model {number + 1} would leave the battlefield.", "Keep its whole base on the board.")
         if zone is not None and not zone.holds(end):
             return Refusal(
-                f"Model {number} would not stand wholly inside the Deployment Zone.", "Move it further inside."
+                f"Model {number + 1} would not stand wholly inside the Deployment Zone.", "Move it further inside."
             )
-        if any(overlap(end, other) for other in close) or any(overlap(end, body) for body in fallen):
-            return Refusal(f"Model {number} would stand on another model.", "Keep the bases apart.")
-        if any(overlap(end, mate) for mate in ends[:i]):
-            return Refusal(f"Model {number} would stand on a model of its own unit.", "Keep the bases apart.")
+        if any(overlap(end, other) for other in close):
+            return Refusal(f"Model {number + 1} would stand on another model.", "Keep the bases apart.")
     return None
 
 
-def _on_field(battle: Battle, unit: int) -> list[Model]:
-    return [model for model in battle.state.units[unit].models if model.place == FIELD]
+def _on_each_other(numbers: list[int], ends: list[Disc]) -> Refusal | None:
+    for i, end in enumerate(ends):
+        if any(overlap(end, mate) for mate in ends[:i]):
+            return Refusal(f"Model {numbers[i] + 1} would stand on a model of its own unit.", "Keep the bases apart.")
+    return None
+
+
+def _fallen(battle: Battle, unit: int) -> list[Disc]:
+    """Casualties of the unit itself that still lie on the field."""
+    holder = battle.state.units[unit]
+    radius = battle.setup.radii[holder.profile]
+    return [(m.x, m.y, radius) for m in holder.models if m.hp == 0 and m.place == FIELD]
 
 
 def _in_the_way(
-    battle: Battle,
-    holder: Unit,
-    numbers: list[int],
-    paths: list[list[Point]],
-    radius: int,
-    others: Sequence[Disc],
+    battle: Battle, numbers: list[int], starts: list[Disc], paths: list[list[Point]], others: Sequence[Disc]
 ) -> Refusal | None:
     """Other units cannot be crossed."""
-    for number, path in zip(numbers, paths, strict=True):
-        model = holder.models[number]
-        x, y = model.x, model.y
-        for nx, ny in path:
-            swept = (min(x, nx) - radius, min(y, ny) - radius, max(x, nx) + radius, max(y, ny) + radius)
-            hit = blocked_by((x, y, radius), (nx, ny), near(swept, others, 0))
+    if not others:
+        return None
+    for number, start, path in zip(numbers, starts, paths, strict=True):
+        x, y, radius = start
+        for point in path:
+            hit = blocked_by((x, y, radius), point, others)
             if hit is not None:
                 return Refusal(
                     f"Model {number + 1} would pass through {_whose(battle, hit)}.", "Go around, or stop before it."
                 )
-            x, y = nx, ny
+            x, y = point
     return None
 
 
@@ -186,17 +192,11 @@ def _whose(battle: Battle, base: Disc) -> str:
     return "another unit"
 
 
-def _not_together(battle: Battle, unit: int, numbers: list[int], ends: list[Disc]) -> Refusal | None:
+def _not_together(holder: Unit, starts: list[Disc], ends: list[Disc]) -> Refusal | None:
     """Coherency after movement. A unit torn apart by casualties must at least close its gaps."""
-    holder = battle.state.units[unit]
-    if is_coherent(ends, COHERENCY):
-        return None
     left = break_in(ends, COHERENCY)
-    if holder.broken:
-        radius = ends[0][2]
-        before = break_in([(holder.models[n].x, holder.models[n].y, radius) for n in numbers], COHERENCY)
-        if left < before:
-            return None
+    if left == 0 or (holder.broken and left < break_in(starts, COHERENCY)):
+        return None
     return Refusal(
         f"The unit would not be coherent: its models must form one group with links of at most {inches(COHERENCY)}.",
         f"Bring them {inches(left)} closer together.",
@@ -309,9 +309,11 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
         return paths
     radius = battle.setup.radii[holder.profile]
     ends = [(path[-1][0], path[-1][1], radius) for path in paths]
-    refusal = _bad_ground(battle, ctx.unit, numbers, ends, other_discs(battle, ctx.unit), deploy_zone(battle, ctx))
-    if refusal is None and not is_coherent(ends, COHERENCY):
-        refusal = _not_together(battle, ctx.unit, numbers, ends)
+    refusal = (
+        _bad_ground(battle, ctx.unit, numbers, ends, other_discs(battle, ctx.unit), deploy_zone(battle, ctx))
+        or _on_each_other(numbers, ends)
+        or _not_together(holder, [], ends)
+    )
     if refusal is None and _touches_enemy(battle, ctx, [path[-1] for path in paths]):
         refusal = Refusal("A unit cannot deploy into base contact with an enemy.", "Leave a gap.")
     return refusal

@@ -3,7 +3,7 @@
 Whatever is proposed here has passed the same check as an answer from outside.
 """
 
-from turnmaster.battlefield import INCH, Point, distance, gap, toward
+from turnmaster.battlefield import INCH, Point, closest_pair, distance, gap, toward
 from turnmaster.battlefield.spots import block
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.attack import in_reach, wielders_of
@@ -34,23 +34,30 @@ def placing(battle: Battle) -> Placing:
 
 def closest_bases(battle: Battle, unit: int, foe: int) -> tuple[int, Point, Point, int]:
     """The gap between two units, where it is, and how far apart the two centres are in contact."""
-    mine, theirs = discs(battle, unit), discs(battle, foe)
-    best = min(((gap(a, b), a, b) for a in mine for b in theirs), key=lambda found: found[0])
-    return best[0], best[1][:2], best[2][:2], best[1][2] + best[2][2]
+    mine, theirs = closest_pair(discs(battle, unit), discs(battle, foe))
+    return gap(mine, theirs), mine[:2], theirs[:2], mine[2] + theirs[2]
+
+
+# Straight ahead, then 30 and 60 degrees to either side, as thousandths of cosine and sine.
+STRAIGHT_THEN_ASIDE = ((1000, 0), (866, 500), (866, -500), (500, 866), (500, -866))
 
 
 def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Answer:
-    """Go straight for an enemy unit: into base contact, or to `keep` away; as far as it is legal, else stay."""
+    """Go for an enemy unit: into base contact, or to `keep` away; past what is in the way, else stay."""
     ctx = placing(battle)
     limit = allowance(battle, ctx.unit, ctx.action).value * INCH
     apart, mine, theirs, touch = closest_bases(battle, ctx.unit, foe)
     length = min(limit, max(0, apart - keep))
     goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
     dx, dy = goal[0] - mine[0], goal[1] - mine[1]
-    for part in (8, 6, 4, 2, 1):
-        answer = shifted(battle, decision, dx * part // 8, dy * part // 8)
-        if answer is not None:
-            return answer
+    if not (dx or dy):
+        return STAY
+    for cos, sin in STRAIGHT_THEN_ASIDE:
+        turned = ((dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
+        for part in (8, 4, 2):
+            answer = shifted(battle, decision, turned[0] * part // 8, turned[1] * part // 8)
+            if answer is not None:
+                return answer
     return STAY
 
 

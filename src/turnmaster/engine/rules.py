@@ -98,9 +98,20 @@ class RulesBuilder:
 
     def _touch(self, *target: str) -> None:
         earlier = self._touched.get(target)
-        if earlier is not None and earlier != self._by and earlier not in self._after:
-            raise RulesError(f"{earlier} and {self._by} cannot be used together: both change the {' '.join(target)}")
+        if earlier is not None:
+            self._refuse_unless_after(earlier, target)
         self._touched[target] = self._by
+
+    def _touch_step(self, sequence_name: str, *target: str) -> None:
+        """A patch of one step also meets whoever replaced the whole sequence."""
+        self._touch(*target, "of the", sequence_name)
+        whole = self._touched.get(("sequence", sequence_name))
+        if whole is not None:
+            self._refuse_unless_after(whole, ("sequence", sequence_name))
+
+    def _refuse_unless_after(self, earlier: str, target: tuple[str, ...]) -> None:
+        if earlier != self._by and earlier not in self._after:
+            raise RulesError(f"{earlier} and {self._by} cannot be used together: both change the {' '.join(target)}")
 
     def set(self, param: str, value: Any) -> None:
         if param not in self.params:
@@ -110,23 +121,26 @@ class RulesBuilder:
 
     def replace(self, sequence_name: str, old: "Run | Ask | Step | str", new: "Run | Ask | Step") -> None:
         where, name = self._find(sequence_name, old)
-        self._touch("step", name, "of the", sequence_name)
+        self._touch_step(sequence_name, "step", name)
         self.sequences[sequence_name][where] = step_of(new)
 
     def remove(self, sequence_name: str, old: "Run | Ask | Step | str") -> None:
         where, name = self._find(sequence_name, old)
-        self._touch("step", name, "of the", sequence_name)
+        self._touch_step(sequence_name, "step", name)
         del self.sequences[sequence_name][where]
 
     def insert(self, sequence_name: str, new: "Run | Ask | Step", *, before: Any = None, after: Any = None) -> None:
         where, name = self._find(sequence_name, before if before is not None else after)
         side = "before" if before is not None else "after"
-        self._touch("place", side, name, "of the", sequence_name)
+        self._touch_step(sequence_name, "place", side, name)
         self.sequences[sequence_name].insert(where + (side == "after"), step_of(new))
 
     def replace_sequence(self, new: Sequence) -> None:
         if new.name not in self.sequences:
             raise RulesError(f"{self._by} replaces {new.name!r}, which is no sequence of the rules")
+        for target, earlier in self._touched.items():
+            if target[-2:] == ("of the", new.name):
+                self._refuse_unless_after(earlier, target)
         self._touch("sequence", new.name)
         self.sequences[new.name] = list(new.steps)
 

@@ -7,7 +7,7 @@ pass. A window in which the rules offer nothing is over before it begins.
 from turnmaster.dice import D6
 from turnmaster.engine.answers import PASS, Answer, Decision
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import PerkTest, Roll, Window
+from turnmaster.engine.contexts import PerkTest, Roll, Scratch, Window
 from turnmaster.engine.sequences import Ask, Step, sequence
 
 
@@ -21,13 +21,28 @@ def window(name: str) -> Step:
     return Step(f"window: {name}", open_window, None)
 
 
+def window_of_unit(name: str) -> Step:
+    """A step that opens a window to the unit that the sequence is about: each of its offers once."""
+
+    def open_window(battle: Battle, ctx: Scratch) -> None:
+        if battle.offers(name):
+            battle.push("window", Window(name, unit=ctx.unit))
+
+    return Step(f"window: {name}", open_window, None)
+
+
+def is_open_to(ctx: Window, choice: Answer) -> bool:
+    return ctx.unit < 0 or (choice[1] == ctx.unit and choice[0] not in ctx.taken)
+
+
 def _decide(battle: Battle, ctx: Window) -> Decision | None:
     offers = battle.offers(ctx.name) or {}
     state = battle.state
     for player in state.order or range(len(state.players)):
         if player in ctx.passed:
             continue
-        choices = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
+        found = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
+        choices = [choice for choice in found if is_open_to(ctx, choice)]
         if choices:
             return battle.ask(player, "window", [PASS, *choices])
     return None
@@ -39,6 +54,7 @@ def _apply(battle: Battle, ctx: Window, answer: Answer) -> str:
         ctx.passed.append(decision_player)
     else:
         ctx.passed.clear()
+        ctx.taken += [answer[0]] if ctx.unit >= 0 else []
         offers = battle.offers(ctx.name) or {}
         battle.tell("offer taken", player=decision_player, window=ctx.name, choice=answer)
         offers[answer[0]].take(battle, decision_player, answer)

@@ -16,6 +16,9 @@ from turnmaster.engine.stats import ADD, Explained, Modifier, dice_modifier, exp
 from turnmaster.engine.stats import DICE as DICE_LAYER
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
 
+# More than anybody rolls at a table; it keeps stacked multipliers from rolling forever.
+MOST_ATTACK_DICE = 100_000
+
 
 class AttackWorkings(Struct, frozen=True):
     """Why a volley rolls so many dice and needs what it needs."""
@@ -132,7 +135,7 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
     needed = charts.modified(on_chart, dice_modifier(modifiers), chart.die)
     workings = AttackWorkings(
         attacks=attacks,
-        dice=attacks.value * copies,
+        dice=min(attacks.value * copies, MOST_ATTACK_DICE),
         power=power,
         defence=defence,
         chart=charts.text(on_chart, chart.die),

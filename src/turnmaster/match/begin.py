@@ -12,6 +12,7 @@ from turnmaster.options import build_rules
 from turnmaster.profiles import Roster, convert_roster
 from turnmaster.profiles.profile import DiceKind
 
+MOST_NAME = 80
 MOST_TURNS = 100
 MOST_INCHES = 480
 MOST_UNITS_IN_ALL = 400
@@ -53,6 +54,9 @@ def make_setup(
         raise BadSetup(f"a battle takes 2 to {MOST_PLAYERS} players or teams, not {len(sides)}")
     if not 1 <= turns <= MOST_TURNS:
         raise BadSetup(f"a battle lasts 1 to {MOST_TURNS} Game Turns, not {turns}")
+    for name, rosters in sides:
+        if not 1 <= len(name) <= MOST_NAME or not name.isprintable() or not 1 <= len(rosters) <= MOST_PLAYERS:
+            raise BadSetup(f"a player has a name of 1 to {MOST_NAME} letters and 1 to {MOST_PLAYERS} rosters")
     dice = saves_dice(rules)
     players = tuple(PlayerSetup(name, tuple(convert_roster(r, dice) for r in rosters)) for name, rosters in sides)
     if sum(len(roster.units) for player in players for roster in player.rosters) > MOST_UNITS_IN_ALL:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from turnmaster.engine.core import core_rules
 from turnmaster.engine.rules import RulesBuilder, RulesError, RuleSet
 from turnmaster.engine.setup import OptionChoice, RulesChoice
+from turnmaster.options.listed import LISTED
 
 Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
 
@@ -46,16 +47,20 @@ def option(
     return register
 
 
-def _load() -> None:
+def all_options() -> dict[str, Option]:
+    """Every option by its name. They register themselves when their modules are imported."""
     for module in _MODULES:
         import_module(f"turnmaster.options.{module}")
+    return OPTIONS
 
 
 def find_option(name: str) -> Option:
     """The option with this name, whatever its capital letters."""
-    _load()
-    by_name = {known.casefold(): known for known in OPTIONS}
+    by_name = {known.casefold(): known for known in all_options()}
     known = by_name.get(name.strip().casefold())
+    listed = [option for option in LISTED if option.name.casefold() == name.strip().casefold()]
+    if listed:
+        raise UnknownOption(f"{listed[0].name} is not available: {listed[0].why}")
     if known is None:
         close = get_close_matches(name.casefold(), by_name, n=3, cutoff=0.4)
         hint = f"did you mean {' or '.join(by_name[c] for c in close)}?" if close else "see `turnmaster rules`"
@@ -73,12 +78,23 @@ def parse_option(text: str) -> OptionChoice:
     return OptionChoice(found.name, settings)
 
 
+def in_order(options: tuple[OptionChoice, ...]) -> list[OptionChoice]:
+    """As the players named them, except that an option follows those that it says it comes after."""
+    waiting, ordered = list(options), list[OptionChoice]()
+    while waiting:
+        names = {find_option(choice.name).name for choice in waiting}
+        ready = [choice for choice in waiting if not names & set(find_option(choice.name).after)]
+        ordered.append(ready[0] if ready else waiting[0])
+        waiting.remove(ordered[-1])
+    return ordered
+
+
 @cache
 def build_rules(choice: RulesChoice) -> RuleSet:
     """The rules that players agreed on, compiled. Contradictions between options are refused here."""
     rules = core_rules(choice.playstyle, choice.dice)
     seen: set[str] = set()
-    for chosen in choice.options:
+    for chosen in in_order(choice.options):
         found = find_option(chosen.name)
         if found.name in seen:
             raise UnknownOption(f"{found.name} is switched on twice")

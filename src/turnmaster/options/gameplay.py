@@ -1,7 +1,7 @@
 """Mods of the group Gameplay that change whose go it is and which dice are rolled. [Mods v1.22]"""
 
 from turnmaster.dice import D2, D3
-from turnmaster.engine.alternation import begin_phase, ready_units, units_in_phase
+from turnmaster.engine.alternation import begin_phase, next_player, ready_units, units_in_phase
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties
 from turnmaster.engine.contexts import Nothing, Phase
@@ -94,19 +94,36 @@ def speed(battle: Battle, unit: int) -> int:
     return allowance(battle, unit, "Move").value + allowance(battle, unit, "Dash").value - armour
 
 
+def top_speed(battle: Battle, ctx: Phase, players: list[int]) -> int | None:
+    """The Speed of the fastest unit of these players that is still to act."""
+    ready = [unit for player in players for unit in ready_units(battle, player, ctx.action)]
+    return max((speed(battle, unit) for unit in ready), default=None)
+
+
 def fastest_units(battle: Battle, ctx: Phase) -> list[int]:
     """Of a player's ready units those as fast as the fastest of anybody who is not finished."""
-    playing = [player for player in ctx.order if player not in ctx.finished]
-    waiting = [unit for player in playing for unit in ready_units(battle, player, ctx.action)]
-    top = max((speed(battle, unit) for unit in waiting), default=0)
+    if battle.state.playstyle != "Standard":
+        return units_in_phase(battle, ctx)
+    top = top_speed(battle, ctx, [player for player in ctx.order if player not in ctx.finished])
     return [unit for unit in units_in_phase(battle, ctx) if speed(battle, unit) == top]
 
 
 def player_with_the_fastest(battle: Battle, ctx: Phase) -> bool:
-    """Clockwise to the next player who has one of the fastest units left; players with nothing left are finished."""
+    """Clockwise to the next player who has one of the fastest units left; each Speed begins with the Turn Master.
+
+    Where a Game Turn of another playstyle comes up, its players alternate as ever.
+    """
+    if battle.state.playstyle != "Standard":
+        return next_player(battle, ctx)
     count = len(ctx.order)
-    for step in range(0 if ctx.same_player else 1, count + 1):
-        at = (ctx.at + step) % count
+    first = 0
+    if ctx.at >= 0:
+        last = speed(battle, ctx.unit) if ctx.unit >= 0 else top_speed(battle, ctx, [ctx.player])
+        top = top_speed(battle, ctx, [player for player in ctx.order if player not in ctx.finished])
+        if ctx.same_player or last == top:
+            first = ctx.at + (not ctx.same_player)
+    for step in range(count):
+        at = (first + step) % count
         if ctx.order[at] in ctx.finished:
             continue
         trial = Phase(ctx.name, ctx.action, ctx.order, at, ctx.finished)
@@ -148,7 +165,9 @@ def conflict_alternation(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 
 def same_player_until_finished(battle: Battle, ctx: Phase) -> bool:
-    """A player goes on until finished; then the next one begins."""
+    """A player goes on until finished; then the next one begins. Other playstyles alternate as ever."""
+    if battle.state.playstyle != "Standard":
+        return next_player(battle, ctx)
     ctx.same_player = False
     if ctx.at >= 0 and ctx.player not in ctx.finished and not ctx.skipped:
         return True

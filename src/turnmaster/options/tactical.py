@@ -54,9 +54,9 @@ def spend(battle: Battle, player: int, price: int) -> None:
 
 
 def on_own_go(battle: Battle, player: int) -> bool:
-    """Most abilities are used when it is the player's turn to make an Action."""
+    """Most abilities are used when it is the player's turn to make an Action; skipping ends that turn."""
     phase = battle.nearest(Phase)
-    return phase is not None and phase.at >= 0 and phase.player == player
+    return phase is not None and phase.at >= 0 and phase.player == player and not phase.skipped
 
 
 def own_units(condition: Callable[[Battle, int], bool]) -> Choices:

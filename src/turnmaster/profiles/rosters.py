@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
+from turnmaster.dice.notation import MOST_DICE
 from turnmaster.profiles import saves
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.profile import DiceKind, Roster, UnitProfile, WeaponProfile, WeaponType, spread_evenly
@@ -173,6 +174,8 @@ class _Checker:
             self.within(f"{place}.{stat}", getattr(entry, stat), 0, MOST_STAT)
         for stat in ("deflect", "ward", "parry"):
             self.within(f"{place}.{stat}", getattr(entry, stat), 0, 9)
+        carriers = self.carriers(place, entry, models)
+        self.within(f"{place}.attacks", entry.attacks * sum(carriers), 0, MOST_DICE)
         return WeaponProfile(
             name=entry.name,
             range_in=entry.range,
@@ -184,7 +187,7 @@ class _Checker:
             ward=entry.ward,
             parry=entry.parry,
             perks=self.perks(f"{place}.perks", entry.perks),
-            carriers=self.carriers(place, entry, models),
+            carriers=carriers,
         )
 
     def carriers(self, place: str, entry: WeaponEntry, models: int) -> tuple[int, ...]:

@@ -171,6 +171,8 @@ def effect_of(entry: EffectEntry) -> Effect:
     if len(given) != 1:
         raise BadFile(f"an effect on {entry.stat} needs exactly one of {', '.join(LAYERS)}")
     layer, value = given[0]
+    if abs(value) > 1000 or (LAYERS[layer] == "divide" and value < 1):
+        raise BadFile(f"an effect on {entry.stat} cannot be {LAYERS[layer]} {value}")
     return Effect(entry.stat, layer, value, entry.because, negative=entry.negative)
 
 

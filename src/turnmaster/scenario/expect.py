@@ -42,6 +42,7 @@ class Facts:
             "decision": lambda: self.battle.decision.kind if self.battle.decision else "none",
             "may choose": self.may_choose,
             "offered": lambda: sorted(self.player.offered),
+            "not offered": lambda: self.not_offered(expected),
             "winner": self.winner,
             "attack dice": lambda: self.last("attack")["workings"].dice,
             "power": lambda: self.last("attack")["workings"].power.value,
@@ -71,6 +72,11 @@ class Facts:
         decision = self.battle.decision
         options = decision.options if decision else ()
         return sorted({self.names.units[option[1]] for option in options if option[0] in ("unit", "act")})
+
+    def not_offered(self, expected: Any) -> Any:
+        """The expected names, if no window since the last line offered any of them; else all that was offered."""
+        names = set(expected if isinstance(expected, list) else [expected])
+        return sorted(self.player.offered) if names & self.player.offered else expected
 
     def winner(self) -> Any:
         found = [self.names.sides[player] for player in winners(self.battle)]
@@ -139,9 +145,15 @@ class Facts:
             "positions": lambda: [self.inches(model.x, model.y) for model in unit.models],
             "move": lambda: allowance(battle, number, "Move").value,
             "dash": lambda: allowance(battle, number, "Dash").value,
+            "may": lambda: self.actions_open_to(number),
             "is": lambda: self.condition(number, expected),
         }
         return (questions[what](),) if what in questions else None
+
+    def actions_open_to(self, number: int) -> list[str]:
+        """The Actions that the unit could be given now, in an Advanced game."""
+        options = self.battle.decision.options if self.battle.decision else ()
+        return sorted(option[2] for option in options if option[:2] == ("act", number))
 
     def condition(self, number: int, expected: Any) -> str:
         """The expected words if they are true, else words that are."""

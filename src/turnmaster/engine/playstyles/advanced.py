@@ -3,7 +3,7 @@
 from turnmaster.dice import DICE
 from turnmaster.engine.alternation import FINISH, begin_phase, perform
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import attack_options
+from turnmaster.engine.attack import can_attack
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties
 from turnmaster.engine.contexts import ActionStep, Attack, Nothing, Phase, Scratch
@@ -13,7 +13,7 @@ from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import Ask, sequence
 from turnmaster.engine.state import ACTION_NUMBER, Unit
 from turnmaster.engine.turn import determine_turn_master
-from turnmaster.engine.windows import window
+from turnmaster.engine.windows import window, window_of_unit
 
 CP_PER_UNIT = 2
 POINTS_PER_CP_DIE = 500
@@ -89,7 +89,7 @@ def can_do(battle: Battle, unit: int, action: str) -> bool:
     if action in ("Move", "Dash"):
         return can_travel(battle, unit, action)
     if action == "Attack":
-        return bool(attack_options(battle, Attack(holder.player, unit)))
+        return can_attack(battle, unit)
     if action == "Use Perks":
         return bool(perk_choices(battle, "use perks", holder.player, unit))
     if action == "Support":
@@ -111,6 +111,7 @@ def actions_of(battle: Battle, unit: int) -> list[Answer]:
 
 def begin_action_steps(battle: Battle, _: Nothing) -> None:
     battle.push("action steps", Phase("Action Steps", "", list(battle.state.order)))
+    battle.tell("phase", name="Action Steps")
 
 
 def next_action_step(battle: Battle, ctx: Phase) -> str | None:
@@ -177,8 +178,10 @@ def carry_out(battle: Battle, ctx: ActionStep) -> None:
 
 
 def carry_out_what_waited(battle: Battle, ctx: ActionStep) -> None:
+    """What a Counter Perk put off, unless its unit did not survive the attack."""
     for sequence_name, player, unit in reversed(ctx.waiting):
-        battle.push(sequence_name, Scratch(player, unit))
+        if is_alive(battle.state.units[unit]):
+            battle.push(sequence_name, Scratch(player, unit))
     ctx.waiting = []
 
 
@@ -221,7 +224,7 @@ def perk_choices(battle: Battle, window_name: str, player: int, unit: int) -> li
     return [choice for choice in found if choice[1] == unit]
 
 
-USE_PERKS = sequence("use perks", window("use perks"))
+USE_PERKS = sequence("use perks", window_of_unit("use perks"))
 
 
 # Counter Actions
@@ -247,7 +250,7 @@ def counter_attack_choices(battle: Battle, player: int) -> list[Answer]:
     attack = attacked(battle, player)
     if attack is None or not can_pay(battle, attack, "Attack"):
         return []
-    if not attack_options(battle, Attack(player, attack.target, only=attack.unit)):
+    if not can_attack(battle, attack.target, only=attack.unit):
         return []
     return [("Counter Attack", attack.target)]
 
@@ -291,7 +294,7 @@ def take_counter_perk(battle: Battle, player: int, answer: Answer) -> None:
     battle.push("counter perk", Scratch(player, attack.target))
 
 
-COUNTER_PERK = sequence("counter perk", window("counter perk"))
+COUNTER_PERK = sequence("counter perk", window_of_unit("counter perk"))
 
 
 def relocate_after_attack(battle: Battle, sequence_name: str, player: int, unit: int) -> None:

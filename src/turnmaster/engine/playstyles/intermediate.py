@@ -6,7 +6,7 @@ attacked may answer once a Game Turn with Overwatch, an attack on the attacker. 
 
 from turnmaster.engine.alternation import FINISH, perform, phase
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import attack_options
+from turnmaster.engine.attack import can_attack
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties
 from turnmaster.engine.contexts import ActionStep, Attack, Nothing, Phase
@@ -26,6 +26,7 @@ SKIP: Answer = ("skip",)
 def begin_activations(battle: Battle, _: Nothing) -> None:
     battle.state.phase = "Activations"
     battle.push("activations", Phase("Activations", "", list(battle.state.order)))
+    battle.tell("phase", name="Activations")
 
 
 def next_activation(battle: Battle, ctx: Phase) -> str | None:
@@ -82,10 +83,7 @@ def action_of_activation(action: str) -> Ask:
     def decide(battle: Battle, ctx: ActionStep) -> Decision | None:
         if not is_alive(battle.state.units[ctx.unit]):
             return None
-        if action == "Attack":
-            possible = bool(attack_options(battle, Attack(ctx.player, ctx.unit)))
-        else:
-            possible = can_travel(battle, ctx.unit, action)
+        possible = can_attack(battle, ctx.unit) if action == "Attack" else can_travel(battle, ctx.unit, action)
         return battle.ask(ctx.player, "activation", [("act", action), SKIP], unit=ctx.unit) if possible else None
 
     def apply(battle: Battle, ctx: ActionStep, answer: Answer) -> None:
@@ -122,7 +120,7 @@ def overwatch_open(battle: Battle, player: int) -> Attack | None:
 
 def overwatch_choices(battle: Battle, player: int) -> list[Answer]:
     attack = overwatch_open(battle, player)
-    if attack is None or not attack_options(battle, Attack(player, attack.target, only=attack.unit)):
+    if attack is None or not can_attack(battle, attack.target, only=attack.unit):
         return []
     return [("Overwatch", attack.target)]
 

@@ -1,0 +1,100 @@
+"""Measure the engine and print a table. One core, processor time, best of several rounds."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter, process_time
+
+import msgspec
+
+from bench.armies import armies
+from turnmaster.bots import make_bot, play_out
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.setup import RulesChoice
+from turnmaster.match import begin_battle, make_setup
+
+ROUNDS = 3
+
+Result = tuple[str, float, str]
+
+
+def battle(points: int, playstyle: str, seed: int) -> Battle:
+    red, blue = armies(points)
+    rules = RulesChoice(playstyle)  # type: ignore[arg-type]
+    setup = make_setup([("Red", [red]), ("Blue", [blue])], rules, point_limit=points)
+    return begin_battle(setup, seed)
+
+
+def playouts(points: int, playstyle: str, bot: str, games: int) -> tuple[float, float]:
+    """Decisions a second and games a second."""
+    best = (0.0, 0.0)
+    for _ in range(ROUNDS):
+        decisions, start = 0, process_time()
+        for seed in range(games):
+            decisions += play_out(battle(points, playstyle, seed), [make_bot(bot, seed), make_bot(bot, seed + 1000)])
+        spent = process_time() - start
+        best = max(best, (decisions / spent, games / spent))
+    return best
+
+
+def clone_microseconds(points: int) -> float:
+    """A clone in the second half of a game, in the middle of whatever is going on."""
+    game = battle(points, "Standard", seed=1)
+    bots = [make_bot("aggressive", 1), make_bot("aggressive", 2)]
+    while game.state.turn < 2 or game.decision is None:
+        decision = game.decision
+        assert decision is not None
+        game.answer(decision.id, bots[decision.player].choose(game, decision).answer)
+    # Milliseconds for a thousand clones are microseconds for one.
+    return best_of(lambda: [game.clone() for _ in range(1000)])
+
+
+def best_of(work: Callable[[], object]) -> float:
+    """The shortest processor time of several rounds, in milliseconds."""
+    times = []
+    for _ in range(ROUNDS):
+        start = process_time()
+        work()
+        times.append(process_time() - start)
+    return min(times) * 1000
+
+
+def start_up_ms() -> float:
+    """How long `turnmaster --help` takes to answer, wall clock."""
+    command = [str(Path(sys.executable).parent / "turnmaster"), "--help"]
+    times = []
+    for _ in range(5):
+        start = perf_counter()
+        subprocess.run(command, check=True, capture_output=True)
+        times.append(perf_counter() - start)
+    return min(times) * 1000
+
+
+def measure() -> list[Result]:
+    results: list[Result] = []
+    for playstyle in ("Standard", "Advanced", "Intermediate"):
+        rate, _ = playouts(500, playstyle, "random", 60)
+        results.append((f"random playouts, {playstyle}, 500 points", rate, "decisions/s"))
+    results.append(("clone, 500 points", clone_microseconds(500), "us"))
+    for playstyle in ("Standard", "Advanced"):
+        _, games = playouts(500, playstyle, "aggressive", 20)
+        results.append((f"Aggressive against Aggressive, {playstyle}, 500 points", games, "games/s"))
+    for points in (250, 500, 1000, 2000):
+        rate, _ = playouts(points, "Standard", "random", 16)
+        results.append((f"cost of a decision, random, Standard, {points} points", 1e6 / rate, "us"))
+    results.append(("turnmaster --help", start_up_ms(), "ms"))
+    return results
+
+
+def main() -> None:
+    results = measure()
+    width = max(len(name) for name, _, _ in results)
+    for name, value, unit in results:
+        print(f"{name:<{width}}  {value:>10,.1f} {unit}")
+    table = {name: {"value": round(value, 3), "unit": unit} for name, value, unit in results}
+    Path("bench.json").write_bytes(msgspec.json.format(msgspec.json.encode(table), indent=2) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

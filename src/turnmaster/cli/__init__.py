@@ -1,0 +1,30 @@
+"""The command line. It translates between people and the core, and decides nothing."""
+
+import sys
+from collections.abc import Sequence
+
+from turnmaster.cli.failures import guarded, let_go
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command as if it had been typed; its exit status."""
+
+    def command() -> int:
+        from turnmaster.cli.app import app
+
+        status = app(args=list(arguments), prog_name="turnmaster", standalone_mode=False)
+        return status if isinstance(status, int) else 0
+
+    return guarded(command, as_json="--json" in arguments)
+
+
+def main() -> None:
+    """The entry point of the program."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a letter shows a question mark instead of failing.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    status = run(sys.argv[1:])
+    let_go()
+    sys.exit(status)

@@ -1,0 +1,55 @@
+"""The words for numbers that explain themselves: needed rolls, saves and what became of them."""
+
+from turnmaster.cli.lines import count, faces
+from turnmaster.engine.events import Event
+from turnmaster.engine.stats import Explained
+from turnmaster.engine.workings import AttackWorkings, SaveWorkings
+
+
+def stat(name: str, value: Explained) -> str:
+    """A stat and, if anything changed it, what it started from."""
+    return f"{name} {value.value} ({value})" if value.changes else f"{name} {value.value}"
+
+
+def needs(workings: AttackWorkings) -> str:
+    """Why an Attack Dice needs what it needs."""
+    against = f"{stat('Power', workings.power)} against {stat('Defence', workings.defence)}"
+    if not workings.modifiers:
+        return f"needs {workings.needed} ({against})"
+    return ", ".join([f"needs {workings.needed} = chart {workings.chart} ({against})", *map(str, workings.modifiers)])
+
+
+def rolled(rolls: list[Event]) -> str:
+    """One roll after another, as in 6 then 4."""
+    return " then ".join(faces(roll["values"], roll["need"]) + rerolls(roll) for roll in rolls)
+
+
+def rerolls(roll: Event) -> str:
+    again = len(roll["rerolled"])
+    return f" ({again} rerolled)" if again else ""
+
+
+def save(workings: SaveWorkings, rolls: list[Event]) -> str:
+    """A save and its roll; nothing where there is none to speak of."""
+    if workings.pierced:
+        return f"{workings.stat} {workings.base} pierced"
+    if not rolls:
+        return ""
+    why = f" = {', '.join([workings.base, *map(str, workings.changes)])}" if workings.changes else ""
+    return f"{workings.stat} {workings.needed}{why} {rolled(rolls)}"
+
+
+def passed(rolls: list[Event]) -> int:
+    return sum(value >= roll["need"] for roll in rolls for value in roll["values"])
+
+
+def hits(workings: AttackWorkings, rolls: list[Event], successes: int) -> str:
+    """How many Attack Dice succeeded, of how many."""
+    if workings.needed == "never":
+        return "cannot do any harm"
+    if not rolls:
+        return count(successes, "automatic hit")
+    through = passed(rolls[-1:])
+    changed = f" (Attacks {workings.attacks})" if workings.attacks.changes else ""
+    counted = f" counted as {successes}" if successes != through else ""
+    return f"{through} of {workings.dice}{changed} hit{counted}"

@@ -1,0 +1,136 @@
+"""`turnmaster battle`: bots fight, and the terminal tells it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from turnmaster.bots import Bot
+    from turnmaster.engine.setup import Setup
+    from turnmaster.table import Journal
+
+
+def battle(
+    rosters: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="ROSTER",
+            help="Two to eight roster files, or names of premade armies; none for the demonstration.",
+            show_default=False,
+        ),
+    ] = None,
+    playstyle: Annotated[str, typer.Option(help="Standard, Intermediate or Advanced.")] = "Standard",
+    dice: Annotated[str, typer.Option(help="d6 or d10.")] = "d6",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[=SETTINGS]", help="An option to play with, as often as you like; see `rules`."),
+    ] = None,
+    turns: Annotated[int, typer.Option(help="How many Game Turns.")] = 4,
+    seed: Annotated[
+        int | None, typer.Option(help="Where the dice come from; a new one if left out.", show_default=False)
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="aggressive or random, for all or once for each player."),
+    ] = None,
+    points: Annotated[
+        int | None, typer.Option(help="The Point Limit; from the armies if left out.", show_default=False)
+    ] = None,
+    size: Annotated[
+        str | None,
+        typer.Option(metavar="WxH", help="Width and height in inches, such as 48x48.", show_default=False),
+    ] = None,
+    team: Annotated[
+        list[str] | None,
+        typer.Option(metavar="N,N", help="Rosters that play as one team, by number, such as 1,2."),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the battle for `replay`.", show_default=False)
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON document; with --quiet without events.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only the result.")] = False,
+) -> int:
+    """Let bots fight a battle and tell it turn by turn."""
+    from turnmaster.cli.choices import group, read_bots, read_rosters, read_rules, read_seed, read_size
+    from turnmaster.match import make_setup
+    from turnmaster.table import Journal, save_game
+
+    if save is not None:
+        check_free(save)
+    sides = group(read_rosters(rosters or []), team or [])
+    setup = make_setup(
+        sides,
+        read_rules(playstyle, dice, option or []),
+        turns=turns,
+        point_limit=points,
+        size_in=read_size(size) if size is not None else None,
+    )
+    number = read_seed(seed)
+    bots = read_bots(bot or [], len(sides), number)
+    journal = Journal(setup, number, log=[])
+    if json:
+        print_document(journal, bots, with_events=not quiet)
+    else:
+        fight(journal, bots, quiet=quiet)
+    if save is not None:
+        save_game(journal, save)
+        if not json:
+            print(f"  Saved in {save}; watch it again with: turnmaster replay {save}")
+    return 0
+
+
+def check_free(path: Path) -> None:
+    """A battle is not played to its end only to find that it cannot be kept; and no file is ever written over."""
+    from turnmaster.cli.failures import BadInput
+
+    if path.exists():
+        raise BadInput(f"{path} exists already; choose another name for the save")
+    if not path.parent.is_dir():
+        raise BadInput(f"{path}: there is no folder {path.parent}; make it first")
+
+
+def print_document(journal: "Journal", bots: list["Bot"], *, with_events: bool) -> None:
+    from turnmaster.cli.cast import cast_of
+    from turnmaster.cli.document import battle_document, print_json
+    from turnmaster.cli.telling import played
+
+    for _ in played(journal, bots):
+        pass
+    events = journal.log if with_events else None
+    print_json(battle_document(journal.battle, cast_of(journal.setup), events))
+
+
+def fight(journal: "Journal", bots: list["Bot"], *, quiet: bool) -> None:
+    """Play it on the screen."""
+    from turnmaster.cli.armies import show_result
+    from turnmaster.cli.cast import cast_of
+    from turnmaster.cli.progress import with_progress
+    from turnmaster.cli.screen import make_console
+    from turnmaster.cli.telling import played, tell
+
+    console, cast = make_console(), cast_of(journal.setup)
+    beats = played(journal, bots)
+    if quiet:
+        for _ in with_progress(beats, journal.setup.turns):
+            pass
+    else:
+        show_setup(console, journal.setup, journal.seed)
+        tell(console, beats, cast, journal.setup.turns)
+    show_result(console, journal.battle, cast)
+    console.print()
+    console.print(f"  seed {journal.seed}, {journal.battle.state.answers} decisions, state {journal.battle.hash()}",
+                  style="dim")  # fmt: skip
+    if not quiet:
+        console.print(f"  The same battle again: the same command with --seed {journal.seed}", style="dim")
+
+
+def show_setup(console: "Console", setup: "Setup", seed: int) -> None:
+    """Who meets whom, and under which rules."""
+    from turnmaster.cli.opening import opening_lines
+    from turnmaster.cli.screen import show
+
+    for line in opening_lines(setup, seed):
+        show(console, line)

@@ -1,0 +1,75 @@
+"""Who takes part: names that cannot be confused, and a mark for each player that needs no colour."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from turnmaster.battlefield import Board
+from turnmaster.cli.lines import Span
+from turnmaster.engine.setup import Setup
+
+MARKS = "▲●■◆▼○□◇"
+
+
+class Member(NamedTuple):
+    """A unit: what it is called in this battle, and whose it is."""
+
+    name: str
+    player: int
+    weapons: tuple[str, ...]
+
+
+class Cast(NamedTuple):
+    """All players and units of a battle by number."""
+
+    players: tuple[str, ...]
+    units: tuple[Member, ...]
+    zones: tuple[str, ...]
+
+    def mark(self, player: int) -> Span:
+        return Span(MARKS[player % len(MARKS)], f"player {player}")
+
+    def player(self, number: int) -> Span:
+        return Span(f"{MARKS[number % len(MARKS)]} {self.players[number]}", f"player {number}")
+
+    def unit(self, number: int) -> Span:
+        """A unit's name in the colour of its player."""
+        member = self.units[number]
+        return Span(member.name, f"player {member.player}")
+
+    def marked(self, number: int) -> list[Span]:
+        return [self.mark(self.units[number].player), Span(" "), self.unit(number)]
+
+    def weapon(self, unit: int, weapon: int) -> str:
+        return self.units[unit].weapons[weapon]
+
+
+def numbered(names: list[str]) -> list[str]:
+    """Names that occur more than once get a number."""
+    often = Counter(names)
+    seen: Counter[str] = Counter()
+    result = []
+    for name in names:
+        seen[name] += 1
+        result.append(f"{name} {seen[name]}" if often[name] > 1 else name)
+    return result
+
+
+def cast_of(setup: Setup) -> Cast:
+    owners = [n for n, side in enumerate(setup.players) for roster in side.rosters for _ in roster.units]
+    profiles = setup.profiles
+    names = numbered([profile.name for profile in profiles])
+    units = tuple(
+        Member(name, owner, tuple(weapon.name for weapon in profile.weapons))
+        for name, owner, profile in zip(names, owners, profiles, strict=True)
+    )
+    zones = tuple(zone_name(setup.board, number) for number in range(len(setup.board.zones)))
+    return Cast(tuple(numbered([side.name for side in setup.players])), units, zones)
+
+
+def zone_name(board: Board, number: int) -> str:
+    """A Deployment Zone by the quarter of the sky it lies in."""
+    zone = board.zones[number]
+    across, up = zone.left + zone.right - board.width, zone.bottom + zone.top - board.height
+    north = "north" if 3 * up > board.height else "south" if 3 * up < -board.height else ""
+    east = "east" if 3 * across > board.width else "west" if 3 * across < -board.width else ""
+    return "-".join(part for part in (north, east) if part) or "middle"

@@ -1,0 +1,112 @@
+"""What the rules consist of, looked up by name: playstyles, charts and options."""
+
+from typing import Any, NamedTuple
+
+from turnmaster.cli.choices import suggestion
+from turnmaster.cli.failures import BadInput
+from turnmaster.engine.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Chart, needed_roll, text
+from turnmaster.engine.core import core_rules
+from turnmaster.options import LISTED, Listed, Option, all_options
+
+
+class Playstyle(NamedTuple):
+    """A way to play a Game Turn, in a sentence of ours."""
+
+    name: str
+    summary: str
+    house: bool = False
+
+
+PLAYSTYLES = (
+    Playstyle("Standard", "Four phases, Deploy, Move, Attack and Dash; in each, every unit acts once."),
+    Playstyle(
+        "Intermediate",
+        "Units are activated in turn to Move, Attack and Dash; who is attacked may answer with Overwatch.",
+        house=True,
+    ),
+    Playstyle("Advanced", "Command Points buy Actions, one or two at a time; who is attacked may answer."),
+)
+
+CHART_SUMMARIES = {
+    "d6": "the D6 chart of the Free Rules",
+    "d10": "the D10 chart",
+    "beta-d6": "the beta D6 chart, with New Attack Dice Chart: D6",
+    "beta-d10": "the beta D10 chart, with New Attack Dice Chart: D10",
+    "formula-d6": "the beta D6 formula, with Attack Dice Formula: D6",
+    "formula-d10": "the beta D10 formula, with Attack Dice Formula: D10",
+}
+
+# As the documents order them.
+GROUPS = ("Beta", "Combat", "Gameplay", "Battlefield", "Missions")
+
+Entry = Playstyle | Chart | Option | Listed
+
+
+def entries() -> dict[str, Entry]:
+    """Everything that has a name; charts also answer to `chart` and their name."""
+    named: dict[str, Entry] = {playstyle.name: playstyle for playstyle in PLAYSTYLES}
+    named |= {f"chart {chart.name}": chart for chart in CHARTS.values()}
+    named |= all_options()
+    return named | {listed.name: listed for listed in LISTED}
+
+
+def find(wanted: str) -> Entry:
+    """The entry with this name, whatever its capital letters."""
+    named = entries()
+    folded = {name.casefold(): entry for name, entry in named.items()}
+    key = wanted.casefold()
+    found = folded.get(key) or folded.get(f"chart {key}")
+    if found is None:
+        hint = suggestion(wanted, list(named)) or "`turnmaster rules` lists everything there is"
+        raise BadInput(f"there is nothing called {wanted!r} in the rules: {hint}")
+    return found
+
+
+def chart_rows(chart: Chart) -> list[list[str]]:
+    """What each Power needs against each Defence, Power 1 first, Defence 0 first."""
+    return [
+        [text(needed_roll(chart.name, power, defence), chart.die) for defence in range(MOST_DEFENCE + 1)]
+        for power in range(1, MOST_POWER + 1)
+    ]
+
+
+def steps_of(playstyle: Playstyle) -> list[str]:
+    """The Game Turn of a playstyle as its named steps; windows are places between them and left out."""
+    steps = core_rules(playstyle.name).sequences[f"{playstyle.name} turn"]
+    return [step.name for step in steps if not step.name.startswith("window: ")]
+
+
+def as_data(found: Entry | None) -> dict[str, Any]:
+    if found is None:
+        return {
+            "playstyles": [entry_data(playstyle) for playstyle in PLAYSTYLES],
+            "charts": [{"name": name, "summary": CHART_SUMMARIES[name]} for name in CHARTS],
+            "options": [entry_data(option) for option in all_options().values()],
+            "not_available": [entry_data(listed) for listed in LISTED],
+        }
+    return entry_data(found)
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    if isinstance(entry, Playstyle):
+        return {"playstyle": entry.name, "summary": entry.summary, "house": entry.house, "steps": steps_of(entry)}
+    if isinstance(entry, Chart):
+        return {
+            "chart": entry.name,
+            "summary": CHART_SUMMARIES[entry.name],
+            "die": entry.die.name,
+            "power_from": 1,
+            "defence_from": 0,
+            "needed": chart_rows(entry),
+        }
+    if isinstance(entry, Listed):
+        return {"option": entry.name, "group": entry.group, "available": False, "why": entry.why}
+    return {
+        "option": entry.name,
+        "group": entry.group,
+        "available": True,
+        "source": entry.source,
+        "summary": entry.summary,
+        "settings": entry.settings,
+        "after": list(entry.after),
+    }

@@ -1,0 +1,122 @@
+"""From what is typed to what the core understands: armies, teams, sizes, options, bots."""
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Literal, cast
+
+from turnmaster.bots import BOTS, Bot, make_bot
+from turnmaster.cli.failures import BadInput
+from turnmaster.engine.rules import PLAYSTYLES
+from turnmaster.engine.setup import OptionChoice, PlaystyleName, RulesChoice
+from turnmaster.options import LISTED
+from turnmaster.options.catalogue import parse_option
+from turnmaster.premade import DEMONSTRATION, load_premade, premade_names
+from turnmaster.profiles import Roster, load_roster
+
+Side = tuple[str, list[Roster]]
+
+MOST_ROSTERS = 64
+HIGHEST_SEED = 2**63 - 1
+
+
+def pick(word: str, known: Sequence[str], what: str) -> str:
+    """The known name that was meant, whatever its capital letters."""
+    by_name = {name.casefold(): name for name in known}
+    found = by_name.get(word.strip().casefold())
+    if found is None:
+        raise BadInput(f"there is no {what} {word!r}; there are {', '.join(known)}")
+    return found
+
+
+def read_rosters(names: Sequence[str]) -> list[Roster]:
+    """Roster files, or premade armies by name; none at all is the demonstration."""
+    if not names:
+        return [load_premade(name) for name in DEMONSTRATION]
+    if len(names) > MOST_ROSTERS:
+        raise BadInput(f"{len(names)} rosters are too many; a battle takes at most {MOST_ROSTERS}")
+    return [read_roster(name) for name in names]
+
+
+def read_roster(name: str) -> Roster:
+    if name in premade_names() and not Path(name).exists():
+        return load_premade(name)
+    return load_roster(Path(name))
+
+
+def group(rosters: Sequence[Roster], teams: Sequence[str]) -> list[Side]:
+    """Rosters as sides: those of a team together, where its first one stands, all others alone."""
+    team_of: dict[int, tuple[int, ...]] = {}
+    for text in teams:
+        members = read_team(text, len(rosters))
+        for member in members:
+            if member in team_of:
+                raise BadInput(f"roster {member + 1} is in two teams")
+            team_of[member] = members
+    sides: list[Side] = []
+    for n in range(len(rosters)):
+        members = team_of.get(n, (n,))
+        if n == members[0]:
+            sides.append((" and ".join(rosters[m].name for m in members)[:80], [rosters[m] for m in members]))
+    return sides
+
+
+def read_team(text: str, count: int) -> tuple[int, ...]:
+    """`1,2` is the first and the second roster."""
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() and 1 <= int(part[:9]) <= count for part in parts) or len(set(parts)) < 2:
+        raise BadInput(f"{text!r} is no team: name rosters by number, such as 1,2 (there are {count})")
+    return tuple(sorted({int(part) - 1 for part in parts}))
+
+
+def read_size(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"\s*(\d{1,6})\s*[xX×]\s*(\d{1,6})\s*", text)
+    if match is None:
+        raise BadInput(f"{text!r} is no size: write width and height in inches, such as 48x48")
+    return int(match[1]), int(match[2])
+
+
+def read_rules(playstyle: str, dice: str, options: Sequence[str]) -> RulesChoice:
+    return RulesChoice(
+        cast(PlaystyleName, pick(playstyle, PLAYSTYLES, "playstyle")),
+        cast(Literal["d6", "d10"], pick(dice, ("d6", "d10"), "kind of dice")),
+        tuple(read_option(text) for text in options),
+    )
+
+
+def read_option(text: str) -> OptionChoice:
+    """An option with its settings; those that are known but cannot be played are refused with the reason."""
+    name = text.partition("=")[0].strip()
+    for listed in LISTED:
+        if listed.name.casefold() == name.casefold():
+            raise BadInput(f"{listed.name} is not available: {listed.why}")
+    return parse_option(text)
+
+
+def read_bots(names: Sequence[str], sides: int, seed: int) -> list[Bot]:
+    """One kind of bot for all, or one for each player; each with a seed of its own."""
+    kinds = [pick(name, tuple(BOTS), "bot") for name in names] or ["aggressive"]
+    if len(kinds) == 1:
+        kinds *= sides
+    if len(kinds) != sides:
+        raise BadInput(f"{len(kinds)} bots for {sides} players: name one for all, or one for each")
+    return [make_bot(kind, (seed + 1 + n) % HIGHEST_SEED) for n, kind in enumerate(kinds)]
+
+
+def read_seed(seed: int | None) -> int:
+    """The seed that was asked for, or a new one."""
+    if seed is None:
+        import secrets
+
+        return secrets.randbelow(10**9)
+    if not 0 <= seed <= HIGHEST_SEED:
+        raise BadInput(f"a seed is a whole number from 0 to {HIGHEST_SEED:,}")
+    return seed
+
+
+def suggestion(word: str, known: Sequence[str]) -> str:
+    """The closest names, as a question; nothing if none is close."""
+    by_name = {name.casefold(): name for name in known}
+    close = get_close_matches(word.casefold(), by_name, n=2, cutoff=0.55)
+    return f"did you mean {' or '.join(by_name[name] for name in close)}?" if close else ""

@@ -1,0 +1,81 @@
+"""From whatever goes wrong to one sentence and an exit status. No traceback reaches a user."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+
+OK, CHECK_FAILED, BAD_INPUT, DEFECT, INTERRUPTED = 0, 1, 2, 70, 130
+
+
+class BadInput(Exception):
+    """Something a user wrote that cannot be used; the text says what would do."""
+
+
+def known_errors() -> tuple[type[Exception], ...]:
+    """Errors whose text is meant for the user. Looked up only once something has gone wrong: the imports take time."""
+    from turnmaster.dice import NotDice
+    from turnmaster.engine.rules import RulesError
+    from turnmaster.match import BadSetup
+    from turnmaster.profiles import BadFile
+
+    return (BadInput, BadFile, BadSetup, RulesError, NotDice, OSError)
+
+
+def guarded(run: Callable[[], int], *, as_json: bool) -> int:
+    """Run a command; its exit status, or that of what went wrong."""
+    try:
+        status = run()
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        return quiet_pipe()
+    except Exception as error:
+        if os.environ.get("TURNMASTER_DEBUG") == "1":
+            raise
+        return complain(*sentence_about(error), as_json=as_json)
+
+
+def sentence_about(error: Exception) -> tuple[str, int]:
+    """What to say about an error, and the exit status that goes with it."""
+    usage = getattr(error, "format_message", None)
+    if usage is not None:
+        return f"{one_line(usage()).rstrip('.')}; --help shows what can be written", BAD_INPUT
+    if isinstance(error, known_errors()):
+        return one_line(str(error)), BAD_INPUT
+    what = f"{type(error).__name__}: {one_line(str(error))}"
+    return (
+        f"this is a defect in turnmaster ({what}); please report it with the command you ran and, "
+        "if you can, the output of the same command with TURNMASTER_DEBUG=1",
+        DEFECT,
+    )
+
+
+def one_line(text: str) -> str:
+    """Text on one line, without anything a terminal would obey."""
+    words = " ".join(text.split())
+    return "".join(letter if letter.isprintable() else "?" for letter in words)
+
+
+def complain(sentence: str, status: int, *, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps({"error": sentence}, ensure_ascii=False))
+    else:
+        print(f"turnmaster: {sentence}", file=sys.stderr)
+    return status
+
+
+def let_go() -> None:
+    """Hand the last output over; a disk that is full has been complained about already."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        quiet_pipe()
+
+
+def quiet_pipe() -> int:
+    """Whoever read our output has gone; nothing more must be written, not even when Python closes the stream."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return OK

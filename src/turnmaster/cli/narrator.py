@@ -1,0 +1,278 @@
+"""From what happened and what was decided to lines that people read.
+
+The narrator knows names and what it has already said, never the state of the battle. Give it every decision with
+`hear` and every event with `tell`, in order; it hands back lines as soon as they can be told.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from turnmaster.battlefield import INCH
+from turnmaster.cli.cast import Cast
+from turnmaster.cli.lines import Line, Span, because, dim, faces, inches, joined, line
+from turnmaster.cli.stories import Casualties, CommandPoints, Opening, Story, Volley
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.events import Event
+
+# What is gathered until the end of a phase, in the order in which it is told.
+ASIDES = ("Deployed", "In Reserve", "Stayed", "No target in reach")
+
+# Actions that leave no other trace than having been paid for.
+SILENT_ACTIONS = ("Guard", "Support", "Prepare", "Use Perks")
+
+
+class Told(NamedTuple):
+    """A decision that was made: the answer, the reason if one was given, and the longest way a model went."""
+
+    decision: Decision
+    answer: Answer
+    reason: str = ""
+    longest: int = 0
+
+
+class Narrator:
+    """Tells one battle from its first event to its last."""
+
+    def __init__(self, cast: Cast, turns: int) -> None:
+        self.cast, self.turns = cast, turns
+        self.story: Story | None = None
+        self.heading = ""
+        self.said_heading = False
+        self.reasons: dict[tuple[str, int], str] = {}
+        self.longest = 0
+        self.prices: dict[int, str] = {}
+        self.tag = ""
+        self.answering = "in answer"
+        self.asides: dict[tuple[str, int], list[tuple[int, str]]] = {}
+
+    @property
+    def in_phase(self) -> bool:
+        return bool(self.heading)
+
+    # What was decided
+
+    def hear(self, told: Told) -> list[Line]:
+        """Remember why; the event that follows says what. Only standing still has no event of its own."""
+        kind = told.decision.kind
+        unit = told.decision.unit if kind != "turn master" else -1
+        self.reasons[kind, unit] = told.reason
+        self.longest = told.longest
+        if kind not in ("move", "dash") or told.longest:
+            return []
+        reason = told.reason if told.answer[0] == "stay" else ""
+        if unit in self.prices:
+            return self.act(*self.cast.marked(unit), " stayed", because(reason), self.take_price(unit))
+        self.aside("Stayed", unit, reason)
+        return []
+
+    def reason(self, kind: str, unit: int) -> Span:
+        return because(self.reasons.pop((kind, unit), ""))
+
+    # What happened
+
+    def tell(self, event: Event) -> list[Line]:
+        """The lines that can be told now that this has happened."""
+        told: list[Line] = []
+        if self.story is not None:
+            if self.story.takes(event):
+                self.story.add(event)
+                return told
+            told += self.finish()
+        told += self.leftover_tag(event)
+        opens = self.story_about(event)
+        if opens is not None:
+            self.story = opens(self, event)
+            return told
+        teller = TELLERS.get(event.what)
+        return told + (teller(self, event) if teller is not None else [])
+
+    def finish(self) -> list[Line]:
+        """Tell what is still being gathered."""
+        story, self.story = self.story, None
+        if story is None:
+            return []
+        told = story.lines()
+        return self.under_heading(told) if not isinstance(story, Opening) else told
+
+    def story_about(self, event: Event) -> Callable[["Narrator", Event], Story] | None:
+        if event.what == "dice rolled":
+            return CommandPoints if event["reason"] == "Command Points" else None
+        return STORIES.get(event.what)
+
+    def leftover_tag(self, event: Event) -> list[Line]:
+        """Something used in answer to an attack is told with what follows; if nothing does, on its own."""
+        follows = event.what == "action" or (event.what == "attack" and event["counter"])
+        if not self.tag or follows:
+            return []
+        return self.act("Answered with ", self.take_tag())
+
+    # Headings and asides
+
+    def turn_title(self, turn: int, playstyle: str) -> str:
+        of = f" of {self.turns}" if turn <= self.turns else ""
+        return f"Game Turn {turn}{of}" + (f", {playstyle}" if playstyle else "")
+
+    def begin(self, heading: str) -> None:
+        """A phase begins; its name is said with the first thing that happens in it."""
+        if heading != self.heading:
+            self.heading, self.said_heading = heading, False
+
+    def under_heading(self, told: list[Line]) -> list[Line]:
+        """Say the name of the phase before its first line, so that empty phases are not mentioned."""
+        if not told or not self.heading or self.said_heading:
+            return told
+        self.said_heading = True
+        return [line("phase", self.heading), *told]
+
+    def act(self, *parts: Span | str | None) -> list[Line]:
+        return self.under_heading([line("act", *parts)])
+
+    def aside(self, what: str, unit: int, reason: str = "") -> None:
+        """Something worth one word, gathered until the end of the phase."""
+        if self.heading:
+            self.asides.setdefault((what, self.cast.units[unit].player), []).append((unit, reason))
+
+    def take_price(self, unit: int) -> Span:
+        """What the Action cost that a unit is making, said once."""
+        return dim(self.prices.pop(unit, ""))
+
+    def take_tag(self) -> str:
+        tag, self.tag = self.tag, ""
+        return tag
+
+    def answer_tag(self) -> str:
+        """What an attack in answer to another is called, for all its weapons."""
+        self.answering = self.take_tag() or self.answering
+        return f" ({self.answering})"
+
+    def offer_words(self, event: Event) -> list[Span]:
+        """Who used what, on which unit."""
+        name, *rest = event["choice"]
+        row = [self.cast.player(event["player"]), Span(" used "), Span(str(name), "strong")]
+        if rest and event["window"] == "after roll":
+            return [*row, Span(f" ({rest[0]})")]
+        if rest and isinstance(rest[0], int) and 0 <= rest[0] < len(self.cast.units):
+            return [*row, Span(" with "), self.cast.unit(rest[0])]
+        return row
+
+
+def on_phase(teller: Narrator, event: Event) -> list[Line]:
+    teller.begin(event["name"])
+    return []
+
+
+def on_end_of_phase(teller: Narrator, event: Event) -> list[Line]:
+    told: list[Line] = []
+    for (what, player), units in sorted(teller.asides.items(), key=lambda item: ASIDES.index(item[0][0])):
+        names = ([Span(teller.cast.units[unit].name), because(why)] for unit, why in units)
+        loud = what == "Deployed"
+        row = [Span(span.text, span.role if loud else "dim") for span in joined(names)]
+        told += teller.act(teller.cast.mark(player), dim(f" {what}: "), *row)
+    teller.asides.clear()
+    teller.heading = ""
+    return told
+
+
+def on_deployed(teller: Narrator, event: Event) -> list[Line]:
+    if event["unit"] in teller.prices or not teller.heading:
+        return teller.act(*teller.cast.marked(event["unit"]), " deployed", teller.take_price(event["unit"]))
+    teller.aside("Deployed", event["unit"])
+    return []
+
+
+def on_stays_in_reserve(teller: Narrator, event: Event) -> list[Line]:
+    teller.take_price(event["unit"])
+    teller.aside("In Reserve", event["unit"])
+    return []
+
+
+def on_entered_reserve(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["unit"]), " went into Reserve")
+
+
+def on_moved(teller: Narrator, event: Event) -> list[Line]:
+    """How far, into contact with whom, and why."""
+    cast, unit, action = teller.cast, event["unit"], event["action"]
+    verb = "dashed" if action == "Dash" else "moved"
+    far = f" {inches(teller.longest, INCH)}" if teller.longest else ""
+    charge: list[Span] = []
+    if event["engages"]:
+        charge = [Span(" into Melee with ", "bad"), *joined([cast.unit(foe)] for foe in event["engages"])]
+    reason = teller.reason(action.lower(), unit)
+    return teller.act(*cast.marked(unit), f" {verb}{far}", *charge, reason if not charge else None,
+                      teller.take_price(unit))  # fmt: skip
+
+
+def on_action(teller: Narrator, event: Event) -> list[Line]:
+    cost = f" [{event['cost']} CP, {event['cp']} left]" if event["cost"] else ""
+    if event["action"] in SILENT_ACTIONS:
+        name = teller.take_tag() or event["action"]
+        return teller.act(*teller.cast.marked(event["unit"]), f": {name}", dim(cost))
+    teller.prices[event["unit"]] = cost
+    return []
+
+
+def on_finished_attacking(teller: Narrator, event: Event) -> list[Line]:
+    if event["weapons"]:
+        return []
+    teller.take_price(event["unit"])
+    teller.aside("No target in reach", event["unit"])
+    return []
+
+
+def on_closed_up(teller: Narrator, event: Event) -> list[Line]:
+    foes = joined([teller.cast.unit(foe)] for foe in event["foes"])
+    near = [Span(" with "), *foes] if foes else []
+    return teller.act(*teller.cast.marked(event["unit"]), dim(" closed up"), *near)
+
+
+def on_offer_taken(teller: Narrator, event: Event) -> list[Line]:
+    if event["window"] == "before attack dice":
+        teller.tag = str(event["choice"][0])
+        return []
+    return teller.act(*teller.offer_words(event))
+
+
+def on_dice_rolled(teller: Narrator, event: Event) -> list[Line]:
+    who = teller.cast.marked(event["unit"]) if event["unit"] >= 0 else [teller.cast.player(event["player"])]
+    return teller.act(*who, f", {event['reason']}: {faces(event['values'], event['need'])}")
+
+
+def on_players_turn(teller: Narrator, event: Event) -> list[Line]:
+    teller.heading = ""
+    return [line("phase", "Turn of ", teller.cast.player(event["player"]))]
+
+
+def on_eliminated(teller: Narrator, event: Event) -> list[Line]:
+    teller.heading = ""
+    return [line("phase", Span("† ", "bad"), teller.cast.player(event["player"]), Span(" out of the game", "bad"),
+                 dim(", with nothing left on the field"))]  # fmt: skip
+
+
+def on_playstyle(teller: Narrator, event: Event) -> list[Line]:
+    return [line("act", dim("Playstyle  "), event["name"])]
+
+
+STORIES: dict[str, Callable[["Narrator", Event], Story]] = {
+    "game turn": Opening,
+    "command points": CommandPoints,
+    "attack": Volley,
+    "casualties removed": Casualties,
+}
+
+TELLERS: dict[str, Callable[[Narrator, Any], list[Line]]] = {
+    "phase": on_phase,
+    "end of phase": on_end_of_phase,
+    "deployed": on_deployed,
+    "stays in Reserve": on_stays_in_reserve,
+    "entered Reserve": on_entered_reserve,
+    "moved": on_moved,
+    "action": on_action,
+    "finished attacking": on_finished_attacking,
+    "closed up": on_closed_up,
+    "offer taken": on_offer_taken,
+    "dice rolled": on_dice_rolled,
+    "player's turn": on_players_turn,
+    "eliminated": on_eliminated,
+    "playstyle": on_playstyle,
+}

@@ -1,0 +1,39 @@
+"""What is said before the first roll: the armies, the rules and the seed."""
+
+from turnmaster.battlefield import INCH
+from turnmaster.cli.cast import Cast, cast_of
+from turnmaster.cli.lines import Line, Span, count, dim, joined, line
+from turnmaster.engine.setup import OptionChoice, PlayerSetup, Setup
+
+
+def opening_lines(setup: Setup, seed: int) -> list[Line]:
+    cast = cast_of(setup)
+    players = ([cast.player(number)] for number in range(len(cast.players)))
+    told = [line("phase", *joined(players, " against "))]
+    for number, side in enumerate(setup.players):
+        told += army_lines(cast, number, side)
+    told.append(line("act", dim(rules_in_words(setup))))
+    told += [line("act", dim(f"with {option_in_words(option)}")) for option in setup.rules.options]
+    return [*told, line("act", dim(f"seed {seed}"))]
+
+
+def army_lines(cast: Cast, number: int, side: PlayerSetup) -> list[Line]:
+    """An army: its lore, if it has any, and what it brings."""
+    told = []
+    for roster in side.rosters:
+        points = f"{roster.points:g} points"
+        units = ", ".join(f"{unit.models} {unit.name}" if unit.models > 1 else unit.name for unit in roster.units)
+        told.append(line("act", cast.mark(number), f" {roster.name}, {points}: ", dim(units)))
+        if roster.lore:
+            told.append(line("lore", Span(roster.lore, "lore")))
+    return told
+
+
+def rules_in_words(setup: Setup) -> str:
+    size = f'{setup.board.width // INCH}" x {setup.board.height // INCH}"'
+    parts = [f"{setup.rules.playstyle} rules", setup.rules.dice.upper(), size, f"{setup.point_limit} points a side"]
+    return ", ".join([*parts, count(setup.turns, "Game Turn")])
+
+
+def option_in_words(option: OptionChoice) -> str:
+    return f"{option.name} ({', '.join(option.settings)})" if option.settings else option.name

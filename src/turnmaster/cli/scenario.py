@@ -1,0 +1,64 @@
+"""`turnmaster scenario`: play scenario files and report like a test runner."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from turnmaster.scenario import Report
+
+# From this many files on, scenarios that hold are only counted.
+MANY = 30
+
+
+def scenario(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")],
+    json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only what does not hold, and the count.")] = False,
+) -> int:
+    """Play scenarios: each plays a rule with scripted dice and says how it must end."""
+    from turnmaster.cli.failures import CHECK_FAILED, OK
+    from turnmaster.scenario import find_scenarios, load_scenario, run_scenario
+
+    files = find_scenarios(paths)
+    loaded = [(file, load_scenario(file)) for file in files]
+    reports = [(file, run_scenario(found)) for file, found in loaded]
+    if json:
+        from turnmaster.cli.document import print_json
+
+        print_json(as_document(reports))
+    else:
+        show(reports, only_failures=quiet or len(reports) >= MANY)
+    return OK if all(report.passed for _, report in reports) else CHECK_FAILED
+
+
+def as_document(reports: "list[tuple[Path, Report]]") -> dict[str, Any]:
+    failed = sum(not report.passed for _, report in reports)
+    return {
+        "passed": len(reports) - failed,
+        "failed": failed,
+        "scenarios": [
+            {"file": str(file), "title": r.title, "passed": r.passed, "problems": list(r.problems)}
+            for file, r in reports
+        ],
+    }
+
+
+def show(reports: "list[tuple[Path, Report]]", *, only_failures: bool) -> None:
+    from rich.text import Text
+
+    from turnmaster.cli.screen import make_console, show_text
+
+    console = make_console()
+    for file, report in reports:
+        if report.passed and only_failures:
+            continue
+        mark = Text("holds   ", "green") if report.passed else Text("FAILS   ", "bold red")
+        show_text(console, mark + Text(report.title), 0, hanging=8)
+        if not report.passed:
+            show_text(console, Text(str(file), "dim"), 8)
+        for problem in report.problems:
+            show_text(console, Text(problem), 8, hanging=2)
+    failed = sum(not report.passed for _, report in reports)
+    console.print(f"{len(reports) - failed} hold, {failed} fail", style="bold red" if failed else "bold")

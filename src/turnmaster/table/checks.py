@@ -1,0 +1,143 @@
+"""Whether a setup from a file could have been made by this program.
+
+A file may hold anything. What is checked here are the limits that rosters and new battles obey as well, so that no
+number in a file can make the rules run wild.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from turnmaster.battlefield import INCH
+from turnmaster.battlefield.board import MOST_PLAYERS, Board
+from turnmaster.dice import Die
+from turnmaster.engine.setup import PlayerSetup, RulesChoice, Setup
+from turnmaster.match.begin import MOST_INCHES, MOST_TURNS, MOST_UNITS_IN_ALL
+from turnmaster.profiles import Roster, UnitProfile, WeaponProfile, saves
+from turnmaster.profiles.convert import DIE_OF
+from turnmaster.profiles.rosters import MOST_MODELS, MOST_NAME, MOST_STAT, MOST_UNITS, MOST_WEAPONS
+
+MOST_POINTS = 100_000
+MOST_CARRIED = 20
+MOST_PERKS = 100
+MOST_OPTIONS = 100
+
+
+class Unsound(ValueError):
+    """Something in a file that no game contains; the text says where and what."""
+
+
+def within(place: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise Unsound(f"{place}: expected {low:,} to {high:,}, found {shown(value)}")
+
+
+def shown(value: Any) -> str:
+    """A value as an error may show it, however long it is."""
+    text = f"{value:,}" if type(value) is int and abs(value) < 10**18 else f"{value!s:.40}"
+    return text if text.isprintable() else ascii(text)
+
+
+def one_line(place: str, text: str, *, empty: bool = False) -> None:
+    """A name: on one line, not too long, and something unless it may be empty."""
+    if len(text) > MOST_NAME or (text and not text.isprintable()) or not (text.strip() or empty):
+        raise Unsound(f"{place}: expected a name of 1 to {MOST_NAME} letters on one line")
+
+
+def distinct(place: str, numbers: Iterable[int], below: int) -> None:
+    """Numbers from 0 up to a limit, each at most once."""
+    seen: set[int] = set()
+    for number in numbers:
+        within(place, number, 0, below - 1)
+        if number in seen:
+            raise Unsound(f"{place}: {number} is given twice")
+        seen.add(number)
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise `Unsound` for a setup that no battle begins with."""
+    within("setup.players", len(setup.players), 2, MOST_PLAYERS)
+    within("setup.turns", setup.turns, 1, MOST_TURNS)
+    within("setup.point_limit", setup.point_limit, 1, MOST_POINTS)
+    _check_board(setup.board, len(setup.players))
+    _check_rules(setup.rules)
+    for number, player in enumerate(setup.players):
+        _check_player(f"setup.players[{number}]", player)
+    within("setup: units in all", len(setup.profiles), 0, MOST_UNITS_IN_ALL)
+
+
+def _check_board(board: Board, players: int) -> None:
+    within("setup.board.width", board.width, 6 * INCH, MOST_INCHES * INCH)
+    within("setup.board.height", board.height, 6 * INCH, MOST_INCHES * INCH)
+    within("setup.board.zones", len(board.zones), players, MOST_PLAYERS)
+    for number, zone in enumerate(board.zones):
+        place = f"setup.board.zones[{number}]"
+        within(place, zone.left, 0, zone.right)
+        within(place, zone.right, 0, board.width)
+        within(place, zone.bottom, 0, zone.top)
+        within(place, zone.top, 0, board.height)
+
+
+def _check_rules(rules: RulesChoice) -> None:
+    within("setup.rules.options", len(rules.options), 0, MOST_OPTIONS)
+    for number, option in enumerate(rules.options):
+        place = f"setup.rules.options[{number}]"
+        one_line(place, option.name)
+        within(f"{place}.settings", len(option.settings), 0, MOST_OPTIONS)
+        for setting in option.settings:
+            one_line(f"{place}.settings", setting)
+
+
+def _check_player(place: str, player: PlayerSetup) -> None:
+    one_line(f"{place}.name", player.name)
+    within(f"{place}.rosters", len(player.rosters), 0, MOST_PLAYERS)
+    for number, roster in enumerate(player.rosters):
+        _check_roster(f"{place}.rosters[{number}]", roster)
+
+
+def _check_roster(place: str, roster: Roster) -> None:
+    one_line(f"{place}.name", roster.name)
+    within(f"{place}.units", len(roster.units), 1, MOST_UNITS)
+    for number, unit in enumerate(roster.units):
+        _check_unit(f"{place}.units[{number}]", unit, DIE_OF[roster.dice])
+
+
+def _check_unit(place: str, unit: UnitProfile, die: Die) -> None:
+    one_line(f"{place}.name", unit.name)
+    one_line(f"{place}.converted_from", unit.converted_from, empty=True)
+    within(f"{place}.points_hundredths", unit.points_hundredths, 0, 100 * MOST_POINTS)
+    within(f"{place}.models", unit.models, 1, MOST_MODELS)
+    within(f"{place}.hp", unit.hp, 1, MOST_STAT)
+    for stat in ("move_in", "dash_in", "defence"):
+        within(f"{place}.{stat}", getattr(unit, stat), 0, MOST_STAT)
+    within(f"{place}.transport", unit.transport, 0, 100_000)
+    within(f"{place}.base_mm", unit.base_mm, 10, 300)
+    _check_save(f"{place}.armour", unit.armour, die)
+    _check_save(f"{place}.aegis", unit.aegis, die)
+    _check_perks(place, unit.perks)
+    within(f"{place}.weapons", len(unit.weapons), 0, MOST_WEAPONS)
+    for number, weapon in enumerate(unit.weapons):
+        _check_weapon(f"{place}.weapons[{number}]", weapon, unit.models, die)
+
+
+def _check_weapon(place: str, weapon: WeaponProfile, models: int, die: Die) -> None:
+    one_line(f"{place}.name", weapon.name)
+    for stat in ("range_in", "attacks", "power"):
+        within(f"{place}.{stat}", getattr(weapon, stat), 0, MOST_STAT)
+    for stat in ("deflect", "ward", "parry"):
+        within(f"{place}.{stat}", getattr(weapon, stat), 0, 9)
+    _check_save(f"{place}.ap", weapon.ap, die)
+    _check_perks(place, weapon.perks)
+    within(f"{place}.carriers", len(weapon.carriers), models, models)
+    for carried in weapon.carriers:
+        within(f"{place}.carriers", carried, 0, MOST_CARRIED)
+
+
+def _check_save(place: str, need: int, die: Die) -> None:
+    if not saves.is_save(need, die):
+        raise Unsound(f"{place}: {shown(need)} is no save on a {die.name}")
+
+
+def _check_perks(place: str, perks: tuple[str, ...]) -> None:
+    within(f"{place}.perks", len(perks), 0, MOST_PERKS)
+    for perk in perks:
+        one_line(f"{place}.perks", perk)

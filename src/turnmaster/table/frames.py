@@ -1,0 +1,214 @@
+"""Whether the frames on the stack of a state make sense: their steps exist, and what they are about is there."""
+
+from typing import Any
+
+from turnmaster.dice import DICE
+from turnmaster.engine.contexts import (
+    ActionStep,
+    Attack,
+    AttackSpec,
+    Choosing,
+    Nothing,
+    PerkTest,
+    Phase,
+    Placing,
+    Roll,
+    RollOff,
+    Scratch,
+    Window,
+)
+from turnmaster.engine.rules import RuleSet
+from turnmaster.engine.setup import Setup
+from turnmaster.engine.state import ACTIONS, Frame, State
+from turnmaster.engine.turn import tied_group
+from turnmaster.table.checks import Unsound, distinct, one_line, shown, within
+
+# What the sequences of the core rules are about. Sequences of options and perks remember what they like.
+ABOUT: dict[str, type] = {
+    "game": Nothing,
+    "Standard turn": Nothing,
+    "Intermediate turn": Nothing,
+    "Advanced turn": Nothing,
+    "turn master": Nothing,
+    "casualties": Nothing,
+    "roll-off": RollOff,
+    "zones": Choosing,
+    "phase": Phase,
+    "activations": Phase,
+    "action steps": Phase,
+    "deploy": Placing,
+    "move": Placing,
+    "attack sequence": Attack,
+    "activation": ActionStep,
+    "action step": ActionStep,
+    "roll": Roll,
+    "test": PerkTest,
+    "window": Window,
+    "use perks": Scratch,
+    "counter perk": Scratch,
+}
+
+MOST_DICE = 1_000_000
+MOST_SMALL = 1_000
+
+
+class FrameCheck:
+    """Checks the frames of one state."""
+
+    def __init__(self, rules: RuleSet, setup: Setup, state: State) -> None:
+        self.rules, self.setup, self.state = rules, setup, state
+        self.players, self.units = len(state.players), len(state.units)
+
+    def check_stack(self) -> None:
+        """Check every frame, and that what a frame waits for is on its way."""
+        stack = self.state.stack
+        for number, frame in enumerate(stack):
+            place = f"state.stack[{number}]"
+            self.check(place, frame)
+            above = stack[number + 1].sequence if number + 1 < len(stack) else ""
+            if frame.sequence == "roll-off" and above and above != "roll":
+                raise Unsound(f"{place}: a Roll-Off that waits for no roll")
+            if frame.sequence == "turn master" and frame.step and not self.state.ranking and above != "roll-off":
+                raise Unsound(f"{place}: a Turn Master is named before the Roll-Off")
+
+    def check(self, place: str, frame: Frame) -> None:
+        self._sequence(place, frame.sequence)
+        within(f"{place}.step", frame.step, 0, len(self.rules.sequences[frame.sequence].steps))
+        kind = ABOUT.get(frame.sequence)
+        if kind is not None and not isinstance(frame.ctx, kind):
+            raise Unsound(f"{place}: a frame of {frame.sequence!r} is not about a {type(frame.ctx).__name__}")
+        self._context(place, frame.ctx)
+        if isinstance(frame.ctx, Attack) and frame.sequence == "attack sequence":
+            self._attack_under_way(place, frame.ctx, frame.step)
+        if isinstance(frame.ctx, Phase) and frame.sequence == "phase":
+            self._action(place, frame.ctx.action, empty=False)
+
+    def _context(self, place: str, ctx: Any) -> None:
+        checks: dict[type, Any] = {
+            RollOff: self._roll_off,
+            Choosing: self._choosing,
+            Phase: self._phase,
+            Placing: self._placing,
+            Attack: self._attack,
+            ActionStep: self._action_step,
+            Roll: self._roll,
+            PerkTest: self._test,
+            Window: self._window,
+            Scratch: self._scratch,
+        }
+        if type(ctx) in checks:
+            checks[type(ctx)](place, ctx)
+
+    def _sequence(self, place: str, name: str) -> None:
+        if name not in self.rules.sequences:
+            raise Unsound(f"{place}: the rules have no sequence {shown(name)}")
+
+    def _owned(self, place: str, player: int, unit: int) -> None:
+        """A unit of this player."""
+        within(f"{place}.player", player, 0, self.players - 1)
+        within(f"{place}.unit", unit, 0, self.units - 1)
+        if self.state.units[unit].player != player:
+            raise Unsound(f"{place}: unit {unit} does not belong to player {player}")
+
+    def _perhaps(self, place: str, player: int, unit: int) -> None:
+        """A player, and perhaps a unit."""
+        within(f"{place}.player", player, 0, self.players - 1)
+        within(f"{place}.unit", unit, -1, self.units - 1)
+
+    def _action(self, place: str, action: str, *, empty: bool) -> None:
+        if action not in ACTIONS and not (empty and not action):
+            raise Unsound(f"{place}: there is no Action {shown(action)}")
+
+    def _roll_off(self, place: str, ctx: RollOff) -> None:
+        distinct(f"{place}.groups", [player for group in ctx.groups for player in group], self.players)
+        if not ctx.groups or not all(ctx.groups):
+            raise Unsound(f"{place}.groups: a group without players")
+        tied = tied_group(ctx)
+        within(f"{place}.thrown", len(ctx.thrown), 0, len(ctx.groups[tied]) - 1 if tied >= 0 else 0)
+
+    def _choosing(self, place: str, ctx: Choosing) -> None:
+        distinct(f"{place}.players", ctx.players, self.players)
+        if any(self.state.players[player].zone >= 0 for player in ctx.players):
+            raise Unsound(f"{place}.players: a player who has a Deployment Zone already")
+
+    def _phase(self, place: str, ctx: Phase) -> None:
+        one_line(f"{place}.name", ctx.name)
+        self._action(place, ctx.action, empty=True)
+        distinct(f"{place}.order", ctx.order, self.players)
+        within(f"{place}.order", len(ctx.order), 1, self.players)
+        within(f"{place}.at", ctx.at, -1, len(ctx.order) - 1)
+        distinct(f"{place}.finished", ctx.finished, self.players)
+        within(f"{place}.unit", ctx.unit, -1, self.units - 1)
+
+    def _placing(self, place: str, ctx: Placing) -> None:
+        self._owned(place, ctx.player, ctx.unit)
+        self._action(place, ctx.action, empty=False)
+
+    def _action_step(self, place: str, ctx: ActionStep) -> None:
+        self._owned(place, ctx.player, ctx.unit)
+        self._action(place, ctx.action, empty=True)
+        for name, player, unit in ctx.waiting:
+            self._sequence(f"{place}.waiting", name)
+            self._owned(f"{place}.waiting", player, unit)
+
+    def _roll(self, place: str, ctx: Roll) -> None:
+        self._perhaps(place, ctx.player, ctx.unit)
+        one_line(f"{place}.reason", ctx.reason)
+        if ctx.die not in DICE:
+            raise Unsound(f"{place}.die: there is no die {shown(ctx.die)}")
+        for face in ctx.values:
+            within(f"{place}.values", face, DICE[ctx.die].lowest, DICE[ctx.die].highest)
+        distinct(f"{place}.rerolled", ctx.rerolled, len(ctx.values))
+
+    def _test(self, place: str, ctx: PerkTest) -> None:
+        self._perhaps(place, ctx.player, ctx.unit)
+        one_line(f"{place}.reason", ctx.reason)
+        within(f"{place}.need", ctx.need, -MOST_SMALL, MOST_SMALL)
+        within(f"{place}.modifier", ctx.modifier, -MOST_SMALL, MOST_SMALL)
+
+    def _window(self, place: str, ctx: Window) -> None:
+        one_line(f"{place}.name", ctx.name)
+        distinct(f"{place}.passed", ctx.passed, self.players)
+        within(f"{place}.unit", ctx.unit, -1, self.units - 1)
+
+    def _scratch(self, place: str, ctx: Scratch) -> None:
+        self._perhaps(place, ctx.player, ctx.unit)
+
+    def _attack(self, place: str, ctx: Attack) -> None:
+        self._owned(place, ctx.player, ctx.unit)
+        models = len(self.state.units[ctx.unit].models)
+        weapons = len(self.setup.profiles[ctx.unit].weapons)
+        within(f"{place}.only", ctx.only, -1, self.units - 1)
+        distinct(f"{place}.used", ctx.used, weapons)
+        within(f"{place}.weapon", ctx.weapon, -1, weapons - 1)
+        distinct(f"{place}.countered", ctx.countered, self.players)
+        for volley in ctx.volleys:
+            within(f"{place}.volleys", volley.target, 0, self.units - 1)
+            distinct(f"{place}.volleys", volley.wielders, models)
+        within(f"{place}.target", ctx.target, -1, self.units - 1)
+        distinct(f"{place}.wielders", ctx.wielders, models)
+        shields = len(self.setup.profiles[ctx.target].weapons) if ctx.target >= 0 else 0
+        within(f"{place}.deflect", ctx.deflect, -1, shields - 1)
+        within(f"{place}.ward", ctx.ward, -1, shields - 1)
+        within(f"{place}.pool", ctx.pool, 0, MOST_DICE)
+        within(f"{place}.loss", ctx.loss, 0, MOST_DICE)
+        if ctx.spec is not None:
+            self._spec(f"{place}.spec", ctx.spec)
+            within(f"{place}.rung", ctx.rung, 0, len(ctx.spec.ladder))
+
+    def _spec(self, place: str, spec: AttackSpec) -> None:
+        within(f"{place}.dice", spec.dice, 0, MOST_DICE)
+        within(f"{place}.ladder", len(spec.ladder), 0, 3)
+        for number in (spec.multiplier, spec.hp_per_success, spec.power, spec.defence):
+            within(place, number, 0, MOST_SMALL)
+        for need in (spec.armour, spec.aegis, *spec.ladder):
+            within(place, need, 0, 10)
+
+    def _attack_under_way(self, place: str, ctx: Attack, step: int) -> None:
+        """From the first target to the last casualty there is a weapon with a target, and soon its numbers."""
+        steps = self.rules.sequences["attack sequence"].number_of
+        last = steps.get("choose casualties", 0)
+        if steps.get("take next target", 0) < step <= last and (ctx.target < 0 or ctx.weapon < 0):
+            raise Unsound(f"{place}: an attack without a weapon or a target")
+        if steps.get("work out the attack", 0) < step <= last and ctx.spec is None:
+            raise Unsound(f"{place}: an attack without its numbers")

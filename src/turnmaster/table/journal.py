@@ -1,0 +1,157 @@
+"""A battle in progress with its record: every answer, who gave it, and the way back.
+
+What happened is the rules, the setup, the opening, the seed and the answers; everything else follows from them.
+Snapshots only make the way back shorter.
+"""
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from turnmaster.dice import DiceSource
+from turnmaster.engine.answers import Answer, Refusal, freeze
+from turnmaster.engine.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core import opening_state
+from turnmaster.engine.events import Event
+from turnmaster.engine.setup import Setup
+from turnmaster.engine.state import State
+from turnmaster.options import build_rules
+
+SNAPSHOT_EVERY = 16
+
+# What a state can hold, and what the dice can be made from.
+LOWEST_SEED, HIGHEST_SEED = -(2**63), 2**64 - 1
+
+
+class Given(Struct, frozen=True, array_like=True):
+    """An answer and the player who gave it."""
+
+    player: int
+    answer: Answer
+
+
+class _Before(NamedTuple):
+    """How things stood before an answer: faces drawn, and events in the log."""
+
+    drawn: int
+    events: int
+
+
+class Journal:
+    """A battle that remembers how it came about.
+
+    Answer through the journal, not through its battle, or the record has a hole. After an undo `battle` is another
+    object, so ask the journal for it each time. A journal with a log is the only one to write to that log.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int,
+        *,
+        dice: DiceSource | None = None,
+        log: list[Event] | None = None,
+        opening: State | None = None,
+    ) -> None:
+        if not LOWEST_SEED <= seed <= HIGHEST_SEED:
+            raise ValueError(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}")
+        self.setup, self.seed, self.dice, self.log = setup, seed, dice, log
+        self.rules = build_rules(setup.rules)
+        self.opening = _with_seed(opening, seed) if opening is not None else None
+        self.answers: list[Given] = []
+        self.note = ""
+        start = _with_seed(opening, seed) if opening is not None else opening_state(setup, seed)
+        self.battle = Battle(self.rules, setup, start, dice, log)
+        self.battle.advance()
+        self._snapshots = {0: to_msgpack(self.battle.state)}
+        self._before: list[_Before] = []
+        self._undone: list[Given] = []
+
+    def answer(self, decision_id: int, value: Any, player: int | None = None) -> Refusal | None:
+        """Answer the current decision and record it. A refusal changes nothing."""
+        refusal = self._give(decision_id, value, player)
+        if refusal is None:
+            self._undone.clear()
+        return refusal
+
+    def undo(self, consent: Collection[int] = ()) -> Refusal | None:
+        """Take the last answer back. If dice were rolled after it, all others still in the game must consent."""
+        if not self.answers:
+            return Refusal("There is nothing to undo.")
+        before = self._before[-1]
+        if self.battle.state.drawn != before.drawn:
+            missing = [player for player in self._others(self.answers[-1].player) if player not in consent]
+            if missing:
+                names = " and ".join(self.setup.players[player].name for player in missing)
+                return Refusal(
+                    f"Dice were rolled after this answer, so undoing it needs the consent of {names}.",
+                    "Ask them, and undo with their consent.",
+                )
+        self._undone.append(self.answers.pop())
+        self._before.pop()
+        self._return(before.events)
+        return None
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def redo(self) -> Refusal | None:
+        """Give the answer that was last undone once more; its dice fall as they fell."""
+        if not self._undone:
+            return Refusal("There is nothing to redo.")
+        again = self._undone[-1]
+        refusal = self._give(self.battle.state.answers, again.answer, again.player)
+        if refusal is None:
+            self._undone.pop()
+        return refusal
+
+    def battle_at(self, count: int) -> Battle:
+        """An independent battle as it stood after the first `count` answers, without a log."""
+        nearest = max(number for number in self._snapshots if number <= count)
+        battle = Battle(self.rules, self.setup, from_msgpack(self._snapshots[nearest]), self.dice)
+        for given in self.answers[nearest:count]:
+            refusal = battle.answer(battle.state.answers, given.answer)
+            if refusal is not None:
+                raise RuntimeError(f"the record does not replay: {refusal}")
+        return battle
+
+    def _others(self, player: int) -> list[int]:
+        players = self.battle.state.players
+        return [number for number, other in enumerate(players) if number != player and not other.out]
+
+    def _give(self, decision_id: int, value: Any, player: int | None) -> Refusal | None:
+        decision = self.battle.decision
+        before = _Before(self.battle.state.drawn, len(self.log) if self.log is not None else 0)
+        try:
+            refusal = self.battle.answer(decision_id, value, player)
+        except Exception:
+            # Dice from a real table may run out in the middle of an attack: nothing of it must stay.
+            self._return(before.events)
+            raise
+        if refusal is not None:
+            return refusal
+        answer = freeze(value)
+        assert decision is not None and isinstance(answer, tuple)
+        self.answers.append(Given(decision.player, answer))
+        self._before.append(before)
+        if len(self.answers) % SNAPSHOT_EVERY == 0:
+            self._snapshots[len(self.answers)] = to_msgpack(self.battle.state)
+        return None
+
+    def _return(self, events: int) -> None:
+        """Have battle, snapshots and log agree with the answers again."""
+        count = len(self.answers)
+        self._snapshots = {number: data for number, data in self._snapshots.items() if number <= count}
+        self.battle = self.battle_at(count)
+        if self.log is not None:
+            del self.log[events:]
+            self.battle.log = self.log
+
+
+def _with_seed(state: State, seed: int) -> State:
+    """A copy of a state that rolls from this seed."""
+    copy = from_msgpack(to_msgpack(state))
+    copy.seed = seed
+    return copy

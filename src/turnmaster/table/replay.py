@@ -1,0 +1,54 @@
+"""Going through a recorded game again: to any answer, or one answer after another."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from turnmaster.engine.answers import Decision
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.events import Event
+from turnmaster.table.journal import Given, Journal
+from turnmaster.table.saves import load_game
+
+
+class ReplayStep(NamedTuple):
+    """What one answer led to. Step 0 has no answer: it is what happens before anybody decides.
+
+    `battle` is the battle after the step; it goes on with the replay.
+    """
+
+    number: int
+    decision: Decision | None
+    given: Given | None
+    events: list[Event]
+    battle: Battle
+
+
+def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
+    """The battle as it stood after the first `to` answers, or after all of them."""
+    journal = _journal(source)
+    most = len(journal.answers)
+    count = most if to is None else to
+    if not 0 <= count <= most:
+        raise ValueError(
+            f"the record has {most} answers: choose a number from 0 to {most}, not {count}. {journal.note}".strip()
+        )
+    return journal.battle_at(count)
+
+
+def replay_steps(source: Journal | Path | str) -> Iterator[ReplayStep]:
+    """The whole record from the beginning, step by step, with all that happened."""
+    journal = _journal(source)
+    log: list[Event] = []
+    again = Journal(journal.setup, journal.seed, dice=journal.dice, log=log, opening=journal.opening)
+    yield ReplayStep(0, None, None, list(log), again.battle)
+    for number, given in enumerate(list(journal.answers), start=1):
+        decision, seen = again.battle.decision, len(log)
+        refusal = again.answer(again.battle.state.answers, given.answer, given.player)
+        if refusal is not None:
+            raise RuntimeError(f"the record does not replay: {refusal}")
+        yield ReplayStep(number, decision, given, log[seen:], again.battle)
+
+
+def _journal(source: Journal | Path | str) -> Journal:
+    return source if isinstance(source, Journal) else load_game(source)

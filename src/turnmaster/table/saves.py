@@ -1,0 +1,222 @@
+"""Save files: a whole game in one JSON document, written so that a crash never costs the game.
+
+Under the rules it was recorded with, a game is replayed from its answers and must arrive at its stored state. Under
+other rules it opens at its stored state and goes on from there.
+"""
+
+import os
+import re
+import threading
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import msgspec
+from msgspec import Struct
+
+from turnmaster import __version__
+from turnmaster.engine.battle import state_hash
+from turnmaster.engine.events import Event
+from turnmaster.engine.rules import RulesError
+from turnmaster.engine.setup import Setup
+from turnmaster.engine.state import State
+from turnmaster.options import build_rules
+from turnmaster.profiles import BadFile
+from turnmaster.table.checks import Unsound, check_setup, shown
+from turnmaster.table.journal import HIGHEST_SEED, LOWEST_SEED, Given, Journal
+from turnmaster.table.states import check_state
+
+SAVE_VERSION = 1
+MOST_BYTES = 64_000_000
+
+OTHER_RULES = (
+    "This game was recorded under other rules than this program's: it can be continued from where it stands, "
+    "but what came before can be neither replayed nor undone."
+)
+
+
+class SaveFile(Struct, kw_only=True):
+    """The document. `hash` is the fingerprint of `state`; `opening` is null for a game from its very beginning."""
+
+    turnmaster: Literal["save"] = "save"
+    version: int = SAVE_VERSION
+    program: str
+    rules_hash: str
+    setup: Setup
+    seed: int
+    opening: State | None
+    answers: list[Given]
+    state: State
+    hash: str
+
+
+# Writing
+
+
+def save_game(journal: Journal, path: Path | str) -> None:
+    """Write a game to a file. The file is either the old one or the whole new one, whatever happens."""
+    path = Path(path)
+    if journal.dice is not None:
+        raise BadFile(f"{path}: a game with dice of its own cannot be saved, only one rolled from a seed")
+    document = SaveFile(
+        program=__version__,
+        rules_hash=journal.rules.hash,
+        setup=journal.setup,
+        seed=journal.seed,
+        opening=journal.opening,
+        answers=journal.answers,
+        state=journal.battle.state,
+        hash=journal.battle.hash(),
+    )
+    data = msgspec.json.encode(document, order="deterministic")
+    if len(data) > MOST_BYTES:
+        raise BadFile(
+            f"{path}: this game has grown to {len(data):,} bytes, more than the {MOST_BYTES:,} of a save file"
+        )
+    try:
+        _replace(path, data)
+    except ValueError as error:
+        raise BadFile(f"{str(path)!r}: this is not the name of a file ({error})") from None
+    except OSError as error:
+        raise BadFile(f"{path}: cannot be written ({error.strerror or error})") from None
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write beside the file, have it reach the disk, and only then take the file's name."""
+    if path.is_dir():
+        raise BadFile(f"{path}: this is a folder; name a file inside it")
+    if path.exists() and not path.is_file():
+        raise BadFile(f"{path}: this is not an ordinary file; choose another name")
+    if not path.parent.is_dir():
+        raise BadFile(f"{path}: there is no folder {path.parent}; make it first")
+    part = path.parent / f".turnmaster-{os.getpid()}-{threading.get_ident()}.part"
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the new name reach the disk too, on systems where a folder can be opened."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+# Reading
+
+
+def load_game(path: Path | str, *, log: list[Event] | None = None) -> Journal:
+    """Open a saved game. Everything that is wrong with the file is one sentence in a `BadFile`."""
+    path = Path(path)
+    data = _read(path)
+    try:
+        return _open(_decode(data), log)
+    except Unsound as error:
+        raise BadFile(f"{path}: {error}") from None
+
+
+def _read(path: Path) -> bytes:
+    try:
+        if path.is_dir():
+            raise BadFile(f"{path}: this is a folder; name a file inside it")
+        if path.exists() and not path.is_file():
+            raise BadFile(f"{path}: this is not an ordinary file")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except ValueError as error:
+        raise BadFile(f"{str(path)!r}: this is not the name of a file ({error})") from None
+    except OSError as error:
+        raise BadFile(f"{path}: cannot be read ({error.strerror or error})") from None
+    if len(data) > MOST_BYTES:
+        raise BadFile(f"{path}: more than the {MOST_BYTES:,} bytes that a save file may have")
+    return data
+
+
+def _decode(data: bytes) -> SaveFile:
+    """The document in a file: of the right kind, of a known version, undamaged."""
+    try:
+        plain = msgspec.json.decode(data)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise Unsound(f"this is not a whole save file ({error}); use another copy of it") from None
+    if not isinstance(plain, dict) or plain.get("turnmaster") != "save":
+        raise Unsound("this is not a saved game of turnmaster; choose a file that was written by saving a game")
+    version = plain.get("version")
+    if type(version) is not int or version < 1:
+        raise Unsound(f"version: expected a number from 1 to {SAVE_VERSION}, found {shown(version)}")
+    if version > SAVE_VERSION:
+        raise Unsound(
+            f"save version {shown(version)} is newer than this program reads ({SAVE_VERSION}); update turnmaster"
+        )
+    try:
+        document = msgspec.convert(plain, SaveFile)
+    except (msgspec.ValidationError, ValueError, RecursionError) as error:
+        raise Unsound(_in_words(str(error))) from None
+    if _fingerprint(plain["state"]) != document.hash:
+        raise Unsound("the stored state does not match its fingerprint: the file is damaged; use another copy of it")
+    return document
+
+
+def _in_words(problem: str) -> str:
+    """What msgspec found wrong, with the place first."""
+    found = re.fullmatch(r"(?P<what>.*?)(?: - at `\$?\.?(?P<place>[^`]*)`)?", problem, re.DOTALL)
+    assert found is not None
+    what = found["what"].replace("`", "")
+    return f"{found['place'] or 'the file'}: {what[:1].lower()}{what[1:]}"
+
+
+def _fingerprint(plain: Any) -> str:
+    """The hash of a state as it was written.
+
+    A state and the plain lists that it is written as have the same hash; states of older programs, which had fewer
+    fields, can be recognised only as plain lists.
+    """
+    try:
+        return state_hash(cast(State, plain))
+    except (OverflowError, RecursionError, ValueError):
+        raise Unsound("state: it contains an absurd number") from None
+
+
+def _open(document: SaveFile, log: list[Event] | None) -> Journal:
+    if not LOWEST_SEED <= document.seed <= HIGHEST_SEED:
+        raise Unsound(f"seed: {shown(document.seed)} is no seed")
+    check_setup(document.setup)
+    try:
+        rules = build_rules(document.setup.rules)
+    except RulesError as error:
+        raise Unsound(f"setup.rules: {error}") from None
+    same_rules = document.rules_hash == rules.hash
+    opening = document.opening if same_rules else document.state
+    if opening is not None:
+        if opening.seed != document.seed:
+            raise Unsound("seed: the state was rolled from another seed")
+        check_state(rules, document.setup, opening)
+    journal = _carry_on(document, opening, document.answers if same_rules else [], log)
+    if same_rules and journal.battle.hash() != state_hash(document.state):
+        raise Unsound("the recorded answers do not lead to the stored state: the file was changed; use another copy")
+    journal.note = "" if same_rules else OTHER_RULES
+    return journal
+
+
+def _carry_on(document: SaveFile, opening: State | None, answers: list[Given], log: list[Event] | None) -> Journal:
+    """The game after these answers."""
+    try:
+        journal = Journal(document.setup, document.seed, log=log, opening=opening)
+        for number, given in enumerate(answers, start=1):
+            refusal = journal.answer(journal.battle.state.answers, given.answer, given.player)
+            if refusal is not None:
+                raise Unsound(f"answer {number} of the record is not allowed: {refusal}")
+        return journal
+    except Unsound:
+        raise
+    except Exception as error:
+        # A made-up opening can pass every check and still be one that the rules never lead to.
+        raise Unsound(f"the rules cannot carry this game on ({type(error).__name__})") from None

@@ -1,0 +1,126 @@
+"""Whether a state from a file fits its setup: the units of the rosters, and no number that the rules never reach."""
+
+from collections.abc import Sequence
+
+from msgspec import to_builtins
+
+from turnmaster.battlefield.board import Board
+from turnmaster.engine.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.core import opening_state
+from turnmaster.engine.field import refresh_contacts
+from turnmaster.engine.rules import PLAYSTYLES, RuleSet
+from turnmaster.engine.setup import Setup
+from turnmaster.engine.state import ACTIONS, FIELD, REMOVED, RESERVE, Effect, Model, Player, State, Unit
+from turnmaster.engine.stats import DIVIDE, LAYERS
+from turnmaster.profiles import UnitProfile
+from turnmaster.table.checks import Unsound, distinct, one_line, within
+from turnmaster.table.frames import FrameCheck
+
+# Far above what games reach, far below what makes the rules slow.
+MOST_TURN = 10_000
+MOST_NUMBER = 10**9
+MOST_USES = 40
+MOST_EFFECTS = 200
+MOST_CHANGE = 100
+MOST_FRAMES = 100
+
+
+def check_state(rules: RuleSet, setup: Setup, state: State) -> None:
+    """Raise `Unsound` for a state that cannot belong to this setup under these rules."""
+    _check_whole(setup, state)
+    expected = opening_state(setup, state.seed)
+    within("state.players", len(state.players), len(expected.players), len(expected.players))
+    for number, player in enumerate(state.players):
+        _check_player(f"state.players[{number}]", player, setup, len(state.players))
+    if state.stack and all(player.out for player in state.players):
+        raise Unsound("state.players: the battle goes on, but nobody is in it")
+    distinct("state: zones", [player.zone for player in state.players if player.zone >= 0], len(setup.board.zones))
+    within("state.units", len(state.units), len(expected.units), len(expected.units))
+    for number, (unit, wanted) in enumerate(zip(state.units, expected.units, strict=True)):
+        _check_unit(f"state.units[{number}]", unit, wanted, setup, len(state.players))
+    _check_contacts(rules, setup, state)
+    within("state.stack", len(state.stack), 0, MOST_FRAMES)
+    FrameCheck(rules, setup, state).check_stack()
+
+
+def _check_whole(setup: Setup, state: State) -> None:
+    _check_numbers(to_builtins(state)[1:])
+    within("state.drawn", state.drawn, 0, MOST_NUMBER)
+    within("state.answers", state.answers, 0, MOST_NUMBER)
+    within("state.turn", state.turn, 0, MOST_TURN)
+    within("state.last_turn", state.last_turn, 1, MOST_TURN)
+    if state.playstyle not in PLAYSTYLES:
+        raise Unsound(f"state.playstyle: expected one of {', '.join(PLAYSTYLES)}")
+    one_line("state.phase", state.phase, empty=True)
+    players = len(setup.players)
+    within("state.master", state.master, -1, players - 1)
+    distinct("state.order", state.order, players)
+    distinct("state.ranking", state.ranking, players)
+    if state.over and state.stack:
+        raise Unsound("state.over: the battle is over, yet something is still going on")
+
+
+def _check_numbers(parts: object) -> None:
+    """No number anywhere, except the seed, is absurd."""
+    waiting = [parts]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            waiting += part.values()
+        elif isinstance(part, list | tuple):
+            waiting += part
+        elif isinstance(part, int):
+            within("state", part, -MOST_NUMBER, MOST_NUMBER)
+
+
+def _check_player(place: str, player: Player, setup: Setup, players: int) -> None:
+    within(f"{place}.zone", player.zone, -1, len(setup.board.zones) - 1)
+    within(f"{place}.cp", player.cp, 0, MOST_NUMBER)
+    for name in player.pools:
+        one_line(f"{place}.pools", name)
+    _check_effects(place, player.effects, players)
+
+
+def _check_unit(place: str, unit: Unit, wanted: Unit, setup: Setup, players: int) -> None:
+    if (unit.player, unit.roster, unit.profile) != (wanted.player, wanted.roster, wanted.profile):
+        raise Unsound(f"{place}: this unit is not the one that the rosters have here")
+    within(f"{place}.models", len(unit.models), len(wanted.models), len(wanted.models))
+    profile = setup.profiles[unit.profile]
+    for number, model in enumerate(unit.models):
+        _check_model(f"{place}.models[{number}]", model, profile, setup.board)
+    within(f"{place}.acted", unit.acted, 0, 2 ** len(ACTIONS) - 1)
+    within(f"{place}.uses", len(unit.uses), len(ACTIONS), len(ACTIONS))
+    for uses in unit.uses:
+        within(f"{place}.uses", uses, 0, MOST_USES)
+    within(f"{place}.guard", unit.guard, 0, MOST_TURN)
+    within(f"{place}.felled", unit.felled, -MOST_TURN, MOST_TURN)
+    within(f"{place}.obscured", unit.obscured, 0, len(unit.models))
+    _check_effects(place, unit.effects, players)
+
+
+def _check_model(place: str, model: Model, profile: UnitProfile, board: Board) -> None:
+    within(f"{place}.hp", model.hp, 0, profile.hp)
+    within(f"{place}.place", model.place, RESERVE, REMOVED)
+    within(f"{place}.fired", model.fired, 0, 3)
+    if model.place == FIELD:
+        within(f"{place}.x", model.x, 0, board.width)
+        within(f"{place}.y", model.y, 0, board.height)
+
+
+def _check_effects(place: str, effects: Sequence[Effect], players: int) -> None:
+    within(f"{place}.effects", len(effects), 0, MOST_EFFECTS)
+    for effect in effects:
+        within(f"{place}.effects", effect.layer, 0, len(LAYERS) - 1)
+        # Nothing is ever divided by nothing.
+        within(f"{place}.effects", effect.value, 1 if effect.layer == DIVIDE else -MOST_CHANGE, MOST_CHANGE)
+        within(f"{place}.effects", effect.owner, -1, players - 1)
+        for word in (effect.stat, effect.reason, effect.until):
+            one_line(f"{place}.effects", word)
+
+
+def _check_contacts(rules: RuleSet, setup: Setup, state: State) -> None:
+    """Who is in base contact follows from where the bases stand."""
+    measured = Battle(rules, setup, from_msgpack(to_msgpack(state)))
+    refresh_contacts(measured, range(len(state.units)))
+    if measured.state.contacts != state.contacts:
+        raise Unsound("state.contacts: these are not the units whose bases touch")

@@ -1,0 +1,109 @@
+"""Groups of bases: coherency against a plain oracle, how broken a broken group is, boxes."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.helpers import inch
+from tests.oracles import Disc, hangs_together
+from turnmaster.battlefield import INCH, box_around, boxes_apart, break_in, closest_pair, gap, is_coherent, near, within
+
+LINK = 2 * INCH
+
+places = st.integers(0, 12 * INCH)
+radii = st.sampled_from([1968, 4921, 11811])
+groups = st.lists(st.tuples(places, places, radii), min_size=1, max_size=12)
+alike = st.lists(st.tuples(places, places, st.just(4921)), min_size=1, max_size=8)
+
+
+def row(*lefts: float) -> list[Disc]:
+    """Bases of one inch in a row, by the inch at which each begins."""
+    return [(inch(left)[0] + 5_000, 0, 5_000) for left in lefts]
+
+
+def test_links_of_two_inches_hold():
+    assert is_coherent(row(0, 3, 6), LINK)
+    assert is_coherent(row(0, 3.005), LINK)
+
+
+def test_a_longer_link_breaks_the_unit():
+    assert not is_coherent(row(0, 3.01), LINK)
+    assert not is_coherent(row(0, 3, 9, 12), LINK)
+
+
+def test_one_connected_group_is_asked_for_and_not_only_neighbours():
+    assert not is_coherent(row(0, 2, 8, 10), LINK)
+
+
+def test_a_single_model_and_nobody_are_coherent():
+    assert is_coherent(row(0), LINK)
+    assert is_coherent([], LINK)
+
+
+@given(groups, st.sampled_from([0, 5_000, LINK]))
+def test_coherency_agrees_with_merging_groups_pair_by_pair(discs, link):
+    assert is_coherent(discs, link) == hangs_together(discs, link)
+
+
+@given(groups)
+def test_coherency_does_not_depend_on_the_order_of_models(discs):
+    assert is_coherent(discs, LINK) == is_coherent(discs[::-1], LINK)
+
+
+def shortest_tree(discs: list[Disc], link: int) -> int:
+    """What the shortest links that join everybody are too long, in all: shortest links first, never within a group."""
+    group = list(range(len(discs)))
+    total = 0
+    for apart, i, j in sorted((gap(discs[i], discs[j]), i, j) for i, j in combinations(range(len(discs)), 2)):
+        if group[i] != group[j]:
+            total += max(0, apart - link)
+            old, new = group[j], group[i]
+            group = [new if g == old else g for g in group]
+    return total
+
+
+@given(groups)
+def test_a_break_is_what_the_shortest_links_are_too_long(discs):
+    expected = 0 if hangs_together(discs, LINK) else shortest_tree(discs, LINK)
+    assert break_in(discs, LINK) == expected
+
+
+def test_a_break_is_measured_in_all():
+    assert break_in(row(0, 4), LINK) == INCH
+    assert break_in(row(0, 4, 9), LINK) == 3 * INCH
+    assert break_in(row(0, 3), LINK) == 0
+
+
+@given(groups)
+def test_a_box_holds_every_base_and_is_no_bigger_than_needed(discs):
+    left, bottom, right, top = box_around(discs)
+    assert all(left <= x - r and x + r <= right and bottom <= y - r and y + r <= top for x, y, r in discs)
+    assert any(x - r == left for x, _, r in discs)
+    assert any(y + r == top for _, y, r in discs)
+
+
+@given(groups, groups, st.integers(0, 6 * INCH))
+def test_boxes_apart_hold_nothing_that_is_close(mine, theirs, reach):
+    if boxes_apart(box_around(mine), box_around(theirs), reach + 50):
+        assert not any(within(a, b, reach) for a in mine for b in theirs)
+
+
+@given(groups, groups, st.integers(0, 6 * INCH))
+def test_bases_left_out_as_not_near_are_not_close(mine, theirs, reach):
+    left_out = set(theirs) - set(near(box_around(mine), theirs, reach + 50))
+    assert not any(within(a, b, reach) for a in mine for b in left_out)
+
+
+@given(alike, alike)
+def test_the_closest_pair_is_the_closest(mine, theirs):
+    a, b = closest_pair(mine, theirs)
+    assert a in mine
+    assert b in theirs
+    assert gap(a, b) == min(gap(one, other) for one in mine for other in theirs)
+
+
+@pytest.mark.parametrize("count", [2, 50, 200])
+def test_long_chains_hang_together(count):
+    assert is_coherent(row(*(3 * i for i in range(count))), LINK)

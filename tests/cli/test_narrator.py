@@ -1,0 +1,111 @@
+"""Events to words, without a battle."""
+
+from fractions import Fraction
+
+from turnmaster.battlefield import INCH
+from turnmaster.cli.attack_words import needs, save
+from turnmaster.cli.cast import Cast, Member, numbered
+from turnmaster.cli.lines import bar, faces, number
+from turnmaster.cli.narrator import Narrator, Told
+from turnmaster.engine.answers import Decision
+from turnmaster.engine.events import Event
+from turnmaster.engine.stats import DICE, Explained, Modifier
+from turnmaster.engine.workings import AttackWorkings, SaveWorkings
+
+CAST = Cast(
+    players=("Foxes", "Crows"),
+    units=(Member("Archers", 0, ("Bow",)), Member("Ogre", 1, ("Club",))),
+    zones=("north", "south"),
+)
+WORKINGS = AttackWorkings(
+    attacks=Explained(2, 2),
+    dice=4,
+    power=Explained(4, 4),
+    defence=Explained(4, 4),
+    chart="4+",
+    modifiers=(Modifier(DICE, -1, "Battle weapon in a Melee"),),
+    needed="5+",
+)
+
+
+def told_by(narrator: Narrator, *events: Event) -> list[str]:
+    return [str(line) for event in events for line in narrator.tell(event)]
+
+
+def rolled(reason: str, need: int, values: list[int]) -> Event:
+    return Event("dice rolled", {"player": 0, "unit": 0, "reason": reason, "die": "D6", "need": need,
+                                 "values": values, "rerolled": []})  # fmt: skip
+
+
+def test_a_needed_roll_is_explained():
+    assert needs(WORKINGS) == "needs 5+ = chart 4+ (Power 4 against Defence 4), -1 Battle weapon in a Melee"
+
+
+def test_a_volley_is_told_with_its_dice_saves_and_losses():
+    narrator = Narrator(CAST, 4)
+    narrator.hear(Told(Decision(0, 0, "attack", (), unit=0), ("attack", 0, 1), "closest target"))
+    armour = SaveWorkings("Armour", "4+", (), False, "4+")
+    aegis = SaveWorkings("AEGIS", "-", (), False, "-")
+    lines = told_by(
+        narrator,
+        Event("phase", {"name": "Attack Phase"}),
+        Event("attack", {"unit": 0, "target": 1, "weapon": 0, "workings": WORKINGS, "counter": False}),
+        rolled("Attack Dice", 5, [6, 1, 5, 2]),
+        Event("successes", {"unit": 0, "target": 1, "successes": 2}),
+        Event("saves", {"unit": 1, "armour": armour, "aegis": aegis}),
+        rolled("Armour Saves", 4, [4, 1]),
+        Event("hp lost", {"unit": 1, "hp": 1, "casualties": 0, "by": 0}),
+        Event("finished attacking", {"unit": 0, "weapons": 1, "counter": False}),
+    )
+    assert lines == [
+        "Attack Phase",
+        "▲ Archers → Ogre, Bow: -1 HP (closest target)",
+        "2 of 4 hit, needs 5+ = chart 4+ (Power 4 against Defence 4), -1 Battle weapon in a Melee [6 5 | 2 1]",
+        "1 of 2 saved, Armour 4+ [4 | 1]",
+    ]
+
+
+def test_a_charge_says_how_far_and_into_whom():
+    narrator = Narrator(CAST, 4)
+    told_by(narrator, Event("phase", {"name": "Move Phase"}))
+    narrator.hear(Told(Decision(0, 1, "move", (), unit=1), ("move", ()), "toward Archers", 55 * INCH // 10))
+    lines = told_by(narrator, Event("moved", {"unit": 1, "action": "Move", "models": 1, "engages": [0]}))
+    assert lines == ["Move Phase", '● Ogre moved 5.5" into Melee with Archers']
+
+
+def test_units_that_stay_are_told_together_and_empty_phases_not_at_all():
+    narrator = Narrator(CAST, 4)
+    told_by(narrator, Event("phase", {"name": "Move Phase"}))
+    narrator.hear(Told(Decision(0, 1, "move", (), unit=1), ("stay",), "hold the Melee"))
+    assert told_by(narrator, Event("end of phase", {"name": "Move Phase"})) == [
+        "Move Phase",
+        "● Stayed: Ogre (hold the Melee)",
+    ]
+    assert (
+        told_by(narrator, Event("phase", {"name": "Dash Phase"}), Event("end of phase", {"name": "Dash Phase"})) == []
+    )
+
+
+def test_an_unknown_event_is_passed_over():
+    assert told_by(Narrator(CAST, 4), Event("comet", {"tail": "long"})) == []
+
+
+def test_a_pierced_save_says_so():
+    assert save(SaveWorkings("Armour", "4+", (), True, "-"), []) == "Armour 4+ pierced"
+
+
+def test_faces_are_sorted_and_cut_where_they_fail():
+    assert faces([1, 6, 4, 3], 4) == "[6 4 | 3 1]"
+    assert faces([6] * 20 + [1] * 5, 4) == "[20×6 | 5×1]"
+    assert faces([2, 5], 0) == "5 2"
+
+
+def test_numbers_are_rounded_for_people_only():
+    assert number(Fraction(1721, 5)) == "344.2"
+    assert number(Fraction(100)) == "100"
+    assert bar(Fraction(1, 100), 10) == "█░░░░░░░░░"
+    assert bar(Fraction(99, 100), 10) == "█████████░"
+
+
+def test_only_names_that_occur_twice_are_numbered():
+    assert numbered(["A", "B", "A"]) == ["A 1", "B", "A 2"]

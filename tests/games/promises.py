@@ -1,0 +1,289 @@
+"""What must hold at every decision of every game."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.games.setups import Game
+from tests.games.tempers import make_temper
+from tests.games.wrong_answers import NOBODY, wrong_id, wrong_value
+from tests.oracles import TOLERANCE, close_pairs, closer_than, hangs_together, stand_on_each_other
+from turnmaster.battlefield import INCH
+from turnmaster.engine.answers import Answer, Decision, Refusal
+from turnmaster.engine.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
+from turnmaster.engine.events import Event
+from turnmaster.engine.state import FIELD, REMOVED, RESERVE, State
+
+MOST_DECISIONS = 5_000
+SMALL = 24  # models in a game whose every decision is looked at closely
+COHERENCY = 2 * INCH
+
+Spot = tuple[int, int]
+
+
+# The state as data
+
+
+def the_state_travels(battle: Battle) -> None:
+    """A copy by clone, JSON or msgpack is the same state and comes to the same decision."""
+    decision, fingerprint = battle.decision, battle.hash()
+    copies = [battle.clone()]
+    for state in (from_json(to_json(battle.state)), from_msgpack(to_msgpack(battle.state))):
+        copies.append(Battle(battle.rules, battle.setup, state))
+    for copy in copies:
+        assert copy.hash() == fingerprint
+        assert copy.decision == decision
+        assert copy.hash() == fingerprint, "asking for the decision changed the state"
+    copies[0]._decision = None
+    assert copies[0].decision == decision, "the decision does not follow from the state alone"
+
+
+def wrong_answers_are_refused(battle: Battle, random: Random) -> None:
+    decision, fingerprint = battle.decision, battle.hash()
+    assert decision is not None
+    players = [n for n in range(len(battle.state.players)) if n != decision.player]
+    right = decision.options[0]
+    for case, args in (
+        ("an answer to another decision", (wrong_id(random, decision), right, decision.player)),
+        ("an answer of another player", (decision.id, right, random.choice((*players, *NOBODY)))),
+        ("an illegal answer", (decision.id, wrong_value(random, battle, decision), None)),
+        ("an illegal answer", (decision.id, wrong_value(random, battle, decision), decision.player)),
+    ):
+        refusal = battle.answer(*args)
+        assert isinstance(refusal, Refusal), f"{case} was accepted at {decision}: {str(args[1])[:500]}"
+        assert refusal.reason.strip()
+        assert battle.hash() == fingerprint, f"{case} changed the state"
+        assert battle.decision == decision
+
+
+# Numbers and places
+
+
+def numbers_are_sound(battle: Battle) -> None:
+    for number, unit in enumerate(battle.state.units):
+        most = battle.profile(number).hp
+        for model in unit.models:
+            assert 0 <= model.hp <= most
+            assert model.place in (RESERVE, FIELD, REMOVED)
+            assert model.place == FIELD or (model.hp == 0) == (model.place == REMOVED)
+    for player in battle.state.players:
+        assert player.cp >= 0
+        assert all(left >= 0 for left in player.pools.values())
+
+
+def bases_of(battle: Battle) -> list[tuple[tuple[int, int, int], int]]:
+    """Every base on the field, with its unit."""
+    return [
+        ((model.x, model.y, battle.setup.radii[unit.profile]), number)
+        for number, unit in enumerate(battle.state.units)
+        for model in unit.models
+        if model.place == FIELD
+    ]
+
+
+def places_are_sound(battle: Battle) -> None:
+    """Every base on the board, none on another, and the contacts of the state are those on the table."""
+    units, board = battle.state.units, battle.setup.board
+    bases = bases_of(battle)
+    for (x, y, radius), number in bases:
+        inside = radius - TOLERANCE
+        assert inside <= x <= board.width - inside, f"unit {number} is off the board"
+        assert inside <= y <= board.height - inside, f"unit {number} is off the board"
+    contacts = set()
+    for (one, a), (other, b) in close_pairs(bases):
+        assert not stand_on_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"
+        if units[a].player != units[b].player and closer_than(one, other, 0):
+            contacts.add((min(a, b), max(a, b)))
+    assert battle.state.contacts == sorted(contacts)
+
+
+def spots(state: State) -> list[list[Spot]]:
+    return [[(model.x, model.y) for model in unit.models] for unit in state.units]
+
+
+def standing_discs(battle: Battle, number: int) -> list[tuple[int, int, int]]:
+    unit = battle.state.units[number]
+    radius = battle.setup.radii[unit.profile]
+    return [(model.x, model.y, radius) for model in unit.models if model.place == FIELD and model.hp > 0]
+
+
+def is_alive(state: State, number: int) -> bool:
+    return any(model.place == FIELD and model.hp > 0 for model in state.units[number].models)
+
+
+def melees(contacts: list[tuple[int, int]]) -> dict[int, set[int]]:
+    """For each unit in a Melee everybody in it."""
+    groups: dict[int, set[int]] = {}
+    for a, b in contacts:
+        merged = groups.get(a, {a}) | groups.get(b, {b})
+        for number in merged:
+            groups[number] = merged
+    return groups
+
+
+# One game watched from beginning to end
+
+
+@dataclass
+class Watched:
+    """A game in progress with what has to be remembered of it."""
+
+    battle: Battle
+    log: list[Event]
+    answers: list[Answer] = field(default_factory=list)
+    hashes: list[str] = field(default_factory=list)
+    chosen: Counter[tuple[Any, ...]] = field(default_factory=Counter)
+    costs: dict[tuple[int, int, str], int] = field(default_factory=dict)
+    closed_up_in_vain: int = 0
+    turn: int = 1
+
+    def give(self, decision: Decision, answer: Answer) -> None:
+        """Answer, and compare what was with what is."""
+        battle, seen = self.battle, len(self.log)
+        before = from_msgpack(to_msgpack(battle.state))
+        self.note_choice(decision, answer)
+        refusal = battle.answer(decision.id, answer, decision.player)
+        assert refusal is None, f"a bot's answer {answer} to {decision} was refused: {refusal}"
+        self.answers.append(answer)
+        events = self.log[seen:]
+        numbers_are_sound(battle)
+        if any(
+            event.what in ("moved", "deployed", "closed up", "casualties removed", "entered Reserve")
+            for event in events
+        ):
+            places_are_sound(battle)
+        self.nobody_rises(before, events)
+        self.moves_are_sound(before, decision, answer, events)
+        self.melees_hold(before, events)
+        for event in events:
+            self.count_actions(event, before)
+
+    def note_choice(self, decision: Decision, answer: Answer) -> None:
+        """No unit acts twice in a phase, or twice in a Game Turn where it is activated."""
+        if decision.kind == "unit" and answer[0] == "unit":
+            key = (self.battle.state.turn, self.battle.state.phase, answer[1])
+            self.chosen[key] += 1
+            assert self.chosen[key] == 1, f"unit {answer[1]} acts twice in the {key[1]} of Game Turn {key[0]}"
+
+    def count_actions(self, event: Event, before: State) -> None:
+        """Standard and Intermediate: one Move, one Attack, one Dash a Game Turn. Advanced: each again costs double."""
+        if event.what == "game turn":
+            self.turn = event["turn"]
+        playstyle = before.playstyle if self.turn == before.turn else self.battle.state.playstyle
+        if event.what == "action":
+            key = (self.turn, event["unit"], event["action"])
+            free = event["action"] in ("Deploy", "Support")
+            assert event["cost"] == (0 if free else self.costs.get(key, 1)), (
+                f"{event} cost {self.costs.get(key, 1)} before"
+            )
+            self.costs[key] = 2 * max(1, event["cost"])
+            assert not free or key not in self.chosen
+            self.chosen[key] += 1
+        elif playstyle != "Advanced" and event.what in ("moved", "finished attacking"):
+            made = (self.turn, event["unit"], event.get("action", "Attack"), event.get("counter", False))
+            self.chosen[made] += 1
+            assert self.chosen[made] == 1, f"unit {event['unit']} made {made[2]} twice in Game Turn {self.turn}"
+
+    def nobody_rises(self, before: State, events: list[Event]) -> None:
+        """HP only ever goes down, except by what brings a unit back."""
+        held_on = {e["choice"][1] for e in events if e.what == "offer taken" and e["choice"][0] == "Hold On"}
+        for number, (old, new) in enumerate(zip(before.units, self.battle.state.units, strict=True)):
+            if number not in held_on:
+                assert all(b.hp <= a.hp for a, b in zip(old.models, new.models, strict=True))
+
+    def moves_are_sound(self, before: State, decision: Decision, answer: Answer, events: list[Event]) -> None:
+        for event in events:
+            if event.what == "deployed":
+                assert hangs_together(standing_discs(self.battle, event["unit"]), COHERENCY)
+        if decision.kind not in ("move", "dash") or answer[0] == "stay":
+            return
+        number = decision.unit
+        profile, unit = self.battle.profile(number), self.battle.state.units[number]
+        limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
+        for old, new in zip(before.units[number].models, unit.models, strict=True):
+            assert (old.x - new.x) ** 2 + (old.y - new.y) ** 2 <= (limit + 2 * TOLERANCE) ** 2
+        if not any(event.what in ("casualties removed", "closed up") for event in events):
+            together = hangs_together(standing_discs(self.battle, number), COHERENCY)
+            assert together or before.units[number].broken, "a move tore a unit apart"
+
+    def melees_hold(self, before: State, events: list[Event]) -> None:
+        """Who was in a Melee and lives stays in contact while a foe of that Melee lives on the field.
+
+        What ends it by rule: going into Reserve, a foe that moves away while it keeps another, no room to close up.
+        """
+        state = self.battle.state
+        if any(event.what in ("entered Reserve", "moved") for event in events):
+            self.movers_stay_engaged(before, events)
+            return
+        engaged = {number for pair in state.contacts for number in pair}
+        in_vain = {event["unit"] for event in events if event.what == "closed up" and not event["foes"]}
+        self.closed_up_in_vain += len(in_vain)
+        for number, group in melees(before.contacts).items():
+            foes = [f for f in group if state.units[f].player != state.units[number].player and is_alive(state, f)]
+            if is_alive(state, number) and foes and number not in in_vain:
+                assert number in engaged, f"unit {number} lost its Melee with {foes}"
+
+    def movers_stay_engaged(self, before: State, events: list[Event]) -> None:
+        engaged = {number for pair in self.battle.state.contacts for number in pair}
+        if any(event.what in ("entered Reserve", "casualties removed") for event in events):
+            return
+        for event in events:
+            if event.what == "moved" and any(event["unit"] in pair for pair in before.contacts):
+                assert event["unit"] in engaged, f"unit {event['unit']} left its Melee"
+
+
+def keep_promises(game: Game) -> int:
+    """Play a game with bots, checking every promise; the number of decisions."""
+    log: list[Event] = []
+    watched = Watched(game.begin(log), log)
+    battle, random = watched.battle, Random(game.seed)
+    bots = [make_temper(temper, game.seed + number) for number, temper in enumerate(game.tempers)]
+    middle: tuple[int, bytes] | None = None
+    while (decision := battle.decision) is not None:
+        assert decision.options, "a dead end"
+        assert len(watched.answers) < MOST_DECISIONS, "the game does not end"
+        assert decision.id == len(watched.answers)
+        watched.hashes.append(battle.hash())
+        if game.models <= SMALL or random.random() < 0.2:
+            the_state_travels(battle)
+            wrong_answers_are_refused(battle, random)
+            middle = (decision.id, to_json(battle.state))
+        watched.give(decision, bots[decision.player].choose(battle, decision).answer)
+    assert battle.state.over
+    assert battle.answer(len(watched.answers), ["pass"]) is not None
+    replay_agrees(game, watched)
+    if middle is not None:
+        going_on_agrees(watched, *middle)
+    return len(watched.answers)
+
+
+def replay_agrees(game: Game, watched: Watched) -> None:
+    """The same answers from the start lead through the same states."""
+    again = game.begin()
+    for number, answer in enumerate(watched.answers):
+        assert again.hash() == watched.hashes[number], f"the replay differs at decision {number}"
+        assert again.answer(number, list(answer)) is None
+    assert again.hash() == watched.battle.hash()
+    assert again.decision is None
+
+
+def going_on_agrees(watched: Watched, number: int, saved: bytes) -> None:
+    """A game saved in the middle goes on as if it had never been saved."""
+    battle = watched.battle
+    again = Battle(battle.rules, battle.setup, from_json(saved))
+    for answer in watched.answers[number:]:
+        decision = again.decision
+        assert decision is not None
+        assert again.answer(decision.id, answer) is None
+    assert state_hash(again.state) == battle.hash()
+
+
+def kept(game: Game) -> int:
+    """`keep_promises`, with the whole game told when one is broken."""
+    try:
+        return keep_promises(game)
+    except Exception as error:
+        pytest.fail(f"{type(error).__name__}: {error}\nin the game\n{game}", pytrace=True)

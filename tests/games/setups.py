@@ -1,0 +1,147 @@
+"""Random games: players, armies, rules, boards. Hypothesis draws them and shrinks what fails."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tests.games.tempers import TEMPERS
+from tests.helpers import roster, unit, weapon
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.events import Event
+from turnmaster.engine.rules import RulesError
+from turnmaster.engine.setup import OptionChoice, RulesChoice, Setup
+from turnmaster.match import begin_battle, make_setup
+from turnmaster.options import all_options, build_rules, find_option
+from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
+
+find_option("Single Save")  # fills the catalogue
+
+CYCLES = ((), ("Standard", "Advanced"), ("Advanced", "Intermediate"), ("random", "Standard", "Advanced"), ("random",))
+BOARDS = ((24, 24), (16, 16), (48, 48), (10, 12), (6, 6), (30, 12))
+OTHER_SAVES = {"d6": (0, 0, 4, 6, 5, 3, 2), "d10": (0, 0, 5, 9, 7, 3, 1)}
+
+
+@dataclass(frozen=True)
+class Game:
+    """All that a random game depends on; the same one plays the same way every time."""
+
+    rules: RulesChoice
+    sides: tuple[tuple[Roster, ...], ...]
+    size_in: tuple[int, int]
+    turns: int
+    seed: int
+    tempers: tuple[str, ...]
+
+    def setup(self) -> Setup:
+        sides = [(f"Player {number}", rosters) for number, rosters in enumerate(self.sides)]
+        return make_setup(sides, self.rules, turns=self.turns, size_in=self.size_in)
+
+    def begin(self, log: list[Event] | None = None) -> Battle:
+        return begin_battle(self.setup(), seed=self.seed, log=log)
+
+    @property
+    def models(self) -> int:
+        return sum(unit.models for rosters in self.sides for army in rosters for unit in army.units)
+
+    def __str__(self) -> str:
+        options = ", ".join("=".join([o.name, ",".join(o.settings)]).rstrip("=") for o in self.rules.options)
+        head = (
+            f"{self.rules.playstyle} {self.rules.dice}, options [{options}], {self.turns} Game Turns, "
+            f"board {self.size_in}, seed {self.seed}, bots {', '.join(self.tempers)}"
+        )
+        units = [
+            f"  player {n}, {u.name}: {u}" for n, side in enumerate(self.sides) for army in side for u in army.units
+        ]
+        return "\n".join([head, *units])
+
+
+@st.composite
+def weapons(draw: Any, name: str, models: int, saves: tuple[int, ...]) -> WeaponProfile:
+    carriers = (1,) * models
+    if draw(st.integers(0, 3)) == 3:
+        carriers = tuple(draw(st.lists(st.integers(0, 2), min_size=models, max_size=models)))
+    guards = draw(st.sampled_from([(0, 0, 0)] * 3 + [(1, 0, 0), (0, 1, 2), (2, 3, 0), (0, 0, 9), (3, 3, 3)]))
+    return weapon(
+        name,
+        models,
+        range_in=draw(st.sampled_from([24, 0, 12, 6, 48, 1])),
+        attacks=draw(st.sampled_from([1, 2, 3, 5, 0, 12])),
+        power=draw(st.sampled_from([4, 3, 5, 8, 1, 2, 11, 20, 0, 25])),
+        ap=draw(st.sampled_from(saves)),
+        type=draw(st.sampled_from(["Assault", "Battle", "Heavy"])),
+        deflect=guards[0],
+        ward=guards[1],
+        parry=guards[2],
+        carriers=carriers,
+    )
+
+
+@st.composite
+def units(draw: Any, name: str, saves: tuple[int, ...]) -> UnitProfile:
+    models = draw(st.sampled_from([1, 2, 3, 5, 8, 12]))
+    carried = draw(st.sampled_from([1, 2, 3, 0]))
+    return unit(
+        name,
+        *(draw(weapons(f"Weapon {i + 1}", models, saves)) for i in range(carried)),
+        points_hundredths=draw(st.sampled_from([5000, 10050, 0, 33333])),
+        models=models,
+        move_in=draw(st.sampled_from([6, 8, 12, 3, 1, 0])),
+        dash_in=draw(st.sampled_from([6, 4, 12, 0])),
+        defence=draw(st.sampled_from([3, 4, 5, 2, 7, 1, 0, 15, 18])),
+        hp=draw(st.sampled_from([1, 2, 3, 5, 12])),
+        armour=draw(st.sampled_from(saves)),
+        aegis=draw(st.sampled_from(saves)),
+        base_mm=draw(st.sampled_from([25, 32, 40, 60, 10, 160])),
+    )
+
+
+@st.composite
+def armies(draw: Any, most_units: int) -> Roster:
+    dice = draw(st.sampled_from(["d6", "d10"]))
+    count = draw(st.integers(1, most_units))
+    return roster("Army", *(draw(units(f"Unit {i + 1}", OTHER_SAVES[dice])) for i in range(count)), dice=dice)
+
+
+def fitting(playstyle: Any, dice: Any, wanted: list[OptionChoice]) -> RulesChoice:
+    """The wanted options one after another, without those that are refused beside the earlier ones."""
+    choice = RulesChoice(playstyle, dice)
+    for option in wanted:
+        bigger = RulesChoice(playstyle, dice, (*choice.options, option))
+        try:
+            build_rules(bigger)
+        except RulesError:
+            continue
+        choice = bigger
+    return choice
+
+
+@st.composite
+def agreed_rules(draw: Any, playstyle: str) -> RulesChoice:
+    names = draw(st.lists(st.sampled_from(sorted(all_options())), unique=True, max_size=6))
+    if draw(st.integers(0, 3)) == 3:
+        names = ["Tactical Abilities", *(name for name in names if name != "Tactical Abilities")]
+    cycle = draw(st.sampled_from(CYCLES))
+    wanted = [OptionChoice(name, cycle if all_options()[name].settings else ()) for name in names]
+    return fitting(playstyle, draw(st.sampled_from(["d6", "d10"])), wanted)
+
+
+MOST_UNITS = {2: 5, 3: 4, 4: 3, 5: 2}
+
+
+@st.composite
+def games(draw: Any, playstyle: str) -> Game:
+    players = draw(st.sampled_from([2, 2, 3, 4, 5]))
+    most = MOST_UNITS[players]
+    sides = []
+    for _ in range(players):
+        members = 2 if draw(st.integers(0, 4)) == 4 else 1
+        sides.append(tuple(draw(armies(most if members == 1 else 2)) for _ in range(members)))
+    return Game(
+        rules=draw(agreed_rules(playstyle)),
+        sides=tuple(sides),
+        size_in=draw(st.sampled_from(BOARDS)),
+        turns=draw(st.sampled_from([3, 4, 2, 1, 7])),
+        seed=draw(st.integers(0, 2**32 - 1)),
+        tempers=tuple(draw(st.sampled_from(TEMPERS)) for _ in range(players)),
+    )

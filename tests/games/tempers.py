@@ -1,0 +1,49 @@
+"""Bots for random games. Pure chance ends most phases early; the eager one plays on, so that more happens."""
+
+from turnmaster.bots import make_bot
+from turnmaster.bots.bot import Bot, Choice
+from turnmaster.bots.random import Random
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.field import enemies_of
+from turnmaster.engine.proposals import approach
+
+TEMPERS = ("eager", "random", "thrifty", "aggressive")
+
+QUITTING = ("finish", "stop", "skip", "done", "reserve", "stay", "Bide Your Time", "Fall Back to Reserve")
+
+
+class Eager(Random):
+    """By chance, but seldom an answer that does nothing, and mostly toward the enemy.
+
+    A thrifty one passes nearly every window, until it can afford what is dear.
+    """
+
+    def __init__(self, seed: int, thrifty: bool) -> None:
+        super().__init__(seed)
+        self.saves_up_to = self.stream.pick((4, 6, 6, 10)) if thrifty else 0
+
+    def choose(self, battle: Battle, decision: Decision) -> Choice:
+        return Choice(self.eager(battle, decision), "eager")
+
+    def eager(self, battle: Battle, decision: Decision) -> Answer:
+        if decision.kind == "window" and self.spares(battle, decision):
+            return decision.options[0]
+        if decision.kind in ("move", "dash") and self.stream.below(4):
+            foes = enemies_of(battle, decision.player)
+            if foes:
+                return approach(battle, decision, self.stream.pick(foes))
+        lively = [option for option in decision.options if option[0] not in QUITTING]
+        if decision.open or not lively or not self.stream.below(12):
+            return self.answer(battle, decision)
+        return self.stream.pick(lively)
+
+    def spares(self, battle: Battle, decision: Decision) -> bool:
+        points = battle.state.players[decision.player].pools.get("Tactical Points", 99)
+        return points < self.saves_up_to
+
+
+def make_temper(name: str, seed: int) -> Bot:
+    if name in ("eager", "thrifty"):
+        return Eager(seed, name == "thrifty")
+    return make_bot(name, seed)

@@ -1,0 +1,178 @@
+"""Answers that no decision may take: stale, foreign, malformed, and nearly right."""
+
+from random import Random
+from typing import Any
+
+from tests.oracles import hangs_together
+from turnmaster.battlefield import INCH
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.attack import wielders_of
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.field import standing
+from turnmaster.engine.movement import waiting
+from turnmaster.engine.state import FIELD
+
+
+def deep(levels: int) -> list[Any]:
+    value: list[Any] = ["pass"]
+    for _ in range(levels):
+        value = ["pass", value]
+    return value
+
+
+def endless() -> list[Any]:
+    value: list[Any] = ["pass"]
+    value.append(value)
+    return value
+
+
+GARBAGE: tuple[Any, ...] = (
+    None, 0, True, 1.5, float("nan"), "pass", "", b"pass", {}, {"pass": 1}, {"pass"}, [], (), [[]], [None], [0, "pass"],
+    ["pass", None], ["pass", float("nan")], ["pass", float("inf")], ["pass", True], ["pass", {}], ["pass", b""],
+    ["pass", 10**30], ["pass", -(10**5000)], ["x" * 101], ["pass"] * 3000, ["\ud800"], ["pass\x00"], object(), [object()],
+    deep(6), deep(100_000), endless(), ["move", endless()], range(3), lambda: ["pass"], ["unit", "0"], ["PASS"],
+    ["unit", -1], ["zone", 99], ["turn master", 10**9], ["act", 0, "Teleport"], ["act", 0, ["Move"]], ["finish", 0],
+)  # fmt: skip
+
+WRONG_IDS: tuple[Any, ...] = (
+    None, -1, "0", "", 0.5, float("nan"), float("inf"), 10**30, 10**5000, [], [0], {}, b"0", deep(100_000), object(),
+)  # fmt: skip
+
+NOBODY: tuple[Any, ...] = (-1, 99, "0", 0.5, float("nan"), [], 10**5000, deep(100_000))
+
+
+def wrong_id(random: Random, decision: Decision) -> Any:
+    return random.choice((decision.id - 1, decision.id + 1, 0 if decision.id else 7, *WRONG_IDS))
+
+
+def wrong_value(random: Random, battle: Battle, decision: Decision) -> Any:
+    """An answer to the right decision that cannot be legal."""
+    nearly = NEARLY.get(decision.kind) if decision.open else None
+    if nearly is not None and random.random() < 0.6:
+        return nearly(random, battle, decision)
+    value = random.choice((*GARBAGE, *foreign(decision)))
+    frozen = tuple(value) if isinstance(value, list) and len(value) < 4 else value
+    return None if frozen in decision.options else value
+
+
+def foreign(decision: Decision) -> list[Answer]:
+    """Answers one step away from an option: a word too much, a number that is not offered, another word."""
+    option = decision.options[-1]
+    return [(*option, 0), (*option, "and more"), ("now " + option[0], *option[1:]), (option[0], *option[1:], 7, 7)]
+
+
+# Nearly right moves
+
+
+def too_far(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+    profile = battle.profile(decision.unit)
+    limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
+    x, y = places[0]
+    return [(x + limit + 60, y), *places[1:]]
+
+
+def there_and_back(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+    profile = battle.profile(decision.unit)
+    limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
+    x, y = places[0]
+    return [(x, y + limit, x, y), *places[1:]]
+
+
+def off_the_board(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+    return [(0, places[0][1]), *places[1:]]
+
+
+def on_another(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+    """The first model on a model of another unit, or off the board if there is none."""
+    for number, unit in enumerate(battle.state.units):
+        for model in unit.models:
+            if number != decision.unit and model.place == FIELD:
+                return [(model.x, model.y + 1), *places[1:]]
+    return off_the_board(places, battle, decision)
+
+
+def on_a_mate(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+    return [places[0], (places[0][0] + 30, places[0][1]), *places[2:]] if len(places) > 1 else [*places, *places]
+
+
+def one_short(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+    return places[:-1]
+
+
+def one_too_many(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+    return [*places, places[0]]
+
+
+def half_a_place(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+    return [(places[0][0],), *places[1:]]
+
+
+def strayed(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+    """The first model alone as far as it may go, if that tears a sound unit apart; else off the board."""
+    profile, holder = battle.profile(decision.unit), battle.state.units[decision.unit]
+    limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
+    radius = battle.setup.radii[holder.profile]
+    x, y = places[0]
+    for dx, dy in ((limit, 0), (-limit, 0), (0, limit), (0, -limit)):
+        changed = [(x + dx, y + dy), *places[1:]]
+        if not holder.broken and not hangs_together([(a, b, radius) for a, b in changed], 2 * INCH):
+            return changed
+    return off_the_board(places, battle, decision)
+
+
+WRONG_PLACES = (off_the_board, on_another, on_a_mate, one_short, one_too_many, half_a_place)
+WRONG_PATHS = (*WRONG_PLACES, too_far, there_and_back, strayed)
+
+
+def wrong_move(random: Random, battle: Battle, decision: Decision) -> Answer:
+    holder = battle.state.units[decision.unit]
+    places: list[tuple[int, ...]] = [(holder.models[n].x, holder.models[n].y) for n in standing(holder)]
+    other = "dash" if decision.kind == "move" else "move"
+    if random.random() < 0.1:
+        return (other, tuple(places))
+    return (decision.kind, tuple(random.choice(WRONG_PATHS)(places, battle, decision)))
+
+
+def wrong_deployment(random: Random, battle: Battle, decision: Decision) -> Answer:
+    """Like the proposed deployment, spoiled; or in the zone of somebody else."""
+    places = list(decision.options[1][1])
+    if random.random() < 0.2 and len(waiting(battle.state.units[decision.unit])) == len(places):
+        return ("deploy", tuple((x + battle.setup.board.width, y) for x, y in places))
+    return ("deploy", tuple(random.choice((*WRONG_PLACES, strayed_far))(places, battle, decision)))
+
+
+def strayed_far(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+    return [(-5 * INCH, places[0][1]), *places[1:]]
+
+
+# Casualties and split fire
+
+
+def wrong_casualties(random: Random, battle: Battle, decision: Decision) -> Answer:
+    models = decision.options[0][1]
+    wrong = ((), (*models, models[-1]), (*models, 999), (-1,), (None,), ("0",), ((0,),), (999, *models[1:]), 0)
+    return ("casualties", random.choice(wrong))
+
+
+def wrong_attack(random: Random, battle: Battle, decision: Decision) -> Answer:
+    """Friends, nobody, weapons that are not there, models that fire twice or not at all."""
+    _, number, target = next(option for option in decision.options if option[0] == "attack")
+    wielders = tuple(wielders_of(battle, decision.unit, battle.profile(decision.unit).weapons[number]))
+    wrong: tuple[Answer, ...] = (
+        ("attack", number, decision.unit), ("attack", 99, target), ("attack", number, 999), ("attack", -1, target),
+        ("attack", number), ("attack", str(number), target), ("split", number, ()), ("split", number, ((target, ()),)),
+        ("split", number, ((target, (*wielders, wielders[0])),)), ("split", 99, ((target, wielders),)),
+        ("split", number, ((decision.unit, wielders),)), ("split", number, ((target, (999,)),)),
+        ("split", number, ((target, wielders), (target, wielders))), ("split", number, (target, wielders)),
+        ("split", number, (((target,), wielders),)), ("split", number, ((target, ("0",)),)), ("split",),
+    )  # fmt: skip
+    return random.choice(wrong)
+
+
+NEARLY = {
+    "move": wrong_move,
+    "dash": wrong_move,
+    "deploy": wrong_deployment,
+    "casualties": wrong_casualties,
+    "attack": wrong_attack,
+}

@@ -1,0 +1,48 @@
+"""What several tests need: armies from a few words, and battles that play themselves."""
+
+from typing import Any
+
+from turnmaster.battlefield import INCH
+from turnmaster.bots import make_bot, play_out
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.setup import OptionChoice, RulesChoice
+from turnmaster.match import begin_battle, make_setup
+from turnmaster.options.catalogue import parse_option
+from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
+from turnmaster.profiles.profile import DiceKind
+
+
+def weapon(name: str = "Rifle", models: int = 1, **stats: Any) -> WeaponProfile:
+    """A weapon that every model of a unit carries once, unless `carriers` says otherwise."""
+    usual: dict[str, Any] = {"range_in": 24, "attacks": 1, "power": 4, "ap": 0, "type": "Assault"}
+    return WeaponProfile(name=name, **(usual | {"carriers": (1,) * models} | stats))
+
+
+def unit(name: str = "Squad", *weapons: WeaponProfile, **stats: Any) -> UnitProfile:
+    usual: dict[str, Any] = {"points_hundredths": 5000, "models": 1, "move_in": 6, "dash_in": 6, "defence": 4, "hp": 1}
+    return UnitProfile(name=name, weapons=weapons, **(usual | {"armour": 0, "aegis": 0} | stats))
+
+
+def roster(name: str, *units: UnitProfile, dice: DiceKind = "d6") -> Roster:
+    return Roster(name=name, units=units, dice=dice)
+
+
+def rules(playstyle: Any = "Standard", dice: DiceKind = "d6", options: tuple[str, ...] = ()) -> RulesChoice:
+    chosen: tuple[OptionChoice, ...] = tuple(parse_option(option) for option in options)
+    return RulesChoice(playstyle, dice, chosen)
+
+
+def battle_of(*rosters: Roster, choice: RulesChoice | None = None, seed: int = 0, **sizes: Any) -> Battle:
+    """One player for each roster."""
+    sides = [(army.name, [army]) for army in rosters]
+    return begin_battle(make_setup(sides, choice, **sizes), seed=seed)
+
+
+def played_out(battle: Battle, bot: str = "random", seed: int = 0) -> Battle:
+    play_out(battle, [make_bot(bot, seed + number) for number in range(len(battle.state.players))])
+    return battle
+
+
+def inch(*lengths: float) -> tuple[int, ...]:
+    """Lengths in inches as the whole numbers of the state."""
+    return tuple(round(length * INCH) for length in lengths)
