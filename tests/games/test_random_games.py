@@ -14,8 +14,8 @@ from tests.games.setups import Game, games
 
 PLAYSTYLES = ("Standard", "Advanced", "Intermediate")
 PARTS = range(1, 9)  # pieces of the long run, so that several cores share it
-GAMES_IN_A_PART = 600
-FEW_GAMES = 25
+GAMES_IN_A_PART = 400
+FEW_GAMES = 40
 
 
 def play_games(playstyle: str, part: int, count: int) -> None:

@@ -58,7 +58,7 @@ class Aggressive:
                 answer = deploy_at(battle, decision, centre)
                 if answer is not None:
                     return Choice(answer, "to the front")
-        return Choice(decision.options[1], "where there is room")
+        return Choice(decision.options[-1], "where there is room")
 
     def on_unit(self, battle: Battle, decision: Decision) -> Choice:
         """The unit closest to an enemy first."""
@@ -130,11 +130,12 @@ class Aggressive:
         return self.best_action(battle, decision)
 
     def best_action(self, battle: Battle, decision: Decision) -> Choice:
-        """Attack if anything is in reach, else get there; never pay double for walking, and keep nothing back."""
+        """Attack if anything is in reach, else get there, the closest first; never pay double for walking."""
         worth = [option for option in decision.options if option[0] == "act" and self.is_worth(battle, option)]
         if not worth:
             return Choice(decision.options[-1], "enough for now")
-        best = min(worth, key=lambda o: (TASTE.index(o[2]), battle.unit(o[1]).uses, o[1]))
+        gaps = {unit: self.nearest_gap(battle, unit) for unit in {option[1] for option in worth}}
+        best = min(worth, key=lambda o: (TASTE.index(o[2]), sum(battle.unit(o[1]).uses), gaps[o[1]], o[1]))
         return Choice(best, best[2].lower())
 
     def is_worth(self, battle: Battle, option: Answer) -> bool:

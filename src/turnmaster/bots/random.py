@@ -54,7 +54,7 @@ class Random:
                 found = deploy_at(battle, decision, (x, y))
                 if found is not None:
                     return found
-        return decision.options[1]
+        return decision.options[-1]
 
     def attack(self, battle: Battle, decision: Decision) -> Answer:
         picked = self.stream.pick(decision.options)

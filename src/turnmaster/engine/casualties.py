@@ -3,7 +3,7 @@
 [Free Rules p.12-13; quick reference: Engaging a Melee, III]
 """
 
-from turnmaster.battlefield import Disc, Point, gap, is_coherent, near, overlap, toward
+from turnmaster.battlefield import Disc, Point, distance, gap, is_coherent, near, overlap, toward
 from turnmaster.battlefield.measure import TOLERANCE
 from turnmaster.battlefield.travel import stop_short
 from turnmaster.engine.battle import Battle
@@ -13,6 +13,9 @@ from turnmaster.engine.movement import COHERENCY, note_coherency
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.state import FIELD, REMOVED
 from turnmaster.engine.windows import window
+
+# So many pairs of enemy models are tried when a unit closes up, the closest first.
+CLOSEST_PAIRS = 40
 
 
 def remove_casualties(battle: Battle, _: object) -> None:
@@ -104,12 +107,17 @@ def _free(battle: Battle, spot: Disc, others: list[Disc]) -> bool:
 def _one_model(
     battle: Battle, mine: list[Disc], theirs: list[Disc], pairs: list[tuple[int, int, int]], others: list[Disc]
 ) -> list[Point] | None:
-    for _, i, j in pairs:
+    """The single model with the shortest way into contact that leaves the unit coherent."""
+    ways = [
+        (distance(mine[i][0], mine[i][1], x, y), i, (x, y))
+        for _, i, j in pairs[:CLOSEST_PAIRS]
+        for x, y in contact_points(mine[i], theirs[j])
+    ]
+    for _, i, (x, y) in sorted(ways):
         mates = mine[:i] + mine[i + 1 :]
-        for x, y in contact_points(mine[i], theirs[j]):
-            spot = (x, y, mine[i][2])
-            if _free(battle, spot, [*others, *mates]) and is_coherent([spot, *mates], COHERENCY):
-                return _with(mine, i, (x, y))
+        spot = (x, y, mine[i][2])
+        if _free(battle, spot, [*others, *mates]) and is_coherent([spot, *mates], COHERENCY):
+            return _with(mine, i, (x, y))
     return None
 
 

@@ -24,8 +24,9 @@ def hurt_first(battle: Battle, attack: Attack) -> list[list[int]]:
     target = battle.state.units[attack.target]
     profile = battle.profile(attack.target)
     alive = standing(target)
-    shield = profile.weapons[attack.deflect].carriers if attack.deflect >= 0 else ()
-    ward = profile.weapons[attack.ward].carriers if attack.ward >= 0 else ()
+    # A shield that AP pierced, or a save that was never there, helped nobody.
+    shield = profile.weapons[attack.deflect].carriers if attack.deflect >= 0 and attack.numbers.armour else ()
+    ward = profile.weapons[attack.ward].carriers if attack.ward >= 0 and attack.numbers.aegis else ()
     groups: list[list[int]] = [[], [], [], [], []]
     for number in alive:
         helped_armour = bool(shield) and shield[number] > 0

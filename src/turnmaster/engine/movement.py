@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from turnmaster.battlefield import (
     INCH,
@@ -77,18 +78,30 @@ def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
 
 
 def read_paths(answer: Answer, word: str, count: int) -> list[list[Point]] | Refusal:
-    """An answer with one path for each model, as (x, y) or (x, y, x, y, …)."""
+    """An answer with one place for each model, (x, y), or a path of places, ((x, y), (x, y), …)."""
     shape = f'It looks like ["{word}", [[x, y], …]] with {count} places, in ten-thousandths of an inch.'
     if len(answer) != 2 or answer[0] != word or not isinstance(answer[1], tuple):
         return Refusal(f"This is not a {word}.", shape)
     if len(answer[1]) != count:
         return Refusal(f"The unit has {count} models to place, and the answer has {len(answer[1])} places.", shape)
     paths = []
-    for flat in answer[1]:
-        if not isinstance(flat, tuple) or not flat or len(flat) % 2 or not all(type(n) is int for n in flat):
-            return Refusal(f"{flat!r} is not a place.", shape)
-        paths.append([(flat[i], flat[i + 1]) for i in range(0, len(flat), 2)])
+    for entry in answer[1]:
+        path = path_of(entry)
+        if not path or not all(is_point(point) for point in path):
+            return Refusal("One of the places is not a point or a path of points.", shape)
+        paths.append(path)
     return paths
+
+
+def path_of(entry: Any) -> list[Point]:
+    """A place, or a path of places, as a path."""
+    if not isinstance(entry, tuple):
+        return []
+    return list(entry) if entry and isinstance(entry[0], tuple) else [entry]
+
+
+def is_point(place: Any) -> bool:
+    return isinstance(place, tuple) and len(place) == 2 and type(place[0]) is int and type(place[1]) is int
 
 
 def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
@@ -177,6 +190,8 @@ def _in_the_way(
         x, y, radius = start
         for point in path:
             hit = blocked_by((x, y, radius), point, others)
+            if hit is None and len(path) > 1:  # a bend could lie on somebody, between two free ways
+                hit = next((other for other in others if overlap((*point, radius), other)), None)
             if hit is not None:
                 return Refusal(
                     f"Model {number + 1} would pass through {_whose(battle, hit)}.", "Go around, or stop before it."
@@ -209,7 +224,7 @@ def _leaves_melee(battle: Battle, unit: int, ends: list[Disc]) -> Refusal | None
     if not foes or any(bases_touch(ends, discs(battle, foe)) for foe in foes):
         return None
     names = " or ".join(sorted({battle.profile(foe).name for foe in foes}))
-    return Refusal("The unit is locked in a Melee.", f"Keep at least one model in base contact with {names}.")
+    return Refusal("The unit is locked in a Melee.", f"Leave a model or more in base contact with {names}.")
 
 
 def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
@@ -217,7 +232,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
         return
     holder = battle.state.units[ctx.unit]
     numbers = standing(holder)
-    ends = [(flat[-2], flat[-1]) for flat in answer[1]]
+    ends = [path_of(entry)[-1] for entry in answer[1]]
     moved = 0
     for number, (x, y) in zip(numbers, ends, strict=True):
         model = holder.models[number]
@@ -293,11 +308,11 @@ def _touches_enemy(battle: Battle, ctx: Placing, points: Sequence[Point]) -> boo
     )
 
 
-def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
+def decide_deploy(battle: Battle, ctx: Placing) -> Decision:
+    """A proposal where one is found. Players may know a place that the search does not, so they are always asked."""
     points = deploy_spots(battle, ctx)
-    if points is None:
-        return None
-    return battle.ask(ctx.player, "deploy", [RESERVES, ("deploy", tuple(points))], unit=ctx.unit, open=True)
+    proposal: list[Answer] = [("deploy", tuple(points))] if points is not None else []
+    return battle.ask(ctx.player, "deploy", [RESERVES, *proposal], unit=ctx.unit, open=True)
 
 
 def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
@@ -322,7 +337,7 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
 def apply_deploy(battle: Battle, ctx: Placing, answer: Answer) -> None:
     if answer == RESERVES:
         return
-    put_on_field(battle, ctx.unit, [(flat[-2], flat[-1]) for flat in answer[1]])
+    put_on_field(battle, ctx.unit, [path_of(entry)[-1] for entry in answer[1]])
     battle.tell("deployed", unit=ctx.unit)
 
 

@@ -10,7 +10,7 @@ from turnmaster.engine.attack import in_reach, wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Placing
 from turnmaster.engine.field import discs, standing
-from turnmaster.engine.movement import STAY, allowance, check_deploy, check_move, may_travel
+from turnmaster.engine.movement import STAY, allowance, check_deploy, check_move, may_travel, waiting
 
 
 def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | None:
@@ -78,7 +78,7 @@ def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | Non
     """A block around a point, if the unit may deploy there."""
     ctx = placing(battle)
     holder = battle.state.units[ctx.unit]
-    count = len(decision.options[1][1])
+    count = len(waiting(holder))
     answer = ("deploy", tuple(block(centre, [battle.setup.radii[holder.profile]] * count)))
     return answer if check_deploy(battle, ctx, answer) is None else None
 

@@ -28,7 +28,13 @@ def better_save(battle: Battle, attack: Attack) -> tuple[str, int]:
 
 
 def roll_better_save(battle: Battle, attack: Attack) -> None:
-    roll_saves(battle, attack, *better_save(battle, attack))
+    """The other save is given up, so whoever improved it has not helped."""
+    reason, need = better_save(battle, attack)
+    if reason == "Armour Saves":
+        attack.numbers.aegis = saves.NONE
+    else:
+        attack.numbers.armour = saves.NONE
+    roll_saves(battle, attack, reason, need)
 
 
 def count_better_save(battle: Battle, attack: Attack) -> None:

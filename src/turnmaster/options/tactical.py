@@ -54,7 +54,7 @@ def spend(battle: Battle, player: int, price: int) -> None:
 
 
 def on_own_go(battle: Battle, player: int) -> bool:
-    """Most abilities are used when it is the player's turn to make an Action; skipping ends that turn."""
+    """Most abilities belong to the player whose go it is; skipping ends it."""
     phase = battle.nearest(Phase)
     return phase is not None and phase.at >= 0 and phase.player == player and not phase.skipped
 

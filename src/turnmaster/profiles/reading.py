@@ -39,6 +39,16 @@ class _PlainLoader(yaml.SafeLoader):
         finally:
             self._depth = depth
 
+    def construct_scalar(self, node: Any) -> Any:
+        """JSON writes characters such as emoji as two escaped halves; put them together."""
+        value: Any = super().construct_scalar(node)
+        if value.isascii():
+            return value
+        try:
+            return value.encode("utf-16", "surrogatepass").decode("utf-16")
+        except UnicodeDecodeError:
+            raise yaml.constructor.ConstructorError(None, None, "half a character", node.start_mark) from None
+
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
         seen: set[Any] = set()
         for key_node, _ in node.value:

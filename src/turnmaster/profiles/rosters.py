@@ -4,6 +4,7 @@ One schema serves YAML and JSON. `version` says which one; older versions are mi
 refused with a sentence. docs/rosters.md describes the file for the people who write it.
 """
 
+import re
 from pathlib import Path
 from typing import Any, Literal
 
@@ -25,6 +26,9 @@ MOST_STAT = 999
 MOST_NAME = 80
 
 SaveText = str | int | None
+
+# Characters that JSON may hold as they are and YAML, which reads our JSON too, may not.
+_NOT_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 
 
 class WeaponEntry(Struct, forbid_unknown_fields=True):
@@ -264,4 +268,5 @@ def roster_to_json(roster: Roster) -> bytes:
         "lore": roster.lore,
         "units": [unit(u) for u in roster.units],
     }
-    return msgspec.json.format(msgspec.json.encode(document), indent=2)
+    text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
+    return _NOT_IN_YAML.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()

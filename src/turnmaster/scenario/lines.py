@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import json
 
@@ -150,14 +150,15 @@ def places_models(names: Names, match: re.Match[str]) -> Intent:
     """Each model to its own place, or along a path of places."""
     side, unit = names.subject(match["who"])
     action = ACTION_OF.get(match["verb"], "Deploy")
-    wanted = json.decode(match["places"], type=list[list[float]])
+    wanted = json.decode(match["places"], type=list[list[Any]])
 
     def answer(battle: Battle) -> Answer:
-        def flat(path: list[float]) -> tuple[int, ...]:
-            pairs = zip(path[::2], path[1::2], strict=True)
-            return tuple(number for pair in pairs for number in to_point(battle, pair))
+        def place(entry: list[Any]) -> tuple[Any, ...]:
+            if isinstance(entry[0], list):
+                return tuple(place(point) for point in entry)
+            return to_point(battle, (entry[0], entry[1]))
 
-        return (action.lower(), tuple(flat(path) for path in wanted))
+        return (action.lower(), tuple(place(entry) for entry in wanted))
 
     return Intent(side, unit, action, (action.lower(),), answer)
 
