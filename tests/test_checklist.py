@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from turnmaster.options import all_options
+from turnmaster.options.tactical import ABILITIES
 from turnmaster.scenario import load_scenario
 
 ROOT = Path(__file__).parent.parent
@@ -32,7 +34,7 @@ def pinned_by_tests() -> set[str]:
     for path in (ROOT / "tests").rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "pins":
-                found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+                found |= {str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)}
     return found
 
 
@@ -42,6 +44,11 @@ PINNED = pinned_by_scenarios() | pinned_by_tests()
 @pytest.mark.parametrize("row", PLAYED)
 def test_row_is_pinned(row):
     assert row in PINNED, f"no scenario or test pins {row}: {ROWS[row]['rule']}"
+
+
+@pytest.mark.parametrize("name", [*all_options(), *(f"Tactical Abilities: {offer.name}" for offer in ABILITIES)])
+def test_option_is_pinned(name):
+    assert f"option {name}" in PINNED, f"no scenario or test pins the option {name}"
 
 
 def test_pins_name_rows_that_exist():

@@ -4,6 +4,8 @@ import csv
 from fractions import Fraction
 from pathlib import Path
 
+from turnmaster.profiles.profile import DiceKind
+
 FOLDER = Path(__file__).parent / "charts"
 
 Cells = dict[tuple[int, int], str]
@@ -15,7 +17,7 @@ LADDER_D10 = ("A", "1+", "2+", "3+", "4+", "5+", "6+", "7+", "8+", "9",
 FACES = {"d6": range(1, 7), "d10": range(10)}
 
 
-def die_of(chart: str) -> str:
+def die_of(chart: str) -> DiceKind:
     return "d10" if chart.endswith("d10") else "d6"
 
 

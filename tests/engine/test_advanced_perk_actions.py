@@ -1,5 +1,7 @@
 """Use Perks and Counter Perk, with perks that exist only here. [Free Rules p.23-24]"""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.engine.staged import do, events, offers_now, staged
@@ -14,11 +16,12 @@ from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.state import Effect
 from turnmaster.engine.stats import ADD, DICE
+from turnmaster.scenario.play import Player
 
 MONK, NOVICE, WOLVES = 0, 1, 2
 
 
-def for_each_unit(name: str):
+def for_each_unit(name: str) -> Callable[[Battle, int], list[Answer]]:
     """A perk of every unit: it names its user second."""
 
     def choices(battle: Battle, player: int) -> list[Answer]:
@@ -78,7 +81,7 @@ blue:
 """
 
 
-def table(*dice: int, first: str = "red", red: int = 9, blue: int = 9, hp: int = 5):
+def table(*dice: int, first: str = "red", red: int = 9, blue: int = 9, hp: int = 5) -> tuple[Player, Battle]:
     text = TABLE.replace("FIRST", first).replace("RED", str(red)).replace("BLUE", str(blue)).replace("HP", str(hp))
     return staged(rules_with_perks(), text, *dice)
 
@@ -244,6 +247,18 @@ def test_relocation_comes_after_the_casualties():
     assert not is_alive(battle.state.units[MONK])
     assert len(events(battle, "casualties removed")) == 1
     assert events(battle, "blinked") == []
+
+
+@pytest.mark.pins("advanced.counter-perk", "advanced.casualties")
+def test_casualties_leave_before_the_survivors_relocate():
+    text = TABLE.replace("FIRST", "blue").replace("RED", "9").replace("BLUE", "9").replace("HP", "1")
+    text = text.replace("Monk: {at: [0, 0]", "Monk: {positions: [[0, 0], [1.5, 0]]")
+    player, battle = staged(rules_with_perks(), text, 4)
+    do(player, "Wolves attacks Monk with Fangs", "red uses Counter Perk", "red uses Blink", "red passes")
+    do(player, "Wolves is done")
+    assert battle.log is not None
+    told = [event.what for event in battle.log if event.what in ("casualties removed", "blinked")]
+    assert told == ["casualties removed", "blinked"]
 
 
 @pytest.mark.pins("advanced.counter-perk")

@@ -10,7 +10,15 @@ import pytest
 from tests.games.setups import Game
 from tests.games.tempers import make_temper
 from tests.games.wrong_answers import NOBODY, wrong_id, wrong_value
-from tests.oracles import TOLERANCE, close_pairs, closer_than, hangs_together, stand_on_each_other
+from tests.oracles import (
+    TOLERANCE,
+    Disc,
+    close_pairs,
+    closer_than,
+    hangs_together,
+    stand_on_each_other,
+    too_long_links,
+)
 from turnmaster.battlefield import INCH
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
@@ -74,7 +82,7 @@ def numbers_are_sound(battle: Battle) -> None:
         assert all(left >= 0 for left in player.pools.values())
 
 
-def bases_of(battle: Battle) -> list[tuple[tuple[int, int, int], int]]:
+def bases_of(battle: Battle) -> list[tuple[Disc, int]]:
     """Every base on the field, with its unit."""
     return [
         ((model.x, model.y, battle.setup.radii[unit.profile]), number)
@@ -98,16 +106,27 @@ def places_are_sound(battle: Battle) -> None:
         if units[a].player != units[b].player and closer_than(one, other, 0):
             contacts.add((min(a, b), max(a, b)))
     assert battle.state.contacts == sorted(contacts)
+    for number, unit in enumerate(units):
+        discs = standing_discs(battle, battle.state, number)
+        if discs and not any(model.place == FIELD and model.hp == 0 for model in unit.models):
+            assert unit.broken != hangs_together(discs, COHERENCY), (
+                f"unit {number} is broken or whole and says otherwise"
+            )
 
 
 def spots(state: State) -> list[list[Spot]]:
     return [[(model.x, model.y) for model in unit.models] for unit in state.units]
 
 
-def standing_discs(battle: Battle, number: int) -> list[tuple[int, int, int]]:
-    unit = battle.state.units[number]
+def standing_discs(battle: Battle, state: State, number: int) -> list[Disc]:
+    unit = state.units[number]
     radius = battle.setup.radii[unit.profile]
     return [(model.x, model.y, radius) for model in unit.models if model.place == FIELD and model.hp > 0]
+
+
+def gap_in(discs: list[Disc]) -> int:
+    """How much too long the links of a unit are; 0 if it is coherent."""
+    return 0 if hangs_together(discs, COHERENCY) else too_long_links(discs, COHERENCY)
 
 
 def is_alive(state: State, number: int) -> bool:
@@ -197,7 +216,7 @@ class Watched:
     def moves_are_sound(self, before: State, decision: Decision, answer: Answer, events: list[Event]) -> None:
         for event in events:
             if event.what == "deployed":
-                assert hangs_together(standing_discs(self.battle, event["unit"]), COHERENCY)
+                assert hangs_together(standing_discs(self.battle, self.battle.state, event["unit"]), COHERENCY)
         if decision.kind not in ("move", "dash") or answer[0] == "stay":
             return
         number = decision.unit
@@ -206,8 +225,9 @@ class Watched:
         for old, new in zip(before.units[number].models, unit.models, strict=True):
             assert (old.x - new.x) ** 2 + (old.y - new.y) ** 2 <= (limit + 2 * TOLERANCE) ** 2
         if not any(event.what in ("casualties removed", "closed up") for event in events):
-            together = hangs_together(standing_discs(self.battle, number), COHERENCY)
-            assert together or before.units[number].broken, "a move tore a unit apart"
+            was = standing_discs(self.battle, before, number)
+            now = standing_discs(self.battle, self.battle.state, number)
+            assert gap_in(now) == 0 or gap_in(now) < gap_in(was), "a move tore a unit apart, or did not close its gaps"
 
     def melees_hold(self, before: State, events: list[Event]) -> None:
         """Who was in a Melee and lives stays in contact while a foe of that Melee lives on the field.

@@ -29,9 +29,10 @@ def endless() -> list[Any]:
 GARBAGE: tuple[Any, ...] = (
     None, 0, True, 1.5, float("nan"), "pass", "", b"pass", {}, {"pass": 1}, {"pass"}, [], (), [[]], [None], [0, "pass"],
     ["pass", None], ["pass", float("nan")], ["pass", float("inf")], ["pass", True], ["pass", {}], ["pass", b""],
-    ["pass", 10**30], ["pass", -(10**5000)], ["x" * 101], ["pass"] * 3000, ["\ud800"], ["pass\x00"], object(), [object()],
-    deep(6), deep(100_000), endless(), ["move", endless()], range(3), lambda: ["pass"], ["unit", "0"], ["PASS"],
-    ["unit", -1], ["zone", 99], ["turn master", 10**9], ["act", 0, "Teleport"], ["act", 0, ["Move"]], ["finish", 0],
+    ["pass", 10**30], ["pass", -(10**5000)], ["x" * 101], ["pass"] * 3000, ["\ud800"], ["pass\x00"],
+    object(), [object()], deep(6), deep(100_000), endless(), ["move", endless()], range(3), lambda: ["pass"],
+    ["unit", "0"], ["PASS"], ["unit", -1], ["zone", 99], ["turn master", 10**9], ["act", 0, "Teleport"],
+    ["act", 0, ["Move"]], ["finish", 0],
 )  # fmt: skip
 
 WRONG_IDS: tuple[Any, ...] = (
@@ -64,25 +65,25 @@ def foreign(decision: Decision) -> list[Answer]:
 # Nearly right moves
 
 
-def too_far(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+def too_far(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     profile = battle.profile(decision.unit)
     limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
     x, y = places[0]
     return [(x + limit + 60, y), *places[1:]]
 
 
-def there_and_back(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+def there_and_back(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     profile = battle.profile(decision.unit)
     limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
     x, y = places[0]
-    return [(x, y + limit, x, y), *places[1:]]
+    return [((x, y + limit), (x, y)), *places[1:]]
 
 
-def off_the_board(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+def off_the_board(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     return [(0, places[0][1]), *places[1:]]
 
 
-def on_another(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+def on_another(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     """The first model on a model of another unit, or off the board if there is none."""
     for number, unit in enumerate(battle.state.units):
         for model in unit.models:
@@ -91,23 +92,35 @@ def on_another(places: list[tuple[int, ...]], battle: Battle, decision: Decision
     return off_the_board(places, battle, decision)
 
 
-def on_a_mate(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+def on_a_mate(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     return [places[0], (places[0][0] + 30, places[0][1]), *places[2:]] if len(places) > 1 else [*places, *places]
 
 
-def one_short(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+def one_short(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     return places[:-1]
 
 
-def one_too_many(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+def one_too_many(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     return [*places, places[0]]
 
 
-def half_a_place(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+def half_a_place(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     return [(places[0][0],), *places[1:]]
 
 
-def strayed(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+def no_place(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
+    return [(), *places[1:]]
+
+
+def words_for_places(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
+    return [("here", "there"), *places[1:]]
+
+
+def broken_path(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
+    return [(places[0], places[0][0]), *places[1:]]
+
+
+def strayed(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     """The first model alone as far as it may go, if that tears a sound unit apart; else off the board."""
     profile, holder = battle.profile(decision.unit), battle.state.units[decision.unit]
     limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
@@ -120,13 +133,14 @@ def strayed(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -
     return off_the_board(places, battle, decision)
 
 
-WRONG_PLACES = (off_the_board, on_another, on_a_mate, one_short, one_too_many, half_a_place)
+NO_PLACES = (half_a_place, no_place, words_for_places, broken_path)
+WRONG_PLACES = (off_the_board, on_another, on_a_mate, one_short, one_too_many, *NO_PLACES)
 WRONG_PATHS = (*WRONG_PLACES, too_far, there_and_back, strayed)
 
 
 def wrong_move(random: Random, battle: Battle, decision: Decision) -> Answer:
     holder = battle.state.units[decision.unit]
-    places: list[tuple[int, ...]] = [(holder.models[n].x, holder.models[n].y) for n in standing(holder)]
+    places: list[tuple[Any, ...]] = [(holder.models[n].x, holder.models[n].y) for n in standing(holder)]
     other = "dash" if decision.kind == "move" else "move"
     if random.random() < 0.1:
         return (other, tuple(places))
@@ -134,14 +148,15 @@ def wrong_move(random: Random, battle: Battle, decision: Decision) -> Answer:
 
 
 def wrong_deployment(random: Random, battle: Battle, decision: Decision) -> Answer:
-    """Like the proposed deployment, spoiled; or in the zone of somebody else."""
-    places = list(decision.options[1][1])
-    if random.random() < 0.2 and len(waiting(battle.state.units[decision.unit])) == len(places):
-        return ("deploy", tuple((x + battle.setup.board.width, y) for x, y in places))
+    """A deployment in a row, or the one proposed, spoiled."""
+    count = len(waiting(battle.state.units[decision.unit]))
+    places: list[tuple[Any, ...]] = [(n * INCH, INCH) for n in range(1, count + 1)]
+    if len(decision.options) > 1:
+        places = list(decision.options[1][1])
     return ("deploy", tuple(random.choice((*WRONG_PLACES, strayed_far))(places, battle, decision)))
 
 
-def strayed_far(places: list[tuple[int, ...]], battle: Battle, decision: Decision) -> list[tuple[int, ...]]:
+def strayed_far(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     return [(-5 * INCH, places[0][1]), *places[1:]]
 
 

@@ -20,7 +20,7 @@ TABLE = Path(__file__).parent / "games.json"
 
 WATCH = roster(
     "Watch",
-    unit("Guards", weapon("Rifle", 6, attacks=2, type="Battle"), weapon("Knife", 6, range_in=0, power=3), models=6, armour=4),
+    unit("Guards", weapon("Rifle", 6, attacks=2, type="Battle"), weapon("Knife", 6, range_in=0), models=6, armour=4),
     unit("Gun Crew", weapon("Cannon", 2, range_in=48, attacks=2, power=9, ap=3, type="Heavy"), models=2, hp=3, aegis=5),
 )  # fmt: skip
 HORDE = roster(
@@ -55,8 +55,12 @@ class Fixed(NamedTuple):
         return battle.hash()
 
 
+PLAYSTYLES = ("Standard", "Advanced", "Intermediate")
+PLAIN: tuple[tuple[Any, ...], ...] = tuple(
+    (dice, (), bot, 1) for dice in ("d6", "d10") for bot in ("random", "aggressive")
+)
 GAMES = [
-    *(Fixed(p, d, (), b, 1) for p in ("Standard", "Advanced", "Intermediate") for d in ("d6", "d10") for b in ("random", "aggressive")),
+    *(Fixed(playstyle, *rest) for playstyle in PLAYSTYLES for rest in PLAIN),
     Fixed("Standard", "d6", ("Tactical Abilities",), "random", 2, 3),
     Fixed("Advanced", "d6", ("Tactical Abilities", "Single Save", "Instant Death"), "aggressive", 3),
     Fixed("Standard", "d6", ("Initiative Order", "New Attack Dice Chart: D6"), "aggressive", 4, 4),

@@ -124,7 +124,7 @@ def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
         or _bad_ground(battle, ctx.unit, numbers, ends, close)
         or _in_the_way(battle, numbers, starts, paths, close)
         or (None if shifted else _on_each_other(numbers, ends))
-        or (None if shifted and not holder.broken else _not_together(holder, starts, ends))
+        or (None if shifted and not holder.broken and not holder.felled else _not_together(starts, ends))
         or _leaves_melee(battle, ctx.unit, ends)
     )
 
@@ -207,10 +207,10 @@ def _whose(battle: Battle, base: Disc) -> str:
     return "another unit"
 
 
-def _not_together(holder: Unit, starts: list[Disc], ends: list[Disc]) -> Refusal | None:
+def _not_together(starts: list[Disc], ends: list[Disc]) -> Refusal | None:
     """Coherency after movement. A unit torn apart by casualties must at least close its gaps."""
     left = break_in(ends, COHERENCY)
-    if left == 0 or (holder.broken and left < break_in(starts, COHERENCY)):
+    if left == 0 or left < break_in(starts, COHERENCY):
         return None
     return Refusal(
         f"The unit would not be coherent: its models must form one group with links of at most {inches(COHERENCY)}.",
@@ -289,7 +289,7 @@ def deploy_spots(battle: Battle, ctx: Placing) -> list[Point] | None:
     """A place where the whole unit fits, the middle of the zone first; nothing if there is no room."""
     holder = battle.state.units[ctx.unit]
     radii = [battle.setup.radii[holder.profile]] * len(waiting(holder))
-    others = other_discs(battle, ctx.unit)
+    others = other_discs(battle, ctx.unit) + _fallen(battle, ctx.unit)
     board = battle.setup.board
     zone = deploy_zone(battle, ctx)
     for points in spots_in(zone or Zone(0, 0, board.width, board.height), radii):
@@ -327,7 +327,7 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
     refusal = (
         _bad_ground(battle, ctx.unit, numbers, ends, other_discs(battle, ctx.unit), deploy_zone(battle, ctx))
         or _on_each_other(numbers, ends)
-        or _not_together(holder, [], ends)
+        or _not_together([], ends)
     )
     if refusal is None and _touches_enemy(battle, ctx, [path[-1] for path in paths]):
         refusal = Refusal("A unit cannot deploy into base contact with an enemy.", "Leave a gap.")

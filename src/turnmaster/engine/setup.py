@@ -9,6 +9,8 @@ from turnmaster.battlefield import Board, base_radius
 from turnmaster.profiles import Roster, UnitProfile
 from turnmaster.profiles.profile import DiceKind
 
+MOST_TURNS = 100
+
 PlaystyleName = Literal["Standard", "Intermediate", "Advanced"]
 
 

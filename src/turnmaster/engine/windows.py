@@ -39,7 +39,7 @@ def _decide(battle: Battle, ctx: Window) -> Decision | None:
     offers = battle.offers(ctx.name) or {}
     state = battle.state
     for player in state.order or range(len(state.players)):
-        if player in ctx.passed:
+        if player in ctx.passed or (ctx.unit >= 0 and state.units[ctx.unit].player != player):
             continue
         found = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
         choices = [choice for choice in found if is_open_to(ctx, choice)]

@@ -7,13 +7,12 @@ from turnmaster.dice import DiceSource
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.core import opening_state
 from turnmaster.engine.events import Event
-from turnmaster.engine.setup import PlayerSetup, RulesChoice, Setup
+from turnmaster.engine.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
 from turnmaster.options import build_rules
 from turnmaster.profiles import Roster, convert_roster
 from turnmaster.profiles.profile import DiceKind
 
 MOST_NAME = 80
-MOST_TURNS = 100
 MOST_INCHES = 480
 MOST_UNITS_IN_ALL = 400
 

@@ -12,6 +12,7 @@ from turnmaster.engine.contexts import Nothing, PerkTest, Phase, Placing, Roll
 from turnmaster.engine.field import in_reserve, is_alive
 from turnmaster.engine.movement import deploy_spots, go_to_reserve
 from turnmaster.engine.rules import Offer, RulesBuilder
+from turnmaster.engine.setup import MOST_TURNS
 from turnmaster.engine.state import FIELD, Effect
 from turnmaster.engine.stats import DICE
 from turnmaster.engine.turn import alive_players, start_game_turn
@@ -208,7 +209,7 @@ def fallen_giants(battle: Battle, player: int) -> list[Answer]:
         if unit.player == player
         and full_hp(battle.profile(n)) >= HOLD_ON_HP
         and any(model.place == FIELD for model in unit.models)
-        and not is_alive(unit)
+        and not any(model.hp for model in unit.models)
     ]
 
 
@@ -220,8 +221,10 @@ def hold_on(battle: Battle, player: int, answer: Answer) -> None:
 
 
 def game_could_go_on(battle: Battle, player: int) -> list[Answer]:
-    still_in = alive_players(battle)
-    return [()] if battle.state.turn >= battle.state.last_turn and len(still_in) > 1 and player in still_in else []
+    """Somebody is left to play against, and the longest game there is has not been played yet."""
+    still_in, turn = alive_players(battle), battle.state.turn
+    possible = battle.state.last_turn <= turn < MOST_TURNS and len(still_in) > 1 and player in still_in
+    return [()] if possible else []
 
 
 def one_more_turn(battle: Battle, player: int, answer: Answer) -> None:
@@ -230,7 +233,7 @@ def one_more_turn(battle: Battle, player: int, answer: Answer) -> None:
 
 ABILITIES = (
     ability("Reroll One Dice", "after roll", 1, one_dice, reroll_one),
-    ability("Fall Back to Reserve", "turn to act", 1, own_units(fresh_on_field), to_reserve),
+    ability("Withdraw to Reserve", "turn to act", 1, own_units(fresh_on_field), to_reserve),
     ability("Bide Your Time", "turn to act", 1, on_own_turn, skip),
     Offer("Sway the Test", "before test", sway_choices, sway),
     ability("Act Again", "unit used", 2, after_own_unit, act_again),

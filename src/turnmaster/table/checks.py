@@ -10,8 +10,8 @@ from typing import Any
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.board import MOST_PLAYERS, Board
 from turnmaster.dice import Die
-from turnmaster.engine.setup import PlayerSetup, RulesChoice, Setup
-from turnmaster.match.begin import MOST_INCHES, MOST_TURNS, MOST_UNITS_IN_ALL
+from turnmaster.engine.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
+from turnmaster.match.begin import MOST_INCHES, MOST_UNITS_IN_ALL
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.rosters import MOST_MODELS, MOST_NAME, MOST_STAT, MOST_UNITS, MOST_WEAPONS

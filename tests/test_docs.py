@@ -1,0 +1,24 @@
+"""What the documents point to exists."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        assert target.startswith("http") or (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_every_ruling_names_a_scenario_or_test_that_exists():
+    text = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    for group in re.findall(r"(?<!\*)\*([a-z0-9_/.,][a-z0-9_/., \n-]*)\*(?!\*)", text):
+        for name in re.split(r",\s*", group):
+            paths = (ROOT / name, ROOT / "scenarios" / name, ROOT / "scenarios" / f"{name}.yaml")
+            assert any(path.exists() for path in paths), f"docs/rulings.md names {name}"
