@@ -88,7 +88,8 @@ def test_a_base_is_half_its_millimetres_across(mm, radius):
 
 @pytest.mark.parametrize(
     ("length", "text"),
-    [(75_000, '7.5"'), (20_000, '2"'), (0, '0"'), (12_345, '1.23"'), (-5_000, '-0.5"'), (49, '0"'), (-49, '0"'), (51, '0.01"')],
+    [(75_000, '7.5"'), (20_000, '2"'), (0, '0"'), (12_345, '1.23"'), (-5_000, '-0.5"'),
+     (49, '0"'), (-49, '0"'), (51, '0.01"')],
 )  # fmt: skip
 def test_lengths_read_as_inches(length, text):
     assert inches(length) == text

@@ -1,13 +1,11 @@
 """Groups of bases: coherency against a plain oracle, how broken a broken group is, boxes."""
 
-from itertools import combinations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.helpers import inch
-from tests.oracles import Disc, hangs_together
+from tests.oracles import Disc, hangs_together, too_long_links
 from turnmaster.battlefield import INCH, box_around, boxes_apart, break_in, closest_pair, gap, is_coherent, near, within
 
 LINK = 2 * INCH
@@ -52,21 +50,9 @@ def test_coherency_does_not_depend_on_the_order_of_models(discs):
     assert is_coherent(discs, LINK) == is_coherent(discs[::-1], LINK)
 
 
-def shortest_tree(discs: list[Disc], link: int) -> int:
-    """What the shortest links that join everybody are too long, in all: shortest links first, never within a group."""
-    group = list(range(len(discs)))
-    total = 0
-    for apart, i, j in sorted((gap(discs[i], discs[j]), i, j) for i, j in combinations(range(len(discs)), 2)):
-        if group[i] != group[j]:
-            total += max(0, apart - link)
-            old, new = group[j], group[i]
-            group = [new if g == old else g for g in group]
-    return total
-
-
 @given(groups)
 def test_a_break_is_what_the_shortest_links_are_too_long(discs):
-    expected = 0 if hangs_together(discs, LINK) else shortest_tree(discs, LINK)
+    expected = 0 if hangs_together(discs, LINK) else too_long_links(discs, LINK)
     assert break_in(discs, LINK) == expected
 
 

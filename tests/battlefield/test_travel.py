@@ -5,7 +5,7 @@ from math import hypot
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnmaster.battlefield import INCH, TOLERANCE, blocked_by, overlap
+from turnmaster.battlefield import INCH, TOLERANCE, Disc, Point, blocked_by, overlap
 from turnmaster.battlefield.travel import stop_short
 
 STEPS = 400
@@ -16,14 +16,14 @@ radii = st.sampled_from([1968, 4921, 7874])
 discs = st.tuples(places, places, radii)
 
 
-def closest_on_the_way(disc, to, other) -> float:
+def closest_on_the_way(disc: Disc, to: Point, other: Disc) -> float:
     """How near the centre comes to another one anywhere on its way."""
     x, y, _ = disc
     way = ((x + (to[0] - x) * i / STEPS, y + (to[1] - y) * i / STEPS) for i in range(STEPS + 1))
     return min(hypot(px - other[0], py - other[1]) for px, py in way)
 
 
-def pressed(disc, other) -> int:
+def pressed(disc: Disc, other: Disc) -> int:
     """How near two centres may come."""
     return disc[2] + other[2] - TOLERANCE
 

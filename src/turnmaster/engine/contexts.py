@@ -127,7 +127,7 @@ class Roll(Struct, tag="roll", array_like=True):
 
 
 class PerkTest(Struct, tag="test", array_like=True):
-    """A Mastery or Skill Test; `deployment` marks those of Deployment Perks."""
+    """A Mastery or Skill Test; `deployment` marks those of Deployment Perks, `swayed` the players who changed it."""
 
     player: int
     unit: int
@@ -135,6 +135,7 @@ class PerkTest(Struct, tag="test", array_like=True):
     need: int
     deployment: bool = False
     modifier: int = 0
+    swayed: list[int] = field(default_factory=list)
 
 
 class Window(Struct, tag="window", array_like=True):

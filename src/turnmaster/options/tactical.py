@@ -108,9 +108,9 @@ def reroll_many(battle: Battle, player: int, answer: Answer) -> None:
 
 
 def sway_choices(battle: Battle, player: int) -> list[Answer]:
-    """1 TP for a step, 2 TP for two, for or against any Deployment Perk's Mastery Test."""
+    """1 TP for a step, 2 TP for two, for or against any Deployment Perk's Mastery Test, once for each player."""
     test = battle.nearest(PerkTest)
-    if test is None or not test.deployment:
+    if test is None or not test.deployment or player in test.swayed:
         return []
     left = points(battle, player)
     return [("Sway the Test", change) for change in (1, -1, 2, -2) if abs(change) <= left]
@@ -121,6 +121,7 @@ def sway(battle: Battle, player: int, answer: Answer) -> None:
     assert test is not None
     spend(battle, player, abs(answer[1]))
     test.modifier += answer[1]
+    test.swayed.append(player)
 
 
 # Units into Reserve and out of it

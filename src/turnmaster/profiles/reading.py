@@ -30,6 +30,8 @@ class _PlainLoader(yaml.SafeLoader):
         event: Any = self.peek_event()  # type: ignore[no-untyped-call]
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise yaml.composer.ComposerError(None, None, "anchors and aliases are not allowed here", event.start_mark)
+        if getattr(event, "tag", None):
+            raise yaml.composer.ComposerError(None, None, "tags are not allowed here", event.start_mark)
         depth = getattr(self, "_depth", 0)
         if depth > MOST_DEPTH:
             raise yaml.composer.ComposerError(None, None, f"nested more than {MOST_DEPTH} deep", event.start_mark)

@@ -1,0 +1,181 @@
+"""What a thing covers on the ground: a polygon, or a disc.
+
+Terrain, hulls and oval bases, templates and zones are outlines. Coordinates are whole ten-thousandths of an inch. The
+corners of a polygon go round counter-clockwise; it may be hollow-cornered, but never crosses itself.
+"""
+
+from collections.abc import Sequence
+from math import cos, isqrt, pi, sin
+
+from msgspec import Struct
+
+from turnmaster.battlefield.measure import Disc, Point
+from turnmaster.battlefield.shape import Box
+
+ELLIPSE_CORNERS = 48
+
+
+class Outline(Struct, frozen=True, array_like=True):
+    """Corners of a polygon; or a single point with a radius, which is a disc."""
+
+    points: tuple[Point, ...]
+    radius: int = 0
+
+    @property
+    def is_disc(self) -> bool:
+        return len(self.points) == 1
+
+
+def disc_outline(centre: Point, radius: int) -> Outline:
+    return Outline((centre,), radius)
+
+
+def polygon(points: Sequence[Point]) -> Outline:
+    """A polygon with its corners put counter-clockwise."""
+    corners = tuple((int(x), int(y)) for x, y in points)
+    return Outline(corners if doubled_area(corners) >= 0 else corners[::-1])
+
+
+def rectangle(centre: Point, width: int, depth: int, degrees: int = 0) -> Outline:
+    """A rectangle around a point, turned counter-clockwise."""
+    half_w, half_d = width / 2, depth / 2
+    corners = ((-half_w, -half_d), (half_w, -half_d), (half_w, half_d), (-half_w, half_d))
+    return Outline(tuple(_turned(centre, x, y, degrees) for x, y in corners))
+
+
+def ellipse(centre: Point, width: int, depth: int, degrees: int = 0) -> Outline:
+    """An ellipse around a point as a polygon of many corners; a disc if it is as wide as deep."""
+    if width == depth:
+        return disc_outline(centre, width // 2)
+    angles = [2 * pi * i / ELLIPSE_CORNERS for i in range(ELLIPSE_CORNERS)]
+    return Outline(tuple(_turned(centre, width / 2 * cos(a), depth / 2 * sin(a), degrees) for a in angles))
+
+
+def _turned(centre: Point, x: float, y: float, degrees: int) -> Point:
+    turn = degrees % 360 * pi / 180
+    return (
+        centre[0] + round(x * cos(turn) - y * sin(turn)),
+        centre[1] + round(x * sin(turn) + y * cos(turn)),
+    )
+
+
+def moved(outline: Outline, dx: int, dy: int) -> Outline:
+    return Outline(tuple((x + dx, y + dy) for x, y in outline.points), outline.radius)
+
+
+def turned(outline: Outline, centre: Point, degrees: int) -> Outline:
+    """The outline turned counter-clockwise around a point."""
+    if degrees % 360 == 0:
+        return outline
+    return Outline(
+        tuple(_turned(centre, x - centre[0], y - centre[1], degrees) for x, y in outline.points), outline.radius
+    )
+
+
+def bounds(outline: Outline) -> Box:
+    xs = [x for x, _ in outline.points]
+    ys = [y for _, y in outline.points]
+    r = outline.radius
+    return min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r
+
+
+def middle(outline: Outline) -> Point:
+    """The middle of the box around it."""
+    left, bottom, right, top = bounds(outline)
+    return (left + right) // 2, (bottom + top) // 2
+
+
+def doubled_area(corners: Sequence[Point]) -> int:
+    """Twice the area of a polygon, positive if its corners go counter-clockwise."""
+    after = (*corners[1:], corners[0])
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, after, strict=True))
+
+
+def edges(outline: Outline) -> list[tuple[Point, Point]]:
+    """The sides of a polygon; a disc has none."""
+    if outline.is_disc:
+        return []
+    return list(zip(outline.points, (*outline.points[1:], outline.points[0]), strict=True))
+
+
+def crosses_itself(corners: Sequence[Point]) -> bool:
+    """Whether two sides of a polygon that are not neighbours meet, or neighbours fold back on each other."""
+    sides = edges(Outline(tuple(corners)))
+    count = len(sides)
+    for i in range(count):
+        for j in range(i + 1, count):
+            (a, b), (c, d) = sides[i], sides[j]
+            if j == i + 1 or (i == 0 and j == count - 1):
+                shared, one, two = (b, a, d) if j == i + 1 else (a, b, c)
+                if _turn(one, shared, two) == 0 and _dot(one, shared, two) > 0:
+                    return True
+            elif segments_meet(a, b, c, d):
+                return True
+    return False
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _dot(one: Point, shared: Point, two: Point) -> int:
+    return (one[0] - shared[0]) * (two[0] - shared[0]) + (one[1] - shared[1]) * (two[1] - shared[1])
+
+
+def segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two segments have a point in common, exactly."""
+    d1, d2, d3, d4 = _turn(a, b, c), _turn(a, b, d), _turn(c, d, a), _turn(c, d, b)
+    if ((d1 > 0) != (d2 > 0) and d1 and d2) and ((d3 > 0) != (d4 > 0) and d3 and d4):
+        return True
+    return any(
+        turn == 0 and min(p[0], q[0]) <= r[0] <= max(p[0], q[0]) and min(p[1], q[1]) <= r[1] <= max(p[1], q[1])
+        for turn, p, q, r in ((d1, a, b, c), (d2, a, b, d), (d3, c, d, a), (d4, c, d, b))
+    )
+
+
+def holds_point(outline: Outline, point: Point) -> bool:
+    """Whether a point lies in the outline, its edge included."""
+    if outline.is_disc:
+        (x, y), r = outline.points[0], outline.radius
+        return (point[0] - x) ** 2 + (point[1] - y) ** 2 <= r * r
+    inside = False
+    for a, b in edges(outline):
+        side = _turn(a, b, point)
+        if side == 0 and _dot(a, point, b) <= 0:  # on the line of this edge, between its ends
+            return True
+        if (a[1] > point[1]) != (b[1] > point[1]) and (side > 0) == (b[1] > a[1]):
+            inside = not inside
+    return inside
+
+
+def gap_to_point(outline: Outline, point: Point) -> int:
+    """From a point to the edge of an outline, rounded down; negative inside."""
+    if outline.is_disc:
+        (x, y) = outline.points[0]
+        return isqrt((point[0] - x) ** 2 + (point[1] - y) ** 2) - outline.radius
+    nearest = min(point_to_segment(point, a, b) for a, b in edges(outline))
+    return -nearest if holds_point(outline, point) else nearest
+
+
+def point_to_segment(point: Point, a: Point, b: Point) -> int:
+    """The distance from a point to a segment, rounded down."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    ex, ey = point[0] - a[0], point[1] - a[1]
+    length2 = dx * dx + dy * dy
+    along = ex * dx + ey * dy
+    if along <= 0 or length2 == 0:
+        return isqrt(ex * ex + ey * ey)
+    if along >= length2:
+        return isqrt((point[0] - b[0]) ** 2 + (point[1] - b[1]) ** 2)
+    cross = ex * dy - ey * dx
+    return isqrt(cross * cross // length2)
+
+
+def partly_holds(outline: Outline, base: Disc) -> bool:
+    """Whether a round base is at least partly over the outline. Touching edges do not count."""
+    return gap_to_point(outline, (base[0], base[1])) < base[2]
+
+
+def wholly_holds(outline: Outline, base: Disc) -> bool:
+    """Whether a round base is wholly inside the outline."""
+    return gap_to_point(outline, (base[0], base[1])) <= -base[2]

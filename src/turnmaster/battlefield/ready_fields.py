@@ -1,0 +1,36 @@
+"""Battlefields that come with the program, each the same for both sides when the table is turned half around."""
+
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from turnmaster.battlefield.terrain_file import Battlefield, parse_battlefield
+
+_SUFFIX = ".yaml"
+
+
+class NoSuchBattlefield(LookupError):
+    """No battlefield of this name comes with the program."""
+
+
+@cache
+def _files() -> dict[str, Traversable]:
+    found = (entry for entry in (files(__package__) / "fields").iterdir() if entry.name.endswith(_SUFFIX))
+    return {entry.name.removesuffix(_SUFFIX): entry for entry in sorted(found, key=lambda entry: entry.name)}
+
+
+def ready_battlefield_names() -> list[str]:
+    """What can be given to `ready_battlefield`, in alphabetical order."""
+    return list(_files())
+
+
+@cache
+def ready_battlefield(name: str) -> Battlefield:
+    """A ready battlefield by its name, such as `river-valley`."""
+    if name not in _files():
+        close = get_close_matches(name.casefold(), _files(), n=1, cutoff=0.5)
+        hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(_files())}"
+        raise NoSuchBattlefield(f"there is no ready battlefield {name!r}; {hint}")
+    entry = _files()[name]
+    return parse_battlefield(entry.read_text(encoding="utf-8"), entry.name)

@@ -1,0 +1,113 @@
+"""Who sees whom, how much of them, and what is in the way. Everything is an upright prism: two and a half dimensions.
+
+A model looks from its eye, over the middle of its base at nine tenths of its height. A target is seen as an upright
+board through its middle, square to the line of sight, as wide as its base and as high as it is. The share of that board
+which is hidden is what cover asks for; a target whose board is hidden altogether is not seen.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from turnmaster.battlefield import rays
+from turnmaster.battlefield.measure import Point
+from turnmaster.battlefield.outline import Outline, bounds, middle
+
+EYE_TENTHS = 9
+
+# A share this close to a limit has reached it: far finer than any table, far coarser than rounding.
+SHARE_TOLERANCE = 1e-6
+
+
+Spot = tuple[int, int, int]  # x, y and height
+
+
+class Body(NamedTuple):
+    """Something upright on the battlefield, from a bottom to a top; `key` is what the caller calls it."""
+
+    key: int
+    outline: Outline
+    bottom: int
+    top: int
+
+
+class Scene:
+    """Everything that can stand in the way, ready for questions."""
+
+    def __init__(self, bodies: Sequence[Body]) -> None:
+        self.bodies = tuple(bodies)
+        polygons = [() if body.outline.is_disc else body.outline.points for body in bodies]
+        corners = [point for points in polygons for point in points]
+        self._corners: NDArray[np.float64] = np.array(corners or [(0, 0)], np.float64)
+        self._first: NDArray[np.int64] = np.cumsum([0, *(len(points) for points in polygons)], dtype=np.int64)
+        self._solids: NDArray[np.float64] = np.array([_row(body) for body in bodies], np.float64).reshape(-1, 9)
+        self._keys: NDArray[np.int64] = np.array([body.key for body in bodies], np.int64)
+
+    def without(self, keys: Iterable[int]) -> NDArray[np.bool_]:
+        """Which bodies to leave out of a question."""
+        return np.isin(self._keys, list(keys))
+
+    def stopped_by(self, start: Spot, end: Spot, skip: Iterable[int] = ()) -> int | None:
+        """The key of a body that stops the ray between two points; nothing if it is free, in both directions alike."""
+        size = len(self._corners)
+        cuts, spans = np.empty(size + 2), np.empty((size + 1, 2))
+        number = rays.first_stop(
+            self._corners, self._first, self._solids, self.without(skip), *map(float, (*start, *end)), cuts, spans
+        )
+        return None if number < 0 else self.bodies[number].key
+
+    def hidden_share(self, eye: Spot, target: Body, skip: Iterable[int] = ()) -> float:
+        """How much of a target is hidden from an eye: 0 for nothing, 1 for all of it."""
+        centre = middle(target.outline)
+        low, high = width_seen(target.outline, (eye[0], eye[1]), centre)
+        solids = (self._corners, self._first, self._solids, self.without(skip))
+        share = rays.hidden_share(*solids, *eye, *centre, low, high, target.bottom, target.top)
+        return float(min(1.0, max(0.0, share)))
+
+    def sees(self, eye: Spot, target: Body, skip: Iterable[int] = ()) -> bool:
+        return self.hidden_share(eye, target, skip) < 1 - SHARE_TOLERANCE
+
+    def in_the_way(self, eye: Spot, target: Body, skip: Iterable[int] = ()) -> list[int]:
+        """The keys of the bodies that hide any of a target, those that hide most first."""
+        left_out = set(skip)
+        others = [body for body in self.bodies if body.key not in left_out]
+        found = []
+        for key in sorted({body.key for body in others}):
+            alone = left_out | {body.key for body in others if body.key != key}
+            share = self.hidden_share(eye, target, alone)
+            if share > SHARE_TOLERANCE:
+                found.append((-share, key))
+        return [key for _, key in sorted(found)]
+
+    def count_free(self, many: NDArray[np.float64]) -> int:
+        """How many of many rays (n, 6) are free; for measuring speed."""
+        skip = np.zeros(len(self.bodies), np.bool_)
+        return int(rays.count_free(self._corners, self._first, self._solids, skip, many))
+
+
+def _row(body: Body) -> tuple[float, ...]:
+    x, y = body.outline.points[0] if body.outline.is_disc else (0, 0)
+    return (x, y, body.outline.radius, body.bottom, body.top, *bounds(body.outline))
+
+
+def eye_of(body: Body) -> Spot:
+    """Where a model looks from."""
+    x, y = middle(body.outline)
+    return x, y, body.bottom + (body.top - body.bottom) * EYE_TENTHS // 10
+
+
+def width_seen(outline: Outline, eye: Point, centre: Point) -> tuple[float, float]:
+    """How far an outline reaches to the left and the right of its middle, seen from a point."""
+    if outline.is_disc:
+        return -float(outline.radius), float(outline.radius)
+    dx, dy = centre[0] - eye[0], centre[1] - eye[1]
+    length = float(np.hypot(dx, dy)) or 1.0
+    sides = [(-dy * (x - centre[0]) + dx * (y - centre[1])) / length for x, y in outline.points]
+    return min(sides), max(sides)
+
+
+def at_least(share: float, limit: float) -> bool:
+    """Whether a hidden share has reached a limit such as one half."""
+    return share >= limit - SHARE_TOLERANCE

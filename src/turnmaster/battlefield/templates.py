@@ -1,0 +1,234 @@
+"""Templates, which models are under them, and Scatter. [Perks: 12.3 tools; the Mode family]
+
+A template is an outline put down at a point in a direction: whole degrees, 0 is east, counter-clockwise. Under a
+template means sharing ground with it; touching its edge is not enough. This is decided exactly on whole coordinates.
+The shared tolerance of measure.py does not apply: it forgives measuring, and nothing is measured once a template lies
+on the table.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from math import asin, cos, isqrt, pi, sin
+from typing import Literal
+
+from turnmaster.battlefield.measure import INCH, Disc, Point
+from turnmaster.battlefield.outline import Outline, bounds, disc_outline, edges, moved, polygon, turned
+from turnmaster.battlefield.shape import Box, boxes_apart
+from turnmaster.dice.kinds import DIRECTIONS, SCATTER
+
+CIRCLES_IN = (3, 5, 10)
+DROPLETS_IN = (8, 16)
+WALLS_IN = (6, 12, 18)
+VEE_RANGE_IN = (3, 12)
+LINE_WIDTH = 394  # 1 mm
+
+# The round end of a droplet is a disc 5/16 as wide as the droplet is long: 2.5" of 8", 5" of 16".
+_DROPLET_RADIUS = Fraction(5, 32)
+_DROPLET_STEPS = 96
+
+_START, _END = Fraction(0), Fraction(1)
+
+Cover = Literal["not", "partly", "fully"]
+
+
+# The shapes
+
+
+def circle(centre: Point, diameter_in: int) -> Outline:
+    """A circle of this many inches across."""
+    return disc_outline(centre, diameter_in * INCH // 2)
+
+
+def droplet(tip: Point, length_in: int, degrees: int) -> Outline:
+    """A cone: from its tip two straight sides widen into a round end, which they meet without a corner.
+
+    The end is a disc 5/16 as wide as the droplet is long, and the far side of it is the full length away from the tip.
+    Its arc is a polygon of 96 sides, less than a thousandth of an inch from round.
+    """
+    length = length_in * INCH
+    radius = float(length * _DROPLET_RADIUS)
+    centre = length - radius
+    widest = pi / 2 + asin(radius / centre)
+    angles = [widest * (2 * step - _DROPLET_STEPS) / _DROPLET_STEPS for step in range(_DROPLET_STEPS + 1)]
+    arc = [(round(centre + radius * cos(angle)), round(radius * sin(angle))) for angle in angles]
+    return _put([(0, 0), *arc], tip, degrees)
+
+
+def vee(centre: Point, range_in: int, degrees: int, base_radius: int = 0) -> Outline:
+    """A triangle with a right angle at its tip and two equal sides, in front of the wielder.
+
+    The tip touches the wielder's base, which is `base_radius` from the centre of the model in that direction, and both
+    far corners are at the range from the centre of the model.
+    """
+    low, high = VEE_RANGE_IN
+    if not low <= range_in <= high:
+        raise ValueError(f'the V reaches from {low}" to {high}", not {range_in}"')
+    reach = range_in * INCH
+    if not 0 <= base_radius < reach:
+        raise ValueError(f'a V of {range_in}" does not reach beyond the edge of its wielder')
+    # The corners are (base_radius + side, ±side) from the centre, and that far from it.
+    side = (isqrt(2 * reach * reach - base_radius * base_radius) - base_radius) // 2
+    return _put([(base_radius, 0), (base_radius + side, -side), (base_radius + side, side)], centre, degrees)
+
+
+def beam(start: Point, length: int, degrees: int) -> Outline:
+    """A line 1 mm wide from a point, this many ten-thousandths of an inch long."""
+    half = LINE_WIDTH // 2
+    return _put([(0, -half), (length, -half), (length, half), (0, half)], start, degrees)
+
+
+def wall(centre: Point, length_in: int, degrees: int) -> Outline:
+    """A line 1 mm wide around a point, this many inches long."""
+    reach, half = length_in * INCH // 2, LINE_WIDTH // 2
+    return _put([(-reach, -half), (reach, -half), (reach, half), (-reach, half)], centre, degrees)
+
+
+def _put(corners: list[Point], at: Point, degrees: int) -> Outline:
+    return moved(turned(polygon(corners), (0, 0), degrees), *at)
+
+
+# Scatter
+
+
+def scatter(point: Point, face: int, distance_in: int) -> Point:
+    """Where something lands that scatters this many inches; a Hit stays. North is up the board, whatever the facing."""
+    if not SCATTER.has(face):
+        raise ValueError(f"{face} is no face of the Scatter Arrow")
+    if face >= len(DIRECTIONS):
+        return point
+    name = DIRECTIONS[face]
+    length = distance_in * INCH
+    # The nearest whole number to length / sqrt(2), without floating point.
+    step = length if len(name) == 1 else (isqrt(2 * length * length) + 1) // 2
+    east, north = ("E" in name) - ("W" in name), ("N" in name) - ("S" in name)
+    return point[0] + east * step, point[1] + north * step
+
+
+# Who is under a template
+
+
+def under(template: Outline, base: Disc | Outline) -> Cover:
+    """Whether a base, an oval or a hull is under a template. Exact; touching edges do not count."""
+    ground = base if isinstance(base, Outline) else disc_outline((base[0], base[1]), base[2])
+    if boxes_apart(bounds(template), bounds(ground), 0):
+        return "not"
+    if template.is_disc and ground.is_disc:
+        return _disc_under_disc(template, ground)
+    if ground.is_disc:
+        return _disc_under_polygon(template, ground)
+    if template.is_disc:
+        return _polygon_under_disc(template, ground)
+    return _polygon_under_polygon(template, ground)
+
+
+def _disc_under_disc(template: Outline, base: Outline) -> Cover:
+    apart2 = _apart2(template.points[0], base.points[0])
+    if apart2 >= (template.radius + base.radius) ** 2:
+        return "not"
+    spare = template.radius - base.radius
+    return "fully" if spare >= 0 and apart2 <= spare * spare else "partly"
+
+
+def _disc_under_polygon(template: Outline, base: Outline) -> Cover:
+    centre, radius = base.points[0], base.radius
+    crossed = _edge_closer_than(template, centre, radius)
+    inside = _side(template, *centre) > 0
+    if inside:
+        return "partly" if crossed else "fully"
+    return "partly" if crossed else "not"
+
+
+def _polygon_under_disc(template: Outline, base: Outline) -> Cover:
+    centre, radius = template.points[0], template.radius
+    if all(_apart2(corner, centre) <= radius * radius for corner in base.points):
+        return "fully"
+    met = _edge_closer_than(base, centre, radius) or _side(base, *centre) > 0
+    return "partly" if met else "not"
+
+
+def _polygon_under_polygon(template: Outline, base: Outline) -> Cover:
+    """Cut the edges of the base where they meet those of the template, and look on which side each part lies.
+
+    If no part lies outside, the base is fully under. If all lie outside or along the edge, the two share ground only if
+    the template lies inside the base, which the parts of its own edges tell.
+    """
+    sides = set[int]()
+    for side in _sides_of_edges(base, template):
+        sides.add(side)
+        if 1 in sides and -1 in sides:
+            return "partly"
+    if -1 not in sides:
+        return "fully"
+    return "partly" if 1 in _sides_of_edges(template, base) else "not"
+
+
+def _apart2(a: Point, b: Point) -> int:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def _edge_closer_than(outline: Outline, point: Point, reach: int) -> bool:
+    """Whether some edge of a polygon comes closer to a point than this, exactly."""
+    reach2 = reach * reach
+    x, y = point
+    for (ax, ay), (bx, by) in edges(outline):
+        dx, dy, ex, ey = bx - ax, by - ay, x - ax, y - ay
+        length2, along = dx * dx + dy * dy, ex * dx + ey * dy
+        if along <= 0:
+            closer = ex * ex + ey * ey < reach2
+        elif along >= length2:
+            closer = (x - bx) ** 2 + (y - by) ** 2 < reach2
+        else:
+            closer = (ex * dy - ey * dx) ** 2 < reach2 * length2
+        if closer:
+            return True
+    return False
+
+
+def _side(outline: Outline, x: int, y: int, scale: int = 1) -> int:
+    """1 if the point (x / scale, y / scale) lies inside a polygon, 0 on its edge, -1 outside; exactly."""
+    inside = False
+    for (ax, ay), (bx, by) in edges(outline):
+        ax, ay, bx, by = ax * scale, ay * scale, bx * scale, by * scale
+        if (ay < y and by < y) or (ay > y and by > y):
+            continue
+        turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if turn == 0 and min(ax, bx) <= x <= max(ax, bx):
+            return 0
+        if (ay > y) != (by > y) and (turn > 0) == (by > ay):
+            inside = not inside
+    return 1 if inside else -1
+
+
+def _sides_of_edges(outline: Outline, other: Outline) -> Iterator[int]:
+    """On which side of the other polygon each part of the edges of this one lies."""
+    others = [(c, d, _box(c, d)) for c, d in edges(other)]
+    for a, b in edges(outline):
+        if a == b:
+            continue
+        left, bottom, right, top = _box(a, b)
+        near = [(c, d) for c, d, e in others if e[0] <= right and left <= e[2] and e[1] <= top and bottom <= e[3]]
+        cuts = {cut for c, d in near for cut in _cuts(a, b, c, d)}
+        for one, two in pairwise((_START, *sorted(cuts), _END)):
+            share = (one + two) / 2
+            along, scale = share.numerator, share.denominator
+            x = a[0] * scale + (b[0] - a[0]) * along
+            y = a[1] * scale + (b[1] - a[1]) * along
+            yield _side(other, x, y, scale)
+
+
+def _box(a: Point, b: Point) -> Box:
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
+
+
+def _cuts(a: Point, b: Point, c: Point, d: Point) -> Iterator[Fraction]:
+    """Where the segment from a to b can meet the one from c to d, as shares of its length strictly between its ends."""
+    dx, dy, ex, ey = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
+    cross = dx * ey - dy * ex
+    if cross:
+        fx, fy = c[0] - a[0], c[1] - a[1]
+        found = [Fraction(fx * ey - fy * ex, cross)] if 0 <= Fraction(fx * dy - fy * dx, cross) <= 1 else []
+    else:
+        length2 = dx * dx + dy * dy
+        found = [Fraction((p[0] - a[0]) * dx + (p[1] - a[1]) * dy, length2) for p in (c, d)]
+    yield from (cut for cut in found if 0 < cut < 1)

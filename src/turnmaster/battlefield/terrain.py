@@ -1,0 +1,53 @@
+"""Terrain as shapes: upright pieces on the ground, with what they do to sight and movement. No rules.
+
+A piece stands on its outline from its elevation to its elevation plus its height. It can be an area that models walk
+into (a wood, a river, a crater), something solid that stops them (a wall, a wreck), or something to stand on: every
+height in `floors`, measured from the table, is a level that models can stand on, the roof or the top of a hill
+included, and the ground floor of a building that can be entered.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from turnmaster.battlefield.measure import Point
+from turnmaster.battlefield.outline import Outline
+
+Protection = Literal["weak", "good", "strong"]
+
+
+class Danger(Struct, frozen=True):
+    """The weapon profile that Dangerous Ground strikes with: one attack sequence against whoever enters it."""
+
+    attacks: int = 1
+    power: int = 4
+    ap: int = 0
+
+
+class Piece(Struct, frozen=True, kw_only=True):
+    """One piece of terrain. Lengths are ten-thousandths of an inch.
+
+    `solid`: models cannot pass through its sides. `difficult`, `danger` and `impassable` are the kinds of ground.
+    `slope`: it can be walked up from every side. `ladders`: points on its edge where one climbs freely. `enterable`: a
+    building that units can go into; its floors can then be used from inside.
+    """
+
+    name: str
+    outline: Outline
+    height: int = 0
+    elevation: int = 0
+    solid: bool = False
+    difficult: bool = False
+    danger: Danger | None = None
+    impassable: bool = False
+    blocks_sight: bool = False
+    cover_area: bool = False
+    protection: Protection = "weak"
+    floors: tuple[int, ...] = ()
+    slope: bool = False
+    ladders: tuple[Point, ...] = ()
+    enterable: bool = False
+
+    @property
+    def top(self) -> int:
+        return self.elevation + self.height

@@ -1,0 +1,92 @@
+"""What battlefield files and ready pieces look like as written: plain entries, lengths in inches, nothing checked yet.
+
+docs/battlefields.md describes the file for the people who write it.
+"""
+
+from msgspec import UNSET, Struct, UnsetType
+
+Spot = tuple[float, float]
+
+
+class ShapeEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A footprint: exactly one of these. All but the polygon lie around the point that the entry stands at."""
+
+    polygon: tuple[Spot, ...] | UnsetType = UNSET
+    circle: float | UnsetType = UNSET
+    ellipse: Spot | UnsetType = UNSET
+    rectangle: Spot | UnsetType = UNSET
+
+
+class DangerEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """The weapon that Dangerous Ground strikes with; AP as in rosters, for D6."""
+
+    attacks: int = 1
+    power: int = 4
+    ap: str | int | None = None
+
+
+class GroundEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """The kinds of ground, which can be combined."""
+
+    difficult: bool = False
+    dangerous: DangerEntry | None = None
+    impassable: bool = False
+
+
+class Traits(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a part does apart from where it stands."""
+
+    height: float = 0
+    elevation: float = 0
+    floors: tuple[float, ...] = ()
+    ground: GroundEntry = GroundEntry()
+    solid: bool = False
+    blocks_sight: bool = False
+    cover_area: bool = False
+    protection: str = "weak"
+    slope: bool = False
+    ladders: tuple[Spot, ...] = ()
+    enterable: bool = False
+
+
+class PartEntry(Traits, forbid_unknown_fields=True, kw_only=True):
+    """One upright part of a piece, placed relative to the piece."""
+
+    shape: ShapeEntry
+    at: Spot = (0, 0)
+    turn: int = 0
+
+
+class TerrainEntry(Traits, forbid_unknown_fields=True, kw_only=True):
+    """A piece on a battlefield: a ready one by name, a single shape, or several parts."""
+
+    name: str | UnsetType = UNSET
+    piece: str | UnsetType = UNSET
+    shape: ShapeEntry | UnsetType = UNSET
+    parts: tuple[PartEntry, ...] | UnsetType = UNSET
+    at: Spot | UnsetType = UNSET
+    turn: int = 0
+    scale: float = 1
+
+
+class PieceFileEntry(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The file of a ready piece."""
+
+    name: str
+    description: str
+    parts: tuple[PartEntry, ...]
+    version: int
+    turnmaster: str
+
+
+class FieldEntry(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A whole battlefield file."""
+
+    name: str
+    version: int
+    turnmaster: str = "battlefield"
+    size: Spot | UnsetType = UNSET
+    circle: float | UnsetType = UNSET
+    deployment: str = ""
+    objectives: tuple[Spot, ...] = ()
+    terrain: tuple[TerrainEntry, ...] = ()

@@ -1,0 +1,151 @@
+"""Sight and cover: constructed cases on the right side of every limit, and a slow oracle on random boards."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+
+from tests.battlefield.scenes import bodies, models, scenes
+from tests.battlefield.sight_oracle import hidden_share, inside_spans, stopped
+from turnmaster.battlefield import INCH
+from turnmaster.battlefield.outline import disc_outline, middle, polygon
+from turnmaster.battlefield.sight import Body, Scene, at_least, eye_of
+
+# The oracle samples a board of 128 by 128 points; a border across it is off by at most a few rows of them.
+SAMPLING = 0.05
+
+
+def inches(*numbers: float) -> tuple[int, ...]:
+    return tuple(round(number * INCH) for number in numbers)
+
+
+def model(key: int, x: float, y: float, radius: float = 0.5, height: float = 1.5, foot: float = 0) -> Body:
+    return Body(
+        key, disc_outline((round(x * INCH), round(y * INCH)), round(radius * INCH)), *inches(foot, foot + height)
+    )
+
+
+def wall(left: float, bottom: float, right: float, top: float, height: float, foot: float = 0) -> Body:
+    corners = [inches(left, bottom), inches(right, bottom), inches(right, top), inches(left, top)]
+    return Body(50, polygon(corners), *inches(foot, foot + height))  # type: ignore[arg-type]
+
+
+VIEWER, TARGET = model(1, 0, 0), model(2, 10, 0)
+
+
+def share(*blockers: Body, target: Body = TARGET) -> float:
+    return Scene(blockers).hidden_share(eye_of(VIEWER), target)
+
+
+def test_open_ground_hides_nothing():
+    assert share() == 0
+    assert share(wall(11, -5, 12, 5, 5)) == 0, "what stands behind the target"
+    assert share(wall(-2, -5, -1, 5, 5)) == 0, "what stands behind the viewer"
+
+
+def test_a_high_wall_across_the_view_hides_everything():
+    scene = Scene([wall(5, -5, 6, 5, 5)])
+    assert scene.hidden_share(eye_of(VIEWER), TARGET) == 1
+    assert not scene.sees(eye_of(VIEWER), TARGET)
+
+
+@pytest.mark.parametrize(("edge", "half"), [(0.0, True), (0.001, False), (-0.001, True)])
+def test_a_wall_up_to_the_middle_line_hides_exactly_half(edge, half):
+    """The end of the wall stands on the line of sight; a thousandth of an inch decides."""
+    assert at_least(share(wall(5, edge, 6, 5, 5)), 0.5) is half
+
+
+@pytest.mark.parametrize("turn", [0, 17, 45, 90, 133, 180, 251, 300])
+def test_half_is_half_in_every_direction(turn):
+    angle = np.radians(turn)
+    target = model(2, 10 * np.cos(angle), 10 * np.sin(angle))
+    ahead, beside = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle), np.cos(angle)])
+    corners = [5 * ahead, 6 * ahead, 6 * ahead + 5 * beside, 5 * ahead + 5 * beside]
+    hedge = Body(50, polygon([(round(x * INCH), round(y * INCH)) for x, y in corners]), 0, 5 * INCH)
+    assert share(hedge, target=target) == pytest.approx(0.5, abs=1e-4)
+
+
+@pytest.mark.parametrize(("half_slit", "heavy"), [(0.0255, True), (0.0256, False), (0.0254, True)])
+def test_a_slit_of_a_tenth_leaves_nine_tenths_hidden(half_slit, heavy):
+    """Two walls halfway leave a slit that shows a tenth of the target; a ten-thousandth of an inch decides."""
+    assert at_least(share(wall(5, half_slit, 5.1, 5, 5), wall(5, -5, 5.1, -half_slit, 5)), 0.9) is heavy
+
+
+def test_a_low_wall_hides_the_feet():
+    """From an eye at 1.35", the top of a 0.75" wall at 5" to 6" points at 0.35" over the ground ten inches away."""
+    assert share(wall(5, -5, 6, 5, 0.75)) == pytest.approx(0.35 / 1.5, abs=1e-6)
+
+
+def test_a_bridge_hides_what_is_seen_through_it_only():
+    assert 0 < share(wall(5, -5, 6, 5, 0.5, foot=0.5)) < 1
+    assert share(wall(5, -5, 6, 5, 0.5, foot=3)) == 0
+
+
+def test_a_model_as_wide_as_the_target_right_before_it_hides_it():
+    assert share(model(3, 5, 0)) == 1
+    assert share(model(3, 5, 2)) == 0
+
+
+def test_what_is_left_out_does_not_block():
+    scene = Scene([wall(5, -5, 6, 5, 5)])
+    assert scene.hidden_share(eye_of(VIEWER), TARGET, skip=[50]) == 0
+
+
+def test_the_worst_blocker_comes_first():
+    blockers = [wall(5, 0.1, 6, 5, 5), model(3, 7, 0)]
+    scene = Scene(blockers)
+    assert scene.in_the_way(eye_of(VIEWER), TARGET) == [3, 50]
+
+
+def test_a_ray_along_a_wall_is_free():
+    scene = Scene([wall(2, 0, 8, 1, 5)])
+    assert scene.stopped_by((0, 0, INCH), (10 * INCH, 0, INCH)) is None
+    assert scene.stopped_by((0, 1, INCH), (10 * INCH, 1, INCH)) == 50
+
+
+def test_a_ray_through_a_hollow_is_free():
+    """A U-shaped ruin: the open side lets the ray in and out."""
+    corners = [(0, 0), (6, 0), (6, 6), (4, 6), (4, 2), (2, 2), (2, 6), (0, 6)]
+    ruin = Body(7, polygon([(x * INCH, y * INCH) for x, y in corners]), 0, 5 * INCH)
+    scene = Scene([ruin])
+    assert scene.stopped_by((3 * INCH, 7 * INCH, INCH), (3 * INCH, 3 * INCH, INCH)) is None
+    assert scene.stopped_by((3 * INCH, 7 * INCH, INCH), (3 * INCH, INCH, INCH)) == 7
+
+
+@settings(max_examples=300, deadline=None)
+@given(scenes(), models(1), models(2))
+def test_sight_between_points_is_symmetric(blockers, one, two):
+    scene = Scene(blockers)
+    assert scene.stopped_by(eye_of(one), eye_of(two)) == scene.stopped_by(eye_of(two), eye_of(one))
+
+
+@settings(max_examples=300, deadline=None)
+@given(bodies(0), models(1), models(2))
+def test_a_single_ray_agrees_with_the_oracle(blocker, one, two):
+    eye, end = eye_of(one), eye_of(two)
+    assume(eye[:2] != end[:2])
+    enter, leave = inside_spans(blocker.outline, eye[:2], [end[:2]])
+    assume(abs(leave[0] - enter[0]) > 1e-4 or leave[0] < enter[0] - 1e-4)
+    expected = bool(stopped(blocker, eye, [end[:2]], np.array([float(end[2])]))[0])
+    heights = [eye[2] + t * (end[2] - eye[2]) for t in (enter[0], leave[0])]
+    assume(all(abs(h - limit) > 2 for h in heights for limit in (blocker.bottom, blocker.top)))
+    assert (Scene([blocker]).stopped_by(eye, end) is not None) is expected
+
+
+def check_share(blockers, viewer, target):
+    eye = eye_of(viewer)
+    assume(np.hypot(eye[0] - middle(target.outline)[0], eye[1] - middle(target.outline)[1]) > INCH)
+    found = Scene(blockers).hidden_share(eye, target)
+    assert found == pytest.approx(hidden_share(blockers, eye, target), abs=SAMPLING)
+
+
+@settings(max_examples=150, deadline=None)
+@given(scenes(), models(1), models(2))
+def test_the_hidden_share_agrees_with_the_oracle(blockers, viewer, target):
+    check_share(blockers, viewer, target)
+
+
+@pytest.mark.slow
+@settings(max_examples=3000, deadline=None)
+@given(scenes(12), models(1), bodies(2))
+def test_the_hidden_share_agrees_with_the_oracle_on_thousands_of_boards(blockers, viewer, target):
+    check_share(blockers, viewer, target)
