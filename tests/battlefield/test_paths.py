@@ -113,7 +113,7 @@ def test_the_way_is_as_short_as_the_oracles(outlines, start, end):
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(st.lists(footprints(), min_size=1, max_size=6), places, places)
 def test_the_way_is_as_short_as_the_oracles_on_many_boards(outlines, start, end):
     check_length(outlines, start, end)

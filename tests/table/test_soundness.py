@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.table.games import play, small_setup
-from turnmaster.battlefield import Board, Zone
+from turnmaster.battlefield import Board
+from turnmaster.battlefield.outline import Outline, disc_outline
 from turnmaster.engine.battle import from_msgpack, to_msgpack
 from turnmaster.engine.contexts import Attack, Choosing, Nothing, Phase, Placing, RollOff, Scratch, Volley
 from turnmaster.engine.setup import OptionChoice, RulesChoice, Setup
@@ -60,13 +61,15 @@ def with_weapon(**changes: object) -> Setup:
     return with_unit(weapons=(replace(weapons[0], **changes), *weapons[1:]))
 
 
+SMALL_ZONE = (disc_outline((10, 10), 5),)
+
 SETUPS: dict[str, Setup] = {
     "setup.players: expected 2 to 8, found 1": replace(small_setup(), players=small_setup().players[:1]),
     "setup.turns": replace(small_setup(), turns=101),
     "setup.point_limit": replace(small_setup(), point_limit=0),
     "setup.board.width": replace(small_setup(), board=Board(10**12, 480_000, small_setup().board.zones)),
     "setup.board.zones": replace(small_setup(), board=Board(480_000, 480_000, ())),
-    "setup.board.zones[1]": replace(small_setup(), board=Board(480_000, 480_000, (Zone(0, 0, 1, 1), Zone(5, 0, 1, 1)))),
+    "setup.board.zones[1]": replace(small_setup(), board=Board(480_000, 480_000, (SMALL_ZONE, (Outline(((5, 5),)),)))),
     "setup.rules.options[0]": replace(small_setup(), rules=RulesChoice(options=(OptionChoice("x" * 1000),))),
     "units[0].models": with_unit(models=201),
     "units[0].hp": with_unit(hp=0),

@@ -1,6 +1,7 @@
-"""Open ground: round bases on a rectangle. Numbers and shapes, no rules."""
+"""The battlefield: bases, distances, zones, terrain, sight and ways. Numbers and shapes, no rules."""
 
-from turnmaster.battlefield.board import Board, Zone, default_zones
+from turnmaster.battlefield.board import Board, zone_box, zone_holds
+from turnmaster.battlefield.deployment import Zone
 from turnmaster.battlefield.measure import (
     INCH,
     TOLERANCE,
@@ -32,7 +33,6 @@ __all__ = [
     "boxes_apart",
     "break_in",
     "closest_pair",
-    "default_zones",
     "distance",
     "gap",
     "inches",
@@ -45,4 +45,6 @@ __all__ = [
     "touching",
     "toward",
     "within",
+    "zone_box",
+    "zone_holds",
 ]

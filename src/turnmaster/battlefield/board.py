@@ -1,63 +1,66 @@
-"""The battlefield: a rectangle with its Deployment Zones."""
+"""The battlefield: a rectangle, or a circle in it, with its Deployment Zones and its terrain."""
+
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from turnmaster.battlefield.measure import INCH, TOLERANCE, Disc
+from turnmaster.battlefield.deployment import Zone, Zones, find_map, maps_for
+from turnmaster.battlefield.measure import INCH, TOLERANCE, Disc, Point
+from turnmaster.battlefield.outline import Outline, bounds, wholly_holds
+from turnmaster.battlefield.shape import Box
+from turnmaster.battlefield.terrain import Piece
 
-
-class Zone(Struct, frozen=True, array_like=True):
-    """A rectangular Deployment Zone."""
-
-    left: int
-    bottom: int
-    right: int
-    top: int
-
-    def holds(self, disc: Disc) -> bool:
-        """Whether a base stands wholly within the zone."""
-        x, y, r = disc
-        r -= TOLERANCE
-        return self.left <= x - r and x + r <= self.right and self.bottom <= y - r and y + r <= self.top
+if TYPE_CHECKING:  # reading files needs yaml, which a board does not
+    from turnmaster.battlefield.terrain_file import Battlefield
 
 
 class Board(Struct, frozen=True):
-    """Open ground with its zones in clockwise order."""
+    """Where a battle is fought. Zones are in clockwise order."""
 
     width: int
     height: int
-    zones: tuple[Zone, ...]
+    zones: Zones
+    terrain: tuple[Piece, ...] = ()
+    objectives: tuple[Point, ...] = ()
+    circular: bool = False
+
+    @property
+    def box(self) -> Box:
+        return 0, 0, self.width, self.height
 
     def holds(self, disc: Disc) -> bool:
+        """Whether a base stands wholly on the board."""
         x, y, r = disc
         r -= TOLERANCE
+        if self.circular:
+            centre = ((self.width // 2, self.height // 2),)
+            return wholly_holds(Outline(centre, self.width // 2), (x, y, r))
         return r <= x <= self.width - r and r <= y <= self.height - r
 
 
-# The outer cells of a board cut in thirds both ways, clockwise from the north-west.
-# Columns and rows count from the south-west.
-_RING = ((0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0), (0, 1))
-_CELLS_FOR = {
-    3: (0, 2, 5),
-    4: (0, 2, 4, 6),
-    5: (0, 2, 4, 5, 6),
-    6: (0, 1, 2, 4, 5, 6),
-    7: (0, 1, 2, 3, 4, 5, 6),
-    8: (0, 1, 2, 3, 4, 5, 6, 7),
-}
-MOST_PLAYERS = 8
+def zone_holds(zone: Zone, disc: Disc) -> bool:
+    """Whether a base stands wholly within a zone."""
+    return any(wholly_holds(part, (disc[0], disc[1], disc[2] - TOLERANCE)) for part in zone)
 
 
-def default_zones(width: int, height: int, players: int) -> tuple[Zone, ...]:
-    """Zones in clockwise order: two facing thirds for two players, cells of the outer ring of thirds for more."""
-    if players <= 2:
-        depth = height // 3
-        return (Zone(0, height - depth, width, height), Zone(0, 0, width, depth))
-    across, up = width // 3, height // 3
-    cells = (_RING[i] for i in _CELLS_FOR[players])
-    return tuple(Zone(c * across, r * up, (c + 1) * across, (r + 1) * up) for c, r in cells)
+def zone_box(zone: Zone) -> Box:
+    boxes = [bounds(part) for part in zone]
+    return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
 
 
-def board_for(width_in: int, height_in: int, players: int) -> Board:
-    """Open ground of this many inches with the usual zones."""
+def board_for(width_in: int, height_in: int, players: int, deployment: str = "") -> Board:
+    """Open ground of this many inches with the zones of a map, or of the usual one."""
     width, height = width_in * INCH, height_in * INCH
-    return Board(width, height, default_zones(width, height, players))
+    return Board(width, height, zones_for(width, height, players, deployment))
+
+
+def zones_for(width: int, height: int, players: int, deployment: str = "", circular: bool = False) -> Zones:
+    """The zones of a map by its name, or of the first that suits so many players."""
+    chosen = find_map(deployment) if deployment else maps_for(players, width, height, circular)[0]
+    return chosen.zones(width, height)
+
+
+def board_of(field: "Battlefield", players: int, deployment: str = "") -> Board:
+    """A battlefield from a file, with zones for so many players."""
+    zones = zones_for(field.width, field.height, players, deployment or field.deployment, field.circular)
+    return Board(field.width, field.height, zones, field.terrain, field.objectives, field.circular)

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
 
-from turnmaster.battlefield.board import Board, Zone
+from turnmaster.battlefield.board import Board, zone_holds
+from turnmaster.battlefield.deployment import Zone
 from turnmaster.battlefield.measure import INCH, Disc, Point, distance, overlap
-from turnmaster.battlefield.shape import box_around, near
+from turnmaster.battlefield.shape import Box, box_around, near
 
 SPACING = INCH // 4  # between the bases of a ready formation; well inside coherency
 
@@ -35,21 +36,21 @@ def room_for(
 ) -> bool:
     """Whether bases could stand at these points: on the board, wholly in the zone, on nobody else."""
     discs = [(x, y, r) for (x, y), r in zip(points, radii, strict=True)]
-    if not all(board.holds(d) and (zone is None or zone.holds(d)) for d in discs):
+    if not all(board.holds(d) and (zone is None or zone_holds(zone, d)) for d in discs):
         return False
     close = near(box_around(discs), others, 0)
     return not any(overlap(d, other) for d in discs for other in close)
 
 
-def spots_in(zone: Zone, radii: Sequence[int]) -> Iterator[list[Point]]:
-    """Blocks at every place of a grid over a zone, the middle of the zone first."""
-    for centre in _grid_over(zone, 2 * max(radii) + SPACING):
+def spots_in(box: Box, radii: Sequence[int]) -> Iterator[list[Point]]:
+    """Blocks at every place of a grid over a box, the middle of the box first."""
+    for centre in _grid_over(box, 2 * max(radii) + SPACING):
         yield block(centre, radii)
 
 
 @lru_cache(maxsize=256)
-def _grid_over(zone: Zone, step: int) -> tuple[Point, ...]:
-    middle = ((zone.left + zone.right) // 2, (zone.bottom + zone.top) // 2)
-    across = range(zone.left + step // 2, zone.right, step)
-    up = range(zone.bottom + step // 2, zone.top, step)
-    return tuple(sorted(((x, y) for x in across for y in up), key=lambda p: (distance(p[0], p[1], *middle), p)))
+def _grid_over(box: Box, step: int) -> tuple[Point, ...]:
+    left, bottom, right, top = box
+    middle = ((left + right) // 2, (bottom + top) // 2)
+    places = ((x, y) for x in range(left + step // 2, right, step) for y in range(bottom + step // 2, top, step))
+    return tuple(sorted(places, key=lambda p: (distance(p[0], p[1], *middle), p)))

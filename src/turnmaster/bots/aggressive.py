@@ -5,7 +5,7 @@ Of several at the same distance it takes the one with the fewest HP, and of thos
 
 from functools import lru_cache
 
-from turnmaster.battlefield import INCH, Point, Zone, distance
+from turnmaster.battlefield import INCH, Point, Zone, distance, zone_box
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
 from turnmaster.engine.answers import PASS, Answer, Decision
@@ -22,8 +22,9 @@ TASTE = ("Attack", "Move", "Dash", "Deploy", "Prepare", "Use Perks", "Guard", "S
 @lru_cache(maxsize=64)
 def places_in(zone: Zone, middle: Point) -> tuple[Point, ...]:
     """Places two inches apart all over a zone, those nearest to a point first."""
-    across = range(zone.left + INCH, zone.right, 2 * INCH)
-    up = range(zone.bottom + INCH, zone.top, 2 * INCH)
+    left, bottom, right, top = zone_box(zone)
+    across = range(left + INCH, right, 2 * INCH)
+    up = range(bottom + INCH, top, 2 * INCH)
     places = ((x, y) for x in across for y in up)
     return tuple(sorted(places, key=lambda place: (distance(place[0], place[1], *middle), place)))
 

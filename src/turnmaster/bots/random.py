@@ -1,6 +1,6 @@
 """Random: any legal answer. It is the opponent of tests, and a poor general."""
 
-from turnmaster.battlefield import INCH
+from turnmaster.battlefield import INCH, zone_box
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
 from turnmaster.engine.answers import Answer, Decision
@@ -48,9 +48,9 @@ class Random:
             return decision.options[0]
         zone = deploy_zone(battle, placing(battle))
         if zone is not None:
+            left, bottom, right, top = zone_box(zone)
             for _ in range(3):
-                x = zone.left + self.stream.below(zone.right - zone.left)
-                y = zone.bottom + self.stream.below(zone.top - zone.bottom)
+                x, y = left + self.stream.below(right - left), bottom + self.stream.below(top - bottom)
                 found = deploy_at(battle, decision, (x, y))
                 if found is not None:
                     return found

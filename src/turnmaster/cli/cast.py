@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from turnmaster.battlefield import Board
+from turnmaster.battlefield import Board, zone_box
 from turnmaster.cli.lines import Span
 from turnmaster.engine.setup import Setup
 
@@ -68,8 +68,8 @@ def cast_of(setup: Setup) -> Cast:
 
 def zone_name(board: Board, number: int) -> str:
     """A Deployment Zone by the quarter of the sky it lies in."""
-    zone = board.zones[number]
-    across, up = zone.left + zone.right - board.width, zone.bottom + zone.top - board.height
+    left, bottom, right, top = zone_box(board.zones[number])
+    across, up = left + right - board.width, bottom + top - board.height
     north = "north" if 3 * up > board.height else "south" if 3 * up < -board.height else ""
     east = "east" if 3 * across > board.width else "west" if 3 * across < -board.width else ""
     return "-".join(part for part in (north, east) if part) or "middle"

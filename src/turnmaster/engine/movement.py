@@ -22,6 +22,8 @@ from turnmaster.battlefield import (
     path_length,
     room_for,
     spots_in,
+    zone_box,
+    zone_holds,
 )
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
@@ -157,7 +159,7 @@ def _bad_ground(
     for number, end in zip(numbers, ends, strict=True):
         if not board.holds(end):
             return Refusal(f"Model {number + 1} would leave the battlefield.", "Keep its whole base on the board.")
-        if zone is not None and not zone.holds(end):
+        if zone is not None and not zone_holds(zone, end):
             return Refusal(
                 f"Model {number + 1} would not stand wholly inside the Deployment Zone.", "Move it further inside."
             )
@@ -275,9 +277,12 @@ MOVE = sequence(
 
 
 def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
+    """Where a unit may be deployed: its player's zone, or anywhere at all."""
     if ctx.anywhere:
         return None
-    return battle.setup.board.zones[battle.state.players[ctx.player].zone]
+    player = battle.state.players[ctx.player]
+    zones = battle.setup.board.zones
+    return zones[player.zone] + (zones[player.second_zone] if player.second_zone >= 0 else ())
 
 
 def waiting(holder: Unit) -> list[int]:
@@ -292,7 +297,7 @@ def deploy_spots(battle: Battle, ctx: Placing) -> list[Point] | None:
     others = other_discs(battle, ctx.unit) + _fallen(battle, ctx.unit)
     board = battle.setup.board
     zone = deploy_zone(battle, ctx)
-    for points in spots_in(zone or Zone(0, 0, board.width, board.height), radii):
+    for points in spots_in(zone_box(zone) if zone is not None else board.box, radii):
         if room_for(points, radii, board, zone, others) and not _touches_enemy(battle, ctx, points):
             return points
     return None

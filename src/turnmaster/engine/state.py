@@ -71,6 +71,7 @@ class Player(Struct, array_like=True):
     out: bool = False
     pools: dict[str, int] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
+    second_zone: int = -1
 
 
 class Frame(Struct, array_like=True):

@@ -119,15 +119,21 @@ def begin_zone_choice(battle: Battle, _: Nothing) -> None:
 def decide_zone(battle: Battle, ctx: Choosing) -> Decision | None:
     if not ctx.players:
         return None
+    return battle.ask(ctx.players[0], "zone", [("zone", zone) for zone in free_zones(battle)])
+
+
+def free_zones(battle: Battle) -> list[int]:
     taken = {player.zone for player in battle.state.players}
-    free = [zone for zone in range(len(battle.setup.board.zones)) if zone not in taken]
-    return battle.ask(ctx.players[0], "zone", [("zone", zone) for zone in free])
+    return [zone for zone in range(len(battle.setup.board.zones)) if zone not in taken]
 
 
 def apply_zone(battle: Battle, ctx: Choosing, answer: Answer) -> str:
     player = ctx.players.pop(0)
     battle.state.players[player].zone = answer[1]
     battle.tell("zone chosen", player=player, zone=answer[1])
+    rest = free_zones(battle)
+    if rest and not ctx.players:  # a map with a zone too many: the last to choose gets that as well
+        battle.state.players[player].second_zone = rest[0]
     return "choose a Deployment Zone"
 
 

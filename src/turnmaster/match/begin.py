@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnmaster.battlefield.board import MOST_PLAYERS, board_for
+from turnmaster.battlefield.board import board_for
 from turnmaster.dice import DiceSource
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.core import opening_state
@@ -12,6 +12,7 @@ from turnmaster.options import build_rules
 from turnmaster.profiles import Roster, convert_roster
 from turnmaster.profiles.profile import DiceKind
 
+MOST_PLAYERS = 8
 MOST_NAME = 80
 MOST_INCHES = 480
 MOST_UNITS_IN_ALL = 400

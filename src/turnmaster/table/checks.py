@@ -7,11 +7,11 @@ number in a file can make the rules run wild.
 from collections.abc import Iterable
 from typing import Any
 
-from turnmaster.battlefield import INCH
-from turnmaster.battlefield.board import MOST_PLAYERS, Board
+from turnmaster.battlefield import INCH, TOLERANCE, Board
+from turnmaster.battlefield.outline import Outline, bounds
 from turnmaster.dice import Die
 from turnmaster.engine.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
-from turnmaster.match.begin import MOST_INCHES, MOST_UNITS_IN_ALL
+from turnmaster.match.begin import MOST_INCHES, MOST_PLAYERS, MOST_UNITS_IN_ALL
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.rosters import MOST_MODELS, MOST_NAME, MOST_STAT, MOST_UNITS, MOST_WEAPONS
@@ -20,6 +20,9 @@ MOST_POINTS = 100_000
 MOST_CARRIED = 20
 MOST_PERKS = 100
 MOST_OPTIONS = 100
+MOST_PARTS = 4
+MOST_PIECES = 200
+MOST_CORNERS = 400
 
 
 class Unsound(ValueError):
@@ -68,13 +71,30 @@ def check_setup(setup: Setup) -> None:
 def _check_board(board: Board, players: int) -> None:
     within("setup.board.width", board.width, 6 * INCH, MOST_INCHES * INCH)
     within("setup.board.height", board.height, 6 * INCH, MOST_INCHES * INCH)
-    within("setup.board.zones", len(board.zones), players, MOST_PLAYERS)
+    within("setup.board.zones", len(board.zones), players, players + 1)
     for number, zone in enumerate(board.zones):
-        place = f"setup.board.zones[{number}]"
-        within(place, zone.left, 0, zone.right)
-        within(place, zone.right, 0, board.width)
-        within(place, zone.bottom, 0, zone.top)
-        within(place, zone.top, 0, board.height)
+        within(f"setup.board.zones[{number}]", len(zone), 1, MOST_PARTS)
+        for part in zone:
+            _check_outline(f"setup.board.zones[{number}]", part, board)
+    within("setup.board.terrain", len(board.terrain), 0, MOST_PIECES)
+    for number, piece in enumerate(board.terrain):
+        place = f"setup.board.terrain[{number}]"
+        one_line(f"{place}.name", piece.name)
+        _check_outline(place, piece.outline, board)
+        for height in (piece.height, piece.elevation, *piece.floors):
+            within(place, height, 0, MOST_INCHES * INCH)
+
+
+def _check_outline(place: str, outline: Outline, board: Board) -> None:
+    """An outline with as many corners as one needs, no bigger than the board."""
+    within(f"{place}: corners", len(outline.points), 1, MOST_CORNERS)
+    if len(outline.points) == 2 or (outline.is_disc and outline.radius < 1):
+        raise Unsound(f"{place}: this is not the outline of anything")
+    left, bottom, right, top = bounds(outline)
+    within(place, left, -TOLERANCE, right)
+    within(place, right, left, board.width + TOLERANCE)
+    within(place, bottom, -TOLERANCE, top)
+    within(place, top, bottom, board.height + TOLERANCE)
 
 
 def _check_rules(rules: RulesChoice) -> None:

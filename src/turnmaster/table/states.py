@@ -75,6 +75,7 @@ def _check_numbers(parts: object) -> None:
 
 def _check_player(place: str, player: Player, setup: Setup, players: int) -> None:
     within(f"{place}.zone", player.zone, -1, len(setup.board.zones) - 1)
+    within(f"{place}.second_zone", player.second_zone, -1, len(setup.board.zones) - 1)
     within(f"{place}.cp", player.cp, 0, MOST_NUMBER)
     for name in player.pools:
         one_line(f"{place}.pools", name)
