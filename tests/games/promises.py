@@ -2,10 +2,12 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
+from shapely.geometry import Point, Polygon
 
 from tests.games.setups import Game
 from tests.games.tempers import make_temper
@@ -20,6 +22,7 @@ from tests.oracles import (
     too_long_links,
 )
 from turnmaster.battlefield import INCH
+from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
 from turnmaster.engine.events import Event
@@ -92,6 +95,14 @@ def bases_of(battle: Battle) -> list[tuple[Disc, int]]:
     ]
 
 
+@cache
+def shape_of(piece: Piece):
+    outline = piece.outline
+    if outline.is_disc:
+        return Point(outline.points[0]).buffer(outline.radius, quad_segs=64)
+    return Polygon(outline.points)
+
+
 def places_are_sound(battle: Battle) -> None:
     """Every base on the board, none on another, and the contacts of the state are those on the table."""
     units, board = battle.state.units, battle.setup.board
@@ -100,6 +111,10 @@ def places_are_sound(battle: Battle) -> None:
         inside = radius - TOLERANCE
         assert inside <= x <= board.width - inside, f"unit {number} is off the board"
         assert inside <= y <= board.height - inside, f"unit {number} is off the board"
+        for piece in board.terrain:
+            if piece.solid or piece.impassable or piece.floors:
+                near = shape_of(piece).distance(Point(x, y))
+                assert near >= inside - 1, f"unit {number} stands in {piece.name} at {(x, y)}"
     contacts = set()
     for (one, a), (other, b) in close_pairs(bases):
         assert not stand_on_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"

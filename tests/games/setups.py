@@ -4,9 +4,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.games.tempers import TEMPERS
 from tests.helpers import roster, unit, weapon
+from turnmaster.battlefield import INCH
+from turnmaster.battlefield.outline import bounds
+from turnmaster.battlefield.ready_pieces import ready_piece, ready_piece_names
+from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.events import Event
 from turnmaster.engine.rules import RulesError
@@ -32,10 +37,23 @@ class Game:
     turns: int
     seed: int
     tempers: tuple[str, ...]
+    terrain: tuple[tuple[str, int, int, int], ...] = ()
 
     def setup(self) -> Setup:
         sides = [(f"Player {number}", rosters) for number, rosters in enumerate(self.sides)]
-        return make_setup(sides, self.rules, turns=self.turns, size_in=self.size_in)
+        setup = make_setup(sides, self.rules, turns=self.turns, size_in=self.size_in)
+        return replace(setup, board=replace(setup.board, terrain=self.pieces()))
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """Ready pieces at random places; what would reach over the edge is left out."""
+        width, height = self.size_in[0] * INCH, self.size_in[1] * INCH
+        placed: list[Piece] = []
+        for name, x, y, turn in self.terrain:
+            parts = ready_piece(name).put((width * x // 100, height * y // 100), turn)
+            boxes = [bounds(part.outline) for part in parts]
+            if all(b[0] >= 0 and b[1] >= 0 and b[2] <= width and b[3] <= height for b in boxes):
+                placed += parts
+        return tuple(placed)
 
     def begin(self, log: list[Event] | None = None) -> Battle:
         return begin_battle(self.setup(), seed=self.seed, log=log)
@@ -48,7 +66,7 @@ class Game:
         options = ", ".join("=".join([o.name, ",".join(o.settings)]).rstrip("=") for o in self.rules.options)
         head = (
             f"{self.rules.playstyle} {self.rules.dice}, options [{options}], {self.turns} Game Turns, "
-            f"board {self.size_in}, seed {self.seed}, bots {', '.join(self.tempers)}"
+            f"board {self.size_in}, terrain {self.terrain}, seed {self.seed}, bots {', '.join(self.tempers)}"
         )
         units = [
             f"  player {n}, {u.name}: {u}" for n, side in enumerate(self.sides) for army in side for u in army.units
@@ -126,6 +144,10 @@ def agreed_rules(draw: Any, playstyle: str) -> RulesChoice:
     return fitting(playstyle, draw(st.sampled_from(["d6", "d10"])), wanted)
 
 
+places_of_pieces = st.tuples(
+    st.sampled_from(ready_piece_names()), st.integers(0, 100), st.integers(0, 100), st.integers(0, 359)
+)
+
 MOST_UNITS = {2: 5, 3: 4, 4: 3, 5: 2}
 
 
@@ -144,4 +166,5 @@ def games(draw: Any, playstyle: str) -> Game:
         turns=draw(st.sampled_from([3, 4, 2, 1, 7])),
         seed=draw(st.integers(0, 2**32 - 1)),
         tempers=tuple(draw(st.sampled_from(TEMPERS)) for _ in range(players)),
+        terrain=tuple(draw(st.lists(places_of_pieces, max_size=8))) if draw(st.booleans()) else (),
     )

@@ -1,12 +1,13 @@
 """The battlefield: a rectangle, or a circle in it, with its Deployment Zones and its terrain."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from turnmaster.battlefield.deployment import Zone, Zones, find_map, maps_for
 from turnmaster.battlefield.measure import INCH, TOLERANCE, Disc, Point
-from turnmaster.battlefield.outline import Outline, bounds, wholly_holds
+from turnmaster.battlefield.outline import Outline, bounds, is_upright_box, wholly_holds
 from turnmaster.battlefield.shape import Box
 from turnmaster.battlefield.terrain import Piece
 
@@ -40,7 +41,20 @@ class Board(Struct, frozen=True):
 
 def zone_holds(zone: Zone, disc: Disc) -> bool:
     """Whether a base stands wholly within a zone."""
-    return any(wholly_holds(part, (disc[0], disc[1], disc[2] - TOLERANCE)) for part in zone)
+    x, y, r = disc[0], disc[1], disc[2] - TOLERANCE
+    for part in zone:
+        (left, bottom, right, top), upright = box_of(part)
+        if not (left <= x - r and x + r <= right and bottom <= y - r and y + r <= top):
+            continue
+        if upright or wholly_holds(part, (x, y, r)):
+            return True
+    return False
+
+
+@lru_cache(maxsize=256)
+def box_of(part: Outline) -> tuple[Box, bool]:
+    """The box around an outline, and whether the outline is that very box."""
+    return bounds(part), is_upright_box(part)
 
 
 def zone_box(zone: Zone) -> Box:

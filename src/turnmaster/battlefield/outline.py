@@ -79,6 +79,14 @@ def bounds(outline: Outline) -> Box:
     return min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r
 
 
+def is_upright_box(outline: Outline) -> bool:
+    """Whether it is a rectangle along the axes, as most zones are: then its bounds say everything."""
+    if len(outline.points) != 4:
+        return False
+    left, bottom, right, top = bounds(outline)
+    return set(outline.points) == {(left, bottom), (right, bottom), (right, top), (left, top)}
+
+
 def middle(outline: Outline) -> Point:
     """The middle of the box around it."""
     left, bottom, right, top = bounds(outline)

@@ -39,6 +39,16 @@ class Obstacles:
         rows = [(*o.points[0], o.radius) if o.is_disc else (0, 0, 0) for o in outlines]
         self._discs: NDArray[np.float64] = np.array(rows, np.float64).reshape(-1, 3)
 
+    @property
+    def arrays(self) -> tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.float64]]:
+        """The obstacles as the kernels take them."""
+        return self._corners, self._first, self._discs
+
+    def bends(self, radius: int, area: Box) -> NDArray[np.float64]:
+        """Every place inside the area where the way of a base may bend."""
+        nodes, count = self._nodes(np.ones(len(self.outlines), np.bool_), (0, 0), (0, 0), radius, area)
+        return nodes[2:count]
+
     def in_the_way(self, start: Point, end: Point, radius: int) -> int | None:
         """The number of the first obstacle on the straight way, or nothing."""
         nothing = np.zeros(len(self.outlines), np.bool_)

@@ -277,3 +277,58 @@ def hidden_share(corners, first, solids, skip, ex, ey, ez, tx, ty, s_min, s_max,
             )
             hidden += weight * width * veil
     return hidden / ((s_max - s_min) * (zt - zb))
+
+
+# Many at once. `eyes` (n, 3) are points to look from; `boards` (m, 5) are round targets: x, y, radius, bottom and top.
+
+
+@kernel
+def sees_board(corners, first, solids, skip, ex, ey, ez, board, cuts, spans):
+    """Whether an eye sees any of a target. A free ray to its middle settles it; only else its share is worked out."""
+    tx, ty, r, zb, zt = board[0], board[1], board[2], board[3], board[4]
+    if first_stop(corners, first, solids, skip, ex, ey, ez, tx, ty, (zb + zt) / 2, cuts, spans) < 0:
+        return True
+    return hidden_share(corners, first, solids, skip, ex, ey, ez, tx, ty, -r, r, zb, zt) < 1.0 - 1e-6
+
+
+@kernel
+def reaching(corners, first, solids, skip, eyes, radius, boards, reach, one_is_enough, found):
+    """Which eyes have a target both in reach, base to base, and in sight; only the first, if one is enough."""
+    cuts, spans = np.empty(corners.shape[0] + 2), np.empty((corners.shape[0] + 1, 2))
+    found[:] = False
+    for i in range(eyes.shape[0]):
+        for j in range(boards.shape[0]):
+            dx, dy = eyes[i, 0] - boards[j, 0], eyes[i, 1] - boards[j, 1]
+            far = radius + boards[j, 2] + reach
+            if dx * dx + dy * dy > far * far:
+                continue
+            if sees_board(corners, first, solids, skip, eyes[i, 0], eyes[i, 1], eyes[i, 2], boards[j], cuts, spans):
+                found[i] = True
+                break
+        if one_is_enough and found[i]:
+            return
+
+
+@kernel
+def seen(corners, first, solids, skip, eyes, boards, found):
+    """Which targets any of the eyes sees."""
+    cuts, spans = np.empty(corners.shape[0] + 2), np.empty((corners.shape[0] + 1, 2))
+    for j in range(boards.shape[0]):
+        found[j] = False
+        for i in range(eyes.shape[0]):
+            if sees_board(corners, first, solids, skip, eyes[i, 0], eyes[i, 1], eyes[i, 2], boards[j], cuts, spans):
+                found[j] = True
+                break
+
+
+@kernel
+def obscured(corners, first, solids, skip, eyes, boards, limit, found):
+    """Which targets are hidden at least to a limit from every one of the eyes."""
+    for j in range(boards.shape[0]):
+        tx, ty, r, zb, zt = boards[j, 0], boards[j, 1], boards[j, 2], boards[j, 3], boards[j, 4]
+        found[j] = True
+        for i in range(eyes.shape[0]):
+            ex, ey, ez = eyes[i, 0], eyes[i, 1], eyes[i, 2]
+            if hidden_share(corners, first, solids, skip, ex, ey, ez, tx, ty, -r, r, zb, zt) < limit - 1e-6:
+                found[j] = False
+                break

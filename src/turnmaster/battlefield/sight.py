@@ -6,7 +6,7 @@ which is hidden is what cover asks for; a target whose board is hidden altogethe
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,7 +37,6 @@ class Scene:
     """Everything that can stand in the way, ready for questions."""
 
     def __init__(self, bodies: Sequence[Body]) -> None:
-        self.bodies = tuple(bodies)
         polygons = [() if body.outline.is_disc else body.outline.points for body in bodies]
         corners = [point for points in polygons for point in points]
         self._corners: NDArray[np.float64] = np.array(corners or [(0, 0)], np.float64)
@@ -45,9 +44,26 @@ class Scene:
         self._solids: NDArray[np.float64] = np.array([_row(body) for body in bodies], np.float64).reshape(-1, 9)
         self._keys: NDArray[np.int64] = np.array([body.key for body in bodies], np.int64)
 
+    def with_discs(self, discs: Sequence[tuple[int, int, int, int, int, int]]) -> "Scene":
+        """The same and more round bodies: key, x, y, radius, bottom and top of each. Quick, for models that move."""
+        if not discs:
+            return self
+        more = np.array(discs, np.float64)
+        x, y, r = more[:, 1], more[:, 2], more[:, 3]
+        rows = np.column_stack((more[:, 1:], x - r, y - r, x + r, y + r))
+        copy = Scene.__new__(Scene)
+        copy._corners = self._corners
+        copy._first = np.concatenate((self._first, np.full(len(discs), self._first[-1])))
+        copy._solids = np.concatenate((self._solids, rows))
+        copy._keys = np.concatenate((self._keys, more[:, 0].astype(np.int64)))
+        return copy
+
     def without(self, keys: Iterable[int]) -> NDArray[np.bool_]:
         """Which bodies to leave out of a question."""
-        return np.isin(self._keys, list(keys))
+        left_out = np.zeros(len(self._keys), np.bool_)
+        for key in keys:
+            left_out |= self._keys == key
+        return left_out
 
     def stopped_by(self, start: Spot, end: Spot, skip: Iterable[int] = ()) -> int | None:
         """The key of a body that stops the ray between two points; nothing if it is free, in both directions alike."""
@@ -56,7 +72,7 @@ class Scene:
         number = rays.first_stop(
             self._corners, self._first, self._solids, self.without(skip), *map(float, (*start, *end)), cuts, spans
         )
-        return None if number < 0 else self.bodies[number].key
+        return None if number < 0 else int(self._keys[number])
 
     def hidden_share(self, eye: Spot, target: Body, skip: Iterable[int] = ()) -> float:
         """How much of a target is hidden from an eye: 0 for nothing, 1 for all of it."""
@@ -71,19 +87,51 @@ class Scene:
 
     def in_the_way(self, eye: Spot, target: Body, skip: Iterable[int] = ()) -> list[int]:
         """The keys of the bodies that hide any of a target, those that hide most first."""
-        left_out = set(skip)
-        others = [body for body in self.bodies if body.key not in left_out]
+        everybody = {int(key) for key in self._keys}
         found = []
-        for key in sorted({body.key for body in others}):
-            alone = left_out | {body.key for body in others if body.key != key}
-            share = self.hidden_share(eye, target, alone)
+        for key in sorted(everybody - set(skip)):
+            share = self.hidden_share(eye, target, everybody - {key})
             if share > SHARE_TOLERANCE:
                 found.append((-share, key))
         return [key for _, key in sorted(found)]
 
+    # Many round bases at once: eyes (n, 3) and boards (m, 5), as rays.py has them.
+
+    def reaching(
+        self,
+        eyes: NDArray[np.float64],
+        radius: int,
+        boards: NDArray[np.float64],
+        reach: int,
+        skip: Iterable[int],
+        *,
+        one_is_enough: bool = False,
+    ) -> NDArray[np.bool_]:
+        """Which of the eyes, over bases of one radius, have a target both in reach and in sight."""
+        found = np.empty(len(eyes), np.bool_)
+        rays.reaching(*self._all(skip), eyes, float(radius), boards, float(reach), one_is_enough, found)
+        return found
+
+    def seen(self, eyes: NDArray[np.float64], boards: NDArray[np.float64], skip: Iterable[int]) -> NDArray[np.bool_]:
+        """Which of the targets any of the eyes sees."""
+        found = np.empty(len(boards), np.bool_)
+        rays.seen(*self._all(skip), eyes, boards, found)
+        return found
+
+    def obscured(
+        self, eyes: NDArray[np.float64], boards: NDArray[np.float64], limit: float, skip: Iterable[int]
+    ) -> NDArray[np.bool_]:
+        """Which of the targets are hidden at least to a limit, such as one half, from every one of the eyes."""
+        found = np.empty(len(boards), np.bool_)
+        rays.obscured(*self._all(skip), eyes, boards, limit, found)
+        return found
+
+    def _all(self, skip: Iterable[int]) -> tuple[NDArray[Any], ...]:
+        return self._corners, self._first, self._solids, self.without(skip)
+
     def count_free(self, many: NDArray[np.float64]) -> int:
         """How many of many rays (n, 6) are free; for measuring speed."""
-        skip = np.zeros(len(self.bodies), np.bool_)
+        skip = np.zeros(len(self._keys), np.bool_)
         return int(rays.count_free(self._corners, self._first, self._solids, skip, many))
 
 

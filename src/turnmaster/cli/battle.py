@@ -43,6 +43,15 @@ def battle(
         str | None,
         typer.Option(metavar="WxH", help="Width and height in inches, such as 48x48.", show_default=False),
     ] = None,
+    field: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="A battlefield file, a ready one by name, or `open` ground.", show_default=False
+        ),
+    ] = None,
+    zones: Annotated[
+        str | None, typer.Option(metavar="MAP", help="The Deployment Zone map by name.", show_default=False)
+    ] = None,
     team: Annotated[
         list[str] | None,
         typer.Option(metavar="N,N", help="Rosters that play as one team, by number, such as 1,2."),
@@ -54,7 +63,7 @@ def battle(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only the result.")] = False,
 ) -> int:
     """Let bots fight a battle and tell it turn by turn."""
-    from turnmaster.cli.choices import group, read_bots, read_rosters, read_rules, read_seed, read_size
+    from turnmaster.cli.choices import group, read_bots, read_field, read_rosters, read_rules, read_seed, read_size
     from turnmaster.match import make_setup
     from turnmaster.table import Journal, save_game
 
@@ -67,6 +76,8 @@ def battle(
         turns=turns,
         point_limit=points,
         size_in=read_size(size) if size is not None else None,
+        field=read_field(field, demonstration=not rosters and size is None),
+        deployment=zones or "",
     )
     number = read_seed(seed)
     bots = read_bots(bot or [], len(sides), number)

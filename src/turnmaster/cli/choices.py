@@ -6,6 +6,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal, cast
 
+from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
+from turnmaster.battlefield.terrain_file import Battlefield, load_battlefield
 from turnmaster.bots import BOTS, Bot, make_bot
 from turnmaster.cli.failures import BadInput
 from turnmaster.engine.rules import PLAYSTYLES
@@ -18,6 +20,7 @@ from turnmaster.profiles import Roster, load_roster
 Side = tuple[str, list[Roster]]
 
 MOST_ROSTERS = 64
+DEMONSTRATION_FIELD = "crossroads-village"
 HIGHEST_SEED = 2**63 - 1
 
 
@@ -43,6 +46,20 @@ def read_roster(name: str) -> Roster:
     if name in premade_names() and not Path(name).exists():
         return load_premade(name)
     return load_roster(Path(name))
+
+
+def read_field(name: str | None, *, demonstration: bool) -> Battlefield | None:
+    """A battlefield by file or by name; the demonstration has one of its own, other battles begin on open ground."""
+    if name is None and demonstration:
+        return ready_battlefield(DEMONSTRATION_FIELD)
+    if name is None or name.casefold() == "open":
+        return None
+    if name in ready_battlefield_names() and not Path(name).exists():
+        return ready_battlefield(name)
+    if "/" not in name and "." not in name and not Path(name).exists():
+        known = ", ".join(["open", *ready_battlefield_names()])
+        raise BadInput(f"there is no battlefield {name!r}; there are {known}, or name a file")
+    return load_battlefield(Path(name))
 
 
 def group(rosters: Sequence[Roster], teams: Sequence[str]) -> list[Side]:

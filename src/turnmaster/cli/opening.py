@@ -31,7 +31,9 @@ def army_lines(cast: Cast, number: int, side: PlayerSetup) -> list[Line]:
 
 def rules_in_words(setup: Setup) -> str:
     size = f'{setup.board.width // INCH}" x {setup.board.height // INCH}"'
-    parts = [f"{setup.rules.playstyle} rules", setup.rules.dice.upper(), size, f"{setup.point_limit} points a side"]
+    pieces = len(setup.board.terrain)
+    ground = f"{size} with {count(pieces, 'part')} of terrain" if pieces else f"{size} of open ground"
+    parts = [f"{setup.rules.playstyle} rules", setup.rules.dice.upper(), ground, f"{setup.point_limit} points a side"]
     return ", ".join([*parts, count(setup.turns, "Game Turn")])
 
 

@@ -2,13 +2,22 @@
 
 from collections.abc import Iterator
 
-from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, within
+from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, inches
 from turnmaster.battlefield.shape import Box
 from turnmaster.engine import charts
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec, Volley
-from turnmaster.engine.field import discs, enemies_of, in_same_melee, is_alive, is_engaged, melee_of, standing
+from turnmaster.engine.field import (
+    discs,
+    enemies_of,
+    gap_between,
+    in_same_melee,
+    is_alive,
+    is_engaged,
+    melee_of,
+    standing,
+)
 from turnmaster.engine.hp_loss import CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.sequences import Ask, sequence
 from turnmaster.engine.state import ACTION_NUMBER, FIELD, FIRED_BATTLE, FIRED_HEAVY, Model
@@ -55,18 +64,12 @@ def wielders_of(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
 
 
 def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int], target: int) -> list[int]:
-    """Those of the wielders with a model of the target in range. Inside a Melee range does not count."""
+    """Those of the wielders with a model of the target in range and sight. Inside a Melee neither counts."""
     if not wielders or in_same_melee(battle, unit, target):
         return wielders
-    reach = range_of(battle, unit, weapon)
-    theirs = discs(battle, target)
-    radius = battle.setup.radii[battle.state.units[unit].profile]
-    models = battle.state.units[unit].models
-    return [
-        number
-        for number in wielders
-        if any(within((models[number].x, models[number].y, radius), base, reach) for base in theirs)
-    ]
+    from turnmaster.engine.view import in_reach_and_sight
+
+    return in_reach_and_sight(battle, unit, wielders, target, range_of(battle, unit, weapon))
 
 
 def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
@@ -103,16 +106,12 @@ def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:
 
 
 def any_in_reach(battle: Battle, unit: int, wielders: list[int], target: int, reach: int, box: Box) -> bool:
-    """Whether any of the wielders has a model of the target in range; `box` is the one around the whole unit."""
-    holder = battle.state.units[unit]
-    radius = battle.setup.radii[holder.profile]
-    mine = [(holder.models[number].x, holder.models[number].y, radius) for number in wielders]
-    theirs = discs(battle, target)
-    if within(mine[0], theirs[0], reach):
-        return True
-    if boxes_apart(box, box_around(theirs), reach + TOLERANCE):
+    """Whether any of the wielders has a model of the target in range and sight; `box` is around the whole unit."""
+    if boxes_apart(box, box_around(discs(battle, target)), reach + TOLERANCE):
         return False
-    return any(within(base, other, reach) for base in mine for other in theirs)
+    from turnmaster.engine.view import in_reach_and_sight
+
+    return bool(in_reach_and_sight(battle, unit, wielders, target, reach, one_is_enough=True))
 
 
 def decide_attack(battle: Battle, attack: Attack) -> Decision | None:
@@ -169,7 +168,21 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         return Refusal(f"{name} has no model left on the field.")
     if not wielders_of(battle, attack.unit, weapon):
         return Refusal(f"{weapon.name} is a {weapon.type} weapon and its wielders have moved too much this Game Turn.")
-    return Refusal(f'{name} is out of range of {weapon.name} ({weapon.range_in}").', "Choose a nearer target.")
+    return _out_of_reach(battle, attack, weapon, target)
+
+
+def _out_of_reach(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
+    """Too far away, by so much, or hidden, by what."""
+    from turnmaster.engine.view import what_blocks
+
+    name = battle.profile(target).name
+    reach, apart = range_of(battle, attack.unit, weapon), gap_between(battle, attack.unit, target)
+    if apart > reach + TOLERANCE:
+        away = f"{name} is {inches(apart)} away, out of range of {weapon.name} ({inches(reach)})."
+        return Refusal(away, "Choose a nearer target.")
+    blockers = what_blocks(battle, attack.unit, wielders_of(battle, attack.unit, weapon)[0], target)
+    hidden = f" behind {blockers}" if blockers else ""
+    return Refusal(f"No wielder of {weapon.name} in range sees {name}{hidden}.", "Choose a target in sight.")
 
 
 def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
@@ -205,7 +218,18 @@ def check_range_and_sight(battle: Battle, attack: Attack) -> str | None:
     attack.wielders = in_reach(battle, attack.unit, weapon, attack.wielders, attack.target)
     if not attack.wielders or not is_alive(battle.state.units[attack.target]):
         return "take next target"
+    attack.seen = can_be_casualties(battle, attack)
     return None
+
+
+def can_be_casualties(battle: Battle, attack: Attack) -> list[int]:
+    """Only models that the attackers see can be casualties; in a Melee all can. [Free Rules p.17]"""
+    alive = standing(battle.state.units[attack.target])
+    if in_same_melee(battle, attack.unit, attack.target):
+        return alive
+    from turnmaster.engine.view import seen_models
+
+    return seen_models(battle, attack.unit, attack.wielders, attack.target, alive)
 
 
 # III. Roll attacks

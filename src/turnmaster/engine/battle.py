@@ -30,7 +30,7 @@ MOST_STEPS = 100_000
 class Battle:
     """The facade of the engine. Rules act on it; players, bots and tools speak with `decision` and `answer`."""
 
-    __slots__ = ("_decision", "dice", "log", "rules", "setup", "state")
+    __slots__ = ("_decision", "dice", "log", "rules", "scene", "setup", "state")
 
     def __init__(
         self,
@@ -45,6 +45,8 @@ class Battle:
         self.state = state
         self.dice = dice if dice is not None else SeededDice()
         self.log = log
+        # What sight works with; made when first asked for, thrown away when anybody moves. See view.py.
+        self.scene: Any = None
         self._decision: Decision | None = None
 
     # For whoever plays.

@@ -9,6 +9,7 @@ from turnmaster.battlefield.travel import stop_short
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Nothing
 from turnmaster.engine.field import discs, foes_in_contact, is_alive, melee_of, on_field, other_discs, refresh_contacts
+from turnmaster.engine.ground import stands_on
 from turnmaster.engine.movement import COHERENCY, note_coherency
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.state import FIELD, REMOVED
@@ -101,7 +102,9 @@ def contact_points(base: Disc, foe: Disc) -> list[Point]:
 
 def _free(battle: Battle, spot: Disc, others: list[Disc]) -> bool:
     box = (spot[0] - spot[2], spot[1] - spot[2], spot[0] + spot[2], spot[1] + spot[2])
-    return battle.setup.board.holds(spot) and not any(overlap(spot, other) for other in near(box, others, 0))
+    if not battle.setup.board.holds(spot) or stands_on(battle, spot) is not None:
+        return False
+    return not any(overlap(spot, other) for other in near(box, others, 0))
 
 
 def _one_model(

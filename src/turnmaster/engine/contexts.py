@@ -75,7 +75,7 @@ class AttackSpec(Struct, array_like=True):
 
 
 class Attack(Struct, tag="attack", array_like=True):
-    """A unit attacking with its weapons, one after another."""
+    """A unit attacking with its weapons, one after another. `seen` are the target's models that can lose HP."""
 
     player: int
     unit: int
@@ -93,6 +93,7 @@ class Attack(Struct, tag="attack", array_like=True):
     rung: int = 0
     pool: int = 0
     loss: int = 0
+    seen: list[int] = field(default_factory=list)
 
     @property
     def numbers(self) -> AttackSpec:

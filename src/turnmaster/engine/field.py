@@ -88,6 +88,7 @@ def gap_between(battle: Battle, one: int, other: int) -> int:
 
 def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:
     """Find out anew which enemies of the moved units are in base contact with them."""
+    battle.scene = None
     state = battle.state
     changed = set(moved)
     pairs = [pair for pair in state.contacts if pair[0] not in changed and pair[1] not in changed]

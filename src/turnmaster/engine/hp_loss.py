@@ -7,7 +7,6 @@ models that helped with both saves, then with AEGIS, then with Armour.
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import standing
 from turnmaster.engine.sequences import Ask
 from turnmaster.engine.state import Unit
 
@@ -20,10 +19,10 @@ def lose_hp(battle: Battle, attack: Attack) -> str | None:
 
 
 def hurt_first(battle: Battle, attack: Attack) -> list[list[int]]:
-    """The models that can lose HP, in groups: each group must be used up before the next."""
+    """The models that can lose HP, in groups: each group must be used up before the next. Unseen ones are safe."""
     target = battle.state.units[attack.target]
     profile = battle.profile(attack.target)
-    alive = standing(target)
+    alive = [number for number in attack.seen if target.models[number].hp > 0]
     # A shield that AP pierced, or a save that was never there, helped nobody.
     shield = profile.weapons[attack.deflect].carriers if attack.deflect >= 0 and attack.numbers.armour else ()
     ward = profile.weapons[attack.ward].carriers if attack.ward >= 0 and attack.numbers.aegis else ()

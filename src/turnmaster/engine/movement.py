@@ -36,6 +36,7 @@ from turnmaster.engine.field import (
     refresh_contacts,
     standing,
 )
+from turnmaster.engine.ground import crosses, limit_on, stands_on, way_around
 from turnmaster.engine.sequences import Ask, sequence
 from turnmaster.engine.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, RESERVE, Model, Unit
 from turnmaster.engine.stats import Explained, explained
@@ -88,6 +89,9 @@ def read_paths(answer: Answer, word: str, count: int) -> list[list[Point]] | Ref
         return Refusal(f"The unit has {count} models to place, and the answer has {len(answer[1])} places.", shape)
     paths = []
     for entry in answer[1]:
+        if is_point(entry):
+            paths.append([entry])
+            continue
         path = path_of(entry)
         if not path or not all(is_point(point) for point in path):
             return Refusal("One of the places is not a point or a path of points.", shape)
@@ -103,11 +107,11 @@ def path_of(entry: Any) -> list[Point]:
 
 
 def is_point(place: Any) -> bool:
-    return isinstance(place, tuple) and len(place) == 2 and type(place[0]) is int and type(place[1]) is int
+    return type(place) is tuple and len(place) == 2 and type(place[0]) is int and type(place[1]) is int
 
 
 def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
-    """Judge a Move or Dash: everything a unit must obey on open ground."""
+    """Judge a Move or Dash: everything a unit must obey."""
     holder = battle.state.units[ctx.unit]
     numbers = standing(holder)
     paths = read_paths(answer, ctx.action.lower(), len(numbers))
@@ -117,12 +121,14 @@ def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
     limit = allowance(battle, ctx.unit, ctx.action).value * INCH
     starts = [(holder.models[n].x, holder.models[n].y, radius) for n in numbers]
     ends = [(path[-1][0], path[-1][1], radius) for path in paths]
+    others = other_discs(battle, ctx.unit)
+    paths = [_affordable(battle, start, path, limit, others) for start, path in zip(starts, paths, strict=True)]
     waypoints = [(x, y, radius) for path in paths for x, y in path]
-    close = near(box_around(starts + waypoints), other_discs(battle, ctx.unit), 0)
+    close = near(box_around(starts + waypoints), others, 0)
     # A unit shifted as a whole keeps its shape: nothing between its own models changes.
     shifted = len({(end[0] - start[0], end[1] - start[1]) for start, end in zip(starts, ends, strict=True)}) == 1
     return (
-        _too_far(holder, numbers, paths, ctx.action, limit)
+        _too_far(battle, holder, numbers, starts, paths, ctx.action, limit)
         or _bad_ground(battle, ctx.unit, numbers, ends, close)
         or _in_the_way(battle, numbers, starts, paths, close)
         or (None if shifted else _on_each_other(numbers, ends))
@@ -131,20 +137,42 @@ def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
     )
 
 
-def _too_far(holder: Unit, numbers: list[int], paths: list[list[Point]], action: str, limit: int) -> Refusal | None:
-    for number, path in zip(numbers, paths, strict=True):
+def _affordable(battle: Battle, start: Disc, path: list[Point], limit: int, others: Sequence[Disc]) -> list[Point]:
+    """A place alone means the shortest way there: straight, or around what is in the way. A path is taken as it is."""
+    if len(path) > 1 or path[0] == (start[0], start[1]):
+        return path
+    swept = box_around([start, (*path[0], start[2])])
+    hindered = blocked_by(start, path[0], near(swept, others, 0)) or crosses(battle, start, path, "barriers")
+    if not hindered and not crosses(battle, start, path, "mires"):
+        return path
+    reach = near((start[0], start[1], start[0], start[1]), others, limit + start[2])
+    return way_around(battle, start, path[0], limit, reach) or path
+
+
+def _too_far(
+    battle: Battle,
+    holder: Unit,
+    numbers: list[int],
+    starts: list[Disc],
+    paths: list[list[Point]],
+    action: str,
+    whole: int,
+) -> Refusal | None:
+    for number, start, path in zip(numbers, starts, paths, strict=True):
         model = holder.models[number]
         length = path_length((model.x, model.y), path)
         if not length:
             continue
+        limit = limit_on(battle, start, path, whole)
         if not may_travel(model, action):
             kind = "Heavy" if model.fired & FIRED_HEAVY else "Battle"
             return Refusal(
                 f"Model {number + 1} used a {kind} weapon this Game Turn and cannot {action}.", "Leave it where it is."
             )
         if length > limit + TOLERANCE:
+            slow = " on Difficult Ground" if limit < whole else ""
             return Refusal(
-                f"Model {number + 1} would go {inches(length)}, and its {action} is {inches(limit)}.",
+                f"Model {number + 1} would go {inches(length)}, and its {action}{slow} is {inches(limit)}.",
                 f"Stop {inches(length - limit)} earlier.",
             )
     return None
@@ -165,6 +193,9 @@ def _bad_ground(
             )
         if any(overlap(end, other) for other in close):
             return Refusal(f"Model {number + 1} would stand on another model.", "Keep the bases apart.")
+        barrier = stands_on(battle, end) if board.terrain else None
+        if barrier is not None:
+            return Refusal(f"Model {number + 1} would stand in {barrier}, which nobody can enter.", "Stop beside it.")
     return None
 
 
@@ -185,10 +216,11 @@ def _fallen(battle: Battle, unit: int) -> list[Disc]:
 def _in_the_way(
     battle: Battle, numbers: list[int], starts: list[Disc], paths: list[list[Point]], others: Sequence[Disc]
 ) -> Refusal | None:
-    """Other units cannot be crossed."""
-    if not others:
-        return None
+    """Other units and barriers cannot be crossed."""
     for number, start, path in zip(numbers, starts, paths, strict=True):
+        barrier = crosses(battle, start, path, "barriers")
+        if barrier is not None:
+            return Refusal(f"Model {number + 1} would pass through {barrier}.", "Go around, or stop before it.")
         x, y, radius = start
         for point in path:
             hit = blocked_by((x, y, radius), point, others)
@@ -234,7 +266,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
         return
     holder = battle.state.units[ctx.unit]
     numbers = standing(holder)
-    ends = [path_of(entry)[-1] for entry in answer[1]]
+    ends = [entry if type(entry[0]) is int else entry[-1] for entry in answer[1]]
     moved = 0
     for number, (x, y) in zip(numbers, ends, strict=True):
         model = holder.models[number]
@@ -298,7 +330,11 @@ def deploy_spots(battle: Battle, ctx: Placing) -> list[Point] | None:
     board = battle.setup.board
     zone = deploy_zone(battle, ctx)
     for points in spots_in(zone_box(zone) if zone is not None else board.box, radii):
-        if room_for(points, radii, board, zone, others) and not _touches_enemy(battle, ctx, points):
+        if (
+            room_for(points, radii, board, zone, others)
+            and not _touches_enemy(battle, ctx, points)
+            and not any(stands_on(battle, (*point, radii[0])) for point in points)
+        ):
             return points
     return None
 

@@ -10,6 +10,7 @@ from turnmaster.engine.attack import in_reach, wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Placing
 from turnmaster.engine.field import discs, standing
+from turnmaster.engine.ground import obstacles
 from turnmaster.engine.movement import STAY, allowance, check_deploy, check_move, may_travel, waiting
 
 
@@ -58,6 +59,22 @@ def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Ans
             answer = shifted(battle, decision, turned[0] * part // 8, turned[1] * part // 8)
             if answer is not None:
                 return answer
+    return along_the_way(battle, decision, mine, theirs, limit) if battle.setup.board.terrain else STAY
+
+
+def along_the_way(battle: Battle, decision: Decision, start: Point, goal: Point, limit: int) -> Answer:
+    """Toward the first bend of the shortest way around the terrain."""
+    unit = placing(battle).unit
+    radius = battle.setup.radii[battle.state.units[unit].profile]
+    path = obstacles(battle.setup, "barriers").shortest(start, goal, radius, battle.setup.board.box)
+    if path is None or len(path.points) < 2:
+        return STAY
+    bend = toward(start, path.points[0], limit)
+    for part in (8, 4, 2):
+        dx, dy = (bend[0] - start[0]) * part // 8, (bend[1] - start[1]) * part // 8
+        answer = shifted(battle, decision, dx, dy)
+        if answer is not None:
+            return answer
     return STAY
 
 

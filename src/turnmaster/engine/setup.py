@@ -1,7 +1,7 @@
 """What players agree on before the first roll. It never changes during a battle."""
 
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -49,6 +49,11 @@ class Setup(Struct, frozen=True, dict=True):
     def profiles(self) -> tuple[UnitProfile, ...]:
         """Every unit of every roster; a unit's place here is its number in the battle."""
         return tuple(unit for player in self.players for roster in player.rosters for unit in roster.units)
+
+    @cached_property
+    def kept(self) -> dict[str, Any]:
+        """What is worked out once for a setup and kept: see view.py and ground.py."""
+        return {}
 
     @cached_property
     def radii(self) -> tuple[int, ...]:

@@ -78,13 +78,20 @@ def guard_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
 
 
 def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
-    """Half the models half obscured: +1, except inside a Melee. [Free Rules p.10 and p.13]"""
-    target = battle.state.units[attack.target]
-    if not target.obscured or in_same_melee(battle, attack.unit, attack.target):
+    """Half the models half obscured or in a Cover Area: +1, except inside a Melee. [Free Rules p.10, p.13 and p.16]"""
+    if in_same_melee(battle, attack.unit, attack.target):
         return None
-    if 2 * target.obscured < len(standing(target)):
-        return None
-    return Modifier(ADD, 1, "Cover")
+    alive = standing(battle.state.units[attack.target])
+    return Modifier(ADD, 1, "Cover") if 2 * covered(battle, attack, alive) >= len(alive) else None
+
+
+def covered(battle: Battle, attack: Attack, alive: list[int]) -> int:
+    """How many of the target's models are in cover from the attackers: by measure, or because the players say so."""
+    from turnmaster.engine.view import in_cover_area, obscured_models
+
+    hidden = obscured_models(battle, attack.unit, attack.wielders, attack.target, alive)
+    inside = in_cover_area(battle, attack.target, alive)
+    return max(len({*hidden, *inside}), battle.state.units[attack.target].obscured)
 
 
 MELEE_PENALTY = {"Battle": -1, "Heavy": -2}

@@ -1,8 +1,11 @@
 """From rosters and agreed rules to a battle at its first decision."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from turnmaster.battlefield.board import board_for
+from turnmaster.battlefield import Board
+from turnmaster.battlefield.board import board_for, board_of
+from turnmaster.battlefield.deployment import UnknownMap
 from turnmaster.dice import DiceSource
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.core import opening_state
@@ -11,6 +14,9 @@ from turnmaster.engine.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
 from turnmaster.options import build_rules
 from turnmaster.profiles import Roster, convert_roster
 from turnmaster.profiles.profile import DiceKind
+
+if TYPE_CHECKING:
+    from turnmaster.battlefield.terrain_file import Battlefield
 
 MOST_PLAYERS = 8
 MOST_NAME = 80
@@ -47,6 +53,8 @@ def make_setup(
     turns: int = 4,
     point_limit: int | None = None,
     size_in: tuple[int, int] | None = None,
+    field: "Battlefield | None" = None,
+    deployment: str = "",
 ) -> Setup:
     """Bring players, rosters and rules together; everything left out gets its recommended value."""
     rules = rules if rules is not None else RulesChoice()
@@ -64,10 +72,22 @@ def make_setup(
     limit = point_limit if point_limit is not None else point_limit_for(players)
     if not 1 <= limit <= 100_000:
         raise BadSetup(f"a Point Limit is 1 to 100,000 points, not {limit}")
-    width, height = size_in if size_in is not None else recommended_size(limit)
-    if not (6 <= width <= MOST_INCHES and 6 <= height <= MOST_INCHES):
-        raise BadSetup(f"a battlefield is 6 to {MOST_INCHES} inches each way, not {width} x {height}")
-    return Setup(players, board_for(width, height, len(players)), rules, turns, limit)
+    return Setup(players, _board(len(players), limit, size_in, field, deployment), rules, turns, limit)
+
+
+def _board(
+    players: int, limit: int, size_in: tuple[int, int] | None, field: "Battlefield | None", deployment: str
+) -> Board:
+    """The battlefield of a file, or open ground of the size that was asked for or suits the Point Limit."""
+    try:
+        if field is not None:
+            return board_of(field, players, deployment)
+        width, height = size_in if size_in is not None else recommended_size(limit)
+        if not (6 <= width <= MOST_INCHES and 6 <= height <= MOST_INCHES):
+            raise BadSetup(f"a battlefield is 6 to {MOST_INCHES} inches each way, not {width} x {height}")
+        return board_for(width, height, players, deployment)
+    except UnknownMap as error:
+        raise BadSetup(str(error)) from None
 
 
 def saves_dice(rules: RulesChoice) -> DiceKind:

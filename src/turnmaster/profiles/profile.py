@@ -45,6 +45,7 @@ class UnitProfile(Struct, frozen=True, kw_only=True):
     perks: tuple[str, ...] = ()
     weapons: tuple[WeaponProfile, ...] = ()
     base_mm: int = 25
+    height_hundredths: int = 125
     converted_from: str = ""
 
     @property

@@ -65,6 +65,7 @@ class UnitEntry(Struct, forbid_unknown_fields=True):
     perks: list[str] = []
     weapons: list[WeaponEntry] = []
     base: int | UnsetType = UNSET
+    height: float | UnsetType = UNSET
     lore: str = ""
     symbol: str = ""
 
@@ -111,7 +112,7 @@ class _Checker:
     def bad(self, place: str, problem: str) -> BadFile:
         return bad_place(self.name, self.text, place, problem)
 
-    def within(self, place: str, value: float, low: int, high: int) -> None:
+    def within(self, place: str, value: float, low: float, high: float) -> None:
         if not low <= value <= high:
             raise self.bad(place, f"expected {low} to {high:,}, found {value}")
 
@@ -148,6 +149,9 @@ class _Checker:
         self.within(f"{place}.weapons", len(entry.weapons), 0, MOST_WEAPONS)
         if entry.base is not UNSET:
             self.within(f"{place}.base", entry.base, 10, 300)
+        if entry.height is not UNSET:
+            self.within(f"{place}.height", entry.height, 0.25, 48)
+        base = entry.base if entry.base is not UNSET else default_base_mm(entry.hp)
         weapons = tuple(
             self.weapon(f"{place}.weapons[{i}]", weapon, entry.models, dice) for i, weapon in enumerate(entry.weapons)
         )
@@ -169,7 +173,10 @@ class _Checker:
             fire_points=entry.fire_points,
             perks=self.perks(f"{place}.perks", entry.perks),
             weapons=weapons,
-            base_mm=entry.base if entry.base is not UNSET else default_base_mm(entry.hp),
+            base_mm=base,
+            height_hundredths=(
+                round(entry.height * 100) if entry.height is not UNSET else default_height_hundredths(base)
+            ),
         )
 
     def weapon(self, place: str, entry: WeaponEntry, models: int, dice: DiceKind) -> WeaponProfile:
@@ -224,6 +231,11 @@ def default_base_mm(hp: int) -> int:
     return 25 if hp <= 2 else 40 if hp <= 5 else 60
 
 
+def default_height_hundredths(base_mm: int) -> int:
+    """How high a model on such a base is: 1.25" on 25 mm, 2" on 40 mm, 3" on 60 mm."""
+    return max(50, 125 + (base_mm - 25) * 5)
+
+
 def roster_to_json(roster: Roster) -> bytes:
     """The roster as a file of the current version; reading it gives the same roster."""
 
@@ -257,6 +269,7 @@ def roster_to_json(roster: Roster) -> bytes:
             "fire_points": profile.fire_points,
             "perks": list(profile.perks),
             "base": profile.base_mm,
+            "height": profile.height_hundredths / 100,
             "weapons": [weapon(w) for w in profile.weapons],
         }
 

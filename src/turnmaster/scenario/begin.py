@@ -1,10 +1,16 @@
 """A battle set up as a scenario says, at the moment where its play begins."""
 
+from typing import Any
+
 from msgspec import UNSET
+from msgspec.json import encode
+from msgspec.structs import replace
 
 from turnmaster.battlefield import INCH, Point, base_radius
 from turnmaster.battlefield.board import board_for
 from turnmaster.battlefield.spots import SPACING
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.battlefield.terrain_file import parse_battlefield
 from turnmaster.dice import ScriptedDice
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Nothing
@@ -54,8 +60,25 @@ def make_setup(scenario: Scenario) -> Setup:
     except RulesError as error:
         raise BadFile(str(error)) from None
     players = tuple(PlayerSetup(side, rosters_of(scenario, side, dice)) for side in scenario.sides)
-    board = board_for(*scenario.board, len(players))
+    board = replace(board_for(*scenario.board, len(players)), terrain=terrain_of(scenario))
     return Setup(players, board, rules, scenario.rules.turns, scenario.rules.point_limit)
+
+
+def terrain_of(scenario: Scenario) -> tuple[Piece, ...]:
+    """Terrain as in a battlefield file, but measured from the middle of the board like everything in a scenario."""
+    if not scenario.terrain:
+        return ()
+    width, height = scenario.board
+    entries = [_from_the_corner(entry, width, height) for entry in scenario.terrain]
+    field = {"turnmaster": "battlefield", "version": 1, "name": "scenario", "size": [width, height]}
+    return parse_battlefield(encode(field | {"terrain": entries}).decode(), "terrain").terrain
+
+
+def _from_the_corner(entry: dict[str, Any], width: int, height: int) -> dict[str, Any]:
+    at = entry.get("at", (0, 0))
+    if not (isinstance(at, (list, tuple)) and len(at) == 2 and all(isinstance(n, (int, float)) for n in at)):
+        raise BadFile(f"terrain: expected a place such as [3, 4] after `at`, found {at!r}")
+    return entry | {"at": [at[0] + width / 2, at[1] + height / 2]}
 
 
 def rosters_of(scenario: Scenario, side: str, dice: DiceKind) -> tuple[Roster, ...]:
@@ -92,6 +115,7 @@ def profile_of(name: str, entry: UnitEntry, dice: DiceKind) -> UnitProfile:
         aegis=aegis,
         weapons=weapons,
         base_mm=entry.base,
+        height_hundredths=round(entry.height * 100),
     )
 
 
