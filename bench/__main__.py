@@ -9,6 +9,9 @@ from time import perf_counter, process_time
 import msgspec
 
 from bench.armies import armies
+from bench.geometry import sight_rate, way_microseconds
+from turnmaster.battlefield.ready_fields import ready_battlefield
+from turnmaster.battlefield.terrain_file import Battlefield
 from turnmaster.bots import make_bot, play_out
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.setup import RulesChoice
@@ -19,20 +22,24 @@ ROUNDS = 3
 Result = tuple[str, float, str]
 
 
-def battle(points: int, playstyle: str, seed: int) -> Battle:
+def battle(points: int, playstyle: str, seed: int, field: Battlefield | None = None) -> Battle:
     red, blue = armies(points)
     rules = RulesChoice(playstyle)  # type: ignore[arg-type]
-    setup = make_setup([("Red", [red]), ("Blue", [blue])], rules, point_limit=points)
+    setup = make_setup([("Red", [red]), ("Blue", [blue])], rules, point_limit=points, field=field)
     return begin_battle(setup, seed)
 
 
-def playouts(points: int, playstyle: str, bot: str, games: int) -> tuple[float, float]:
-    """Decisions a second and games a second."""
+def playouts(
+    points: int, playstyle: str, bot: str, games: int, field: Battlefield | None = None
+) -> tuple[float, float]:
+    """Decisions a second and games a second. The kernels are loaded before the clock starts."""
+    play_out(battle(points, playstyle, 0, field), [make_bot(bot, 0), make_bot(bot, 1)])
     best = (0.0, 0.0)
     for _ in range(ROUNDS):
         decisions, start = 0, process_time()
         for seed in range(games):
-            decisions += play_out(battle(points, playstyle, seed), [make_bot(bot, seed), make_bot(bot, seed + 1000)])
+            bots = [make_bot(bot, seed), make_bot(bot, seed + 1000)]
+            decisions += play_out(battle(points, playstyle, seed, field), bots)
         spent = process_time() - start
         best = max(best, (decisions / spent, games / spent))
     return best
@@ -80,6 +87,11 @@ def measure() -> list[Result]:
     for playstyle in ("Standard", "Advanced"):
         _, games = playouts(500, playstyle, "aggressive", 20)
         results.append((f"Aggressive against Aggressive, {playstyle}, 500 points", games, "games/s"))
+    village = ready_battlefield("crossroads-village")
+    _, games = playouts(500, "Standard", "aggressive", 20, village)
+    results.append(("Aggressive against Aggressive, Standard, 500 points, 12 terrain pieces", games, "games/s"))
+    results += [("sight tests, 40 models and 20 pieces", sight_rate(), "tests/s")]
+    results += [("a way, 40 models and 20 pieces, median", way_microseconds(), "us")]
     for points in (250, 500, 1000, 2000):
         rate, _ = playouts(points, "Standard", "random", 16)
         results.append((f"cost of a decision, random, Standard, {points} points", 1e6 / rate, "us"))

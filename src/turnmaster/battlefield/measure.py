@@ -47,6 +47,11 @@ def overlap(a: Disc, b: Disc) -> bool:
 
 def inches(length: int) -> str:
     """A length as people read it: 7.5", not 75000."""
-    hundredths = (abs(length) * 100 + INCH // 2) // INCH
+    return in_units(length, INCH, '"')
+
+
+def in_units(length: int, unit: int, sign: str) -> str:
+    """A length in inches, centimetres or any other unit, to the hundredth."""
+    hundredths = (abs(length) * 100 + unit // 2) // unit
     text = f"{hundredths // 100}.{hundredths % 100:02d}".rstrip("0").rstrip(".")
-    return f'{"-" if length < 0 and hundredths else ""}{text}"'
+    return f"{'-' if length < 0 and hundredths else ''}{text}{sign}"

@@ -37,6 +37,7 @@ class Scene:
     """Everything that can stand in the way, ready for questions."""
 
     def __init__(self, bodies: Sequence[Body]) -> None:
+        self.answered: dict[Any, Any] = {}
         polygons = [() if body.outline.is_disc else body.outline.points for body in bodies]
         corners = [point for points in polygons for point in points]
         self._corners: NDArray[np.float64] = np.array(corners or [(0, 0)], np.float64)
@@ -46,12 +47,11 @@ class Scene:
 
     def with_discs(self, discs: Sequence[tuple[int, int, int, int, int, int]]) -> "Scene":
         """The same and more round bodies: key, x, y, radius, bottom and top of each. Quick, for models that move."""
-        if not discs:
-            return self
-        more = np.array(discs, np.float64)
+        more = np.array(discs, np.float64).reshape(-1, 6)
         x, y, r = more[:, 1], more[:, 2], more[:, 3]
         rows = np.column_stack((more[:, 1:], x - r, y - r, x + r, y + r))
         copy = Scene.__new__(Scene)
+        copy.answered = {}
         copy._corners = self._corners
         copy._first = np.concatenate((self._first, np.full(len(discs), self._first[-1])))
         copy._solids = np.concatenate((self._solids, rows))
@@ -125,6 +125,14 @@ class Scene:
         found = np.empty(len(boards), np.bool_)
         rays.obscured(*self._all(skip), eyes, boards, limit, found)
         return found
+
+    def shares(self, eyes: NDArray[np.float64], boards: NDArray[np.float64], skip: Iterable[int]) -> list[float]:
+        """How much of each target is hidden from the eye that sees most of it."""
+        solids = self._all(skip)
+        return [
+            min(float(rays.hidden_share(*solids, *eye, x, y, -r, r, low, high)) for eye in eyes)
+            for x, y, r, low, high in boards
+        ]
 
     def _all(self, skip: Iterable[int]) -> tuple[NDArray[Any], ...]:
         return self._corners, self._first, self._solids, self.without(skip)

@@ -107,7 +107,7 @@ class Aggressive:
     def shortest_range(self, battle: Battle, unit: int) -> int:
         """How far away every weapon still reaches; nothing less than contact will do for a weapon without range."""
         ranges = [weapon.range_in for weapon in battle.profile(unit).weapons if weapon.attacks]
-        return max(0, min(ranges, default=0) - 1) * INCH
+        return max(0, min(ranges, default=0) - 1) * battle.inch
 
     # Attacks
 

@@ -7,7 +7,7 @@ from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
 from turnmaster.engine.field import enemies_of
-from turnmaster.engine.hp_loss import absorbs, hurt_first
+from turnmaster.engine.hp_loss import absorbs, groups_to_hurt
 from turnmaster.engine.movement import deploy_zone
 from turnmaster.engine.proposals import approach, deploy_at, placing, sidestep, split_in_two
 
@@ -70,7 +70,7 @@ class Random:
         assert attack is not None
         target = battle.state.units[attack.target]
         left, order = attack.loss, []
-        for group in hurt_first(battle, attack):
+        for group in groups_to_hurt(battle, attack):
             for number in self.stream.shuffled(group):
                 if left <= 0:
                     break

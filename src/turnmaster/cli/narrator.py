@@ -226,6 +226,10 @@ def on_closed_up(teller: Narrator, event: Event) -> list[Line]:
     return teller.act(*teller.cast.marked(event["unit"]), dim(" closed up"), *near)
 
 
+def on_changed_places(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["unit"]), " changed places with ", *teller.cast.marked(event["other"]))
+
+
 def on_offer_taken(teller: Narrator, event: Event) -> list[Line]:
     if event["window"] == "before attack dice":
         teller.tag = str(event["choice"][0])
@@ -270,6 +274,7 @@ TELLERS: dict[str, Callable[[Narrator, Any], list[Line]]] = {
     "action": on_action,
     "finished attacking": on_finished_attacking,
     "closed up": on_closed_up,
+    "changed places": on_changed_places,
     "offer taken": on_offer_taken,
     "dice rolled": on_dice_rolled,
     "player's turn": on_players_turn,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, inches
+from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart
 from turnmaster.battlefield.shape import Box
 from turnmaster.engine import charts
 from turnmaster.engine.answers import Answer, Decision, Refusal
@@ -72,11 +72,16 @@ def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[in
     return in_reach_and_sight(battle, unit, wielders, target, range_of(battle, unit, weapon))
 
 
+def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
+    """Whom a unit may aim at, range and sight apart: every enemy with a model left."""
+    return enemies_of(battle, attack.player)
+
+
 def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
     """Every weapon not used yet with every target that at least one wielder reaches."""
     unit = attack.unit
     weapons = battle.profile(unit).weapons
-    targets = enemies_of(battle, attack.player)
+    targets = battle.rules.hooks["targets"](battle, attack)
     if attack.only >= 0:
         targets = [attack.only] if attack.only in targets else []
     if not targets or len(attack.used) == len(weapons):
@@ -166,6 +171,9 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         return Refusal(f"{name} is on the same side.")
     if not is_alive(battle.state.units[target]):
         return Refusal(f"{name} has no model left on the field.")
+    if target not in battle.rules.hooks["targets"](battle, attack):
+        away = battle.measured(gap_between(battle, attack.unit, target))
+        return Refusal(f"{name}, {away} away, cannot be made out from here.", "Choose another target.")
     if not wielders_of(battle, attack.unit, weapon):
         return Refusal(f"{weapon.name} is a {weapon.type} weapon and its wielders have moved too much this Game Turn.")
     return _out_of_reach(battle, attack, weapon, target)
@@ -178,7 +186,7 @@ def _out_of_reach(battle: Battle, attack: Attack, weapon: WeaponProfile, target:
     name = battle.profile(target).name
     reach, apart = range_of(battle, attack.unit, weapon), gap_between(battle, attack.unit, target)
     if apart > reach + TOLERANCE:
-        away = f"{name} is {inches(apart)} away, out of range of {weapon.name} ({inches(reach)})."
+        away = f"{name} is {battle.measured(apart)} away, out of range of {weapon.name} ({battle.measured(reach)})."
         return Refusal(away, "Choose a nearer target.")
     blockers = what_blocks(battle, attack.unit, wielders_of(battle, attack.unit, weapon)[0], target)
     hidden = f" behind {blockers}" if blockers else ""
@@ -203,7 +211,7 @@ def take_next_target(battle: Battle, attack: Attack) -> str | None:
     if not attack.volleys:
         return "next weapon"
     volley = attack.volleys.pop(0)
-    attack.target, attack.wielders = volley.target, volley.wielders
+    attack.target, attack.wielders, attack.dice = volley.target, volley.wielders, volley.dice
     attack.spec, attack.rung, attack.loss = None, 0, 0
     attack.deflect = attack.ward = -1
     return None

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from turnmaster.battlefield.measure import in_units
 from turnmaster.dice import DICE, DiceSource, Die, SeededDice
 from turnmaster.engine.answers import Answer, Decision, Refusal, freeze
 from turnmaster.engine.contexts import Context, Nothing, Roll
@@ -183,6 +184,16 @@ class Battle:
 
     def offers(self, window: str) -> dict[str, Offer] | None:
         return self.rules.offers.get((self.state.playstyle, window))
+
+    @property
+    def inch(self) -> int:
+        """How long on the table is what rules and profiles call an inch."""
+        length: int = self.rules.params["inch"]
+        return length
+
+    def measured(self, length: int) -> str:
+        """A length on the table as the players measure it."""
+        return in_units(length, self.inch, self.rules.params["inch sign"])
 
     def profile(self, unit: int) -> UnitProfile:
         return self.setup.profiles[self.state.units[unit].profile]

@@ -10,7 +10,7 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Nothing
 from turnmaster.engine.field import discs, foes_in_contact, is_alive, melee_of, on_field, other_discs, refresh_contacts
 from turnmaster.engine.ground import stands_on
-from turnmaster.engine.movement import COHERENCY, note_coherency
+from turnmaster.engine.movement import coherency, note_coherency
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.state import FIELD, REMOVED
 from turnmaster.engine.windows import window
@@ -100,7 +100,8 @@ def contact_points(base: Disc, foe: Disc) -> list[Point]:
     return points
 
 
-def _free(battle: Battle, spot: Disc, others: list[Disc]) -> bool:
+def is_free(battle: Battle, spot: Disc, others: list[Disc]) -> bool:
+    """Whether a base can stand somewhere: on the board, on no barrier, on nobody."""
     box = (spot[0] - spot[2], spot[1] - spot[2], spot[0] + spot[2], spot[1] + spot[2])
     if not battle.setup.board.holds(spot) or stands_on(battle, spot) is not None:
         return False
@@ -119,7 +120,7 @@ def _one_model(
     for _, i, (x, y) in sorted(ways):
         mates = mine[:i] + mine[i + 1 :]
         spot = (x, y, mine[i][2])
-        if _free(battle, spot, [*others, *mates]) and is_coherent([spot, *mates], COHERENCY):
+        if is_free(battle, spot, [*others, *mates]) and is_coherent([spot, *mates], coherency(battle)):
             return _with(mine, i, (x, y))
     return None
 
@@ -132,16 +133,16 @@ def _chain(
     for x, y in contact_points(mine[lead], theirs[foe]):
         placed = list(mine)
         placed[lead] = (x, y, mine[lead][2])
-        if not _free(battle, placed[lead], [*others, *mine[:lead], *mine[lead + 1 :]]):
+        if not is_free(battle, placed[lead], [*others, *mine[:lead], *mine[lead + 1 :]]):
             continue
         front, waiting = placed[lead], [i for i in range(len(mine)) if i != lead]
         waiting.sort(key=lambda i: (gap(mine[i], front), i))
         for i in waiting:
-            if is_coherent(placed, COHERENCY):
+            if is_coherent(placed, coherency(battle)):
                 break
             placed[i] = _follow(battle, placed, i, front, others)
             front = placed[i]
-        if is_coherent(placed, COHERENCY):
+        if is_coherent(placed, coherency(battle)):
             return [(disc[0], disc[1]) for disc in placed]
     return None
 
@@ -149,11 +150,11 @@ def _chain(
 def _follow(battle: Battle, placed: list[Disc], i: int, front: Disc, others: list[Disc]) -> Disc:
     """Move one base up to the model before it, no further than coherency asks."""
     base = placed[i]
-    short = COHERENCY + base[2] + front[2] - TOLERANCE
+    short = coherency(battle) + base[2] + front[2] - TOLERANCE
     away = toward((front[0], front[1]), (base[0], base[1]), short)
     spot = (away[0], away[1], base[2])
     mates = placed[:i] + placed[i + 1 :]
-    return spot if _free(battle, spot, [*others, *mates]) else base
+    return spot if is_free(battle, spot, [*others, *mates]) else base
 
 
 def _whole_unit(battle: Battle, mine: list[Disc], foe: Disc, others: list[Disc]) -> list[Point]:
@@ -168,7 +169,7 @@ def _whole_unit(battle: Battle, mine: list[Disc], foe: Disc, others: list[Disc])
         longest = max(abs(shift[0]), abs(shift[1]), 1)
         share = min(share, max(abs(stop[0] - base[0]), abs(stop[1] - base[1])) * 1000 // longest)
     moved = [(b[0] + shift[0] * share // 1000, b[1] + shift[1] * share // 1000, b[2]) for b in mine]
-    if all(_free(battle, spot, others) for spot in moved):
+    if all(is_free(battle, spot, others) for spot in moved):
         return [(x, y) for x, y, _ in moved]
     return [(x, y) for x, y, _ in mine]
 

@@ -40,19 +40,21 @@ class Phase(Struct, tag="phase", array_like=True):
 
 
 class Placing(Struct, tag="placing", array_like=True):
-    """A unit being put somewhere: deployed, or moved by Move or Dash."""
+    """A unit being put somewhere: deployed, or moved by Move or Dash; `engages` are the foes it met with that."""
 
     player: int
     unit: int
     action: str
     anywhere: bool = False
+    engages: list[int] = field(default_factory=list)
 
 
 class Volley(Struct, array_like=True):
-    """The wielders of one weapon that fire at one target."""
+    """The wielders of one weapon that fire at one target; `dice`, if not -1, is how many they roll."""
 
     target: int
     wielders: list[int]
+    dice: int = -1
 
 
 class AttackSpec(Struct, array_like=True):
@@ -75,7 +77,10 @@ class AttackSpec(Struct, array_like=True):
 
 
 class Attack(Struct, tag="attack", array_like=True):
-    """A unit attacking with its weapons, one after another. `seen` are the target's models that can lose HP."""
+    """A unit attacking with its weapons, one after another. `seen` are the target's models that can lose HP.
+
+    `notes` are what options and perks remember until the last weapon is done.
+    """
 
     player: int
     unit: int
@@ -94,6 +99,8 @@ class Attack(Struct, tag="attack", array_like=True):
     pool: int = 0
     loss: int = 0
     seen: list[int] = field(default_factory=list)
+    dice: int = -1
+    notes: dict[str, int] = field(default_factory=dict)
 
     @property
     def numbers(self) -> AttackSpec:

@@ -1,9 +1,16 @@
 """The core rules put together, ready for options to patch."""
 
+from collections.abc import Callable
+from typing import Any
+
+from turnmaster.battlefield import INCH
 from turnmaster.engine.alternation import add_alternation
-from turnmaster.engine.attack import ATTACK
+from turnmaster.engine.attack import ATTACK, targets_on_the_field
 from turnmaster.engine.casualties import CASUALTIES
 from turnmaster.engine.contexts import Nothing
+from turnmaster.engine.field import any_model_blocks, foes_in_contact
+from turnmaster.engine.ground import half_the_way
+from turnmaster.engine.hp_loss import hurt_first
 from turnmaster.engine.movement import DEPLOY, MOVE
 from turnmaster.engine.playstyles.advanced import add_advanced
 from turnmaster.engine.playstyles.intermediate import add_intermediate
@@ -14,13 +21,26 @@ from turnmaster.engine.state import Frame, Model, Player, State, Unit
 from turnmaster.engine.turn import add_turn_rules
 from turnmaster.engine.windows import ROLL, TEST, WINDOW
 from turnmaster.engine.workings import (
+    cover_bonus,
     cover_raises_defence,
+    everything_gives_cover,
     guard_raises_defence,
     shooting_into_melee,
     shooting_out_of_melee,
     weapon_type_in_melee,
 )
 from turnmaster.profiles.profile import DiceKind
+
+# What options and perks may put something else in the place of.
+HOOKS: dict[str, Callable[..., Any]] = {
+    "blocks sight": any_model_blocks,
+    "cover bonus": cover_bonus,
+    "Difficult Ground": half_the_way,
+    "gives no cover": everything_gives_cover,
+    "hurt first": hurt_first,
+    "locked with": foes_in_contact,
+    "targets": targets_on_the_field,
+}
 
 
 def core_rules(playstyle: str = "Standard", dice: DiceKind = "d6") -> RulesBuilder:
@@ -34,9 +54,10 @@ def core_rules(playstyle: str = "Standard", dice: DiceKind = "d6") -> RulesBuild
     add_advanced(rules)
     add_intermediate(rules)
     rules.params["playstyle"] = playstyle
-    rules.params |= {"attack chart": "d6", "save die": "D6"}
+    rules.params |= {"attack chart": "d6", "save die": "D6", "inch": INCH, "inch sign": '"'}
     if dice == "d10":
         rules.params |= {"attack chart": "d10", "save die": "D10", "roll-off die": "D10", "cp die": "D10"}
+    rules.hooks |= HOOKS
     for source in (guard_raises_defence, cover_raises_defence):
         rules.add_modifier("defence", source)
     for source in (weapon_type_in_melee, shooting_into_melee, shooting_out_of_melee):

@@ -47,6 +47,11 @@ def enemies_of(battle: Battle, player: int) -> list[int]:
     return [n for n, unit in enumerate(battle.state.units) if unit.player != player and is_alive(unit)]
 
 
+def any_model_blocks(model: Model) -> bool:
+    """Whether a model on the field can be in the way of sight: any can, casualties not yet removed included."""
+    return True
+
+
 def disc(battle: Battle, unit: int, model: Model) -> Disc:
     return (model.x, model.y, battle.setup.radii[battle.state.units[unit].profile])
 

@@ -18,8 +18,14 @@ def lose_hp(battle: Battle, attack: Attack) -> str | None:
     return None if attack.loss else "next target"
 
 
-def hurt_first(battle: Battle, attack: Attack) -> list[list[int]]:
+def groups_to_hurt(battle: Battle, attack: Attack) -> list[list[int]]:
     """The models that can lose HP, in groups: each group must be used up before the next. Unseen ones are safe."""
+    groups: list[list[int]] = battle.rules.hooks["hurt first"](battle, attack)
+    return groups
+
+
+def hurt_first(battle: Battle, attack: Attack) -> list[list[int]]:
+    """Wounded models first, then those that helped with both saves, with AEGIS, with Armour, then the others."""
     target = battle.state.units[attack.target]
     profile = battle.profile(attack.target)
     alive = [number for number in attack.seen if target.models[number].hp > 0]
@@ -54,7 +60,7 @@ def default_order(battle: Battle, attack: Attack) -> list[int]:
     weapons = battle.profile(attack.target).weapons
     left = attack.loss
     order: list[int] = []
-    for group in hurt_first(battle, attack):
+    for group in groups_to_hurt(battle, attack):
         for number in sorted(group, key=lambda n: (sum(w.carriers[n] for w in weapons), -n)):
             if left <= 0:
                 return order
@@ -67,7 +73,7 @@ def is_forced(battle: Battle, attack: Attack) -> bool:
     """Whether the owner has no choice: each group either falls whole or is a single model."""
     target = battle.state.units[attack.target]
     left = attack.loss
-    for group in hurt_first(battle, attack):
+    for group in groups_to_hurt(battle, attack):
         total = sum(absorbs(attack, target, number) for number in group)
         if left < total:
             return len(group) == 1
@@ -89,7 +95,7 @@ def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal 
     if len(answer) != 2 or answer[0] != "casualties" or not isinstance(answer[1], tuple):
         return Refusal("This is not a choice of casualties.", shape)
     target = battle.state.units[attack.target]
-    groups = [list(group) for group in hurt_first(battle, attack)]
+    groups = [list(group) for group in groups_to_hurt(battle, attack)]
     left = attack.loss
     for number in answer[1]:
         if left <= 0:

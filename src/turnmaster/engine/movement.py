@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from turnmaster.battlefield import (
-    INCH,
     TOLERANCE,
     Disc,
     Point,
@@ -15,7 +14,6 @@ from turnmaster.battlefield import (
     blocked_by,
     box_around,
     break_in,
-    inches,
     is_coherent,
     near,
     overlap,
@@ -36,13 +34,13 @@ from turnmaster.engine.field import (
     refresh_contacts,
     standing,
 )
-from turnmaster.engine.ground import crosses, limit_on, stands_on, way_around
+from turnmaster.engine.ground import Detours, ground_of, limit_on, stands_on
 from turnmaster.engine.sequences import Ask, sequence
 from turnmaster.engine.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, RESERVE, Model, Unit
 from turnmaster.engine.stats import Explained, explained
 from turnmaster.engine.windows import window
 
-COHERENCY = 2 * INCH
+COHERENCY_IN = 2
 
 STAY: Answer = ("stay",)
 RESERVES: Answer = ("reserve",)
@@ -118,62 +116,81 @@ def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
     if isinstance(paths, Refusal):
         return paths
     radius = battle.setup.radii[holder.profile]
-    limit = allowance(battle, ctx.unit, ctx.action).value * INCH
+    limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
     starts = [(holder.models[n].x, holder.models[n].y, radius) for n in numbers]
     ends = [(path[-1][0], path[-1][1], radius) for path in paths]
     others = other_discs(battle, ctx.unit)
-    paths = [_affordable(battle, start, path, limit, others) for start, path in zip(starts, paths, strict=True)]
-    waypoints = [(x, y, radius) for path in paths for x, y in path]
-    close = near(box_around(starts + waypoints), others, 0)
+    refusal = _too_far(battle, holder, numbers, paths, ctx.action, limit) or _bad_ground(
+        battle, ctx.unit, numbers, ends, others
+    )
+    if refusal is not None:
+        return refusal
+    paths = _affordable(battle, starts, paths, limit, others)
     # A unit shifted as a whole keeps its shape: nothing between its own models changes.
     shifted = len({(end[0] - start[0], end[1] - start[1]) for start, end in zip(starts, ends, strict=True)}) == 1
     return (
-        _too_far(battle, holder, numbers, starts, paths, ctx.action, limit)
-        or _bad_ground(battle, ctx.unit, numbers, ends, close)
-        or _in_the_way(battle, numbers, starts, paths, close)
+        _in_the_way(battle, numbers, starts, paths, others)
+        or _too_slow(battle, numbers, starts, paths, ctx.action, limit)
         or (None if shifted else _on_each_other(numbers, ends))
-        or (None if shifted and not holder.broken and not holder.felled else _not_together(starts, ends))
+        or (None if shifted and not holder.broken and not holder.felled else _not_together(battle, starts, ends))
         or _leaves_melee(battle, ctx.unit, ends)
     )
 
 
-def _affordable(battle: Battle, start: Disc, path: list[Point], limit: int, others: Sequence[Disc]) -> list[Point]:
+def _affordable(
+    battle: Battle, starts: list[Disc], paths: list[list[Point]], limit: int, others: Sequence[Disc]
+) -> list[list[Point]]:
     """A place alone means the shortest way there: straight, or around what is in the way. A path is taken as it is."""
-    if len(path) > 1 or path[0] == (start[0], start[1]):
-        return path
-    swept = box_around([start, (*path[0], start[2])])
-    hindered = blocked_by(start, path[0], near(swept, others, 0)) or crosses(battle, start, path, "barriers")
-    if not hindered and not crosses(battle, start, path, "mires"):
-        return path
-    reach = near((start[0], start[1], start[0], start[1]), others, limit + start[2])
-    return way_around(battle, start, path[0], limit, reach) or path
+    ground = ground_of(battle.setup)
+    detours = Detours(battle, starts, limit, others)
+    corners = [(x, y, start[2]) for start, path in zip(starts, paths, strict=True) for x, y in path]
+    close = near(box_around(starts + corners), others, 0)
+    ways = []
+    for start, path in zip(starts, paths, strict=True):
+        hindered = len(path) == 1 and (
+            blocked_by(start, path[0], close)
+            or ground.barriers.on_the_way(start, path)
+            or ground.mires.on_the_way(start, path)
+        )
+        ways.append(detours.way(start, path[0]) or path if hindered else path)
+    return ways
 
 
 def _too_far(
-    battle: Battle,
-    holder: Unit,
-    numbers: list[int],
-    starts: list[Disc],
-    paths: list[list[Point]],
-    action: str,
-    whole: int,
+    battle: Battle, holder: Unit, numbers: list[int], paths: list[list[Point]], action: str, limit: int
 ) -> Refusal | None:
-    for number, start, path in zip(numbers, starts, paths, strict=True):
+    """Further than the allowance, even straight; or a model that its weapon ties down."""
+    say = battle.measured
+    for number, path in zip(numbers, paths, strict=True):
         model = holder.models[number]
         length = path_length((model.x, model.y), path)
         if not length:
             continue
-        limit = limit_on(battle, start, path, whole)
         if not may_travel(model, action):
             kind = "Heavy" if model.fired & FIRED_HEAVY else "Battle"
             return Refusal(
                 f"Model {number + 1} used a {kind} weapon this Game Turn and cannot {action}.", "Leave it where it is."
             )
         if length > limit + TOLERANCE:
-            slow = " on Difficult Ground" if limit < whole else ""
             return Refusal(
-                f"Model {number + 1} would go {inches(length)}, and its {action}{slow} is {inches(limit)}.",
-                f"Stop {inches(length - limit)} earlier.",
+                f"Model {number + 1} would go {say(length)}, and its {action} is {say(limit)}.",
+                f"Stop {say(length - limit)} earlier.",
+            )
+    return None
+
+
+def _too_slow(
+    battle: Battle, numbers: list[int], starts: list[Disc], paths: list[list[Point]], action: str, whole: int
+) -> Refusal | None:
+    """Further than Difficult Ground lets a model go."""
+    say = battle.measured
+    for number, start, path in zip(numbers, starts, paths, strict=True):
+        limit = limit_on(battle, start, path, whole)
+        length = path_length((start[0], start[1]), path)
+        if length > limit + TOLERANCE:
+            return Refusal(
+                f"Model {number + 1} would go {say(length)}, and its {action} on Difficult Ground is {say(limit)}.",
+                f"Stop {say(length - limit)} earlier, or go around.",
             )
     return None
 
@@ -183,7 +200,7 @@ def _bad_ground(
 ) -> Refusal | None:
     """Ends off the board or the zone, or on somebody else."""
     board = battle.setup.board
-    close = near(box_around(ends), others, 0) + _fallen(battle, unit)
+    close = near(box_around(ends), others, 0) + fallen(battle, unit)
     for number, end in zip(numbers, ends, strict=True):
         if not board.holds(end):
             return Refusal(f"Model {number + 1} would leave the battlefield.", "Keep its whole base on the board.")
@@ -206,7 +223,7 @@ def _on_each_other(numbers: list[int], ends: list[Disc]) -> Refusal | None:
     return None
 
 
-def _fallen(battle: Battle, unit: int) -> list[Disc]:
+def fallen(battle: Battle, unit: int) -> list[Disc]:
     """Casualties of the unit itself that still lie on the field."""
     holder = battle.state.units[unit]
     radius = battle.setup.radii[holder.profile]
@@ -217,44 +234,59 @@ def _in_the_way(
     battle: Battle, numbers: list[int], starts: list[Disc], paths: list[list[Point]], others: Sequence[Disc]
 ) -> Refusal | None:
     """Other units and barriers cannot be crossed."""
+    barriers = ground_of(battle.setup).barriers
+    corners = [(x, y, start[2]) for start, path in zip(starts, paths, strict=True) for x, y in path]
+    close = near(box_around(starts + corners), others, 0)
     for number, start, path in zip(numbers, starts, paths, strict=True):
-        barrier = crosses(battle, start, path, "barriers")
-        if barrier is not None:
-            return Refusal(f"Model {number + 1} would pass through {barrier}.", "Go around, or stop before it.")
-        x, y, radius = start
-        for point in path:
-            hit = blocked_by((x, y, radius), point, others)
-            if hit is None and len(path) > 1:  # a bend could lie on somebody, between two free ways
-                hit = next((other for other in others if overlap((*point, radius), other)), None)
-            if hit is not None:
-                return Refusal(
-                    f"Model {number + 1} would pass through {_whose(battle, hit)}.", "Go around, or stop before it."
-                )
-            x, y = point
+        barrier = barriers.on_the_way(start, path)
+        hit = None if barrier else _run_over(start, path, close)
+        if barrier or hit:
+            name = barrier.name if barrier else _whose(battle, hit)
+            return Refusal(f"Model {number + 1} would pass through {name}.", "Go around, or stop before it.")
     return None
 
 
-def _whose(battle: Battle, base: Disc) -> str:
+def _run_over(start: Disc, path: list[Point], others: Sequence[Disc]) -> Disc | None:
+    """The first base that a model would run over on its way."""
+    x, y, radius = start
+    for point in path:
+        hit = blocked_by((x, y, radius), point, others)
+        if hit is None and len(path) > 1:  # a bend could lie on somebody, between two free ways
+            hit = next((other for other in others if overlap((*point, radius), other)), None)
+        if hit is not None:
+            return hit
+        x, y = point
+    return None
+
+
+def _whose(battle: Battle, base: Disc | None) -> str:
     for number, unit in enumerate(battle.state.units):
-        if any((m.x, m.y) == base[:2] and m.place == FIELD for m in unit.models):
+        if base and any((m.x, m.y) == base[:2] and m.place == FIELD for m in unit.models):
             return battle.profile(number).name
     return "another unit"
 
 
-def _not_together(starts: list[Disc], ends: list[Disc]) -> Refusal | None:
+def coherency(battle: Battle) -> int:
+    """How long a link between models of a unit may be."""
+    return COHERENCY_IN * battle.inch
+
+
+def _not_together(battle: Battle, starts: list[Disc], ends: list[Disc]) -> Refusal | None:
     """Coherency after movement. A unit torn apart by casualties must at least close its gaps."""
-    left = break_in(ends, COHERENCY)
-    if left == 0 or left < break_in(starts, COHERENCY):
+    link = coherency(battle)
+    left = break_in(ends, link)
+    if left == 0 or left < break_in(starts, link):
         return None
+    most = battle.measured(link)
     return Refusal(
-        f"The unit would not be coherent: its models must form one group with links of at most {inches(COHERENCY)}.",
-        f"Bring them {inches(left)} closer together.",
+        f"The unit would not be coherent: its models must form one group with links of at most {most}.",
+        f"Bring them {battle.measured(left)} closer together.",
     )
 
 
 def _leaves_melee(battle: Battle, unit: int, ends: list[Disc]) -> Refusal | None:
     """A unit locked in a Melee keeps base contact with at least one of its foes."""
-    foes = foes_in_contact(battle, unit)
+    foes = battle.rules.hooks["locked with"](battle, unit)
     if not foes or any(bases_touch(ends, discs(battle, foe)) for foe in foes):
         return None
     names = " or ".join(sorted({battle.profile(foe).name for foe in foes}))
@@ -282,6 +314,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
         refresh_contacts(battle, [ctx.unit])
         note_coherency(battle, ctx.unit)
         new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
+        ctx.engages = list(new)
         battle.tell("moved", unit=ctx.unit, action=ctx.action, models=moved, engages=new)
 
 
@@ -289,7 +322,7 @@ def note_coherency(battle: Battle, unit: int) -> None:
     holder = battle.state.units[unit]
     radius = battle.setup.radii[holder.profile]
     bases = [(m.x, m.y, radius) for m in holder.models if m.place == FIELD and m.hp > 0]
-    holder.broken = not is_coherent(bases, COHERENCY)
+    holder.broken = not is_coherent(bases, coherency(battle))
 
 
 def note_action(battle: Battle, ctx: Placing) -> None:
@@ -326,7 +359,7 @@ def deploy_spots(battle: Battle, ctx: Placing) -> list[Point] | None:
     """A place where the whole unit fits, the middle of the zone first; nothing if there is no room."""
     holder = battle.state.units[ctx.unit]
     radii = [battle.setup.radii[holder.profile]] * len(waiting(holder))
-    others = other_discs(battle, ctx.unit) + _fallen(battle, ctx.unit)
+    others = other_discs(battle, ctx.unit) + fallen(battle, ctx.unit)
     board = battle.setup.board
     zone = deploy_zone(battle, ctx)
     for points in spots_in(zone_box(zone) if zone is not None else board.box, radii):
@@ -368,7 +401,7 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
     refusal = (
         _bad_ground(battle, ctx.unit, numbers, ends, other_discs(battle, ctx.unit), deploy_zone(battle, ctx))
         or _on_each_other(numbers, ends)
-        or _not_together([], ends)
+        or _not_together(battle, [], ends)
     )
     if refusal is None and _touches_enemy(battle, ctx, [path[-1] for path in paths]):
         refusal = Refusal("A unit cannot deploy into base contact with an enemy.", "Leave a gap.")

@@ -3,14 +3,14 @@
 Whatever is proposed here has passed the same check as an answer from outside.
 """
 
-from turnmaster.battlefield import INCH, Point, closest_pair, distance, gap, toward
+from turnmaster.battlefield import Point, closest_pair, distance, gap, toward
 from turnmaster.battlefield.spots import block
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.attack import in_reach, wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Placing
 from turnmaster.engine.field import discs, standing
-from turnmaster.engine.ground import obstacles
+from turnmaster.engine.ground import ground_of
 from turnmaster.engine.movement import STAY, allowance, check_deploy, check_move, may_travel, waiting
 
 
@@ -46,7 +46,7 @@ STRAIGHT_THEN_ASIDE = ((1000, 0), (866, 500), (866, -500), (500, 866), (500, -86
 def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Answer:
     """Go for an enemy unit: into base contact, or to `keep` away; past what is in the way, else stay."""
     ctx = placing(battle)
-    limit = allowance(battle, ctx.unit, ctx.action).value * INCH
+    limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
     apart, mine, theirs, touch = closest_bases(battle, ctx.unit, foe)
     length = min(limit, max(0, apart - keep))
     goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
@@ -66,7 +66,7 @@ def along_the_way(battle: Battle, decision: Decision, start: Point, goal: Point,
     """Toward the first bend of the shortest way around the terrain."""
     unit = placing(battle).unit
     radius = battle.setup.radii[battle.state.units[unit].profile]
-    path = obstacles(battle.setup, "barriers").shortest(start, goal, radius, battle.setup.board.box)
+    path = ground_of(battle.setup).barriers.obstacles.shortest(start, goal, radius, battle.setup.board.box)
     if path is None or len(path.points) < 2:
         return STAY
     bend = toward(start, path.points[0], limit)
@@ -82,7 +82,7 @@ def sidestep(battle: Battle, decision: Decision, direction: Point, length: int) 
     """Go in a direction, up to a length; shorter, or nowhere, if something is in the way."""
     ctx = placing(battle)
     far = distance(0, 0, *direction) or 1
-    length = min(length, allowance(battle, ctx.unit, ctx.action).value * INCH)
+    length = min(length, allowance(battle, ctx.unit, ctx.action).value * battle.inch)
     for part in (4, 2, 1):
         reach = length * part // 4
         answer = shifted(battle, decision, direction[0] * reach // far, direction[1] * reach // far)

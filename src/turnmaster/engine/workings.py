@@ -3,9 +3,10 @@
 Play rolls what is worked out here; players, bots, log and tests read the same reasons.
 """
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
-from turnmaster.battlefield import INCH
 from turnmaster.dice import DICE, Die
 from turnmaster.engine import charts
 from turnmaster.engine.battle import Battle
@@ -63,9 +64,9 @@ def save_die(battle: Battle) -> Die:
 
 
 def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-    """How far a weapon reaches, in ten-thousandths of an inch."""
+    """How far a weapon reaches, as a length on the table."""
     changes = battle.changes("range", unit, weapon)
-    return (explained(weapon.range_in, changes).value if changes else weapon.range_in) * INCH
+    return (explained(weapon.range_in, changes).value if changes else weapon.range_in) * battle.inch
 
 
 # Modifiers of the core rules. Each looks at the attack and says what it changes, if anything.
@@ -81,17 +82,30 @@ def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
     """Half the models half obscured or in a Cover Area: +1, except inside a Melee. [Free Rules p.10, p.13 and p.16]"""
     if in_same_melee(battle, attack.unit, attack.target):
         return None
+    bonus = battle.rules.hooks["cover bonus"](battle, attack)
+    return Modifier(ADD, bonus, "Cover") if bonus else None
+
+
+def cover_bonus(battle: Battle, attack: Attack) -> int:
+    """1 where half of the models are in cover, by measure or because the players say so."""
     alive = standing(battle.state.units[attack.target])
-    return Modifier(ADD, 1, "Cover") if 2 * covered(battle, attack, alive) >= len(alive) else None
+    count = max(covered(battle, attack, alive), battle.state.units[attack.target].obscured)
+    return int(2 * count >= len(alive))
 
 
-def covered(battle: Battle, attack: Attack, alive: list[int]) -> int:
-    """How many of the target's models are in cover from the attackers: by measure, or because the players say so."""
+def covered(battle: Battle, attack: Attack, alive: list[int], ignored: Collection[int] = ()) -> int:
+    """How many of the target's models are in cover from the attackers, some units or terrain left aside."""
     from turnmaster.engine.view import in_cover_area, obscured_models
 
-    hidden = obscured_models(battle, attack.unit, attack.wielders, attack.target, alive)
-    inside = in_cover_area(battle, attack.target, alive)
-    return max(len({*hidden, *inside}), battle.state.units[attack.target].obscured)
+    without = {*ignored, *battle.rules.hooks["gives no cover"](battle, attack)}
+    hidden = obscured_models(battle, attack.unit, attack.wielders, attack.target, alive, without)
+    inside = in_cover_area(battle, attack.target, alive, without)
+    return len({*hidden, *inside})
+
+
+def everything_gives_cover(battle: Battle, attack: Attack) -> list[int]:
+    """The units and terrain, as view.py numbers them, that cannot give cover from this attack: none."""
+    return []
 
 
 MELEE_PENALTY = {"Battle": -1, "Heavy": -2}
@@ -142,7 +156,7 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
     needed = charts.modified(on_chart, dice_modifier(modifiers), chart.die)
     workings = AttackWorkings(
         attacks=attacks,
-        dice=min(attacks.value * copies, MOST_ATTACK_DICE),
+        dice=attack.dice if attack.dice >= 0 else min(attacks.value * copies, MOST_ATTACK_DICE),
         power=power,
         defence=defence,
         chart=charts.text(on_chart, chart.die),

@@ -1,11 +1,20 @@
-"""The beta rules that change dice and reactions. [Beta rules v0.1]"""
+"""The beta rules that change dice, reactions, movement and sight. [Beta rules v0.1]"""
 
+from collections.abc import Sequence
+
+from turnmaster.battlefield import Disc, Point, distance, path_length, toward
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.charts import CHARTS
-from turnmaster.engine.field import is_alive
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import is_alive, standing
+from turnmaster.engine.ground import ground_of
 from turnmaster.engine.playstyles.intermediate import overwatch_open
 from turnmaster.engine.rules import Offer, RulesBuilder, RulesError
+from turnmaster.engine.state import Model
+from turnmaster.engine.stats import ADD, Modifier
+from turnmaster.engine.workings import cover_raises_defence
 from turnmaster.options.catalogue import option
 
 
@@ -82,3 +91,94 @@ def overwatch_guard(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_offer(
         Offer("Overwatch: Guard", "before attack dice", overwatch_guard_choices, take_overwatch_guard, "Intermediate")
     )
+
+
+# Difficult Ground
+
+
+def way_before_difficult_ground(battle: Battle, start: Disc, path: Sequence[Point]) -> int:
+    """How far a base goes on its way until it touches Difficult Ground."""
+    mires = ground_of(battle.setup).mires
+    here, radius, gone = (start[0], start[1]), start[2], 0
+    for point in path:
+        if mires.on_the_way((*here, radius), [point]) is None:
+            gone += distance(*here, *point)
+            here = point
+            continue
+        free, touching = 0, distance(*here, *point)
+        while touching - free > 1:
+            middle = (free + touching) // 2
+            if mires.on_the_way((*here, radius), [toward(here, point, middle)]) is None:
+                free = middle
+            else:
+                touching = middle
+        return gone + free
+    return path_length((start[0], start[1]), list(path))
+
+
+def rest_counts_double(battle: Battle, start: Disc, path: Sequence[Point], limit: int) -> int:
+    """The way before Difficult Ground, and half of what is left of the allowance there. [Beta: Difficult Ground]"""
+    before = min(limit, way_before_difficult_ground(battle, start, path))
+    return before + (limit - before) // 2
+
+
+@option(
+    "Difficult Ground",
+    group="Beta",
+    source="beta",
+    summary="Difficult Ground halves only the movement that a model has left when it gets there.",
+)
+def difficult_ground(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.replace_hook("Difficult Ground", rest_counts_double)
+
+
+# Heavy Cover
+
+HEAVY_SHARE = 0.9
+
+
+def heavy_cover_doubles(battle: Battle, attack: Attack) -> Modifier | None:
+    """As much again as cover gives, where nine tenths of all models taken together are hidden. [Beta: Heavy Cover]"""
+    from turnmaster.battlefield.sight import at_least
+    from turnmaster.engine.view import hidden_shares
+
+    cover = cover_raises_defence(battle, attack)
+    if cover is None:
+        return None
+    alive = standing(battle.state.units[attack.target])
+    ignored = battle.rules.hooks["gives no cover"](battle, attack)
+    shares = hidden_shares(battle, attack.unit, attack.wielders, attack.target, alive, ignored)
+    return Modifier(ADD, cover.value, "Heavy Cover") if at_least(sum(shares) / len(shares), HEAVY_SHARE) else None
+
+
+@option(
+    "Heavy Cover",
+    group="Beta",
+    source="beta",
+    summary="A unit of which hardly a tenth can be seen has twice the Defence from cover.",
+)
+def heavy_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.add_modifier("defence", heavy_cover_doubles)
+
+
+# Casualties and Line of Sight
+
+
+def has_hp_left(model: Model) -> bool:
+    return model.hp > 0
+
+
+def look_again(battle: Battle, event: Event) -> None:
+    """The fallen are out of the way at once. [Beta: Casualties and Line of Sight]"""
+    battle.scene = None
+
+
+@option(
+    "Casualties and Line of Sight",
+    group="Beta",
+    source="beta",
+    summary="Casualties that still lie on the table hide nobody.",
+)
+def casualties_and_line_of_sight(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.replace_hook("blocks sight", has_hp_left)
+    rules.add_reaction("hp lost", look_again)

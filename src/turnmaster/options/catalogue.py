@@ -32,7 +32,7 @@ class UnknownOption(RulesError):
 
 OPTIONS: dict[str, Option] = {}
 
-_MODULES = ("beta", "combat", "gameplay", "tactical")
+_MODULES = ("battlefield", "beta", "combat", "gameplay", "tactical", "visibility")
 
 
 def option(

@@ -143,6 +143,7 @@ class FrameCheck:
     def _placing(self, place: str, ctx: Placing) -> None:
         self._owned(place, ctx.player, ctx.unit)
         self._action(place, ctx.action, empty=False)
+        distinct(f"{place}.engages", ctx.engages, self.units)
 
     def _action_step(self, place: str, ctx: ActionStep) -> None:
         self._owned(place, ctx.player, ctx.unit)
@@ -185,8 +186,11 @@ class FrameCheck:
         for volley in ctx.volleys:
             within(f"{place}.volleys", volley.target, 0, self.units - 1)
             distinct(f"{place}.volleys", volley.wielders, models)
+            within(f"{place}.volleys", volley.dice, -1, MOST_DICE)
         within(f"{place}.target", ctx.target, -1, self.units - 1)
         distinct(f"{place}.wielders", ctx.wielders, models)
+        within(f"{place}.dice", ctx.dice, -1, MOST_DICE)
+        distinct(f"{place}.seen", ctx.seen, len(self.state.units[ctx.target].models) if ctx.target >= 0 else 0)
         shields = len(self.setup.profiles[ctx.target].weapons) if ctx.target >= 0 else 0
         within(f"{place}.deflect", ctx.deflect, -1, shields - 1)
         within(f"{place}.ward", ctx.ward, -1, shields - 1)

@@ -1,0 +1,152 @@
+"""Mods about who falls first, what gives cover, and how long an inch is. [Mods v1.22, Combat and Battlefield]"""
+
+from turnmaster.battlefield import INCH, gap
+from turnmaster.engine.answers import Answer
+from turnmaster.engine.attack import count_successes
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Volley
+from turnmaster.engine.field import disc, gap_between, in_same_melee, is_alive, standing
+from turnmaster.engine.hp_loss import hurt_first
+from turnmaster.engine.rules import Offer, RulesBuilder
+from turnmaster.engine.stats import DICE, Modifier
+from turnmaster.engine.workings import cover_bonus, covered
+from turnmaster.options.catalogue import option
+
+# Front Line Fatalities
+
+
+def closest_first(battle: Battle, attack: Attack) -> list[list[int]]:
+    """By distance from the attacking models; equally near ones in the usual order. [Mods: Front Line Fatalities]"""
+    target = battle.state.units[attack.target]
+    attackers = [disc(battle, attack.unit, battle.state.units[attack.unit].models[n]) for n in attack.wielders]
+    groups: dict[tuple[int, int], list[int]] = {}
+    for place, usual in enumerate(hurt_first(battle, attack)):
+        for number in usual:
+            base = disc(battle, attack.target, target.models[number])
+            away = min(gap(attacker, base) for attacker in attackers)
+            groups.setdefault((away, place), []).append(number)
+    return [groups[key] for key in sorted(groups)]
+
+
+@option(
+    "Front Line Fatalities",
+    group="Combat",
+    summary="Whoever stands nearest to the attackers loses HP first, whatever its owner would rather lose.",
+)
+def front_line_fatalities(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.replace_hook("hurt first", closest_first)
+
+
+# Cover Protection Level
+
+LEVELS = ("weak", "good", "strong")
+
+
+def weaker_than(battle: Battle, level: str) -> list[int]:
+    """The terrain below a level, and all units, because units are weak cover; numbered as view.py does."""
+    pieces = enumerate(battle.setup.board.terrain)
+    terrain = [-1 - n for n, piece in pieces if LEVELS.index(piece.protection) < LEVELS.index(level)]
+    return [*terrain, *range(len(battle.state.units))]
+
+
+def best_protection(battle: Battle, attack: Attack) -> int:
+    """The best level at which half of the models are in cover, from whatever has it or a better one.
+
+    [Mods: Cover Protection Level]
+    """
+    alive = standing(battle.state.units[attack.target])
+    for bonus, level in ((3, "strong"), (2, "good")):
+        if 2 * covered(battle, attack, alive, weaker_than(battle, level)) >= len(alive):
+            return bonus
+    return cover_bonus(battle, attack)
+
+
+@option(
+    "Cover Protection Level",
+    group="Combat",
+    summary="Cover is weak, good or strong, and gives +1, +2 or +3 Defence.",
+)
+def cover_protection_level(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.replace_hook("cover bonus", best_protection)
+
+
+# Friendly Unit Cover
+
+RECKLESS = "Reckless"
+
+
+def friends_around(battle: Battle, attack: Attack) -> list[int]:
+    """Units on the attacker's side that could stand between it and its target."""
+    units = enumerate(battle.state.units)
+    return [n for n, unit in units if unit.player == attack.player and n not in (attack.unit, attack.target)]
+
+
+def friends_in_the_way(battle: Battle, attack: Attack) -> list[int]:
+    """The friends that hide anything of the target, if friends alone obscure half of its models; the nearest first."""
+    from turnmaster.engine.view import everything, hidden_shares, obscured_models
+
+    friends = friends_around(battle, attack)
+    if not friends or attack.dice >= 0 or in_same_melee(battle, attack.unit, attack.target):
+        return []
+    alive = standing(battle.state.units[attack.target])
+    scene = (battle, attack.unit, attack.wielders, attack.target, alive)
+    others = set(everything(battle))
+    if 2 * len(obscured_models(*scene, others - set(friends))) < len(alive):
+        return []
+    hiding = [n for n in friends if any(hidden_shares(*scene, others - {n}))]
+    return sorted(hiding, key=lambda n: (gap_between(battle, attack.unit, n), n))
+
+
+def friends_hinder(battle: Battle, attack: Attack) -> Modifier | None:
+    """[Mods: Friendly Unit Cover]"""
+    if RECKLESS in attack.notes or not friends_in_the_way(battle, attack):
+        return None
+    return Modifier(DICE, -1, "Friendly Unit Cover")
+
+
+def reckless_choices(battle: Battle, player: int) -> list[Answer]:
+    attack = battle.nearest(Attack)
+    if attack is None or attack.player != player or RECKLESS in attack.notes:
+        return []
+    friends = [n for n in friends_in_the_way(battle, attack) if is_alive(battle.state.units[n])]
+    return [(RECKLESS, friends[0])] if friends else []
+
+
+def be_reckless(battle: Battle, player: int, answer: Answer) -> None:
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    attack.notes[RECKLESS] = answer[1]
+
+
+def stray_shots(battle: Battle, attack: Attack) -> None:
+    """Attack Dice that failed are rolled next as an attack of the same wielders on the friend in the way."""
+    friend = attack.notes.pop(RECKLESS, -1)
+    spec = attack.numbers
+    failed = spec.dice - attack.pool // max(1, spec.multiplier)
+    if friend >= 0 and failed and not spec.impossible:
+        attack.volleys.insert(0, Volley(friend, list(attack.wielders), failed))
+
+
+@option(
+    "Friendly Unit Cover",
+    group="Combat",
+    summary="Friends in the way make Attack Dice worse by 1, unless a reckless player risks hitting them.",
+)
+def friendly_unit_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.replace_hook("gives no cover", friends_around)
+    rules.add_modifier("attack dice", friends_hinder)
+    rules.add_offer(Offer(RECKLESS, "before attack dice", reckless_choices, be_reckless))
+    rules.insert("attack sequence", stray_shots, after=count_successes)
+
+
+# Downscale
+
+
+@option(
+    "Downscale (Inch to CM)",
+    group="Battlefield",
+    summary="What rules and profiles give in inches is measured in centimetres; models and table keep their size.",
+)
+def downscale(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.set("inch", INCH * 100 // 254)
+    rules.set("inch sign", " cm")

@@ -1,0 +1,341 @@
+"""Mods about seeing badly: darkness and fog. [Mods v1.22, Battlefield]"""
+
+from collections.abc import Iterator
+
+from turnmaster.battlefield import TOLERANCE, Disc, Point, closest_pair, toward
+from turnmaster.dice import D3, D6
+from turnmaster.engine.answers import Answer
+from turnmaster.engine.attack import stop_without_targets, targets_on_the_field
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.casualties import is_free
+from turnmaster.engine.contexts import Attack, Nothing, Placing, Scratch
+from turnmaster.engine.field import (
+    bases_touch,
+    disc,
+    discs,
+    enemies_of,
+    foes_in_contact,
+    gap_between,
+    in_same_melee,
+    is_alive,
+    is_engaged,
+    refresh_contacts,
+    standing,
+    units_of,
+)
+from turnmaster.engine.movement import fallen, note_coherency
+from turnmaster.engine.rules import Offer, RulesBuilder
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.state import ACTION_NUMBER
+from turnmaster.engine.stats import DICE, DIVIDE, Modifier
+from turnmaster.engine.turn import start_game_turn
+from turnmaster.options.catalogue import option
+
+# Night Combat
+
+NIGHT = "Night"
+DARK_STEP_IN = 12
+FIRST_TURNS, WHOLE_GAME, LATER_TURNS = 1, 2, 3
+
+
+def happens_now(battle: Battle, what: str) -> bool:
+    """Whether something that a D3 set for the first two Game Turns, all of them, or from the third on is here."""
+    rolled, turn = battle.state.players[0].pools.get(what, 0), battle.state.turn
+    return rolled == WHOLE_GAME or (rolled == FIRST_TURNS and turn <= 2) or (rolled == LATER_TURNS and turn > 2)
+
+
+def note_roll(battle: Battle, what: str) -> None:
+    """Keep what a D3 said with every player, because it is the same for all."""
+    for player in battle.state.players:
+        player.pools[what] = battle.state.rolled[0]
+
+
+def roll_for_the_night(battle: Battle, _: Nothing) -> None:
+    battle.roll(max(0, battle.state.master), NIGHT, D3, 1)
+
+
+def note_the_night(battle: Battle, _: Nothing) -> None:
+    note_roll(battle, NIGHT)
+
+
+def hard_to_see(battle: Battle, attack: Attack) -> Modifier | None:
+    """-1 for every full 12 inches between the two units. [Mods: Night Combat, 1]"""
+    if not happens_now(battle, NIGHT):
+        return None
+    steps = (gap_between(battle, attack.unit, attack.target) + TOLERANCE) // (DARK_STEP_IN * battle.inch)
+    return Modifier(DICE, -steps, "Night Combat") if steps else None
+
+
+# Wrong Target
+
+WRONG_TARGET = "Wrong Target"
+WRONG_TARGET_NEED = 4
+SWAP_IN = 12
+FAR = 20
+QUARTER_TURNS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+def movement_just_made(battle: Battle) -> Placing | None:
+    """The Move or Dash whose last window is open."""
+    ctx = battle.state.stack[-2].ctx if len(battle.state.stack) > 1 else None
+    return ctx if isinstance(ctx, Placing) else None
+
+
+def wrong_target_choices(battle: Battle, player: int) -> list[Answer]:
+    """Units that were just engaged, each with every friend that could stand in for it. [Mods: Night Combat, 2]"""
+    move = movement_just_made(battle)
+    if move is None or not happens_now(battle, NIGHT):
+        return []
+    units = battle.state.units
+    targets = [t for t in move.engages if units[t].player == player and foes_in_contact(battle, t) == [move.unit]]
+    return [
+        (WRONG_TARGET, target, friend)
+        for target in targets
+        for friend in units_of(battle, player)
+        if friend != target and can_be_taken_for(battle, target, friend, move.unit)
+    ]
+
+
+def can_be_taken_for(battle: Battle, target: int, friend: int, foe: int) -> bool:
+    """Alive, in no Melee, within 12 inches, and with room for both to change places."""
+    if not is_alive(battle.state.units[friend]) or is_engaged(battle, friend):
+        return False
+    if gap_between(battle, target, friend) > SWAP_IN * battle.inch + TOLERANCE:
+        return False
+    return swapped_places(battle, target, friend, foe) is not None
+
+
+def begin_wrong_target(battle: Battle, player: int, answer: Answer) -> None:
+    """One attempt for each unit in each movement."""
+    move = movement_just_made(battle)
+    assert move is not None
+    _, target, friend = answer
+    move.engages.remove(target)
+    battle.push("wrong target", Scratch(player, target, {"friend": friend, "foe": move.unit}))
+
+
+def roll_for_wrong_target(battle: Battle, ctx: Scratch) -> None:
+    battle.roll(ctx.player, WRONG_TARGET, D6, 1, WRONG_TARGET_NEED, ctx.unit)
+
+
+def swap_if_mistaken(battle: Battle, ctx: Scratch) -> None:
+    friend = ctx.numbers["friend"]
+    places = swapped_places(battle, ctx.unit, friend, ctx.numbers["foe"])
+    if battle.state.rolled[0] < WRONG_TARGET_NEED or places is None:
+        return
+    for unit, points in zip((ctx.unit, friend), places, strict=True):
+        holder = battle.state.units[unit]
+        for number, (x, y) in zip(standing(holder), points, strict=True):
+            holder.models[number].x, holder.models[number].y = x, y
+        note_coherency(battle, unit)
+    refresh_contacts(battle, [ctx.unit, friend])
+    battle.tell("changed places", unit=ctx.unit, other=friend)
+
+
+def swapped_places(battle: Battle, target: int, friend: int, foe: int) -> tuple[list[Point], list[Point]] | None:
+    """Where the models of both units go: the friend into contact with the foe, the target to where the friend was."""
+    mine, theirs = bases_of(battle, target), bases_of(battle, friend)
+    others = [base for n in range(len(battle.state.units)) if n not in (target, friend) for base in discs(battle, n)]
+    others += fallen(battle, target) + fallen(battle, friend)
+    enemies = [base for n in enemies_of(battle, battle.state.units[target].player) for base in discs(battle, n)]
+    other_enemies = [base for base in enemies if base not in discs(battle, foe)]
+    for there in places_in_contact(theirs, mine, discs(battle, foe)):
+        if bases_touch(there, other_enemies) or not all_free(battle, there, others):
+            continue
+        for back in places_around(mine, theirs):
+            if not bases_touch(back, enemies) and all_free(battle, back, others + there):
+                return [base[:2] for base in back], [base[:2] for base in there]
+    return None
+
+
+def bases_of(battle: Battle, unit: int) -> list[Disc]:
+    holder = battle.state.units[unit]
+    return [disc(battle, unit, holder.models[n]) for n in standing(holder)]
+
+
+def all_free(battle: Battle, bases: list[Disc], others: list[Disc]) -> bool:
+    return all(is_free(battle, base, others) for base in bases)
+
+
+def same_bases(one: list[Disc], other: list[Disc]) -> bool:
+    return [base[2] for base in one] == [base[2] for base in other]
+
+
+def places_in_contact(unit: list[Disc], old: list[Disc], foes: list[Disc]) -> Iterator[list[Disc]]:
+    """The places of a unit like the old one; else the unit as it stands, turned, each model in turn at the contact."""
+    if same_bases(unit, old):
+        yield old
+        return
+    near, foe = closest_pair(old, foes)
+    beyond = (foe[0] + FAR * (near[0] - foe[0]), foe[1] + FAR * (near[1] - foe[1]))  # room for a larger base
+    for lead in unit:
+        contact = toward(foe[:2], beyond, foe[2] + lead[2])
+        for turn in QUARTER_TURNS:
+            yield turned(unit, lead[:2], contact, turn)
+
+
+def places_around(unit: list[Disc], old: list[Disc]) -> Iterator[list[Disc]]:
+    """The places of a unit like the old one; else the unit as it stands, turned, around the same middle."""
+    if same_bases(unit, old):
+        yield old
+        return
+    for turn in QUARTER_TURNS:
+        yield turned(unit, middle_of(unit), middle_of(old), turn)
+
+
+def middle_of(bases: list[Disc]) -> Point:
+    return sum(base[0] for base in bases) // len(bases), sum(base[1] for base in bases) // len(bases)
+
+
+def turned(bases: list[Disc], pivot: Point, place: Point, turn: Point) -> list[Disc]:
+    """Bases turned around a point that comes to lie elsewhere; `turn` is the cosine and sine."""
+    cos, sin = turn
+    shifts = [(x - pivot[0], y - pivot[1], r) for x, y, r in bases]
+    return [(place[0] + dx * cos - dy * sin, place[1] + dx * sin + dy * cos, r) for dx, dy, r in shifts]
+
+
+WRONG_TARGET_SEQUENCE = sequence("wrong target", roll_for_wrong_target, swap_if_mistaken)
+
+
+@option(
+    "Night Combat",
+    group="Battlefield",
+    summary="In the dark, distant targets are harder to hit, and whoever charges may run into somebody else.",
+)
+def night_combat(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.insert("game", roll_for_the_night, before=start_game_turn)
+    rules.insert("game", note_the_night, before=start_game_turn)
+    rules.add_modifier("attack dice", hard_to_see)
+    rules.add_sequence(WRONG_TARGET_SEQUENCE)
+    rules.add_offer(Offer(WRONG_TARGET, "after action", wrong_target_choices, begin_wrong_target))
+
+
+# Limited Visibility
+
+FOG = "Fog"
+FOG_TODAY = "Fog this turn"
+CLOSE, GLIMPSES, SHROUDED = 1, 2, 3
+CLOSE_IN = 12
+GLIMPSE_NEED = 4
+STILL_IN, MOVING_IN, FIRING_IN = 6, 12, 24
+
+
+def roll_for_fog(battle: Battle, _: Nothing) -> None:
+    battle.roll(max(0, battle.state.master), FOG, D3, 1)
+
+
+def note_fog(battle: Battle, _: Nothing) -> None:
+    note_roll(battle, FOG)
+
+
+def roll_for_fog_today(battle: Battle, _: Nothing) -> None:
+    """Which of the three effects a foggy Game Turn has."""
+    battle.state.rolled = [0]
+    if happens_now(battle, FOG):
+        battle.roll(max(0, battle.state.master), FOG_TODAY, D3, 1)
+
+
+def note_fog_today(battle: Battle, _: Nothing) -> None:
+    note_roll(battle, FOG_TODAY)
+
+
+def fog_is(battle: Battle, effect: int) -> bool:
+    return battle.state.players[0].pools.get(FOG_TODAY, 0) == effect
+
+
+def fog_hinders_close_attacks(battle: Battle, attack: Attack) -> Modifier | None:
+    """-2 in a Melee and at targets within 12 inches. [Mods: Limited Visibility, 1]"""
+    if not fog_is(battle, CLOSE):
+        return None
+    near = gap_between(battle, attack.unit, attack.target) <= CLOSE_IN * battle.inch + TOLERANCE
+    if near or in_same_melee(battle, attack.unit, attack.target):
+        return Modifier(DICE, -2, "Limited Visibility")
+    return None
+
+
+def fog_halves_range(battle: Battle, _: object) -> Modifier | None:
+    return Modifier(DIVIDE, 2, "Limited Visibility") if fog_is(battle, CLOSE) else None
+
+
+def visible_from(battle: Battle, unit: int) -> int:
+    """How far away a unit can be made out: least if it stands still, furthest if it has attacked this Game Turn.
+
+    [Mods: Limited Visibility, 3]
+    """
+    holder = battle.state.units[unit]
+    if holder.acted >> ACTION_NUMBER["Attack"] & 1:
+        return FIRING_IN * battle.inch
+    moving = any(model.moved or model.dashed for model in holder.models)
+    return (MOVING_IN if moving else STILL_IN) * battle.inch
+
+
+def targets_in_fog(battle: Battle, attack: Attack) -> list[int]:
+    """Those in the same Melee always; others if they are near enough, or were not looked for in vain."""
+
+    def can_be_seen(target: int) -> bool:
+        if in_same_melee(battle, attack.unit, target):
+            return True
+        if fog_is(battle, SHROUDED):
+            return gap_between(battle, attack.unit, target) <= visible_from(battle, target) + TOLERANCE
+        return attack.notes.get(glimpse(target), 1) == 1
+
+    return [target for target in targets_on_the_field(battle, attack) if can_be_seen(target)]
+
+
+def glimpse(target: int) -> str:
+    """The note that says whether a unit was seen: 1 for yes, 0 for no."""
+    return f"glimpse of {target}"
+
+
+def not_looked_for(battle: Battle, attack: Attack) -> list[int]:
+    """Targets outside the attacker's Melee that nobody has rolled for in this attack."""
+    targets = [volley.target for volley in attack.volleys]
+    return [t for t in targets if glimpse(t) not in attack.notes and not in_same_melee(battle, attack.unit, t)]
+
+
+def look_for_targets(battle: Battle, attack: Attack) -> str | None:
+    """Roll for the next target that nobody has looked for. [Mods: Limited Visibility, 2]"""
+    if not fog_is(battle, GLIMPSES) or not not_looked_for(battle, attack):
+        return "keep seen targets"
+    battle.roll(attack.player, "Limited Visibility", D6, 1, GLIMPSE_NEED, attack.unit)
+    return None
+
+
+def note_glimpse(battle: Battle, attack: Attack) -> str:
+    target = not_looked_for(battle, attack)[0]
+    attack.notes[glimpse(target)] = int(battle.state.rolled[0] >= GLIMPSE_NEED)
+    return "look for targets"
+
+
+def keep_seen_targets(battle: Battle, attack: Attack) -> str | None:
+    """Nobody fires at a target that was not seen; a weapon left without any can be aimed again."""
+    attack.volleys = [volley for volley in attack.volleys if attack.notes.get(glimpse(volley.target), 1)]
+    if attack.volleys:
+        return None
+    attack.used.remove(attack.weapon)
+    return "choose weapon and targets"
+
+
+def nobody_locked_in_fog(battle: Battle, unit: int) -> list[int]:
+    """Foes whose contact a unit may not give up: none while units only glimpse each other."""
+    return [] if fog_is(battle, GLIMPSES) else foes_in_contact(battle, unit)
+
+
+@option(
+    "Limited Visibility",
+    group="Battlefield",
+    summary="A D3 says when fog lies on the field, and each foggy Game Turn another D3 says what it does.",
+    after=("Night Combat", "Tactical Abilities"),
+)
+def limited_visibility(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.insert("game", roll_for_fog, before=start_game_turn)
+    rules.insert("game", note_fog, before=start_game_turn)
+    rules.insert("game", roll_for_fog_today, after=start_game_turn)
+    rules.insert("game", note_fog_today, after=roll_for_fog_today)
+    rules.add_modifier("attack dice", fog_hinders_close_attacks)
+    rules.add_modifier("range", fog_halves_range)
+    rules.replace_hook("targets", targets_in_fog)
+    rules.replace_hook("locked with", nobody_locked_in_fog)
+    rules.insert("attack sequence", look_for_targets, after=stop_without_targets)
+    rules.insert("attack sequence", note_glimpse, after=look_for_targets)
+    rules.insert("attack sequence", keep_seen_targets, after=note_glimpse)
