@@ -6,6 +6,7 @@ import typer
 
 from turnmaster import __version__
 from turnmaster.cli.battle import battle
+from turnmaster.cli.board import board
 from turnmaster.cli.dice import dice
 from turnmaster.cli.replay import replay
 from turnmaster.cli.rules import rules
@@ -38,5 +39,5 @@ def start(
         print(context.get_help())
 
 
-for command in (battle, replay, scenario, dice, rules):
+for command in (battle, replay, board, scenario, dice, rules):
     app.command(epilog=NOTICE)(command)

@@ -4,9 +4,7 @@ Under the rules it was recorded with, a game is replayed from its answers and mu
 other rules it opens at its stored state and goes on from there.
 """
 
-import os
 import re
-import threading
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -21,6 +19,7 @@ from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import State
 from turnmaster.options import build_rules
 from turnmaster.profiles import BadFile
+from turnmaster.profiles.writing import write_whole
 from turnmaster.table.checks import Unsound, check_setup, shown
 from turnmaster.table.journal import HIGHEST_SEED, LOWEST_SEED, Given, Journal
 from turnmaster.table.states import check_state
@@ -72,43 +71,7 @@ def save_game(journal: Journal, path: Path | str) -> None:
         raise BadFile(
             f"{path}: this game has grown to {len(data):,} bytes, more than the {MOST_BYTES:,} of a save file"
         )
-    try:
-        _replace(path, data)
-    except ValueError as error:
-        raise BadFile(f"{str(path)!r}: this is not the name of a file ({error})") from None
-    except OSError as error:
-        raise BadFile(f"{path}: cannot be written ({error.strerror or error})") from None
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Write beside the file, have it reach the disk, and only then take the file's name."""
-    if path.is_dir():
-        raise BadFile(f"{path}: this is a folder; name a file inside it")
-    if path.exists() and not path.is_file():
-        raise BadFile(f"{path}: this is not an ordinary file; choose another name")
-    if not path.parent.is_dir():
-        raise BadFile(f"{path}: there is no folder {path.parent}; make it first")
-    part = path.parent / f".turnmaster-{os.getpid()}-{threading.get_ident()}.part"
-    try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Have the new name reach the disk too, on systems where a folder can be opened."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    write_whole(path, data)
 
 
 # Reading

@@ -1,0 +1,122 @@
+"""The map of letters on the terminal, with rulers and a legend."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from turnmaster.battlefield import INCH, inches
+from turnmaster.cli.screen import make_console, show_text, show_title, style_of
+from turnmaster.pictures.kinds import WORDS, kinds_of, shown_name
+from turnmaster.pictures.letters import CASUALTY, OBJECTIVE, REACH, WAY, LetterMap, letter_map
+
+if TYPE_CHECKING:
+    from turnmaster.pictures import Picture
+    from turnmaster.pictures.shapes import UnitShape
+
+MARGIN = 4
+RULER = 6  # inches between numbers
+
+# The traits that matter on a map of letters; what is solid is written in capitals there.
+SHORT = {kind: text.split(":")[0] for kind, text in WORDS.items() if kind not in ("raised", "ladder")}
+
+
+def show_map(picture: "Picture") -> None:
+    """The board, then what the letters mean."""
+    console = make_console()
+    drawn = letter_map(picture)
+    show_title(console, picture.title)
+    console.print(Text(f"{picture.subtitle}, north up, a letter is {inches(drawn.cell)} wide", "dim"))
+    console.print()
+    for row in board_rows(drawn):
+        console.print(row, no_wrap=True, overflow="crop")
+    console.print()
+    for line in legend(picture, drawn):
+        show_text(console, line, 1, hanging=4)
+
+
+def board_rows(drawn: LetterMap) -> Iterator[Text]:
+    """The map in a frame, with inches to the west and below."""
+    columns = len(drawn.rows[0])
+    edge = " " * MARGIN
+    yield Text(f"{edge}┌{'─' * columns}┐", "dim")
+    for number, row in enumerate(drawn.rows):
+        line = Text(west_label(drawn, number), "dim")
+        for glyph in row:
+            line.append(glyph.letter, style_of(glyph.role))
+        yield line.append("│", "dim")
+    yield Text(f"{edge}└{'─' * columns}┘", "dim")
+    yield Text(south_labels(drawn, columns), "dim")
+
+
+def west_label(drawn: LetterMap, number: int) -> str:
+    """The inches at the lower edge of a row, where they are a full number of rulers."""
+    from_south = (len(drawn.rows) - 1 - number) * 2 * drawn.cell
+    step = ruler(drawn)
+    if from_south % step < 2 * drawn.cell and from_south // step * step >= from_south:
+        return f"{from_south // INCH:>{MARGIN - 1}} ┤"
+    return " " * MARGIN + "│"
+
+
+def south_labels(drawn: LetterMap, columns: int) -> str:
+    line = [" "] * (MARGIN + 1 + columns + 4)
+    step = ruler(drawn)
+    for at in range(0, columns * drawn.cell + 1, step):
+        text = str(at // INCH)
+        place = MARGIN + 1 + at // drawn.cell - len(text) // 2
+        line[place : place + len(text)] = text
+    return "".join(line).rstrip()
+
+
+def ruler(drawn: LetterMap) -> int:
+    """How far the numbers are apart: 6 inches, or so many times 6 that they have room."""
+    step = RULER * INCH
+    while step < 6 * drawn.cell:
+        step *= 2
+    return step
+
+
+def legend(picture: "Picture", drawn: LetterMap) -> Iterator[Text]:
+    yield from terrain_lines(picture, drawn)
+    for number, player in enumerate(picture.players):
+        mine = [unit for unit in picture.units if unit.player == number]
+        text = Text(f"{player.mark} {player.name}", style_of(f"player {number}"))
+        yield text + Text(": " + "; ".join(unit_in_words(unit) for unit in mine))
+    signs = sign_words(picture)
+    if signs:
+        yield Text("   ".join(signs), "dim")
+    for layer in picture.layers:
+        yield Text(layer.words[:1].upper() + layer.words[1:])
+
+
+def terrain_lines(picture: "Picture", drawn: LetterMap) -> Iterator[Text]:
+    """Every kind of piece with its letter and what it does; capitals are solid."""
+    for name, letter in drawn.terrain.items():
+        parts = [piece for piece in picture.terrain if piece.name == name]
+        kinds = {kind for piece in parts for kind in kinds_of(piece)}
+        solid = {piece.solid for piece in parts}
+        letters = "".join(one for one, wanted in ((letter, False), (letter.upper(), True)) if wanted in solid)
+        words = ", ".join(text for kind, text in SHORT.items() if kind in kinds)
+        yield Text(f"{letters:<2} ", "bold") + Text(shown_name(parts[0])) + Text(f"  {words}", "dim")
+
+
+def unit_in_words(unit: "UnitShape") -> str:
+    strength = f"{unit.standing} of {unit.models}" if unit.standing < unit.models else f"{unit.models}"
+    if unit.in_reserve:
+        strength = "in Reserve" if not unit.bases else f"{strength}, {unit.in_reserve} in Reserve"
+    elif not unit.bases:
+        strength = "destroyed"
+    return f"{unit.number + 1} {unit.name} ({strength})"
+
+
+def sign_words(picture: "Picture") -> list[str]:
+    """What the remaining signs mean, as far as they are on the map."""
+    layers = {type(layer).__name__ for layer in picture.layers}
+    signs = {
+        "· Deployment Zone": bool(picture.zones),
+        f"{OBJECTIVE} objective": bool(picture.objectives),
+        f"{CASUALTY} casualty": any(base.hp <= 0 for unit in picture.units for base in unit.bases),
+        f"{REACH} in reach": "ReachLayer" in layers,
+        f"{WAY} line": bool(layers & {"SightLayer", "PathLayer"}),
+    }
+    return [words for words, shown in signs.items() if shown]

@@ -1,0 +1,116 @@
+"""What `turnmaster board` can show: battlefield files, ready battlefields, scenarios and saved games."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from turnmaster.cli.cast import Cast, cast_of
+from turnmaster.cli.failures import BadInput
+
+if TYPE_CHECKING:
+    from turnmaster.battlefield import Board
+    from turnmaster.battlefield.terrain_file import Battlefield
+    from turnmaster.engine.battle import Battle
+    from turnmaster.pictures import Picture
+    from turnmaster.pictures.shapes import AnyLayer
+
+SAVE = re.compile(rb'"turnmaster"\s*:\s*"save"')
+BEGINNING = 4096
+
+
+class Source(NamedTuple):
+    """A board under a title; for a scenario or a saved game the battle and its cast too."""
+
+    title: str
+    board: "Board"
+    battle: "Battle | None" = None
+    cast: Cast | None = None
+
+    def picture(self, layers: "Sequence[AnyLayer]" = ()) -> "Picture":
+        from turnmaster.pictures import picture_of_battle, picture_of_board
+
+        if self.battle is None or self.cast is None:
+            return picture_of_board(self.board, self.title)
+        units = [member.name for member in self.cast.units]
+        return picture_of_battle(self.battle, self.title, self.cast.players, units, layers)
+
+
+def load_source(file: str, at: int | None) -> Source:
+    """Whatever the name stands for. `at` is for saved games only."""
+    path = Path(file)
+    if is_there(path) and is_save(path):
+        return from_save(path, at)
+    if at is not None:
+        raise BadInput("--at chooses a moment of a saved game, and this is none")
+    if not is_there(path):
+        return from_battlefield(ready(file))
+    return from_document(path)
+
+
+def is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def is_save(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return SAVE.search(file.read(BEGINNING)) is not None
+
+
+def ready(name: str) -> "Battlefield":
+    """A battlefield that comes with the program."""
+    from turnmaster.battlefield.ready_fields import NoSuchBattlefield, ready_battlefield
+
+    try:
+        return ready_battlefield(name)
+    except NoSuchBattlefield as error:
+        raise BadInput(f"{name}: there is no such file, and {error}") from None
+
+
+def from_battlefield(field: "Battlefield") -> Source:
+    from turnmaster.battlefield.board import board_of
+    from turnmaster.battlefield.deployment import UnknownMap
+
+    try:
+        return Source(field.name, board_of(field, players=2))
+    except UnknownMap as error:
+        raise BadInput(str(error)) from None
+
+
+def from_document(path: Path) -> Source:
+    """A file written by hand: a scenario if it has a line that says so, else a battlefield."""
+    from turnmaster.battlefield.terrain_file import load_battlefield
+    from turnmaster.dice import DiceExhausted
+    from turnmaster.profiles.reading import read_document, read_text
+    from turnmaster.scenario.begin import begin
+    from turnmaster.scenario.format import parse_scenario
+
+    text = read_text(path)
+    document = read_document(text, str(path))
+    if not (isinstance(document, dict) and "scenario" in document):
+        return from_battlefield(load_battlefield(path))
+    found = parse_scenario(text, str(path))
+    try:
+        return from_battle(found.scenario, begin(found, []))
+    except DiceExhausted as error:
+        raise BadInput(f"{path}: this scenario rolls dice before anybody acts, and {error}") from None
+
+
+def from_save(path: Path, at: int | None) -> Source:
+    from turnmaster.table import load_game, replay
+
+    journal = load_game(path)
+    most = len(journal.answers)
+    if at is not None and not 0 <= at <= most:
+        raise BadInput(f"{path}: this game has {most} answers: choose 0 to {most} for --at, not {at}. {journal.note}")
+    battle = replay(journal, at)
+    return from_battle(" against ".join(cast_of(battle.setup).players), battle)
+
+
+def from_battle(title: str, battle: "Battle") -> Source:
+    return Source(title, battle.setup.board, battle, cast_of(battle.setup))

@@ -1,0 +1,80 @@
+"""Writing SVG: elements, numbers and text that is safe whatever it says."""
+
+from collections.abc import Iterable, Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+Spot = tuple[float, float]
+
+
+def number(value: float) -> str:
+    """A number in as few letters as it needs, to a hundredth of a pixel."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def clean(text: str) -> str:
+    """Text on one line without anything that has no place in XML."""
+    words = " ".join(text.split())
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in words)
+
+
+def shortened(text: str, most: int) -> str:
+    """Text of at most so many letters."""
+    text = clean(text)
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+def tag(name: str, *content: str, **attributes: str | float) -> str:
+    """An element. `cls` stands for class, and an underscore for a hyphen; content is markup already."""
+    parts = [name]
+    for key, value in attributes.items():
+        word = "class" if key == "cls" else key.replace("_", "-")
+        parts.append(f"{word}={quoteattr(value if isinstance(value, str) else number(value))}")
+    head = " ".join(parts)
+    return f"<{head}>{''.join(content)}</{name}>" if content else f"<{head}/>"
+
+
+def group(content: Iterable[str], **attributes: str | float) -> str:
+    """A group, or nothing at all around nothing."""
+    lines = list(content)
+    return tag("g", "\n", "\n".join(lines), "\n", **attributes) if lines else ""
+
+
+def words(x: float, y: float, text: str, **attributes: str | float) -> str:
+    """A line of text, escaped."""
+    return tag("text", escape(clean(text)), x=x, y=y, **attributes)
+
+
+def title(text: str) -> str:
+    return tag("title", escape(clean(text)))
+
+
+def path_of(points: Sequence[Spot], *, closed: bool = True) -> str:
+    """The data of a path through points."""
+    body = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    return f"M{body}Z" if closed else f"M{body}"
+
+
+def line(start: Spot, end: Spot, **attributes: str | float) -> str:
+    return tag("path", d=path_of((start, end), closed=False), **attributes)
+
+
+def rect(x: float, y: float, width: float, height: float, **attributes: str | float) -> str:
+    return tag("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
+def circle(centre: Spot, radius: float, **attributes: str | float) -> str:
+    return tag("circle", cx=centre[0], cy=centre[1], r=radius, **attributes)
+
+
+def width_of(text: str, size: float) -> float:
+    """About how wide a text is; rather too wide, since fonts differ."""
+    return size * sum(_width(letter) for letter in text)
+
+
+def _width(letter: str) -> float:
+    if letter in " .,:;'\"|!()ijl":
+        return 0.3
+    if ord(letter) > 0x2E80:  # Chinese, Japanese and Korean letters, and emoji
+        return 1.0
+    return 0.68 if letter.isupper() or letter in "mw" else 0.49

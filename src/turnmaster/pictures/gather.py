@@ -1,0 +1,91 @@
+"""From a board or a battle to the shapes of its picture."""
+
+from collections.abc import Sequence
+from string import ascii_uppercase
+
+from turnmaster.battlefield import Board, inches
+from turnmaster.battlefield.outline import disc_outline
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.state import FIELD, REMOVED, RESERVE, State
+from turnmaster.pictures.marks import mark_of
+from turnmaster.pictures.shapes import AnyLayer, BaseShape, Picture, PlayerShape, UnitShape, ZoneShape
+
+
+def picture_of_board(board: Board, title: str) -> Picture:
+    """A battlefield with nobody on it."""
+    return Picture(
+        title=title,
+        subtitle=size_in_words(board),
+        width=board.width,
+        height=board.height,
+        circular=board.circular,
+        terrain=board.terrain,
+        zones=_zones(board, {}),
+        objectives=board.objectives,
+    )
+
+
+def picture_of_battle(
+    battle: Battle, title: str, players: Sequence[str], units: Sequence[str], layers: Sequence[AnyLayer] = ()
+) -> Picture:
+    """A battle as it stands. The names are those that the caller tells its users."""
+    board, state = battle.setup.board, battle.state
+    holders = {zone: n for n, player in enumerate(state.players) for zone in (player.zone, player.second_zone)}
+    return Picture(
+        title=title,
+        subtitle=", ".join(part for part in (size_in_words(board), _moment(state, battle.setup.turns)) if part),
+        width=board.width,
+        height=board.height,
+        circular=board.circular,
+        terrain=board.terrain,
+        zones=_zones(board, holders),
+        objectives=board.objectives,
+        players=tuple(PlayerShape(name, mark_of(n)) for n, name in enumerate(players)),
+        units=tuple(_unit(battle, number, name) for number, name in enumerate(units)),
+        layers=tuple(layers),
+    )
+
+
+def size_in_words(board: Board) -> str:
+    if board.circular:
+        return f"{inches(board.width)} across"
+    return f"{inches(board.width)} x {inches(board.height)}"
+
+
+def _moment(state: State, turns: int) -> str:
+    if state.over:
+        return f"at the end, after Game Turn {state.turn}"
+    if state.turn < 1:
+        return "before the first Game Turn"
+    turn = f"Game Turn {state.turn} of {max(turns, state.last_turn)}"
+    return f"{turn}, {state.phase}" if state.phase else turn
+
+
+def zone_letter(number: int) -> str:
+    """A to Z, then A2 and so on."""
+    more, letter = divmod(number, len(ascii_uppercase))
+    return ascii_uppercase[letter] + (str(more + 1) if more else "")
+
+
+def _zones(board: Board, holders: dict[int, int]) -> tuple[ZoneShape, ...]:
+    return tuple(ZoneShape(zone_letter(n), zone, holders.get(n, -1)) for n, zone in enumerate(board.zones))
+
+
+def _unit(battle: Battle, number: int, name: str) -> UnitShape:
+    unit, profile = battle.state.units[number], battle.profile(number)
+    radius = battle.setup.radii[unit.profile]
+    bases = [
+        BaseShape(n, disc_outline((model.x, model.y), radius), model.hp, profile.hp)
+        for n, model in enumerate(unit.models)
+        if model.place == FIELD
+    ]
+    fallen = [(m.x, m.y) for m in unit.models if m.place == REMOVED and (m.x, m.y) != (0, 0)]
+    return UnitShape(
+        number=number,
+        name=name,
+        player=unit.player,
+        models=len(unit.models),
+        bases=tuple(bases),
+        in_reserve=sum(model.place == RESERVE for model in unit.models),
+        fallen=tuple(fallen),
+    )

@@ -1,0 +1,209 @@
+"""The board itself: ground, Deployment Zones, terrain and objectives."""
+
+from collections.abc import Iterator
+from math import atan2, ceil, cos, hypot, pi, sin
+
+from turnmaster.battlefield import INCH, Point, inches
+from turnmaster.battlefield.outline import Outline, bounds, disc_outline, edges, holds_point, middle
+from turnmaster.battlefield.shape import boxes_apart
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.pictures.elements import Spot, circle, group, line, number, path_of, tag, title, words
+from turnmaster.pictures.kinds import PATTERNED, edges_of, kinds_of, ladder, pattern_fill, shown_name, tint_of
+from turnmaster.pictures.paper import Paper
+from turnmaster.pictures.shapes import Picture, ZoneShape
+from turnmaster.pictures.theme import fill_of, stroke_of
+
+FOOT = 12 * INCH
+HACHURE_STEP, HACHURE_LONG, HACHURE_SHORT = 6.0, 11.0, 6.0
+OBJECTIVE = 11.0
+
+
+def board_outline(picture: Picture) -> Outline:
+    width, height = picture.width, picture.height
+    if picture.circular:
+        return disc_outline((width // 2, height // 2), width // 2)
+    return Outline(((0, 0), (width, 0), (width, height), (0, height)))
+
+
+def ground(picture: Picture, paper: Paper) -> str:
+    """The table, with faint lines every foot and fainter ones between."""
+    parts = [paper.outline(board_outline(picture), cls="ground")]
+    for step, width in ((FOOT // 2, 0.6), (FOOT, 1.2)):
+        across = [((x, 0), (x, picture.height)) for x in range(step, picture.width, step)]
+        up = [((0, y), (picture.width, y)) for y in range(step, picture.height, step)]
+        lines = [path_of((paper.spot(a), paper.spot(b)), closed=False) for a, b in (*across, *up)]
+        if lines:
+            parts.append(tag("path", d="".join(lines), cls="grid", stroke_width=width))
+    return group(parts, id="ground", **_clip(picture))
+
+
+def _clip(picture: Picture) -> dict[str, str | float]:
+    return {"clip_path": "url(#turnmaster-edge)"} if picture.circular else {}
+
+
+def zones(picture: Picture, paper: Paper) -> str:
+    return group((_zone(zone, picture, paper) for zone in picture.zones), id="zones")
+
+
+def _zone(zone: ZoneShape, picture: Picture, paper: Paper) -> str:
+    """A tint, a dashed edge and a large letter, in the colours of whoever holds the zone."""
+    tint = "dots" if zone.player < 0 else fill_of(zone.player)
+    edge = "thin" if zone.player < 0 else f"lead {stroke_of(zone.player)}"
+    parts = [title(f"Deployment Zone {zone.letter}")]
+    for outline in zone.parts:
+        parts.append(paper.outline(outline, cls=tint, fill_opacity=0.09))
+        parts.append(paper.outline(outline, cls=edge, stroke_width=1.4, stroke_dasharray="9 5", stroke_opacity=0.8))
+    x, y = paper.spot(letter_spot(zone, picture))
+    look: dict[str, str | float] = {"font_size": 64, "text_anchor": "middle", "opacity": 0.2, "font_weight": "bold"}
+    parts.append(words(x, y + 22, zone.letter, cls="ink" if zone.player < 0 else fill_of(zone.player), **look))
+    return group(parts, cls="zone")
+
+
+def heart(outline: Outline) -> Point:
+    """A point well inside a zone: the mean of its corners, which lies in every zone that is drawn."""
+    if outline.is_disc:
+        return middle(outline)
+    count = len(outline.points)
+    return sum(x for x, _ in outline.points) // count, sum(y for _, y in outline.points) // count
+
+
+def letter_spot(zone: ZoneShape, picture: Picture) -> Point:
+    """Where the letter of a zone stands: in its middle, or as near to it as there is room between terrain."""
+    outline = zone.parts[0]
+    x, y = heart(outline)
+    size = max(picture.width, picture.height) // 32
+    boxes = [bounds(piece.outline) for piece in picture.terrain]
+    offsets = sorted(((i, j) for i in range(-8, 9) for j in range(-8, 9)), key=lambda o: (o[0] ** 2 + o[1] ** 2, o))
+    for i, j in offsets:
+        box = (x + (i - 1) * size, y + (j - 1) * size, x + (i + 1) * size, y + (j + 1) * size)
+        corners = [(box[a], box[b]) for a in (0, 2) for b in (1, 3)]
+        if all(holds_point(outline, corner) for corner in corners) and all(boxes_apart(box, one, 0) for one in boxes):
+            return x + i * size, y + j * size
+    return x, y
+
+
+# Terrain
+
+
+def terrain(picture: Picture, paper: Paper) -> str:
+    """Areas first, then what stands in them, then what is raised above."""
+    ordered = sorted(picture.terrain, key=lambda piece: (piece.elevation, piece.solid, piece.top))
+    return group((_piece(piece, paper) for piece in ordered), id="terrain")
+
+
+def _piece(piece: Piece, paper: Paper) -> str:
+    kinds = kinds_of(piece)
+    parts = [title(f"{shown_name(piece)}{_tall(piece)}"), paper.outline(piece.outline, cls=tint_of(piece))]
+    parts += [paper.outline(piece.outline, fill=pattern_fill(kind)) for kind in kinds if kind in PATTERNED]
+    if piece.slope:
+        parts.append(tag("path", d=hachures(piece.outline, paper), cls="hachure", stroke_width=1))
+    edge = next((kind for kind in ("enterable", "solid", "raised") if kind in kinds), "")
+    parts += edges_of(edge, paper.outline(piece.outline).removesuffix("/>"))
+    parts += [ladder(*paper.spot(point)) for point in piece.ladders]
+    return group(parts, cls="terrain")
+
+
+def _tall(piece: Piece) -> str:
+    return f", {inches(piece.top)} high" if piece.top else ""
+
+
+def hachures(outline: Outline, paper: Paper) -> str:
+    """Short strokes from the edge inward, as maps show a slope."""
+    strokes = []
+    for count, ((x, y), (inward_x, inward_y)) in enumerate(_along(outline, paper)):
+        long = HACHURE_SHORT if count % 2 else HACHURE_LONG
+        end = (x + inward_x * long, y + inward_y * long)
+        strokes.append(path_of(((x, y), end), closed=False))
+    return "".join(strokes)
+
+
+def _along(outline: Outline, paper: Paper) -> Iterator[tuple[Spot, Spot]]:
+    """Points along an edge on the page, each with the direction inward."""
+    if outline.is_disc:
+        (x, y), radius = paper.spot(outline.points[0]), outline.radius * paper.scale
+        count = max(8, ceil(2 * pi * radius / HACHURE_STEP))
+        for i in range(count):
+            dx, dy = cos(2 * pi * i / count), sin(2 * pi * i / count)
+            yield (x + dx * radius, y + dy * radius), (-dx, -dy)
+        return
+    for a, b in edges(outline):
+        (ax, ay), (bx, by) = paper.spot(a), paper.spot(b)
+        length = hypot(bx - ax, by - ay)
+        angle = atan2(by - ay, bx - ax) - pi / 2  # corners go counter-clockwise, so inside is to the left
+        count = max(1, round(length / HACHURE_STEP))
+        for i in range(count):
+            share = (i + 0.5) / count
+            yield (ax + (bx - ax) * share, ay + (by - ay) * share), (cos(angle), sin(angle))
+
+
+# Objectives and edge
+
+
+def objectives(picture: Picture, paper: Paper) -> str:
+    """Numbered targets."""
+    parts = []
+    for count, point in enumerate(picture.objectives, 1):
+        x, y = paper.spot(point)
+        ring = circle((x, y), OBJECTIVE, cls="ink")
+        mark = circle((x, y), OBJECTIVE - 2.5, cls="halo lead", stroke_width=1.2)
+        look: dict[str, str | float] = {"font_size": 13, "text_anchor": "middle", "font_weight": "bold"}
+        parts.append(
+            group([title(f"Objective {count}"), ring, mark, words(x, y + 4.4, str(count), cls="paper", **look)],
+                  cls="objective")
+        )  # fmt: skip
+    return group(parts, id="objectives")
+
+
+def edge(picture: Picture, paper: Paper) -> str:
+    return paper.outline(board_outline(picture), cls="line", stroke_width=2.4)
+
+
+# Ruler
+
+
+def rulers(picture: Picture, paper: Paper) -> str:
+    """Inches along all four sides, numbered in the south and the west."""
+    step, label = ruler_steps(paper)
+    frame = paper.board
+    ticks, texts = [], []
+    for at in range(0, picture.width + 1, step):
+        x, long = paper.spot((at, 0))[0], _tick(at, label)
+        ticks += [f"M{number(x)} {number(frame.bottom)}v{long}", f"M{number(x)} {number(frame.top)}v-{long}"]
+        if at % label == 0:
+            texts.append(words(x, frame.bottom + 24, str(at // INCH), text_anchor="middle", font_size=12, cls="dim"))
+    for at in range(0, picture.height + 1, step):
+        y, long = paper.spot((0, at))[1], _tick(at, label)
+        ticks += [f"M{number(frame.left)} {number(y)}h-{long}", f"M{number(frame.right)} {number(y)}h{long}"]
+        if at % label == 0:
+            texts.append(words(frame.left - 14, y + 4, str(at // INCH), text_anchor="end", font_size=12, cls="dim"))
+    return group([tag("path", d="".join(ticks), cls="thin", stroke_width=1), *texts], id="ruler")
+
+
+def ruler_steps(paper: Paper) -> tuple[int, int]:
+    """How far ticks and numbers are apart: every inch and every 6, or more on a board that is shown small."""
+    factor = next((f for f in (1, 2, 4, 8) if paper.inch * f >= 7), 16)
+    return factor * INCH, 6 * factor * INCH
+
+
+def _tick(at: int, label: int) -> int:
+    return 10 if at % label == 0 else 7 if at % (label // 2) == 0 else 4
+
+
+def scale_bar(paper: Paper) -> str:
+    """A bar of alternating pieces with its length, and an arrow to the north."""
+    label = ruler_steps(paper)[1]
+    x, y = paper.board.left, paper.board.bottom + 48
+    piece = label * paper.scale / 2
+    bars = [
+        tag("rect", x=x + i * piece, y=y, width=piece, height=6, cls="ink line" if i % 2 else "hollow line",
+            stroke_width=1)
+        for i in range(4)
+    ]  # fmt: skip
+    marks = [
+        words(x + i * 2 * piece, y + 22, f'{i * label // INCH}"', font_size=12, text_anchor="middle", cls="dim")
+        for i in range(3)
+    ]
+    arrow = tag("path", d=f"M{number(paper.board.right - 8)} {number(y - 8)}l7 20l-7 -5l-7 5Z", cls="ink")
+    north = words(paper.board.right - 8, y + 28, "N", font_size=14, text_anchor="middle", font_weight="bold")
+    tick = line((x, y), (x, y + 9), cls="line", stroke_width=1)
+    return group([*bars, tick, *marks, arrow, north], id="scale")

@@ -1,0 +1,165 @@
+"""The kinds of terrain that a picture tells apart, and how: by pattern and line, and by colour only besides."""
+
+from collections.abc import Sequence
+
+from turnmaster.battlefield import inches
+from turnmaster.battlefield.outline import bounds
+from turnmaster.battlefield.shape import Box, boxes_apart
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.pictures.elements import circle, group, line, rect, tag
+
+PATTERN = "turnmaster-"
+APART = 30_000  # parts of one piece, such as two stretches of wall, may be this far apart
+
+# What a key says about each kind, in the order it is drawn.
+WORDS = {
+    "difficult": "Difficult Ground",
+    "cover": "Cover Area",
+    "dangerous": "Dangerous Ground",
+    "impassable": "Impassable",
+    "slope": "slope: walk up anywhere",
+    "opaque": "blocks sight",
+    "solid": "solid: heavy outline",
+    "enterable": "can be entered: double outline",
+    "raised": "raised floor: dashed outline",
+    "ladder": "ladder",
+}
+PATTERNED = ("difficult", "cover", "dangerous", "impassable")
+
+
+def kinds_of(piece: Piece) -> list[str]:
+    """All kinds that a part belongs to, as named in `WORDS`."""
+    kinds = {
+        "difficult": piece.difficult,
+        "cover": piece.cover_area,
+        "dangerous": piece.danger is not None,
+        "impassable": piece.impassable,
+        "slope": piece.slope,
+        "opaque": piece.blocks_sight and not piece.slope,
+        "solid": piece.solid,
+        "enterable": piece.enterable,
+        "raised": piece.elevation > 0 and bool(piece.floors),
+        "ladder": bool(piece.ladders),
+    }
+    return [kind for kind, holds in kinds.items() if holds]
+
+
+def tint_of(piece: Piece) -> str:
+    """The class that colours a part."""
+    tints = {
+        "danger": piece.danger is not None,
+        "closed": piece.impassable and not piece.solid,
+        "rise": piece.slope,
+        "floor": piece.elevation > 0 and bool(piece.floors),
+        "stone": piece.solid or (piece.blocks_sight and not piece.cover_area),
+        "soft": piece.difficult and piece.cover_area,
+        "rough": piece.difficult,
+    }
+    return next((tint for tint, holds in tints.items() if holds), "cover")
+
+
+def patterns() -> str:
+    """The fill of each kind of ground."""
+    hatch = tag("path", d="M0 0V9", cls="hatch", stroke_width=1.2)
+    dots = [circle((3, 3), 1.1, cls="dots"), circle((8, 8), 1.1, cls="dots")]
+    zigzag = tag("path", d="M0 8L4 2L8 8L12 2L16 8", cls="zigzag", stroke_width=1.4)
+    cross = [line((0, 4), (8, 4), cls="cross", stroke_width=1.1), line((4, 0), (4, 8), cls="cross", stroke_width=1.1)]
+    return "\n".join(
+        (
+            _pattern("difficult", 9, 9, [hatch], "rotate(45)"),
+            _pattern("cover", 10, 10, dots),
+            _pattern("dangerous", 16, 11, [zigzag]),
+            _pattern("impassable", 8, 8, cross, "rotate(45)"),
+        )
+    )
+
+
+def _pattern(kind: str, width: int, height: int, content: Sequence[str], transform: str = "rotate(0)") -> str:
+    attributes = {"patternUnits": "userSpaceOnUse", "patternTransform": transform}
+    return tag("pattern", *content, id=PATTERN + kind, width=width, height=height, **attributes)
+
+
+def pattern_fill(kind: str) -> str:
+    return f"url(#{PATTERN}{kind})"
+
+
+def swatch(kind: str, x: float, y: float, width: float, height: float) -> str:
+    """A small sample of a kind for the key."""
+    if kind in PATTERNED:
+        tint = {"difficult": "rough", "dangerous": "danger", "impassable": "closed"}.get(kind, kind)
+        return group(
+            [
+                rect(x, y, width, height, cls=tint),
+                rect(x, y, width, height, fill=pattern_fill(kind)),
+                rect(x, y, width, height, cls="thin", stroke_width=1),
+            ]
+        )
+    if kind == "ladder":
+        return ladder(x + width / 2, y + height / 2)
+    if kind == "slope":
+        ticks = [line((x + i, y), (x + i, y + (9 if i % 8 else 5)), cls="hachure") for i in range(4, int(width), 4)]
+        return group([rect(x, y, width, height, cls="rise"), *ticks, line((x, y), (x + width, y), cls="thin")])
+    box = {"opaque": "stone", "raised": "floor"}.get(kind, "hollow")
+    return group([rect(x, y, width, height, cls=box), *edges_of(kind, rect_data(x, y, width, height))])
+
+
+def rect_data(x: float, y: float, width: float, height: float) -> str:
+    return tag("rect", x=x, y=y, width=width, height=height).removesuffix("/>")
+
+
+def edges_of(kind: str, shape: str) -> list[str]:
+    """The outline of a kind: heavy for solid, double for what can be entered, dashed for a raised floor.
+
+    `shape` is an element left open, so that it can be drawn more than once.
+    """
+    if kind == "enterable":
+        return [f'{shape} class="line" stroke-width="4.4"/>', f'{shape} class="casing" stroke-width="1.8"/>']
+    if kind == "solid":
+        return [f'{shape} class="line" stroke-width="2.6" stroke-linejoin="round"/>']
+    if kind == "raised":
+        return [f'{shape} class="line" stroke-width="1.2" stroke-dasharray="5 3"/>']
+    return [f'{shape} class="thin" stroke-width="1.1"/>']
+
+
+def ladder(x: float, y: float) -> str:
+    """Two rails and their rungs."""
+    rails = f"M{x - 3:.2f} {y - 6:.2f}V{y + 6:.2f}M{x + 3:.2f} {y - 6:.2f}V{y + 6:.2f}"
+    rungs = "".join(f"M{x - 3:.2f} {y + step:.2f}H{x + 3:.2f}" for step in (-4, 0, 4))
+    back = rect(x - 5, y - 7, 10, 14, cls="hollow", rx=2)
+    return group([back, tag("path", d=rails + rungs, cls="line", stroke_width=1.4)])
+
+
+# Names
+
+
+def named_groups(terrain: Sequence[Piece]) -> list[list[Piece]]:
+    """Parts that follow each other, share a name and lie together: one label serves them all."""
+    groups: list[list[Piece]] = []
+    boxes: list[Box] = []
+    for piece in terrain:
+        box = bounds(piece.outline)
+        if groups and groups[-1][0].name == piece.name and not all(boxes_apart(box, one, APART) for one in boxes):
+            groups[-1].append(piece)
+            boxes.append(box)
+        else:
+            groups.append([piece])
+            boxes = [box]
+    return groups
+
+
+def shown_name(piece: Piece) -> str:
+    """`corner-ruin` as people write it; a name that somebody chose stays as it is."""
+    name = piece.name
+    return name.replace("-", " ").capitalize() if name.isascii() and name == name.lower() else name
+
+
+def heights_of(parts: Sequence[Piece]) -> str:
+    """How high it is, and the floors that one can stand on."""
+    top = max(piece.top for piece in parts)
+    floors = sorted({floor for piece in parts for floor in piece.floors if floor})
+    words = [f"{inches(top)} high"] if top else []
+    if floors and floors != [top]:
+        words.append(("floors " if len(floors) > 1 else "floor ") + ", ".join(map(inches, floors)))
+    elif floors:
+        words[0] += ", flat top"
+    return "; ".join(words)

@@ -1,0 +1,102 @@
+"""Finding room for names: near what they name, and not on anything else if that can be had."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from turnmaster.pictures.elements import Spot, width_of
+from turnmaster.pictures.paper import Frame
+
+AWAY = (6.0, 16.0, 30.0, 48.0, 70.0)
+OUTSIDE = 4.0  # a square pixel outside the board costs this much more than one over a base
+
+
+class Tied(NamedTuple):
+    """A name in its place, and the line to what it names."""
+
+    frame: Frame
+    start: Spot
+    end: Spot
+
+
+class Places:
+    """What is taken on the page so far."""
+
+    def __init__(self, board: Frame, taken: Sequence[Frame] = ()) -> None:
+        self.board = board
+        self.taken = list(taken)
+
+    def take(self, frame: Frame) -> None:
+        self.taken.append(frame)
+
+    def cost(self, frame: Frame) -> float:
+        """How badly a rectangle lies: over others, or over the edge of the board."""
+        area = (frame.right - frame.left) * (frame.bottom - frame.top)
+        return sum(map(frame.overlap, self.taken)) + OUTSIDE * (area - frame.overlap(self.board))
+
+    def best(self, candidates: Iterable[Frame]) -> Frame:
+        """The first place that costs nothing, or the cheapest."""
+        best, least = None, float("inf")
+        for frame in candidates:
+            cost = self.cost(frame)
+            if cost < least:
+                best, least = frame, cost
+            if cost < 1:
+                break
+        assert best is not None
+        self.take(best)
+        return best
+
+    def beside(self, bases: Sequence[Frame], text: str, size: float) -> Tied:
+        """Room for a name beside a group of bases."""
+        frame = self.best(_around(hull(bases), width_of(text, size), size + 4))
+        middle = ((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2)
+        end = min((_centre(base) for base in bases), key=lambda c: (_apart(c, _nearest(frame, c)), c))
+        start = _nearest(frame, end)
+        radius = (bases[0].right - bases[0].left) / 2
+        far = _apart(start, end)
+        if far <= radius + 2:
+            return Tied(frame, middle, middle)
+        share = (far - radius) / far
+        return Tied(frame, start, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+
+
+def hull(frames: Sequence[Frame]) -> Frame:
+    return Frame(
+        min(f.left for f in frames),
+        min(f.top for f in frames),
+        max(f.right for f in frames),
+        max(f.bottom for f in frames),
+    )
+
+
+def _around(box: Frame, width: float, height: float) -> Iterator[Frame]:
+    """Places around a box: above, below, to the sides, at the corners; close ones first."""
+    middle_x, middle_y = (box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2
+    for away in AWAY:
+        west, east = box.left - away - width, box.right + away
+        above, below = box.top - away - height, box.bottom + away
+        across = (middle_x, box.left, box.right - width)
+        spots = [*((x, above) for x in across), *((x, below) for x in across)]
+        spots += [(east, middle_y), (west, middle_y), (east, above), (west, above), (east, below), (west, below)]
+        for x, y in spots:
+            yield Frame(x, y, x + width, y + height)
+
+
+def upon(box: Frame, width: float, height: float) -> list[Frame]:
+    """Places on a box: in the middle, and higher, lower and to the sides of it."""
+    x, y = (box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2
+    wide, high = (box.right - box.left) / 4, (box.bottom - box.top) / 4
+    shifts = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
+    return [Frame(x + i * wide, y + j * high, x + i * wide + width, y + j * high + height) for i, j in shifts]
+
+
+def _centre(frame: Frame) -> Spot:
+    return (frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2
+
+
+def _nearest(frame: Frame, spot: Spot) -> Spot:
+    return min(max(spot[0], frame.left), frame.right), min(max(spot[1], frame.top), frame.bottom)
+
+
+def _apart(a: Spot, b: Spot) -> float:
+    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)

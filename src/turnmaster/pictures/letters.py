@@ -1,0 +1,176 @@
+"""The picture as a map of letters, for a terminal of eighty columns. A letter is about twice as high as wide."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from turnmaster.battlefield import INCH, Point, distance
+from turnmaster.battlefield.outline import Outline, bounds, holds_point, middle
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.pictures.ground import board_outline, letter_spot
+from turnmaster.pictures.marks import mark_of
+from turnmaster.pictures.shapes import PathLayer, Picture, ReachLayer, SightLayer, UnitShape
+
+MOST_COLUMNS, MOST_ROWS = 72, 40
+QUARTERS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)  # how wide a letter can be, in quarters of an inch
+SAMPLES = ((1, 1), (3, 1), (5, 1), (1, 3), (3, 3), (5, 3), (1, 5), (3, 5), (5, 5))  # sixths of a cell
+
+OBJECTIVE, CASUALTY, REACH, WAY, ZONE = "◎", "×", "+", "*", "·"
+
+
+class Glyph(NamedTuple):
+    """A letter and its role: as in the telling of a battle, `player N`, `dim`, `strong`, or nothing."""
+
+    letter: str
+    role: str = ""
+
+
+class LetterMap(NamedTuple):
+    """Rows of glyphs from the north, how wide a letter is, and which letter stands for which terrain."""
+
+    rows: list[list[Glyph]]
+    cell: int
+    terrain: dict[str, str]
+
+
+def letter_map(picture: Picture) -> LetterMap:
+    """Ground, zones, terrain, layers, objectives and models, each over what came before."""
+    sheet = Sheet(picture)
+    sheet.ground(picture)
+    names = terrain_letters(picture.terrain)
+    for piece in sorted(picture.terrain, key=lambda piece: (piece.elevation, piece.solid, piece.top)):
+        letter = names[piece.name]
+        sheet.fill(piece.outline, Glyph(letter.upper() if piece.solid else letter), thin=piece.solid)
+    sheet.layers(picture)
+    for point in picture.objectives:
+        sheet.put(point, Glyph(OBJECTIVE, "strong"))
+    sheet.units(picture.units)
+    return LetterMap(sheet.rows(), sheet.cell, names)
+
+
+def terrain_letters(terrain: Sequence[Piece]) -> dict[str, str]:
+    """A small letter for each name: its first that is still free, or any that is."""
+    letters: dict[str, str] = {}
+    for piece in terrain:
+        if piece.name not in letters:
+            wanted = [letter for letter in piece.name.lower() if letter.isascii() and letter.isalpha()]
+            free = [letter for letter in (*wanted, *"abcdefghijklmnopqrstuvwxyz") if letter not in letters.values()]
+            letters[piece.name] = free[0] if free else "z"
+    return letters
+
+
+class Sheet:
+    """A grid of glyphs that is written on."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.cell = cell_for(picture.width, picture.height)
+        self.columns = -(-picture.width // self.cell)
+        self.height = -(-picture.height // (2 * self.cell))
+        self.glyphs: dict[Point, Glyph] = {}
+
+    def cell_of(self, point: Point) -> Point:
+        """Column from the west and row from the south; the far edges belong to the last ones."""
+        return min(point[0] // self.cell, self.columns - 1), min(point[1] // (2 * self.cell), self.height - 1)
+
+    def rows(self) -> list[list[Glyph]]:
+        empty = Glyph(" ")
+        north_down = range(self.height - 1, -1, -1)
+        return [[self.glyphs.get((column, row), empty) for column in range(self.columns)] for row in north_down]
+
+    def put(self, point: Point, glyph: Glyph) -> None:
+        self.glyphs[self.cell_of(point)] = glyph
+
+    def ground(self, picture: Picture) -> None:
+        """Zones as dots with their letter; outside of a round board nothing at all."""
+        for zone in picture.zones:
+            role = "dim" if zone.player < 0 else f"player {zone.player}"
+            for part in zone.parts:
+                self.fill(part, Glyph(ZONE, role))
+            self.put(letter_spot(zone, picture), Glyph(zone.letter[:1], "strong"))
+        if picture.circular:
+            board = board_outline(picture)
+            for cell in self._cells(board):
+                if not self._share(board, cell):
+                    self.glyphs[cell] = Glyph("░", "dim")
+
+    def fill(self, outline: Outline, glyph: Glyph, *, thin: bool = False) -> None:
+        """Write on every cell that is at least half inside; of what is thin, or too small, on every cell it touches."""
+        shares = {cell: self._share(outline, cell) for cell in self._cells(outline)}
+        chosen = [cell for cell, share in shares.items() if share * 2 > len(SAMPLES)]
+        if thin or not chosen:
+            chosen = [cell for cell, share in shares.items() if share] or [self.cell_of(middle(outline))]
+        for cell in chosen:
+            self.glyphs[cell] = glyph
+
+    def _cells(self, outline: Outline) -> Iterator[Point]:
+        left, bottom, right, top = bounds(outline)
+        west, south = self.cell_of((max(0, left), max(0, bottom)))
+        east, north = self.cell_of((right, top))
+        for row in range(south, north + 1):
+            yield from ((column, row) for column in range(west, east + 1))
+
+    def _share(self, outline: Outline, cell: Point) -> int:
+        """How many of the sample points of a cell lie in an outline."""
+        x, y = cell[0] * self.cell, cell[1] * 2 * self.cell
+        return sum(holds_point(outline, (x + i * self.cell // 6, y + j * self.cell // 3)) for i, j in SAMPLES)
+
+    def layers(self, picture: Picture) -> None:
+        """Move envelopes on open ground, ways and lines of sight over everything but the models."""
+        for layer in picture.layers:
+            if isinstance(layer, ReachLayer):
+                self._reach(layer, picture.units[layer.unit].player)
+            elif isinstance(layer, SightLayer):
+                self._line((layer.start, layer.end))
+            elif isinstance(layer, PathLayer):
+                self._line(layer.points)
+
+    def _reach(self, layer: ReachLayer, player: int) -> None:
+        rings = [Outline(ring) for ring in layer.rings]
+        for column in range(self.columns):
+            for row in range(self.height):
+                centre = (column * self.cell + self.cell // 2, row * 2 * self.cell + self.cell)
+                open_ground = self.glyphs.get((column, row), Glyph(" ")).letter in (" ", ZONE)
+                if open_ground and sum(holds_point(ring, centre) for ring in rings) % 2:
+                    self.glyphs[column, row] = Glyph(REACH, f"player {player}")
+
+    def _line(self, points: Sequence[Point]) -> None:
+        for (ax, ay), (bx, by) in pairwise(points):
+            steps = max(1, distance(ax, ay, bx, by) // (self.cell // 2))
+            for i in range(steps + 1):
+                self.put((ax + (bx - ax) * i // steps, ay + (by - ay) * i // steps), Glyph(WAY, "strong"))
+
+    def units(self, units: Sequence[UnitShape]) -> None:
+        """The mark of the player for every model; the number of the unit beside it."""
+        taken = set()
+        for unit in units:
+            for base in unit.bases:
+                letter = mark_of(unit.player) if base.hp > 0 else CASUALTY
+                self.put(middle(base.outline), Glyph(letter, f"player {unit.player}"))
+                taken.add(self.cell_of(middle(base.outline)))
+        for unit in units:
+            cells = [self.cell_of(middle(base.outline)) for base in unit.bases]
+            if cells:
+                taken |= self._label(unit, cells, taken)
+
+    def _label(self, unit: UnitShape, cells: Sequence[Point], taken: set[Point]) -> set[Point]:
+        """Where the number of a unit is written: right of it, left of it, or on its own first model."""
+        text = str(unit.number + 1)
+        east, west = max(cells), min(cells)
+        spots = [(east[0] + 1, east[1]), (west[0] - len(text), west[1]), *((x + 1, y) for x, y in cells), east]
+        for x, y in spots:
+            room = [(x + i, y) for i in range(len(text))]
+            if (x, y) == east or not any(cell in taken or not 0 <= cell[0] < self.columns for cell in room):
+                self.glyphs |= {
+                    cell: Glyph(digit, f"player {unit.player}") for cell, digit in zip(room, text, strict=True)
+                }
+                return set(room)
+        return set()
+
+
+def cell_for(width: int, height: int) -> int:
+    """How wide a letter is so that the whole board fits."""
+    for quarters in QUARTERS:
+        cell = quarters * INCH // 4
+        if -(-width // cell) <= MOST_COLUMNS and -(-height // (2 * cell)) <= MOST_ROWS:
+            return cell
+    return max(-(-width // MOST_COLUMNS), -(-height // (2 * MOST_ROWS)))

@@ -1,0 +1,34 @@
+"""The mark of each player, as a letter for text and as a shape to draw. Colour is never all there is."""
+
+from math import cos, pi, sin
+from typing import NamedTuple
+
+
+class Mark(NamedTuple):
+    """A letter; the corners of its shape around (0, 0), none for a disc; and whether it is hollow."""
+
+    letter: str
+    corners: tuple[tuple[float, float], ...]
+    hollow: bool
+
+
+def _corners(count: int, first_degrees: int, size: float = 1.0) -> tuple[tuple[float, float], ...]:
+    """A regular shape; y points down, as on a page."""
+    angles = [(first_degrees + 360 * i / count) * pi / 180 for i in range(count)]
+    return tuple((round(size * cos(a), 4), round(size * sin(a), 4)) for a in angles)
+
+
+MARKS = (
+    Mark("▲", _corners(3, -90), False),
+    Mark("●", (), False),
+    Mark("■", _corners(4, 45), False),
+    Mark("◆", _corners(4, 0, 1.1), False),
+    Mark("▼", _corners(3, 90), False),
+    Mark("○", (), True),
+    Mark("□", _corners(4, 45), True),
+    Mark("◇", _corners(4, 0, 1.1), True),
+)
+
+
+def mark_of(player: int) -> str:
+    return MARKS[player % len(MARKS)].letter

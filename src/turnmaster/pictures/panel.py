@@ -1,0 +1,118 @@
+"""The list beside the board: players and their units, what waits in Reserve, what was asked for, and the key."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import NamedTuple
+
+from turnmaster.pictures.elements import group, line, shortened, words
+from turnmaster.pictures.kinds import WORDS, kinds_of, swatch
+from turnmaster.pictures.paper import PANEL, Paper
+from turnmaster.pictures.people import key_base, mark
+from turnmaster.pictures.shapes import Picture, UnitShape
+from turnmaster.pictures.theme import fill_of
+
+MOST_UNITS = 24  # of one player; more are counted
+LETTERS = 40  # in a row of text
+ROW = 19.0
+
+
+class Row(NamedTuple):
+    """One row: its text, how it looks, and what stands before it."""
+
+    text: str
+    style: str = ""
+    player: int = -1
+    sample: str = ""
+
+
+def panel(picture: Picture, paper: Paper) -> tuple[str, float]:
+    """The list, and how far down it reaches."""
+    y = paper.board.top + 12
+    drawn = []
+    for row in _rows(picture):
+        if row.style == "gap":
+            y += 12
+            continue
+        drawn += _draw(row, paper.panel, y)
+        y += ROW + (6 if row.style == "head" else 0)
+    return group(drawn, id="panel"), y
+
+
+def _draw(row: Row, x: float, y: float) -> list[str]:
+    if row.style == "head":
+        rule = line((x, y + 7), (x + PANEL - 24, y + 7), cls="grid", stroke_width=1.5)
+        return [words(x, y, row.text, font_size=16, font_weight="bold"), rule]
+    if row.style == "player":
+        sign = mark(row.player, (x + 8, y - 5), 7.5, fill_of(row.player))
+        name = words(x + 24, y, row.text, font_size=15, font_weight="bold", cls=fill_of(row.player))
+        return [sign, name]
+    if row.style == "key":
+        return [_sample(row.sample, x, y), words(x + 40, y, row.text, font_size=13)]
+    left = x + (24 if row.style in ("unit", "dim") else 0)
+    return [words(left, y, row.text, font_size=13, cls="dim" if row.style == "dim" else "ink")]
+
+
+def _sample(sample: str, x: float, y: float) -> str:
+    if sample in WORDS:
+        return swatch(sample, x, y - 12, 30, 14)
+    return key_base(sample, (x + 15, y - 5))
+
+
+def _rows(picture: Picture) -> Iterator[Row]:
+    for number in range(len(picture.players)):
+        yield from _player_rows(picture, number)
+        yield Row("", "gap")
+    if picture.layers:
+        yield Row("Shown", "head")
+        for layer in picture.layers:
+            text = layer.words[:1].upper() + layer.words[1:]
+            yield from (Row(part) for part in wrap(shortened(text, 4 * LETTERS), LETTERS))
+        yield Row("", "gap")
+    yield from _key_rows(picture)
+
+
+def _player_rows(picture: Picture, number: int) -> Iterator[Row]:
+    """A player, their zone, their units in the field, and in Reserve."""
+    held = [zone.letter for zone in picture.zones if zone.player == number]
+    zone = f", Zone {' and '.join(held)}" if held else ""
+    yield Row(shortened(picture.players[number].name, LETTERS - 12) + zone, "player", number)
+    units = [unit for unit in picture.units if unit.player == number]
+    fielded = [unit for unit in units if unit.bases]
+    waiting = [unit for unit in units if unit.in_reserve]
+    gone = [unit for unit in units if not unit.bases and not unit.in_reserve]
+    yield from _some([(_strength(unit), "unit") for unit in fielded])
+    if waiting:
+        yield Row("in Reserve", "dim")
+        yield from _some([(f"{shortened(unit.name, 30)}, {unit.in_reserve}", "unit") for unit in waiting])
+    if gone:
+        yield Row("destroyed", "dim")
+        yield from _some([(shortened(unit.name, 34), "dim") for unit in gone])
+
+
+def _strength(unit: UnitShape) -> str:
+    count = f"{unit.standing} of {unit.models}" if unit.standing < unit.models else str(unit.models)
+    return f"{shortened(unit.name, 28)}, {count}"
+
+
+def _some(rows: list[tuple[str, str]]) -> Iterator[Row]:
+    yield from (Row(text, style) for text, style in rows[:MOST_UNITS])
+    if len(rows) > MOST_UNITS:
+        yield Row(f"and {len(rows) - MOST_UNITS} more", "dim")
+
+
+def _key_rows(picture: Picture) -> Iterator[Row]:
+    """Only what occurs in this picture."""
+    present = {kind for piece in picture.terrain for kind in kinds_of(piece)}
+    rows = [Row(text, "key", sample=kind) for kind, text in WORDS.items() if kind in present]
+    bases = [base for unit in picture.units for base in unit.bases]
+    if any(0 < base.hp < base.full_hp for base in bases):
+        rows.append(Row("wounded: the slice is the HP it lost", "key", sample="wounded"))
+    if any(base.hp <= 0 for base in bases):
+        rows.append(Row("casualty, still to be removed", "key", sample="casualty"))
+    if any(unit.fallen for unit in picture.units):
+        rows.append(Row("where a model fell", "key", sample="fallen"))
+    if picture.objectives:
+        rows.append(Row("objective", "key", sample="objective"))
+    if rows:
+        yield Row("Key", "head")
+        yield from rows

@@ -1,0 +1,115 @@
+"""Models as their bases, with the mark of their player; wounds, casualties, and the names of units."""
+
+from math import cos, pi, sin
+
+from turnmaster.battlefield import distance
+from turnmaster.battlefield.outline import bounds, middle
+from turnmaster.pictures.elements import Spot, circle, group, line, number, path_of, shortened, tag, title, words
+from turnmaster.pictures.labels import Places, Tied
+from turnmaster.pictures.marks import MARKS
+from turnmaster.pictures.paper import Paper
+from turnmaster.pictures.shapes import BaseShape, Picture, UnitShape
+from turnmaster.pictures.theme import fill_of, stroke_of
+
+NAME_SIZE = 13.0
+LONGEST_NAME = 32
+
+
+def mark(player: int, centre: Spot, size: float, cls: str) -> str:
+    """The shape of a player's mark; `cls` fills it, and a hollow one is only an outline."""
+    shape = MARKS[player % len(MARKS)]
+    inner = size * 0.72 if shape.hollow else size
+    points = [(centre[0] + x * inner, centre[1] + y * inner) for x, y in shape.corners]
+    look: dict[str, str | float] = {"cls": cls, "stroke_width": 0.8}
+    if shape.hollow:
+        look = {"cls": f"lead {cls}-line", "stroke_width": max(1.2, size * 0.38)}
+    if not points:
+        return circle(centre, inner * (1.0 if shape.hollow else 0.8), **look)
+    return tag("path", d=path_of(points), **look)
+
+
+def bases(picture: Picture, paper: Paper) -> str:
+    return group((_unit(unit, paper) for unit in picture.units if unit.bases or unit.fallen), id="units")
+
+
+def _unit(unit: UnitShape, paper: Paper) -> str:
+    fallen = [_cross(paper.spot(point), 3.2, "thin", 1.3) for point in unit.fallen]
+    parts = [title(f"{unit.name}: {unit.standing} of {unit.models} models"), *fallen, *_links(unit, paper)]
+    return group([*parts, *(_base(unit.player, base, paper) for base in unit.bases)], cls="unit")
+
+
+def _links(unit: UnitShape, paper: Paper) -> list[str]:
+    """Each base tied to the next of its unit, by the shortest net, so that neighbouring units can be told apart."""
+    apart = [middle(base.outline) for base in unit.bases]
+    joined, strokes = apart[:1], []
+    apart = apart[1:]
+    while apart:
+        near, far = min(((a, b) for a in joined for b in apart), key=lambda ends: (distance(*ends[0], *ends[1]), ends))
+        strokes.append(path_of((paper.spot(near), paper.spot(far)), closed=False))
+        joined.append(far)
+        apart.remove(far)
+    look: dict[str, str | float] = {"stroke_width": 5, "stroke_opacity": 0.45}
+    return [tag("path", d="".join(strokes), cls=f"lead {stroke_of(unit.player)}", **look)] if strokes else []
+
+
+def _base(player: int, base: BaseShape, paper: Paper) -> str:
+    centre = paper.spot(middle(base.outline))
+    left, _, right, _ = bounds(base.outline)
+    radius = (right - left) * paper.scale / 2
+    if base.hp <= 0:
+        ring = paper.outline(base.outline, cls="hollow line", stroke_width=1.2, stroke_dasharray="3 2")
+        return group([ring, _cross(centre, radius * 0.6, "alarm", max(1.6, radius / 5))], cls="base casualty")
+    parts = [paper.outline(base.outline, cls=f"{fill_of(player)} base-edge", stroke_width=1.2)]
+    kind = "base"
+    if base.hp < base.full_hp:
+        kind = "base wounded"
+        parts.append(_bite(centre, radius, 1 - base.hp / base.full_hp))
+    parts.append(mark(player, centre, radius * 0.55, "on-base"))
+    return group(parts, cls=kind)
+
+
+def _bite(centre: Spot, radius: float, lost: float) -> str:
+    """What a model has lost of its HP, as a slice cut from its base clockwise from the top."""
+    angle = 2 * pi * min(lost, 0.999)
+    x, y = centre[0] + radius * sin(angle), centre[1] - radius * cos(angle)
+    arc = f"A{number(radius)} {number(radius)} 0 {int(angle > pi)} 1 {number(x)} {number(y)}Z"
+    start = f"M{number(centre[0])} {number(centre[1])}V{number(centre[1] - radius)}"
+    return tag("path", d=start + arc, cls="bite", stroke_width=1)
+
+
+def _cross(centre: Spot, size: float, cls: str, width: float) -> str:
+    x, y = centre
+    falling = line((x - size, y - size), (x + size, y + size), cls=cls, stroke_width=width)
+    rising = line((x - size, y + size), (x + size, y - size), cls=cls, stroke_width=width)
+    return group([falling, rising], cls="cross-out")
+
+
+def key_base(kind: str, centre: Spot) -> str:
+    """A sample for the key: a wounded base, a casualty, a fallen model, an objective."""
+    if kind == "fallen":
+        return _cross(centre, 3.2, "thin", 1.3)
+    if kind == "objective":
+        return group([circle(centre, 7.5, cls="ink"), circle(centre, 5.4, cls="halo lead", stroke_width=1)])
+    if kind == "casualty":
+        ring = circle(centre, 7, cls="hollow line", stroke_width=1.2, stroke_dasharray="3 2")
+        return group([ring, _cross(centre, 4.2, "alarm", 1.6)])
+    return group([circle(centre, 7, cls="dim base-edge", stroke_width=1.2), _bite(centre, 7, 0.35)])
+
+
+def names(picture: Picture, paper: Paper, places: Places) -> str:
+    """The name of every unit on the field, with a line to its nearest base."""
+    on_field = [unit for unit in picture.units if unit.bases]
+    return group((_name(unit, paper, places) for unit in on_field), id="names")
+
+
+def _name(unit: UnitShape, paper: Paper, places: Places) -> str:
+    text = shortened(unit.name, LONGEST_NAME)
+    tied = places.beside([paper.frame(base.outline) for base in unit.bases], text, NAME_SIZE)
+    x, y = tied.frame.left, tied.frame.bottom - 4
+    name = words(x, y, text, font_size=NAME_SIZE, font_weight="bold", cls=f"halo {fill_of(unit.player)}")
+    return group([*_leader(tied, unit.player), name], cls="name")
+
+
+def _leader(tied: Tied, player: int) -> list[str]:
+    look: dict[str, str | float] = {"cls": f"lead {stroke_of(player)}", "stroke_width": 1.1}
+    return [line(tied.start, tied.end, **look)] if tied.start != tied.end else []

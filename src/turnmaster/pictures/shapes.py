@@ -1,0 +1,115 @@
+"""What a picture shows, as plain data: SVG, PNG, the map of letters and the browser all draw from this.
+
+Lengths are whole ten-thousandths of an inch from the south-west corner; `Picture.inch` repeats that for programs.
+"""
+
+from msgspec import Struct
+
+from turnmaster.battlefield import INCH, Disc, Point
+from turnmaster.battlefield.outline import Outline
+from turnmaster.battlefield.terrain import Piece
+
+
+class ZoneShape(Struct, frozen=True):
+    """A Deployment Zone with its letter, and the player who holds it, if anybody does yet."""
+
+    letter: str
+    parts: tuple[Outline, ...]
+    player: int = -1
+
+
+class PlayerShape(Struct, frozen=True):
+    """A player and the mark that every base of theirs carries."""
+
+    name: str
+    mark: str
+
+
+class BaseShape(Struct, frozen=True):
+    """The base of one model on the field. With 0 HP it is a casualty that waits to be removed."""
+
+    model: int
+    outline: Outline
+    hp: int
+    full_hp: int
+
+
+class UnitShape(Struct, frozen=True, kw_only=True):
+    """A unit: its bases on the field, how many models it brought, how many wait in Reserve, and where some fell."""
+
+    number: int
+    name: str
+    player: int
+    models: int
+    bases: tuple[BaseShape, ...] = ()
+    in_reserve: int = 0
+    fallen: tuple[Point, ...] = ()
+
+    @property
+    def standing(self) -> int:
+        return sum(base.hp > 0 for base in self.bases)
+
+
+class Layer(Struct, frozen=True, kw_only=True, tag_field="layer"):
+    """Something shown on request. `words` says the same in a sentence."""
+
+    words: str
+
+
+class RangeLayer(Layer, frozen=True, kw_only=True, tag="range"):
+    """How far a weapon reaches: a disc around every model that carries it."""
+
+    unit: int
+    weapon: str
+    reach: int
+    discs: tuple[Disc, ...]
+
+
+class ReachLayer(Layer, frozen=True, kw_only=True, tag="reach"):
+    """Where the middle of a base of a unit can get: rings around cells, holes the other way round."""
+
+    unit: int
+    allowance: int
+    rings: tuple[tuple[Point, ...], ...]
+
+
+class SightLayer(Layer, frozen=True, kw_only=True, tag="sight"):
+    """One model looking at another: how much of it is hidden, and by what, the worst first."""
+
+    unit: int
+    target: int
+    start: Point
+    end: Point
+    hidden: float
+    blockers: tuple[str, ...]
+    outlines: tuple[Outline, ...]
+
+
+class PathLayer(Layer, frozen=True, kw_only=True, tag="path"):
+    """The shortest way of a base, its start first."""
+
+    unit: int
+    radius: int
+    points: tuple[Point, ...]
+    length: int
+    allowance: int
+
+
+AnyLayer = RangeLayer | ReachLayer | SightLayer | PathLayer
+
+
+class Picture(Struct, frozen=True, kw_only=True):
+    """Everything that is drawn."""
+
+    title: str
+    subtitle: str = ""
+    inch: int = INCH
+    width: int
+    height: int
+    circular: bool = False
+    terrain: tuple[Piece, ...] = ()
+    zones: tuple[ZoneShape, ...] = ()
+    objectives: tuple[Point, ...] = ()
+    players: tuple[PlayerShape, ...] = ()
+    units: tuple[UnitShape, ...] = ()
+    layers: tuple[AnyLayer, ...] = ()

@@ -1,0 +1,85 @@
+"""The whole picture as SVG text: the same picture gives the same bytes, and nothing is fetched from anywhere."""
+
+from xml.sax.saxutils import escape
+
+from turnmaster.battlefield import INCH, inches
+from turnmaster.pictures import ground, kinds, overlays, people
+from turnmaster.pictures.elements import clean, group, number, rect, shortened, tag, words
+from turnmaster.pictures.labels import Places
+from turnmaster.pictures.panel import panel
+from turnmaster.pictures.paper import BOTTOM, LEFT, Frame, Paper, paper_for
+from turnmaster.pictures.place_names import place_names
+from turnmaster.pictures.shapes import Picture
+from turnmaster.pictures.theme import ROOT, styles
+
+MADE_BY = "<!-- drawn by turnmaster board -->"
+
+
+def svg_of(picture: Picture) -> str:
+    """A picture for screen and paper, light and dark."""
+    paper = paper_for(picture)
+    side, low = panel(picture, paper)
+    width, height = paper.page_width, max(paper.board.bottom + BOTTOM, low + 20)
+    places = Places(paper.board, _taken(picture, paper))
+    body = [
+        rect(0, 0, width, height, cls="paper"),
+        _heading(picture),
+        ground.ground(picture, paper),
+        ground.zones(picture, paper),
+        ground.terrain(picture, paper),
+        overlays.areas(picture, paper),
+        ground.objectives(picture, paper),
+        people.bases(picture, paper),
+        ground.edge(picture, paper),
+        overlays.lines(picture, paper, places),
+        people.names(picture, paper, places),
+        place_names(picture, paper, places),
+        ground.rulers(picture, paper),
+        ground.scale_bar(paper),
+        side,
+    ]
+    content = "\n".join(part for part in [_about(picture), _definitions(picture, paper), *body] if part)
+    size = f'width="{number(width)}" height="{number(height)}" viewBox="0 0 {number(width)} {number(height)}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" role="img" {size}>'
+    return f"{head}\n{MADE_BY}\n{content}\n</svg>\n"
+
+
+def _about(picture: Picture) -> str:
+    """Title and description for those who do not see the picture."""
+    return tag("title", escape(clean(picture.title))) + "\n" + tag("desc", escape(description(picture)))
+
+
+def description(picture: Picture) -> str:
+    """The picture in a few sentences."""
+    groups = kinds.named_groups(picture.terrain)
+    parts = [f"A battlefield of {inches(picture.width)} by {inches(picture.height)}, north up."]
+    if groups:
+        parts.append(f"Terrain: {', '.join(kinds.shown_name(parts[0]) for parts in groups)}.")
+    for number_, player in enumerate(picture.players):
+        mine = [unit for unit in picture.units if unit.player == number_ and unit.bases]
+        units = ", ".join(f"{unit.name} ({unit.standing})" for unit in mine) or "nobody on the field"
+        parts.append(f"{player.mark} {player.name}: {units}.")
+    parts += [f"{layer.words}." for layer in picture.layers]
+    return clean(" ".join(parts))
+
+
+def _definitions(picture: Picture, paper: Paper) -> str:
+    edge = tag("clipPath", paper.outline(ground.board_outline(picture)), id="turnmaster-edge")
+    return tag("style", styles()) + "\n" + tag("defs", "\n", kinds.patterns(), "\n", edge, "\n")
+
+
+def _heading(picture: Picture) -> str:
+    name = words(LEFT, 38, shortened(picture.title, 60), font_size=28, font_weight="bold")
+    below = words(LEFT, 60, shortened(picture.subtitle, 100), font_size=15, cls="dim")
+    return group([name, below], id="heading")
+
+
+def _taken(picture: Picture, paper: Paper) -> list[Frame]:
+    """Where no name should lie: on bases, objectives and the small solid things, such as trunks and pillars."""
+    trunks = [
+        paper.frame(p.outline) for p in picture.terrain if p.solid and p.outline.is_disc and p.outline.radius < INCH
+    ]
+    bases = [paper.frame(base.outline) for unit in picture.units for base in unit.bases]
+    spots = [paper.spot(point) for point in picture.objectives]
+    reach = ground.OBJECTIVE
+    return trunks + bases + [Frame(x - reach, y - reach, x + reach, y + reach) for x, y in spots]

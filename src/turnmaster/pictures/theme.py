@@ -1,0 +1,104 @@
+"""The colours, for light and for dark pages. Everything that a colour tells is told by a shape or a word as well."""
+
+from typing import NamedTuple
+
+
+class Tone(NamedTuple):
+    """What a class of elements looks like: a property of CSS, its value on a light page and on a dark one."""
+
+    classes: str
+    property: str
+    light: str
+    dark: str
+
+
+ROOT = "turnmaster-board"  # the class of the whole picture
+
+PAPER = ("#f5efe0", "#1b1e1f")
+GROUND = ("#fdfaf2", "#24282a")
+INK = ("#2a2420", "#ece5d6")
+DIM = ("#6d6254", "#a89e8d")
+FAINT = ("#e2d9c4", "#353b3d")
+ALARM = ("#b3261e", "#ff8a75")
+
+# In the order of the sides of a scenario: red, blue, green, yellow, purple, orange, white, black.
+PLAYERS = (
+    ("#b5302a", "#f07f72"),
+    ("#1d5a9e", "#7db4ee"),
+    ("#2c7446", "#79c796"),
+    ("#9a7200", "#e3bf4e"),
+    ("#6a3d97", "#c19ae6"),
+    ("#c25a14", "#f2a15f"),
+    ("#7d848a", "#d5dade"),
+    ("#2f3235", "#9aa0a5"),
+)
+
+TONES = (
+    Tone(".paper", "fill", *PAPER),
+    Tone(".ground", "fill", *GROUND),
+    Tone(".ink,text", "fill", *INK),
+    Tone(".dim,text.dim", "fill", *DIM),
+    Tone(".line", "stroke", *INK),
+    Tone(".thin", "stroke", *DIM),
+    Tone(".grid", "stroke", *FAINT),
+    Tone(".hollow", "fill", *GROUND),
+    Tone(".halo", "stroke", *GROUND),
+    Tone(".alarm", "stroke", *ALARM),
+    Tone(".soft", "fill", "#d9e3c0", "#3a4630"),
+    Tone(".rough", "fill", "#e9dfc0", "#45402f"),
+    Tone(".cover", "fill", "#e3e8d2", "#363f36"),
+    Tone(".danger", "fill", "#f3d3b4", "#553325"),
+    Tone(".closed", "fill", "#cddbe2", "#2d3f4a"),
+    Tone(".rise", "fill", "#ecdcbc", "#4a3f2c"),
+    Tone(".stone", "fill", "#cfc5b4", "#575149"),
+    Tone(".floor", "fill", "#e6dac6", "#665d50"),
+    Tone(".casing", "stroke", "#f2ebdd", "#2b2926"),
+    Tone(".hatch", "stroke", "#a08f5c", "#8b8058"),
+    Tone(".cross", "stroke", "#7d97a5", "#6d8a9a"),
+    Tone(".zigzag", "stroke", "#b5561d", "#e58a4e"),
+    Tone(".dots", "fill", "#6f8a52", "#8fae72"),
+    Tone(".hachure", "stroke", "#9a8358", "#a8946a"),
+    Tone(".base-edge,.bite", "stroke", "#1d1916", "#0f1112"),
+    Tone(".bite", "fill", "#fff8ea", "#2b2f31"),
+    Tone(".on-base", "fill", "#ffffff", "#14171a"),
+    Tone(".on-base", "stroke", "#1d1916", "#ece5d6"),
+    Tone(".on-base-line", "stroke", "#ffffff", "#14171a"),
+    Tone("text.paper", "fill", *PAPER),
+    Tone(".blocker", "stroke", *ALARM),
+)
+
+PLAIN = (
+    ("text", 'font-family:"Libertinus Serif",Palatino,Georgia,serif;stroke:none'),
+    (".line,.thin,.grid,.hatch,.cross,.zigzag,.hachure,.alarm,.blocker,.casing,.lead", "fill:none"),
+    ("text.halo", "paint-order:stroke;stroke-width:3px;stroke-linejoin:round"),
+)
+
+
+def styles() -> str:
+    """The style sheet. A printed page is always light."""
+    tones = [*TONES, *_player_tones()]
+    plain = "".join(_rule(classes, body) for classes, body in PLAIN)
+    light = "".join(_rule(tone.classes, f"{tone.property}:{tone.light}") for tone in tones)
+    dark = "".join(_rule(tone.classes, f"{tone.property}:{tone.dark}") for tone in tones)
+    return f"{plain}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}"
+
+
+def _rule(classes: str, body: str) -> str:
+    """A rule that touches nothing outside the picture, should it stand inside a page."""
+    return ",".join(f".{ROOT} {one}" for one in classes.split(",")) + f"{{{body}}}"
+
+
+def _player_tones() -> list[Tone]:
+    return [
+        Tone(classes, rule, light, dark)
+        for n, (light, dark) in enumerate(PLAYERS)
+        for classes, rule in ((f".p{n},text.p{n}", "fill"), (f".s{n},.p{n}-line", "stroke"))
+    ]
+
+
+def fill_of(player: int) -> str:
+    return f"p{player % len(PLAYERS)}"
+
+
+def stroke_of(player: int) -> str:
+    return f"s{player % len(PLAYERS)}"

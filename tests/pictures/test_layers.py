@@ -1,0 +1,147 @@
+"""Layers agree with the rules: what is drawn is what the verdict functions say."""
+
+from math import hypot
+
+import pytest
+
+from tests.pictures.battles import FOES, LATE, OGRES, all_layers, drawn, names, staged
+from turnmaster.battlefield import INCH, TOLERANCE
+from turnmaster.battlefield.outline import Outline, holds_point
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.field import other_discs
+from turnmaster.engine.ground import Detours
+from turnmaster.engine.view import seen_models, view
+from turnmaster.pictures import NotDrawn, path_layer, range_layers, reach_layer, sight_layer, svg_of
+from turnmaster.pictures.layers import look, percent
+from turnmaster.pictures.overlays import union_rim
+
+
+def test_the_drawn_blocker_is_what_the_scene_finds_in_the_way():
+    battle = staged()
+    layer = sight_layer(battle, OGRES, FOES, names(battle))
+    models = battle.state.units[OGRES].models, battle.state.units[FOES].models
+    mine = next((m.x, m.y, battle.setup.radii[OGRES]) for m in models[0] if (m.x, m.y) == layer.start)
+    theirs = next((m.x, m.y, battle.setup.radii[FOES]) for m in models[1] if (m.x, m.y) == layer.end)
+    eye, body, skip = look(battle, OGRES, mine, FOES, theirs)
+    scene = view(battle, OGRES, [0], FOES, [0]).scene
+    keys = scene.in_the_way(eye, body, skip)
+    terrain = battle.setup.board.terrain
+    assert layer.outlines == tuple(terrain[-1 - key].outline for key in keys)
+    assert layer.blockers == ("wall",)
+    assert layer.hidden == pytest.approx(scene.hidden_share(eye, body, skip), abs=1e-4)
+
+
+def test_what_is_drawn_as_hidden_is_not_seen():
+    battle = staged()
+    layer = sight_layer(battle, OGRES, FOES, names(battle))
+    models = battle.state.units
+    mine = [n for n, m in enumerate(models[OGRES].models) if (m.x, m.y) == layer.start]
+    theirs = [n for n, m in enumerate(models[FOES].models) if (m.x, m.y) == layer.end]
+    assert (layer.hidden >= 1) == (seen_models(battle, OGRES, mine, FOES, theirs) == [])
+    assert "by wall" in layer.words
+
+
+def test_sight_over_open_ground_has_no_blocker():
+    battle = staged()
+    for model in battle.state.units[OGRES].models:
+        model.y = 14 * INCH
+    battle.scene = None
+    layer = sight_layer(battle, OGRES, FOES, names(battle))
+    assert (layer.hidden, layer.blockers, layer.outlines) == (0, (), ())
+    assert "nothing is hidden" in layer.words
+
+
+def reached(layer, point) -> bool:
+    return sum(holds_point(Outline(ring), point) for ring in layer.rings) % 2 == 1
+
+
+def allowed(battle: Battle, point) -> bool:
+    """Whether the rules let any model of the Ogres go there."""
+    radius, limit = battle.setup.radii[OGRES], 6 * INCH
+    starts = [(m.x, m.y, radius) for m in battle.state.units[OGRES].models]
+    ways = Detours(battle, starts, limit, other_discs(battle, OGRES))
+    ends = [ways.way(start, point) for start in starts]
+    on_board = battle.setup.board.holds((*point, radius))
+    return on_board and any(way is not None for way in ends)
+
+
+def test_the_envelope_is_where_the_rules_let_a_unit_go():
+    battle = staged()
+    layer = reach_layer(battle, OGRES, "Ogres")
+    assert layer.allowance == 6 * INCH
+    half = INCH // 4 // 2
+    points = [(x * INCH + half, y * INCH + half) for x in range(1, 24) for y in range(1, 24)]
+    inside = [point for point in points if reached(layer, point)]
+    assert inside == [point for point in points if allowed(battle, point)]
+    assert 20 < len(inside) < len(points)
+
+
+def test_a_range_is_measured_from_the_base_of_every_model_that_carries_the_weapon():
+    battle = staged()
+    (layer,) = range_layers(battle, OGRES, "Ogres")
+    assert layer.weapon == "Bow" and layer.reach == 9 * INCH
+    carriers = [battle.state.units[OGRES].models[n] for n in (0, 2)]
+    radius = battle.setup.radii[OGRES]
+    assert layer.discs == tuple((m.x, m.y, radius + 9 * INCH) for m in carriers)
+
+
+def test_the_rim_of_discs_leaves_out_what_others_cover():
+    assert union_rim([(0, 0, 10), (0, 0, 10)]) == union_rim([(0, 0, 10)])
+    assert union_rim([(0, 0, 10), (2, 0, 3)]) == union_rim([(0, 0, 10)])
+    assert union_rim([(0, 0, 10), (12, 0, 10)]).count("M") >= 2
+
+
+def test_a_path_has_its_length_and_goes_around_the_wall():
+    battle = staged()
+    layer = path_layer(battle, OGRES, "Ogres", (12 * INCH, 14 * INCH))
+    steps = zip(layer.points, layer.points[1:], strict=False)
+    measured = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in steps)
+    assert layer.length == pytest.approx(measured, abs=TOLERANCE)
+    assert len(layer.points) > 2
+    assert "too far" in layer.words
+
+
+@pytest.mark.parametrize("place", [(12 * INCH, 12 * INCH), (19 * INCH, 5 * INCH), (0, 0), (50 * INCH, 0)])
+def test_a_place_where_nobody_can_stand_has_no_path(place):
+    with pytest.raises(NotDrawn, match="Ogres"):
+        path_layer(staged(), OGRES, "Ogres", place)
+
+
+def test_units_that_are_not_on_the_field_have_no_layers():
+    battle = staged()
+    for ask in (
+        lambda: reach_layer(battle, LATE, "Late"),
+        lambda: range_layers(battle, LATE, "Late"),
+        lambda: sight_layer(battle, OGRES, LATE, names(battle)),
+        lambda: path_layer(battle, LATE, "Late", (INCH, INCH)),
+    ):
+        with pytest.raises(NotDrawn, match="Late has no model on the battlefield"):
+            ask()
+
+
+def test_a_weapon_for_a_melee_has_no_range_to_show():
+    with pytest.raises(NotDrawn, match="Melee"):
+        range_layers(staged(), OGRES, "Ogres", "Club")
+
+
+def test_a_unit_does_not_look_at_itself():
+    with pytest.raises(NotDrawn, match="itself"):
+        sight_layer(staged(), OGRES, OGRES, ["Ogres", "Late", "Foes"])
+
+
+def test_all_layers_are_in_the_picture():
+    battle = staged()
+    svg = svg_of(drawn(battle, *all_layers(battle)))
+    for layer in ("range", "reach", "sight", "path"):
+        assert svg.count(f'class="layer {layer}"') == 1
+    assert "100% hidden" in svg
+
+
+def test_shares_are_never_rounded_to_all_or_nothing():
+    assert [percent(share) for share in (0, 0.001, 0.5, 0.999, 1)] == [
+        "0%",
+        "less than 1%",
+        "50%",
+        "more than 99%",
+        "100%",
+    ]
