@@ -10,7 +10,7 @@ from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Scratch
 from turnmaster.engine.core import core_rules
-from turnmaster.engine.field import is_alive
+from turnmaster.engine.field import is_alive, refresh_contacts
 from turnmaster.engine.playstyles.advanced import relocate_after_attack
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import sequence
@@ -55,6 +55,7 @@ def blink_later(battle: Battle, player: int, answer: Answer) -> None:
 def ten_inches_north(battle: Battle, ctx: Scratch) -> None:
     for model in battle.state.units[ctx.unit].models:
         model.y += 10 * INCH
+    refresh_contacts(battle, [ctx.unit])
     battle.tell("blinked", unit=ctx.unit)
 
 

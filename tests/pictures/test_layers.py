@@ -45,7 +45,7 @@ def test_sight_over_open_ground_has_no_blocker():
     battle = staged()
     for model in battle.state.units[OGRES].models:
         model.y = 14 * INCH
-    battle.scene = None
+    battle.moment = {}
     layer = sight_layer(battle, OGRES, FOES, names(battle))
     assert (layer.hidden, layer.blockers, layer.outlines) == (0, (), ())
     assert "nothing is hidden" in layer.words

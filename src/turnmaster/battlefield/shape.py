@@ -8,12 +8,11 @@ Box = tuple[int, int, int, int]  # left, bottom, right, top
 
 
 def box_around(discs: Sequence[Disc]) -> Box:
-    """The smallest box that holds all the bases."""
-    left = [x - r for x, _, r in discs]
-    bottom = [y - r for _, y, r in discs]
-    right = [x + r for x, _, r in discs]
-    top = [y + r for _, y, r in discs]
-    return min(left), min(bottom), max(right), max(top)
+    """A box that holds all the bases: the smallest one where they are of one size, as those of a unit are."""
+    xs = [disc[0] for disc in discs]
+    ys = [disc[1] for disc in discs]
+    r = max([disc[2] for disc in discs])
+    return min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r
 
 
 def boxes_apart(a: Box, b: Box, reach: int) -> bool:

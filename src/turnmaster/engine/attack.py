@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart
+from turnmaster.battlefield import TOLERANCE, boxes_apart
 from turnmaster.battlefield.shape import Box
 from turnmaster.engine import charts
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec, Volley
 from turnmaster.engine.field import (
-    discs,
     enemies_of,
     gap_between,
     in_same_melee,
@@ -17,6 +16,7 @@ from turnmaster.engine.field import (
     is_engaged,
     melee_of,
     standing,
+    unit_box,
 )
 from turnmaster.engine.hp_loss import CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.sequences import Ask, sequence
@@ -87,7 +87,7 @@ def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
     if not targets or len(attack.used) == len(weapons):
         return
     melee = melee_of(battle, unit) if is_engaged(battle, unit) else set()
-    box = box_around(discs(battle, unit))
+    box = unit_box(battle, unit)
     for number, weapon in enumerate(weapons):
         if number in attack.used or not weapon.attacks:
             continue
@@ -112,7 +112,7 @@ def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:
 
 def any_in_reach(battle: Battle, unit: int, wielders: list[int], target: int, reach: int, box: Box) -> bool:
     """Whether any of the wielders has a model of the target in range and sight; `box` is around the whole unit."""
-    if boxes_apart(box, box_around(discs(battle, target)), reach + TOLERANCE):
+    if boxes_apart(box, unit_box(battle, target), reach + TOLERANCE):
         return False
     from turnmaster.engine.view import in_reach_and_sight
 

@@ -31,7 +31,7 @@ MOST_STEPS = 100_000
 class Battle:
     """The facade of the engine. Rules act on it; players, bots and tools speak with `decision` and `answer`."""
 
-    __slots__ = ("_decision", "dice", "log", "rules", "scene", "setup", "state")
+    __slots__ = ("_decision", "dice", "log", "moment", "rules", "setup", "state")
 
     def __init__(
         self,
@@ -46,8 +46,8 @@ class Battle:
         self.state = state
         self.dice = dice if dice is not None else SeededDice()
         self.log = log
-        # What sight works with; made when first asked for, thrown away when anybody moves. See view.py.
-        self.scene: Any = None
+        # What was worked out of where everybody stands; thrown away when anybody moves. See field.py and view.py.
+        self.moment: dict[Any, Any] = {}
         self._decision: Decision | None = None
 
     # For whoever plays.

@@ -57,25 +57,28 @@ def disc(battle: Battle, unit: int, model: Model) -> Disc:
 
 
 def discs(battle: Battle, unit: int) -> list[Disc]:
-    """The bases of a unit on the field."""
-    holder = battle.state.units[unit]
-    radius = battle.setup.radii[holder.profile]
-    return [(model.x, model.y, radius) for model in holder.models if model.place == FIELD]
+    """The bases of a unit on the field. The list is kept until anybody moves: look, do not change it."""
+    found: list[Disc] | None = battle.moment.get(unit)
+    if found is None:
+        holder = battle.state.units[unit]
+        radius = battle.setup.radii[holder.profile]
+        found = [(model.x, model.y, radius) for model in holder.models if model.place == FIELD]
+        battle.moment[unit] = found
+    return found
 
 
 def other_discs(battle: Battle, unit: int) -> list[Disc]:
     """The bases of every other unit on the field."""
-    radii = battle.setup.radii
-    found = []
-    for number, other in enumerate(battle.state.units):
-        if number != unit:
-            radius = radii[other.profile]
-            found += [(model.x, model.y, radius) for model in other.models if model.place == FIELD]
-    return found
+    numbers = range(len(battle.state.units))
+    return [base for number in numbers if number != unit for base in discs(battle, number)]
 
 
 def unit_box(battle: Battle, unit: int) -> Box:
-    return box_around(discs(battle, unit))
+    """The box around a unit on the field, kept until anybody moves."""
+    found: Box | None = battle.moment.get(("box", unit))
+    if found is None:
+        found = battle.moment["box", unit] = box_around(discs(battle, unit))
+    return found
 
 
 def bases_touch(mine: list[Disc], theirs: list[Disc]) -> bool:
@@ -93,7 +96,7 @@ def gap_between(battle: Battle, one: int, other: int) -> int:
 
 def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:
     """Find out anew which enemies of the moved units are in base contact with them."""
-    battle.scene = None
+    battle.moment = {}
     state = battle.state
     changed = set(moved)
     pairs = [pair for pair in state.contacts if pair[0] not in changed and pair[1] not in changed]
@@ -102,12 +105,12 @@ def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:
         mine = discs(battle, number)
         if not mine:
             continue
-        box = box_around(mine)
+        box = unit_box(battle, number)
         for other, enemy in enumerate(state.units):
             if enemy.player == unit.player or (other in changed and other < number):
                 continue
             theirs = discs(battle, other)
-            if theirs and not boxes_apart(box, box_around(theirs), TOLERANCE) and bases_touch(mine, theirs):
+            if theirs and not boxes_apart(box, unit_box(battle, other), TOLERANCE) and bases_touch(mine, theirs):
                 pairs.append((min(number, other), max(number, other)))
     pairs.sort()
     state.contacts = pairs

@@ -125,11 +125,11 @@ def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
     )
     if refusal is not None:
         return refusal
-    paths = _affordable(battle, starts, paths, limit, others)
+    paths, doubtful = _affordable(battle, starts, paths, limit, others)
     # A unit shifted as a whole keeps its shape: nothing between its own models changes.
     shifted = len({(end[0] - start[0], end[1] - start[1]) for start, end in zip(starts, ends, strict=True)}) == 1
     return (
-        _in_the_way(battle, numbers, starts, paths, others)
+        _in_the_way(battle, numbers, starts, paths, doubtful, others)
         or _too_slow(battle, numbers, starts, paths, ctx.action, limit)
         or (None if shifted else _on_each_other(numbers, ends))
         or (None if shifted and not holder.broken and not holder.felled else _not_together(battle, starts, ends))
@@ -139,21 +139,30 @@ def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
 
 def _affordable(
     battle: Battle, starts: list[Disc], paths: list[list[Point]], limit: int, others: Sequence[Disc]
-) -> list[list[Point]]:
-    """A place alone means the shortest way there: straight, or around what is in the way. A path is taken as it is."""
+) -> tuple[list[list[Point]], list[int]]:
+    """A place alone means the shortest way there: straight, or around what is in the way. A path is taken as it is.
+
+    Returns the ways, and which of them are still to be judged: given paths, and places with no way to them.
+    """
     ground = ground_of(battle.setup)
     detours = Detours(battle, starts, limit, others)
-    corners = [(x, y, start[2]) for start, path in zip(starts, paths, strict=True) for x, y in path]
-    close = near(box_around(starts + corners), others, 0)
-    ways = []
-    for start, path in zip(starts, paths, strict=True):
-        hindered = len(path) == 1 and (
+    ends = [(path[-1][0], path[-1][1], start[2]) for start, path in zip(starts, paths, strict=True)]
+    close = near(box_around(starts + ends), others, 0)
+    ways, doubtful = [], []
+    for i, (start, path) in enumerate(zip(starts, paths, strict=True)):
+        way: list[Point] | None = path
+        if len(path) > 1:
+            doubtful.append(i)
+        elif (
             blocked_by(start, path[0], close)
             or ground.barriers.on_the_way(start, path)
             or ground.mires.on_the_way(start, path)
-        )
-        ways.append(detours.way(start, path[0]) or path if hindered else path)
-    return ways
+        ):
+            way = detours.way(start, path[0])
+            if way is None:
+                doubtful.append(i)
+        ways.append(way or path)
+    return ways, doubtful
 
 
 def _too_far(
@@ -183,6 +192,8 @@ def _too_slow(
     battle: Battle, numbers: list[int], starts: list[Disc], paths: list[list[Point]], action: str, whole: int
 ) -> Refusal | None:
     """Further than Difficult Ground lets a model go."""
+    if not ground_of(battle.setup).mires.pieces:
+        return None
     say = battle.measured
     for number, start, path in zip(numbers, starts, paths, strict=True):
         limit = limit_on(battle, start, path, whole)
@@ -231,18 +242,22 @@ def fallen(battle: Battle, unit: int) -> list[Disc]:
 
 
 def _in_the_way(
-    battle: Battle, numbers: list[int], starts: list[Disc], paths: list[list[Point]], others: Sequence[Disc]
+    battle: Battle,
+    numbers: list[int],
+    starts: list[Disc],
+    paths: list[list[Point]],
+    doubtful: list[int],
+    others: Sequence[Disc],
 ) -> Refusal | None:
     """Other units and barriers cannot be crossed."""
     barriers = ground_of(battle.setup).barriers
-    corners = [(x, y, start[2]) for start, path in zip(starts, paths, strict=True) for x, y in path]
-    close = near(box_around(starts + corners), others, 0)
-    for number, start, path in zip(numbers, starts, paths, strict=True):
+    for i in doubtful:
+        start, path = starts[i], paths[i]
         barrier = barriers.on_the_way(start, path)
-        hit = None if barrier else _run_over(start, path, close)
+        hit = None if barrier else _run_over(start, path, others)
         if barrier or hit:
             name = barrier.name if barrier else _whose(battle, hit)
-            return Refusal(f"Model {number + 1} would pass through {name}.", "Go around, or stop before it.")
+            return Refusal(f"Model {numbers[i] + 1} would pass through {name}.", "Go around, or stop before it.")
     return None
 
 

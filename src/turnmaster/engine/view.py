@@ -37,9 +37,9 @@ def height_of(battle: Battle, unit: int) -> int:
 
 def scene_of(battle: Battle) -> Scene:
     """Everything on the battlefield that can be in the way. Units have their number, terrain numbers below zero."""
-    if battle.scene is None:
-        battle.scene = terrain_scene(battle.setup).with_discs(_models(battle))
-    scene: Scene = battle.scene
+    scene: Scene | None = battle.moment.get("scene")
+    if scene is None:
+        scene = battle.moment["scene"] = terrain_scene(battle.setup).with_discs(_models(battle))
     return scene
 
 

@@ -170,7 +170,7 @@ def has_hp_left(model: Model) -> bool:
 
 def look_again(battle: Battle, event: Event) -> None:
     """The fallen are out of the way at once. [Beta: Casualties and Line of Sight]"""
-    battle.scene = None
+    battle.moment.pop("scene", None)
 
 
 @option(
