@@ -26,10 +26,12 @@ from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
 from turnmaster.engine.events import Event
 from turnmaster.engine.state import FIELD, REMOVED, RESERVE, State
+from turnmaster.table import Journal
 
 MOST_DECISIONS = 5_000
 SMALL = 24  # models in a game whose every decision is looked at closely
 COHERENCY_IN = 2
+UNDONE = 4  # answers taken back at a time
 
 Spot = tuple[int, int]
 
@@ -295,6 +297,7 @@ def keep_promises(game: Game) -> int:
     assert battle.state.over
     assert battle.answer(len(watched.answers), ["pass"]) is not None
     replay_agrees(game, watched)
+    undo_then_redo_is_the_identity(game, watched)
     if middle is not None:
         going_on_agrees(watched, *middle)
     return len(watched.answers)
@@ -308,6 +311,25 @@ def replay_agrees(game: Game, watched: Watched) -> None:
         assert again.answer(number, list(answer)) is None
     assert again.hash() == watched.battle.hash()
     assert again.decision is None
+
+
+def undo_then_redo_is_the_identity(game: Game, watched: Watched) -> None:
+    """In the middle and at the end: some answers taken back and given again, through the states that were there."""
+    journal = Journal(game.setup(), game.seed)
+    hashes = [*watched.hashes, watched.battle.hash()]
+    everybody = range(len(game.sides))
+    for number, answer in enumerate(watched.answers, start=1):
+        assert journal.answer(number - 1, answer) is None
+        if number not in (len(watched.answers) // 2, len(watched.answers)):
+            continue
+        back = min(UNDONE, number)
+        for step in range(1, back + 1):
+            assert journal.undo(everybody) is None
+            assert journal.battle.hash() == hashes[number - step], f"undo went astray at decision {number - step}"
+        for step in reversed(range(back)):
+            assert journal.redo() is None
+            assert journal.battle.hash() == hashes[number - step], f"redo went astray at decision {number - step}"
+        assert not journal.can_redo
 
 
 def going_on_agrees(watched: Watched, number: int, saved: bytes) -> None:
