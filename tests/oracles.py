@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import isqrt
+from math import hypot
 from typing import TypeVar
 
-Disc = tuple[int, int, int]
+Disc = tuple[int, int, int]  # x, y, radius; with the height it stands at and how tall it is, where that matters
+Place = tuple[int, int, int, int, int]
 T = TypeVar("T")
 
 TOLERANCE = 50
@@ -24,6 +25,35 @@ def stand_on_each_other(a: Disc, b: Disc) -> bool:
     return apart2(a, b) < (a[2] + b[2] - TOLERANCE) ** 2
 
 
+def step_between(a: Place, b: Place) -> int:
+    """How far one stands above the other, unless the lower one is tall enough to overtop the step."""
+    low, high = sorted((a, b), key=lambda model: model[3])
+    up = high[3] - low[3]
+    return 0 if up <= low[4] + TOLERANCE else up
+
+
+def in_space(a: Place, b: Place) -> float:
+    """Between the closest points of two bases."""
+    return hypot(max(0.0, hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2]), step_between(a, b))
+
+
+def in_each_other(a: Place, b: Place) -> bool:
+    """Whether two models stand in each other: bases that overlap, with nothing of a model's height between them."""
+    low, high = sorted((a, b), key=lambda model: model[3])
+    return stand_on_each_other(a[:3], b[:3]) and (low[3] == high[3] or high[3] - low[3] < low[4] - TOLERANCE)
+
+
+def unit_hangs_together(models: Sequence[Place], level: int, upright: int) -> bool:
+    """The same as below, with longer links between models on different levels."""
+    group = list(range(len(models)))
+    for i, j in pairs(len(models)):
+        link = level if models[i][3] == models[j][3] else upright
+        if in_space(models[i], models[j]) <= link + TOLERANCE + 1 and group[i] != group[j]:
+            old, new = group[j], group[i]
+            group = [new if g == old else g for g in group]
+    return len(set(group)) <= 1
+
+
 def pairs(count: int) -> Iterator[tuple[int, int]]:
     return combinations(range(count), 2)
 
@@ -38,20 +68,23 @@ def hangs_together(discs: Sequence[Disc], link: int) -> bool:
     return len(set(group)) <= 1
 
 
-def too_long_links(discs: Sequence[Disc], link: int) -> int:
+def too_long_links(models: Sequence[Place], level: int, upright: int) -> float:
     """What the shortest links that join everybody are too long, in all: shortest links first, never within a group."""
-    group = list(range(len(discs)))
-    total = 0
-    gaps = ((isqrt(apart2(discs[i], discs[j])) - discs[i][2] - discs[j][2], i, j) for i, j in pairs(len(discs)))
-    for apart, i, j in sorted(gaps):
+    group = list(range(len(models)))
+    total = 0.0
+    links = []
+    for i, j in pairs(len(models)):
+        link = level if models[i][3] == models[j][3] else upright
+        links.append((in_space(models[i], models[j]) - link, i, j))
+    for over, i, j in sorted(links):
         if group[i] != group[j]:
-            total += max(0, apart - link)
+            total += max(0.0, over)
             old, new = group[j], group[i]
             group = [new if g == old else g for g in group]
     return total
 
 
-def close_pairs(bases: Sequence[tuple[Disc, T]]) -> Iterator[tuple[tuple[Disc, T], tuple[Disc, T]]]:
+def close_pairs(bases: Sequence[tuple[Place, T]]) -> Iterator[tuple[tuple[Place, T], tuple[Place, T]]]:
     """All pairs of bases that could touch, found by sweeping from left to right."""
     ordered = sorted(bases, key=lambda base: base[0][0] - base[0][2])
     for i, one in enumerate(ordered):

@@ -7,7 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.oracles import hangs_together, stand_on_each_other
-from turnmaster.battlefield import INCH, TOLERANCE, Board, Zone, block, room_for, spots_in, zone_box, zone_holds
+from turnmaster.battlefield import (
+    INCH,
+    TOLERANCE,
+    Board,
+    Zone,
+    block,
+    on_the_table,
+    room_for,
+    spots_in,
+    zone_box,
+    zone_holds,
+)
 from turnmaster.battlefield.board import board_for
 from turnmaster.battlefield.outline import polygon
 
@@ -24,9 +35,9 @@ def test_two_players_face_each_other_over_the_middle_third():
 
 def test_a_round_board_holds_what_is_wholly_on_it():
     board = Board(10 * INCH, 10 * INCH, (), circular=True)
-    assert board.holds((50_000, 50_000, 50_000))
-    assert not board.holds((50_000, 50_000 + 2 * TOLERANCE, 50_000))
-    assert not board.holds((6_000, 6_000, 5_000)), "a corner of the square around it"
+    assert board.holds(on_the_table((50_000, 50_000, 50_000)))
+    assert not board.holds(on_the_table((50_000, 50_000 + 2 * TOLERANCE, 50_000)))
+    assert not board.holds(on_the_table((6_000, 6_000, 5_000))), "a corner of the square around it"
 
 
 BOARD = Board(10 * INCH, 10 * INCH, (box(0, 0, 10 * INCH, 3 * INCH),))
@@ -44,14 +55,14 @@ BOARD = Board(10 * INCH, 10 * INCH, (box(0, 0, 10 * INCH, 3 * INCH),))
     ],
 )
 def test_a_base_is_wholly_on_the_board_or_not_on_it(x, inside):
-    assert BOARD.holds((x, 50_000, 5_000)) == inside
+    assert BOARD.holds(on_the_table((x, 50_000, 5_000))) == inside
 
 
 @pytest.mark.parametrize(
     ("y", "inside"), [(25_000, True), (25_050, True), (25_051, False), (5_000, True), (4_949, False)]
 )
 def test_wholly_within_a_zone_means_the_whole_base(y, inside):
-    assert zone_holds(BOARD.zones[0], (50_000, y, 5_000)) == inside
+    assert zone_holds(BOARD.zones[0], on_the_table((50_000, y, 5_000))) == inside
 
 
 radii = st.lists(st.sampled_from([1968, 4921, 11811, 31496]), min_size=1, max_size=30)
@@ -82,13 +93,16 @@ def test_a_block_lies_around_its_centre(bases):
 
 
 def test_there_is_no_room_on_another_base_off_the_board_or_out_of_the_zone():
-    base = [5_000]
-    assert room_for([(20_000, 20_000)], base, BOARD, BOARD.zones[0], [])
-    assert not room_for([(20_000, 20_000)], base, BOARD, BOARD.zones[0], [(21_000, 20_000, 5_000)])
-    assert room_for([(20_000, 20_000)], base, BOARD, BOARD.zones[0], [(30_000, 20_000, 5_000)])
-    assert not room_for([(20_000, 40_000)], base, BOARD, BOARD.zones[0], [])
-    assert room_for([(20_000, 40_000)], base, BOARD, None, [])
-    assert not room_for([(1_000, 40_000)], base, BOARD, None, [])
+    assert room_for([on_the_table((20_000, 20_000, 5_000))], BOARD, BOARD.zones[0], [])
+    assert not room_for(
+        [on_the_table((20_000, 20_000, 5_000))], BOARD, BOARD.zones[0], [on_the_table((21_000, 20_000, 5_000))]
+    )
+    assert room_for(
+        [on_the_table((20_000, 20_000, 5_000))], BOARD, BOARD.zones[0], [on_the_table((30_000, 20_000, 5_000))]
+    )
+    assert not room_for([on_the_table((20_000, 40_000, 5_000))], BOARD, BOARD.zones[0], [])
+    assert room_for([on_the_table((20_000, 40_000, 5_000))], BOARD, None, [])
+    assert not room_for([on_the_table((1_000, 40_000, 5_000))], BOARD, None, [])
 
 
 @given(same_radii)

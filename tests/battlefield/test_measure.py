@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 from turnmaster.battlefield import (
     INCH,
     TOLERANCE,
+    Base,
     base_radius,
     distance,
     gap,
     inches,
+    on_the_table,
     overlap,
     path_length,
     touching,
@@ -22,12 +24,12 @@ from turnmaster.battlefield import (
 
 coordinates = st.integers(-500_000, 500_000)
 points = st.tuples(coordinates, coordinates)
-discs = st.tuples(coordinates, coordinates, st.sampled_from([1968, 4921, 7874, 11811, 31496]))
+discs = st.tuples(coordinates, coordinates, st.sampled_from([1968, 4921, 7874, 11811, 31496])).map(on_the_table)
 
 
-def bases(apart: int, radius: int = 5_000) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+def bases(apart: int, radius: int = 5_000) -> tuple[Base, Base]:
     """Two bases side by side with this gap."""
-    return (0, 0, radius), (2 * radius + apart, 0, radius)
+    return on_the_table((0, 0, radius)), on_the_table((2 * radius + apart, 0, radius))
 
 
 @given(points, points)

@@ -125,7 +125,7 @@ def test_a_place_that_cannot_be_written_is_refused(turnmaster: Command, tmp_path
         (["--path", "Ogres:1e300,1"], "inches on the board"),
         (["--path", "Ogres:1,2,3"], "two numbers"),
         (["--path", "Ogres:90,90"], "does not fit on the board"),
-        (["--path", "Ogres:12,12"], "wall is there"),
+        (["--path", "Ogres:12,12"], "in wall, which nobody can enter"),
     ],
 )
 def test_a_request_that_cannot_be_met_is_one_sentence(

@@ -12,15 +12,8 @@ from shapely.geometry import Point, Polygon
 from tests.games.setups import Game
 from tests.games.tempers import make_temper
 from tests.games.wrong_answers import NOBODY, wrong_id, wrong_value
-from tests.oracles import (
-    TOLERANCE,
-    Disc,
-    close_pairs,
-    closer_than,
-    hangs_together,
-    stand_on_each_other,
-    too_long_links,
-)
+from tests.oracles import TOLERANCE, Place, close_pairs, in_each_other, in_space, too_long_links, unit_hangs_together
+from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
@@ -31,6 +24,7 @@ from turnmaster.table import Journal
 MOST_DECISIONS = 5_000
 SMALL = 24  # models in a game whose every decision is looked at closely
 COHERENCY_IN = 2
+UPRIGHT_COHERENCY_IN = 6
 UNDONE = 4  # answers taken back at a time
 
 Spot = tuple[int, int]
@@ -86,14 +80,43 @@ def numbers_are_sound(battle: Battle) -> None:
         assert all(left >= 0 for left in player.pools.values())
 
 
-def bases_of(battle: Battle) -> list[tuple[Disc, int]]:
+def place_of(battle: Battle, number: int, model: Any) -> Place:
+    shape = battle.setup.footprints[battle.state.units[number].profile]
+    return (model.x, model.y, shape.radius, model.z, shape.height)
+
+
+def bases_of(battle: Battle) -> list[tuple[Place, int]]:
     """Every base on the field, with its unit."""
     return [
-        ((model.x, model.y, battle.setup.radii[unit.profile]), number)
+        (place_of(battle, number, model), number)
         for number, unit in enumerate(battle.state.units)
         for model in unit.models
         if model.place == FIELD
     ]
+
+
+def stands_well(board: Board, place: Place) -> bool:
+    """Whether a round base stands on a floor that is there, in nothing solid, and not in the wall of a building."""
+    x, y, radius, z, tall = place
+    here = Point(x, y)
+    floors = {0} if z == 0 else set()
+    for piece in board.terrain:
+        shape = shape_of(piece)
+        apart = shape.distance(here)
+        inside = apart == 0
+        if inside:
+            floors |= set(piece.floors)
+        beside = piece.top <= z + TOLERANCE or piece.elevation >= z + tall - TOLERANCE
+        closed = (piece.solid or piece.impassable or piece.floors) and not piece.enterable and z not in piece.floors
+        if piece.height == 0:
+            beside = piece.elevation != z
+        if closed and not beside and apart < radius - TOLERANCE - 1:
+            return False
+        if piece.enterable and piece.elevation <= z < piece.top - TOLERANCE:
+            wall = shape.exterior.distance(here)
+            if wall < radius - TOLERANCE - 1:
+                return False
+    return z in floors
 
 
 @cache
@@ -108,41 +131,42 @@ def places_are_sound(battle: Battle) -> None:
     """Every base on the board, none on another, and the contacts of the state are those on the table."""
     units, board = battle.state.units, battle.setup.board
     bases = bases_of(battle)
-    for (x, y, radius), number in bases:
+    for place, number in bases:
+        x, y, radius, *_ = place
         inside = radius - TOLERANCE
         assert inside <= x <= board.width - inside, f"unit {number} is off the board"
         assert inside <= y <= board.height - inside, f"unit {number} is off the board"
-        for piece in board.terrain:
-            if piece.solid or piece.impassable or piece.floors:
-                near = shape_of(piece).distance(Point(x, y))
-                assert near >= inside - 1, f"unit {number} stands in {piece.name} at {(x, y)}"
+        assert stands_well(board, place), f"unit {number} stands in something or on nothing at {place}"
     contacts = set()
     for (one, a), (other, b) in close_pairs(bases):
-        assert not stand_on_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"
-        if units[a].player != units[b].player and closer_than(one, other, 0):
+        assert not in_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"
+        if units[a].player != units[b].player and in_space(one, other) <= TOLERANCE:
             contacts.add((min(a, b), max(a, b)))
     assert battle.state.contacts == sorted(contacts)
     for number, unit in enumerate(units):
-        discs = standing_discs(battle, battle.state, number)
-        if discs and not any(model.place == FIELD and model.hp == 0 for model in unit.models):
-            assert unit.broken != hangs_together(discs, COHERENCY_IN * battle.inch), (
-                f"unit {number} is broken or whole and says otherwise"
-            )
+        places = standing_places(battle, battle.state, number)
+        if places and not any(model.place == FIELD and model.hp == 0 for model in unit.models):
+            assert unit.broken != is_together(battle, places), f"unit {number} is broken or whole and says otherwise"
+
+
+def is_together(battle: Battle, places: list[Place]) -> bool:
+    return unit_hangs_together(places, COHERENCY_IN * battle.inch, UPRIGHT_COHERENCY_IN * battle.inch)
 
 
 def spots(state: State) -> list[list[Spot]]:
     return [[(model.x, model.y) for model in unit.models] for unit in state.units]
 
 
-def standing_discs(battle: Battle, state: State, number: int) -> list[Disc]:
-    unit = state.units[number]
-    radius = battle.setup.radii[unit.profile]
-    return [(model.x, model.y, radius) for model in unit.models if model.place == FIELD and model.hp > 0]
+def standing_places(battle: Battle, state: State, number: int) -> list[Place]:
+    models = state.units[number].models
+    return [place_of(battle, number, model) for model in models if model.place == FIELD and model.hp > 0]
 
 
-def gap_in(discs: list[Disc], link: int) -> int:
+def gap_in(battle: Battle, places: list[Place]) -> float:
     """How much too long the links of a unit are; 0 if it is coherent."""
-    return 0 if hangs_together(discs, link) else too_long_links(discs, link)
+    if is_together(battle, places):
+        return 0
+    return too_long_links(places, COHERENCY_IN * battle.inch, UPRIGHT_COHERENCY_IN * battle.inch)
 
 
 def is_alive(state: State, number: int) -> bool:
@@ -232,8 +256,7 @@ class Watched:
     def moves_are_sound(self, before: State, decision: Decision, answer: Answer, events: list[Event]) -> None:
         for event in events:
             if event.what == "deployed":
-                discs = standing_discs(self.battle, self.battle.state, event["unit"])
-                assert hangs_together(discs, COHERENCY_IN * self.battle.inch)
+                assert is_together(self.battle, standing_places(self.battle, self.battle.state, event["unit"]))
         if decision.kind not in ("move", "dash") or answer[0] == "stay":
             return
         number = decision.unit
@@ -242,10 +265,9 @@ class Watched:
         for old, new in zip(before.units[number].models, unit.models, strict=True):
             assert (old.x - new.x) ** 2 + (old.y - new.y) ** 2 <= (limit + 2 * TOLERANCE) ** 2
         if not any(event.what in ("casualties removed", "closed up") for event in events):
-            was = standing_discs(self.battle, before, number)
-            now = standing_discs(self.battle, self.battle.state, number)
-            link = COHERENCY_IN * self.battle.inch
-            assert gap_in(now, link) == 0 or gap_in(now, link) < gap_in(was, link), "a move did not close its gaps"
+            was = gap_in(self.battle, standing_places(self.battle, before, number))
+            now = gap_in(self.battle, standing_places(self.battle, self.battle.state, number))
+            assert now == 0 or now < was, "a move did not close its gaps"
 
     def melees_hold(self, before: State, events: list[Event]) -> None:
         """Who was in a Melee and lives stays in contact while a foe of that Melee lives on the field.

@@ -8,8 +8,8 @@ from turnmaster.battlefield import INCH
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.attack import wielders_of
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.deploying import waiting
 from turnmaster.engine.field import standing
-from turnmaster.engine.movement import waiting
 from turnmaster.engine.state import FIELD
 
 
@@ -124,7 +124,7 @@ def strayed(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -
     """The first model alone as far as it may go, if that tears a sound unit apart; else off the board."""
     profile, holder = battle.profile(decision.unit), battle.state.units[decision.unit]
     limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
-    radius = battle.setup.radii[holder.profile]
+    radius = battle.setup.footprints[holder.profile].radius
     x, y = places[0]
     for dx, dy in ((limit, 0), (-limit, 0), (0, limit), (0, -limit)):
         changed = [(x + dx, y + dy), *places[1:]]

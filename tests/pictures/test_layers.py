@@ -5,23 +5,27 @@ from math import hypot
 import pytest
 
 from tests.pictures.battles import FOES, LATE, OGRES, all_layers, drawn, names, staged
-from turnmaster.battlefield import INCH, TOLERANCE
+from turnmaster.battlefield import INCH, TOLERANCE, moved_base
 from turnmaster.battlefield.outline import Outline, holds_point
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import other_discs
-from turnmaster.engine.ground import Detours
+from turnmaster.engine.field import bases_of, footprint, other_bases
+from turnmaster.engine.ground import stands_badly
 from turnmaster.engine.view import seen_models, view
+from turnmaster.engine.wayfinding import Way, Wayfinder
 from turnmaster.pictures import NotDrawn, path_layer, range_layers, reach_layer, sight_layer, svg_of
 from turnmaster.pictures.layers import look, percent
 from turnmaster.pictures.overlays import union_rim
 
 
+def everybody(battle: Battle, unit: int):
+    return bases_of(battle, unit, range(len(battle.state.units[unit].models)))
+
+
 def test_the_drawn_blocker_is_what_the_scene_finds_in_the_way():
     battle = staged()
     layer = sight_layer(battle, OGRES, FOES, names(battle))
-    models = battle.state.units[OGRES].models, battle.state.units[FOES].models
-    mine = next((m.x, m.y, battle.setup.radii[OGRES]) for m in models[0] if (m.x, m.y) == layer.start)
-    theirs = next((m.x, m.y, battle.setup.radii[FOES]) for m in models[1] if (m.x, m.y) == layer.end)
+    mine = next(base for base in everybody(battle, OGRES) if base[:2] == layer.start)
+    theirs = next(base for base in everybody(battle, FOES) if base[:2] == layer.end)
     eye, body, skip = look(battle, OGRES, mine, FOES, theirs)
     scene = view(battle, OGRES, [0], FOES, [0]).scene
     keys = scene.in_the_way(eye, body, skip)
@@ -57,12 +61,13 @@ def reached(layer, point) -> bool:
 
 def allowed(battle: Battle, point) -> bool:
     """Whether the rules let any model of the Ogres go there."""
-    radius, limit = battle.setup.radii[OGRES], 6 * INCH
-    starts = [(m.x, m.y, radius) for m in battle.state.units[OGRES].models]
-    ways = Detours(battle, starts, limit, other_discs(battle, OGRES))
-    ends = [ways.way(start, point) for start in starts]
-    on_board = battle.setup.board.holds((*point, radius))
-    return on_board and any(way is not None for way in ends)
+    starts = everybody(battle, OGRES)
+    end = moved_base(starts[0], *point)
+    if not battle.setup.board.holds(end) or stands_badly(battle, end):
+        return False
+    finder = Wayfinder(battle, starts, [end], end[2], 6 * INCH, other_bases(battle, OGRES))
+    ways = [finder.to(start, end) for start in starts]
+    return any(isinstance(way, Way) and way.affordable for way in ways)
 
 
 def test_the_envelope_is_where_the_rules_let_a_unit_go():
@@ -81,7 +86,7 @@ def test_a_range_is_measured_from_the_base_of_every_model_that_carries_the_weapo
     (layer,) = range_layers(battle, OGRES, "Ogres")
     assert layer.weapon == "Bow" and layer.reach == 9 * INCH
     carriers = [battle.state.units[OGRES].models[n] for n in (0, 2)]
-    radius = battle.setup.radii[OGRES]
+    radius = footprint(battle, OGRES).radius
     assert layer.discs == tuple((m.x, m.y, radius + 9 * INCH) for m in carriers)
 
 

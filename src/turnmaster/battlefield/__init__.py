@@ -1,29 +1,21 @@
 """The battlefield: bases, distances, zones, terrain, sight and ways. Numbers and shapes, no rules."""
 
+from turnmaster.battlefield.bases import Base, Footprint, gap, moved_base, on_the_table, overlap, touching, within
 from turnmaster.battlefield.board import Board, zone_box, zone_holds
 from turnmaster.battlefield.deployment import Zone
-from turnmaster.battlefield.measure import (
-    INCH,
-    TOLERANCE,
-    Disc,
-    Point,
-    base_radius,
-    distance,
-    gap,
-    inches,
-    overlap,
-    touching,
-    within,
-)
-from turnmaster.battlefield.shape import box_around, boxes_apart, break_in, closest_pair, is_coherent, near
+from turnmaster.battlefield.measure import INCH, TOLERANCE, Disc, Point, base_radius, distance, inches
+from turnmaster.battlefield.shape import Links, box_around, boxes_apart, break_in, closest_pair, is_coherent, near
 from turnmaster.battlefield.spots import block, room_for, spots_in, toward
 from turnmaster.battlefield.travel import blocked_by, path_length
 
 __all__ = [
     "INCH",
     "TOLERANCE",
+    "Base",
     "Board",
     "Disc",
+    "Footprint",
+    "Links",
     "Point",
     "Zone",
     "base_radius",
@@ -37,7 +29,9 @@ __all__ = [
     "gap",
     "inches",
     "is_coherent",
+    "moved_base",
     "near",
+    "on_the_table",
     "overlap",
     "path_length",
     "room_for",

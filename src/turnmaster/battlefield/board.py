@@ -5,10 +5,19 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from turnmaster.battlefield.bases import Base
 from turnmaster.battlefield.deployment import Zone, Zones, find_map, maps_for
-from turnmaster.battlefield.measure import INCH, TOLERANCE, Disc, Point
-from turnmaster.battlefield.outline import Outline, bounds, is_upright_box, wholly_holds
-from turnmaster.battlefield.shape import Box
+from turnmaster.battlefield.measure import INCH, TOLERANCE, Box, Point
+from turnmaster.battlefield.outline import (
+    Outline,
+    bounds,
+    edges,
+    holds_point,
+    is_upright_box,
+    pulled_in,
+    segments_meet,
+    wholly_holds,
+)
 from turnmaster.battlefield.terrain import Piece
 
 if TYPE_CHECKING:  # reading files needs yaml, which a board does not
@@ -29,19 +38,31 @@ class Board(Struct, frozen=True):
     def box(self) -> Box:
         return 0, 0, self.width, self.height
 
-    def holds(self, disc: Disc) -> bool:
+    def holds(self, base: Base) -> bool:
         """Whether a base stands wholly on the board."""
-        x, y, r = disc
-        r -= TOLERANCE
+        x, y, r = base[0], base[1], base[2] - TOLERANCE
+        if base[5] is None and not self.circular:
+            return r <= x <= self.width - r and r <= y <= self.height - r
         if self.circular:
-            centre = ((self.width // 2, self.height // 2),)
-            return wholly_holds(Outline(centre, self.width // 2), (x, y, r))
-        return r <= x <= self.width - r and r <= y <= self.height - r
+            whole = Outline(((self.width // 2, self.height // 2),), self.width // 2)
+        else:
+            whole = Outline(((0, 0), (self.width, 0), (self.width, self.height), (0, self.height)))
+        return wholly_holds(whole, (x, y, r)) if base[5] is None else holds_outline(whole, base[5])
 
 
-def zone_holds(zone: Zone, disc: Disc) -> bool:
+def holds_outline(area: Outline, outline: Outline) -> bool:
+    """Whether an area holds the whole of a hull or an oval base."""
+    inner = pulled_in(outline, TOLERANCE)
+    if not all(holds_point(area, corner) for corner in inner.points):
+        return False
+    return not any(segments_meet(a, b, c, d) for a, b in edges(inner) for c, d in edges(area))
+
+
+def zone_holds(zone: Zone, base: Base) -> bool:
     """Whether a base stands wholly within a zone."""
-    x, y, r = disc[0], disc[1], disc[2] - TOLERANCE
+    if base[5] is not None:
+        return any(holds_outline(part, base[5]) for part in zone)
+    x, y, r = base[0], base[1], base[2] - TOLERANCE
     for part in zone:
         (left, bottom, right, top), upright = box_of(part)
         if not (left <= x - r and x + r <= right and bottom <= y - r and y + r <= top):

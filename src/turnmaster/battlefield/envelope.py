@@ -11,10 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from turnmaster.battlefield import reach
-from turnmaster.battlefield.measure import INCH, Point
+from turnmaster.battlefield.measure import INCH, Box, Point
 from turnmaster.battlefield.outline import bounds, gap_to_point
 from turnmaster.battlefield.paths import SLACK, Obstacles
-from turnmaster.battlefield.shape import Box
 
 CELL = INCH // 4
 

@@ -1,4 +1,4 @@
-"""Distances between round bases, in whole ten-thousandths of an inch, so that nothing depends on floating point.
+"""Lengths and distances in whole ten-thousandths of an inch, so that nothing depends on floating point.
 
 One shared tolerance settles every comparison: bases no further apart than it touch, and a distance that exceeds a limit
 by no more than it is within the limit. It is half a hundredth of an inch, an eighth of a millimetre.
@@ -11,6 +11,7 @@ TOLERANCE = 50
 
 Point = tuple[int, int]
 Disc = tuple[int, int, int]  # x, y of the centre, radius
+Box = tuple[int, int, int, int]  # left, bottom, right, top
 
 
 def base_radius(mm: int) -> int:
@@ -21,28 +22,6 @@ def base_radius(mm: int) -> int:
 def distance(ax: int, ay: int, bx: int, by: int) -> int:
     """Between two points, rounded down."""
     return isqrt((ax - bx) ** 2 + (ay - by) ** 2)
-
-
-def gap(a: Disc, b: Disc) -> int:
-    """Between the closest points of two bases; negative if they overlap."""
-    return distance(a[0], a[1], b[0], b[1]) - a[2] - b[2]
-
-
-def within(a: Disc, b: Disc, reach: int) -> bool:
-    """Whether the bases are at most `reach` apart."""
-    dx, dy, far = a[0] - b[0], a[1] - b[1], a[2] + b[2] + reach + TOLERANCE
-    return dx * dx + dy * dy <= far * far
-
-
-def touching(a: Disc, b: Disc) -> bool:
-    """Base contact."""
-    return within(a, b, 0)
-
-
-def overlap(a: Disc, b: Disc) -> bool:
-    """Whether one base stands on the other, by more than the tolerance."""
-    dx, dy, close = a[0] - b[0], a[1] - b[1], a[2] + b[2] - TOLERANCE
-    return dx * dx + dy * dy < close * close
 
 
 def inches(length: int) -> str:

@@ -9,8 +9,7 @@ from math import cos, isqrt, pi, sin
 
 from msgspec import Struct
 
-from turnmaster.battlefield.measure import Disc, Point
-from turnmaster.battlefield.shape import Box
+from turnmaster.battlefield.measure import Box, Disc, Point
 
 ELLIPSE_CORNERS = 48
 
@@ -43,11 +42,11 @@ def rectangle(centre: Point, width: int, depth: int, degrees: int = 0) -> Outlin
     return Outline(tuple(_turned(centre, x, y, degrees) for x, y in corners))
 
 
-def ellipse(centre: Point, width: int, depth: int, degrees: int = 0) -> Outline:
+def ellipse(centre: Point, width: int, depth: int, degrees: int = 0, corners: int = ELLIPSE_CORNERS) -> Outline:
     """An ellipse around a point as a polygon of many corners; a disc if it is as wide as deep."""
     if width == depth:
         return disc_outline(centre, width // 2)
-    angles = [2 * pi * i / ELLIPSE_CORNERS for i in range(ELLIPSE_CORNERS)]
+    angles = [2 * pi * i / corners for i in range(corners)]
     return Outline(tuple(_turned(centre, width / 2 * cos(a), depth / 2 * sin(a), degrees) for a in angles))
 
 
@@ -177,6 +176,59 @@ def point_to_segment(point: Point, a: Point, b: Point) -> int:
         return isqrt((point[0] - b[0]) ** 2 + (point[1] - b[1]) ** 2)
     cross = ex * dy - ey * dx
     return isqrt(cross * cross // length2)
+
+
+def gap_to_segment(outline: Outline, a: Point, b: Point) -> int:
+    """From a segment to the edge of an outline, rounded down; 0 if it crosses or lies inside, negative in a disc."""
+    if outline.is_disc:
+        return point_to_segment(outline.points[0], a, b) - outline.radius
+    if holds_point(outline, a):
+        return 0
+    return min(segments_gap(a, b, c, d) for c, d in edges(outline))
+
+
+def segments_gap(a: Point, b: Point, c: Point, d: Point) -> int:
+    """Between two segments, rounded down; 0 if they meet."""
+    if segments_meet(a, b, c, d):
+        return 0
+    return min(
+        point_to_segment(a, c, d), point_to_segment(b, c, d), point_to_segment(c, a, b), point_to_segment(d, a, b)
+    )
+
+
+def outlines_gap(one: Outline, other: Outline) -> int:
+    """Between two outlines, rounded down; negative if they share ground."""
+    if one.is_disc:
+        return gap_to_point(other, one.points[0]) - one.radius
+    if other.is_disc:
+        return gap_to_point(one, other.points[0]) - other.radius
+    if outlines_meet(one, other):
+        return -1
+    return min(segments_gap(a, b, c, d) for a, b in edges(one) for c, d in edges(other))
+
+
+def outlines_meet(one: Outline, other: Outline, slack: int = 0) -> bool:
+    """Whether two outlines share ground, by more than so much. The first has to be a disc, or to bulge everywhere."""
+    if one.is_disc:
+        return gap_to_point(other, one.points[0]) < one.radius - slack
+    one = pulled_in(one, slack)
+    if other.is_disc:
+        return gap_to_point(one, other.points[0]) < other.radius
+    if any(segments_meet(a, b, c, d) for a, b in edges(one) for c, d in edges(other)):
+        return True
+    return holds_point(other, one.points[0]) or holds_point(one, other.points[0])
+
+
+def pulled_in(outline: Outline, by: int) -> Outline:
+    """An outline with every corner so much nearer to its middle, along both axes."""
+    if not by:
+        return outline
+    cx, cy = middle(outline)
+    return Outline(tuple((x + _sign(cx - x) * by, y + _sign(cy - y) * by) for x, y in outline.points))
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def partly_holds(outline: Outline, base: Disc) -> bool:

@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from turnmaster.battlefield import ways
-from turnmaster.battlefield.measure import TOLERANCE, Point
+from turnmaster.battlefield.measure import TOLERANCE, Box, Point
 from turnmaster.battlefield.outline import Outline
-from turnmaster.battlefield.shape import Box
 
 # Bases that stand in contact may overlap by the shared tolerance; a way along them must not fail for that.
 SLACK = float(TOLERANCE + 2)

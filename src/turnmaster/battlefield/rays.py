@@ -20,6 +20,10 @@ CENTRE_X, CENTRE_Y, RADIUS, BOTTOM, TOP, LEFT, LOW, RIGHT, HIGH = range(9)
 
 GRAZE = 1e-9  # a shorter share of a ray than this is a graze
 LEVEL = 1e-3  # what is closer than a thousandth of a unit to an edge or a top is on it
+GAUSS = 0.7745966692414834  # where a part of a board is looked at: its middle, and this share of its half to each side
+STRAIGHT = 1e-3  # an upper edge that bends more than this share of the height is looked at in smaller parts
+MOST_HALVINGS = 10
+STEP = 50.0  # the shared tolerance: a step this much too high is still one that a model overtops
 NEAR = 1e-6  # rays begin this share of their length away from the eye, so that nothing is divided by zero
 
 
@@ -261,48 +265,90 @@ def hidden_share(corners, first, solids, skip, ex, ey, ez, tx, ty, s_min, s_max,
         return 0.0
     size = 2 * corners.shape[0] + 4 * solids.shape[0] + 4
     cuts, spans, veils = np.empty(size), np.empty((size, 2)), np.empty((size, 2))
-    breaks = np.empty(size)
+    breaks, nodes = np.empty(size), np.empty(3)
     count = find_breaks(corners, first, solids, near, near_count, ex, ey, ux, uy, far, s_min, s_max, breaks)
     hidden = 0.0
+    lows, highs = np.empty(MOST_HALVINGS + 2), np.empty(MOST_HALVINGS + 2)
     for i in range(count - 1):
-        width = breaks[i + 1] - breaks[i]
-        if width <= LEVEL:
-            continue
-        centre = (breaks[i] + breaks[i + 1]) / 2
-        for offset, weight in ((-0.7745966692414834, 5 / 18), (0.0, 8 / 18), (0.7745966692414834, 5 / 18)):
-            s = centre + offset * width / 2
-            px, py = tx - uy * s, ty + ux * s
-            veil = hidden_height(
-                corners, first, solids, near, near_count, ex, ey, ez, px, py, zb, zt, cuts, spans, veils
-            )
-            hidden += weight * width * veil
+        lows[0], highs[0], waiting = breaks[i], breaks[i + 1], 1
+        while waiting:
+            waiting -= 1
+            low, high = lows[waiting], highs[waiting]
+            width, centre = high - low, (low + high) / 2
+            if width <= LEVEL:
+                continue
+            for k in range(3):
+                s = centre + (k - 1) * GAUSS * width / 2
+                px, py = tx - uy * s, ty + ux * s
+                nodes[k] = hidden_height(
+                    corners, first, solids, near, near_count, ex, ey, ez, px, py, zb, zt, cuts, spans, veils
+                )
+            bend = abs(nodes[0] + nodes[2] - 2 * nodes[1])
+            if bend > STRAIGHT * (zt - zb) and width > (breaks[i + 1] - breaks[i]) / 2**MOST_HALVINGS:
+                lows[waiting], highs[waiting] = low, centre
+                lows[waiting + 1], highs[waiting + 1] = centre, high
+                waiting += 2
+            else:
+                hidden += width * (5 * nodes[0] + 8 * nodes[1] + 5 * nodes[2]) / 18
     return hidden / ((s_max - s_min) * (zt - zb))
 
 
-# Many at once. `eyes` (n, 3) are points to look from; `boards` (m, 5) are round targets: x, y, radius, bottom and top.
+# Many at once. `eyes` (n, 4) are points to look from, and the height of the base below; `boards` (m, 5) are targets: x,
+# y, radius, bottom and top. `sides` (n, m, 2) says how far a target reaches to either side, seen from each eye; it is
+# empty where all targets are round, because then the radius says it.
 
 
 @kernel
-def sees_board(corners, first, solids, skip, ex, ey, ez, board, cuts, spans):
+def left_side(sides, boards, i, j):
+    return -boards[j, 2] if sides.shape[0] == 0 else sides[i, j, 0]
+
+
+@kernel
+def right_side(sides, boards, i, j):
+    return boards[j, 2] if sides.shape[0] == 0 else sides[i, j, 1]
+
+
+@kernel
+def share_of(corners, first, solids, skip, eyes, i, boards, j, sides):
+    """How much of a target is hidden from an eye."""
+    low, high = left_side(sides, boards, i, j), right_side(sides, boards, i, j)
+    ex, ey, ez = eyes[i, 0], eyes[i, 1], eyes[i, 2]
+    x, y, zb, zt = boards[j, 0], boards[j, 1], boards[j, 3], boards[j, 4]
+    return hidden_share(corners, first, solids, skip, ex, ey, ez, x, y, low, high, zb, zt)
+
+
+@kernel
+def sees_board(corners, first, solids, skip, eyes, i, boards, j, sides, cuts, spans):
     """Whether an eye sees any of a target. A free ray to its middle settles it; only else its share is worked out."""
-    tx, ty, r, zb, zt = board[0], board[1], board[2], board[3], board[4]
-    if first_stop(corners, first, solids, skip, ex, ey, ez, tx, ty, (zb + zt) / 2, cuts, spans) < 0:
+    x, y, z = boards[j, 0], boards[j, 1], (boards[j, 3] + boards[j, 4]) / 2
+    if first_stop(corners, first, solids, skip, eyes[i, 0], eyes[i, 1], eyes[i, 2], x, y, z, cuts, spans) < 0:
         return True
-    return hidden_share(corners, first, solids, skip, ex, ey, ez, tx, ty, -r, r, zb, zt) < 1.0 - 1e-6
+    return share_of(corners, first, solids, skip, eyes, i, boards, j, sides) < 1.0 - 1e-6
 
 
 @kernel
-def reaching(corners, first, solids, skip, eyes, radius, boards, reach, one_is_enough, found):
-    """Which eyes have a target both in reach, base to base, and in sight; only the first, if one is enough."""
+def in_reach(eyes, radius, tall, boards, reach, near):
+    """Which round targets are in reach of which eyes, base to base; a step that the lower model overtops is none."""
+    for i in range(eyes.shape[0]):
+        for j in range(boards.shape[0]):
+            dx, dy, up = eyes[i, 0] - boards[j, 0], eyes[i, 1] - boards[j, 1], boards[j, 3] - eyes[i, 3]
+            lower = tall if up > 0 else boards[j, 4] - boards[j, 3]
+            if abs(up) <= lower + STEP:
+                far = radius + boards[j, 2] + reach
+                near[i, j] = dx * dx + dy * dy <= far * far
+            else:
+                flat = max(0.0, sqrt(dx * dx + dy * dy) - radius - boards[j, 2])
+                near[i, j] = flat * flat + up * up <= reach * reach
+
+
+@kernel
+def reaching(corners, first, solids, skip, eyes, boards, sides, near, one_is_enough, found):
+    """Which eyes have a target both in reach, as `near` says, and in sight; only the first, if one is enough."""
     cuts, spans = np.empty(corners.shape[0] + 2), np.empty((corners.shape[0] + 1, 2))
     found[:] = False
     for i in range(eyes.shape[0]):
         for j in range(boards.shape[0]):
-            dx, dy = eyes[i, 0] - boards[j, 0], eyes[i, 1] - boards[j, 1]
-            far = radius + boards[j, 2] + reach
-            if dx * dx + dy * dy > far * far:
-                continue
-            if sees_board(corners, first, solids, skip, eyes[i, 0], eyes[i, 1], eyes[i, 2], boards[j], cuts, spans):
+            if near[i, j] and sees_board(corners, first, solids, skip, eyes, i, boards, j, sides, cuts, spans):
                 found[i] = True
                 break
         if one_is_enough and found[i]:
@@ -310,25 +356,23 @@ def reaching(corners, first, solids, skip, eyes, radius, boards, reach, one_is_e
 
 
 @kernel
-def seen(corners, first, solids, skip, eyes, boards, found):
+def seen(corners, first, solids, skip, eyes, boards, sides, found):
     """Which targets any of the eyes sees."""
     cuts, spans = np.empty(corners.shape[0] + 2), np.empty((corners.shape[0] + 1, 2))
     for j in range(boards.shape[0]):
         found[j] = False
         for i in range(eyes.shape[0]):
-            if sees_board(corners, first, solids, skip, eyes[i, 0], eyes[i, 1], eyes[i, 2], boards[j], cuts, spans):
+            if sees_board(corners, first, solids, skip, eyes, i, boards, j, sides, cuts, spans):
                 found[j] = True
                 break
 
 
 @kernel
-def obscured(corners, first, solids, skip, eyes, boards, limit, found):
+def obscured(corners, first, solids, skip, eyes, boards, sides, limit, found):
     """Which targets are hidden at least to a limit from every one of the eyes."""
     for j in range(boards.shape[0]):
-        tx, ty, r, zb, zt = boards[j, 0], boards[j, 1], boards[j, 2], boards[j, 3], boards[j, 4]
         found[j] = True
         for i in range(eyes.shape[0]):
-            ex, ey, ez = eyes[i, 0], eyes[i, 1], eyes[i, 2]
-            if hidden_share(corners, first, solids, skip, ex, ey, ez, tx, ty, -r, r, zb, zt) < limit - 1e-6:
+            if share_of(corners, first, solids, skip, eyes, i, boards, j, sides) < limit - 1e-6:
                 found[j] = False
                 break

@@ -1,17 +1,17 @@
 """A group of bases as one shape: the box around it, and whether it hangs together."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from turnmaster.battlefield.measure import Disc, gap, within
+from turnmaster.battlefield.bases import Base, gap, within
+from turnmaster.battlefield.measure import Box
 
-Box = tuple[int, int, int, int]  # left, bottom, right, top
 
-
-def box_around(discs: Sequence[Disc]) -> Box:
-    """A box that holds all the bases: the smallest one where they are of one size, as those of a unit are."""
-    xs = [disc[0] for disc in discs]
-    ys = [disc[1] for disc in discs]
-    r = max([disc[2] for disc in discs])
+def box_around(bases: Sequence[Base]) -> Box:
+    """A box that holds all the bases: the smallest one where they are round and of one size."""
+    xs = [base[0] for base in bases]
+    ys = [base[1] for base in bases]
+    r = max([base[2] for base in bases])
     return min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r
 
 
@@ -20,17 +20,28 @@ def boxes_apart(a: Box, b: Box, reach: int) -> bool:
     return a[0] - b[2] > reach or b[0] - a[2] > reach or a[1] - b[3] > reach or b[1] - a[3] > reach
 
 
-def near(box: Box, discs: Sequence[Disc], reach: int) -> list[Disc]:
+def near(box: Box, bases: Sequence[Base], reach: int) -> list[Base]:
     """Those of the bases that could be within `reach` of something in the box."""
     left, bottom, right, top = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
-    return [(x, y, r) for x, y, r in discs if left <= x + r and x - r <= right and bottom <= y + r and y - r <= top]
+    return [
+        base
+        for base in bases
+        if left <= base[0] + base[2]
+        and base[0] - base[2] <= right
+        and bottom <= base[1] + base[2]
+        and base[1] - base[2] <= top
+    ]
 
 
-def closest_pair(mine: Sequence[Disc], theirs: Sequence[Disc]) -> tuple[Disc, Disc]:
-    """The two bases of two groups that are closest to each other. All bases of a group are of one size."""
+def closest_pair(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Base]:
+    """The two bases of two groups that are closest to each other. All bases of a group are of one kind."""
+    if not (_plain(mine) and _plain(theirs)):
+        pairs = ((gap(a, b), i, j) for i, a in enumerate(mine) for j, b in enumerate(theirs))
+        _, i, j = min(pairs)
+        return mine[i], theirs[j]
     best, pair = -1, (mine[0], theirs[0])
     for a in mine:
-        ax, ay, _ = a
+        ax, ay = a[0], a[1]
         for b in theirs:
             dx, dy = ax - b[0], ay - b[1]
             apart = dx * dx + dy * dy
@@ -39,29 +50,48 @@ def closest_pair(mine: Sequence[Disc], theirs: Sequence[Disc]) -> tuple[Disc, Di
     return pair
 
 
-def is_coherent(discs: Sequence[Disc], link: int) -> bool:
-    """Whether the bases form one group with every link at most `link` long."""
-    apart = list(discs[1:])
-    reached = list(discs[:1])
+def _plain(bases: Sequence[Base]) -> bool:
+    """Whether all bases are round and on the table, as most are: then their middles say everything."""
+    return bases[0][5] is None and not any(base[3] for base in bases)
+
+
+class Links(NamedTuple):
+    """How long a link between two models of a unit may be: on one level, and between levels."""
+
+    level: int
+    upright: int
+
+    def between(self, a: Base, b: Base) -> int:
+        return self.level if a[3] == b[3] else self.upright
+
+
+def is_coherent(bases: Sequence[Base], links: Links) -> bool:
+    """Whether the bases form one group with no link too long."""
+    apart = list(bases[1:])
+    reached = list(bases[:1])
     for base in reached:
         if not apart:
             return True
-        joined = [other for other in apart if within(base, other, link)]
+        joined = [other for other in apart if within(base, other, links.between(base, other))]
         if joined:
             reached += joined
             apart = [other for other in apart if other not in joined]
     return not apart
 
 
-def break_in(discs: Sequence[Disc], link: int) -> int:
+def break_in(bases: Sequence[Base], links: Links) -> int:
     """How much too long the links of a broken group are in all; 0 for a group that hangs together."""
-    if is_coherent(discs, link):
+    if is_coherent(bases, links):
         return 0
-    apart = {i: gap(discs[0], disc) for i, disc in enumerate(discs) if i}
+
+    def over(a: Base, b: Base) -> int:
+        return gap(a, b) - links.between(a, b)
+
+    apart = {i: over(bases[0], base) for i, base in enumerate(bases) if i}
     total = 0
     while apart:
         nearest = min(apart, key=lambda i: (apart[i], i))
-        total += max(0, apart.pop(nearest) - link)
+        total += max(0, apart.pop(nearest))
         for i in apart:
-            apart[i] = min(apart[i], gap(discs[nearest], discs[i]))
+            apart[i] = min(apart[i], over(bases[nearest], bases[i]))
     return total

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from turnmaster.battlefield import rays
-from turnmaster.battlefield.measure import Point
+from turnmaster.battlefield.bases import Base, outline_of, within
+from turnmaster.battlefield.measure import TOLERANCE, Point
 from turnmaster.battlefield.outline import Outline, bounds, middle
 
 EYE_TENTHS = 9
@@ -31,6 +32,41 @@ class Body(NamedTuple):
     outline: Outline
     bottom: int
     top: int
+
+
+class Look(NamedTuple):
+    """Some bases looking at others: eyes, targets, and how wide each eye sees each target, as rays.py has them."""
+
+    eyes: NDArray[np.float64]
+    boards: NDArray[np.float64]
+    sides: NDArray[np.float64]
+
+    def near(self, mine: Sequence[Base], theirs: Sequence[Base], reach: int) -> NDArray[np.bool_]:
+        """Which of the targets are in reach of which of the lookers, base to base."""
+        near = np.empty((len(mine), len(theirs)), np.bool_)
+        if mine[0][5] is None and theirs[0][5] is None:
+            rays.in_reach(self.eyes, float(mine[0][2]), float(mine[0][4]), self.boards, float(reach), near)
+        else:
+            near[:] = [[within(a, b, reach - TOLERANCE) for b in theirs] for a in mine]
+        return near
+
+
+NO_SIDES = np.empty((0, 0, 2))
+
+
+def look(mine: Sequence[Base], theirs: Sequence[Base]) -> Look:
+    """Bases of one kind looking at others of one kind."""
+    eyes = np.array([(b[0], b[1], b[3] + b[4] * EYE_TENTHS // 10, b[3]) for b in mine], np.float64)
+    boards = np.array([(b[0], b[1], b[2], b[3], b[3] + b[4]) for b in theirs], np.float64)
+    if theirs[0][5] is None:
+        return Look(eyes, boards, NO_SIDES)
+    sides = [[width_seen(outline_of(b), (a[0], a[1]), (b[0], b[1])) for b in theirs] for a in mine]
+    return Look(eyes, boards, np.array(sides, np.float64))
+
+
+def body_of(key: int, base: Base) -> Body:
+    """A model as something to look at or past."""
+    return Body(key, outline_of(base), base[3], base[3] + base[4])
 
 
 class Scene:
@@ -95,43 +131,34 @@ class Scene:
                 found.append((-share, key))
         return [key for _, key in sorted(found)]
 
-    # Many round bases at once: eyes (n, 3) and boards (m, 5), as rays.py has them.
+    # Many bases at once, as rays.py has them.
 
     def reaching(
-        self,
-        eyes: NDArray[np.float64],
-        radius: int,
-        boards: NDArray[np.float64],
-        reach: int,
-        skip: Iterable[int],
-        *,
-        one_is_enough: bool = False,
+        self, look: "Look", near: NDArray[np.bool_], skip: Iterable[int], *, one_is_enough: bool = False
     ) -> NDArray[np.bool_]:
-        """Which of the eyes, over bases of one radius, have a target both in reach and in sight."""
-        found = np.empty(len(eyes), np.bool_)
-        rays.reaching(*self._all(skip), eyes, float(radius), boards, float(reach), one_is_enough, found)
+        """Which of the eyes have a target in sight that is also near enough."""
+        found = np.empty(len(look.eyes), np.bool_)
+        rays.reaching(*self._all(skip), look.eyes, look.boards, look.sides, near, one_is_enough, found)
         return found
 
-    def seen(self, eyes: NDArray[np.float64], boards: NDArray[np.float64], skip: Iterable[int]) -> NDArray[np.bool_]:
+    def seen(self, look: "Look", skip: Iterable[int]) -> NDArray[np.bool_]:
         """Which of the targets any of the eyes sees."""
-        found = np.empty(len(boards), np.bool_)
-        rays.seen(*self._all(skip), eyes, boards, found)
+        found = np.empty(len(look.boards), np.bool_)
+        rays.seen(*self._all(skip), look.eyes, look.boards, look.sides, found)
         return found
 
-    def obscured(
-        self, eyes: NDArray[np.float64], boards: NDArray[np.float64], limit: float, skip: Iterable[int]
-    ) -> NDArray[np.bool_]:
+    def obscured(self, look: "Look", limit: float, skip: Iterable[int]) -> NDArray[np.bool_]:
         """Which of the targets are hidden at least to a limit, such as one half, from every one of the eyes."""
-        found = np.empty(len(boards), np.bool_)
-        rays.obscured(*self._all(skip), eyes, boards, limit, found)
+        found = np.empty(len(look.boards), np.bool_)
+        rays.obscured(*self._all(skip), look.eyes, look.boards, look.sides, limit, found)
         return found
 
-    def shares(self, eyes: NDArray[np.float64], boards: NDArray[np.float64], skip: Iterable[int]) -> list[float]:
+    def shares(self, look: "Look", skip: Iterable[int]) -> list[float]:
         """How much of each target is hidden from the eye that sees most of it."""
-        solids = self._all(skip)
+        solids, eyes = self._all(skip), range(len(look.eyes))
         return [
-            min(float(rays.hidden_share(*solids, *eye, x, y, -r, r, low, high)) for eye in eyes)
-            for x, y, r, low, high in boards
+            min(float(rays.share_of(*solids, look.eyes, i, look.boards, j, look.sides)) for i in eyes)
+            for j in range(len(look.boards))
         ]
 
     def _all(self, skip: Iterable[int]) -> tuple[NDArray[Any], ...]:

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
 
+from turnmaster.battlefield.bases import Base, overlap
 from turnmaster.battlefield.board import Board, zone_holds
 from turnmaster.battlefield.deployment import Zone
-from turnmaster.battlefield.measure import INCH, Disc, Point, distance, overlap
-from turnmaster.battlefield.shape import Box, box_around, near
+from turnmaster.battlefield.measure import INCH, Box, Point, distance
+from turnmaster.battlefield.shape import box_around, near
 
 SPACING = INCH // 4  # between the bases of a ready formation; well inside coherency
 
@@ -31,15 +32,12 @@ def toward(start: Point, goal: Point, length: int) -> Point:
     return (start[0] + (goal[0] - start[0]) * length // far, start[1] + (goal[1] - start[1]) * length // far)
 
 
-def room_for(
-    points: Sequence[Point], radii: Sequence[int], board: Board, zone: Zone | None, others: Sequence[Disc]
-) -> bool:
-    """Whether bases could stand at these points: on the board, wholly in the zone, on nobody else."""
-    discs = [(x, y, r) for (x, y), r in zip(points, radii, strict=True)]
-    if not all(board.holds(d) and (zone is None or zone_holds(zone, d)) for d in discs):
+def room_for(bases: Sequence[Base], board: Board, zone: Zone | None, others: Sequence[Base]) -> bool:
+    """Whether bases could stand where they are: on the board, wholly in the zone, on nobody else."""
+    if not all(board.holds(base) and (zone is None or zone_holds(zone, base)) for base in bases):
         return False
-    close = near(box_around(discs), others, 0)
-    return not any(overlap(d, other) for d in discs for other in close)
+    close = near(box_around(bases), others, 0)
+    return not any(overlap(base, other) for base in bases for other in close)
 
 
 def spots_in(box: Box, radii: Sequence[int]) -> Iterator[list[Point]]:

@@ -12,9 +12,9 @@ from itertools import pairwise
 from math import asin, cos, isqrt, pi, sin
 from typing import Literal
 
-from turnmaster.battlefield.measure import INCH, Disc, Point
+from turnmaster.battlefield.measure import INCH, Box, Disc, Point
 from turnmaster.battlefield.outline import Outline, bounds, disc_outline, edges, moved, polygon, turned
-from turnmaster.battlefield.shape import Box, boxes_apart
+from turnmaster.battlefield.shape import boxes_apart
 from turnmaster.dice.kinds import DIRECTIONS, SCATTER
 
 CIRCLES_IN = (3, 5, 10)

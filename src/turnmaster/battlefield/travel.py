@@ -1,8 +1,15 @@
-"""Moving a base across open ground, where other bases are in the way."""
+"""Moving a base across open ground, where other bases are in the way.
+
+The mover is a disc: a round base, or the room that a hull or an oval needs on its way.
+"""
 
 from collections.abc import Sequence
 
+from turnmaster.battlefield.bases import Base
 from turnmaster.battlefield.measure import TOLERANCE, Disc, Point, distance
+from turnmaster.battlefield.outline import gap_to_point, gap_to_segment
+
+ROUNDING = 2  # a hull is measured in whole units, each distance rounded down
 
 
 def path_length(start: Point, waypoints: Sequence[Point]) -> int:
@@ -13,7 +20,7 @@ def path_length(start: Point, waypoints: Sequence[Point]) -> int:
     return total
 
 
-def blocked_by(disc: Disc, to: Point, others: Sequence[Disc]) -> Disc | None:
+def blocked_by(disc: Disc, to: Point, others: Sequence[Base]) -> Base | None:
     """The first of the other bases that a base would run over on its straight way, if any.
 
     Only what lies between the ends counts here: where the base starts it stood already, and where it ends is for the
@@ -23,6 +30,10 @@ def blocked_by(disc: Disc, to: Point, others: Sequence[Disc]) -> Disc | None:
     dx, dy = to[0] - x, to[1] - y
     length2 = dx * dx + dy * dy
     for other in others:
+        if other[5] is not None:
+            if _runs_over_hull(disc, to, other):
+                return other
+            continue
         ex, ey = other[0] - x, other[1] - y
         along = ex * dx + ey * dy
         if 0 < along < length2:
@@ -32,7 +43,13 @@ def blocked_by(disc: Disc, to: Point, others: Sequence[Disc]) -> Disc | None:
     return None
 
 
-def stop_short(disc: Disc, to: Point, others: Sequence[Disc]) -> Point:
+def _runs_over_hull(disc: Disc, to: Point, other: Base) -> bool:
+    """Whether the straight way leads over a hull or an oval base."""
+    assert other[5] is not None
+    return gap_to_segment(other[5], (disc[0], disc[1]), to) < disc[2] - TOLERANCE - ROUNDING
+
+
+def stop_short(disc: Disc, to: Point, others: Sequence[Base]) -> Point:
     """How far a base gets on the straight way to a point before it touches another."""
     x, y, _ = disc
     length = distance(x, y, to[0], to[1])
@@ -49,10 +66,12 @@ def stop_short(disc: Disc, to: Point, others: Sequence[Disc]) -> Point:
     return (x + (to[0] - x) * low // length, y + (to[1] - y) * low // length)
 
 
-def _clear(disc: Disc, to: Point, others: Sequence[Disc]) -> bool:
+def _clear(disc: Disc, to: Point, others: Sequence[Base]) -> bool:
     x, y, r = to[0], to[1], disc[2]
-    for ox, oy, other in others:
-        close = r + other - TOLERANCE
-        if (x - ox) ** 2 + (y - oy) ** 2 < close * close:
+    for other in others:
+        close = r + other[2] - TOLERANCE
+        if (x - other[0]) ** 2 + (y - other[1]) ** 2 >= close * close:
+            continue
+        if other[5] is None or gap_to_point(other[5], to) < r - TOLERANCE:
             return False
     return blocked_by(disc, to, others) is None

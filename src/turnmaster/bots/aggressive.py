@@ -10,8 +10,9 @@ from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
 from turnmaster.engine.answers import PASS, Answer, Decision
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.deploying import deploy_zone
 from turnmaster.engine.field import enemies_of, gap_between, is_engaged, on_field
-from turnmaster.engine.movement import STAY, deploy_zone
+from turnmaster.engine.movement import STAY
 from turnmaster.engine.proposals import approach, deploy_at, placing
 from turnmaster.engine.state import ACTION_NUMBER
 

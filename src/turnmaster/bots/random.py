@@ -6,9 +6,9 @@ from turnmaster.dice import Stream
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
+from turnmaster.engine.deploying import deploy_zone
 from turnmaster.engine.field import enemies_of
 from turnmaster.engine.hp_loss import absorbs, groups_to_hurt
-from turnmaster.engine.movement import deploy_zone
 from turnmaster.engine.proposals import approach, deploy_at, placing, sidestep, split_in_two
 
 

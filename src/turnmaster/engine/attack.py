@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from turnmaster.battlefield import TOLERANCE, boxes_apart
-from turnmaster.battlefield.shape import Box
+from turnmaster.battlefield.measure import Box
 from turnmaster.engine import charts
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle

@@ -3,20 +3,34 @@
 [Free Rules p.12-13; quick reference: Engaging a Melee, III]
 """
 
-from turnmaster.battlefield import Disc, Point, distance, gap, is_coherent, near, overlap, toward
+from turnmaster.battlefield import Base, Point, distance, gap, is_coherent, moved_base, near, overlap, toward
+from turnmaster.battlefield.bases import base_box, flat_gap
 from turnmaster.battlefield.measure import TOLERANCE
 from turnmaster.battlefield.travel import stop_short
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Nothing
-from turnmaster.engine.field import discs, foes_in_contact, is_alive, melee_of, on_field, other_discs, refresh_contacts
-from turnmaster.engine.ground import stands_on
-from turnmaster.engine.movement import coherency, note_coherency
+from turnmaster.engine.field import (
+    bases_of,
+    foes_in_contact,
+    is_alive,
+    melee_of,
+    on_field,
+    other_bases,
+    present,
+    refresh_contacts,
+    unit_bases,
+)
+from turnmaster.engine.ground import stands_badly
+from turnmaster.engine.movement import note_coherency
+from turnmaster.engine.objections import coherency
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.state import FIELD, REMOVED
 from turnmaster.engine.windows import window
 
 # So many pairs of enemy models are tried when a unit closes up, the closest first.
 CLOSEST_PAIRS = 40
+
+CONTACT_STEPS = 6  # enough to bring two hulls together to within the tolerance
 
 
 def remove_casualties(battle: Battle, _: object) -> None:
@@ -67,26 +81,26 @@ def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
     there is no room for any of that, the whole unit as close as it gets.
     """
     holder = battle.state.units[unit]
-    radius = battle.setup.radii[holder.profile]
-    numbers = [n for n, model in enumerate(holder.models) if model.place == FIELD]
-    mine = [(holder.models[n].x, holder.models[n].y, radius) for n in numbers]
-    theirs = [base for foe in foes for base in discs(battle, foe)]
-    others = other_discs(battle, unit)
+    numbers = present(holder)
+    mine = bases_of(battle, unit, numbers)
+    theirs = [base for foe in foes for base in unit_bases(battle, foe)]
+    others = other_bases(battle, unit)
     pairs = sorted((gap(a, b), i, j) for i, a in enumerate(mine) for j, b in enumerate(theirs))
     placed = _one_model(battle, mine, theirs, pairs, others) or _chain(battle, mine, theirs, pairs, others)
     if placed is None:
         placed = _whole_unit(battle, mine, theirs[pairs[0][2]], others)
     moved = 0
-    for n, (x, y) in zip(numbers, placed, strict=True):
+    for n, base in zip(numbers, placed, strict=True):
         model = holder.models[n]
-        moved += (model.x, model.y) != (x, y)
-        model.x, model.y = x, y
+        there = (base[0], base[1], base[3])
+        moved += (model.x, model.y, model.z) != there
+        model.x, model.y, model.z = there
     note_coherency(battle, unit)
     refresh_contacts(battle, [unit])
     battle.tell("closed up", unit=unit, models=moved, foes=foes_in_contact(battle, unit))
 
 
-def contact_points(base: Disc, foe: Disc) -> list[Point]:
+def contact_points(base: Base, foe: Base) -> list[Base]:
     """Places in base contact with an enemy base, the nearest to the model first, then round both sides."""
     away = base[2] + foe[2]
     straight = toward((foe[0], foe[1]), (base[0], base[1]), away)
@@ -97,42 +111,60 @@ def contact_points(base: Disc, foe: Disc) -> list[Point]:
             x = (dx * cos - side * dy * sin) // 1000
             y = (side * dx * sin + dy * cos) // 1000
             points.append((foe[0] + x, foe[1] + y))
-    return points
+    return [against(moved_base(base, *point, foe[3]), foe) for point in points]
 
 
-def is_free(battle: Battle, spot: Disc, others: list[Disc]) -> bool:
-    """Whether a base can stand somewhere: on the board, on no barrier, on nobody."""
-    box = (spot[0] - spot[2], spot[1] - spot[2], spot[0] + spot[2], spot[1] + spot[2])
-    if not battle.setup.board.holds(spot) or stands_on(battle, spot) is not None:
+def against(base: Base, foe: Base) -> Base:
+    """A base shifted straight toward another until they touch: hulls and ovals are not as wide as they are long."""
+    if base[5] is None and foe[5] is None:
+        return base
+    for _ in range(CONTACT_STEPS):
+        apart = flat_gap(base, foe)
+        if abs(apart) <= TOLERANCE // 2:
+            break
+        x, y = shifted_toward((base[0], base[1]), (foe[0], foe[1]), apart)
+        base = moved_base(base, x, y)
+    return base
+
+
+def shifted_toward(start: Point, goal: Point, by: int) -> Point:
+    """So far from a point toward another, or away from it if `by` is negative."""
+    dx, dy = goal[0] - start[0], goal[1] - start[1]
+    length = distance(0, 0, dx, dy) or 1
+    return start[0] + dx * by // length, start[1] + dy * by // length
+
+
+def is_free(battle: Battle, spot: Base, others: list[Base]) -> bool:
+    """Whether a base can stand somewhere: on the board, on good ground, on nobody."""
+    if not battle.setup.board.holds(spot) or stands_badly(battle, spot) is not None:
         return False
-    return not any(overlap(spot, other) for other in near(box, others, 0))
+    return not any(overlap(spot, other) for other in near(base_box(spot), others, 0))
 
 
 def _one_model(
-    battle: Battle, mine: list[Disc], theirs: list[Disc], pairs: list[tuple[int, int, int]], others: list[Disc]
-) -> list[Point] | None:
+    battle: Battle, mine: list[Base], theirs: list[Base], pairs: list[tuple[int, int, int]], others: list[Base]
+) -> list[Base] | None:
     """The single model with the shortest way into contact that leaves the unit coherent."""
     ways = [
-        (distance(mine[i][0], mine[i][1], x, y), i, (x, y))
+        (distance(mine[i][0], mine[i][1], spot[0], spot[1]), i, spot[:2], spot)
         for _, i, j in pairs[:CLOSEST_PAIRS]
-        for x, y in contact_points(mine[i], theirs[j])
+        for spot in contact_points(mine[i], theirs[j])
     ]
-    for _, i, (x, y) in sorted(ways):
+    for _, i, _, spot in sorted(ways, key=lambda way: way[:3]):
         mates = mine[:i] + mine[i + 1 :]
-        spot = (x, y, mine[i][2])
         if is_free(battle, spot, [*others, *mates]) and is_coherent([spot, *mates], coherency(battle)):
-            return _with(mine, i, (x, y))
+            return [spot if k == i else base for k, base in enumerate(mine)]
     return None
 
 
 def _chain(
-    battle: Battle, mine: list[Disc], theirs: list[Disc], pairs: list[tuple[int, int, int]], others: list[Disc]
-) -> list[Point] | None:
+    battle: Battle, mine: list[Base], theirs: list[Base], pairs: list[tuple[int, int, int]], others: list[Base]
+) -> list[Base] | None:
     """One model goes into contact, and others follow it, nearest first, until the unit hangs together again."""
     _, lead, foe = pairs[0]
-    for x, y in contact_points(mine[lead], theirs[foe]):
+    for spot in contact_points(mine[lead], theirs[foe]):
         placed = list(mine)
-        placed[lead] = (x, y, mine[lead][2])
+        placed[lead] = spot
         if not is_free(battle, placed[lead], [*others, *mine[:lead], *mine[lead + 1 :]]):
             continue
         front, waiting = placed[lead], [i for i in range(len(mine)) if i != lead]
@@ -143,21 +175,21 @@ def _chain(
             placed[i] = _follow(battle, placed, i, front, others)
             front = placed[i]
         if is_coherent(placed, coherency(battle)):
-            return [(disc[0], disc[1]) for disc in placed]
+            return placed
     return None
 
 
-def _follow(battle: Battle, placed: list[Disc], i: int, front: Disc, others: list[Disc]) -> Disc:
+def _follow(battle: Battle, placed: list[Base], i: int, front: Base, others: list[Base]) -> Base:
     """Move one base up to the model before it, no further than coherency asks."""
     base = placed[i]
-    short = coherency(battle) + base[2] + front[2] - TOLERANCE
+    short = coherency(battle).level + base[2] + front[2] - TOLERANCE
     away = toward((front[0], front[1]), (base[0], base[1]), short)
-    spot = (away[0], away[1], base[2])
+    spot = moved_base(base, *away, front[3])
     mates = placed[:i] + placed[i + 1 :]
     return spot if is_free(battle, spot, [*others, *mates]) else base
 
 
-def _whole_unit(battle: Battle, mine: list[Disc], foe: Disc, others: list[Disc]) -> list[Point]:
+def _whole_unit(battle: Battle, mine: list[Base], foe: Base, others: list[Base]) -> list[Base]:
     """Shift everybody straight toward an enemy base, as far as nobody runs into anything."""
     lead = min(mine, key=lambda base: gap(base, foe))
     goal = toward((foe[0], foe[1]), (lead[0], lead[1]), lead[2] + foe[2])
@@ -165,17 +197,11 @@ def _whole_unit(battle: Battle, mine: list[Disc], foe: Disc, others: list[Disc])
     share = 1000
     for base in mine:
         end = (base[0] + shift[0], base[1] + shift[1])
-        stop = stop_short(base, end, others)
+        stop = stop_short(base[:3], end, others)
         longest = max(abs(shift[0]), abs(shift[1]), 1)
         share = min(share, max(abs(stop[0] - base[0]), abs(stop[1] - base[1])) * 1000 // longest)
-    moved = [(b[0] + shift[0] * share // 1000, b[1] + shift[1] * share // 1000, b[2]) for b in mine]
-    if all(is_free(battle, spot, others) for spot in moved):
-        return [(x, y) for x, y, _ in moved]
-    return [(x, y) for x, y, _ in mine]
-
-
-def _with(bases: list[Disc], i: int, point: Point) -> list[Point]:
-    return [point if k == i else (base[0], base[1]) for k, base in enumerate(bases)]
+    moved = [moved_base(b, b[0] + shift[0] * share // 1000, b[1] + shift[1] * share // 1000) for b in mine]
+    return moved if all(is_free(battle, spot, others) for spot in moved) else mine
 
 
 CASUALTIES = sequence("casualties", window("before casualties leave"), take_casualties_away)

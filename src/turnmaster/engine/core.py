@@ -7,11 +7,13 @@ from turnmaster.battlefield import INCH
 from turnmaster.engine.alternation import add_alternation
 from turnmaster.engine.attack import ATTACK, targets_on_the_field
 from turnmaster.engine.casualties import CASUALTIES
+from turnmaster.engine.climbing import inch_for_inch
 from turnmaster.engine.contexts import Nothing
+from turnmaster.engine.deploying import DEPLOY
 from turnmaster.engine.field import any_model_blocks, foes_in_contact
 from turnmaster.engine.ground import half_the_way
 from turnmaster.engine.hp_loss import hurt_first
-from turnmaster.engine.movement import DEPLOY, MOVE
+from turnmaster.engine.movement import MOVE
 from turnmaster.engine.playstyles.advanced import add_advanced
 from turnmaster.engine.playstyles.intermediate import add_intermediate
 from turnmaster.engine.playstyles.standard import add_standard
@@ -34,6 +36,7 @@ from turnmaster.profiles.profile import DiceKind
 # What options and perks may put something else in the place of.
 HOOKS: dict[str, Callable[..., Any]] = {
     "blocks sight": any_model_blocks,
+    "climbing": inch_for_inch,
     "cover bonus": cover_bonus,
     "Difficult Ground": half_the_way,
     "gives no cover": everything_gives_cover,

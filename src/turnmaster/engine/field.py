@@ -6,8 +6,18 @@ Melee together; they can no longer lose HP.
 
 from collections.abc import Iterable
 
-from turnmaster.battlefield import TOLERANCE, Disc, box_around, boxes_apart, closest_pair, gap, near, touching
-from turnmaster.battlefield.shape import Box
+from turnmaster.battlefield import (
+    TOLERANCE,
+    Base,
+    Footprint,
+    box_around,
+    boxes_apart,
+    closest_pair,
+    gap,
+    near,
+    touching,
+)
+from turnmaster.battlefield.measure import Box
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.state import FIELD, RESERVE, Model, Unit
 
@@ -52,36 +62,51 @@ def any_model_blocks(model: Model) -> bool:
     return True
 
 
-def disc(battle: Battle, unit: int, model: Model) -> Disc:
-    return (model.x, model.y, battle.setup.radii[battle.state.units[unit].profile])
+def footprint(battle: Battle, unit: int) -> Footprint:
+    return battle.setup.footprints[battle.state.units[unit].profile]
 
 
-def discs(battle: Battle, unit: int) -> list[Disc]:
+def model_base(battle: Battle, unit: int, model: Model) -> Base:
+    """Where a model stands."""
+    return footprint(battle, unit).at(model.x, model.y, model.z, model.facing)
+
+
+def bases_of(battle: Battle, unit: int, numbers: Iterable[int]) -> list[Base]:
+    """Where some models of a unit stand."""
+    holder = battle.state.units[unit]
+    at = battle.setup.footprints[holder.profile].at
+    return [at(m.x, m.y, m.z, m.facing) for m in (holder.models[n] for n in numbers)]
+
+
+def unit_bases(battle: Battle, unit: int) -> list[Base]:
     """The bases of a unit on the field. The list is kept until anybody moves: look, do not change it."""
-    found: list[Disc] | None = battle.moment.get(unit)
+    found: list[Base] | None = battle.moment.get(unit)
     if found is None:
-        holder = battle.state.units[unit]
-        radius = battle.setup.radii[holder.profile]
-        found = [(model.x, model.y, radius) for model in holder.models if model.place == FIELD]
-        battle.moment[unit] = found
+        found = battle.moment[unit] = bases_of(battle, unit, present(battle.state.units[unit]))
     return found
 
 
-def other_discs(battle: Battle, unit: int) -> list[Disc]:
+def other_bases(battle: Battle, unit: int) -> list[Base]:
     """The bases of every other unit on the field."""
     numbers = range(len(battle.state.units))
-    return [base for number in numbers if number != unit for base in discs(battle, number)]
+    return [base for number in numbers if number != unit for base in unit_bases(battle, number)]
+
+
+def fallen(battle: Battle, unit: int) -> list[Base]:
+    """Casualties of a unit that still lie on the field."""
+    holder = battle.state.units[unit]
+    return bases_of(battle, unit, [n for n, m in enumerate(holder.models) if m.hp == 0 and m.place == FIELD])
 
 
 def unit_box(battle: Battle, unit: int) -> Box:
     """The box around a unit on the field, kept until anybody moves."""
     found: Box | None = battle.moment.get(("box", unit))
     if found is None:
-        found = battle.moment["box", unit] = box_around(discs(battle, unit))
+        found = battle.moment["box", unit] = box_around(unit_bases(battle, unit))
     return found
 
 
-def bases_touch(mine: list[Disc], theirs: list[Disc]) -> bool:
+def bases_touch(mine: list[Base], theirs: list[Base]) -> bool:
     """Whether any base of one group is in contact with any of the other."""
     if not mine or not theirs:
         return False
@@ -91,7 +116,7 @@ def bases_touch(mine: list[Disc], theirs: list[Disc]) -> bool:
 
 def gap_between(battle: Battle, one: int, other: int) -> int:
     """How far apart two units are, base to base."""
-    return gap(*closest_pair(discs(battle, one), discs(battle, other)))
+    return gap(*closest_pair(unit_bases(battle, one), unit_bases(battle, other)))
 
 
 def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:
@@ -102,14 +127,14 @@ def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:
     pairs = [pair for pair in state.contacts if pair[0] not in changed and pair[1] not in changed]
     for number in sorted(changed):
         unit = state.units[number]
-        mine = discs(battle, number)
+        mine = unit_bases(battle, number)
         if not mine:
             continue
         box = unit_box(battle, number)
         for other, enemy in enumerate(state.units):
             if enemy.player == unit.player or (other in changed and other < number):
                 continue
-            theirs = discs(battle, other)
+            theirs = unit_bases(battle, other)
             if theirs and not boxes_apart(box, unit_box(battle, other), TOLERANCE) and bases_touch(mine, theirs):
                 pairs.append((min(number, other), max(number, other)))
     pairs.sort()

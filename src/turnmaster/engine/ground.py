@@ -1,16 +1,18 @@
-"""Terrain under foot: what stops a model, what slows it, and the way around. [Free Rules p.16]
+"""Terrain under foot: what stops a model on each level, what slows it, and the way around. [Free Rules p.16]
 
-Solid and Impassable terrain cannot be crossed, and neither can what has floors to stand on, because nobody climbs yet.
-A model whose way touches Difficult Ground has half its allowance, rounded down, and at least an inch less.
+Solid and Impassable terrain cannot be crossed, and whatever has floors to stand on stops those who are not on them. A
+model whose way touches Difficult Ground has half its allowance, rounded down, and at least an inch less. A building
+that can be entered stops nobody, but nobody stops in its walls.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from turnmaster.battlefield import INCH, TOLERANCE, Board, Disc, Point, boxes_apart
-from turnmaster.battlefield.outline import Outline, bounds, disc_outline, gap_to_point
-from turnmaster.battlefield.shape import Box
+from turnmaster.battlefield import INCH, TOLERANCE, Base, Board, Disc, Point, boxes_apart, distance, toward
+from turnmaster.battlefield.bases import base_box, outline_of
+from turnmaster.battlefield.measure import Box
+from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_point, outlines_meet
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.setup import Setup
@@ -35,13 +37,23 @@ class Pieces:
     def near(self, box: Box) -> list[Piece]:
         return [piece for piece, around in zip(self.pieces, self.boxes, strict=True) if not boxes_apart(box, around, 0)]
 
-    def under(self, base: Disc) -> Piece | None:
-        """The piece that a base would stand on, if any."""
+    def under(self, base: Base) -> Piece | None:
+        """The first piece that a base would stand on, if any."""
+        if not self.pieces:
+            return None
         x, y, r = base[0], base[1], base[2] - TOLERANCE
         for piece in self.near((x - r, y - r, x + r, y + r)):
-            if gap_to_point(piece.outline, (x, y)) < r:
+            if base[5] is None:
+                met = gap_to_point(piece.outline, (x, y)) < r
+            else:
+                met = outlines_meet(base[5], piece.outline, TOLERANCE)
+            if met:
                 return piece
         return None
+
+    def at(self, point: Point) -> list[Piece]:
+        """The pieces that a point lies on."""
+        return [piece for piece in self.near((*point, *point)) if holds_point(piece.outline, point)]
 
     def on_the_way(self, start: Disc, path: Sequence[Point]) -> Piece | None:
         """The first piece that a base touches on its way, if any."""
@@ -57,18 +69,62 @@ class Pieces:
             x, y = nx, ny
         return None
 
+    def all_on_the_way(self, start: Disc, path: Sequence[Point]) -> list[Piece]:
+        """Every piece that a base touches on its way."""
+        return [piece for piece in self.pieces if Pieces([piece]).on_the_way(start, path)]
+
+
+class Level:
+    """What models of one height meet at one height above the table."""
+
+    def __init__(self, board: Board, z: int, tall: int) -> None:
+        blocks = [p for p in board.terrain if is_barrier(p) and is_met(p, z, tall)]
+        self.barriers = Pieces([piece for piece in blocks if z not in piece.floors])
+        self.mires = Pieces([p for p in board.terrain if p.difficult and not is_barrier(p) and is_met(p, z, 0)])
+        self.dangers = Pieces([p for p in board.terrain if p.danger and not is_barrier(p) and is_met(p, z, 0)])
+
 
 class Ground:
     """The terrain of a board, sorted by what it does to movement."""
 
     def __init__(self, board: Board) -> None:
-        self.box = board.box
-        self.barriers = Pieces([piece for piece in board.terrain if is_barrier(piece)])
-        self.mires = Pieces([piece for piece in board.terrain if piece.difficult and not is_barrier(piece)])
+        self.board, self.box = board, board.box
+        self.storeys = Pieces([piece for piece in board.terrain if piece.floors])
+        self.buildings = Pieces([piece for piece in board.terrain if piece.enterable])
+        self.has_dangers = any(piece.danger for piece in board.terrain)
+        self._levels: dict[tuple[int, int], Level] = {}
+
+    def level(self, z: int, tall: int) -> Level:
+        """The terrain that matters to models this tall at a height; sorted when first asked for."""
+        found = self._levels.get((z, tall))
+        if found is None:
+            found = self._levels[z, tall] = Level(self.board, z, tall)
+        return found
+
+    def under(self, base: Base) -> Level:
+        return self.level(base[3], base[4])
+
+    def floors_at(self, point: Point) -> list[int]:
+        """The heights at which a model can stand at a point, the table included unless something covers it."""
+        if not self.storeys.pieces:
+            return [0]
+        here = self.storeys.at(point)
+        floors = {floor for piece in here for floor in piece.floors}
+        if not any(piece.elevation == 0 and not piece.enterable for piece in here):
+            floors.add(0)
+        return sorted(floors)
 
 
 def is_barrier(piece: Piece) -> bool:
-    return piece.solid or piece.impassable or bool(piece.floors)
+    """Whether a piece stops whoever is not above or below it."""
+    return (piece.solid or piece.impassable or bool(piece.floors)) and not piece.enterable
+
+
+def is_met(piece: Piece, z: int, tall: int) -> bool:
+    """Whether a model this tall that stands at a height meets a piece; what is flat is met where it lies."""
+    if piece.height == 0:
+        return abs(piece.elevation - z) <= TOLERANCE
+    return piece.elevation < z + max(tall - TOLERANCE, 1) and z < piece.top - TOLERANCE
 
 
 def ground_of(setup: Setup) -> Ground:
@@ -79,10 +135,66 @@ def ground_of(setup: Setup) -> Ground:
     return ground
 
 
-def stands_on(battle: Battle, base: Disc) -> str | None:
-    """The name of the barrier that a base would stand on, if any."""
-    piece = ground_of(battle.setup).barriers.under(base)
-    return None if piece is None else piece.name
+def stands_badly(battle: Battle, base: Base) -> str | None:
+    """Why a base cannot stand where it is: what it would stand in. Nothing if the ground is good."""
+    ground = ground_of(battle.setup)
+    if not ground.board.terrain:
+        return None
+    barrier = ground.under(base).barriers.under(base)
+    if barrier is not None:
+        return f"in {barrier.name}, which nobody can enter"
+    if not ground.storeys.pieces:
+        return None
+    if base[3] not in ground.floors_at((base[0], base[1])):
+        return f"{battle.measured(base[3])} up, where there is no floor"
+    return bad_storey(battle, base)
+
+
+def bad_storey(battle: Battle, base: Base) -> str | None:
+    """Why a base cannot stand in a building: half out of its walls, or under too low a ceiling."""
+    buildings = ground_of(battle.setup).buildings
+    x0, y0, x1, y1 = base_box(base)
+    for piece in buildings.near((x0, y0, x1, y1)):
+        if not piece.elevation <= base[3] < piece.top - TOLERANCE:
+            continue
+        inside = holds_point(piece.outline, (base[0], base[1]))
+        if not inside:
+            if outlines_meet(outline_of(base), piece.outline, TOLERANCE):
+                return f"half inside {piece.name}"
+            continue
+        if not _wholly_inside(piece.outline, base):
+            return f"half outside {piece.name}"
+        ceiling = min((floor for floor in (*piece.floors, piece.top) if floor > base[3]), default=piece.top)
+        if base[4] > ceiling - base[3] + TOLERANCE:
+            return f"in {piece.name}, whose ceiling is {battle.measured(ceiling - base[3])} high there"
+    return None
+
+
+def _wholly_inside(area: Outline, base: Base) -> bool:
+    from turnmaster.battlefield.board import holds_outline
+
+    if base[5] is not None:
+        return holds_outline(area, base[5])
+    return gap_to_point(area, (base[0], base[1])) <= TOLERANCE - base[2]
+
+
+def way_before(pieces: Pieces, start: Disc, path: Sequence[Point]) -> int:
+    """How far a base goes on its way until it touches one of the pieces; the whole way if it never does."""
+    here, radius, gone = (start[0], start[1]), start[2], 0
+    for point in path:
+        if pieces.on_the_way((*here, radius), [point]) is None:
+            gone += distance(*here, *point)
+            here = point
+            continue
+        free, touching = 0, distance(*here, *point)
+        while touching - free > 1:
+            middle = (free + touching) // 2
+            if pieces.on_the_way((*here, radius), [toward(here, point, middle)]) is None:
+                free = middle
+            else:
+                touching = middle
+        return gone + free
+    return gone
 
 
 def slowed(limit: int, inch: int = INCH) -> int:
@@ -91,57 +203,6 @@ def slowed(limit: int, inch: int = INCH) -> int:
     return max(0, min(inches // 2, inches - 1)) * inch
 
 
-def limit_on(battle: Battle, start: Disc, path: Sequence[Point], limit: int) -> int:
-    """How far a model may go on this way."""
-    if not ground_of(battle.setup).mires.on_the_way(start, path):
-        return limit
-    slow: int = battle.rules.hooks["Difficult Ground"](battle, start, path, limit)
-    return slow
-
-
-def half_the_way(battle: Battle, start: Disc, path: Sequence[Point], limit: int) -> int:
-    """The whole allowance is slower, wherever the Difficult Ground lies."""
+def half_the_way(battle: Battle, limit: int, before: Callable[[], int]) -> int:
+    """The whole allowance is slower, wherever the Difficult Ground lies; `before` tells how far it is until there."""
     return slowed(limit, battle.inch)
-
-
-class Detours:
-    """Ways around everything for the models of one unit, made ready when the first of them needs one."""
-
-    def __init__(self, battle: Battle, starts: Sequence[Disc], limit: int, others: Sequence[Disc]) -> None:
-        self.battle, self.ground, self.limit = battle, ground_of(battle.setup), limit
-        self.starts, self.others = starts, others
-
-    @cached_property
-    def closed(self) -> list[Outline]:
-        """What no model may run over, as far as any of them can get."""
-        far = self.limit + max(r for _, _, r in self.starts) * 2
-        xs, ys = [x for x, _, _ in self.starts], [y for _, y, _ in self.starts]
-        box = (min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far)
-        discs = [disc_outline((x, y), r) for x, y, r in self.others if _in(box, x, y, r)]
-        return [piece.outline for piece in self.ground.barriers.near(box)] + discs
-
-    @cached_property
-    def dry(self) -> "Obstacles":
-        from turnmaster.battlefield.paths import Obstacles
-
-        return Obstacles(self.closed + [piece.outline for piece in self.ground.mires.pieces])
-
-    @cached_property
-    def any_ground(self) -> "Obstacles":
-        from turnmaster.battlefield.paths import Obstacles
-
-        return Obstacles(self.closed)
-
-    def way(self, start: Disc, end: Point) -> list[Point] | None:
-        """The shortest way that a model can afford: past Difficult Ground if it can, else through it."""
-        here, radius = (start[0], start[1]), start[2]
-        path = self.dry.shortest(here, end, radius, self.ground.box, self.limit + TOLERANCE)
-        if path is None and self.ground.mires.pieces:
-            path = self.any_ground.shortest(here, end, radius, self.ground.box, self.limit + TOLERANCE)
-        if path is None or path.length > limit_on(self.battle, start, path.points, self.limit) + TOLERANCE:
-            return None
-        return list(path.points)
-
-
-def _in(box: Box, x: int, y: int, r: int) -> bool:
-    return box[0] <= x + r and x - r <= box[2] and box[1] <= y + r and y - r <= box[3]

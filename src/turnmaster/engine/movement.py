@@ -1,49 +1,33 @@
-"""Deploying, moving and dashing: where the models of a unit may go, and why not where they may not.
+"""Moving and dashing: where the models of a unit may go, and why not where they may not.
 
-[Free Rules p.8-9 and p.13; quick reference: Deploy, Move or Dash]
+[Free Rules p.8-9 and p.13; quick reference: Move or Dash]
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from turnmaster.battlefield import (
-    TOLERANCE,
-    Disc,
-    Point,
-    Zone,
-    blocked_by,
-    box_around,
-    break_in,
-    is_coherent,
-    near,
-    overlap,
-    path_length,
-    room_for,
-    spots_in,
-    zone_box,
-    zone_holds,
-)
+from turnmaster.battlefield import TOLERANCE, Base, is_coherent, path_length, toward
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Placing
-from turnmaster.engine.field import (
-    bases_touch,
-    discs,
-    foes_in_contact,
-    other_discs,
-    refresh_contacts,
-    standing,
+from turnmaster.engine.field import bases_of, foes_in_contact, footprint, other_bases, refresh_contacts, standing
+from turnmaster.engine.ground import ground_of
+from turnmaster.engine.objections import (
+    Objection,
+    bad_place,
+    coherency,
+    leaves_melee,
+    not_together,
+    on_each_other,
+    refuse,
 )
-from turnmaster.engine.ground import Detours, ground_of, limit_on, stands_on
+from turnmaster.engine.orders import Order, end_of, read_orders
 from turnmaster.engine.sequences import Ask, sequence
-from turnmaster.engine.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, RESERVE, Model, Unit
+from turnmaster.engine.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, Model
 from turnmaster.engine.stats import Explained, explained
+from turnmaster.engine.wayfinding import Blocked, Way, Wayfinder
 from turnmaster.engine.windows import window
 
-COHERENCY_IN = 2
-
 STAY: Answer = ("stay",)
-RESERVES: Answer = ("reserve",)
 
 
 def allowance(battle: Battle, unit: int, action: str) -> Explained:
@@ -69,261 +53,165 @@ def can_travel(battle: Battle, unit: int, action: str) -> bool:
     )
 
 
-# Move and Dash
-
-
 def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
     if not can_travel(battle, ctx.unit, ctx.action):
         return None
     return battle.ask(ctx.player, ctx.action.lower(), [STAY], unit=ctx.unit, open=True)
 
 
-def read_paths(answer: Answer, word: str, count: int) -> list[list[Point]] | Refusal:
-    """An answer with one place for each model, (x, y), or a path of places, ((x, y), (x, y), …)."""
-    shape = f'It looks like ["{word}", [[x, y], …]] with {count} places, in ten-thousandths of an inch.'
-    if len(answer) != 2 or answer[0] != word or not isinstance(answer[1], tuple):
-        return Refusal(f"This is not a {word}.", shape)
-    if len(answer[1]) != count:
-        return Refusal(f"The unit has {count} models to place, and the answer has {len(answer[1])} places.", shape)
-    paths = []
-    for entry in answer[1]:
-        if is_point(entry):
-            paths.append([entry])
-            continue
-        path = path_of(entry)
-        if not path or not all(is_point(point) for point in path):
-            return Refusal("One of the places is not a point or a path of points.", shape)
-        paths.append(path)
-    return paths
+# Judging a move
 
 
-def path_of(entry: Any) -> list[Point]:
-    """A place, or a path of places, as a path."""
-    if not isinstance(entry, tuple):
-        return []
-    return list(entry) if entry and isinstance(entry[0], tuple) else [entry]
+class Move:
+    """A Move or Dash that somebody proposes: who goes, from where, to where, and how far they may."""
 
+    def __init__(self, battle: Battle, ctx: Placing, orders: Sequence[Order]) -> None:
+        self.battle, self.ctx, self.orders = battle, ctx, orders
+        self.holder = battle.state.units[ctx.unit]
+        self.numbers = standing(self.holder)
+        self.starts = bases_of(battle, ctx.unit, self.numbers)
+        self.limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
+        shape, ground = footprint(battle, ctx.unit), ground_of(battle.setup)
+        models = [self.holder.models[n] for n in self.numbers]
+        self.ends = [end_of(o, shape, ground, m.z, m.facing) for o, m in zip(orders, models, strict=True)]
+        self.finder = Wayfinder(battle, self.starts, self.ends, shape.narrow, self.limit, other_bases(battle, ctx.unit))
 
-def is_point(place: Any) -> bool:
-    return type(place) is tuple and len(place) == 2 and type(place[0]) is int and type(place[1]) is int
+    @property
+    def is_shift(self) -> bool:
+        """Whether the unit keeps its shape, so that nothing between its own models changes."""
+        first, last = self.starts[0], self.ends[0]
+        dx, dy, dz = last[0] - first[0], last[1] - first[1], last[3] - first[3]
+        return self.starts[0][5] is None and all(
+            end[0] - start[0] == dx and end[1] - start[1] == dy and end[3] - start[3] == dz
+            for start, end in zip(self.starts, self.ends, strict=True)
+        )
 
-
-def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
-    """Judge a Move or Dash: everything a unit must obey."""
-    holder = battle.state.units[ctx.unit]
-    numbers = standing(holder)
-    paths = read_paths(answer, ctx.action.lower(), len(numbers))
-    if isinstance(paths, Refusal):
-        return paths
-    radius = battle.setup.radii[holder.profile]
-    limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
-    starts = [(holder.models[n].x, holder.models[n].y, radius) for n in numbers]
-    ends = [(path[-1][0], path[-1][1], radius) for path in paths]
-    others = other_discs(battle, ctx.unit)
-    refusal = _too_far(battle, holder, numbers, paths, ctx.action, limit) or _bad_ground(
-        battle, ctx.unit, numbers, ends, others
-    )
-    if refusal is not None:
-        return refusal
-    paths, doubtful = _affordable(battle, starts, paths, limit, others)
-    # A unit shifted as a whole keeps its shape: nothing between its own models changes.
-    shifted = len({(end[0] - start[0], end[1] - start[1]) for start, end in zip(starts, ends, strict=True)}) == 1
-    return (
-        _in_the_way(battle, numbers, starts, paths, doubtful, others)
-        or _too_slow(battle, numbers, starts, paths, ctx.action, limit)
-        or (None if shifted else _on_each_other(numbers, ends))
-        or (None if shifted and not holder.broken and not holder.felled else _not_together(battle, starts, ends))
-        or _leaves_melee(battle, ctx.unit, ends)
-    )
-
-
-def _affordable(
-    battle: Battle, starts: list[Disc], paths: list[list[Point]], limit: int, others: Sequence[Disc]
-) -> tuple[list[list[Point]], list[int]]:
-    """A place alone means the shortest way there: straight, or around what is in the way. A path is taken as it is.
-
-    Returns the ways, and which of them are still to be judged: given paths, and places with no way to them.
-    """
-    ground = ground_of(battle.setup)
-    detours = Detours(battle, starts, limit, others)
-    ends = [(path[-1][0], path[-1][1], start[2]) for start, path in zip(starts, paths, strict=True)]
-    close = near(box_around(starts + ends), others, 0)
-    ways, doubtful = [], []
-    for i, (start, path) in enumerate(zip(starts, paths, strict=True)):
-        way: list[Point] | None = path
-        if len(path) > 1:
-            doubtful.append(i)
-        elif (
-            blocked_by(start, path[0], close)
-            or ground.barriers.on_the_way(start, path)
-            or ground.mires.on_the_way(start, path)
-        ):
-            way = detours.way(start, path[0])
-            if way is None:
-                doubtful.append(i)
-        ways.append(way or path)
-    return ways, doubtful
-
-
-def _too_far(
-    battle: Battle, holder: Unit, numbers: list[int], paths: list[list[Point]], action: str, limit: int
-) -> Refusal | None:
-    """Further than the allowance, even straight; or a model that its weapon ties down."""
-    say = battle.measured
-    for number, path in zip(numbers, paths, strict=True):
-        model = holder.models[number]
-        length = path_length((model.x, model.y), path)
-        if not length:
-            continue
-        if not may_travel(model, action):
-            kind = "Heavy" if model.fired & FIRED_HEAVY else "Battle"
-            return Refusal(
-                f"Model {number + 1} used a {kind} weapon this Game Turn and cannot {action}.", "Leave it where it is."
+    def objection(self) -> Objection | None:
+        """What speaks against it, if anything: everything a unit must obey when it moves."""
+        battle, unit = self.battle, self.ctx.unit
+        shift = self.is_shift
+        return (
+            self._too_far()
+            or bad_place(battle, unit, self.numbers, self.ends, self.finder.others)
+            or self._bad_ways()
+            or (None if shift else on_each_other(self.numbers, self.ends))
+            or (
+                None
+                if shift and not self.holder.broken and not self.holder.felled
+                else not_together(battle, self.starts, self.ends)
             )
-        if length > limit + TOLERANCE:
-            return Refusal(
-                f"Model {number + 1} would go {say(length)}, and its {action} is {say(limit)}.",
-                f"Stop {say(length - limit)} earlier.",
-            )
-    return None
+            or leaves_melee(battle, unit, self.ends)
+        )
 
-
-def _too_slow(
-    battle: Battle, numbers: list[int], starts: list[Disc], paths: list[list[Point]], action: str, whole: int
-) -> Refusal | None:
-    """Further than Difficult Ground lets a model go."""
-    if not ground_of(battle.setup).mires.pieces:
+    def _too_far(self) -> Objection | None:
+        """Further than the allowance, even straight; or a model that its weapon ties down."""
+        for number, start, end, order in zip(self.numbers, self.starts, self.ends, self.orders, strict=True):
+            length = path_length((start[0], start[1]), order.path)
+            if not length and start == end:
+                continue
+            model = self.holder.models[number]
+            if not may_travel(model, self.ctx.action):
+                kind = "Heavy" if model.fired & FIRED_HEAVY else "Battle"
+                why = f"Model {number + 1} used a {kind} weapon this Game Turn and cannot {self.ctx.action}."
+                return refuse(why, "Leave it where it is.")
+            if length > self.limit + TOLERANCE:
+                return self._too_long(number, length, self.limit)
         return None
-    say = battle.measured
-    for number, start, path in zip(numbers, starts, paths, strict=True):
-        limit = limit_on(battle, start, path, whole)
-        length = path_length((start[0], start[1]), path)
-        if length > limit + TOLERANCE:
+
+    def _too_long(self, number: int, length: int, limit: int, why: str = "") -> Objection:
+        say, action = self.battle.measured, self.ctx.action
+        return lambda: Refusal(
+            f"Model {number + 1} would go {say(length)}, and its {action}{why} is {say(limit)}.",
+            f"Stop {say(length - limit)} earlier{', or go around' if why else ''}.",
+        )
+
+    def way(self, i: int) -> Way | Blocked:
+        """The way of one model: as it was drawn, or the shortest where only a place was given."""
+        start, end, path = self.starts[i], self.ends[i], self.orders[i].path
+        return self.finder.along(start, path, end[3]) if len(path) > 1 else self.finder.to(start, end)
+
+    def _bad_ways(self) -> Objection | None:
+        for i, number in enumerate(self.numbers):
+            way = self.way(i)
+            if isinstance(way, Blocked):
+                return self._barred(number, self.starts[i], self.ends[i], way)
+            if not way.affordable:
+                why = " on Difficult Ground" if way.limit < self.limit else ""
+                return self._too_long(number, way.length, way.limit, why + (" with the climb" if way.climbs else ""))
+        return None
+
+    def _barred(self, number: int, start: Base, end: Base, way: Blocked) -> Objection:
+        def words() -> Refusal:
+            if way.piece is None and way.base is None:
+                levels = ", ".join(map(self.battle.measured, self.finder.ground.floors_at((end[0], end[1]))))
+                return Refusal(
+                    f"Model {number + 1} finds no way up or down to {self.battle.measured(end[3])} there.",
+                    f"Cross the edge of something with a floor at that height; there the levels are {levels}.",
+                )
+            name = way.piece.name if way.piece is not None else whose(self.battle, way.base)
+            free = self.battle.measured(self._free_way(start, end))
             return Refusal(
-                f"Model {number + 1} would go {say(length)}, and its {action} on Difficult Ground is {say(limit)}.",
-                f"Stop {say(length - limit)} earlier, or go around.",
+                f"Model {number + 1} would pass through {name}.", f"Go around, or stop before it: {free} are free."
             )
-    return None
+
+        return words
+
+    def _free_way(self, start: Base, end: Base) -> int:
+        """How far a model gets on the straight way before something stops it, to a hundredth of an inch."""
+        here, there = (start[0], start[1]), (end[0], end[1])
+        free, blocked = 0, path_length(here, [there])
+        while blocked - free > 2 * TOLERANCE:
+            middle = (free + blocked) // 2
+            way = self.finder.along(start, (toward(here, there, middle),), start[3])
+            if isinstance(way, Way):
+                free = middle
+            else:
+                blocked = middle
+        return free
 
 
-def _bad_ground(
-    battle: Battle, unit: int, numbers: list[int], ends: list[Disc], others: Sequence[Disc], zone: Zone | None = None
-) -> Refusal | None:
-    """Ends off the board or the zone, or on somebody else."""
-    board = battle.setup.board
-    close = near(box_around(ends), others, 0) + fallen(battle, unit)
-    for number, end in zip(numbers, ends, strict=True):
-        if not board.holds(end):
-            return Refusal(f"Model {number + 1} would leave the battlefield.", "Keep its whole base on the board.")
-        if zone is not None and not zone_holds(zone, end):
-            return Refusal(
-                f"Model {number + 1} would not stand wholly inside the Deployment Zone.", "Move it further inside."
-            )
-        if any(overlap(end, other) for other in close):
-            return Refusal(f"Model {number + 1} would stand on another model.", "Keep the bases apart.")
-        barrier = stands_on(battle, end) if board.terrain else None
-        if barrier is not None:
-            return Refusal(f"Model {number + 1} would stand in {barrier}, which nobody can enter.", "Stop beside it.")
-    return None
-
-
-def _on_each_other(numbers: list[int], ends: list[Disc]) -> Refusal | None:
-    for i, end in enumerate(ends):
-        if any(overlap(end, mate) for mate in ends[:i]):
-            return Refusal(f"Model {numbers[i] + 1} would stand on a model of its own unit.", "Keep the bases apart.")
-    return None
-
-
-def fallen(battle: Battle, unit: int) -> list[Disc]:
-    """Casualties of the unit itself that still lie on the field."""
-    holder = battle.state.units[unit]
-    radius = battle.setup.radii[holder.profile]
-    return [(m.x, m.y, radius) for m in holder.models if m.hp == 0 and m.place == FIELD]
-
-
-def _in_the_way(
-    battle: Battle,
-    numbers: list[int],
-    starts: list[Disc],
-    paths: list[list[Point]],
-    doubtful: list[int],
-    others: Sequence[Disc],
-) -> Refusal | None:
-    """Other units and barriers cannot be crossed."""
-    barriers = ground_of(battle.setup).barriers
-    for i in doubtful:
-        start, path = starts[i], paths[i]
-        barrier = barriers.on_the_way(start, path)
-        hit = None if barrier else _run_over(start, path, others)
-        if barrier or hit:
-            name = barrier.name if barrier else _whose(battle, hit)
-            return Refusal(f"Model {numbers[i] + 1} would pass through {name}.", "Go around, or stop before it.")
-    return None
-
-
-def _run_over(start: Disc, path: list[Point], others: Sequence[Disc]) -> Disc | None:
-    """The first base that a model would run over on its way."""
-    x, y, radius = start
-    for point in path:
-        hit = blocked_by((x, y, radius), point, others)
-        if hit is None and len(path) > 1:  # a bend could lie on somebody, between two free ways
-            hit = next((other for other in others if overlap((*point, radius), other)), None)
-        if hit is not None:
-            return hit
-        x, y = point
-    return None
-
-
-def _whose(battle: Battle, base: Disc | None) -> str:
+def whose(battle: Battle, base: Base | None) -> str:
+    """The name of the unit that stands there."""
     for number, unit in enumerate(battle.state.units):
-        if base and any((m.x, m.y) == base[:2] and m.place == FIELD for m in unit.models):
+        if base and any((m.x, m.y, m.z) == (*base[:2], base[3]) and m.place == FIELD for m in unit.models):
             return battle.profile(number).name
     return "another unit"
 
 
-def coherency(battle: Battle) -> int:
-    """How long a link between models of a unit may be."""
-    return COHERENCY_IN * battle.inch
+def proposed(battle: Battle, ctx: Placing, answer: Answer) -> Move | Refusal:
+    orders = read_orders(answer, ctx.action.lower(), len(standing(battle.state.units[ctx.unit])))
+    return orders if isinstance(orders, Refusal) else Move(battle, ctx, orders)
 
 
-def _not_together(battle: Battle, starts: list[Disc], ends: list[Disc]) -> Refusal | None:
-    """Coherency after movement. A unit torn apart by casualties must at least close its gaps."""
-    link = coherency(battle)
-    left = break_in(ends, link)
-    if left == 0 or left < break_in(starts, link):
-        return None
-    most = battle.measured(link)
-    return Refusal(
-        f"The unit would not be coherent: its models must form one group with links of at most {most}.",
-        f"Bring them {battle.measured(left)} closer together.",
-    )
+def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Judge a Move or Dash, with the reason where it is refused."""
+    move = proposed(battle, ctx, answer)
+    if isinstance(move, Refusal):
+        return move
+    objection = move.objection()
+    return None if objection is None else objection()
 
 
-def _leaves_melee(battle: Battle, unit: int, ends: list[Disc]) -> Refusal | None:
-    """A unit locked in a Melee keeps base contact with at least one of its foes."""
-    foes = battle.rules.hooks["locked with"](battle, unit)
-    if not foes or any(bases_touch(ends, discs(battle, foe)) for foe in foes):
-        return None
-    names = " or ".join(sorted({battle.profile(foe).name for foe in foes}))
-    return Refusal("The unit is locked in a Melee.", f"Leave a model or more in base contact with {names}.")
+def is_legal_move(battle: Battle, ctx: Placing, answer: Answer) -> bool:
+    """The same without the reason."""
+    move = proposed(battle, ctx, answer)
+    return not isinstance(move, Refusal) and move.objection() is None
 
 
 def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
     if answer == STAY:
         return
-    holder = battle.state.units[ctx.unit]
-    numbers = standing(holder)
-    ends = [entry if type(entry[0]) is int else entry[-1] for entry in answer[1]]
+    move = proposed(battle, ctx, answer)
+    assert isinstance(move, Move)
     moved = 0
-    for number, (x, y) in zip(numbers, ends, strict=True):
-        model = holder.models[number]
-        if (model.x, model.y) != (x, y):
-            model.x, model.y = x, y
+    for number, end, order in zip(move.numbers, move.ends, move.orders, strict=True):
+        model = move.holder.models[number]
+        facing = model.facing if order.facing is None else order.facing
+        there = (end[0], end[1], end[3], facing)
+        if (model.x, model.y, model.z, model.facing) != there or len(order.path) > 1:
+            model.x, model.y, model.z, model.facing = there
             moved += 1
-            if ctx.action == "Move":
-                model.moved = True
-            else:
-                model.dashed = True
+            note_travel(model, ctx.action)
     if moved:
         before = foes_in_contact(battle, ctx.unit)
         refresh_contacts(battle, [ctx.unit])
@@ -333,11 +221,16 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
         battle.tell("moved", unit=ctx.unit, action=ctx.action, models=moved, engages=new)
 
 
+def note_travel(model: Model, action: str) -> None:
+    if action == "Move":
+        model.moved = True
+    else:
+        model.dashed = True
+
+
 def note_coherency(battle: Battle, unit: int) -> None:
     holder = battle.state.units[unit]
-    radius = battle.setup.radii[holder.profile]
-    bases = [(m.x, m.y, radius) for m in holder.models if m.place == FIELD and m.hp > 0]
-    holder.broken = not is_coherent(bases, coherency(battle))
+    holder.broken = not is_coherent(bases_of(battle, unit, standing(holder)), coherency(battle))
 
 
 def note_action(battle: Battle, ctx: Placing) -> None:
@@ -351,113 +244,3 @@ MOVE = sequence(
     Ask("where to move", decide_move, apply_move, check_move),
     window("after action"),
 )
-
-
-# Deploy
-
-
-def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
-    """Where a unit may be deployed: its player's zone, or anywhere at all."""
-    if ctx.anywhere:
-        return None
-    player = battle.state.players[ctx.player]
-    zones = battle.setup.board.zones
-    return zones[player.zone] + (zones[player.second_zone] if player.second_zone >= 0 else ())
-
-
-def waiting(holder: Unit) -> list[int]:
-    """The numbers of the models in Reserve."""
-    return [number for number, model in enumerate(holder.models) if model.place == RESERVE]
-
-
-def deploy_spots(battle: Battle, ctx: Placing) -> list[Point] | None:
-    """A place where the whole unit fits, the middle of the zone first; nothing if there is no room."""
-    holder = battle.state.units[ctx.unit]
-    radii = [battle.setup.radii[holder.profile]] * len(waiting(holder))
-    others = other_discs(battle, ctx.unit) + fallen(battle, ctx.unit)
-    board = battle.setup.board
-    zone = deploy_zone(battle, ctx)
-    for points in spots_in(zone_box(zone) if zone is not None else board.box, radii):
-        if (
-            room_for(points, radii, board, zone, others)
-            and not _touches_enemy(battle, ctx, points)
-            and not any(stands_on(battle, (*point, radii[0])) for point in points)
-        ):
-            return points
-    return None
-
-
-def _touches_enemy(battle: Battle, ctx: Placing, points: Sequence[Point]) -> bool:
-    radius = battle.setup.radii[battle.state.units[ctx.unit].profile]
-    mine = [(x, y, radius) for x, y in points]
-    return any(
-        bases_touch(mine, discs(battle, number))
-        for number, unit in enumerate(battle.state.units)
-        if unit.player != ctx.player
-    )
-
-
-def decide_deploy(battle: Battle, ctx: Placing) -> Decision:
-    """A proposal where one is found. Players may know a place that the search does not, so they are always asked."""
-    points = deploy_spots(battle, ctx)
-    proposal: list[Answer] = [("deploy", tuple(points))] if points is not None else []
-    return battle.ask(ctx.player, "deploy", [RESERVES, *proposal], unit=ctx.unit, open=True)
-
-
-def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
-    """Judge a deployment: every model wholly inside the zone, coherent, in contact with no enemy."""
-    holder = battle.state.units[ctx.unit]
-    numbers = waiting(holder)
-    paths = read_paths(answer, "deploy", len(numbers))
-    if isinstance(paths, Refusal):
-        return paths
-    radius = battle.setup.radii[holder.profile]
-    ends = [(path[-1][0], path[-1][1], radius) for path in paths]
-    refusal = (
-        _bad_ground(battle, ctx.unit, numbers, ends, other_discs(battle, ctx.unit), deploy_zone(battle, ctx))
-        or _on_each_other(numbers, ends)
-        or _not_together(battle, [], ends)
-    )
-    if refusal is None and _touches_enemy(battle, ctx, [path[-1] for path in paths]):
-        refusal = Refusal("A unit cannot deploy into base contact with an enemy.", "Leave a gap.")
-    return refusal
-
-
-def apply_deploy(battle: Battle, ctx: Placing, answer: Answer) -> None:
-    if answer == RESERVES:
-        return
-    put_on_field(battle, ctx.unit, [path_of(entry)[-1] for entry in answer[1]])
-    battle.tell("deployed", unit=ctx.unit)
-
-
-def put_on_field(battle: Battle, unit: int, points: Sequence[Point]) -> None:
-    holder = battle.state.units[unit]
-    for number, (x, y) in zip(waiting(holder), points, strict=True):
-        model = holder.models[number]
-        model.x, model.y, model.place = x, y, FIELD
-    note_coherency(battle, unit)
-    refresh_contacts(battle, [unit])
-
-
-def stays_in_reserve(battle: Battle, ctx: Placing) -> None:
-    if waiting(battle.state.units[ctx.unit]):
-        battle.tell("stays in Reserve", unit=ctx.unit)
-
-
-DEPLOY = sequence(
-    "deploy",
-    note_action,
-    window("before action"),
-    Ask("where to deploy", decide_deploy, apply_deploy, check_deploy),
-    stays_in_reserve,
-    window("after action"),
-)
-
-
-def go_to_reserve(battle: Battle, unit: int) -> None:
-    """Take a whole unit off the field into Reserve."""
-    for model in battle.state.units[unit].models:
-        if model.place == FIELD and model.hp > 0:
-            model.place = RESERVE
-    refresh_contacts(battle, [unit])
-    battle.tell("entered Reserve", unit=unit)

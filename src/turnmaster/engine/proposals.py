@@ -9,9 +9,10 @@ from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.attack import in_reach, wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Placing
-from turnmaster.engine.field import discs, standing
+from turnmaster.engine.deploying import check_deploy, waiting
+from turnmaster.engine.field import footprint, standing, unit_bases
 from turnmaster.engine.ground import ground_of
-from turnmaster.engine.movement import STAY, allowance, check_deploy, check_move, may_travel, waiting
+from turnmaster.engine.movement import STAY, allowance, is_legal_move, may_travel
 
 
 def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | None:
@@ -24,7 +25,7 @@ def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | No
         for m in (holder.models[n] for n in standing(holder))
     )
     answer = (word, places)
-    return answer if check_move(battle, ctx, answer) is None else None
+    return answer if is_legal_move(battle, ctx, answer) else None
 
 
 def placing(battle: Battle) -> Placing:
@@ -35,8 +36,9 @@ def placing(battle: Battle) -> Placing:
 
 def closest_bases(battle: Battle, unit: int, foe: int) -> tuple[int, Point, Point, int]:
     """The gap between two units, where it is, and how far apart the two centres are in contact."""
-    mine, theirs = closest_pair(discs(battle, unit), discs(battle, foe))
-    return gap(mine, theirs), mine[:2], theirs[:2], mine[2] + theirs[2]
+    mine, theirs = closest_pair(unit_bases(battle, unit), unit_bases(battle, foe))
+    apart = gap(mine, theirs)
+    return apart, mine[:2], theirs[:2], distance(*mine[:2], *theirs[:2]) - apart
 
 
 # Straight ahead, then 30 and 60 degrees to either side, as thousandths of cosine and sine.
@@ -65,8 +67,9 @@ def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Ans
 def along_the_way(battle: Battle, decision: Decision, start: Point, goal: Point, limit: int) -> Answer:
     """Toward the first bend of the shortest way around the terrain."""
     unit = placing(battle).unit
-    radius = battle.setup.radii[battle.state.units[unit].profile]
-    path = ground_of(battle.setup).barriers.obstacles.shortest(start, goal, radius, battle.setup.board.box)
+    shape = footprint(battle, unit)
+    barriers = ground_of(battle.setup).level(0, shape.height).barriers
+    path = barriers.obstacles.shortest(start, goal, shape.narrow, battle.setup.board.box)
     if path is None or len(path.points) < 2:
         return STAY
     bend = toward(start, path.points[0], limit)
@@ -96,7 +99,7 @@ def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | Non
     ctx = placing(battle)
     holder = battle.state.units[ctx.unit]
     count = len(waiting(holder))
-    answer = ("deploy", tuple(block(centre, [battle.setup.radii[holder.profile]] * count)))
+    answer = ("deploy", tuple(block(centre, [footprint(battle, ctx.unit).radius] * count)))
     return answer if check_deploy(battle, ctx, answer) is None else None
 
 

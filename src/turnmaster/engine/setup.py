@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from turnmaster.battlefield import Board, base_radius
+from turnmaster.battlefield import INCH, Board, Footprint, base_radius
 from turnmaster.profiles import Roster, UnitProfile
 from turnmaster.profiles.profile import DiceKind
 
@@ -56,5 +56,14 @@ class Setup(Struct, frozen=True, dict=True):
         return {}
 
     @cached_property
-    def radii(self) -> tuple[int, ...]:
-        return tuple(base_radius(profile.base_mm) for profile in self.profiles)
+    def footprints(self) -> tuple[Footprint, ...]:
+        """What a model of each unit stands on."""
+        return tuple(footprint_of(profile) for profile in self.profiles)
+
+
+def footprint_of(profile: UnitProfile) -> Footprint:
+    height = profile.height_hundredths * INCH // 100
+    if profile.base_width:
+        return Footprint(profile.base_width, profile.base_length, height, profile.hull)
+    across = 2 * base_radius(profile.base_mm)
+    return Footprint(across, across, height)

@@ -7,7 +7,9 @@ from msgspec import Struct, field
 
 from turnmaster.engine.contexts import Context
 
-RESERVE, FIELD, REMOVED = 0, 1, 2
+RESERVE, FIELD, REMOVED, ABOARD = 0, 1, 2, 3
+
+NOWHERE = -1  # what a unit is aboard of while it is in no Transport
 
 # What a unit did this Game Turn; also the order of `Unit.uses`.
 ACTIONS = ("Deploy", "Move", "Attack", "Dash", "Use Perks", "Prepare", "Guard", "Support")
@@ -17,7 +19,10 @@ FIRED_BATTLE, FIRED_HEAVY = 1, 2
 
 
 class Model(Struct, array_like=True, gc=False):
-    """One model. A model with 0 HP still on the field is a casualty that waits to be removed."""
+    """One model. A model with 0 HP still on the field is a casualty that waits to be removed.
+
+    `z` is how high it stands above the table, `facing` how far it is turned counter-clockwise from north, in degrees.
+    """
 
     x: int
     y: int
@@ -26,6 +31,8 @@ class Model(Struct, array_like=True, gc=False):
     moved: bool = False
     dashed: bool = False
     fired: int = 0
+    z: int = 0
+    facing: int = 0
 
 
 class Effect(Struct, array_like=True):
@@ -47,6 +54,7 @@ class Unit(Struct, array_like=True):
     """One unit in play. What it is made of stands in the setup, under `profile`.
 
     `felled` counts casualties since the last time casualties left; `obscured` how many models are half hidden.
+    `aboard` is the unit that carries it; the number of a building is written as -2, -3 and so on.
     """
 
     player: int
@@ -61,6 +69,7 @@ class Unit(Struct, array_like=True):
     felled: int = 0
     obscured: int = 0
     effects: list[Effect] = field(default_factory=list)
+    aboard: int = NOWHERE
 
 
 class Player(Struct, array_like=True):

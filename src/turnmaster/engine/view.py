@@ -7,15 +7,14 @@ attacker's own unit and of the target's never are. A piece of terrain does not h
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from turnmaster.battlefield import INCH, TOLERANCE, Point
-from turnmaster.battlefield.outline import bounds, disc_outline, holds_point
-from turnmaster.battlefield.shape import Box
-from turnmaster.battlefield.sight import EYE_TENTHS, Body, Scene
+from turnmaster.battlefield import TOLERANCE, Base
+from turnmaster.battlefield.measure import Box
+from turnmaster.battlefield.outline import bounds, holds_point
+from turnmaster.battlefield.sight import Body, Look, Scene, body_of, eye_of, look
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.field import bases_of, present, unit_bases
+from turnmaster.engine.ground import is_met
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import FIELD
 
@@ -23,63 +22,60 @@ HALF = 0.5
 
 
 class View(NamedTuple):
-    """One unit looking at another: from which models, at which, and what does not count as in the way."""
+    """One unit looking at another: how, past what, and what does not count as in the way."""
 
     scene: Scene
-    eyes: NDArray[np.float64]
-    boards: NDArray[np.float64]
+    look: Look
+    mine: list[Base]
+    theirs: list[Base]
     skip: tuple[int, ...]
-
-
-def height_of(battle: Battle, unit: int) -> int:
-    return battle.profile(unit).height_hundredths * INCH // 100
 
 
 def scene_of(battle: Battle) -> Scene:
     """Everything on the battlefield that can be in the way. Units have their number, terrain numbers below zero."""
     scene: Scene | None = battle.moment.get("scene")
     if scene is None:
-        scene = battle.moment["scene"] = terrain_scene(battle.setup).with_discs(_models(battle))
+        scene = battle.moment["scene"] = _scene(battle)
     return scene
+
+
+def _scene(battle: Battle) -> Scene:
+    blocks = battle.rules.hooks["blocks sight"]
+    discs, hulls = [], []
+    for number, unit in enumerate(battle.state.units):
+        there = [n for n, model in enumerate(unit.models) if model.place == FIELD and blocks(model)]
+        for base in bases_of(battle, number, there):
+            if base[5] is None:
+                discs.append((number, *base[:3], base[3], base[3] + base[4]))
+            else:
+                hulls.append(body_of(number, base))
+    still = Scene([*terrain_bodies(battle.setup), *hulls]) if hulls else terrain_scene(battle.setup)
+    return still.with_discs(discs)
+
+
+def terrain_bodies(setup: Setup) -> list[Body]:
+    pieces = enumerate(setup.board.terrain)
+    return [Body(-1 - n, piece.outline, piece.elevation, piece.top) for n, piece in pieces if piece.blocks_sight]
 
 
 def terrain_scene(setup: Setup) -> Scene:
     """The terrain that can be in the way; made once for a setup, because it is the same all game long."""
     if "scene" not in setup.kept:
-        pieces = enumerate(setup.board.terrain)
-        bodies = [Body(-1 - n, piece.outline, piece.elevation, piece.top) for n, piece in pieces if piece.blocks_sight]
-        setup.kept["scene"] = Scene(bodies)
+        setup.kept["scene"] = Scene(terrain_bodies(setup))
     scene: Scene = setup.kept["scene"]
     return scene
 
 
-def _models(battle: Battle) -> list[tuple[int, int, int, int, int, int]]:
-    rows = []
-    blocks = battle.rules.hooks["blocks sight"]
-    for number, unit in enumerate(battle.state.units):
-        radius, height = battle.setup.radii[unit.profile], height_of(battle, number)
-        rows += [(number, m.x, m.y, radius, 0, height) for m in unit.models if m.place == FIELD and blocks(m)]
-    return rows
-
-
 def view(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> View:
     """How some models of a unit see some models of another."""
-    state = battle.state
-    eye = height_of(battle, unit) * EYE_TENTHS // 10
-    mine, theirs = state.units[unit].models, state.units[target].models
-    radius, height = battle.setup.radii[state.units[target].profile], height_of(battle, target)
-    eyes = np.array([(mine[n].x, mine[n].y, eye) for n in models], np.float64)
-    boards = np.array([(theirs[n].x, theirs[n].y, radius, 0, height) for n in targets], np.float64)
-    return View(scene_of(battle), eyes, boards, (unit, target, *_stood_in(battle, eyes, boards)))
+    mine, theirs = bases_of(battle, unit, models), bases_of(battle, target, targets)
+    return View(scene_of(battle), look(mine, theirs), mine, theirs, (unit, target, *_stood_in(battle, mine + theirs)))
 
 
-def _stood_in(battle: Battle, eyes: NDArray[np.float64], boards: NDArray[np.float64]) -> list[int]:
-    """Terrain that blocks sight, but is no wall, and that somebody of the two units stands in."""
-    areas = _areas(battle.setup, "stood in", lambda piece: piece.blocks_sight and not piece.solid)
-    if not areas:
-        return []
-    places = [(int(x), int(y)) for x, y in (*eyes[:, :2], *boards[:, :2])]
-    return [-1 - number for number, piece, box in areas if any(_inside(piece, box, place) for place in places)]
+def _stood_in(battle: Battle, bases: list[Base]) -> list[int]:
+    """Terrain that blocks sight, but is no wall or has openings, and that somebody of the two units stands in."""
+    areas = _areas(battle.setup, "stood in", lambda piece: piece.blocks_sight and (piece.enterable or not piece.solid))
+    return [-1 - number for number, piece, box in areas if any(_inside(piece, box, base) for base in bases)]
 
 
 def _areas(setup: Setup, name: str, wanted: Callable[[Piece], bool]) -> list[tuple[int, Piece, Box]]:
@@ -91,10 +87,12 @@ def _areas(setup: Setup, name: str, wanted: Callable[[Piece], bool]) -> list[tup
     return areas
 
 
-def _inside(piece: Piece, box: Box, place: Point) -> bool:
-    if not (box[0] <= place[0] <= box[2] and box[1] <= place[1] <= box[3]):
+def _inside(piece: Piece, box: Box, base: Base) -> bool:
+    """Whether a model stands in a piece: on its ground, and not on its roof or on top of it."""
+    x, y, z = base[0], base[1], base[3]
+    if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]) or not is_met(piece, z, base[4]):
         return False
-    return holds_point(piece.outline, place)
+    return holds_point(piece.outline, (x, y))
 
 
 def in_reach_and_sight(
@@ -107,12 +105,9 @@ def in_reach_and_sight(
     question = (unit, tuple(models), target, reach, one_is_enough)
     answered = scene_of(battle).answered
     if question not in answered:
-        present = [n for n, model in enumerate(battle.state.units[target].models) if model.place == FIELD]
-        look = view(battle, unit, models, target, present)
-        radius = battle.setup.radii[battle.state.units[unit].profile]
-        found = look.scene.reaching(
-            look.eyes, radius, look.boards, reach + TOLERANCE, look.skip, one_is_enough=one_is_enough
-        )
+        seen = view(battle, unit, models, target, present(battle.state.units[target]))
+        near = seen.look.near(seen.mine, seen.theirs, reach + TOLERANCE)
+        found = seen.scene.reaching(seen.look, near, seen.skip, one_is_enough=one_is_enough)
         answered[question] = [number for number, reaches in zip(models, found, strict=True) if reaches]
     numbers: list[int] = answered[question]
     return list(numbers)
@@ -120,8 +115,8 @@ def in_reach_and_sight(
 
 def seen_models(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> list[int]:
     """Those of the target's models that any of the models sees."""
-    look = view(battle, unit, models, target, targets)
-    found = look.scene.seen(look.eyes, look.boards, look.skip)
+    seen = view(battle, unit, models, target, targets)
+    found = seen.scene.seen(seen.look, seen.skip)
     return [number for number, is_seen in zip(targets, found, strict=True) if is_seen]
 
 
@@ -129,8 +124,8 @@ def obscured_models(
     battle: Battle, unit: int, models: list[int], target: int, targets: list[int], ignored: Collection[int] = ()
 ) -> list[int]:
     """Those of the target's models that are at least half hidden from every one of the models."""
-    look = view(battle, unit, models, target, targets)
-    found = look.scene.obscured(look.eyes, look.boards, HALF, (*look.skip, *ignored))
+    seen = view(battle, unit, models, target, targets)
+    found = seen.scene.obscured(seen.look, HALF, (*seen.skip, *ignored))
     return [number for number, is_hidden in zip(targets, found, strict=True) if is_hidden]
 
 
@@ -138,8 +133,8 @@ def hidden_shares(
     battle: Battle, unit: int, models: list[int], target: int, targets: list[int], ignored: Collection[int] = ()
 ) -> list[float]:
     """How much of each of the target's models is hidden, from whichever of the models sees most of it."""
-    look = view(battle, unit, models, target, targets)
-    return look.scene.shares(look.eyes, look.boards, (*look.skip, *ignored))
+    seen = view(battle, unit, models, target, targets)
+    return seen.scene.shares(seen.look, (*seen.skip, *ignored))
 
 
 def everything(battle: Battle) -> list[int]:
@@ -148,25 +143,22 @@ def everything(battle: Battle) -> list[int]:
 
 
 def in_cover_area(battle: Battle, target: int, targets: list[int], ignored: Collection[int] = ()) -> list[int]:
-    """Those of the models whose middle stands in a Cover Area, some terrain left aside."""
-    found = _areas(battle.setup, "cover areas", lambda piece: piece.cover_area)
+    """Those of the models whose middle stands in a Cover Area or inside a building, some terrain left aside."""
+    found = _areas(battle.setup, "cover areas", lambda piece: piece.cover_area or piece.enterable)
     areas = [(piece, box) for number, piece, box in found if -1 - number not in ignored]
-    models = battle.state.units[target].models
-    places = [(n, (models[n].x, models[n].y)) for n in targets] if areas else []
-    return [n for n, place in places if any(_inside(piece, box, place) for piece, box in areas)]
+    if not areas:
+        return []
+    bases = bases_of(battle, target, targets)
+    return [n for n, base in zip(targets, bases, strict=True) if any(_inside(piece, box, base) for piece, box in areas)]
 
 
 def what_blocks(battle: Battle, unit: int, model: int, target: int) -> str:
     """The names of what hides the target from a model, the worst first."""
-    holder = battle.state.units[unit]
-    eye = (holder.models[model].x, holder.models[model].y, height_of(battle, unit) * EYE_TENTHS // 10)
-    radius, height = battle.setup.radii[battle.state.units[target].profile], height_of(battle, target)
+    eye = eye_of(body_of(unit, bases_of(battle, unit, [model])[0]))
     names: list[str] = []
-    for other in battle.state.units[target].models:
-        if other.place == FIELD:
-            body = Body(target, disc_outline((other.x, other.y), radius), 0, height)
-            for key in scene_of(battle).in_the_way(eye, body, (unit, target)):
-                name = battle.setup.board.terrain[-1 - key].name if key < 0 else battle.profile(key).name
-                if name not in names:
-                    names.append(name)
+    for base in unit_bases(battle, target):
+        for key in scene_of(battle).in_the_way(eye, body_of(target, base), (unit, target)):
+            name = battle.setup.board.terrain[-1 - key].name if key < 0 else battle.profile(key).name
+            if name not in names:
+                names.append(name)
     return " and ".join(names[:3])

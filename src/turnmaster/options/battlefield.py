@@ -5,7 +5,7 @@ from turnmaster.engine.answers import Answer
 from turnmaster.engine.attack import count_successes
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Volley
-from turnmaster.engine.field import disc, gap_between, in_same_melee, is_alive, standing
+from turnmaster.engine.field import bases_of, gap_between, in_same_melee, is_alive, model_base, standing
 from turnmaster.engine.hp_loss import hurt_first
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.stats import DICE, Modifier
@@ -18,11 +18,11 @@ from turnmaster.options.catalogue import option
 def closest_first(battle: Battle, attack: Attack) -> list[list[int]]:
     """By distance from the attacking models; equally near ones in the usual order. [Mods: Front Line Fatalities]"""
     target = battle.state.units[attack.target]
-    attackers = [disc(battle, attack.unit, battle.state.units[attack.unit].models[n]) for n in attack.wielders]
+    attackers = bases_of(battle, attack.unit, attack.wielders)
     groups: dict[tuple[int, int], list[int]] = {}
     for place, usual in enumerate(hurt_first(battle, attack)):
         for number in usual:
-            base = disc(battle, attack.target, target.models[number])
+            base = model_base(battle, attack.target, target.models[number])
             away = min(gap(attacker, base) for attacker in attackers)
             groups.setdefault((away, place), []).append(number)
     return [groups[key] for key in sorted(groups)]

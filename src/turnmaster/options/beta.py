@@ -1,15 +1,13 @@
 """The beta rules that change dice, reactions, movement and sight. [Beta rules v0.1]"""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
-from turnmaster.battlefield import Disc, Point, distance, path_length, toward
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.charts import CHARTS
 from turnmaster.engine.contexts import Attack
 from turnmaster.engine.events import Event
 from turnmaster.engine.field import is_alive, standing
-from turnmaster.engine.ground import ground_of
 from turnmaster.engine.playstyles.intermediate import overwatch_open
 from turnmaster.engine.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.state import Model
@@ -96,30 +94,10 @@ def overwatch_guard(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 # Difficult Ground
 
 
-def way_before_difficult_ground(battle: Battle, start: Disc, path: Sequence[Point]) -> int:
-    """How far a base goes on its way until it touches Difficult Ground."""
-    mires = ground_of(battle.setup).mires
-    here, radius, gone = (start[0], start[1]), start[2], 0
-    for point in path:
-        if mires.on_the_way((*here, radius), [point]) is None:
-            gone += distance(*here, *point)
-            here = point
-            continue
-        free, touching = 0, distance(*here, *point)
-        while touching - free > 1:
-            middle = (free + touching) // 2
-            if mires.on_the_way((*here, radius), [toward(here, point, middle)]) is None:
-                free = middle
-            else:
-                touching = middle
-        return gone + free
-    return path_length((start[0], start[1]), list(path))
-
-
-def rest_counts_double(battle: Battle, start: Disc, path: Sequence[Point], limit: int) -> int:
+def rest_counts_double(battle: Battle, limit: int, before: Callable[[], int]) -> int:
     """The way before Difficult Ground, and half of what is left of the allowance there. [Beta: Difficult Ground]"""
-    before = min(limit, way_before_difficult_ground(battle, start, path))
-    return before + (limit - before) // 2
+    gone = min(limit, before())
+    return gone + (limit - gone) // 2
 
 
 @option(

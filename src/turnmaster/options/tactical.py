@@ -9,8 +9,8 @@ from collections.abc import Callable
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Nothing, PerkTest, Phase, Placing, Roll
+from turnmaster.engine.deploying import deploy_spots, go_to_reserve
 from turnmaster.engine.field import in_reserve, is_alive
-from turnmaster.engine.movement import deploy_spots, go_to_reserve
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.setup import MOST_TURNS
 from turnmaster.engine.state import FIELD, Effect

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from turnmaster.battlefield import TOLERANCE, Disc, Point, closest_pair, toward
+from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, moved_base, toward
 from turnmaster.dice import D3, D6
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.attack import stop_without_targets, targets_on_the_field
@@ -10,10 +10,10 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import is_free
 from turnmaster.engine.contexts import Attack, Nothing, Placing, Scratch
 from turnmaster.engine.field import (
+    bases_of,
     bases_touch,
-    disc,
-    discs,
     enemies_of,
+    fallen,
     foes_in_contact,
     gap_between,
     in_same_melee,
@@ -21,9 +21,10 @@ from turnmaster.engine.field import (
     is_engaged,
     refresh_contacts,
     standing,
+    unit_bases,
     units_of,
 )
-from turnmaster.engine.movement import fallen, note_coherency
+from turnmaster.engine.movement import note_coherency
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.state import ACTION_NUMBER
@@ -123,45 +124,47 @@ def swap_if_mistaken(battle: Battle, ctx: Scratch) -> None:
     places = swapped_places(battle, ctx.unit, friend, ctx.numbers["foe"])
     if battle.state.rolled[0] < WRONG_TARGET_NEED or places is None:
         return
-    for unit, points in zip((ctx.unit, friend), places, strict=True):
+    for unit, bases in zip((ctx.unit, friend), places, strict=True):
         holder = battle.state.units[unit]
-        for number, (x, y) in zip(standing(holder), points, strict=True):
-            holder.models[number].x, holder.models[number].y = x, y
+        for number, base in zip(standing(holder), bases, strict=True):
+            model = holder.models[number]
+            model.x, model.y, model.z = base[0], base[1], base[3]
         note_coherency(battle, unit)
     refresh_contacts(battle, [ctx.unit, friend])
     battle.tell("changed places", unit=ctx.unit, other=friend)
 
 
-def swapped_places(battle: Battle, target: int, friend: int, foe: int) -> tuple[list[Point], list[Point]] | None:
+def swapped_places(battle: Battle, target: int, friend: int, foe: int) -> tuple[list[Base], list[Base]] | None:
     """Where the models of both units go: the friend into contact with the foe, the target to where the friend was."""
-    mine, theirs = bases_of(battle, target), bases_of(battle, friend)
-    others = [base for n in range(len(battle.state.units)) if n not in (target, friend) for base in discs(battle, n)]
+    mine, theirs = standing_bases(battle, target), standing_bases(battle, friend)
+    others = [
+        base for n in range(len(battle.state.units)) if n not in (target, friend) for base in unit_bases(battle, n)
+    ]
     others += fallen(battle, target) + fallen(battle, friend)
-    enemies = [base for n in enemies_of(battle, battle.state.units[target].player) for base in discs(battle, n)]
-    other_enemies = [base for base in enemies if base not in discs(battle, foe)]
-    for there in places_in_contact(theirs, mine, discs(battle, foe)):
+    enemies = [base for n in enemies_of(battle, battle.state.units[target].player) for base in unit_bases(battle, n)]
+    other_enemies = [base for base in enemies if base not in unit_bases(battle, foe)]
+    for there in places_in_contact(theirs, mine, unit_bases(battle, foe)):
         if bases_touch(there, other_enemies) or not all_free(battle, there, others):
             continue
         for back in places_around(mine, theirs):
             if not bases_touch(back, enemies) and all_free(battle, back, others + there):
-                return [base[:2] for base in back], [base[:2] for base in there]
+                return back, there
     return None
 
 
-def bases_of(battle: Battle, unit: int) -> list[Disc]:
-    holder = battle.state.units[unit]
-    return [disc(battle, unit, holder.models[n]) for n in standing(holder)]
+def standing_bases(battle: Battle, unit: int) -> list[Base]:
+    return bases_of(battle, unit, standing(battle.state.units[unit]))
 
 
-def all_free(battle: Battle, bases: list[Disc], others: list[Disc]) -> bool:
+def all_free(battle: Battle, bases: list[Base], others: list[Base]) -> bool:
     return all(is_free(battle, base, others) for base in bases)
 
 
-def same_bases(one: list[Disc], other: list[Disc]) -> bool:
-    return [base[2] for base in one] == [base[2] for base in other]
+def same_bases(one: list[Base], other: list[Base]) -> bool:
+    return [base[2] for base in one] == [base[2] for base in other] and one[0][5] is other[0][5] is None
 
 
-def places_in_contact(unit: list[Disc], old: list[Disc], foes: list[Disc]) -> Iterator[list[Disc]]:
+def places_in_contact(unit: list[Base], old: list[Base], foes: list[Base]) -> Iterator[list[Base]]:
     """The places of a unit like the old one; else the unit as it stands, turned, each model in turn at the contact."""
     if same_bases(unit, old):
         yield old
@@ -174,7 +177,7 @@ def places_in_contact(unit: list[Disc], old: list[Disc], foes: list[Disc]) -> It
             yield turned(unit, lead[:2], contact, turn)
 
 
-def places_around(unit: list[Disc], old: list[Disc]) -> Iterator[list[Disc]]:
+def places_around(unit: list[Base], old: list[Base]) -> Iterator[list[Base]]:
     """The places of a unit like the old one; else the unit as it stands, turned, around the same middle."""
     if same_bases(unit, old):
         yield old
@@ -183,15 +186,15 @@ def places_around(unit: list[Disc], old: list[Disc]) -> Iterator[list[Disc]]:
         yield turned(unit, middle_of(unit), middle_of(old), turn)
 
 
-def middle_of(bases: list[Disc]) -> Point:
+def middle_of(bases: list[Base]) -> Point:
     return sum(base[0] for base in bases) // len(bases), sum(base[1] for base in bases) // len(bases)
 
 
-def turned(bases: list[Disc], pivot: Point, place: Point, turn: Point) -> list[Disc]:
+def turned(bases: list[Base], pivot: Point, place: Point, turn: Point) -> list[Base]:
     """Bases turned around a point that comes to lie elsewhere; `turn` is the cosine and sine."""
     cos, sin = turn
-    shifts = [(x - pivot[0], y - pivot[1], r) for x, y, r in bases]
-    return [(place[0] + dx * cos - dy * sin, place[1] + dx * sin + dy * cos, r) for dx, dy, r in shifts]
+    shifts = [(base, base[0] - pivot[0], base[1] - pivot[1]) for base in bases]
+    return [moved_base(base, place[0] + dx * cos - dy * sin, place[1] + dx * sin + dy * cos) for base, dx, dy in shifts]
 
 
 WRONG_TARGET_SEQUENCE = sequence("wrong target", roll_for_wrong_target, swap_if_mistaken)

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 
 from turnmaster.battlefield import Board, inches
-from turnmaster.battlefield.outline import disc_outline
+from turnmaster.battlefield.bases import outline_of
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.field import model_base
 from turnmaster.engine.state import FIELD, REMOVED, RESERVE, State
 from turnmaster.pictures.marks import mark_of
 from turnmaster.pictures.shapes import AnyLayer, BaseShape, Picture, PlayerShape, UnitShape, ZoneShape
@@ -73,9 +74,8 @@ def _zones(board: Board, holders: dict[int, int]) -> tuple[ZoneShape, ...]:
 
 def _unit(battle: Battle, number: int, name: str) -> UnitShape:
     unit, profile = battle.state.units[number], battle.profile(number)
-    radius = battle.setup.radii[unit.profile]
     bases = [
-        BaseShape(n, disc_outline((model.x, model.y), radius), model.hp, profile.hp)
+        BaseShape(n, outline_of(model_base(battle, number, model)), model.hp, profile.hp)
         for n, model in enumerate(unit.models)
         if model.place == FIELD
     ]

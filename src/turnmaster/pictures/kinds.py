@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from turnmaster.battlefield import inches
+from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds
-from turnmaster.battlefield.shape import Box, boxes_apart
+from turnmaster.battlefield.shape import boxes_apart
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.pictures.elements import circle, group, line, rect, tag
 

@@ -4,22 +4,25 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from turnmaster.battlefield import TOLERANCE, Disc, Point, closest_pair, distance, inches
+from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, inches, moved_base
+from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.envelope import CELL, Envelope, envelope
-from turnmaster.battlefield.outline import Outline, disc_outline, point_to_segment
-from turnmaster.battlefield.sight import SHARE_TOLERANCE, Body, Spot
-from turnmaster.battlefield.travel import path_length
+from turnmaster.battlefield.outline import Outline, point_to_segment
+from turnmaster.battlefield.sight import SHARE_TOLERANCE, Body, Spot, body_of, eye_of
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import discs, other_discs, standing
-from turnmaster.engine.ground import Detours, limit_on, stands_on
+from turnmaster.engine.field import bases_of, footprint, other_bases, standing, unit_bases
+from turnmaster.engine.ground import ground_of, stands_badly
 from turnmaster.engine.movement import allowance
+from turnmaster.engine.orders import Order, end_of
 from turnmaster.engine.state import FIELD
 from turnmaster.engine.view import view
+from turnmaster.engine.wayfinding import Way, Wayfinder
 from turnmaster.engine.workings import range_of
 from turnmaster.pictures.shapes import PathLayer, RangeLayer, ReachLayer, SightLayer
 from turnmaster.profiles import WeaponProfile
 
 MOST_CELLS = 200  # of an envelope, in one direction
+FARTHEST = 4  # a way is looked for that is so many times as long as the board is wide and deep
 MOST_TRIED = 3  # models of a unit that are asked whether they get to a cell through Difficult Ground
 
 
@@ -42,7 +45,7 @@ def range_layers(battle: Battle, unit: int, name: str, weapon: str | None = None
 def _range_layer(battle: Battle, unit: int, name: str, weapon: WeaponProfile) -> RangeLayer:
     reach = range_of(battle, unit, weapon)
     holder = battle.state.units[unit]
-    radius = battle.setup.radii[holder.profile]
+    radius = footprint(battle, unit).radius
     carriers = [model for model, count in zip(holder.models, weapon.carriers, strict=False) if count]
     return RangeLayer(
         words=f"{weapon.name} of {name}: {inches(reach)}",
@@ -68,32 +71,57 @@ def reach_layer(battle: Battle, unit: int, name: str) -> ReachLayer:
 
 def move_envelope(battle: Battle, unit: int, limit: int) -> Envelope:
     """Everywhere that a Move past Difficult Ground gets, and what the rules grant through it."""
-    board, bases = battle.setup.board, _standing_discs(battle, unit)
-    radius, starts = bases[0][2], [(x, y) for x, y, _ in bases]
+    board, bases = battle.setup.board, _standing_bases(battle, unit)
+    radius, starts = footprint(battle, unit).narrow, [(base[0], base[1]) for base in bases]
     cell = max(CELL, -(-min(max(board.width, board.height), 2 * limit) // MOST_CELLS))
-    ways = Detours(battle, bases, limit, other_discs(battle, unit))
-    found = envelope(ways.dry, starts, radius, board.box, limit, cell)
-    if ways.ground.mires.pieces:
-        wet = envelope(ways.any_ground, starts, radius, board.box, limit, cell)
+    ways = Wayfinder(battle, bases, bases, radius, limit, other_bases(battle, unit))
+    found = envelope(ways.closed_to(bases[0], through_mires=False), starts, radius, board.box, limit, cell)
+    if ways.ground.under(bases[0]).mires.pieces:
+        wet = envelope(ways.closed_to(bases[0], through_mires=True), starts, radius, board.box, limit, cell)
         wet.grid[:] &= ~found.grid
-        _keep_granted(battle, wet, ways, limit)
+        _keep_granted(wet, ways)
         found.grid[:] |= wet.grid
+    if ways.ground.storeys.pieces:
+        _add_storeys(battle, found, ways)
     if board.circular:
         _keep_on_round_board(found, board.width // 2, radius)
     return found
 
 
-def _keep_granted(battle: Battle, wet: Envelope, ways: Detours, limit: int) -> None:
+def _add_storeys(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
+    """Cells on hills, floors and roofs: those that one of the models next to them can climb to."""
+    rows, columns = found.grid.shape
+    for row in range(rows):
+        for column in range(columns):
+            place = found.middle_of(row, column)
+            if ways.ground.storeys.at(place):
+                found.grid[row, column] = _climbs_to(battle, place, ways)
+
+
+def _climbs_to(battle: Battle, place: Point, ways: Wayfinder) -> bool:
+    for start in _nearest(ways.starts, place):
+        for floor in ways.ground.floors_at(place):
+            end = moved_base(start, *place, floor)
+            way = ways.to(start, end) if stands_badly(battle, end) is None else None
+            if isinstance(way, Way) and way.affordable:
+                return True
+    return False
+
+
+def _nearest(bases: Sequence[Base], place: Point) -> list[Base]:
+    return sorted(bases, key=lambda base: (distance(base[0], base[1], *place), base[:4]))[:MOST_TRIED]
+
+
+def _keep_granted(wet: Envelope, ways: Wayfinder) -> None:
     """Of cells behind or in Difficult Ground, keep those that one of the models next to them is allowed to go to."""
     for row, column in np.argwhere(wet.grid).tolist():
         end = wet.middle_of(row, column)
-        nearest = sorted(ways.starts, key=lambda base: (distance(base[0], base[1], *end), base))[:MOST_TRIED]
-        wet.grid[row, column] = any(_granted(battle, start, end, ways, limit) for start in nearest)
+        wet.grid[row, column] = any(_granted(start, end, ways) for start in _nearest(ways.starts, end))
 
 
-def _granted(battle: Battle, start: Disc, end: Point, ways: Detours, limit: int) -> bool:
-    path = ways.any_ground.shortest(start[:2], end, start[2], battle.setup.board.box, limit)
-    return path is not None and path.length <= limit_on(battle, start, path.points, limit) + TOLERANCE
+def _granted(start: Base, end: Point, ways: Wayfinder) -> bool:
+    way = ways.to(start, moved_base(start, *end))
+    return isinstance(way, Way) and way.affordable
 
 
 def _keep_on_round_board(found: Envelope, half: int, radius: int) -> None:
@@ -109,7 +137,7 @@ def sight_layer(battle: Battle, unit: int, target: int, names: Sequence[str]) ->
         raise NotDrawn(f"{names[unit]} cannot look at itself; name two units")
     for number in (unit, target):
         _on_field(battle, number, names[number])
-    mine, theirs = closest_pair(_standing_discs(battle, unit), _standing_discs(battle, target))
+    mine, theirs = closest_pair(_standing_bases(battle, unit), _standing_bases(battle, target))
     eye, body, skip = look(battle, unit, mine, target, theirs)
     scene = view(battle, unit, [0], target, [0]).scene
     hidden, keys = scene.hidden_share(eye, body, skip), scene.in_the_way(eye, body, skip)
@@ -127,19 +155,16 @@ def sight_layer(battle: Battle, unit: int, target: int, names: Sequence[str]) ->
     )
 
 
-def look(battle: Battle, unit: int, mine: Disc, target: int, theirs: Disc) -> tuple[Spot, Body, tuple[int, ...]]:
+def look(battle: Battle, unit: int, mine: Base, target: int, theirs: Base) -> tuple[Spot, Body, tuple[int, ...]]:
     """The eye, what it looks at and what does not count as in the way, as the rules have them."""
-    sides = [(unit, mine), (target, theirs)]
-    models = [_model_at(battle, number, disc) for number, disc in sides]
+    models = [_model_at(battle, number, base) for number, base in ((unit, mine), (target, theirs))]
     seen = view(battle, unit, [models[0]], target, [models[1]])
-    x, y, high = (int(value) for value in seen.eyes[0])
-    bottom, top = (int(value) for value in seen.boards[0][3:5])
-    return (x, y, high), Body(target, disc_outline((theirs[0], theirs[1]), theirs[2]), bottom, top), seen.skip
+    return eye_of(body_of(unit, seen.mine[0])), body_of(target, seen.theirs[0]), seen.skip
 
 
-def _model_at(battle: Battle, unit: int, disc: Disc) -> int:
-    models = battle.state.units[unit].models
-    return next(n for n in standing(battle.state.units[unit]) if (models[n].x, models[n].y) == disc[:2])
+def _model_at(battle: Battle, unit: int, base: Base) -> int:
+    numbers = standing(battle.state.units[unit])
+    return numbers[bases_of(battle, unit, numbers).index(base)]
 
 
 def _sight_in_words(unit: str, target: str, hidden: float, blockers: Sequence[str]) -> str:
@@ -163,42 +188,56 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f}%"
 
 
-def _outlines(battle: Battle, key: int, mine: Disc, theirs: Disc) -> list[Outline]:
+def _outlines(battle: Battle, key: int, mine: Base, theirs: Base) -> list[Outline]:
     """The outline of a piece of terrain; of a unit, the bases beside the line of sight."""
     if key < 0:
         return [battle.setup.board.terrain[-1 - key].outline]
-    bases = discs(battle, key)
+    bases = unit_bases(battle, key)
     near = [b for b in bases if point_to_segment(b[:2], mine[:2], theirs[:2]) <= b[2] + max(mine[2], theirs[2])]
-    return _round(near or bases)
+    return [outline_of(base) for base in near or bases]
 
 
 def path_layer(battle: Battle, unit: int, name: str, end: Point) -> PathLayer:
     """The way to a point for the model of a unit that is closest to it."""
     _on_field(battle, unit, name)
-    start = min(_standing_discs(battle, unit), key=lambda base: (distance(base[0], base[1], *end), base))
+    start = _nearest(_standing_bases(battle, unit), end)[0]
     limit = allowance(battle, unit, "Move").value * battle.inch
-    board, others = battle.setup.board, other_discs(battle, unit)
     place = f"{inches(end[0])}, {inches(end[1])}"
-    if not board.holds((*end, start[2])):
+    goal = end_of(Order((end,), None, None), footprint(battle, unit), ground_of(battle.setup), start[3], 0)
+    if not battle.setup.board.holds(goal):
         raise NotDrawn(f"a base of {name} does not fit on the board at {place}")
-    barrier = stands_on(battle, (*end, start[2]))
-    if barrier is not None:
-        raise NotDrawn(f"a base of {name} cannot stand at {place}: {barrier} is there")
-    farthest = 4 * (board.width + board.height)
-    ways = [Detours(battle, [start], most, others).way(start, end) for most in (limit, farthest)]
-    points = ways[0] or ways[1]
-    if points is None:
+    bad = stands_badly(battle, goal)
+    if bad is not None:
+        raise NotDrawn(f"a base of {name} cannot stand at {place}: it would be {bad}")
+    way = _way_to(battle, unit, start, goal, limit)
+    if way is None:
         raise NotDrawn(f"there is no way for a base of {name} to {place}: terrain or another unit is in the way")
-    length, allowed = path_length(start[:2], points), limit_on(battle, start, points, limit)
-    slow = ", over Difficult Ground" if allowed < limit else ""
+    slow = ", over Difficult Ground" if way.limit < limit else ""
+    up = f", with a climb of {inches(sum(climb.up for climb in way.climbs))}" if way.climbs else ""
     return PathLayer(
-        words=f"the way of {name} to {place}: {length_in_words(length, allowed)}{slow}",
+        words=f"the way of {name} to {place}: {length_in_words(way.length, way.limit)}{slow}{up}",
         unit=unit,
         radius=start[2],
-        points=(start[:2], *points),
-        length=length,
-        allowance=allowed,
+        points=(start[:2], *way.points),
+        length=way.length,
+        allowance=way.limit,
     )
+
+
+def _way_to(battle: Battle, unit: int, start: Base, goal: Base, limit: int) -> Way | None:
+    """The way that the rules grant; else the shortest there is, judged by what the rules grant."""
+    board, room = battle.setup.board, footprint(battle, unit).narrow
+    others = other_bases(battle, unit)
+    granted, longer = (
+        Wayfinder(battle, [start], [goal], room, most, others)
+        for most in (limit, FARTHEST * (board.width + board.height))
+    )
+    for finder in (granted, longer):
+        way = finder.to(start, goal)
+        if isinstance(way, Way) and way.affordable:
+            judged = granted.along(start, way.points, goal[3])
+            return judged if isinstance(judged, Way) else way
+    return None
 
 
 def length_in_words(length: int, allowance: int) -> str:
@@ -207,14 +246,8 @@ def length_in_words(length: int, allowance: int) -> str:
     return f"{inches(length)} of {inches(allowance)}{far}"
 
 
-def _round(bases: Sequence[Disc]) -> list[Outline]:
-    return [disc_outline((x, y), radius) for x, y, radius in bases]
-
-
-def _standing_discs(battle: Battle, unit: int) -> list[Disc]:
-    holder = battle.state.units[unit]
-    radius = battle.setup.radii[holder.profile]
-    return [(holder.models[n].x, holder.models[n].y, radius) for n in standing(holder)]
+def _standing_bases(battle: Battle, unit: int) -> list[Base]:
+    return bases_of(battle, unit, standing(battle.state.units[unit]))
 
 
 def _on_field(battle: Battle, unit: int, name: str) -> None:

@@ -29,7 +29,11 @@ class WeaponProfile(Struct, frozen=True, kw_only=True):
 
 
 class UnitProfile(Struct, frozen=True, kw_only=True):
-    """A unit of a roster: the stats of one model, how many models, what they carry, what the whole costs."""
+    """A unit of a roster: the stats of one model, how many models, what they carry, what the whole costs.
+
+    A model stands on a round base of `base_mm`, unless `base_width` and `base_length` say otherwise, in ten-thousandths
+    of an inch: an oval base, or with `hull` the rectangle of a model that has no base.
+    """
 
     name: str
     points_hundredths: int
@@ -47,6 +51,9 @@ class UnitProfile(Struct, frozen=True, kw_only=True):
     base_mm: int = 25
     height_hundredths: int = 125
     converted_from: str = ""
+    base_width: int = 0
+    base_length: int = 0
+    hull: bool = False
 
     @property
     def points(self) -> float:

@@ -9,7 +9,7 @@ from msgspec import json
 from turnmaster.battlefield import Point
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import standing
+from turnmaster.engine.field import footprint, standing
 from turnmaster.engine.movement import may_travel
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.begin import to_point
@@ -171,8 +171,7 @@ def deploys(names: Names, match: re.Match[str]) -> Intent:
 
     def answer(battle: Battle) -> Answer:
         x, y = to_point(battle, place)
-        radius = battle.setup.radii[battle.state.units[unit].profile]
-        step = 2 * radius + 2500
+        step = 2 * footprint(battle, unit).radius + 2500
         count = len(battle.state.units[unit].models)
         points: list[Point] = [(x + i * step, y) for i in range(count)]
         return ("deploy", tuple(points))

@@ -1,0 +1,151 @@
+"""What models stand on: round and oval bases and rectangular hulls, how far apart they are, and what stands on what.
+
+A base lies flat at a height above the table, and its model is so tall. Distances are measured between the closest
+points of two bases, in space. A step no higher than the lower model is tall counts as none: across it models can touch.
+"""
+
+from functools import lru_cache
+from math import hypot, isqrt
+
+from msgspec import Struct
+
+from turnmaster.battlefield.measure import TOLERANCE, Box, Disc, distance
+from turnmaster.battlefield.outline import (
+    Outline,
+    bounds,
+    disc_outline,
+    ellipse,
+    gap_to_point,
+    outlines_gap,
+    outlines_meet,
+    rectangle,
+)
+
+OVAL_CORNERS = 24
+
+# x, y, the radius of a circle around it, the height at which it lies, how tall its model is, and its outline unless
+# the base is round. A plain tuple, because more of these are made and looked at than of anything else.
+Base = tuple[int, int, int, int, int, Outline | None]
+
+
+class Footprint(Struct, frozen=True):
+    """The base of a model wherever it stands: `length` points where the model faces. Lengths in ten-thousandths."""
+
+    width: int
+    length: int
+    height: int
+    hull: bool = False
+
+    @property
+    def is_round(self) -> bool:
+        return self.width == self.length and not self.hull
+
+    @property
+    def radius(self) -> int:
+        """Of a circle that holds it, however it is turned."""
+        if self.hull:
+            return int(hypot(self.width, self.length) / 2) + 1
+        return max(self.width, self.length) // 2
+
+    @property
+    def narrow(self) -> int:
+        """Half of its narrower side: the room it needs on its way, because it turns as it goes."""
+        return min(self.width, self.length) // 2
+
+    def at(self, x: int, y: int, z: int = 0, facing: int = 0) -> Base:
+        """The base at a place and a height, turned so many degrees counter-clockwise from north."""
+        return (x, y, self.radius, z, self.height, None if self.is_round else placed_outline(self, x, y, facing))
+
+
+@lru_cache(maxsize=4096)
+def placed_outline(footprint: Footprint, x: int, y: int, facing: int) -> Outline:
+    if footprint.hull:
+        return rectangle((x, y), footprint.width, footprint.length, facing)
+    return ellipse((x, y), footprint.width, footprint.length, facing, OVAL_CORNERS)
+
+
+def outline_of(base: Base) -> Outline:
+    return base[5] if base[5] is not None else disc_outline((base[0], base[1]), base[2])
+
+
+def base_box(base: Base) -> Box:
+    if base[5] is not None:
+        return bounds(base[5])
+    x, y, r = base[:3]
+    return x - r, y - r, x + r, y + r
+
+
+def moved_base(base: Base, x: int, y: int, z: int | None = None) -> Base:
+    """The same base elsewhere, facing as before."""
+    outline = base[5]
+    if outline is not None:
+        dx, dy = x - base[0], y - base[1]
+        outline = Outline(tuple((px + dx, py + dy) for px, py in outline.points), outline.radius)
+    return (x, y, base[2], base[3] if z is None else z, base[4], outline)
+
+
+def rise(a: Base, b: Base) -> int:
+    """How far one base lies above the other; nothing if the lower model is tall enough to reach up to it."""
+    if a[3] == b[3]:
+        return 0
+    low, high = (a, b) if a[3] < b[3] else (b, a)
+    up = high[3] - low[3]
+    return 0 if up <= low[4] + TOLERANCE else up
+
+
+def gap(a: Base, b: Base) -> int:
+    """Between the closest points of two bases; negative if they overlap."""
+    flat = flat_gap(a, b)
+    up = rise(a, b) if a[3] != b[3] else 0
+    return isqrt(max(0, flat) ** 2 + up * up) if up else flat
+
+
+def flat_gap(a: Base, b: Base) -> int:
+    """The same, seen from above."""
+    if a[5] is None and b[5] is None:
+        return distance(a[0], a[1], b[0], b[1]) - a[2] - b[2]
+    if a[5] is not None and b[5] is not None:
+        return outlines_gap(a[5], b[5])
+    one, other = (a, b) if a[5] is not None else (b, a)
+    assert one[5] is not None
+    return gap_to_point(one[5], (other[0], other[1])) - other[2]
+
+
+def within(a: Base, b: Base, reach: int) -> bool:
+    """Whether the bases are at most `reach` apart."""
+    dx, dy, far = a[0] - b[0], a[1] - b[1], a[2] + b[2] + reach + TOLERANCE
+    if dx * dx + dy * dy > far * far:
+        return False
+    if a[5] is None and b[5] is None and a[3] == b[3]:
+        return True
+    return gap(a, b) <= reach + TOLERANCE
+
+
+def touching(a: Base, b: Base) -> bool:
+    """Base contact."""
+    return within(a, b, 0)
+
+
+def overlap(a: Base, b: Base) -> bool:
+    """Whether one model stands on or in the other, by more than the tolerance."""
+    dx, dy, close = a[0] - b[0], a[1] - b[1], a[2] + b[2] - TOLERANCE
+    if dx * dx + dy * dy >= close * close or clear_above(a, b):
+        return False
+    if a[5] is None and b[5] is None:
+        return True
+    if a[5] is not None and b[5] is not None:
+        return outlines_meet(a[5], b[5], TOLERANCE)
+    return flat_gap(a, b) < -TOLERANCE
+
+
+def clear_above(a: Base, b: Base) -> bool:
+    """Whether one stands so high that the other, as tall as it is, fits beneath."""
+    if a[3] == b[3]:
+        return False
+    low, high = (a, b) if a[3] < b[3] else (b, a)
+    return high[3] - low[3] >= low[4] - TOLERANCE
+
+
+def on_the_table(disc: Disc) -> Base:
+    """A round base without a model, flat on the table."""
+    return (*disc, 0, 0, None)

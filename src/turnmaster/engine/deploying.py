@@ -1,0 +1,137 @@
+"""Deploying: putting a unit from Reserve into its Deployment Zone. [Free Rules p.8; quick reference: Deploy]"""
+
+from collections.abc import Sequence
+
+from turnmaster.battlefield import Base, Zone, room_for, spots_in, zone_box
+from turnmaster.engine.answers import Answer, Decision, Refusal
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Placing
+from turnmaster.engine.field import bases_touch, fallen, footprint, other_bases, refresh_contacts, unit_bases
+from turnmaster.engine.ground import ground_of, stands_badly
+from turnmaster.engine.movement import note_action, note_coherency
+from turnmaster.engine.objections import bad_place, not_together, on_each_other
+from turnmaster.engine.orders import end_of, read_orders
+from turnmaster.engine.sequences import Ask, sequence
+from turnmaster.engine.state import FIELD, RESERVE, Unit
+from turnmaster.engine.windows import window
+
+RESERVES: Answer = ("reserve",)
+
+
+def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
+    """Where a unit may be deployed: its player's zone, or anywhere at all."""
+    if ctx.anywhere:
+        return None
+    player = battle.state.players[ctx.player]
+    zones = battle.setup.board.zones
+    return zones[player.zone] + (zones[player.second_zone] if player.second_zone >= 0 else ())
+
+
+def waiting(holder: Unit) -> list[int]:
+    """The numbers of the models in Reserve."""
+    return [number for number, model in enumerate(holder.models) if model.place == RESERVE]
+
+
+def deploy_spots(battle: Battle, ctx: Placing) -> list[Base] | None:
+    """A place where the whole unit fits, the middle of the zone first; nothing if there is no room."""
+    shape = footprint(battle, ctx.unit)
+    radii = [shape.radius] * len(waiting(battle.state.units[ctx.unit]))
+    others = other_bases(battle, ctx.unit) + fallen(battle, ctx.unit)
+    board = battle.setup.board
+    zone = deploy_zone(battle, ctx)
+    for points in spots_in(zone_box(zone) if zone is not None else board.box, radii):
+        bases = [shape.at(*point) for point in points]
+        if (
+            room_for(bases, board, zone, others)
+            and not touches_enemy(battle, ctx, bases)
+            and not any(stands_badly(battle, base) for base in bases)
+        ):
+            return bases
+    return None
+
+
+def touches_enemy(battle: Battle, ctx: Placing, bases: list[Base]) -> bool:
+    return any(
+        bases_touch(bases, unit_bases(battle, number))
+        for number, unit in enumerate(battle.state.units)
+        if unit.player != ctx.player
+    )
+
+
+def decide_deploy(battle: Battle, ctx: Placing) -> Decision:
+    """A proposal where one is found. Players may know a place that the search does not, so they are always asked."""
+    bases = deploy_spots(battle, ctx)
+    proposal: list[Answer] = [("deploy", tuple((b[0], b[1]) for b in bases))] if bases is not None else []
+    return battle.ask(ctx.player, "deploy", [RESERVES, *proposal], unit=ctx.unit, open=True)
+
+
+def deployed_bases(battle: Battle, ctx: Placing, answer: Answer) -> list[Base] | Refusal:
+    """Where an answer puts the models of a unit; without a level, on the lowest floor."""
+    orders = read_orders(answer, "deploy", len(waiting(battle.state.units[ctx.unit])))
+    if isinstance(orders, Refusal):
+        return orders
+    shape, ground = footprint(battle, ctx.unit), ground_of(battle.setup)
+    return [end_of(order, shape, ground, 0, 0) for order in orders]
+
+
+def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Judge a deployment: every model wholly inside the zone, coherent, in contact with no enemy."""
+    numbers = waiting(battle.state.units[ctx.unit])
+    ends = deployed_bases(battle, ctx, answer)
+    if isinstance(ends, Refusal):
+        return ends
+    objection = (
+        bad_place(battle, ctx.unit, numbers, ends, other_bases(battle, ctx.unit), deploy_zone(battle, ctx))
+        or on_each_other(numbers, ends)
+        or not_together(battle, [], ends)
+    )
+    if objection is not None:
+        return objection()
+    if touches_enemy(battle, ctx, ends):
+        return Refusal("A unit cannot deploy into base contact with an enemy.", "Leave a gap.")
+    return None
+
+
+def apply_deploy(battle: Battle, ctx: Placing, answer: Answer) -> None:
+    if answer == RESERVES:
+        return
+    bases = deployed_bases(battle, ctx, answer)
+    assert not isinstance(bases, Refusal)
+    facings = answer[2] if len(answer) == 3 else (None,) * len(bases)
+    put_on_field(battle, ctx.unit, bases, [facing or 0 for facing in facings])
+    battle.tell("deployed", unit=ctx.unit)
+
+
+def put_on_field(battle: Battle, unit: int, bases: Sequence[Base], facings: Sequence[int] = ()) -> None:
+    """Stand the models that are in Reserve on the field."""
+    holder = battle.state.units[unit]
+    for i, (number, base) in enumerate(zip(waiting(holder), bases, strict=True)):
+        model = holder.models[number]
+        model.x, model.y, model.z, model.place = base[0], base[1], base[3], FIELD
+        model.facing = facings[i] if facings else 0
+    note_coherency(battle, unit)
+    refresh_contacts(battle, [unit])
+
+
+def stays_in_reserve(battle: Battle, ctx: Placing) -> None:
+    if waiting(battle.state.units[ctx.unit]):
+        battle.tell("stays in Reserve", unit=ctx.unit)
+
+
+DEPLOY = sequence(
+    "deploy",
+    note_action,
+    window("before action"),
+    Ask("where to deploy", decide_deploy, apply_deploy, check_deploy),
+    stays_in_reserve,
+    window("after action"),
+)
+
+
+def go_to_reserve(battle: Battle, unit: int) -> None:
+    """Take a whole unit off the field into Reserve."""
+    for model in battle.state.units[unit].models:
+        if model.place == FIELD and model.hp > 0:
+            model.place = RESERVE
+    refresh_contacts(battle, [unit])
+    battle.tell("entered Reserve", unit=unit)

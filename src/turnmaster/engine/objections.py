@@ -1,0 +1,87 @@
+"""What speaks against standing or going somewhere. Put into words only when somebody wants to read them.
+
+Bots ask whether a move is legal far more often than a person reads why one is not.
+"""
+
+from collections.abc import Callable, Sequence
+
+from turnmaster.battlefield import Base, Zone, box_around, break_in, near, overlap, zone_holds
+from turnmaster.battlefield.shape import Links
+from turnmaster.engine.answers import Refusal
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.field import bases_touch, fallen, unit_bases
+from turnmaster.engine.ground import stands_badly
+
+Objection = Callable[[], Refusal]
+
+COHERENCY_IN = 2
+UPRIGHT_COHERENCY_IN = 6
+
+
+def refuse(reason: str, instead: str = "") -> Objection:
+    return lambda: Refusal(reason, instead)
+
+
+def coherency(battle: Battle) -> Links:
+    """How long a link between models of a unit may be: 2 inches, or 6 between levels. [Free Rules p.8 and p.16]"""
+    return Links(COHERENCY_IN * battle.inch, UPRIGHT_COHERENCY_IN * battle.inch)
+
+
+def bad_place(
+    battle: Battle,
+    unit: int,
+    numbers: Sequence[int],
+    ends: Sequence[Base],
+    others: Sequence[Base],
+    zone: Zone | None = None,
+) -> Objection | None:
+    """Off the board or the zone, on somebody else, or where the ground carries nobody."""
+    board = battle.setup.board
+    close = near(box_around(ends), others, 0) + fallen(battle, unit)
+    for number, end in zip(numbers, ends, strict=True):
+        if not board.holds(end):
+            return refuse(f"Model {number + 1} would leave the battlefield.", "Keep its whole base on the board.")
+        if zone is not None and not zone_holds(zone, end):
+            return refuse(
+                f"Model {number + 1} would not stand wholly inside the Deployment Zone.", "Move it further inside."
+            )
+        if any(overlap(end, other) for other in close):
+            return refuse(f"Model {number + 1} would stand on another model.", "Keep the bases apart.")
+        where = stands_badly(battle, end) if board.terrain or end[3] else None
+        if where is not None:
+            return refuse(f"Model {number + 1} would stand {where}.", "Stop beside it, or on a floor that is there.")
+    return None
+
+
+def on_each_other(numbers: Sequence[int], ends: Sequence[Base]) -> Objection | None:
+    for i, end in enumerate(ends):
+        if any(overlap(end, mate) for mate in ends[:i]):
+            return refuse(f"Model {numbers[i] + 1} would stand on a model of its own unit.", "Keep the bases apart.")
+    return None
+
+
+def not_together(battle: Battle, starts: Sequence[Base], ends: Sequence[Base]) -> Objection | None:
+    """Coherency. A unit torn apart by casualties must at least close its gaps."""
+    links = coherency(battle)
+    left = break_in(ends, links)
+    if left == 0 or (starts and left < break_in(starts, links)):
+        return None
+
+    def words() -> Refusal:
+        level, upright = battle.measured(links.level), battle.measured(links.upright)
+        return Refusal(
+            "The unit would not be coherent: its models must form one group"
+            f" with links of at most {level}, or {upright} between levels.",
+            f"Bring them {battle.measured(left)} closer together.",
+        )
+
+    return words
+
+
+def leaves_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | None:
+    """A unit locked in a Melee keeps base contact with at least one of its foes."""
+    foes = battle.rules.hooks["locked with"](battle, unit)
+    if not foes or any(bases_touch(ends, unit_bases(battle, foe)) for foe in foes):
+        return None
+    names = " or ".join(sorted({battle.profile(foe).name for foe in foes}))
+    return refuse("The unit is locked in a Melee.", f"Leave a model or more in base contact with {names}.")

@@ -1,0 +1,72 @@
+"""Where a player sends the models of a unit: the answer to every question that takes places."""
+
+from typing import Any, NamedTuple
+
+from turnmaster.battlefield import Base, Footprint, Point
+from turnmaster.engine.answers import Answer, Refusal
+from turnmaster.engine.ground import Ground
+
+FULL_TURN = 360
+
+
+class Order(NamedTuple):
+    """What one model is told: the points it goes over, the level it ends on, and where it faces then, if said."""
+
+    path: tuple[Point, ...]
+    level: int | None
+    facing: int | None
+
+    @property
+    def end(self) -> Point:
+        return self.path[-1]
+
+
+def read_orders(answer: Answer, word: str, count: int) -> list[Order] | Refusal:
+    """`(word, places)` or `(word, places, facings)`: a place or a path for each model, and where each faces.
+
+    A place is (x, y) or (x, y, level); a path is ((x, y), …, (x, y, level)).
+    """
+    shape = f'It looks like ["{word}", [[x, y], …]] with {count} places, in ten-thousandths of an inch.'
+    if len(answer) not in (2, 3) or answer[0] != word or not isinstance(answer[1], tuple):
+        return Refusal(f"This is not a {word}.", shape)
+    if len(answer[1]) != count:
+        return Refusal(f"The unit has {count} models to place, and the answer has {len(answer[1])} places.", shape)
+    facings = answer[2] if len(answer) == 3 else (None,) * count
+    if not isinstance(facings, tuple) or len(facings) != count or not all(_is_facing(facing) for facing in facings):
+        return Refusal("The directions are not one whole number of degrees, 0 to 359, for each model.", shape)
+    orders = []
+    for entry, facing in zip(answer[1], facings, strict=True):
+        order = _order(entry, facing)
+        if order is None:
+            return Refusal("One of the places is not a point or a path of points.", shape)
+        orders.append(order)
+    return orders
+
+
+def _is_facing(facing: Any) -> bool:
+    return facing is None or (type(facing) is int and 0 <= facing < FULL_TURN)
+
+
+def _order(entry: Any, facing: int | None) -> Order | None:
+    if not isinstance(entry, tuple) or not entry:
+        return None
+    path = entry if isinstance(entry[0], tuple) else (entry,)
+    *bends, last = path
+    if not all(_are_numbers(bend, 2) for bend in bends):
+        return None
+    if _are_numbers(last, 3):
+        return Order((*bends, last[:2]), last[2], facing)
+    return Order(path, None, facing) if _are_numbers(last, 2) else None
+
+
+def _are_numbers(point: Any, count: int) -> bool:
+    return type(point) is tuple and len(point) == count and all(type(number) is int for number in point)
+
+
+def end_of(order: Order, footprint: Footprint, ground: Ground, level: int, facing: int) -> Base:
+    """Where an order leads a model that stands at a level; unless told, to the nearest level, facing as before."""
+    x, y = order.end
+    z = order.level
+    if z is None:
+        z = min(ground.floors_at((x, y)), key=lambda floor: (abs(floor - level), floor), default=0)
+    return footprint.at(x, y, z, facing if order.facing is None else order.facing)
