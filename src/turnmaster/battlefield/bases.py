@@ -4,7 +4,7 @@ A base lies flat at a height above the table, and its model is so tall. Distance
 points of two bases, in space. A step no higher than the lower model is tall counts as none: across it models can touch.
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import hypot, isqrt
 
 from msgspec import Struct
@@ -16,8 +16,10 @@ from turnmaster.battlefield.outline import (
     disc_outline,
     ellipse,
     gap_to_point,
+    middle,
     outlines_gap,
     outlines_meet,
+    pulled_in,
     rectangle,
 )
 
@@ -28,7 +30,7 @@ OVAL_CORNERS = 24
 Base = tuple[int, int, int, int, int, Outline | None]
 
 
-class Footprint(Struct, frozen=True):
+class Footprint(Struct, frozen=True, dict=True):
     """The base of a model wherever it stands: `length` points where the model faces. Lengths in ten-thousandths."""
 
     width: int
@@ -36,18 +38,18 @@ class Footprint(Struct, frozen=True):
     height: int
     hull: bool = False
 
-    @property
+    @cached_property
     def is_round(self) -> bool:
         return self.width == self.length and not self.hull
 
-    @property
+    @cached_property
     def radius(self) -> int:
         """Of a circle that holds it, however it is turned."""
         if self.hull:
             return int(hypot(self.width, self.length) / 2) + 1
         return max(self.width, self.length) // 2
 
-    @property
+    @cached_property
     def narrow(self) -> int:
         """Half of its narrower side: the room it needs on its way, because it turns as it goes."""
         return min(self.width, self.length) // 2
@@ -62,6 +64,16 @@ def placed_outline(footprint: Footprint, x: int, y: int, facing: int) -> Outline
     if footprint.hull:
         return rectangle((x, y), footprint.width, footprint.length, facing)
     return ellipse((x, y), footprint.width, footprint.length, facing, OVAL_CORNERS)
+
+
+@lru_cache(maxsize=1024)
+def base_on(outline: Outline, z: int, tall: int) -> Base:
+    """A base with an outline that stays where it is."""
+    x, y = middle(outline)
+    if outline.is_disc:
+        return (x, y, outline.radius, z, tall, None)
+    around = max(distance(x, y, *corner) for corner in outline.points) + 1
+    return (x, y, around, z, tall, outline)
 
 
 def outline_of(base: Base) -> Outline:
@@ -134,7 +146,8 @@ def overlap(a: Base, b: Base) -> bool:
     if a[5] is None and b[5] is None:
         return True
     if a[5] is not None and b[5] is not None:
-        return outlines_meet(a[5], b[5], TOLERANCE)
+        half = TOLERANCE // 2  # of each, so that it is the same from both sides
+        return outlines_meet(pulled_in(a[5], half), pulled_in(b[5], half))
     return flat_gap(a, b) < -TOLERANCE
 
 

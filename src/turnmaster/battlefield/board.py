@@ -12,6 +12,7 @@ from turnmaster.battlefield.outline import (
     Outline,
     bounds,
     edges,
+    edges_near,
     holds_point,
     is_upright_box,
     pulled_in,
@@ -25,7 +26,10 @@ if TYPE_CHECKING:  # reading files needs yaml, which a board does not
 
 
 class Board(Struct, frozen=True):
-    """Where a battle is fought. Zones are in clockwise order."""
+    """Where a battle is fought. Zones are in clockwise order.
+
+    `fields`: the outlines of the battlefields that it is divided into, if it is; see divided.py.
+    """
 
     width: int
     height: int
@@ -33,13 +37,16 @@ class Board(Struct, frozen=True):
     terrain: tuple[Piece, ...] = ()
     objectives: tuple[Point, ...] = ()
     circular: bool = False
+    fields: tuple[Outline, ...] = ()
 
     @property
     def box(self) -> Box:
         return 0, 0, self.width, self.height
 
     def holds(self, base: Base) -> bool:
-        """Whether a base stands wholly on the board."""
+        """Whether a base stands wholly on the board, and on one battlefield of a divided one."""
+        if self.fields:
+            return zone_holds(self.fields, base)
         x, y, r = base[0], base[1], base[2] - TOLERANCE
         if base[5] is None and not self.circular:
             return r <= x <= self.width - r and r <= y <= self.height - r
@@ -49,13 +56,26 @@ class Board(Struct, frozen=True):
             whole = Outline(((0, 0), (self.width, 0), (self.width, self.height), (0, self.height)))
         return wholly_holds(whole, (x, y, r)) if base[5] is None else holds_outline(whole, base[5])
 
+    def field_at(self, point: Point) -> int:
+        """The number of the battlefield at a point, counted from the west; a board in one piece has only the first."""
+        return next((n for n, field in enumerate(self.fields) if point[0] <= bounds(field)[2]), 0)
+
 
 def holds_outline(area: Outline, outline: Outline) -> bool:
     """Whether an area holds the whole of a hull or an oval base."""
-    inner = pulled_in(outline, TOLERANCE)
+    (left, bottom, right, top), upright = box_of(area)
+    west, south, east, north = bounds(outline)
+    far = 2 * TOLERANCE
+    if west < left - far or south < bottom - far or east > right + far or north > top + far:
+        return False
+    if upright and left <= west and bottom <= south and east <= right and north <= top:
+        return True
+    inner = pulled_in(outline, TOLERANCE + 1)  # what only touches the edge of the area is still in it
     if not all(holds_point(area, corner) for corner in inner.points):
         return False
-    return not any(segments_meet(a, b, c, d) for a, b in edges(inner) for c, d in edges(area))
+    if upright or area.is_disc:
+        return True
+    return not any(segments_meet(a, b, c, d) for a, b in edges(inner) for c, d in edges_near(area, bounds(inner)))
 
 
 def zone_holds(zone: Zone, base: Base) -> bool:

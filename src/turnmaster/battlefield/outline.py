@@ -5,13 +5,17 @@ corners of a polygon go round counter-clockwise; it may be hollow-cornered, but 
 """
 
 from collections.abc import Sequence
-from math import cos, isqrt, pi, sin
+from functools import lru_cache
+from math import atan2, ceil, cos, hypot, isqrt, pi, sin
 
 from msgspec import Struct
 
 from turnmaster.battlefield.measure import Box, Disc, Point
 
 ELLIPSE_CORNERS = 48
+
+
+Edges = list[tuple[Point, Point]]
 
 
 class Outline(Struct, frozen=True, array_like=True):
@@ -98,7 +102,7 @@ def doubled_area(corners: Sequence[Point]) -> int:
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, after, strict=True))
 
 
-def edges(outline: Outline) -> list[tuple[Point, Point]]:
+def edges(outline: Outline) -> Edges:
     """The sides of a polygon; a disc has none."""
     if outline.is_disc:
         return []
@@ -160,7 +164,7 @@ def gap_to_point(outline: Outline, point: Point) -> int:
     if outline.is_disc:
         (x, y) = outline.points[0]
         return isqrt((point[0] - x) ** 2 + (point[1] - y) ** 2) - outline.radius
-    nearest = min(point_to_segment(point, a, b) for a, b in edges(outline))
+    nearest = isqrt(_nearest2((point,), edges(outline)))
     return -nearest if holds_point(outline, point) else nearest
 
 
@@ -204,7 +208,55 @@ def outlines_gap(one: Outline, other: Outline) -> int:
         return gap_to_point(one, other.points[0]) - other.radius
     if outlines_meet(one, other):
         return -1
-    return min(segments_gap(a, b, c, d) for a, b in edges(one) for c, d in edges(other))
+    mine, theirs = _facing_edges(one, other)
+    return isqrt(min(_nearest2(_ends(mine), theirs), _nearest2(_ends(theirs), mine)))
+
+
+def _ends(sides: Edges) -> list[Point]:
+    return list({end for side in sides for end in side})
+
+
+def _nearest2(points: Sequence[Point], sides: Edges) -> int:
+    """The square of the shortest distance from any of some points to any of some segments, rounded down.
+
+    Written out, because the distance of two ovals is asked often and has hundreds of pairs.
+    """
+    best = -1
+    for (ax, ay), (bx, by) in sides:
+        dx, dy = bx - ax, by - ay
+        length2 = dx * dx + dy * dy
+        for x, y in points:
+            ex, ey = x - ax, y - ay
+            along = ex * dx + ey * dy
+            if along <= 0:
+                square = ex * ex + ey * ey
+            elif along >= length2:
+                square = (x - bx) ** 2 + (y - by) ** 2
+            else:
+                square = (ex * dy - ey * dx) ** 2 // length2
+            if square < best or best < 0:
+                best = square
+    return best
+
+
+def _facing_edges(one: Outline, other: Outline) -> tuple[Edges, Edges]:
+    """The sides of two outlines that could be closest to each other, seen along the line between their middles."""
+    (ax, ay), (bx, by) = middle(one), middle(other)
+    dx, dy = bx - ax, by - ay
+
+    def along(point: Point) -> int:
+        return point[0] * dx + point[1] * dy
+
+    front, back = max(one.points, key=along), min(other.points, key=along)
+    reach2 = ((front[0] - back[0]) ** 2 + (front[1] - back[1]) ** 2) * (dx * dx + dy * dy)
+    low, high = along(back), along(front)
+    mine = [(a, b) for a, b in edges(one) if _no_further(low - max(along(a), along(b)), reach2)]
+    theirs = [(a, b) for a, b in edges(other) if _no_further(min(along(a), along(b)) - high, reach2)]
+    return mine, theirs
+
+
+def _no_further(length: int, square: int) -> bool:
+    return length <= 0 or length * length <= square
 
 
 def outlines_meet(one: Outline, other: Outline, slack: int = 0) -> bool:
@@ -214,21 +266,60 @@ def outlines_meet(one: Outline, other: Outline, slack: int = 0) -> bool:
     one = pulled_in(one, slack)
     if other.is_disc:
         return gap_to_point(one, other.points[0]) < other.radius
-    if any(segments_meet(a, b, c, d) for a, b in edges(one) for c, d in edges(other)):
+    mine, theirs = edges_near(one, bounds(other)), edges_near(other, bounds(one))
+    if any(segments_meet(a, b, c, d) for a, b in mine for c, d in theirs):
         return True
     return holds_point(other, one.points[0]) or holds_point(one, other.points[0])
 
 
+def edges_near(outline: Outline, box: Box) -> Edges:
+    """The sides of a polygon that could reach into a box."""
+    left, bottom, right, top = box
+    return [
+        (a, b)
+        for a, b in edges(outline)
+        if max(a[0], b[0]) >= left and min(a[0], b[0]) <= right and max(a[1], b[1]) >= bottom and min(a[1], b[1]) <= top
+    ]
+
+
+@lru_cache(maxsize=1024)
 def pulled_in(outline: Outline, by: int) -> Outline:
-    """An outline with every corner so much nearer to its middle, along both axes."""
-    if not by:
-        return outline
-    cx, cy = middle(outline)
-    return Outline(tuple((x + _sign(cx - x) * by, y + _sign(cy - y) * by) for x, y in outline.points))
+    """An outline that bulges everywhere, with every side so much further in."""
+    if outline.is_disc or not by:
+        return Outline(outline.points, max(0, outline.radius - by))
+    corners = outline.points
+    before, after = (corners[-1], *corners[:-1]), (*corners[1:], corners[0])
+    return Outline(tuple(_corner_in(*three, by) for three in zip(before, corners, after, strict=True)))
 
 
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
+def _corner_in(before: Point, corner: Point, after: Point, by: int) -> Point:
+    """Where a corner goes when the two sides that meet in it move in."""
+    ux, uy = _heading(before, corner)
+    vx, vy = _heading(corner, after)
+    share = by / max(0.1, 1 + ux * vx + uy * vy)
+    return corner[0] - round((uy + vy) * share), corner[1] + round((ux + vx) * share)
+
+
+def _heading(a: Point, b: Point) -> tuple[float, float]:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = hypot(dx, dy) or 1.0
+    return dx / length, dy / length
+
+
+def grown(outline: Outline, by: int) -> Outline:
+    """Everything within so much of an outline that bulges everywhere; its corners become arcs of many corners."""
+    if outline.is_disc:
+        return Outline(outline.points, outline.radius + by)
+    found = []
+    corners = outline.points
+    for before, corner, after in zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False):
+        (ux, uy), (vx, vy) = _heading(before, corner), _heading(corner, after)
+        first, turn = atan2(-ux, uy), atan2(ux * vy - uy * vx, ux * vx + uy * vy)
+        steps = max(1, ceil(ELLIPSE_CORNERS * turn / (2 * pi)))
+        for i in range(steps + 1):
+            angle = first + turn * i / steps
+            found.append((corner[0] + round(by * cos(angle)), corner[1] + round(by * sin(angle))))
+    return Outline(tuple(found))
 
 
 def partly_holds(outline: Outline, base: Disc) -> bool:

@@ -54,6 +54,16 @@ class Obstacles:
         number = self._blocker(start, end, radius, nothing)
         return None if number < 0 else number
 
+    def all_in_the_way(self, start: Point, path: Sequence[Point], radius: int) -> list[int]:
+        """The numbers of all obstacles on a way."""
+        found = np.zeros(len(self.outlines), np.bool_)
+        here = start
+        for point in path:
+            while (number := self._blocker(here, point, radius, found)) >= 0:
+                found[number] = True
+            here = point
+        return [int(number) for number in np.flatnonzero(found)]
+
     def _blocker(self, start: Point, end: Point, radius: int, used: NDArray[np.bool_]) -> int:
         return int(
             ways.first_in_the_way(

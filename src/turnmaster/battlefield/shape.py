@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from turnmaster.battlefield.bases import Base, gap, within
-from turnmaster.battlefield.measure import Box
+from turnmaster.battlefield.measure import Box, distance
 
 
 def box_around(bases: Sequence[Base]) -> Box:
@@ -36,9 +36,7 @@ def near(box: Box, bases: Sequence[Base], reach: int) -> list[Base]:
 def closest_pair(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Base]:
     """The two bases of two groups that are closest to each other. All bases of a group are of one kind."""
     if not (_plain(mine) and _plain(theirs)):
-        pairs = ((gap(a, b), i, j) for i, a in enumerate(mine) for j, b in enumerate(theirs))
-        _, i, j = min(pairs)
-        return mine[i], theirs[j]
+        return _closest_of_any_kind(mine, theirs)
     best, pair = -1, (mine[0], theirs[0])
     for a in mine:
         ax, ay = a[0], a[1]
@@ -47,6 +45,19 @@ def closest_pair(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Ba
             apart = dx * dx + dy * dy
             if apart < best or best < 0:
                 best, pair = apart, (a, b)
+    return pair
+
+
+def _closest_of_any_kind(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Base]:
+    """Measured only where the circles around two bases are close enough."""
+    pair = (mine[0], theirs[0])
+    best = gap(*pair)
+    for a in mine:
+        for b in theirs:
+            if distance(a[0], a[1], b[0], b[1]) - a[2] - b[2] < best:
+                apart = gap(a, b)
+                if apart < best:
+                    best, pair = apart, (a, b)
     return pair
 
 

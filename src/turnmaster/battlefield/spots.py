@@ -5,23 +5,27 @@ from functools import lru_cache
 from math import isqrt
 
 from turnmaster.battlefield.bases import Base, overlap
-from turnmaster.battlefield.board import Board, zone_holds
+from turnmaster.battlefield.board import Board, zone_box, zone_holds
 from turnmaster.battlefield.deployment import Zone
+from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.measure import INCH, Box, Point, distance
 from turnmaster.battlefield.shape import box_around, near
 
 SPACING = INCH // 4  # between the bases of a ready formation; well inside coherency
 
 
-def block(centre: Point, radii: Sequence[int]) -> list[Point]:
-    """A compact block of bases around a centre, about twice as wide as deep."""
+def block(centre: Point, radii: Sequence[int], deep: int = 0) -> list[Point]:
+    """A compact block of bases around a centre, about twice as many beside each other as behind.
+
+    Of bases that are not round, `radii` are half their widths, and `deep` is half their length.
+    """
     count = len(radii)
-    step = 2 * max(radii) + SPACING
+    step, back = 2 * max(radii) + SPACING, 2 * (deep or max(radii)) + SPACING
     wide = min(count, isqrt(2 * count - 1) + 1)
     rows = -(-count // wide)
     left = centre[0] - (wide - 1) * step // 2
-    top = centre[1] + (rows - 1) * step // 2
-    return [(left + i % wide * step, top - i // wide * step) for i in range(count)]
+    top = centre[1] + (rows - 1) * back // 2
+    return [(left + i % wide * step, top - i // wide * back) for i in range(count)]
 
 
 def toward(start: Point, goal: Point, length: int) -> Point:
@@ -40,10 +44,16 @@ def room_for(bases: Sequence[Base], board: Board, zone: Zone | None, others: Seq
     return not any(overlap(base, other) for base in bases for other in close)
 
 
-def spots_in(box: Box, radii: Sequence[int]) -> Iterator[list[Point]]:
+def spots_on(board: Board, zone: Zone | None, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:
+    """Blocks all over a zone, or all over the board, one battlefield after another."""
+    for part in zone_by_field(board, zone):
+        yield from spots_in(zone_box(part), radii, deep)
+
+
+def spots_in(box: Box, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:
     """Blocks at every place of a grid over a box, the middle of the box first."""
     for centre in _grid_over(box, 2 * max(radii) + SPACING):
-        yield block(centre, radii)
+        yield block(centre, radii, deep)
 
 
 @lru_cache(maxsize=256)
@@ -52,3 +62,16 @@ def _grid_over(box: Box, step: int) -> tuple[Point, ...]:
     middle = ((left + right) // 2, (bottom + top) // 2)
     places = ((x, y) for x in range(left + step // 2, right, step) for y in range(bottom + step // 2, top, step))
     return tuple(sorted(places, key=lambda p: (distance(p[0], p[1], *middle), p)))
+
+
+@lru_cache(maxsize=64)
+def circle(step: int, far: int) -> tuple[Point, ...]:
+    """Offsets of places that are `step` apart from each other, close together like coins, the nearest first."""
+    rows = 2 * far // step + 2
+    places = [
+        ((2 * column + row % 2) * step // 2, row * step * 866 // 1000)
+        for row in range(-rows, rows + 1)
+        for column in range(-rows, rows + 1)
+    ]
+    near_enough = (place for place in places if distance(0, 0, *place) <= far)
+    return tuple(sorted(near_enough, key=lambda place: (distance(0, 0, *place), place)))

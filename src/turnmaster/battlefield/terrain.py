@@ -29,7 +29,8 @@ class Piece(Struct, frozen=True, kw_only=True):
 
     `solid`: models cannot pass through its sides. `difficult`, `danger` and `impassable` are the kinds of ground.
     `slope`: it can be walked up from every side. `ladders`: points on its edge where one climbs freely. `enterable`: a
-    building that units can go into; its floors can then be used from inside.
+    building that units can go into; its floors can then be used from inside. `void`: no terrain at all but what lies
+    between battlefields, so that nothing that lets models ignore terrain lets them ignore this.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Piece(Struct, frozen=True, kw_only=True):
     slope: bool = False
     ladders: tuple[Point, ...] = ()
     enterable: bool = False
+    void: bool = False
 
     @property
     def top(self) -> int:

@@ -6,14 +6,25 @@ Of several at the same distance it takes the one with the fewest HP, and of thos
 from functools import lru_cache
 
 from turnmaster.battlefield import INCH, Point, Zone, distance, zone_box
+from turnmaster.battlefield.divided import zone_by_field
+from turnmaster.battlefield.outline import middle as middle_of
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
 from turnmaster.engine.answers import PASS, Answer, Decision
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.deploying import deploy_zone
-from turnmaster.engine.field import enemies_of, gap_between, is_engaged, on_field
+from turnmaster.engine.field import (
+    battlefield_of,
+    enemies_of,
+    gap_between,
+    in_play,
+    is_engaged,
+    measured_bases,
+    on_field,
+    units_of,
+)
 from turnmaster.engine.movement import STAY
-from turnmaster.engine.proposals import approach, deploy_at, placing
+from turnmaster.engine.proposals import approach, deploy_at, faced, get_out_toward, placing
 from turnmaster.engine.state import ACTION_NUMBER
 
 # How much an Advanced player of this temper likes an Action, best first.
@@ -52,15 +63,24 @@ class Aggressive:
         return Choice(self.stream.pick(decision.options), "any ground")
 
     def on_deploy(self, battle: Battle, decision: Decision) -> Choice:
-        """As close to the middle of the battlefield as there is room."""
-        board, zone = battle.setup.board, deploy_zone(battle, placing(battle))
-        if zone is not None:
-            middle = (board.width // 2, board.height // 2)
-            for centre in places_in(zone, middle):
+        """As close to the middle of the battlefield as there is room; of several, on that with the fewest friends."""
+        zone = deploy_zone(battle, placing(battle))
+        for part, middle in self.fields_to_hold(battle, decision.player, zone) if zone is not None else ():
+            for centre in places_in(part, middle):
                 answer = deploy_at(battle, decision, centre)
                 if answer is not None:
-                    return Choice(answer, "to the front")
+                    return Choice(faced(battle, answer, middle), "to the front")
         return Choice(decision.options[-1], "where there is room")
+
+    def fields_to_hold(self, battle: Battle, player: int, zone: Zone) -> list[tuple[Zone, Point]]:
+        """The parts of a zone on each battlefield with its middle, those with the fewest units of the player first."""
+        board = battle.setup.board
+        if not board.fields:
+            return [(zone, (board.width // 2, board.height // 2))]
+        held = [battlefield_of(battle, n) for n in units_of(battle, player) if on_field(battle.unit(n))]
+        parts = [(part, board.field_at(zone_box(part)[:2])) for part in zone_by_field(board, zone)]
+        parts.sort(key=lambda each: (held.count(each[1]), each[1]))
+        return [(part, middle_of(board.fields[number])) for part, number in parts]
 
     def on_unit(self, battle: Battle, decision: Decision) -> Choice:
         """The unit closest to an enemy first."""
@@ -71,7 +91,7 @@ class Aggressive:
         return Choice(nearest, "closest first")
 
     def nearest_gap(self, battle: Battle, unit: int) -> int:
-        if not on_field(battle.unit(unit)):
+        if not in_play(battle.unit(unit)):
             return 0
         foe = self.closest_enemy(battle, unit)
         return 0 if foe is None else gap_between(battle, unit, foe)
@@ -79,7 +99,10 @@ class Aggressive:
     # Movement
 
     def closest_enemy(self, battle: Battle, unit: int) -> int | None:
+        """On its own battlefield: nobody walks to another."""
         foes = enemies_of(battle, battle.unit(unit).player)
+        if battle.setup.board.fields:
+            foes = [foe for foe in foes if battlefield_of(battle, foe) == battlefield_of(battle, unit)]
         if not foes:
             return None
         ranked = [(gap_between(battle, unit, foe), sum(m.hp for m in battle.unit(foe).models), foe) for foe in foes]
@@ -92,6 +115,12 @@ class Aggressive:
     def on_dash(self, battle: Battle, decision: Decision) -> Choice:
         return self.close_in(battle, decision)
 
+    def on_disembark(self, battle: Battle, decision: Decision) -> Choice:
+        """Out, if that brings the unit closer to the closest enemy than staying aboard."""
+        foe = self.closest_enemy(battle, decision.unit)
+        answer = STAY if foe is None else get_out_toward(battle, decision, foe)
+        return Choice(answer, "no closer on foot" if answer == STAY else "on foot")
+
     def close_in(self, battle: Battle, decision: Decision) -> Choice:
         """Bring every weapon in range of the closest enemy; charge if that takes base contact."""
         if is_engaged(battle, decision.unit):
@@ -101,6 +130,7 @@ class Aggressive:
             return Choice(STAY, "no enemy")
         reach = self.shortest_range(battle, decision.unit)
         answer = approach(battle, decision, foe, keep=reach)
+        answer = faced(battle, answer, measured_bases(battle, foe)[0][:2])
         if answer == STAY:
             return Choice(STAY, "in range" if reach else "blocked")
         return Choice(answer, f"toward {battle.profile(foe).name}")

@@ -1,6 +1,7 @@
 """Random: any legal answer. It is the opponent of tests, and a poor general."""
 
 from turnmaster.battlefield import INCH, zone_box
+from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
 from turnmaster.engine.answers import Answer, Decision
@@ -9,7 +10,16 @@ from turnmaster.engine.contexts import Attack
 from turnmaster.engine.deploying import deploy_zone
 from turnmaster.engine.field import enemies_of
 from turnmaster.engine.hp_loss import absorbs, groups_to_hurt
-from turnmaster.engine.proposals import approach, deploy_at, placing, sidestep, split_in_two
+from turnmaster.engine.proposals import (
+    approach,
+    can_face,
+    deploy_at,
+    get_out_toward,
+    placing,
+    sidestep,
+    split_in_two,
+    turned_to,
+)
 
 
 class Random:
@@ -24,9 +34,11 @@ class Random:
     def answer(self, battle: Battle, decision: Decision) -> Answer:
         if decision.open:
             if decision.kind in ("move", "dash"):
-                return self.travel(battle, decision)
+                return self.turned(battle, decision, self.travel(battle, decision))
+            if decision.kind == "disembark":
+                return self.disembark(battle, decision)
             if decision.kind == "deploy":
-                return self.deploy(battle, decision)
+                return self.turned(battle, decision, self.deploy(battle, decision))
             if decision.kind == "casualties":
                 return self.casualties(battle)
             if decision.kind == "attack":
@@ -43,12 +55,26 @@ class Random:
         direction = (self.stream.below(2001) - 1000, self.stream.below(2001) - 1000)
         return sidestep(battle, decision, direction, (1 + self.stream.below(24)) * INCH // 2)
 
+    def turned(self, battle: Battle, decision: Decision, answer: Answer) -> Answer:
+        """Looking anywhere, where it matters."""
+        if not can_face(battle, decision.unit):
+            return answer
+        board = battle.setup.board
+        return turned_to(battle, answer, (self.stream.below(board.width), self.stream.below(board.height)))
+
+    def disembark(self, battle: Battle, decision: Decision) -> Answer:
+        foes = enemies_of(battle, decision.player)
+        if foes and self.stream.below(3) == 0:
+            return get_out_toward(battle, decision, self.stream.pick(foes))
+        return self.stream.pick(decision.options)
+
     def deploy(self, battle: Battle, decision: Decision) -> Answer:
         if self.stream.below(8) == 0:
             return decision.options[0]
         zone = deploy_zone(battle, placing(battle))
         if zone is not None:
-            left, bottom, right, top = zone_box(zone)
+            parts = zone_by_field(battle.setup.board, zone)
+            left, bottom, right, top = zone_box(self.stream.pick(parts) if len(parts) > 1 else parts[0])
             for _ in range(3):
                 x, y = left + self.stream.below(right - left), bottom + self.stream.below(top - bottom)
                 found = deploy_at(battle, decision, (x, y))

@@ -12,6 +12,7 @@ from turnmaster.cli.lines import Line, Span, bar, count, dim, line, number, perc
 from turnmaster.cli.screen import indented, show, show_title, style_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.field import in_reserve, is_engaged, on_field
+from turnmaster.engine.state import NOWHERE
 from turnmaster.engine.victory import remaining_points, standings, winners
 from turnmaster.profiles import full_hp
 
@@ -55,7 +56,9 @@ def where(battle: Battle, unit: int) -> str:
         return "lost"
     if not on_field(holder) and in_reserve(holder):
         return "Reserve"
-    return "Melee" if is_engaged(battle, unit) else ""
+    if is_engaged(battle, unit):
+        return "Melee"
+    return "aboard" if holder.aboard != NOWHERE else ""
 
 
 def army_table(battle: Battle, cast: Cast, player: int, name_width: int, bar_width: int) -> Table:

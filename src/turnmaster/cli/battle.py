@@ -44,9 +44,10 @@ def battle(
         typer.Option(metavar="WxH", help="Width and height in inches, such as 48x48.", show_default=False),
     ] = None,
     field: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
-            metavar="FILE", help="A battlefield file, a ready one by name, or `open` ground.", show_default=False
+            metavar="FILE",
+            help="A battlefield file, a ready one by name, or `open` ground; once for each of Divided Battlefields.",
         ),
     ] = None,
     zones: Annotated[
@@ -70,14 +71,17 @@ def battle(
     if save is not None:
         check_free(save)
     sides = group(read_rosters(rosters or []), team or [])
+    demonstration = not rosters and size is None
+    fields = [read_field(name, demonstration=demonstration) for name in (*(field or ()),) or (None,)]
     setup = make_setup(
         sides,
         read_rules(playstyle, dice, option or []),
         turns=turns,
         point_limit=points,
         size_in=read_size(size) if size is not None else None,
-        field=read_field(field, demonstration=not rosters and size is None),
+        field=fields[0],
         deployment=zones or "",
+        more_fields=fields[1:],
     )
     number = read_seed(seed)
     bots = read_bots(bot or [], len(sides), number)

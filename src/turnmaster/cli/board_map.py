@@ -104,8 +104,13 @@ def unit_in_words(unit: "UnitShape") -> str:
     strength = f"{unit.standing} of {unit.models}" if unit.standing < unit.models else f"{unit.models}"
     if unit.in_reserve:
         strength = "in Reserve" if not unit.bases else f"{strength}, {unit.in_reserve} in Reserve"
+    elif unit.aboard:
+        strength = f"{unit.inside} of {unit.models}, aboard {unit.aboard}"
     elif not unit.bases:
         strength = "destroyed"
+    levels = sorted({base.z for base in unit.bases if base.z > 0})
+    if levels:
+        strength = f"{strength}, up at {' and '.join(map(inches, levels))}"
     return f"{unit.number + 1} {unit.name} ({strength})"
 
 

@@ -4,6 +4,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from turnmaster.battlefield import Board, zone_box
+from turnmaster.battlefield.divided import zone_by_field
+from turnmaster.battlefield.outline import bounds
 from turnmaster.cli.lines import Span
 from turnmaster.engine.setup import Setup
 
@@ -67,9 +69,10 @@ def cast_of(setup: Setup) -> Cast:
 
 
 def zone_name(board: Board, number: int) -> str:
-    """A Deployment Zone by the quarter of the sky it lies in."""
-    left, bottom, right, top = zone_box(board.zones[number])
-    across, up = left + right - board.width, bottom + top - board.height
-    north = "north" if 3 * up > board.height else "south" if 3 * up < -board.height else ""
-    east = "east" if 3 * across > board.width else "west" if 3 * across < -board.width else ""
+    """A Deployment Zone by the quarter of the sky it lies in, on the first battlefield of several."""
+    left, bottom, right, top = zone_box(zone_by_field(board, board.zones[number])[0])
+    width, height = bounds(board.fields[0])[2:] if board.fields else (board.width, board.height)
+    across, up = left + right - width, bottom + top - height
+    north = "north" if 3 * up > height else "south" if 3 * up < -height else ""
+    east = "east" if 3 * across > width else "west" if 3 * across < -width else ""
     return "-".join(part for part in (north, east) if part) or "middle"

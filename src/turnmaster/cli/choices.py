@@ -14,6 +14,7 @@ from turnmaster.engine.rules import PLAYSTYLES
 from turnmaster.engine.setup import OptionChoice, PlaystyleName, RulesChoice
 from turnmaster.options import LISTED
 from turnmaster.options.catalogue import parse_option
+from turnmaster.perks.validation import judge_perks
 from turnmaster.premade import DEMONSTRATION, load_premade, premade_names
 from turnmaster.profiles import Roster, load_roster
 
@@ -45,7 +46,7 @@ def read_rosters(names: Sequence[str]) -> list[Roster]:
 def read_roster(name: str) -> Roster:
     if name in premade_names() and not Path(name).exists():
         return load_premade(name)
-    return load_roster(Path(name))
+    return load_roster(Path(name), judge_perks)
 
 
 def read_field(name: str | None, *, demonstration: bool) -> Battlefield | None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from turnmaster.battlefield import INCH
 from turnmaster.cli.cast import Cast
 from turnmaster.cli.lines import Line, Span, because, dim, faces, inches, joined, line
-from turnmaster.cli.stories import Casualties, CommandPoints, Opening, Story, Volley
+from turnmaster.cli.stories import Casualties, CommandPoints, Opening, Story, Struck, Volley
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.events import Event
 
@@ -203,6 +203,49 @@ def on_moved(teller: Narrator, event: Event) -> list[Line]:
                       teller.take_price(unit))  # fmt: skip
 
 
+def carrier(teller: Narrator, event: Event) -> Span:
+    """The Transport by its name in this battle, or a building."""
+    return teller.cast.unit(event["carrier"]) if event["carrier"] >= 0 else Span(event["name"])
+
+
+def on_embarked(teller: Narrator, event: Event) -> list[Line]:
+    unit, where = event["unit"], carrier(teller, event)
+    if not event["deployed"]:
+        return teller.act(*teller.cast.marked(unit), " embarked ", where, teller.reason("embark", unit))
+    if not teller.heading:
+        return teller.act(*teller.cast.marked(unit), " deployed aboard ", where)
+    teller.aside("Deployed", unit, f"aboard {where.text}")
+    return []
+
+
+def on_disembarked(teller: Narrator, event: Event) -> list[Line]:
+    """Out of what, into contact with whom, and why."""
+    cast, unit = teller.cast, event["unit"]
+    verb = " dashed out of " if event["action"] == "Dash" else " disembarked from "
+    charge: list[Span] = []
+    if event["engages"]:
+        charge = [Span(" into Melee with ", "bad"), *joined([cast.unit(foe)] for foe in event["engages"])]
+    reason = teller.reason("disembark", unit)
+    return teller.act(*cast.marked(unit), verb, carrier(teller, event), *charge, reason if not charge else None,
+                      teller.take_price(unit))  # fmt: skip
+
+
+def on_stays_aboard(teller: Narrator, event: Event) -> list[Line]:
+    unit, where = event["unit"], carrier(teller, event)
+    if unit in teller.prices:
+        return teller.act(*teller.cast.marked(unit), " stayed aboard ", where, teller.take_price(unit))
+    teller.aside("Stayed", unit, f"aboard {where.text}")
+    return []
+
+
+def on_survivors(teller: Narrator, event: Event) -> list[Line]:
+    """Who climbs out of a lost Transport, and who does not."""
+    stand = f": {event['models']} stand where it was" if event["models"] else ": nobody found room"
+    lost = Span(f", {event['lost']} found no room", "bad") if event["lost"] and event["models"] else None
+    wreck = carrier(teller, event)
+    return teller.act(*teller.cast.marked(event["unit"]), " got out of the wreck of ", wreck, stand, lost)
+
+
 def on_action(teller: Narrator, event: Event) -> list[Line]:
     cost = f" [{event['cost']} CP, {event['cp']} left]" if event["cost"] else ""
     if event["action"] in SILENT_ACTIONS:
@@ -262,6 +305,7 @@ STORIES: dict[str, Callable[["Narrator", Event], Story]] = {
     "command points": CommandPoints,
     "attack": Volley,
     "casualties removed": Casualties,
+    "passengers struck": Struck,
 }
 
 TELLERS: dict[str, Callable[[Narrator, Any], list[Line]]] = {
@@ -271,6 +315,10 @@ TELLERS: dict[str, Callable[[Narrator, Any], list[Line]]] = {
     "stays in Reserve": on_stays_in_reserve,
     "entered Reserve": on_entered_reserve,
     "moved": on_moved,
+    "embarked": on_embarked,
+    "disembarked": on_disembarked,
+    "stays aboard": on_stays_aboard,
+    "survivors": on_survivors,
     "action": on_action,
     "finished attacking": on_finished_attacking,
     "closed up": on_closed_up,

@@ -1,6 +1,6 @@
 """What is said before the first roll: the armies, the rules and the seed."""
 
-from turnmaster.battlefield import INCH
+from turnmaster.battlefield.divided import size_in_words
 from turnmaster.cli.cast import Cast, cast_of
 from turnmaster.cli.lines import Line, Span, count, dim, joined, line
 from turnmaster.engine.setup import OptionChoice, PlayerSetup, Setup
@@ -30,8 +30,8 @@ def army_lines(cast: Cast, number: int, side: PlayerSetup) -> list[Line]:
 
 
 def rules_in_words(setup: Setup) -> str:
-    size = f'{setup.board.width // INCH}" x {setup.board.height // INCH}"'
-    pieces = len(setup.board.terrain)
+    size = size_in_words(setup.board)
+    pieces = sum(not piece.void for piece in setup.board.terrain)
     ground = f"{size} with {count(pieces, 'part')} of terrain" if pieces else f"{size} of open ground"
     parts = [f"{setup.rules.playstyle} rules", setup.rules.dice.upper(), ground, f"{setup.point_limit} points a side"]
     return ", ".join([*parts, count(setup.turns, "Game Turn")])

@@ -154,6 +154,8 @@ class Volley:
 
     def who(self) -> list[Span]:
         cast, attack = self.teller.cast, self.attack
+        if attack.get("hazard"):
+            return [Span(attack["hazard"], "bad"), Span(" strikes "), *cast.marked(attack["target"]), Span(": ")]
         weapon = cast.weapon(attack["unit"], attack["weapon"])
         target = cast.unit(attack["target"])
         return [*cast.marked(attack["unit"]), Span(f"{self.tag} → "), target, Span(f", {weapon}: ")]
@@ -188,6 +190,41 @@ class Volley:
         if not rolls:
             return how or "no save"
         return f"{words.passed(rolls)} of {self.successes} saved, {how}"
+
+
+class Struck:
+    """What goes on from a lost Transport to its passengers: their saves and their losses."""
+
+    def __init__(self, teller: "Narrator", event: Event) -> None:
+        self.teller, self.event = teller, event
+        self.rolls: dict[str, list[Event]] = {ARMOUR: [], AEGIS: []}
+        self.facts: dict[str, Event] = {}
+
+    def takes(self, event: Event) -> bool:
+        if event.what == "dice rolled":
+            return event["reason"] in self.rolls
+        return event.what in ("saves", "hp lost")
+
+    def add(self, event: Event) -> None:
+        if event.what == "dice rolled":
+            self.rolls[event["reason"]].append(event)
+        else:
+            self.facts[event.what] = event
+
+    def lines(self) -> list[Line]:
+        lost, dice = self.facts.get("hp lost"), self.event["dice"]
+        outcome = Span("all saved", "good")
+        if lost is not None:
+            fallen = f", {lost['casualties']} fell" if lost["casualties"] else ""
+            outcome = Span(f"-{lost['hp']} HP{fallen}", "bad")
+        who = self.teller.cast.marked(self.event["unit"])
+        told = [line("act", *who, Span(f" inside, struck by {dice} that went on: "), outcome)]
+        saves = [words.save(self.facts["saves"][name], self.rolls[roll]) for name, roll in KINDS] if self.facts else []
+        how = ", ".join(part for part in saves if part)
+        return [*told, line("detail", dim(how))] if how else told
+
+
+KINDS = (("armour", ARMOUR), ("aegis", AEGIS))
 
 
 class Casualties:

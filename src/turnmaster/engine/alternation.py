@@ -6,11 +6,11 @@ The four phases of a Standard Game Turn share this, and so does everything else 
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Nothing, Phase, Placing
-from turnmaster.engine.field import in_reserve, is_alive, on_field
+from turnmaster.engine.field import in_play, in_reserve, is_alive
 from turnmaster.engine.movement import can_travel
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.sequences import Ask, Step, sequence
-from turnmaster.engine.state import ACTION_NUMBER
+from turnmaster.engine.state import ACTION_NUMBER, NOWHERE
 from turnmaster.engine.windows import window
 
 FINISH: Answer = ("finish",)
@@ -40,7 +40,8 @@ def may_act(battle: Battle, unit: int, action: str) -> bool:
         return in_reserve(holder)
     if action == "Attack":
         # A casualty that has not attacked yet may still do so.
-        return on_field(holder) and bool(battle.profile(unit).weapons)
+        silent = holder.aboard != NOWHERE and not battle.rules.hooks["passengers fire"](battle, unit)
+        return in_play(holder) and bool(battle.profile(unit).weapons) and not silent
     return is_alive(holder) and can_travel(battle, unit, action)
 
 

@@ -1,13 +1,13 @@
 """The Attack Sequence. [Free Rules p.10-12, quick reference: Attack Sequence]"""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, boxes_apart
-from turnmaster.battlefield.measure import Box
-from turnmaster.engine import charts
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec, Volley
+from turnmaster.engine.carriers import carrier_name, carries, carrying_models, is_open
+from turnmaster.engine.contexts import Attack, Volley
 from turnmaster.engine.field import (
     enemies_of,
     gap_between,
@@ -18,20 +18,42 @@ from turnmaster.engine.field import (
     standing,
     unit_box,
 )
-from turnmaster.engine.hp_loss import CHOOSE_CASUALTIES, lose_hp
-from turnmaster.engine.sequences import Ask, sequence
-from turnmaster.engine.state import ACTION_NUMBER, FIELD, FIRED_BATTLE, FIRED_HEAVY, Model
-from turnmaster.engine.stats import explained
-from turnmaster.engine.windows import window
-from turnmaster.engine.workings import (
-    attack_die,
-    range_of,
-    save_die,
-    weapon_of,
-    work_out_aegis,
-    work_out_armour,
-    work_out_attack,
+from turnmaster.engine.hp_loss import CHOOSE_AIMED, CHOOSE_CASUALTIES, lose_hp
+from turnmaster.engine.plain_sight import in_plain_sight
+from turnmaster.engine.sequences import END, Ask, sequence
+from turnmaster.engine.state import ABOARD, ACTION_NUMBER, FIELD, FIRED_BATTLE, FIRED_HEAVY, NOWHERE, Model
+from turnmaster.engine.volley import (
+    add_rerolled,
+    add_to_loss,
+    anything_to_save,
+    apply_deflect,
+    apply_ward,
+    count_aegis_saves,
+    count_armour_saves,
+    count_gate,
+    count_rerolled_aegis_saves,
+    count_rerolled_armour_saves,
+    count_successes,
+    decide_deflect,
+    decide_ward,
+    note_hp_once,
+    note_use,
+    reroll_aegis_saves,
+    reroll_armour_saves,
+    reroll_failed_dice,
+    roll_aegis_saves,
+    roll_armour_saves,
+    roll_attack_dice,
+    roll_for_use,
+    roll_gate,
+    roll_hp_dice,
+    roll_hp_once,
+    take_next_group,
+    work_out_the_attack,
+    work_out_the_saves,
 )
+from turnmaster.engine.windows import window
+from turnmaster.engine.workings import range_of, weapon_of
 from turnmaster.profiles import WeaponProfile
 
 DONE: Answer = ("done",)
@@ -56,11 +78,27 @@ def may_fire(model: Model, weapon: WeaponProfile) -> bool:
 def wielders_of(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
     """The models that could use a weapon now; casualties not yet removed still may."""
     models = battle.state.units[unit].models
+    if battle.state.units[unit].aboard != NOWHERE:
+        return wielders_aboard(battle, unit, weapon)
     return [
         number
         for number, count in enumerate(weapon.carriers)
         if count and number < len(models) and models[number].place == FIELD and may_fire(models[number], weapon)
     ]
+
+
+def wielders_aboard(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
+    """The passengers that could use a weapon: only with Fire Points, and the Transport's movement counts as theirs.
+
+    [Free Rules p.14]
+    """
+    if not battle.rules.hooks["passengers fire"](battle, unit):
+        return []
+    if not all(may_fire(model, weapon) for model in carrying_models(battle, unit)):
+        return []
+    models = battle.state.units[unit].models
+    armed = [number for number, count in enumerate(weapon.carriers) if count and number < len(models)]
+    return [number for number in armed if models[number].place == ABOARD and may_fire(models[number], weapon)]
 
 
 def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int], target: int) -> list[int]:
@@ -73,12 +111,37 @@ def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[in
 
 
 def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
-    """Whom a unit may aim at, range and sight apart: every enemy with a model left."""
-    return enemies_of(battle, attack.player)
+    """Whom a unit may aim at, range and sight apart: every enemy with a model left, and passengers in its Melee."""
+    targets = enemies_of(battle, attack.player)
+    return [*targets, *battle.rules.hooks["exposed passengers"](battle, attack)] if carries(battle) else targets
 
 
-def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
-    """Every weapon not used yet with every target that at least one wielder reaches."""
+def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
+    """Enemies in the same Melee whose Transport has Fire Points. [Free Rules p.14]"""
+    units = battle.state.units
+    if not is_engaged(battle, attack.unit):
+        return []
+    return [
+        number
+        for number in sorted(melee_of(battle, attack.unit))
+        if units[number].aboard != NOWHERE
+        and units[number].player != attack.player
+        and is_alive(units[number])
+        and is_open(battle, number)
+    ]
+
+
+class Aim(NamedTuple):
+    """An attack that is not out of the question, and who could make it; `settled` if it takes no closer look."""
+
+    answer: Answer
+    wielders: list[int]
+    reach: int
+    settled: bool
+
+
+def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
+    """Every weapon not used yet with every target, but for those certainly out of reach or sight."""
     unit = attack.unit
     weapons = battle.profile(unit).weapons
     targets = battle.rules.hooks["targets"](battle, attack)
@@ -91,32 +154,36 @@ def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
     for number, weapon in enumerate(weapons):
         if number in attack.used or not weapon.attacks:
             continue
-        wielders = wielders_of(battle, unit, weapon)
-        if not wielders:
-            continue
         reach = range_of(battle, unit, weapon)
-        for target in targets:
-            if target in melee or any_in_reach(battle, unit, wielders, target, reach, box):
-                yield ("attack", number, target)
+        far = reach + TOLERANCE
+        close = [t for t in targets if t in melee or not boxes_apart(box, unit_box(battle, t), far)]
+        wielders = wielders_of(battle, unit, weapon) if close else []
+        for target in close if wielders else ():
+            settled = target in melee or in_plain_sight(battle, unit, wielders, target, reach)
+            if settled is not False:
+                yield Aim(("attack", number, target), wielders, reach, bool(settled))
 
 
 def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
-    return list(possible_attacks(battle, attack))
+    """Every weapon not used yet with every target that at least one wielder reaches."""
+    return [aim.answer for aim in aims(battle, attack) if aim.settled or any_in_reach(battle, attack.unit, aim)]
 
 
 def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:
-    """Whether a unit has any weapon with any target in reach."""
-    attack = Attack(battle.state.units[unit].player, unit, only=only)
-    return next(possible_attacks(battle, attack), None) is not None
+    """Whether a unit has any weapon with any target in reach. A closer look comes last, because it takes longest."""
+    doubtful = []
+    for aim in aims(battle, Attack(battle.state.units[unit].player, unit, only=only)):
+        if aim.settled:
+            return True
+        doubtful.append(aim)
+    return any(any_in_reach(battle, unit, aim) for aim in doubtful)
 
 
-def any_in_reach(battle: Battle, unit: int, wielders: list[int], target: int, reach: int, box: Box) -> bool:
-    """Whether any of the wielders has a model of the target in range and sight; `box` is around the whole unit."""
-    if boxes_apart(box, unit_box(battle, target), reach + TOLERANCE):
-        return False
+def any_in_reach(battle: Battle, unit: int, aim: Aim) -> bool:
+    """Whether any of the wielders has a model of the target in range and sight, looked at closely."""
     from turnmaster.engine.view import in_reach_and_sight
 
-    return bool(in_reach_and_sight(battle, unit, wielders, target, reach, one_is_enough=True))
+    return bool(in_reach_and_sight(battle, unit, aim.wielders, aim.answer[2], aim.reach, one_is_enough=True))
 
 
 def decide_attack(battle: Battle, attack: Attack) -> Decision | None:
@@ -172,8 +239,14 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
     if not is_alive(battle.state.units[target]):
         return Refusal(f"{name} has no model left on the field.")
     if target not in battle.rules.hooks["targets"](battle, attack):
+        if battle.state.units[target].aboard != NOWHERE:
+            return Refusal(f"{name} is safe aboard {carrier_name(battle, battle.state.units[target].aboard)}.",
+                           "Attack what carries it.")  # fmt: skip
         away = battle.measured(gap_between(battle, attack.unit, target))
         return Refusal(f"{name}, {away} away, cannot be made out from here.", "Choose another target.")
+    aboard = battle.state.units[attack.unit].aboard != NOWHERE
+    if aboard and not battle.rules.hooks["passengers fire"](battle, attack.unit):
+        return Refusal("Nobody attacks out of a Transport without Fire Points.", "Disembark first.")
     if not wielders_of(battle, attack.unit, weapon):
         return Refusal(f"{weapon.name} is a {weapon.type} weapon and its wielders have moved too much this Game Turn.")
     return _out_of_reach(battle, attack, weapon, target)
@@ -198,6 +271,7 @@ def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
         return "finish attacking"
     attack.weapon = answer[1]
     attack.used.append(answer[1])
+    attack.used_dice = {}
     weapon = weapon_of(battle, attack)
     if answer[0] == "split":
         attack.volleys = [Volley(target, sorted(models)) for target, models in answer[2]]
@@ -240,131 +314,6 @@ def can_be_casualties(battle: Battle, attack: Attack) -> list[int]:
     return seen_models(battle, attack.unit, attack.wielders, attack.target, alive)
 
 
-# III. Roll attacks
-
-
-def work_out_the_attack(battle: Battle, attack: Attack) -> None:
-    workings, needed = work_out_attack(battle, attack)
-    hp = battle.changes("hp loss", attack.target, attack)
-    successes = battle.changes("successes", attack.unit, attack)
-    attack.spec = AttackSpec(
-        dice=workings.dice,
-        ladder=list(charts.rolls(needed, attack_die(battle))),
-        multiplier=explained(needed.multiplier, successes).value,
-        armour=0,
-        aegis=0,
-        impossible=needed.impossible,
-        hp_per_success=explained(1, hp).value,
-        power=workings.power.value,
-        defence=workings.defence.value,
-    )
-    attack.pool = 0 if needed.impossible else workings.dice
-    weapon = weapon_of(battle, attack)
-    models = battle.state.units[attack.unit].models
-    for number in attack.wielders:
-        models[number].fired |= FIRED[weapon.type]
-    battle.tell("attack", unit=attack.unit, target=attack.target, weapon=attack.weapon, workings=workings,
-                counter=attack.counter)  # fmt: skip
-
-
-def roll_attack_dice(battle: Battle, attack: Attack) -> None:
-    """Roll the next rung of the ladder; an automatic success has none."""
-    ladder = attack.numbers.ladder
-    if ladder and attack.pool:
-        battle.roll(attack.player, "Attack Dice", attack_die(battle), attack.pool, ladder[attack.rung], attack.unit)
-
-
-def count_successes(battle: Battle, attack: Attack) -> str | None:
-    """Those who roll high enough roll again while the ladder goes on, as in 6/6/4."""
-    spec = attack.numbers
-    if spec.ladder and attack.pool:
-        need = spec.ladder[attack.rung]
-        attack.pool = sum(1 for face in battle.state.rolled if face >= need)
-        attack.rung += 1
-        if attack.rung < len(spec.ladder) and attack.pool:
-            return "roll attack dice"
-    attack.pool *= spec.multiplier
-    battle.tell("successes", unit=attack.unit, target=attack.target, successes=attack.pool)
-    return None
-
-
-def anything_to_save(battle: Battle, attack: Attack) -> str | None:
-    return None if attack.pool else "next target"
-
-
-# IV. Armour and AEGIS Saves
-
-
-def majority_weapons(battle: Battle, attack: Attack, *stats: str) -> list[int]:
-    """Weapons with one of these stats that half or more of the models carry, casualties not counted."""
-    target = battle.state.units[attack.target]
-    alive = standing(target)
-    return [
-        number
-        for number, weapon in enumerate(battle.profile(attack.target).weapons)
-        if any(getattr(weapon, stat) for stat in stats) and 2 * sum(weapon.carriers[m] > 0 for m in alive) >= len(alive)
-    ]
-
-
-def decide_deflect(battle: Battle, attack: Attack) -> Decision | None:
-    weapons = majority_weapons(battle, attack, "deflect")
-    if not weapons:
-        return None
-    owner = battle.state.units[attack.target].player
-    return battle.ask(owner, "deflect", [("deflect", number) for number in weapons], unit=attack.target)
-
-
-def apply_deflect(battle: Battle, attack: Attack, answer: Answer) -> None:
-    attack.deflect = answer[1]
-
-
-def decide_ward(battle: Battle, attack: Attack) -> Decision | None:
-    stats = ("ward", "parry") if in_same_melee(battle, attack.unit, attack.target) else ("ward",)
-    weapons = majority_weapons(battle, attack, *stats)
-    if not weapons:
-        return None
-    owner = battle.state.units[attack.target].player
-    return battle.ask(owner, "ward", [("ward", number) for number in weapons], unit=attack.target)
-
-
-def apply_ward(battle: Battle, attack: Attack, answer: Answer) -> None:
-    attack.ward = answer[1]
-
-
-def work_out_the_saves(battle: Battle, attack: Attack) -> None:
-    armour, attack.numbers.armour = work_out_armour(battle, attack)
-    aegis, attack.numbers.aegis = work_out_aegis(battle, attack)
-    battle.tell("saves", unit=attack.target, armour=armour, aegis=aegis)
-
-
-def roll_saves(battle: Battle, attack: Attack, reason: str, need: int) -> None:
-    """Roll a save for every success that is still to be saved; without a save nothing is rolled."""
-    if need and attack.pool:
-        owner = battle.state.units[attack.target].player
-        battle.roll(owner, reason, save_die(battle), attack.pool, need, attack.target)
-
-
-def count_failures(battle: Battle, attack: Attack, need: int) -> None:
-    if need and attack.pool:
-        attack.pool = sum(1 for face in battle.state.rolled if face < need)
-
-
-def roll_armour_saves(battle: Battle, attack: Attack) -> None:
-    roll_saves(battle, attack, "Armour Saves", attack.numbers.armour)
-
-
-def count_armour_saves(battle: Battle, attack: Attack) -> None:
-    count_failures(battle, attack, attack.numbers.armour)
-
-
-def roll_aegis_saves(battle: Battle, attack: Attack) -> None:
-    roll_saves(battle, attack, "AEGIS Saves", attack.numbers.aegis)
-
-
-def count_aegis_saves(battle: Battle, attack: Attack) -> None:
-    count_failures(battle, attack, attack.numbers.aegis)
-
-
 # VI. Next weapon or next player
 
 
@@ -373,7 +322,7 @@ def next_target(battle: Battle, attack: Attack) -> str:
 
 
 def next_weapon(battle: Battle, attack: Attack) -> str:
-    return "choose weapon and targets"
+    return "choose weapon and targets" if attack.hazard is None else END
 
 
 def finish_attacking(battle: Battle, attack: Attack) -> None:
@@ -394,21 +343,37 @@ ATTACK = sequence(
     take_next_target,
     check_range_and_sight,
     window("before attack dice"),
+    roll_for_use,
+    note_use,
     work_out_the_attack,
+    roll_gate,
+    count_gate,
     roll_attack_dice,
+    reroll_failed_dice,
+    add_rerolled,
     count_successes,
     window("after attack dice"),
     anything_to_save,
     Ask("nominate a weapon with Deflect", decide_deflect, apply_deflect),
     Ask("nominate a weapon with Ward or Parry", decide_ward, apply_ward),
     work_out_the_saves,
+    take_next_group,
     roll_armour_saves,
     count_armour_saves,
+    reroll_armour_saves,
+    count_rerolled_armour_saves,
     window("after armour"),
     roll_aegis_saves,
     count_aegis_saves,
+    reroll_aegis_saves,
+    count_rerolled_aegis_saves,
     window("after aegis"),
+    roll_hp_once,
+    note_hp_once,
+    roll_hp_dice,
+    add_to_loss,
     lose_hp,
+    CHOOSE_AIMED,
     CHOOSE_CASUALTIES,
     next_target,
     next_weapon,

@@ -8,7 +8,7 @@ import msgspec
 from turnmaster.battlefield.measure import in_units
 from turnmaster.dice import DICE, DiceSource, Die, SeededDice
 from turnmaster.engine.answers import Answer, Decision, Refusal, freeze
-from turnmaster.engine.contexts import Context, Nothing, Roll
+from turnmaster.engine.contexts import Attack, Context, Nothing, Roll
 from turnmaster.engine.events import Event
 from turnmaster.engine.rules import Offer, RuleSet
 from turnmaster.engine.sequences import Ask
@@ -31,7 +31,7 @@ MOST_STEPS = 100_000
 class Battle:
     """The facade of the engine. Rules act on it; players, bots and tools speak with `decision` and `answer`."""
 
-    __slots__ = ("_decision", "dice", "log", "moment", "rules", "setup", "state")
+    __slots__ = ("_decision", "answering", "dice", "log", "moment", "proposal", "rules", "setup", "state")
 
     def __init__(
         self,
@@ -48,6 +48,10 @@ class Battle:
         self.log = log
         # What was worked out of where everybody stands; thrown away when anybody moves. See field.py and view.py.
         self.moment: dict[Any, Any] = {}
+        # Whose answer is being carried out.
+        self.answering = -1
+        # An answer to the present decision that was judged already and found legal. See proposals.py.
+        self.proposal: Answer | None = None
         self._decision: Decision | None = None
 
     # For whoever plays.
@@ -72,18 +76,21 @@ class Battle:
         if player is not None and (type(player) is not int or player != decision.player):
             names = self.setup.players
             return Refusal(f"This decision belongs to {names[decision.player].name}.")
-        answer = freeze(value)
+        # Most answers are the very option that was listed, or what the engine itself proposed: no need to look again.
+        known = value is not None and (value is self.proposal or any(value is o for o in decision.options))
+        answer = value if known else freeze(value)
         if isinstance(answer, Refusal):
             return answer
         frame = self.state.stack[-1]
         ask = self._question(frame)
-        if answer not in decision.options:
+        if not known and answer not in decision.options:
             if not decision.open or ask.check is None:
                 return Refusal(f"{_say(answer)} is not one of the options.", _options_in_words(decision))
             refusal = ask.check(self, frame.ctx, answer)
             if refusal is not None:
                 return refusal
-        self._decision = None
+        self._decision = self.proposal = None
+        self.answering = decision.player
         self.state.answers += 1
         frame.step += 1
         self._go_to(frame, ask.apply(self, frame.ctx, answer))
@@ -105,7 +112,9 @@ class Battle:
             _, run, ask = steps[frame.step]
             if run is not None:
                 frame.step += 1
-                self._go_to(frame, run(self, frame.ctx))
+                step = run(self, frame.ctx)
+                if step is not None:
+                    self._go_to(frame, step)
                 continue
             assert ask is not None
             decision = ask.decide(self, frame.ctx)
@@ -113,6 +122,7 @@ class Battle:
                 frame.step += 1
             elif len(decision.options) == 1 and not decision.open:
                 frame.step += 1
+                self.answering = decision.player
                 self._go_to(frame, ask.apply(self, frame.ctx, decision.options[0]))
             else:
                 self._decision = decision
@@ -130,9 +140,10 @@ class Battle:
 
     # For rules.
 
-    def push(self, sequence: str, ctx: Context | None = None) -> None:
-        """Carry out another sequence before going on with this one."""
-        self.state.stack.append(Frame(sequence, 0, ctx if ctx is not None else Nothing()))
+    def push(self, sequence: str, ctx: Context | None = None, at: str = "") -> None:
+        """Carry out another sequence before going on with this one; `at` names the step to begin with."""
+        first = self.rules.sequences[sequence].number_of[at] if at else 0
+        self.state.stack.append(Frame(sequence, first, ctx if ctx is not None else Nothing()))
 
     def nearest(self, kind: type[C]) -> C | None:
         """What the innermost frame of this kind is about."""
@@ -206,18 +217,23 @@ class Battle:
 
     def changes(self, stat: str, unit: int, scene: Any) -> list[Modifier]:
         """All that changes a stat of a unit now: rules and options, then effects on the unit and on its player."""
-        found = []
-        for source in self.rules.modifiers.get(stat, ()):
+        if unit < 0:  # where nothing of a unit attacks, there is nothing to change
+            return []
+        if type(scene) is Attack and scene.hazard is not None:
+            sources = self.rules.modifiers.get(f"{stat} against hazards", ())
+        else:
+            sources = self.rules.modifiers.get(stat, ())
+        found: list[Modifier] = []
+        for source in sources:
             change = source(self, scene)
             if change is not None:
                 found.append(change)
         holder = self.state.units[unit]
-        for effect in holder.effects:
-            if effect.stat == stat:
-                found.append(Modifier(effect.layer, effect.value, effect.reason))
-        for effect in self.state.players[holder.player].effects:
-            if effect.stat == stat:
-                found.append(Modifier(effect.layer, effect.value, effect.reason))
+        everybody = self.state.players[holder.player].effects
+        if holder.effects or everybody:
+            for effect in (*holder.effects, *everybody):
+                if effect.stat == stat:
+                    found.append(Modifier(effect.layer, effect.value, effect.reason))
         return found
 
     # State as data.

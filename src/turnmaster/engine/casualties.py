@@ -3,28 +3,32 @@
 [Free Rules p.12-13; quick reference: Engaging a Melee, III]
 """
 
-from turnmaster.battlefield import Base, Point, distance, gap, is_coherent, moved_base, near, overlap, toward
-from turnmaster.battlefield.bases import base_box, flat_gap
+from collections.abc import Iterator
+
+from turnmaster.battlefield import Base, Point, distance, gap, is_coherent, moved_base, toward
+from turnmaster.battlefield.bases import flat_gap
 from turnmaster.battlefield.measure import TOLERANCE
 from turnmaster.battlefield.travel import stop_short
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import carries
 from turnmaster.engine.contexts import Nothing
 from turnmaster.engine.field import (
     bases_of,
     foes_in_contact,
+    in_play,
     is_alive,
     melee_of,
-    on_field,
+    model_base,
     other_bases,
     present,
     refresh_contacts,
     unit_bases,
 )
-from turnmaster.engine.ground import stands_badly
 from turnmaster.engine.movement import note_coherency
-from turnmaster.engine.objections import coherency
+from turnmaster.engine.objections import coherency, is_free
 from turnmaster.engine.sequences import sequence
-from turnmaster.engine.state import FIELD, REMOVED
+from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, Model, Unit
+from turnmaster.engine.survivors import let_survivors_out
 from turnmaster.engine.windows import window
 
 # So many pairs of enemy models are tried when a unit closes up, the closest first.
@@ -34,24 +38,37 @@ CONTACT_STEPS = 6  # enough to bring two hulls together to within the tolerance
 
 
 def remove_casualties(battle: Battle, _: object) -> None:
-    """All casualties on the field leave it."""
-    if any(model.hp == 0 and model.place == FIELD for unit in battle.state.units for model in unit.models):
+    """All casualties leave the field, and what they are aboard of."""
+    units = battle.state.units
+    if any(unit.felled for unit in units) and any(is_fallen(model) for unit in units for model in unit.models):
         battle.push("casualties")
 
 
+def is_fallen(model: Model) -> bool:
+    """A casualty that has not been removed yet, on the field or aboard of something."""
+    return model.hp == 0 and (model.place == FIELD or model.place == ABOARD)
+
+
 def take_casualties_away(battle: Battle, _: Nothing) -> None:
-    """Casualties leave; units that were locked with each other and lost contact close up again."""
+    """Casualties leave, passengers take the place of their Transport, and who lost contact in a Melee closes up."""
     state = battle.state
     melees = {number: melee_of(battle, number) for pair in state.contacts for number in pair}
-    changed = []
+    changed: list[int] = []
+    wrecks: dict[int, Base] = {}
     for number, unit in enumerate(state.units):
-        fallen = [model for model in unit.models if model.hp == 0 and model.place == FIELD]
-        for model in fallen:
-            model.place = REMOVED
+        fallen = [model for model in unit.models if is_fallen(model)]
         if fallen:
+            wrecks[number] = model_base(battle, number, fallen[0])
             changed.append(number)
+            for model in fallen:
+                model.place = REMOVED
             note_coherency(battle, number)
-            battle.tell("casualties removed", unit=number, models=len(fallen), destroyed=not on_field(unit))
+            battle.tell("casualties removed", unit=number, models=len(fallen), destroyed=not in_play(unit))
+    if carries(battle):
+        battle.moment = {}
+        changed += let_survivors_out(battle, wrecks)
+        for number in changed:
+            note_coherency(battle, number)
     refresh_contacts(battle, changed)
     restore_contact(battle, melees)
     for unit in state.units:
@@ -61,12 +78,17 @@ def take_casualties_away(battle: Battle, _: Nothing) -> None:
 def restore_contact(battle: Battle, melees: dict[int, set[int]]) -> None:
     """Units that lost all their foes' contact are placed back: most casualties first, Immobile units last."""
     units = battle.state.units
-    loose = [n for n in melees if is_alive(units[n]) and not foes_in_contact(battle, n)]
+    loose = [n for n in melees if lives_there(units[n]) and not foes_in_contact(battle, n)]
     loose.sort(key=lambda n: (is_immobile(battle, n), -units[n].felled, n))
     for number in loose:
-        foes = [f for f in sorted(melees[number]) if units[f].player != units[number].player and is_alive(units[f])]
+        foes = [f for f in sorted(melees[number]) if units[f].player != units[number].player and lives_there(units[f])]
         if foes and not foes_in_contact(battle, number):
             close_up(battle, number, foes)
+
+
+def lives_there(unit: Unit) -> bool:
+    """Whether a unit is on the field itself and has HP left."""
+    return unit.aboard == NOWHERE and is_alive(unit)
 
 
 def is_immobile(battle: Battle, unit: int) -> bool:
@@ -100,7 +122,7 @@ def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
     battle.tell("closed up", unit=unit, models=moved, foes=foes_in_contact(battle, unit))
 
 
-def contact_points(base: Base, foe: Base) -> list[Base]:
+def contact_points(base: Base, foe: Base) -> Iterator[Base]:
     """Places in base contact with an enemy base, the nearest to the model first, then round both sides."""
     away = base[2] + foe[2]
     straight = toward((foe[0], foe[1]), (base[0], base[1]), away)
@@ -111,7 +133,7 @@ def contact_points(base: Base, foe: Base) -> list[Base]:
             x = (dx * cos - side * dy * sin) // 1000
             y = (side * dx * sin + dy * cos) // 1000
             points.append((foe[0] + x, foe[1] + y))
-    return [against(moved_base(base, *point, foe[3]), foe) for point in points]
+    return (against(moved_base(base, *point, foe[3]), foe) for point in points)
 
 
 def against(base: Base, foe: Base) -> Base:
@@ -132,13 +154,6 @@ def shifted_toward(start: Point, goal: Point, by: int) -> Point:
     dx, dy = goal[0] - start[0], goal[1] - start[1]
     length = distance(0, 0, dx, dy) or 1
     return start[0] + dx * by // length, start[1] + dy * by // length
-
-
-def is_free(battle: Battle, spot: Base, others: list[Base]) -> bool:
-    """Whether a base can stand somewhere: on the board, on good ground, on nobody."""
-    if not battle.setup.board.holds(spot) or stands_badly(battle, spot) is not None:
-        return False
-    return not any(overlap(spot, other) for other in near(base_box(spot), others, 0))
 
 
 def _one_model(

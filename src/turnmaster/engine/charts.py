@@ -5,6 +5,7 @@ A needed roll is a rung of a ladder. D6: A, 2+ … 6+, 6/2 … 6/6, 6/6/2 … 6/
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
@@ -58,6 +59,21 @@ def modified(needed: Needed, modifier: int, die: Die) -> Needed:
         return needed
     last = len(LADDERS[die]) - 1
     return needed._replace(rung=min(last, max(1, needed.rung - modifier)))
+
+
+def probability(needed: Needed, die: Die) -> Fraction:
+    """The chance that one Attack Dice succeeds."""
+    if needed.impossible:
+        return Fraction(0)
+    chance = Fraction(1)
+    for need in rolls(needed, die):
+        chance *= Fraction(die.highest + 1 - need, die.faces)
+    return chance
+
+
+def fixed(need: int, modifier: int, die: Die) -> Needed:
+    """A roll of n+ that does not come from the chart, made worse or better by so many steps."""
+    return modified(Needed(rung_of((need,), die)), modifier, die)
 
 
 def text(needed: Needed, die: Die) -> str:

@@ -40,13 +40,20 @@ class Phase(Struct, tag="phase", array_like=True):
 
 
 class Placing(Struct, tag="placing", array_like=True):
-    """A unit being put somewhere: deployed, or moved by Move or Dash; `engages` are the foes it met with that."""
+    """A unit being put somewhere: deployed, or moved by Move or Dash; `engages` are the foes it met with that.
+
+    `loads` are units that deploy aboard of it, or of each other: each with what carries it. `left` is what it stepped
+    out of with this movement; -1 is nothing.
+    """
 
     player: int
     unit: int
     action: str
     anywhere: bool = False
     engages: list[int] = field(default_factory=list)
+    struck: bool = False
+    loads: list[tuple[int, int]] = field(default_factory=list)
+    left: int = -1
 
 
 class Volley(Struct, array_like=True):
@@ -57,11 +64,41 @@ class Volley(Struct, array_like=True):
     dice: int = -1
 
 
+class Trigger(Struct, array_like=True, frozen=True):
+    """What a face or better on the last Attack Dice does to that success: to its HP loss, its saves, or who suffers it.
+
+    A `hp_die` takes the place of the single HP. A `precise` success strikes the model that the attacker names.
+    """
+
+    face: int
+    reason: str
+    hp_times: int = 1
+    hp_die: str = ""
+    no_armour: bool = False
+    no_aegis: bool = False
+    precise: bool = False
+
+
+class Successes(Struct, array_like=True):
+    """Successes that are saved and lose HP alike."""
+
+    count: int
+    hp_times: int = 1
+    hp_die: str = ""
+    no_armour: bool = False
+    no_aegis: bool = False
+    precise: bool = False
+
+
 class AttackSpec(Struct, array_like=True):
     """One volley in numbers: all that dice, or exact odds, need to know.
 
-    `ladder` holds the needed rolls one after another, such as 6 then 4; it is empty for an automatic success.
-    `impossible` means that no roll can succeed. A save of 0 is no save. With `kills`, each HP loss takes a whole model.
+    Each die may first have to pass a `gate`. `ladder` holds the needed rolls one after another, such as 6 then 4; it is
+    empty for an automatic success. `rerolls`: failed Attack Dice are rolled once more. `impossible` means that no roll
+    can succeed. A save of 0 is no save; with `better_save_only` the worse of the two is given up; with `armour_again`
+    or `aegis_again` successful saves are rolled once more. Each unsaved success loses `hp_per_success`, or what
+    `hp_dice` (for each) and `hp_once` (for all alike) show, times `hp_times`. With `kills`, each HP loss takes a whole
+    model.
     """
 
     dice: int
@@ -74,12 +111,33 @@ class AttackSpec(Struct, array_like=True):
     kills: bool = False
     power: int = 0
     defence: int = 0
+    gate: int = 0
+    rerolls: bool = False
+    triggers: list[Trigger] = field(default_factory=list)
+    armour_again: bool = False
+    aegis_again: bool = False
+    hp_dice: list[str] = field(default_factory=list)
+    hp_once: list[str] = field(default_factory=list)
+    hp_times: int = 1
+    better_save_only: bool = False
+
+
+class Hazard(Struct, array_like=True):
+    """Something that strikes without being a unit: a weapon profile. It ignores AEGIS no better than `pierces`."""
+
+    name: str
+    attacks: int
+    power: int
+    ap: int
+    pierces: int = 0
 
 
 class Attack(Struct, tag="attack", array_like=True):
     """A unit attacking with its weapons, one after another. `seen` are the target's models that can lose HP.
 
-    `notes` are what options and perks remember until the last weapon is done.
+    With a `hazard` no unit attacks, and `unit` is -1. `notes` are what options and perks remember until the last weapon
+    is done. `used_dice` are the sums that the weapon rolled for its use, `using` the one on the table. `faces` are all
+    Attack Dice of the volley as they fell. Successes are resolved in `groups`; `aimed` is HP loss on named models.
     """
 
     player: int
@@ -101,6 +159,14 @@ class Attack(Struct, tag="attack", array_like=True):
     seen: list[int] = field(default_factory=list)
     dice: int = -1
     notes: dict[str, int] = field(default_factory=dict)
+    hazard: Hazard | None = None
+    used_dice: dict[str, int] = field(default_factory=dict)
+    using: str = ""
+    faces: list[int] = field(default_factory=list)
+    groups: list[Successes] = field(default_factory=list)
+    group: Successes | None = None
+    aimed: int = 0
+    saved: int = 0
 
     @property
     def numbers(self) -> AttackSpec:

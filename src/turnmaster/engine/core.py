@@ -5,21 +5,22 @@ from typing import Any
 
 from turnmaster.battlefield import INCH
 from turnmaster.engine.alternation import add_alternation
-from turnmaster.engine.attack import ATTACK, targets_on_the_field
+from turnmaster.engine.attack import ATTACK, exposed_passengers, targets_on_the_field
+from turnmaster.engine.carriers import is_open
 from turnmaster.engine.casualties import CASUALTIES
 from turnmaster.engine.climbing import inch_for_inch
 from turnmaster.engine.contexts import Nothing
 from turnmaster.engine.deploying import DEPLOY
-from turnmaster.engine.field import any_model_blocks, foes_in_contact
+from turnmaster.engine.field import any_model_blocks, foes_in_contact, nobody_has_facing
 from turnmaster.engine.ground import half_the_way
 from turnmaster.engine.hp_loss import hurt_first
-from turnmaster.engine.movement import MOVE
 from turnmaster.engine.playstyles.advanced import add_advanced
 from turnmaster.engine.playstyles.intermediate import add_intermediate
 from turnmaster.engine.playstyles.standard import add_standard
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import Frame, Model, Player, State, Unit
+from turnmaster.engine.transports import MOVE
 from turnmaster.engine.turn import add_turn_rules
 from turnmaster.engine.windows import ROLL, TEST, WINDOW
 from turnmaster.engine.workings import (
@@ -39,9 +40,12 @@ HOOKS: dict[str, Callable[..., Any]] = {
     "climbing": inch_for_inch,
     "cover bonus": cover_bonus,
     "Difficult Ground": half_the_way,
+    "exposed passengers": exposed_passengers,
     "gives no cover": everything_gives_cover,
+    "has facing": nobody_has_facing,
     "hurt first": hurt_first,
     "locked with": foes_in_contact,
+    "passengers fire": is_open,
     "targets": targets_on_the_field,
 }
 
@@ -57,12 +61,13 @@ def core_rules(playstyle: str = "Standard", dice: DiceKind = "d6") -> RulesBuild
     add_advanced(rules)
     add_intermediate(rules)
     rules.params["playstyle"] = playstyle
-    rules.params |= {"attack chart": "d6", "save die": "D6", "inch": INCH, "inch sign": '"'}
+    rules.params |= {"attack chart": "d6", "save die": "D6", "inch": INCH, "inch sign": '"', "battlefields": 1}
+    rules.params |= {"buildings carry": False}
     if dice == "d10":
         rules.params |= {"attack chart": "d10", "save die": "D10", "roll-off die": "D10", "cp die": "D10"}
     rules.hooks |= HOOKS
-    for source in (guard_raises_defence, cover_raises_defence):
-        rules.add_modifier("defence", source)
+    rules.add_modifier("defence", guard_raises_defence, against_hazards=True)
+    rules.add_modifier("defence", cover_raises_defence)
     for source in (weapon_type_in_melee, shooting_into_melee, shooting_out_of_melee):
         rules.add_modifier("attack dice", source)
     return rules

@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 
-from turnmaster.battlefield import Base, Zone, room_for, spots_in, zone_box
+from turnmaster.battlefield import Base, Zone, room_for, spots_on
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import everybody_aboard, step_out
 from turnmaster.engine.contexts import Placing
-from turnmaster.engine.field import bases_touch, fallen, footprint, other_bases, refresh_contacts, unit_bases
+from turnmaster.engine.field import bases_touch, fallen, footprint, other_bases, refresh_contacts, standing, unit_bases
 from turnmaster.engine.ground import ground_of, stands_badly
+from turnmaster.engine.hazards import bury_the_fallen, entered_where_put, suffer
+from turnmaster.engine.loading import LOAD, deploy_loads
 from turnmaster.engine.movement import note_action, note_coherency
 from turnmaster.engine.objections import bad_place, not_together, on_each_other
 from turnmaster.engine.orders import end_of, read_orders
 from turnmaster.engine.sequences import Ask, sequence
-from turnmaster.engine.state import FIELD, RESERVE, Unit
+from turnmaster.engine.state import ABOARD, FIELD, RESERVE, Unit
 from turnmaster.engine.windows import window
 
 RESERVES: Answer = ("reserve",)
@@ -35,19 +38,26 @@ def waiting(holder: Unit) -> list[int]:
 def deploy_spots(battle: Battle, ctx: Placing) -> list[Base] | None:
     """A place where the whole unit fits, the middle of the zone first; nothing if there is no room."""
     shape = footprint(battle, ctx.unit)
-    radii = [shape.radius] * len(waiting(battle.state.units[ctx.unit]))
+    radii = [shape.width // 2] * len(waiting(battle.state.units[ctx.unit]))
     others = other_bases(battle, ctx.unit) + fallen(battle, ctx.unit)
     board = battle.setup.board
     zone = deploy_zone(battle, ctx)
-    for points in spots_in(zone_box(zone) if zone is not None else board.box, radii):
+    for points in spots_on(board, zone, radii, shape.length // 2):
         bases = [shape.at(*point) for point in points]
-        if (
-            room_for(bases, board, zone, others)
-            and not touches_enemy(battle, ctx, bases)
-            and not any(stands_badly(battle, base) for base in bases)
-        ):
+        if is_free_to_deploy(battle, ctx, bases, zone, others):
             return bases
     return None
+
+
+def is_free_to_deploy(
+    battle: Battle, ctx: Placing, bases: list[Base], zone: Zone | None, others: Sequence[Base]
+) -> bool:
+    """Whether a coherent group of bases could deploy where it is."""
+    return (
+        room_for(bases, battle.setup.board, zone, others)
+        and not touches_enemy(battle, ctx, bases)
+        and not any(stands_badly(battle, base) for base in bases)
+    )
 
 
 def touches_enemy(battle: Battle, ctx: Placing, bases: list[Base]) -> bool:
@@ -70,7 +80,7 @@ def deployed_bases(battle: Battle, ctx: Placing, answer: Answer) -> list[Base] |
     orders = read_orders(answer, "deploy", len(waiting(battle.state.units[ctx.unit])))
     if isinstance(orders, Refusal):
         return orders
-    shape, ground = footprint(battle, ctx.unit), ground_of(battle.setup)
+    shape, ground = footprint(battle, ctx.unit), ground_of(battle)
     return [end_of(order, shape, ground, 0, 0) for order in orders]
 
 
@@ -94,12 +104,17 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
 
 def apply_deploy(battle: Battle, ctx: Placing, answer: Answer) -> None:
     if answer == RESERVES:
+        ctx.loads.clear()
         return
     bases = deployed_bases(battle, ctx, answer)
     assert not isinstance(bases, Refusal)
     facings = answer[2] if len(answer) == 3 else (None,) * len(bases)
     put_on_field(battle, ctx.unit, bases, [facing or 0 for facing in facings])
     battle.tell("deployed", unit=ctx.unit)
+    deploy_loads(battle, ctx)
+    if ground_of(battle).has_dangers:
+        deployed = standing(battle.state.units[ctx.unit])
+        suffer(battle, ctx, entered_where_put(battle, ctx.unit, deployed))
 
 
 def put_on_field(battle: Battle, unit: int, bases: Sequence[Base], facings: Sequence[int] = ()) -> None:
@@ -122,16 +137,20 @@ DEPLOY = sequence(
     "deploy",
     note_action,
     window("before action"),
+    LOAD,
     Ask("where to deploy", decide_deploy, apply_deploy, check_deploy),
+    bury_the_fallen,
     stays_in_reserve,
     window("after action"),
 )
 
 
 def go_to_reserve(battle: Battle, unit: int) -> None:
-    """Take a whole unit off the field into Reserve."""
-    for model in battle.state.units[unit].models:
-        if model.place == FIELD and model.hp > 0:
-            model.place = RESERVE
-    refresh_contacts(battle, [unit])
-    battle.tell("entered Reserve", unit=unit)
+    """Take a whole unit off the field, or out of what carries it, into Reserve; whoever is aboard of it goes along."""
+    for number in (unit, *everybody_aboard(battle, unit)):
+        step_out(battle, number)
+        for model in battle.state.units[number].models:
+            if model.hp > 0 and model.place in (FIELD, ABOARD):
+                model.place = RESERVE
+        refresh_contacts(battle, [number])
+        battle.tell("entered Reserve", unit=number)

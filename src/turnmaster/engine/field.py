@@ -1,7 +1,8 @@
 """Who stands where: questions about the units on the battlefield.
 
-Casualties that wait to be removed still stand on the table: they are measured to and from, they block, and they keep a
-Melee together; they can no longer lose HP.
+A unit in play is on the field, or aboard of something that is: then it is measured from and to what carries it, and
+counts as in its Melee; carriers.py says who carries whom. Casualties that wait to be removed still stand on the table:
+they are measured to and from, they block, and they keep a Melee together; they can no longer lose HP.
 """
 
 from collections.abc import Iterable
@@ -17,13 +18,19 @@ from turnmaster.battlefield import (
     near,
     touching,
 )
+from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.state import FIELD, RESERVE, Model, Unit
+from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, RESERVE, Model, Unit
 
 
 def on_field(unit: Unit) -> bool:
     return any(model.place == FIELD for model in unit.models)
+
+
+def in_play(unit: Unit) -> bool:
+    """Whether any model is on the field or aboard of something, casualties that wait to be removed included."""
+    return any(model.place in (FIELD, ABOARD) for model in unit.models)
 
 
 def in_reserve(unit: Unit) -> bool:
@@ -31,16 +38,16 @@ def in_reserve(unit: Unit) -> bool:
 
 
 def is_alive(unit: Unit) -> bool:
-    """Whether any model on the field has HP left."""
+    """Whether any model in play, on the field or aboard of something, has HP left."""
     for model in unit.models:  # noqa: SIM110 - a plain loop, because this is asked more often than anything else
-        if model.hp > 0 and model.place == FIELD:
+        if model.hp > 0 and (model.place == FIELD or model.place == ABOARD):
             return True
     return False
 
 
 def standing(unit: Unit) -> list[int]:
-    """The numbers of the models on the field that are no casualties."""
-    return [number for number, model in enumerate(unit.models) if model.place == FIELD and model.hp > 0]
+    """The numbers of the models in play, on the field or aboard of something, that are no casualties."""
+    return [n for n, m in enumerate(unit.models) if m.hp > 0 and (m.place == FIELD or m.place == ABOARD)]
 
 
 def present(unit: Unit) -> list[int]:
@@ -54,12 +61,18 @@ def units_of(battle: Battle, player: int) -> list[int]:
 
 def enemies_of(battle: Battle, player: int) -> list[int]:
     """Units of all other players that still have a model with HP on the field."""
-    return [n for n, unit in enumerate(battle.state.units) if unit.player != player and is_alive(unit)]
+    units = enumerate(battle.state.units)
+    return [n for n, unit in units if unit.player != player and unit.aboard == NOWHERE and is_alive(unit)]
 
 
 def any_model_blocks(model: Model) -> bool:
     """Whether a model on the field can be in the way of sight: any can, casualties not yet removed included."""
     return True
+
+
+def nobody_has_facing(battle: Battle, unit: int) -> bool:
+    """Whether it matters where the models of a unit face, apart from the shape of their bases: it does not."""
+    return False
 
 
 def footprint(battle: Battle, unit: int) -> Footprint:
@@ -74,8 +87,11 @@ def model_base(battle: Battle, unit: int, model: Model) -> Base:
 def bases_of(battle: Battle, unit: int, numbers: Iterable[int]) -> list[Base]:
     """Where some models of a unit stand."""
     holder = battle.state.units[unit]
-    at = battle.setup.footprints[holder.profile].at
-    return [at(m.x, m.y, m.z, m.facing) for m in (holder.models[n] for n in numbers)]
+    models, shape = holder.models, battle.setup.footprints[holder.profile]
+    if shape.is_round:  # most are, and this is asked all the time
+        radius, height = shape.radius, shape.height
+        return [(models[n].x, models[n].y, radius, models[n].z, height, None) for n in numbers]
+    return [shape.at(m.x, m.y, m.z, m.facing) for m in (models[n] for n in numbers)]
 
 
 def unit_bases(battle: Battle, unit: int) -> list[Base]:
@@ -86,10 +102,43 @@ def unit_bases(battle: Battle, unit: int) -> list[Base]:
     return found
 
 
+def outermost(battle: Battle, unit: int) -> int:
+    """The unit that carries a unit, or carries what carries it; itself if no other unit does."""
+    units = battle.state.units
+    while unit >= 0 and units[unit].aboard >= 0:  # below 0 it is nobody: what strikes without being a unit
+        unit = units[unit].aboard
+    return unit
+
+
+def measured_bases(battle: Battle, unit: int) -> list[Base]:
+    """The bases from and to which a unit is measured: its own, or those of what carries it."""
+    if battle.state.units[unit].aboard == NOWHERE:
+        return unit_bases(battle, unit)
+    outer = outermost(battle, unit)
+    inside = battle.state.units[outer].aboard
+    return unit_bases(battle, outer) if inside == NOWHERE else [building_base(battle, inside)]
+
+
+def building_base(battle: Battle, code: int) -> Base:
+    """A building as a base; the code is how `Unit.aboard` writes it."""
+    piece = battle.setup.board.terrain[NOWHERE - 1 - code]
+    return base_on(piece.outline, piece.elevation, piece.height)
+
+
+def touched_bases(battle: Battle, unit: int) -> list[Base]:
+    """What an enemy touches to engage a unit: its bases, or the building it is in; a passenger is out of touch."""
+    inside = battle.state.units[unit].aboard < NOWHERE
+    return measured_bases(battle, unit) if inside else unit_bases(battle, unit)
+
+
 def other_bases(battle: Battle, unit: int) -> list[Base]:
-    """The bases of every other unit on the field."""
-    numbers = range(len(battle.state.units))
-    return [base for number in numbers if number != unit for base in unit_bases(battle, number)]
+    """The bases of every other unit on the field. The list is kept until anybody moves: look, do not change it."""
+    found: list[Base] | None = battle.moment.get(("others", unit))
+    if found is None:
+        numbers = range(len(battle.state.units))
+        found = [base for number in numbers if number != unit for base in unit_bases(battle, number)]
+        battle.moment["others", unit] = found
+    return found
 
 
 def fallen(battle: Battle, unit: int) -> list[Base]:
@@ -99,10 +148,10 @@ def fallen(battle: Battle, unit: int) -> list[Base]:
 
 
 def unit_box(battle: Battle, unit: int) -> Box:
-    """The box around a unit on the field, kept until anybody moves."""
+    """The box around a unit, or around what carries it, kept until anybody moves."""
     found: Box | None = battle.moment.get(("box", unit))
     if found is None:
-        found = battle.moment["box", unit] = box_around(unit_bases(battle, unit))
+        found = battle.moment["box", unit] = box_around(measured_bases(battle, unit))
     return found
 
 
@@ -115,26 +164,49 @@ def bases_touch(mine: list[Base], theirs: list[Base]) -> bool:
 
 
 def gap_between(battle: Battle, one: int, other: int) -> int:
-    """How far apart two units are, base to base."""
-    return gap(*closest_pair(unit_bases(battle, one), unit_bases(battle, other)))
+    """How far apart two units are, base to base; kept until anybody moves."""
+    pair = ("gap", one, other) if one < other else ("gap", other, one)
+    found: int | None = battle.moment.get(pair)
+    if found is None:
+        found = gap(*closest_pair(measured_bases(battle, one), measured_bases(battle, other)))
+        battle.moment[pair] = found
+    return found
+
+
+def battlefield_of(battle: Battle, unit: int) -> int:
+    """The number of the battlefield that a unit stands on; there is only the first unless the board is divided."""
+    board = battle.setup.board
+    return board.field_at(measured_bases(battle, unit)[0][:2]) if board.fields else 0
+
+
+def forget_places(battle: Battle, moved: set[int]) -> None:
+    """Throw away what was worked out of where everybody stands, but for the bases and boxes of who stayed there."""
+    before, battle.moment = battle.moment, {}
+    for number, unit in enumerate(battle.state.units):
+        if number not in moved and unit.aboard == NOWHERE:
+            for key in (number, ("box", number)):
+                if key in before:
+                    battle.moment[key] = before[key]
 
 
 def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:
     """Find out anew which enemies of the moved units are in base contact with them."""
-    battle.moment = {}
     state = battle.state
     changed = set(moved)
+    forget_places(battle, changed)
     pairs = [pair for pair in state.contacts if pair[0] not in changed and pair[1] not in changed]
     for number in sorted(changed):
         unit = state.units[number]
-        mine = unit_bases(battle, number)
+        mine = touched_bases(battle, number)
         if not mine:
             continue
         box = unit_box(battle, number)
         for other, enemy in enumerate(state.units):
             if enemy.player == unit.player or (other in changed and other < number):
                 continue
-            theirs = unit_bases(battle, other)
+            if unit.aboard < NOWHERE and enemy.aboard < NOWHERE:  # walls that touch bring nobody together
+                continue
+            theirs = touched_bases(battle, other)
             if theirs and not boxes_apart(box, unit_box(battle, other), TOLERANCE) and bases_touch(mine, theirs):
                 pairs.append((min(number, other), max(number, other)))
     pairs.sort()
@@ -147,13 +219,18 @@ def foes_in_contact(battle: Battle, unit: int) -> list[int]:
 
 
 def is_engaged(battle: Battle, unit: int) -> bool:
-    return any(unit in pair for pair in battle.state.contacts)
+    """Whether a unit, or what carries it, is in a Melee."""
+    contacts = battle.state.contacts
+    if not contacts:
+        return False
+    outer = outermost(battle, unit)
+    return any(outer in pair for pair in contacts)
 
 
 def melee_of(battle: Battle, unit: int) -> set[int]:
-    """All units of the Melee a unit is in: those connected to it by base contact between enemies."""
+    """All units of the Melee a unit is in: those connected to it by base contact between enemies, with passengers."""
     contacts = battle.state.contacts
-    group = {unit}
+    group = {outermost(battle, unit)}
     grown = True
     while grown:
         grown = False
@@ -161,7 +238,10 @@ def melee_of(battle: Battle, unit: int) -> set[int]:
             if (a in group) != (b in group):
                 group |= {a, b}
                 grown = True
-    return group if len(group) > 1 else set()
+    if len(group) == 1:
+        return set()
+    units = enumerate(battle.state.units)
+    return group | {number for number, each in units if each.aboard >= 0 and outermost(battle, number) in group}
 
 
 def in_same_melee(battle: Battle, one: int, other: int) -> bool:

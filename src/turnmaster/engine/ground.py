@@ -5,9 +5,11 @@ model whose way touches Difficult Ground has half its allowance, rounded down, a
 that can be entered stops nobody, but nobody stops in its walls.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from turnmaster.battlefield import INCH, TOLERANCE, Base, Board, Disc, Point, boxes_apart, distance, toward
 from turnmaster.battlefield.bases import base_box, outline_of
@@ -15,10 +17,13 @@ from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_point, outlines_meet
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.setup import Setup
 
 if TYPE_CHECKING:  # its kernels take a moment to load, and open ground rarely needs them
     from turnmaster.battlefield.paths import Obstacles
+
+
+SQUARE = 4 * INCH  # of a grid that finds what lies around a place
+FEW_SQUARES = 4  # a box that covers more of them than this is compared with every piece
 
 
 class Pieces:
@@ -34,8 +39,28 @@ class Pieces:
 
         return Obstacles([piece.outline for piece in self.pieces])
 
+    @cached_property
+    def squares(self) -> dict[Point, list[int]]:
+        """The numbers of the pieces in each square of the board that has any."""
+        found: dict[Point, list[int]] = {}
+        for number, (left, bottom, right, top) in enumerate(self.boxes):
+            for x in range(left // SQUARE, right // SQUARE + 1):
+                for y in range(bottom // SQUARE, top // SQUARE + 1):
+                    found.setdefault((x, y), []).append(number)
+        return found
+
     def near(self, box: Box) -> list[Piece]:
-        return [piece for piece, around in zip(self.pieces, self.boxes, strict=True) if not boxes_apart(box, around, 0)]
+        """The pieces whose own boxes reach into a box."""
+        left, bottom, right, top = box[0] // SQUARE, box[1] // SQUARE, box[2] // SQUARE, box[3] // SQUARE
+        if left == right and bottom == top:
+            numbers: Iterable[int] = self.squares.get((left, bottom), ())
+        elif (right - left) * (top - bottom) <= FEW_SQUARES:
+            squares = self.squares
+            here = {n for x in range(left, right + 1) for y in range(bottom, top + 1) for n in squares.get((x, y), ())}
+            numbers = sorted(here)
+        else:
+            numbers = range(len(self.pieces))
+        return [self.pieces[n] for n in numbers if not boxes_apart(box, self.boxes[n], 0)]
 
     def under(self, base: Base) -> Piece | None:
         """The first piece that a base would stand on, if any."""
@@ -71,7 +96,12 @@ class Pieces:
 
     def all_on_the_way(self, start: Disc, path: Sequence[Point]) -> list[Piece]:
         """Every piece that a base touches on its way."""
-        return [piece for piece in self.pieces if Pieces([piece]).on_the_way(start, path)]
+        if not self.pieces:
+            return []
+        xs, ys, r = [start[0], *(x for x, _ in path)], [start[1], *(y for _, y in path)], start[2]
+        if not self.near((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)):
+            return []
+        return [self.pieces[number] for number in self.obstacles.all_in_the_way((start[0], start[1]), path, r)]
 
 
 class Level:
@@ -106,9 +136,9 @@ class Ground:
 
     def floors_at(self, point: Point) -> list[int]:
         """The heights at which a model can stand at a point, the table included unless something covers it."""
-        if not self.storeys.pieces:
+        here = self.storeys.at(point) if self.storeys.pieces else None
+        if not here:
             return [0]
-        here = self.storeys.at(point)
         floors = {floor for piece in here for floor in piece.floors}
         if not any(piece.elevation == 0 and not piece.enterable for piece in here):
             floors.add(0)
@@ -127,23 +157,35 @@ def is_met(piece: Piece, z: int, tall: int) -> bool:
     return piece.elevation < z + max(tall - TOLERANCE, 1) and z < piece.top - TOLERANCE
 
 
-def ground_of(setup: Setup) -> Ground:
-    """Worked out once for a setup."""
-    if "ground" not in setup.kept:
-        setup.kept["ground"] = Ground(setup.board)
-    ground: Ground = setup.kept["ground"]
+def ground_of(battle: Battle) -> Ground:
+    """Worked out once for a setup. Where buildings carry units, nobody walks in: they are climbed or embarked."""
+    kept = battle.setup.kept
+    if "ground" not in kept:
+        board = battle.setup.board
+        if battle.rules.params["buildings carry"]:
+            board = replace(board, terrain=tuple(map(closed, board.terrain)))
+        kept["ground"] = Ground(board)
+    ground: Ground = kept["ground"]
     return ground
+
+
+def closed(piece: Piece) -> Piece:
+    """A building as those outside meet it: walls, and a roof if one can stand there."""
+    if not piece.enterable:
+        return piece
+    roof = tuple(floor for floor in piece.floors if floor == piece.top)
+    return replace(piece, enterable=False, solid=True, floors=roof)
 
 
 def stands_badly(battle: Battle, base: Base) -> str | None:
     """Why a base cannot stand where it is: what it would stand in. Nothing if the ground is good."""
-    ground = ground_of(battle.setup)
-    if not ground.board.terrain:
+    ground = ground_of(battle)
+    if not ground.board.terrain and not base[3]:
         return None
     barrier = ground.under(base).barriers.under(base)
     if barrier is not None:
         return f"in {barrier.name}, which nobody can enter"
-    if not ground.storeys.pieces:
+    if not ground.storeys.pieces and not base[3]:
         return None
     if base[3] not in ground.floors_at((base[0], base[1])):
         return f"{battle.measured(base[3])} up, where there is no floor"
@@ -152,7 +194,7 @@ def stands_badly(battle: Battle, base: Base) -> str | None:
 
 def bad_storey(battle: Battle, base: Base) -> str | None:
     """Why a base cannot stand in a building: half out of its walls, or under too low a ceiling."""
-    buildings = ground_of(battle.setup).buildings
+    buildings = ground_of(battle).buildings
     x0, y0, x1, y1 = base_box(base)
     for piece in buildings.near((x0, y0, x1, y1)):
         if not piece.elevation <= base[3] < piece.top - TOLERANCE:

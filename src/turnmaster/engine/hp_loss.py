@@ -9,13 +9,13 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
 from turnmaster.engine.sequences import Ask
 from turnmaster.engine.state import Unit
+from turnmaster.engine.volley import save_needs
 
 
 def lose_hp(battle: Battle, attack: Attack) -> str | None:
-    """Turn unsaved successes into HP to lose."""
-    attack.loss = attack.pool * attack.numbers.hp_per_success
-    attack.pool = 0
-    return None if attack.loss else "next target"
+    """All groups are saved or not; what is left is HP to lose."""
+    attack.pool, attack.group = 0, None
+    return None if attack.loss or attack.aimed else "next target"
 
 
 def groups_to_hurt(battle: Battle, attack: Attack) -> list[list[int]]:
@@ -29,9 +29,10 @@ def hurt_first(battle: Battle, attack: Attack) -> list[list[int]]:
     target = battle.state.units[attack.target]
     profile = battle.profile(attack.target)
     alive = [number for number in attack.seen if target.models[number].hp > 0]
+    armour, aegis = save_needs(attack.numbers, None)
     # A shield that AP pierced, or a save that was never there, helped nobody.
-    shield = profile.weapons[attack.deflect].carriers if attack.deflect >= 0 and attack.numbers.armour else ()
-    ward = profile.weapons[attack.ward].carriers if attack.ward >= 0 and attack.numbers.aegis else ()
+    shield = profile.weapons[attack.deflect].carriers if attack.deflect >= 0 and armour else ()
+    ward = profile.weapons[attack.ward].carriers if attack.ward >= 0 and aegis else ()
     groups: list[list[int]] = [[], [], [], [], []]
     for number in alive:
         helped_armour = bool(shield) and shield[number] > 0
@@ -84,7 +85,9 @@ def is_forced(battle: Battle, attack: Attack) -> bool:
 
 
 def decide_casualties(battle: Battle, attack: Attack) -> Decision | None:
-    """Nothing to decide is carried out at once by `apply_forced`, through the single option."""
+    """Nothing to decide is carried out at once, through the single option."""
+    if not attack.loss:
+        return None
     option: Answer = ("casualties", tuple(default_order(battle, attack)))
     owner = battle.state.units[attack.target].player
     return battle.ask(owner, "casualties", [option], unit=attack.target, open=not is_forced(battle, attack))
@@ -137,4 +140,51 @@ def hurt(battle: Battle, unit: int, order: tuple[int, ...], loss: int, *, kills:
     battle.tell("hp lost", unit=unit, hp=lost, casualties=fallen, by=by)
 
 
+# Successes that the attacker aimed at models of their choice
+
+
+def decide_aimed(battle: Battle, attack: Attack) -> Decision | None:
+    """The attacker names models that the wielders see, in the order in which they lose HP."""
+    target = battle.state.units[attack.target]
+    alive = [number for number in attack.seen if target.models[number].hp > 0]
+    if not attack.aimed or not alive:
+        return None
+    option: Answer = ("aimed", tuple(_enough(attack, target, alive)))
+    return battle.ask(attack.player, "aimed", [option], unit=attack.unit, open=len(alive) > 1)
+
+
+def _enough(attack: Attack, target: Unit, alive: list[int]) -> list[int]:
+    """The first models, as many as it takes."""
+    left, chosen = attack.aimed, []
+    for number in alive:
+        if left > 0:
+            chosen.append(number)
+            left -= absorbs(attack, target, number)
+    return chosen
+
+
+def check_aimed(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+    shape = 'It looks like ["aimed", [model, …]] in the order in which they lose HP.'
+    if len(answer) != 2 or answer[0] != "aimed" or not isinstance(answer[1], tuple):
+        return Refusal("This does not name the models aimed at.", shape)
+    target = battle.state.units[attack.target]
+    alive = [number for number in attack.seen if target.models[number].hp > 0]
+    left = attack.aimed
+    for place, number in enumerate(answer[1]):
+        if number not in alive or number in answer[1][:place]:
+            return Refusal(f"Model {_ordinal(number)} cannot be aimed at, or is named twice.", shape)
+        if left <= 0:
+            return Refusal("More models are named than lose HP.", shape)
+        left -= absorbs(attack, target, number)
+    if left > 0 and len(answer[1]) < len(alive):
+        return Refusal(f"{left} of the loss has no model to take it.", shape)
+    return None
+
+
+def apply_aimed(battle: Battle, attack: Attack, answer: Answer) -> None:
+    hurt(battle, attack.target, answer[1], attack.aimed, kills=attack.numbers.kills, by=attack.unit)
+    attack.aimed = 0
+
+
+CHOOSE_AIMED = Ask("choose whom to aim at", decide_aimed, apply_aimed, check_aimed)
 CHOOSE_CASUALTIES = Ask("choose casualties", decide_casualties, apply_casualties, check_casualties)

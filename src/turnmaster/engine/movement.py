@@ -1,16 +1,18 @@
 """Moving and dashing: where the models of a unit may go, and why not where they may not.
 
-[Free Rules p.8-9 and p.13; quick reference: Move or Dash]
+[Free Rules p.8-9 and p.13; quick reference: Move or Dash] The steps of a Move are put together in transports.py.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from turnmaster.battlefield import TOLERANCE, Base, is_coherent, path_length, toward
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import fired_aboard
 from turnmaster.engine.contexts import Placing
 from turnmaster.engine.field import bases_of, foes_in_contact, footprint, other_bases, refresh_contacts, standing
 from turnmaster.engine.ground import ground_of
+from turnmaster.engine.hazards import Entered, entered_on_the_way, suffer
 from turnmaster.engine.objections import (
     Objection,
     bad_place,
@@ -21,11 +23,10 @@ from turnmaster.engine.objections import (
     refuse,
 )
 from turnmaster.engine.orders import Order, end_of, read_orders
-from turnmaster.engine.sequences import Ask, sequence
-from turnmaster.engine.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, Model
+from turnmaster.engine.sequences import Ask
+from turnmaster.engine.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.stats import Explained, explained
 from turnmaster.engine.wayfinding import Blocked, Way, Wayfinder
-from turnmaster.engine.windows import window
 
 STAY: Answer = ("stay",)
 
@@ -33,9 +34,9 @@ STAY: Answer = ("stay",)
 def allowance(battle: Battle, unit: int, action: str) -> Explained:
     """How many inches each model of a unit may go with Move or with Dash."""
     profile = battle.profile(unit)
-    base = profile.move_in if action == "Move" else profile.dash_in
-    stat = action.lower()
-    return explained(base, battle.changes(stat, unit, unit))
+    if action == "Move":
+        return explained(profile.move_in, battle.changes("move", unit, unit))
+    return explained(profile.dash_in, battle.changes("dash", unit, unit))
 
 
 def may_travel(model: Model, action: str) -> bool:
@@ -46,20 +47,39 @@ def may_travel(model: Model, action: str) -> bool:
 
 
 def can_travel(battle: Battle, unit: int, action: str) -> bool:
-    """Whether a unit has anybody who could Move or Dash at all."""
+    """Whether a unit has anybody who could Move or Dash at all. Passengers go together, or not at all."""
     holder = battle.state.units[unit]
-    return any(m.place == FIELD and m.hp > 0 and may_travel(m, action) for m in holder.models) and (
-        allowance(battle, unit, action).value > 0
-    )
+    if battle.profile(unit).transport and is_tied_by_passengers(battle, unit, action):
+        return False
+    if holder.aboard != NOWHERE:
+        models = [holder.models[n] for n in standing(holder)]
+        return all(may_travel(m, action) for m in models) and allowance(battle, unit, action).value > 0
+    for model in holder.models:  # a plain loop, because this is asked for every unit at every decision
+        if model.place == FIELD and model.hp > 0 and may_travel(model, action):
+            return allowance(battle, unit, action).value > 0
+    return False
+
+
+def is_tied_by_passengers(battle: Battle, unit: int, action: str) -> bool:
+    """What passengers fired ties their Transport down like a weapon of its own. [Free Rules p.14]"""
+    fired = fired_aboard(battle, unit)
+    return bool(fired & FIRED_HEAVY if action == "Move" else fired)
 
 
 def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
-    if not can_travel(battle, ctx.unit, ctx.action):
+    if battle.state.units[ctx.unit].aboard != NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return None
     return battle.ask(ctx.player, ctx.action.lower(), [STAY], unit=ctx.unit, open=True)
 
 
 # Judging a move
+
+
+def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[Order]) -> list[Base]:
+    """Where the models of a unit are told to go."""
+    shape, ground, holder = footprint(battle, unit), ground_of(battle), battle.state.units[unit]
+    models = [holder.models[n] for n in numbers]
+    return [end_of(order, shape, ground, m.z, m.facing) for order, m in zip(orders, models, strict=True)]
 
 
 class Move:
@@ -71,10 +91,9 @@ class Move:
         self.numbers = standing(self.holder)
         self.starts = bases_of(battle, ctx.unit, self.numbers)
         self.limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
-        shape, ground = footprint(battle, ctx.unit), ground_of(battle.setup)
-        models = [self.holder.models[n] for n in self.numbers]
-        self.ends = [end_of(o, shape, ground, m.z, m.facing) for o, m in zip(orders, models, strict=True)]
-        self.finder = Wayfinder(battle, self.starts, self.ends, shape.narrow, self.limit, other_bases(battle, ctx.unit))
+        self.ends = ends_of(battle, ctx.unit, self.numbers, orders)
+        room, others = footprint(battle, ctx.unit).narrow, other_bases(battle, ctx.unit)
+        self.finder = Wayfinder(battle, self.starts, self.ends, room, self.limit, others)
 
     @property
     def is_shift(self) -> bool:
@@ -91,9 +110,9 @@ class Move:
         battle, unit = self.battle, self.ctx.unit
         shift = self.is_shift
         return (
-            self._too_far()
+            (self._too_far(0) if shift and self._all_free else self._first(self._too_far))
             or bad_place(battle, unit, self.numbers, self.ends, self.finder.others)
-            or self._bad_ways()
+            or (None if self._nothing_near() else self._first(self._bad_way))
             or (None if shift else on_each_other(self.numbers, self.ends))
             or (
                 None
@@ -103,20 +122,44 @@ class Move:
             or leaves_melee(battle, unit, self.ends)
         )
 
-    def _too_far(self) -> Objection | None:
-        """Further than the allowance, even straight; or a model that its weapon ties down."""
-        for number, start, end, order in zip(self.numbers, self.starts, self.ends, self.orders, strict=True):
-            length = path_length((start[0], start[1]), order.path)
-            if not length and start == end:
-                continue
-            model = self.holder.models[number]
-            if not may_travel(model, self.ctx.action):
-                kind = "Heavy" if model.fired & FIRED_HEAVY else "Battle"
-                why = f"Model {number + 1} used a {kind} weapon this Game Turn and cannot {self.ctx.action}."
-                return refuse(why, "Leave it where it is.")
-            if length > self.limit + TOLERANCE:
-                return self._too_long(number, length, self.limit)
+    @property
+    def _all_free(self) -> bool:
+        """Whether no weapon ties anybody down and nobody was given a path: then one model of a shift speaks for all."""
+        return not any(self.holder.models[n].fired for n in self.numbers) and all(
+            len(order.path) == 1 for order in self.orders
+        )
+
+    def _nothing_near(self) -> bool:
+        """Whether there is nothing to run into or to wade through, so that whatever is not too far is a free way."""
+        return not self.finder.close and not self.battle.setup.board.terrain
+
+    def objection_to(self, i: int) -> Objection | None:
+        """What speaks against the way and the place of one model, whatever becomes of the others."""
+        return (
+            self._too_far(i)
+            or bad_place(self.battle, self.ctx.unit, [self.numbers[i]], [self.ends[i]], self.finder.others)
+            or self._bad_way(i)
+        )
+
+    def _first(self, judge: Callable[[int], Objection | None]) -> Objection | None:
+        for i in range(len(self.numbers)):
+            objection = judge(i)
+            if objection is not None:
+                return objection
         return None
+
+    def _too_far(self, i: int) -> Objection | None:
+        """Further than the allowance, even straight; or a model that its weapon ties down."""
+        start, number, order = self.starts[i], self.numbers[i], self.orders[i]
+        model = self.holder.models[number]
+        length = path_length((start[0], start[1]), order.path)
+        if not length and start == self.ends[i] and order.facing in (None, model.facing):
+            return None
+        if not may_travel(model, self.ctx.action):
+            kind = "Heavy" if model.fired & FIRED_HEAVY else "Battle"
+            why = f"Model {number + 1} used a {kind} weapon this Game Turn and cannot {self.ctx.action}."
+            return refuse(why, "Leave it where it is.")
+        return self._too_long(number, length, self.limit) if length > self.limit + TOLERANCE else None
 
     def _too_long(self, number: int, length: int, limit: int, why: str = "") -> Objection:
         say, action = self.battle.measured, self.ctx.action
@@ -130,15 +173,15 @@ class Move:
         start, end, path = self.starts[i], self.ends[i], self.orders[i].path
         return self.finder.along(start, path, end[3]) if len(path) > 1 else self.finder.to(start, end)
 
-    def _bad_ways(self) -> Objection | None:
-        for i, number in enumerate(self.numbers):
-            way = self.way(i)
-            if isinstance(way, Blocked):
-                return self._barred(number, self.starts[i], self.ends[i], way)
-            if not way.affordable:
-                why = " on Difficult Ground" if way.limit < self.limit else ""
-                return self._too_long(number, way.length, way.limit, why + (" with the climb" if way.climbs else ""))
-        return None
+    def _bad_way(self, i: int) -> Objection | None:
+        """Through something, over somebody, or longer than climbing and Difficult Ground let a model go."""
+        way = self.way(i)
+        if isinstance(way, Blocked):
+            return self._barred(self.numbers[i], self.starts[i], self.ends[i], way)
+        if way.affordable:
+            return None
+        why = " on Difficult Ground" if way.limit < self.limit else ""
+        return self._too_long(self.numbers[i], way.length, way.limit, why + (" with the climb" if way.climbs else ""))
 
     def _barred(self, number: int, start: Base, end: Base, way: Blocked) -> Objection:
         def words() -> Refusal:
@@ -201,14 +244,17 @@ def is_legal_move(battle: Battle, ctx: Placing, answer: Answer) -> bool:
 def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
     if answer == STAY:
         return
-    move = proposed(battle, ctx, answer)
-    assert isinstance(move, Move)
+    holder = battle.state.units[ctx.unit]
+    numbers = standing(holder)
+    orders = read_orders(answer, ctx.action.lower(), len(numbers))
+    assert not isinstance(orders, Refusal)
+    entered = dangers_entered(battle, ctx, orders)
     moved = 0
-    for number, end, order in zip(move.numbers, move.ends, move.orders, strict=True):
-        model = move.holder.models[number]
+    for number, end, order in zip(numbers, ends_of(battle, ctx.unit, numbers, orders), orders, strict=True):
+        model = holder.models[number]
         facing = model.facing if order.facing is None else order.facing
         there = (end[0], end[1], end[3], facing)
-        if (model.x, model.y, model.z, model.facing) != there or len(order.path) > 1:
+        if (model.x, model.y, model.z, model.facing) != there:
             model.x, model.y, model.z, model.facing = there
             moved += 1
             note_travel(model, ctx.action)
@@ -219,6 +265,16 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
         new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
         ctx.engages = list(new)
         battle.tell("moved", unit=ctx.unit, action=ctx.action, models=moved, engages=new)
+        suffer(battle, ctx, entered)
+
+
+def dangers_entered(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> Entered:
+    """The Dangerous Ground on the ways of a move that was judged already."""
+    if not ground_of(battle).has_dangers:
+        return {}
+    move = Move(battle, ctx, orders)
+    ways = [move.way(i) for i in range(len(move.numbers))]
+    return entered_on_the_way(battle, move.starts, move.numbers, [way for way in ways if isinstance(way, Way)])
 
 
 def note_travel(model: Model, action: str) -> None:
@@ -230,17 +286,12 @@ def note_travel(model: Model, action: str) -> None:
 
 def note_coherency(battle: Battle, unit: int) -> None:
     holder = battle.state.units[unit]
-    holder.broken = not is_coherent(bases_of(battle, unit, standing(holder)), coherency(battle))
+    on_foot = holder.aboard == NOWHERE
+    holder.broken = on_foot and not is_coherent(bases_of(battle, unit, standing(holder)), coherency(battle))
 
 
 def note_action(battle: Battle, ctx: Placing) -> None:
     battle.state.units[ctx.unit].acted |= 1 << ACTION_NUMBER[ctx.action]
 
 
-MOVE = sequence(
-    "move",
-    note_action,
-    window("before action"),
-    Ask("where to move", decide_move, apply_move, check_move),
-    window("after action"),
-)
+WHERE_TO_MOVE = Ask("where to move", decide_move, apply_move, check_move)

@@ -6,10 +6,11 @@ Bots ask whether a move is legal far more often than a person reads why one is n
 from collections.abc import Callable, Sequence
 
 from turnmaster.battlefield import Base, Zone, box_around, break_in, near, overlap, zone_holds
+from turnmaster.battlefield.bases import base_box
 from turnmaster.battlefield.shape import Links
 from turnmaster.engine.answers import Refusal
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import bases_touch, fallen, unit_bases
+from turnmaster.engine.field import bases_touch, fallen, touched_bases
 from turnmaster.engine.ground import stands_badly
 
 Objection = Callable[[], Refusal]
@@ -45,12 +46,19 @@ def bad_place(
             return refuse(
                 f"Model {number + 1} would not stand wholly inside the Deployment Zone.", "Move it further inside."
             )
-        if any(overlap(end, other) for other in close):
+        if close and any(overlap(end, other) for other in close):
             return refuse(f"Model {number + 1} would stand on another model.", "Keep the bases apart.")
         where = stands_badly(battle, end) if board.terrain or end[3] else None
         if where is not None:
             return refuse(f"Model {number + 1} would stand {where}.", "Stop beside it, or on a floor that is there.")
     return None
+
+
+def is_free(battle: Battle, spot: Base, others: Sequence[Base]) -> bool:
+    """Whether a base can stand somewhere: on the board, on good ground, on nobody."""
+    if not battle.setup.board.holds(spot) or stands_badly(battle, spot) is not None:
+        return False
+    return not any(overlap(spot, other) for other in near(base_box(spot), others, 0))
 
 
 def on_each_other(numbers: Sequence[int], ends: Sequence[Base]) -> Objection | None:
@@ -81,7 +89,7 @@ def not_together(battle: Battle, starts: Sequence[Base], ends: Sequence[Base]) -
 def leaves_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | None:
     """A unit locked in a Melee keeps base contact with at least one of its foes."""
     foes = battle.rules.hooks["locked with"](battle, unit)
-    if not foes or any(bases_touch(ends, unit_bases(battle, foe)) for foe in foes):
+    if not foes or any(bases_touch(ends, touched_bases(battle, foe)) for foe in foes):
         return None
     names = " or ".join(sorted({battle.profile(foe).name for foe in foes}))
     return refuse("The unit is locked in a Melee.", f"Leave a model or more in base contact with {names}.")

@@ -32,7 +32,7 @@ def read_orders(answer: Answer, word: str, count: int) -> list[Order] | Refusal:
     if len(answer[1]) != count:
         return Refusal(f"The unit has {count} models to place, and the answer has {len(answer[1])} places.", shape)
     facings = answer[2] if len(answer) == 3 else (None,) * count
-    if not isinstance(facings, tuple) or len(facings) != count or not all(_is_facing(facing) for facing in facings):
+    if len(answer) == 3 and not _are_facings(facings, count):
         return Refusal("The directions are not one whole number of degrees, 0 to 359, for each model.", shape)
     orders = []
     for entry, facing in zip(answer[1], facings, strict=True):
@@ -43,24 +43,34 @@ def read_orders(answer: Answer, word: str, count: int) -> list[Order] | Refusal:
     return orders
 
 
+def _are_facings(facings: Any, count: int) -> bool:
+    return isinstance(facings, tuple) and len(facings) == count and all(_is_facing(facing) for facing in facings)
+
+
 def _is_facing(facing: Any) -> bool:
     return facing is None or (type(facing) is int and 0 <= facing < FULL_TURN)
 
 
 def _order(entry: Any, facing: int | None) -> Order | None:
+    if _is_point(entry):  # hardly anybody says more
+        return Order((entry,), None, facing)
     if not isinstance(entry, tuple) or not entry:
         return None
     path = entry if isinstance(entry[0], tuple) else (entry,)
     *bends, last = path
-    if not all(_are_numbers(bend, 2) for bend in bends):
+    if not all(_is_point(bend) for bend in bends):
         return None
-    if _are_numbers(last, 3):
+    if _is_place(last):
         return Order((*bends, last[:2]), last[2], facing)
-    return Order(path, None, facing) if _are_numbers(last, 2) else None
+    return Order(path, None, facing) if _is_point(last) else None
 
 
-def _are_numbers(point: Any, count: int) -> bool:
-    return type(point) is tuple and len(point) == count and all(type(number) is int for number in point)
+def _is_point(entry: Any) -> bool:
+    return type(entry) is tuple and len(entry) == 2 and type(entry[0]) is int and type(entry[1]) is int
+
+
+def _is_place(entry: Any) -> bool:
+    return type(entry) is tuple and len(entry) == 3 and all(type(number) is int for number in entry)
 
 
 def end_of(order: Order, footprint: Footprint, ground: Ground, level: int, facing: int) -> Base:
@@ -68,5 +78,6 @@ def end_of(order: Order, footprint: Footprint, ground: Ground, level: int, facin
     x, y = order.end
     z = order.level
     if z is None:
-        z = min(ground.floors_at((x, y)), key=lambda floor: (abs(floor - level), floor), default=0)
+        floors = ground.floors_at((x, y))
+        z = floors[0] if len(floors) == 1 else min(floors, key=lambda floor: (abs(floor - level), floor), default=0)
     return footprint.at(x, y, z, facing if order.facing is None else order.facing)

@@ -3,29 +3,37 @@
 Whatever is proposed here has passed the same check as an answer from outside.
 """
 
-from turnmaster.battlefield import Point, closest_pair, distance, gap, toward
+from math import atan2, degrees
+
+from turnmaster.battlefield import Base, Point, closest_pair, distance, gap, toward
 from turnmaster.battlefield.spots import block
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.attack import in_reach, wielders_of
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.casualties import against
 from turnmaster.engine.contexts import Placing
-from turnmaster.engine.deploying import check_deploy, waiting
-from turnmaster.engine.field import footprint, standing, unit_bases
+from turnmaster.engine.deploying import check_deploy, deploy_zone, is_free_to_deploy, waiting
+from turnmaster.engine.disembarking import way_out
+from turnmaster.engine.field import fallen, footprint, gap_between, measured_bases, other_bases, standing, unit_bases
 from turnmaster.engine.ground import ground_of
-from turnmaster.engine.movement import STAY, allowance, is_legal_move, may_travel
+from turnmaster.engine.movement import STAY, Move, allowance, check_move, may_travel
+from turnmaster.engine.orders import FULL_TURN, Order
 
 
 def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | None:
     """The whole unit moved by a vector, models that are tied down left behind; nothing if that is not legal."""
     ctx = placing(battle)
     holder = battle.state.units[ctx.unit]
-    word = ctx.action.lower()
     places = tuple(
         (m.x + dx, m.y + dy) if may_travel(m, ctx.action) else (m.x, m.y)
         for m in (holder.models[n] for n in standing(holder))
     )
-    answer = (word, places)
-    return answer if is_legal_move(battle, ctx, answer) else None
+    move = Move(battle, ctx, [Order((place,), None, None) for place in places])
+    if move.objection() is not None:
+        return None
+    answer = (ctx.action.lower(), places)
+    battle.proposal = answer
+    return answer
 
 
 def placing(battle: Battle) -> Placing:
@@ -37,8 +45,14 @@ def placing(battle: Battle) -> Placing:
 def closest_bases(battle: Battle, unit: int, foe: int) -> tuple[int, Point, Point, int]:
     """The gap between two units, where it is, and how far apart the two centres are in contact."""
     mine, theirs = closest_pair(unit_bases(battle, unit), unit_bases(battle, foe))
-    apart = gap(mine, theirs)
-    return apart, mine[:2], theirs[:2], distance(*mine[:2], *theirs[:2]) - apart
+    return gap(mine, theirs), mine[:2], theirs[:2], touching_distance(mine, theirs)
+
+
+def touching_distance(mine: Base, theirs: Base) -> int:
+    """How far apart two bases are in contact, middle to middle, if the first comes straight on."""
+    if mine[5] is None and theirs[5] is None:
+        return distance(*mine[:2], *theirs[:2]) - gap(mine, theirs)
+    return distance(*against(mine, theirs)[:2], *theirs[:2])
 
 
 # Straight ahead, then 30 and 60 degrees to either side, as thousandths of cosine and sine.
@@ -68,7 +82,7 @@ def along_the_way(battle: Battle, decision: Decision, start: Point, goal: Point,
     """Toward the first bend of the shortest way around the terrain."""
     unit = placing(battle).unit
     shape = footprint(battle, unit)
-    barriers = ground_of(battle.setup).level(0, shape.height).barriers
+    barriers = ground_of(battle).level(0, shape.height).barriers
     path = barriers.obstacles.shortest(start, goal, shape.narrow, battle.setup.board.box)
     if path is None or len(path.points) < 2:
         return STAY
@@ -94,13 +108,61 @@ def sidestep(battle: Battle, decision: Decision, direction: Point, length: int) 
     return STAY
 
 
+def get_out_toward(battle: Battle, decision: Decision, foe: int) -> Answer:
+    """Disembark as close to an enemy unit as possible; stay aboard if that brings the unit no closer."""
+    ctx = placing(battle)
+    theirs = unit_bases(battle, foe)
+    _, near = closest_pair(measured_bases(battle, ctx.unit), theirs)
+    answer = way_out(battle, ctx, near[:2])
+    if answer is None:
+        return STAY
+    ends = [footprint(battle, ctx.unit).at(*place) for place in answer[1]]
+    return answer if gap(*closest_pair(ends, theirs)) < gap_between(battle, ctx.unit, foe) else STAY
+
+
 def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | None:
     """A block around a point, if the unit may deploy there."""
     ctx = placing(battle)
-    holder = battle.state.units[ctx.unit]
-    count = len(waiting(holder))
-    answer = ("deploy", tuple(block(centre, [footprint(battle, ctx.unit).radius] * count)))
-    return answer if check_deploy(battle, ctx, answer) is None else None
+    shape = footprint(battle, ctx.unit)
+    count = len(waiting(battle.state.units[ctx.unit]))
+    points = block(centre, [shape.width // 2] * count, shape.length // 2)
+    others = other_bases(battle, ctx.unit) + fallen(battle, ctx.unit)
+    bases = [shape.at(*point) for point in points]
+    free = is_free_to_deploy(battle, ctx, bases, deploy_zone(battle, ctx), others)
+    return ("deploy", tuple(points)) if free else None
+
+
+def faced(battle: Battle, answer: Answer, goal: Point) -> Answer:
+    """The same movement or deployment with every model facing a point, where the rules make that matter."""
+    if not battle.rules.hooks["has facing"](battle, placing(battle).unit):
+        return answer
+    return turned_to(battle, answer, goal)
+
+
+def turned_to(battle: Battle, answer: Answer, goal: Point) -> Answer:
+    """The same movement or deployment with every model facing a point, if that is legal.
+
+    Whoever stays turns only with a Dash: after a turn on the spot in its Move, a unit could not use Heavy weapons.
+    """
+    ctx = placing(battle)
+    if answer == STAY and ctx.action == "Dash":
+        holder = battle.state.units[ctx.unit]
+        answer = ("dash", tuple((holder.models[n].x, holder.models[n].y) for n in standing(holder)))
+    if answer[0] != ctx.action.lower():
+        return answer
+    turned = (*answer, tuple(direction(place, goal) for place in answer[1]))
+    check = check_deploy if ctx.action == "Deploy" else check_move
+    return turned if check(battle, ctx, turned) is None else answer
+
+
+def can_face(battle: Battle, unit: int) -> bool:
+    """Whether it makes a difference where the models of a unit face."""
+    return not footprint(battle, unit).is_round or bool(battle.rules.hooks["has facing"](battle, unit))
+
+
+def direction(start: Point, goal: Point) -> int:
+    """Where one faces to look from a point at another, in degrees counter-clockwise from north."""
+    return round(degrees(atan2(start[0] - goal[0], goal[1] - start[1]))) % FULL_TURN
 
 
 def split_in_two(battle: Battle, decision: Decision, weapon: int, first: int, second: int) -> Answer | None:

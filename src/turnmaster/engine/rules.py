@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from turnmaster.engine.answers import Answer
-from turnmaster.engine.sequences import Ask, Run, Sequence, Step, name_of, sequence, step_of
+from turnmaster.engine.sequences import END, Ask, Run, Sequence, Step, name_of, sequence, step_of
 from turnmaster.engine.stats import Modifier
 
 if TYPE_CHECKING:
@@ -49,7 +49,12 @@ class RuleSet(NamedTuple):
     offers: dict[tuple[str, str], dict[str, Offer]]
     reactions: dict[str, tuple[Reaction, ...]]
     hooks: dict[str, Callable[..., Any]]
+    contributed: dict[str, tuple[Any, ...]]
     hash: str
+
+    def contributions(self, place: str) -> tuple[Any, ...]:
+        """What options and perks add at a place of the rules, in the order in which they were added."""
+        return self.contributed.get(place, ())
 
     def hook(self, name: str) -> Callable[..., Any]:
         return self.hooks[name]
@@ -68,6 +73,7 @@ class RulesBuilder:
         self.offers: list[Offer] = []
         self.reactions: dict[str, list[Reaction]] = {}
         self.hooks: dict[str, Callable[..., Any]] = {}
+        self.contributed: dict[str, list[Any]] = {}
         self.names: list[str] = []
         self._by = "core"
         self._after: frozenset[str] = frozenset()
@@ -81,11 +87,18 @@ class RulesBuilder:
     def add_offer(self, offer: Offer) -> None:
         self.offers.append(offer)
 
-    def add_modifier(self, stat: str, source: ModifierSource) -> None:
+    def add_modifier(self, stat: str, source: ModifierSource, *, against_hazards: bool = False) -> None:
+        """`against_hazards`: it also counts where no unit attacks; then it may not look at an attacker."""
         self.modifiers.setdefault(stat, []).append(source)
+        if against_hazards:
+            self.modifiers.setdefault(f"{stat} against hazards", []).append(source)
 
     def add_reaction(self, event: str, reaction: Reaction) -> None:
         self.reactions.setdefault(event, []).append(reaction)
+
+    def contribute(self, place: str, what: Any) -> None:
+        """Add something that a step of the core asks for: what a weapon rolls for its use, what changes its numbers."""
+        self.contributed.setdefault(place, []).append(what)
 
     # What options do to it.
 
@@ -166,25 +179,42 @@ class RulesBuilder:
                     raise RulesError(f"two offers are called {offer.name!r} in the window {offer.window!r}")
                 by_name[offer.name] = offer
         return RuleSet(
-            sequences={name: sequence(name, *steps) for name, steps in self.sequences.items()},
+            sequences={name: self._compiled(name, steps) for name, steps in self.sequences.items()},
             params=dict(self.params),
             modifiers={stat: tuple(sources) for stat, sources in self.modifiers.items()},
             offers=offers,
             reactions={event: tuple(all_of) for event, all_of in self.reactions.items()},
             hooks=dict(self.hooks),
+            contributed={place: tuple(all_of) for place, all_of in self.contributed.items()},
             hash=self._hash(),
         )
+
+    def _compiled(self, name: str, steps: list[Step]) -> Sequence:
+        """A sequence without the windows in which nothing is ever offered, so that they cost nothing at all."""
+        whole = sequence(name, *steps)
+        offered = {f"window: {offer.window}" for offer in self.offers}
+        kept = [step for step in steps if not step.name.startswith("window: ") or step.name in offered]
+        number_of = {}
+        for step in whole.steps:
+            number_of[step.name] = sum(1 for other in steps[: whole.number_of[step.name]] if other in kept)
+        number_of[END] = len(kept)
+        return Sequence(name, tuple(kept), number_of)
 
     def _hash(self) -> str:
         """A fingerprint of everything named: two rule sets with the same one play the same."""
 
         def named(functions: dict[str, list[Any]]) -> list[str]:
-            return [f"{k}: {f.__module__}.{f.__name__}" for k, all_of in sorted(functions.items()) for f in all_of]
+            return [f"{k}: {_name_of(f)}" for k, all_of in sorted(functions.items()) for f in all_of]
 
         parts = [f"rules {RULES_VERSION}", *self.names]
         parts += [f"{name}: {', '.join(step.name for step in steps)}" for name, steps in sorted(self.sequences.items())]
         parts += [f"{name} = {value!r}" for name, value in sorted(self.params.items())]
         parts += [f"{offer.window} offers {offer.name} {offer.playstyle}" for offer in self.offers]
         parts += named({name: [hook] for name, hook in self.hooks.items()})
-        parts += named(self.modifiers) + named(self.reactions)
+        parts += named(self.modifiers) + named(self.reactions) + named(self.contributed)
         return blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()
+
+
+def _name_of(part: Any) -> str:
+    """A function by where it is defined, anything else by its own name."""
+    return str(part.name) if hasattr(part, "name") else f"{part.__module__}.{part.__name__}"

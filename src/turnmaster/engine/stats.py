@@ -56,6 +56,8 @@ def apply_layers(base: int, changes: Sequence[Modifier], low: int, high: int) ->
 
 
 def explained(base: int, changes: Iterable[Modifier], low: int = 0, high: int = 10**6) -> Explained:
+    if not changes:  # most numbers are as printed, and this is asked all the time
+        return Explained(max(low, min(high, base)), base)
     parts = tuple(sorted((c for c in changes if c.layer != DICE), key=lambda c: c.layer))
     return Explained(apply_layers(base, parts, low, high), base, parts)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.state import FIELD
+from turnmaster.engine.state import RESERVE
 from turnmaster.profiles import full_hp
 
 
@@ -25,7 +25,7 @@ def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -
     """Full cost x remaining HP / full HP, kept exact. At the end of a game units in Reserve count as casualties."""
     profile = battle.profile(unit)
     models = battle.state.units[unit].models
-    hp = sum(model.hp for model in models if count_reserve or model.place == FIELD)
+    hp = sum(model.hp for model in models if count_reserve or model.place != RESERVE)
     return Fraction(profile.points_hundredths * hp, 100 * full_hp(profile))
 
 

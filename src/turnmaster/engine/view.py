@@ -1,22 +1,23 @@
 """What a unit sees of another: for range and sight, for cover, and for who can become a casualty.
 
 [Free Rules p.10 and p.17] Terrain that blocks sight and the models of all other units can be in the way; models of the
-attacker's own unit and of the target's never are. A piece of terrain does not hide whoever stands in it.
+attacker's own unit and of the target's never are. A piece of terrain does not hide whoever stands in it. Passengers
+look out of what carries them, as if it looked itself.
 """
 
-from collections.abc import Callable, Collection
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, NamedTuple
 
-from turnmaster.battlefield import TOLERANCE, Base
+from turnmaster.battlefield import TOLERANCE, Base, box_around, boxes_apart
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds, holds_point
 from turnmaster.battlefield.sight import Body, Look, Scene, body_of, eye_of, look
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import bases_of, present, unit_bases
+from turnmaster.engine.field import bases_of, measured_bases, outermost, present
 from turnmaster.engine.ground import is_met
 from turnmaster.engine.setup import Setup
-from turnmaster.engine.state import FIELD
+from turnmaster.engine.state import FIELD, NOWHERE
 
 HALF = 0.5
 
@@ -68,14 +69,41 @@ def terrain_scene(setup: Setup) -> Scene:
 
 def view(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> View:
     """How some models of a unit see some models of another."""
-    mine, theirs = bases_of(battle, unit, models), bases_of(battle, target, targets)
-    return View(scene_of(battle), look(mine, theirs), mine, theirs, (unit, target, *_stood_in(battle, mine + theirs)))
+    mine, theirs = _seen_at(battle, unit, models), _seen_at(battle, target, targets)
+    skip = (_in_scene(battle, unit), _in_scene(battle, target), *_stood_in(battle, mine + theirs))
+    return View(scene_of(battle), look(mine, theirs), mine, theirs, skip)
+
+
+def _seen_at(battle: Battle, unit: int, models: list[int]) -> list[Base]:
+    """Where models look from and are looked at: their bases, or all those of what carries them."""
+    aboard = battle.state.units[unit].aboard != NOWHERE
+    return measured_bases(battle, unit) if aboard else bases_of(battle, unit, models)
+
+
+def _in_scene(battle: Battle, unit: int) -> int:
+    """The number that a unit, or what carries it, has in a scene."""
+    if battle.state.units[unit].aboard == NOWHERE:
+        return unit
+    outer = outermost(battle, unit)
+    inside = battle.state.units[outer].aboard
+    return outer if inside == NOWHERE else inside + 1  # buildings begin at -2 there, and at -1 in a scene
+
+
+def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *, every: bool = False) -> list[int]:
+    """The models that were found; of passengers all, if any base that carries them was, or else if every one was."""
+    if battle.state.units[unit].aboard == NOWHERE:
+        return [number for number, yes in zip(models, found, strict=True) if yes]
+    return list(models) if (all(found) if every else any(found)) else []
 
 
 def _stood_in(battle: Battle, bases: list[Base]) -> list[int]:
     """Terrain that blocks sight, but is no wall or has openings, and that somebody of the two units stands in."""
     areas = _areas(battle.setup, "stood in", lambda piece: piece.blocks_sight and (piece.enterable or not piece.solid))
-    return [-1 - number for number, piece, box in areas if any(_inside(piece, box, base) for base in bases)]
+    if not areas:
+        return []
+    around = box_around(bases)
+    near = [area for area in areas if not boxes_apart(area[2], around, 0)]
+    return [-1 - number for number, piece, box in near if any(_inside(piece, box, base) for base in bases)]
 
 
 def _areas(setup: Setup, name: str, wanted: Callable[[Piece], bool]) -> list[tuple[int, Piece, Box]]:
@@ -108,7 +136,7 @@ def in_reach_and_sight(
         seen = view(battle, unit, models, target, present(battle.state.units[target]))
         near = seen.look.near(seen.mine, seen.theirs, reach + TOLERANCE)
         found = seen.scene.reaching(seen.look, near, seen.skip, one_is_enough=one_is_enough)
-        answered[question] = [number for number, reaches in zip(models, found, strict=True) if reaches]
+        answered[question] = _those(battle, unit, models, found)
     numbers: list[int] = answered[question]
     return list(numbers)
 
@@ -117,7 +145,7 @@ def seen_models(battle: Battle, unit: int, models: list[int], target: int, targe
     """Those of the target's models that any of the models sees."""
     seen = view(battle, unit, models, target, targets)
     found = seen.scene.seen(seen.look, seen.skip)
-    return [number for number, is_seen in zip(targets, found, strict=True) if is_seen]
+    return _those(battle, target, targets, found)
 
 
 def obscured_models(
@@ -126,7 +154,7 @@ def obscured_models(
     """Those of the target's models that are at least half hidden from every one of the models."""
     seen = view(battle, unit, models, target, targets)
     found = seen.scene.obscured(seen.look, HALF, (*seen.skip, *ignored))
-    return [number for number, is_hidden in zip(targets, found, strict=True) if is_hidden]
+    return _those(battle, target, targets, found, every=True)
 
 
 def hidden_shares(
@@ -134,7 +162,8 @@ def hidden_shares(
 ) -> list[float]:
     """How much of each of the target's models is hidden, from whichever of the models sees most of it."""
     seen = view(battle, unit, models, target, targets)
-    return seen.scene.shares(seen.look, (*seen.skip, *ignored))
+    shares = seen.scene.shares(seen.look, (*seen.skip, *ignored))
+    return shares if battle.state.units[target].aboard == NOWHERE else [min(shares)] * len(targets)
 
 
 def everything(battle: Battle) -> list[int]:
@@ -144,20 +173,21 @@ def everything(battle: Battle) -> list[int]:
 
 def in_cover_area(battle: Battle, target: int, targets: list[int], ignored: Collection[int] = ()) -> list[int]:
     """Those of the models whose middle stands in a Cover Area or inside a building, some terrain left aside."""
-    found = _areas(battle.setup, "cover areas", lambda piece: piece.cover_area or piece.enterable)
-    areas = [(piece, box) for number, piece, box in found if -1 - number not in ignored]
+    places = _areas(battle.setup, "cover areas", lambda piece: piece.cover_area or piece.enterable)
+    areas = [(piece, box) for number, piece, box in places if -1 - number not in ignored]
     if not areas:
         return []
-    bases = bases_of(battle, target, targets)
-    return [n for n, base in zip(targets, bases, strict=True) if any(_inside(piece, box, base) for piece, box in areas)]
+    found = [any(_inside(piece, box, base) for piece, box in areas) for base in _seen_at(battle, target, targets)]
+    return _those(battle, target, targets, found, every=True)
 
 
 def what_blocks(battle: Battle, unit: int, model: int, target: int) -> str:
     """The names of what hides the target from a model, the worst first."""
-    eye = eye_of(body_of(unit, bases_of(battle, unit, [model])[0]))
+    eye = eye_of(body_of(unit, _seen_at(battle, unit, [model])[0]))
+    skip = (_in_scene(battle, unit), _in_scene(battle, target))
     names: list[str] = []
-    for base in unit_bases(battle, target):
-        for key in scene_of(battle).in_the_way(eye, body_of(target, base), (unit, target)):
+    for base in measured_bases(battle, target):
+        for key in scene_of(battle).in_the_way(eye, body_of(target, base), skip):
             name = battle.setup.board.terrain[-1 - key].name if key < 0 else battle.profile(key).name
             if name not in names:
                 names.append(name)

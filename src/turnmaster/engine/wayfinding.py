@@ -66,7 +66,7 @@ class Wayfinder:
         limit: int,
         others: Sequence[Base],
     ) -> None:
-        self.battle, self.ground = battle, ground_of(battle.setup)
+        self.battle, self.ground = battle, ground_of(battle)
         self.starts, self.room, self.limit, self.others = starts, room, limit, others
         self.close = near(box_around([*starts, *ends]), others, 0)
         self._obstacles: dict[tuple[int, int, bool], Obstacles] = {}
@@ -84,9 +84,8 @@ class Wayfinder:
             return Blocked()
         if not profile.stretches:
             return self._in_the_way(start, path) or self._flat(start, tuple(path))
-        climbed = [climb.piece for climb in profile.climbs]
-        for stretch in profile.stretches:
-            blocked = self._on_stretch(start, stretch, climbed)
+        for number, stretch in enumerate(profile.stretches):
+            blocked = self._on_stretch(start, stretch, climbed_from(profile.stretches, number))
             if blocked:
                 return blocked
         return self._measured(start, tuple(path), profile.climbs, profile.stretches)
@@ -103,7 +102,7 @@ class Wayfinder:
         return [other for other in others if other[3] == base[3] or not clear_above(other, base)]
 
     def _on_stretch(self, start: Base, stretch: Stretch, climbed: list[Piece]) -> Blocked | None:
-        """What is in the way on one level; what is climbed does not count."""
+        """What is in the way on one level; what is climbed at its ends does not count."""
         here = moved_base(start, *stretch.start, stretch.level)
         disc = self.disc(here)
         barriers = self.ground.under(here).barriers
@@ -229,6 +228,15 @@ class Wayfinder:
             points = (edge, *ground_way.points[::-1], (end[0], end[1]))
         way = self.along(start, points, end[3])
         return way if isinstance(way, Way) and way.affordable else None
+
+
+def climbed_from(stretches: Sequence[Stretch], number: int) -> list[Piece]:
+    """What is climbed at either end of a stretch: the pieces whose edge is crossed there to another level."""
+    here = stretches[number]
+    around = stretches[max(0, number - 1) : number + 2]
+    return [
+        piece for other in around if other.level != here.level for piece in other.pieces if piece not in here.pieces
+    ]
 
 
 def gates(piece: Piece, low: Point, high: Point) -> list[Point]:

@@ -49,22 +49,16 @@ def _decide(battle: Battle, ctx: Window) -> Decision | None:
 
 
 def _apply(battle: Battle, ctx: Window, answer: Answer) -> str:
-    decision_player = _asked(battle, ctx)
+    player = battle.answering
     if answer == PASS:
-        ctx.passed.append(decision_player)
+        ctx.passed.append(player)
     else:
         ctx.passed.clear()
         ctx.taken += [answer[0]] if ctx.unit >= 0 else []
         offers = battle.offers(ctx.name) or {}
-        battle.tell("offer taken", player=decision_player, window=ctx.name, choice=answer)
-        offers[answer[0]].take(battle, decision_player, answer)
+        battle.tell("offer taken", player=player, window=ctx.name, choice=answer)
+        offers[answer[0]].take(battle, player, answer)
     return "offer"
-
-
-def _asked(battle: Battle, ctx: Window) -> int:
-    decision = _decide(battle, ctx)
-    assert decision is not None
-    return decision.player
 
 
 WINDOW = sequence("window", Ask("offer", _decide, _apply))

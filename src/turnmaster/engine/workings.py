@@ -11,8 +11,9 @@ from turnmaster.dice import DICE, Die
 from turnmaster.engine import charts
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Needed
-from turnmaster.engine.contexts import Attack
+from turnmaster.engine.contexts import Attack, Hazard
 from turnmaster.engine.field import in_same_melee, is_engaged, melee_of, standing
+from turnmaster.engine.state import NOWHERE
 from turnmaster.engine.stats import ADD, Explained, Modifier, dice_modifier, explained
 from turnmaster.engine.stats import DICE as DICE_LAYER
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
@@ -52,7 +53,15 @@ class SaveWorkings(Struct, frozen=True):
 
 
 def weapon_of(battle: Battle, attack: Attack) -> WeaponProfile:
+    if attack.hazard is not None:
+        return weapon_of_hazard(attack.hazard)
     return battle.profile(attack.unit).weapons[attack.weapon]
+
+
+def weapon_of_hazard(hazard: Hazard) -> WeaponProfile:
+    return WeaponProfile(
+        name=hazard.name, range_in=0, attacks=hazard.attacks, power=hazard.power, ap=hazard.ap, type="Assault"
+    )
 
 
 def attack_die(battle: Battle) -> Die:
@@ -65,7 +74,7 @@ def save_die(battle: Battle) -> Die:
 
 def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
     """How far a weapon reaches, as a length on the table."""
-    changes = battle.changes("range", unit, weapon)
+    changes = battle.changes("range", unit, (unit, weapon))
     return (explained(weapon.range_in, changes).value if changes else weapon.range_in) * battle.inch
 
 
@@ -81,6 +90,8 @@ def guard_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
 def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
     """Half the models half obscured or in a Cover Area: +1, except inside a Melee. [Free Rules p.10, p.13 and p.16]"""
     if in_same_melee(battle, attack.unit, attack.target):
+        return None
+    if any(ignores(battle, attack) for ignores in battle.rules.contributions("no cover")):
         return None
     bonus = battle.rules.hooks["cover bonus"](battle, attack)
     return Modifier(ADD, bonus, "Cover") if bonus else None
@@ -112,8 +123,10 @@ MELEE_PENALTY = {"Battle": -1, "Heavy": -2}
 
 
 def weapon_type_in_melee(battle: Battle, attack: Attack) -> Modifier | None:
-    """Battle -1 and Heavy -2 inside a Melee. [Free Rules p.13]"""
+    """Battle -1 and Heavy -2 inside a Melee, except for passengers. [Free Rules p.13-14]"""
     weapon = weapon_of(battle, attack)
+    if battle.state.units[attack.unit].aboard != NOWHERE:
+        return None
     if weapon.type == "Assault" or not in_same_melee(battle, attack.unit, attack.target):
         return None
     return Modifier(DICE_LAYER, MELEE_PENALTY[weapon.type], f"{weapon.type} weapon in a Melee")
@@ -154,6 +167,8 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
     chart = CHARTS[battle.rules.params["attack chart"]]
     on_chart = charts.needed_roll(chart.name, power.value, defence.value)
     needed = charts.modified(on_chart, dice_modifier(modifiers), chart.die)
+    for better in battle.rules.contributions("needed roll"):
+        needed, modifiers = better(battle, attack, needed, modifiers)
     workings = AttackWorkings(
         attacks=attacks,
         dice=attack.dice if attack.dice >= 0 else min(attacks.value * copies, MOST_ATTACK_DICE),
@@ -172,19 +187,20 @@ def _effects_on_target(battle: Battle, attack: Attack, stat: str) -> list[Modifi
 
 def work_out_armour(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
     """The Armour Save against this weapon. Stat changes come before AP is compared, Dice Modifiers after."""
-    target, weapon = battle.profile(attack.target), weapon_of(battle, attack)
+    target = battle.profile(attack.target)
     die = save_die(battle)
     changes = [*_worn(target, attack.deflect, "deflect"), *battle.changes("armour", attack.target, attack)]
     stat = _changed_save(target.armour, changes, die)
-    ap = _changed_save(weapon.ap, battle.changes("ap", attack.unit, attack), die)
-    pierced = stat != saves.NONE and ap != saves.NONE and ap <= stat
+    pierced = not ap_strikes_aegis(battle, attack) and pierces(armour_piercing(battle, attack), stat)
     modifiers = battle.changes("armour save", attack.target, attack)
     need = saves.NONE if pierced else _modified_save(stat, modifiers, die)
+    for limit in battle.rules.contributions("armour limit"):
+        need, modifiers = limit(battle, attack, need, modifiers)
     return SaveWorkings("Armour", saves.text(target.armour), (*changes, *modifiers), pierced, saves.text(need)), need
 
 
 def work_out_aegis(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
-    """The AEGIS Save against this weapon; AP does not matter to it."""
+    """The AEGIS Save against this weapon; AP does not matter to it, except for weapons that say so."""
     target = battle.profile(attack.target)
     die = save_die(battle)
     changes = [*_worn(target, attack.ward, "ward")]
@@ -192,8 +208,27 @@ def work_out_aegis(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
         changes += _worn(target, attack.ward, "parry")
     changes += battle.changes("aegis", attack.target, attack)
     modifiers = battle.changes("aegis save", attack.target, attack)
-    need = _modified_save(_changed_save(target.aegis, changes, die), modifiers, die)
-    return SaveWorkings("AEGIS", saves.text(target.aegis), (*changes, *modifiers), False, saves.text(need)), need
+    stat = _changed_save(target.aegis, changes, die)
+    pierced = attack.hazard is not None and pierces(attack.hazard.pierces, stat)
+    if ap_strikes_aegis(battle, attack):
+        pierced = pierces(armour_piercing(battle, attack), stat)
+    need = saves.NONE if pierced else _modified_save(stat, modifiers, die)
+    return SaveWorkings("AEGIS", saves.text(target.aegis), (*changes, *modifiers), pierced, saves.text(need)), need
+
+
+def armour_piercing(battle: Battle, attack: Attack) -> int:
+    """The AP of the weapon, changes included."""
+    return _changed_save(weapon_of(battle, attack).ap, battle.changes("ap", attack.unit, attack), save_die(battle))
+
+
+def pierces(ap: int, save: int) -> bool:
+    """AP ignores a save that is no better than itself."""
+    return save != saves.NONE and ap != saves.NONE and ap <= save
+
+
+def ap_strikes_aegis(battle: Battle, attack: Attack) -> bool:
+    """Whether the weapon's AP is compared with AEGIS, and not with Armour."""
+    return any(strikes(battle, attack) for strikes in battle.rules.contributions("ap against aegis"))
 
 
 def _worn(target: UnitProfile, weapon: int, stat: str) -> list[Modifier]:

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from turnmaster.battlefield import Board
+from turnmaster.battlefield import INCH, Board, inches
 from turnmaster.battlefield.board import board_for, board_of
 from turnmaster.battlefield.deployment import UnknownMap
+from turnmaster.battlefield.divided import CannotJoin, joined
 from turnmaster.dice import DiceSource
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.core import opening_state
 from turnmaster.engine.events import Event
 from turnmaster.engine.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
-from turnmaster.options import build_rules
+from turnmaster.options import build_rules, rules_of
 from turnmaster.profiles import Roster, convert_roster
 from turnmaster.profiles.profile import DiceKind
 
@@ -55,8 +56,12 @@ def make_setup(
     size_in: tuple[int, int] | None = None,
     field: "Battlefield | None" = None,
     deployment: str = "",
+    more_fields: Sequence["Battlefield | None"] = (),
 ) -> Setup:
-    """Bring players, rosters and rules together; everything left out gets its recommended value."""
+    """Bring players, rosters and rules together; everything left out gets its recommended value.
+
+    `more_fields` are further battlefields beside the first, open ground among them as nothing.
+    """
     rules = rules if rules is not None else RulesChoice()
     if not 2 <= len(sides) <= MOST_PLAYERS:
         raise BadSetup(f"a battle takes 2 to {MOST_PLAYERS} players or teams, not {len(sides)}")
@@ -72,7 +77,23 @@ def make_setup(
     limit = point_limit if point_limit is not None else point_limit_for(players)
     if not 1 <= limit <= 100_000:
         raise BadSetup(f"a Point Limit is 1 to 100,000 points, not {limit}")
-    return Setup(players, _board(len(players), limit, size_in, field, deployment), rules, turns, limit)
+    boards = [_board(len(players), limit, size_in, each, deployment) for each in (field, *more_fields)]
+    return Setup(players, board_for_rules(boards, rules), rules, turns, limit)
+
+
+def board_for_rules(boards: Sequence[Board], rules: RulesChoice) -> Board:
+    """As many battlefields as the rules ask for, as one board; a single one is repeated."""
+    count = build_rules(rules).params["battlefields"]
+    if len(boards) not in (1, count):
+        named = f"{len(boards)} battlefields are named, and the agreed rules are played on {count}"
+        raise BadSetup(f"{named}; the option Divided Battlefields says how many there are")
+    try:
+        board = joined([*boards] * (count // len(boards)))
+    except CannotJoin as error:
+        raise BadSetup(str(error)) from None
+    if board.width > MOST_INCHES * INCH:
+        raise BadSetup(f'side by side, the battlefields reach {inches(board.width)} of the {MOST_INCHES}" there are')
+    return board
 
 
 def _board(
@@ -97,6 +118,6 @@ def saves_dice(rules: RulesChoice) -> DiceKind:
 
 def begin_battle(setup: Setup, seed: int = 0, dice: DiceSource | None = None, log: list[Event] | None = None) -> Battle:
     """A new battle, carried to its first decision."""
-    battle = Battle(build_rules(setup.rules), setup, opening_state(setup, seed), dice, log)
+    battle = Battle(rules_of(setup), setup, opening_state(setup, seed), dice, log)
     battle.advance()
     return battle

@@ -1,24 +1,35 @@
 """Mods about who falls first, what gives cover, and how long an inch is. [Mods v1.22, Combat and Battlefield]"""
 
-from turnmaster.battlefield import INCH, gap
+from turnmaster.battlefield import INCH, Base, gap
+from turnmaster.battlefield.divided import MOST_FIELDS
 from turnmaster.engine.answers import Answer
-from turnmaster.engine.attack import count_successes
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Volley
-from turnmaster.engine.field import bases_of, gap_between, in_same_melee, is_alive, model_base, standing
+from turnmaster.engine.field import bases_of, gap_between, in_same_melee, is_alive, measured_bases, model_base, standing
 from turnmaster.engine.hp_loss import hurt_first
-from turnmaster.engine.rules import Offer, RulesBuilder
+from turnmaster.engine.rules import Offer, RulesBuilder, RulesError
+from turnmaster.engine.state import NOWHERE
 from turnmaster.engine.stats import DICE, Modifier
+from turnmaster.engine.volley import count_successes
 from turnmaster.engine.workings import cover_bonus, covered
 from turnmaster.options.catalogue import option
 
 # Front Line Fatalities
 
 
+def attacking_bases(battle: Battle, attack: Attack) -> list[Base]:
+    """Where an attack comes from: the wielders, or what carries them; nowhere if no unit attacks."""
+    if attack.unit < 0 or battle.state.units[attack.unit].aboard == NOWHERE:
+        return bases_of(battle, attack.unit, attack.wielders)
+    return measured_bases(battle, attack.unit)
+
+
 def closest_first(battle: Battle, attack: Attack) -> list[list[int]]:
     """By distance from the attacking models; equally near ones in the usual order. [Mods: Front Line Fatalities]"""
     target = battle.state.units[attack.target]
-    attackers = bases_of(battle, attack.unit, attack.wielders)
+    attackers = attacking_bases(battle, attack)
+    if not attackers or target.aboard != NOWHERE:  # nobody is nearer than anybody else
+        return hurt_first(battle, attack)
     groups: dict[tuple[int, int], list[int]] = {}
     for place, usual in enumerate(hurt_first(battle, attack)):
         for number in usual:
@@ -137,6 +148,23 @@ def friendly_unit_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_modifier("attack dice", friends_hinder)
     rules.add_offer(Offer(RECKLESS, "before attack dice", reckless_choices, be_reckless))
     rules.insert("attack sequence", stray_shots, after=count_successes)
+
+
+# Divided Battlefields
+
+
+@option(
+    "Divided Battlefields",
+    group="Battlefield",
+    summary="Armies divide between two or more battlefields, and only Reserve leads from one to another.",
+    settings=f"how many battlefields, 2 to {MOST_FIELDS}; without it 2",
+)
+def divided_battlefields(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
+    """A single battlefield stands for as many like it. [Mods: Divided Battlefields]"""
+    allowed = [str(count) for count in range(2, MOST_FIELDS + 1)]
+    if len(settings) > 1 or not set(settings) <= set(allowed):
+        raise RulesError(f"Divided Battlefields takes a number of battlefields: {', '.join(allowed)}")
+    rules.set("battlefields", int(settings[0]) if settings else 2)
 
 
 # Downscale

@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from turnmaster.engine.core import core_rules
 from turnmaster.engine.rules import RulesBuilder, RulesError, RuleSet
-from turnmaster.engine.setup import OptionChoice, RulesChoice
+from turnmaster.engine.setup import OptionChoice, RulesChoice, Setup
 from turnmaster.options.listed import LISTED
+from turnmaster.perks.catalogue import Perk
+from turnmaster.perks.validation import perks_named
+from turnmaster.perks.weapon_perk import WeaponPerk
 
 Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
 
@@ -32,7 +35,18 @@ class UnknownOption(RulesError):
 
 OPTIONS: dict[str, Option] = {}
 
-_MODULES = ("battlefield", "beta", "combat", "gameplay", "tactical", "visibility")
+_MODULES = (
+    "battlefield",
+    "beta",
+    "combat",
+    "facing",
+    "gameplay",
+    "heights",
+    "tactical",
+    "terrain",
+    "transport",
+    "visibility",
+)
 
 
 def option(
@@ -89,10 +103,17 @@ def in_order(options: tuple[OptionChoice, ...]) -> list[OptionChoice]:
     return ordered
 
 
+def rules_of(setup: Setup) -> RuleSet:
+    """The rules of a battle: what its players agreed on, and the perks that their armies bring."""
+    return build_rules(setup.rules, tuple(perks_named(setup.profiles)))
+
+
 @cache
-def build_rules(choice: RulesChoice) -> RuleSet:
+def build_rules(choice: RulesChoice, perks: tuple[Perk, ...] = ()) -> RuleSet:
     """The rules that players agreed on, compiled. Contradictions between options are refused here."""
     rules = core_rules(choice.playstyle, choice.dice)
+    for perk in perks:
+        perk.build(WeaponPerk(perk, rules))
     seen: set[str] = set()
     for chosen in in_order(choice.options):
         found = find_option(chosen.name)

@@ -8,12 +8,13 @@ from collections.abc import Callable
 
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.casualties import is_fallen
 from turnmaster.engine.contexts import Nothing, PerkTest, Phase, Placing, Roll
 from turnmaster.engine.deploying import deploy_spots, go_to_reserve
-from turnmaster.engine.field import in_reserve, is_alive
+from turnmaster.engine.field import in_play, in_reserve, is_alive
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.setup import MOST_TURNS
-from turnmaster.engine.state import FIELD, Effect
+from turnmaster.engine.state import Effect
 from turnmaster.engine.stats import DICE
 from turnmaster.engine.turn import alive_players, start_game_turn
 from turnmaster.options.catalogue import option
@@ -209,14 +210,14 @@ def fallen_giants(battle: Battle, player: int) -> list[Answer]:
         for n, unit in enumerate(battle.state.units)
         if unit.player == player
         and full_hp(battle.profile(n)) >= HOLD_ON_HP
-        and any(model.place == FIELD for model in unit.models)
+        and in_play(unit)
         and not any(model.hp for model in unit.models)
     ]
 
 
 def hold_on(battle: Battle, player: int, answer: Answer) -> None:
     unit = battle.state.units[answer[1]]
-    model = next(model for model in unit.models if model.place == FIELD)
+    model = next(model for model in unit.models if is_fallen(model))
     model.hp = 1
     unit.felled -= 1
 

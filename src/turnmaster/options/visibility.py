@@ -7,7 +7,6 @@ from turnmaster.dice import D3, D6
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.attack import stop_without_targets, targets_on_the_field
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.casualties import is_free
 from turnmaster.engine.contexts import Attack, Nothing, Placing, Scratch
 from turnmaster.engine.field import (
     bases_of,
@@ -25,9 +24,10 @@ from turnmaster.engine.field import (
     units_of,
 )
 from turnmaster.engine.movement import note_coherency
+from turnmaster.engine.objections import is_free
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import sequence
-from turnmaster.engine.state import ACTION_NUMBER
+from turnmaster.engine.state import ACTION_NUMBER, NOWHERE
 from turnmaster.engine.stats import DICE, DIVIDE, Modifier
 from turnmaster.engine.turn import start_game_turn
 from turnmaster.options.catalogue import option
@@ -98,8 +98,9 @@ def wrong_target_choices(battle: Battle, player: int) -> list[Answer]:
 
 
 def can_be_taken_for(battle: Battle, target: int, friend: int, foe: int) -> bool:
-    """Alive, in no Melee, within 12 inches, and with room for both to change places."""
-    if not is_alive(battle.state.units[friend]) or is_engaged(battle, friend):
+    """Alive and on foot, in no Melee, within 12 inches, and with room for both to change places."""
+    holder = battle.state.units[friend]
+    if holder.aboard != NOWHERE or not is_alive(holder) or is_engaged(battle, friend):
         return False
     if gap_between(battle, target, friend) > SWAP_IN * battle.inch + TOLERANCE:
         return False

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from string import ascii_uppercase
 
-from turnmaster.battlefield import Board, inches
+from turnmaster.battlefield import Board
 from turnmaster.battlefield.bases import outline_of
+from turnmaster.battlefield.divided import size_in_words
+from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import carrier_name
 from turnmaster.engine.field import model_base
-from turnmaster.engine.state import FIELD, REMOVED, RESERVE, State
+from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, State
 from turnmaster.pictures.marks import mark_of
 from turnmaster.pictures.shapes import AnyLayer, BaseShape, Picture, PlayerShape, UnitShape, ZoneShape
 
@@ -20,9 +23,10 @@ def picture_of_board(board: Board, title: str) -> Picture:
         width=board.width,
         height=board.height,
         circular=board.circular,
-        terrain=board.terrain,
+        terrain=shown_terrain(board),
         zones=_zones(board, {}),
         objectives=board.objectives,
+        fields=board.fields,
     )
 
 
@@ -38,19 +42,19 @@ def picture_of_battle(
         width=board.width,
         height=board.height,
         circular=board.circular,
-        terrain=board.terrain,
+        terrain=shown_terrain(board),
         zones=_zones(board, holders),
         objectives=board.objectives,
         players=tuple(PlayerShape(name, mark_of(n)) for n, name in enumerate(players)),
         units=tuple(_unit(battle, number, name) for number, name in enumerate(units)),
         layers=tuple(layers),
+        fields=board.fields,
     )
 
 
-def size_in_words(board: Board) -> str:
-    if board.circular:
-        return f"{inches(board.width)} across"
-    return f"{inches(board.width)} x {inches(board.height)}"
+def shown_terrain(board: Board) -> tuple[Piece, ...]:
+    """What lies between battlefields is nothing, and looks like it."""
+    return tuple(piece for piece in board.terrain if not piece.void)
 
 
 def _moment(state: State, turns: int) -> str:
@@ -72,13 +76,16 @@ def _zones(board: Board, holders: dict[int, int]) -> tuple[ZoneShape, ...]:
     return tuple(ZoneShape(zone_letter(n), zone, holders.get(n, -1)) for n, zone in enumerate(board.zones))
 
 
+def _base(battle: Battle, unit: int, number: int, model: Model) -> BaseShape:
+    outline = outline_of(model_base(battle, unit, model))
+    faces = not outline.is_disc or battle.rules.hooks["has facing"](battle, unit)
+    full_hp, facing = battle.profile(unit).hp, model.facing if faces else -1
+    return BaseShape(number, outline, model.hp, full_hp, model.z, facing)
+
+
 def _unit(battle: Battle, number: int, name: str) -> UnitShape:
-    unit, profile = battle.state.units[number], battle.profile(number)
-    bases = [
-        BaseShape(n, outline_of(model_base(battle, number, model)), model.hp, profile.hp)
-        for n, model in enumerate(unit.models)
-        if model.place == FIELD
-    ]
+    unit = battle.state.units[number]
+    bases = [_base(battle, number, n, model) for n, model in enumerate(unit.models) if model.place == FIELD]
     fallen = [(m.x, m.y) for m in unit.models if m.place == REMOVED and (m.x, m.y) != (0, 0)]
     return UnitShape(
         number=number,
@@ -88,4 +95,6 @@ def _unit(battle: Battle, number: int, name: str) -> UnitShape:
         bases=tuple(bases),
         in_reserve=sum(model.place == RESERVE for model in unit.models),
         fallen=tuple(fallen),
+        aboard=carrier_name(battle, unit.aboard) if unit.aboard != NOWHERE else "",
+        inside=sum(model.place == ABOARD and model.hp > 0 for model in unit.models),
     )

@@ -18,16 +18,19 @@ HACHURE_STEP, HACHURE_LONG, HACHURE_SHORT = 6.0, 11.0, 6.0
 OBJECTIVE = 11.0
 
 
-def board_outline(picture: Picture) -> Outline:
+def board_outlines(picture: Picture) -> tuple[Outline, ...]:
+    """The edge of the board, or of each of its battlefields."""
     width, height = picture.width, picture.height
+    if picture.fields:
+        return picture.fields
     if picture.circular:
-        return disc_outline((width // 2, height // 2), width // 2)
-    return Outline(((0, 0), (width, 0), (width, height), (0, height)))
+        return (disc_outline((width // 2, height // 2), width // 2),)
+    return (Outline(((0, 0), (width, 0), (width, height), (0, height))),)
 
 
 def ground(picture: Picture, paper: Paper) -> str:
     """The table, with faint lines every foot and fainter ones between."""
-    parts = [paper.outline(board_outline(picture), cls="ground")]
+    parts = [paper.outline(outline, cls="ground") for outline in board_outlines(picture)]
     for step, width in ((FOOT // 2, 0.6), (FOOT, 1.2)):
         across = [((x, 0), (x, picture.height)) for x in range(step, picture.width, step)]
         up = [((0, y), (picture.width, y)) for y in range(step, picture.height, step)]
@@ -38,7 +41,7 @@ def ground(picture: Picture, paper: Paper) -> str:
 
 
 def _clip(picture: Picture) -> dict[str, str | float]:
-    return {"clip_path": "url(#turnmaster-edge)"} if picture.circular else {}
+    return {"clip_path": "url(#turnmaster-edge)"} if picture.circular or picture.fields else {}
 
 
 def zones(picture: Picture, paper: Paper) -> str:
@@ -46,16 +49,17 @@ def zones(picture: Picture, paper: Paper) -> str:
 
 
 def _zone(zone: ZoneShape, picture: Picture, paper: Paper) -> str:
-    """A tint, a dashed edge and a large letter, in the colours of whoever holds the zone."""
+    """A tint, a dashed edge and large letters, in the colours of whoever holds the zone."""
     tint = "dots" if zone.player < 0 else fill_of(zone.player)
     edge = "thin" if zone.player < 0 else f"lead {stroke_of(zone.player)}"
     parts = [title(f"Deployment Zone {zone.letter}")]
     for outline in zone.parts:
         parts.append(paper.outline(outline, cls=tint, fill_opacity=0.09))
         parts.append(paper.outline(outline, cls=edge, stroke_width=1.4, stroke_dasharray="9 5", stroke_opacity=0.8))
-    x, y = paper.spot(letter_spot(zone, picture))
     look: dict[str, str | float] = {"font_size": 64, "text_anchor": "middle", "opacity": 0.2, "font_weight": "bold"}
-    parts.append(words(x, y + 22, zone.letter, cls="ink" if zone.player < 0 else fill_of(zone.player), **look))
+    for outline in zone.parts:
+        x, y = paper.spot(letter_spot(outline, picture))
+        parts.append(words(x, y + 22, zone.letter, cls="ink" if zone.player < 0 else fill_of(zone.player), **look))
     return group(parts, cls="zone")
 
 
@@ -67,9 +71,8 @@ def heart(outline: Outline) -> Point:
     return sum(x for x, _ in outline.points) // count, sum(y for _, y in outline.points) // count
 
 
-def letter_spot(zone: ZoneShape, picture: Picture) -> Point:
+def letter_spot(outline: Outline, picture: Picture) -> Point:
     """Where the letter of a zone stands: in its middle, or as near to it as there is room between terrain."""
-    outline = zone.parts[0]
     x, y = heart(outline)
     size = max(picture.width, picture.height) // 32
     boxes = [bounds(piece.outline) for piece in picture.terrain]
@@ -155,7 +158,7 @@ def objectives(picture: Picture, paper: Paper) -> str:
 
 
 def edge(picture: Picture, paper: Paper) -> str:
-    return paper.outline(board_outline(picture), cls="line", stroke_width=2.4)
+    return "\n".join(paper.outline(outline, cls="line", stroke_width=2.4) for outline in board_outlines(picture))
 
 
 # Ruler

@@ -7,14 +7,14 @@ import numpy as np
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, inches, moved_base
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.envelope import CELL, Envelope, envelope
-from turnmaster.battlefield.outline import Outline, point_to_segment
+from turnmaster.battlefield.outline import Outline, grown, point_to_segment
 from turnmaster.battlefield.sight import SHARE_TOLERANCE, Body, Spot, body_of, eye_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.field import bases_of, footprint, other_bases, standing, unit_bases
 from turnmaster.engine.ground import ground_of, stands_badly
 from turnmaster.engine.movement import allowance
 from turnmaster.engine.orders import Order, end_of
-from turnmaster.engine.state import FIELD
+from turnmaster.engine.state import NOWHERE
 from turnmaster.engine.view import view
 from turnmaster.engine.wayfinding import Way, Wayfinder
 from turnmaster.engine.workings import range_of
@@ -39,20 +39,20 @@ def range_layers(battle: Battle, unit: int, name: str, weapon: str | None = None
         what = f"its {weapon}" if weapon is not None else "everything it carries"
         raise NotDrawn(f"{name} has no range to show: {what} is for a Melee")
     layers = [_range_layer(battle, unit, name, one) for one in chosen]
-    return [layer for layer in layers if layer.discs]
+    return [layer for layer in layers if layer.discs or layer.outlines]
 
 
 def _range_layer(battle: Battle, unit: int, name: str, weapon: WeaponProfile) -> RangeLayer:
     reach = range_of(battle, unit, weapon)
     holder = battle.state.units[unit]
-    radius = footprint(battle, unit).radius
-    carriers = [model for model, count in zip(holder.models, weapon.carriers, strict=False) if count]
+    bases = bases_of(battle, unit, [number for number in standing(holder) if weapon.carriers[number]])
     return RangeLayer(
         words=f"{weapon.name} of {name}: {inches(reach)}",
         unit=unit,
         weapon=weapon.name,
         reach=reach,
-        discs=tuple((m.x, m.y, radius + reach) for m in carriers if m.place == FIELD and m.hp > 0),
+        discs=tuple((base[0], base[1], base[2] + reach) for base in bases if base[5] is None),
+        outlines=tuple(grown(base[5], reach) for base in bases if base[5] is not None),
     )
 
 
@@ -203,7 +203,7 @@ def path_layer(battle: Battle, unit: int, name: str, end: Point) -> PathLayer:
     start = _nearest(_standing_bases(battle, unit), end)[0]
     limit = allowance(battle, unit, "Move").value * battle.inch
     place = f"{inches(end[0])}, {inches(end[1])}"
-    goal = end_of(Order((end,), None, None), footprint(battle, unit), ground_of(battle.setup), start[3], 0)
+    goal = end_of(Order((end,), None, None), footprint(battle, unit), ground_of(battle), start[3], 0)
     if not battle.setup.board.holds(goal):
         raise NotDrawn(f"a base of {name} does not fit on the board at {place}")
     bad = stands_badly(battle, goal)
@@ -251,5 +251,6 @@ def _standing_bases(battle: Battle, unit: int) -> list[Base]:
 
 
 def _on_field(battle: Battle, unit: int, name: str) -> None:
-    if not standing(battle.state.units[unit]):
+    holder = battle.state.units[unit]
+    if holder.aboard != NOWHERE or not standing(holder):
         raise NotDrawn(f"{name} has no model on the battlefield at this moment")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from turnmaster.battlefield import INCH, Point, distance
 from turnmaster.battlefield.outline import Outline, bounds, holds_point, middle
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.pictures.ground import board_outline, letter_spot
+from turnmaster.pictures.ground import board_outlines, letter_spot
 from turnmaster.pictures.marks import mark_of
 from turnmaster.pictures.shapes import PathLayer, Picture, ReachLayer, SightLayer, UnitShape
 
@@ -81,16 +81,16 @@ class Sheet:
         self.glyphs[self.cell_of(point)] = glyph
 
     def ground(self, picture: Picture) -> None:
-        """Zones as dots with their letter; outside of a round board nothing at all."""
+        """Zones as dots with their letter; outside of a round board, and between battlefields, nothing at all."""
         for zone in picture.zones:
             role = "dim" if zone.player < 0 else f"player {zone.player}"
             for part in zone.parts:
                 self.fill(part, Glyph(ZONE, role))
-            self.put(letter_spot(zone, picture), Glyph(zone.letter[:1], "strong"))
-        if picture.circular:
-            board = board_outline(picture)
-            for cell in self._cells(board):
-                if not self._share(board, cell):
+                self.put(letter_spot(part, picture), Glyph(zone.letter[:1], "strong"))
+        if picture.circular or picture.fields:
+            boards = board_outlines(picture)
+            for cell in ((column, row) for column in range(self.columns) for row in range(self.height)):
+                if not any(self._share(board, cell) for board in boards):
                     self.glyphs[cell] = Glyph("░", "dim")
 
     def fill(self, outline: Outline, glyph: Glyph, *, thin: bool = False) -> None:

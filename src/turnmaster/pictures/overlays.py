@@ -42,13 +42,19 @@ def lines(picture: Picture, paper: Paper, places: Places) -> str:
 
 def _range(layer: RangeLayer, player: int, paper: Paper) -> str:
     discs = [(*paper.spot(disc[:2]), disc[2] * paper.scale) for disc in layer.discs]
-    fill = group((circle((x, y), r, cls=fill_of(player)) for x, y, r in discs), opacity=0.05)
-    rim = tag("path", d=union_rim(discs), cls=f"lead {stroke_of(player)}", stroke_width=2, stroke_dasharray="12 5 2 5")
-    top = min(discs, key=lambda disc: (disc[1] - disc[2], disc[0]))
-    y = max(top[1] - top[2], paper.board.top) + 16
+    filled = [circle((x, y), r, cls=fill_of(player)) for x, y, r in discs]
+    filled += [paper.outline(outline, cls=fill_of(player)) for outline in layer.outlines]
+    look: dict[str, str | float] = {"cls": f"lead {stroke_of(player)}", "stroke_width": 2}
+    look["stroke_dasharray"] = "12 5 2 5"
+    rims = [tag("path", d=union_rim(discs), **look)] if discs else []
+    rims += [paper.outline(outline, **look) for outline in layer.outlines]
+    tops = [(y - r, x) for x, y, r in discs]
+    tops += [(frame.top, (frame.left + frame.right) / 2) for frame in map(paper.frame, layer.outlines)]
+    y, x = min(tops)
     text = f"{layer.weapon} {inches(layer.reach)}"
-    name = words(top[0], y, text, font_size=12, text_anchor="middle", cls=f"halo {fill_of(player)}")
-    return group([title(layer.words), fill, rim, name], cls="layer range")
+    look = {"font_size": 12, "text_anchor": "middle", "cls": f"halo {fill_of(player)}"}
+    name = words(x, max(y, paper.board.top) + 16, text, **look)
+    return group([title(layer.words), group(filled, opacity=0.05), *rims, name], cls="layer range")
 
 
 def union_rim(discs: Sequence[tuple[float, float, float]]) -> str:

@@ -79,8 +79,13 @@ def _player_rows(picture: Picture, number: int) -> Iterator[Row]:
     units = [unit for unit in picture.units if unit.player == number]
     fielded = [unit for unit in units if unit.bases]
     waiting = [unit for unit in units if unit.in_reserve]
-    gone = [unit for unit in units if not unit.bases and not unit.in_reserve]
+    carried = [unit for unit in units if unit.aboard]
+    gone = [unit for unit in units if not unit.bases and not unit.in_reserve and not unit.aboard]
     yield from _some([(_strength(unit), "unit") for unit in fielded])
+    if carried:
+        yield Row("aboard", "dim")
+        rows = [f"{shortened(unit.name, 20)}, {unit.inside}, of {shortened(unit.aboard, 16)}" for unit in carried]
+        yield from _some([(text, "unit") for text in rows])
     if waiting:
         yield Row("in Reserve", "dim")
         yield from _some([(f"{shortened(unit.name, 30)}, {unit.in_reserve}", "unit") for unit in waiting])
@@ -109,6 +114,10 @@ def _key_rows(picture: Picture) -> Iterator[Row]:
         rows.append(Row("wounded: the slice is the HP it lost", "key", sample="wounded"))
     if any(base.hp <= 0 for base in bases):
         rows.append(Row("casualty, still to be removed", "key", sample="casualty"))
+    if any(base.z > 0 for base in bases):
+        rows.append(Row("how high it stands above the table", "key", sample="level"))
+    if any(base.facing >= 0 for base in bases):
+        rows.append(Row("where it faces", "key", sample="facing"))
     if any(unit.fallen for unit in picture.units):
         rows.append(Row("where a model fell", "key", sample="fallen"))
     if picture.objectives:

@@ -3,12 +3,13 @@
 from math import cos, pi, sin
 
 from turnmaster.battlefield import distance
-from turnmaster.battlefield.outline import bounds, middle
+from turnmaster.battlefield.outline import middle
 from turnmaster.pictures.elements import Spot, circle, group, line, number, path_of, shortened, tag, title, words
 from turnmaster.pictures.labels import Places, Tied
 from turnmaster.pictures.marks import MARKS
 from turnmaster.pictures.paper import Paper
 from turnmaster.pictures.shapes import BaseShape, Picture, UnitShape
+from turnmaster.pictures.stances import chevron, key_chevron, key_label, room_in
 from turnmaster.pictures.theme import fill_of, stroke_of
 
 NAME_SIZE = 13.0
@@ -29,7 +30,9 @@ def mark(player: int, centre: Spot, size: float, cls: str) -> str:
 
 
 def bases(picture: Picture, paper: Paper) -> str:
-    return group((_unit(unit, paper) for unit in picture.units if unit.bases or unit.fallen), id="units")
+    """Every unit, those on the table first, so that whoever stands higher is drawn over them."""
+    units = sorted(picture.units, key=lambda unit: max((base.z for base in unit.bases), default=0))
+    return group((_unit(unit, paper) for unit in units if unit.bases or unit.fallen), id="units")
 
 
 def _unit(unit: UnitShape, paper: Paper) -> str:
@@ -53,9 +56,7 @@ def _links(unit: UnitShape, paper: Paper) -> list[str]:
 
 
 def _base(player: int, base: BaseShape, paper: Paper) -> str:
-    centre = paper.spot(middle(base.outline))
-    left, _, right, _ = bounds(base.outline)
-    radius = (right - left) * paper.scale / 2
+    centre, radius = paper.spot(middle(base.outline)), room_in(base.outline) * paper.scale
     if base.hp <= 0:
         ring = paper.outline(base.outline, cls="hollow line", stroke_width=1.2, stroke_dasharray="3 2")
         return group([ring, _cross(centre, radius * 0.6, "alarm", max(1.6, radius / 5))], cls="base casualty")
@@ -64,7 +65,10 @@ def _base(player: int, base: BaseShape, paper: Paper) -> str:
     if base.hp < base.full_hp:
         kind = "base wounded"
         parts.append(_bite(centre, radius, 1 - base.hp / base.full_hp))
-    parts.append(mark(player, centre, radius * 0.55, "on-base"))
+    crowded = base.facing >= 0 and base.outline.is_disc
+    parts.append(mark(player, centre, radius * (0.4 if crowded else 0.55), "on-base"))
+    if base.facing >= 0:
+        parts.append(chevron(base, paper))
     return group(parts, cls=kind)
 
 
@@ -85,11 +89,15 @@ def _cross(centre: Spot, size: float, cls: str, width: float) -> str:
 
 
 def key_base(kind: str, centre: Spot) -> str:
-    """A sample for the key: a wounded base, a casualty, a fallen model, an objective."""
+    """A sample for the key: a wounded base, a casualty, a fallen model, an objective, a height, a facing."""
     if kind == "fallen":
         return _cross(centre, 3.2, "thin", 1.3)
     if kind == "objective":
         return group([circle(centre, 7.5, cls="ink"), circle(centre, 5.4, cls="halo lead", stroke_width=1)])
+    if kind == "level":
+        return key_label(centre)
+    if kind == "facing":
+        return key_chevron(centre)
     if kind == "casualty":
         ring = circle(centre, 7, cls="hollow line", stroke_width=1.2, stroke_dasharray="3 2")
         return group([ring, _cross(centre, 4.2, "alarm", 1.6)])

@@ -26,16 +26,25 @@ class PlayerShape(Struct, frozen=True):
 
 
 class BaseShape(Struct, frozen=True):
-    """The base of one model on the field. With 0 HP it is a casualty that waits to be removed."""
+    """The base of one model on the field. With 0 HP it is a casualty that waits to be removed.
+
+    `z` is how high it stands above the table; `facing` is in degrees counter-clockwise from north, -1 where it does not
+    matter.
+    """
 
     model: int
     outline: Outline
     hp: int
     full_hp: int
+    z: int = 0
+    facing: int = -1
 
 
 class UnitShape(Struct, frozen=True, kw_only=True):
-    """A unit: its bases on the field, how many models it brought, how many wait in Reserve, and where some fell."""
+    """A unit: its bases on the field, how many models it brought, how many wait in Reserve, and where some fell.
+
+    `aboard` names what carries it, and `inside` says how many models are in there.
+    """
 
     number: int
     name: str
@@ -44,6 +53,8 @@ class UnitShape(Struct, frozen=True, kw_only=True):
     bases: tuple[BaseShape, ...] = ()
     in_reserve: int = 0
     fallen: tuple[Point, ...] = ()
+    aboard: str = ""
+    inside: int = 0
 
     @property
     def standing(self) -> int:
@@ -57,12 +68,13 @@ class Layer(Struct, frozen=True, kw_only=True, tag_field="layer"):
 
 
 class RangeLayer(Layer, frozen=True, kw_only=True, tag="range"):
-    """How far a weapon reaches: a disc around every model that carries it."""
+    """How far a weapon reaches: a disc around every model that carries it, an outline where its base is not round."""
 
     unit: int
     weapon: str
     reach: int
     discs: tuple[Disc, ...]
+    outlines: tuple[Outline, ...] = ()
 
 
 class ReachLayer(Layer, frozen=True, kw_only=True, tag="reach"):
@@ -99,7 +111,7 @@ AnyLayer = RangeLayer | ReachLayer | SightLayer | PathLayer
 
 
 class Picture(Struct, frozen=True, kw_only=True):
-    """Everything that is drawn."""
+    """Everything that is drawn. `fields` are the battlefields of a divided board; between them there is nothing."""
 
     title: str
     subtitle: str = ""
@@ -113,3 +125,4 @@ class Picture(Struct, frozen=True, kw_only=True):
     players: tuple[PlayerShape, ...] = ()
     units: tuple[UnitShape, ...] = ()
     layers: tuple[AnyLayer, ...] = ()
+    fields: tuple[Outline, ...] = ()

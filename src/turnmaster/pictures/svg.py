@@ -3,7 +3,7 @@
 from xml.sax.saxutils import escape
 
 from turnmaster.battlefield import INCH, inches
-from turnmaster.pictures import ground, kinds, overlays, people
+from turnmaster.pictures import ground, kinds, overlays, people, stances
 from turnmaster.pictures.elements import clean, group, number, rect, shortened, tag, words
 from turnmaster.pictures.labels import Places
 from turnmaster.pictures.panel import panel
@@ -30,6 +30,7 @@ def svg_of(picture: Picture) -> str:
         overlays.areas(picture, paper),
         ground.objectives(picture, paper),
         people.bases(picture, paper),
+        stances.labels(picture, paper),
         ground.edge(picture, paper),
         overlays.lines(picture, paper, places),
         people.names(picture, paper, places),
@@ -52,7 +53,8 @@ def _about(picture: Picture) -> str:
 def description(picture: Picture) -> str:
     """The picture in a few sentences."""
     groups = kinds.named_groups(picture.terrain)
-    parts = [f"A battlefield of {inches(picture.width)} by {inches(picture.height)}, north up."]
+    what = f"{len(picture.fields)} battlefields on a board" if picture.fields else "A battlefield"
+    parts = [f"{what} of {inches(picture.width)} by {inches(picture.height)}, north up."]
     if groups:
         parts.append(f"Terrain: {', '.join(kinds.shown_name(parts[0]) for parts in groups)}.")
     for number_, player in enumerate(picture.players):
@@ -64,7 +66,8 @@ def description(picture: Picture) -> str:
 
 
 def _definitions(picture: Picture, paper: Paper) -> str:
-    edge = tag("clipPath", paper.outline(ground.board_outline(picture)), id="turnmaster-edge")
+    outlines = [paper.outline(outline) for outline in ground.board_outlines(picture)]
+    edge = tag("clipPath", *outlines, id="turnmaster-edge")
     return tag("style", styles()) + "\n" + tag("defs", "\n", kinds.patterns(), "\n", edge, "\n")
 
 
@@ -80,6 +83,7 @@ def _taken(picture: Picture, paper: Paper) -> list[Frame]:
         paper.frame(p.outline) for p in picture.terrain if p.solid and p.outline.is_disc and p.outline.radius < INCH
     ]
     bases = [paper.frame(base.outline) for unit in picture.units for base in unit.bases]
+    bases += [stances.label_frame(base, paper) for _, base in stances.raised(picture)]
     spots = [paper.spot(point) for point in picture.objectives]
     reach = ground.OBJECTIVE
     return trunks + bases + [Frame(x - reach, y - reach, x + reach, y + reach) for x, y in spots]

@@ -4,6 +4,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, parse_roster
 
 DEMONSTRATION = ("causeway-regiment", "ember-hunt")
@@ -32,4 +33,4 @@ def load_premade(name: str) -> Roster:
         entry = _armies()[name]
     except KeyError:
         raise NoSuchArmy(f"there is no premade army {name!r}; there are {', '.join(premade_names())}") from None
-    return parse_roster(entry.read_text(encoding="utf-8"), entry.name)
+    return parse_roster(entry.read_text(encoding="utf-8"), entry.name, judge_perks)

@@ -136,8 +136,9 @@ def _child(node: Any, key: str, index: str) -> tuple[int, Any] | None:
 
 
 _PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<place>[^`]*)`)?$", re.DOTALL)
-_WORDS = {"`int`": "a whole number", "`str`": "text", "`bool`": "true or false", "`array`": "a list",
-          "`object`": "a mapping", "`float`": "a number", "`null`": "nothing"}  # fmt: skip
+_WORDS = {"int": "a whole number", "str": "text", "bool": "true or false", "array": "a list",
+          "object": "a mapping", "float": "a number", "null": "nothing"}  # fmt: skip
+_KINDS = re.compile(rf"`((?:{'|'.join(_WORDS)})(?: \| (?:{'|'.join(_WORDS)}))*)`")
 
 
 def shape(document: Any, kind: type[T], text: str, name: str) -> T:
@@ -148,8 +149,7 @@ def shape(document: Any, kind: type[T], text: str, name: str) -> T:
         match = _PLACE.match(str(error))
         assert match is not None
         what, place = match["what"], match["place"] or "$"
-        for word, plain in _WORDS.items():
-            what = what.replace(word, plain)
+        what = _KINDS.sub(lambda kinds: " or ".join(_WORDS[kind] for kind in kinds[1].split(" | ")), what)
         raise bad_place(name, text, place, what[:1].lower() + what[1:]) from None
 
 

@@ -5,8 +5,9 @@ refused with a sentence. docs/rosters.md describes the file for the people who w
 """
 
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
@@ -16,6 +17,15 @@ from turnmaster.profiles import saves
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.profile import DiceKind, Roster, UnitProfile, WeaponProfile, WeaponType, spread_evenly
 from turnmaster.profiles.reading import BadFile, bad_place, read_document, read_text, shape
+from turnmaster.profiles.stands import (
+    Stand,
+    default_base_mm,
+    default_height,
+    read_base,
+    read_height,
+    read_hull,
+    stand_to_file,
+)
 
 ROSTER_VERSION = 1
 
@@ -64,10 +74,11 @@ class UnitEntry(Struct, forbid_unknown_fields=True):
     fire_points: bool = False
     perks: list[str] = []
     weapons: list[WeaponEntry] = []
-    base: int | UnsetType = UNSET
+    base: int | str | UnsetType = UNSET
     height: float | UnsetType = UNSET
     lore: str = ""
     symbol: str = ""
+    hull: list[float] | UnsetType = UNSET
 
 
 class RosterEntry(Struct, forbid_unknown_fields=True):
@@ -82,13 +93,32 @@ class RosterEntry(Struct, forbid_unknown_fields=True):
     notes: list[str] = field(default_factory=list)
 
 
-def load_roster(path: Path, known_perks: frozenset[str] = frozenset()) -> Roster:
+class PerkProblem(NamedTuple):
+    """What is wrong with a perk of a unit, and where in its entry."""
+
+    place: str
+    problem: str
+
+
+PerkJudge = Callable[[UnitProfile], PerkProblem | None]
+
+
+def no_perks(unit: UnitProfile) -> PerkProblem | None:
+    """A judge that knows no perk at all: profiles do not depend on what perks there are."""
+    places = [("perks[0]", unit.perks), *((f"weapons[{i}].perks[0]", w.perks) for i, w in enumerate(unit.weapons))]
+    named = [(place, perks[0]) for place, perks in places if perks]
+    return (
+        PerkProblem(named[0][0], f"there is no perk {named[0][1]!r} in this version of turnmaster") if named else None
+    )
+
+
+def load_roster(path: Path, judge: PerkJudge = no_perks) -> Roster:
     """Read a roster file."""
-    return parse_roster(read_text(path), str(path), known_perks)
+    return parse_roster(read_text(path), str(path), judge)
 
 
-def parse_roster(text: str, name: str, known_perks: frozenset[str] = frozenset()) -> Roster:
-    """Read the text of a roster; `name` is what errors call it."""
+def parse_roster(text: str, name: str, judge: PerkJudge = no_perks) -> Roster:
+    """Read the text of a roster; `name` is what errors call it, `judge` says which perks a unit may have."""
     document = read_document(text, name)
     if not isinstance(document, dict):
         raise BadFile(f"{name}: a roster is a mapping with a name and units; this is not one")
@@ -100,14 +130,14 @@ def parse_roster(text: str, name: str, known_perks: frozenset[str] = frozenset()
     if not isinstance(version, int) or version < 1:
         raise bad_place(name, text, "$.version", f"expected a version from 1 to {ROSTER_VERSION}, found {version!r}")
     entry = shape(document, RosterEntry, text, name)
-    return _Checker(name, text, known_perks).roster(entry)
+    return _Checker(name, text, judge).roster(entry)
 
 
 class _Checker:
     """Checks what types alone cannot say and turns entries into profiles."""
 
-    def __init__(self, name: str, text: str, known_perks: frozenset[str]) -> None:
-        self.name, self.text, self.known_perks = name, text, known_perks
+    def __init__(self, name: str, text: str, judge: PerkJudge) -> None:
+        self.name, self.text, self.judge = name, text, judge
 
     def bad(self, place: str, problem: str) -> BadFile:
         return bad_place(self.name, self.text, place, problem)
@@ -126,12 +156,6 @@ class _Checker:
         except ValueError as error:
             raise self.bad(place, str(error)) from None
 
-    def perks(self, place: str, names: list[str]) -> tuple[str, ...]:
-        for i, perk in enumerate(names):
-            if perk not in self.known_perks:
-                raise self.bad(f"{place}[{i}]", f"there is no perk {perk!r} in this version of turnmaster")
-        return tuple(names)
-
     def roster(self, entry: RosterEntry) -> Roster:
         self.name_fits("$.name", entry.name)
         self.within("$.units", len(entry.units), 1, MOST_UNITS)
@@ -147,11 +171,7 @@ class _Checker:
         self.within(f"{place}.transport", entry.transport, 0, 100_000)
         self.within(f"{place}.points", entry.points, 0, 100_000)
         self.within(f"{place}.weapons", len(entry.weapons), 0, MOST_WEAPONS)
-        if entry.base is not UNSET:
-            self.within(f"{place}.base", entry.base, 10, 300)
-        if entry.height is not UNSET:
-            self.within(f"{place}.height", entry.height, 0.25, 48)
-        base = entry.base if entry.base is not UNSET else default_base_mm(entry.hp)
+        stand = self.stand(place, entry)
         weapons = tuple(
             self.weapon(f"{place}.weapons[{i}]", weapon, entry.models, dice) for i, weapon in enumerate(entry.weapons)
         )
@@ -159,7 +179,7 @@ class _Checker:
         for i, weapon_name in enumerate(names):
             if weapon_name in names[:i]:
                 raise self.bad(f"{place}.weapons[{i}].name", f"{weapon_name!r} is already a weapon of this unit")
-        return UnitProfile(
+        profile = UnitProfile(
             name=entry.name,
             points_hundredths=round(entry.points * 100),
             models=entry.models,
@@ -171,13 +191,35 @@ class _Checker:
             aegis=self.save(f"{place}.aegis", entry.aegis, dice),
             transport=entry.transport,
             fire_points=entry.fire_points,
-            perks=self.perks(f"{place}.perks", entry.perks),
+            perks=tuple(entry.perks),
             weapons=weapons,
-            base_mm=base,
-            height_hundredths=(
-                round(entry.height * 100) if entry.height is not UNSET else default_height_hundredths(base)
-            ),
+            base_mm=stand.base_mm,
+            height_hundredths=self.height(place, entry, stand),
+            base_width=stand.base_width,
+            base_length=stand.base_length,
+            hull=stand.hull,
         )
+        found = self.judge(profile)
+        if found is not None:
+            raise self.bad(f"{place}.{found.place}", found.problem)
+        return profile
+
+    def stand(self, place: str, entry: UnitEntry) -> Stand:
+        """What a model stands on: a base, a hull in its place, or a base that suits its HP."""
+        if entry.hull is not UNSET and entry.base is not UNSET:
+            raise self.bad(f"{place}.hull", "expected a base or a hull, found both")
+        try:
+            if entry.hull is not UNSET:
+                return read_hull(entry.hull)
+            return Stand(default_base_mm(entry.hp)) if entry.base is UNSET else read_base(entry.base)
+        except ValueError as error:
+            raise self.bad(f"{place}.{'base' if entry.hull is UNSET else 'hull'}", str(error)) from None
+
+    def height(self, place: str, entry: UnitEntry, stand: Stand) -> int:
+        try:
+            return default_height(stand) if entry.height is UNSET else read_height(entry.height)
+        except ValueError as error:
+            raise self.bad(f"{place}.height", str(error)) from None
 
     def weapon(self, place: str, entry: WeaponEntry, models: int, dice: DiceKind) -> WeaponProfile:
         self.name_fits(f"{place}.name", entry.name)
@@ -197,7 +239,7 @@ class _Checker:
             deflect=entry.deflect,
             ward=entry.ward,
             parry=entry.parry,
-            perks=self.perks(f"{place}.perks", entry.perks),
+            perks=tuple(entry.perks),
             carriers=carriers,
         )
 
@@ -224,16 +266,6 @@ class _Checker:
         if isinstance(key, str) and not key.isdecimal():
             raise self.bad(f"{place}.carriers", f"expected the number of a model, found {key!r}")
         return int(key)
-
-
-def default_base_mm(hp: int) -> int:
-    """A sensible round base where the profile names none: bigger for tougher models."""
-    return 25 if hp <= 2 else 40 if hp <= 5 else 60
-
-
-def default_height_hundredths(base_mm: int) -> int:
-    """How high a model on such a base is: 1.25" on 25 mm, 2" on 40 mm, 3" on 60 mm."""
-    return max(50, 125 + (base_mm - 25) * 5)
 
 
 def roster_to_json(roster: Roster) -> bytes:
@@ -268,7 +300,7 @@ def roster_to_json(roster: Roster) -> bytes:
             "transport": profile.transport,
             "fire_points": profile.fire_points,
             "perks": list(profile.perks),
-            "base": profile.base_mm,
+            **stand_to_file(profile),
             "height": profile.height_hundredths / 100,
             "weapons": [weapon(w) for w in profile.weapons],
         }

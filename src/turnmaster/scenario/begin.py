@@ -6,9 +6,7 @@ from msgspec import UNSET
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from turnmaster.battlefield import INCH, Point, base_radius
 from turnmaster.battlefield.board import board_for
-from turnmaster.battlefield.spots import SPACING
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.battlefield.terrain_file import parse_battlefield
 from turnmaster.dice import ScriptedDice
@@ -22,13 +20,16 @@ from turnmaster.engine.rules import RulesError
 from turnmaster.engine.setup import PlayerSetup, RulesChoice, Setup
 from turnmaster.engine.state import FIELD, REMOVED, Effect, Frame, Unit
 from turnmaster.engine.stats import LAYERS
-from turnmaster.match.begin import saves_dice
-from turnmaster.options import build_rules
+from turnmaster.match.begin import board_for_rules, saves_dice
+from turnmaster.options import rules_of
 from turnmaster.options.catalogue import parse_option
+from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import BadFile, Roster, UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.profile import DiceKind, spread_evenly
+from turnmaster.scenario.aboard import check_aboard, go_aboard
 from turnmaster.scenario.format import EffectEntry, Scenario, UnitEntry, WeaponEntry, face_of
+from turnmaster.scenario.places import facings_of, height_of, places_of, stand_of
 
 BEGINNING = "beginning"
 
@@ -37,7 +38,7 @@ def begin(scenario: Scenario, log: list[Event]) -> Battle:
     """The battle of a scenario, carried to the first decision of its play."""
     setup = make_setup(scenario)
     try:
-        rules = build_rules(setup.rules)
+        rules = rules_of(setup)
     except RulesError as error:
         raise BadFile(str(error)) from None
     state = opening_state(setup, seed=0)
@@ -61,7 +62,7 @@ def make_setup(scenario: Scenario) -> Setup:
         raise BadFile(str(error)) from None
     players = tuple(PlayerSetup(side, rosters_of(scenario, side, dice)) for side in scenario.sides)
     board = replace(board_for(*scenario.board, len(players)), terrain=terrain_of(scenario))
-    return Setup(players, board, rules, scenario.rules.turns, scenario.rules.point_limit)
+    return Setup(players, board_for_rules([board], rules), rules, scenario.rules.turns, scenario.rules.point_limit)
 
 
 def terrain_of(scenario: Scenario) -> tuple[Piece, ...]:
@@ -103,7 +104,8 @@ def profile_of(name: str, entry: UnitEntry, dice: DiceKind) -> UnitProfile:
         raise BadFile(f"{name}: {error}") from None
     if entry.count < 1 or entry.count > 200:
         raise BadFile(f"{name}: expected 1 to 200 models, found {entry.count}")
-    return UnitProfile(
+    stand = stand_of(entry)
+    profile = UnitProfile(
         name=name,
         points_hundredths=round(entry.points * 100),
         models=entry.count,
@@ -114,9 +116,19 @@ def profile_of(name: str, entry: UnitEntry, dice: DiceKind) -> UnitProfile:
         armour=armour,
         aegis=aegis,
         weapons=weapons,
-        base_mm=entry.base,
-        height_hundredths=round(entry.height * 100),
+        perks=tuple(entry.perks),
+        transport=entry.transport,
+        fire_points=entry.fire_points,
+        base_mm=stand.base_mm,
+        base_width=stand.base_width,
+        base_length=stand.base_length,
+        hull=stand.hull,
+        height_hundredths=height_of(entry),
     )
+    found = judge_perks(profile)
+    if found is not None:
+        raise BadFile(f"{name}: {found.problem}")
+    return profile
 
 
 def weapon_of(name: str, entry: WeaponEntry, models: int, dice: DiceKind) -> WeaponProfile:
@@ -134,14 +146,9 @@ def weapon_of(name: str, entry: WeaponEntry, models: int, dice: DiceKind) -> Wea
         deflect=entry.deflect,
         ward=entry.ward,
         parry=entry.parry,
+        perks=tuple(entry.perks),
         carriers=carriers,
     )
-
-
-def to_point(battle: Battle, place: tuple[float, float]) -> Point:
-    """Inches from the middle of the board, x to the east and y to the north, as a point of the board."""
-    board = battle.setup.board
-    return board.width // 2 + round(place[0] * INCH), board.height // 2 + round(place[1] * INCH)
 
 
 def place_units(scenario: Scenario, battle: Battle) -> None:
@@ -150,6 +157,7 @@ def place_units(scenario: Scenario, battle: Battle) -> None:
         for name, entry in scenario.units(side).items():
             put(battle, number, name, entry)
             number += 1
+    check_aboard(battle)
     refresh_contacts(battle, range(number))
 
 
@@ -158,25 +166,16 @@ def put(battle: Battle, number: int, name: str, entry: UnitEntry) -> None:
     unit = battle.state.units[number]
     unit.guard, unit.obscured = entry.guard, entry.obscured
     unit.effects = [effect_of(effect) for effect in entry.effects]
-    if not entry.reserve:
-        for model, (x, y) in zip(unit.models, points_of(battle, name, entry), strict=True):
-            model.x, model.y, model.place = x, y, FIELD
+    if entry.aboard:
+        go_aboard(battle, number, entry)
+    elif not entry.reserve:
+        places, facings = places_of(battle, number, name, entry), facings_of(entry.facing, entry.count)
+        for model, place, facing in zip(unit.models, places, facings, strict=True):
+            model.x, model.y, model.z = place
+            model.facing, model.place = facing, FIELD
             model.moved, model.dashed = entry.moved, entry.dashed
     set_hp(unit, name, entry)
     note_coherency(battle, number)
-
-
-def points_of(battle: Battle, name: str, entry: UnitEntry) -> list[Point]:
-    """Given places, or a row to the east of the first one, a quarter of an inch between the bases."""
-    if entry.positions is not UNSET:
-        if len(entry.positions) != entry.count:
-            raise BadFile(f"{name}: {len(entry.positions)} positions for {entry.count} models")
-        return [to_point(battle, place) for place in entry.positions]
-    if entry.at is UNSET:
-        raise BadFile(f"{name}: say where it stands with `at:` or `positions:`, or `reserve: true`")
-    x, y = to_point(battle, entry.at)
-    step = 2 * base_radius(entry.base) + SPACING
-    return [(x + i * step, y) for i in range(entry.count)]
 
 
 def set_hp(unit: Unit, name: str, entry: UnitEntry) -> None:

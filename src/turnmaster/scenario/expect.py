@@ -5,9 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 from turnmaster.battlefield import INCH
+from turnmaster.engine.carriers import carrier_name
 from turnmaster.engine.events import Event
-from turnmaster.engine.field import in_reserve, in_same_melee, is_alive, is_engaged, on_field, standing
+from turnmaster.engine.field import gap_between, in_reserve, in_same_melee, is_alive, is_engaged, on_field, standing
 from turnmaster.engine.movement import allowance
+from turnmaster.engine.state import NOWHERE, Model
 from turnmaster.engine.victory import remaining_points, standings, winners
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.play import Player
@@ -141,32 +143,61 @@ class Facts:
             "models": lambda: len(standing(unit)),
             "points": lambda: self.number(remaining_points(battle, number)),
             "guard": lambda: unit.guard,
-            "at": lambda: self.inches(unit.models[0].x, unit.models[0].y),
-            "positions": lambda: [self.inches(model.x, model.y) for model in unit.models],
+            "at": lambda: self.place(unit.models[0], expected),
+            "positions": lambda: self.places(unit.models, expected),
+            "level": lambda: unit.models[0].z / INCH,
+            "levels": lambda: [model.z / INCH for model in unit.models],
+            "facing": lambda: unit.models[0].facing,
+            "facings": lambda: [model.facing for model in unit.models],
             "move": lambda: allowance(battle, number, "Move").value,
             "dash": lambda: allowance(battle, number, "Dash").value,
             "may": lambda: self.actions_open_to(number),
             "is": lambda: self.condition(number, expected),
+            "aboard": lambda: carrier_name(battle, unit.aboard) if unit.aboard != NOWHERE else "nothing",
+            "may embark": lambda: self.may_embark(number),
         }
+        if what.startswith("distance to "):
+            other = self.names.unit(what.removeprefix("distance to "))
+            return (self.distance(number, other),)
         return (questions[what](),) if what in questions else None
+
+    def distance(self, one: int, other: int) -> float:
+        """Inches between the closest bases of two units on the field."""
+        for number in (one, other):
+            if not on_field(self.battle.state.units[number]):
+                raise BadFile(f"expect: {self.names.units[number]} is not on the field, so it has no distance")
+        return round(max(0, gap_between(self.battle, one, other)) / INCH, 2)
 
     def actions_open_to(self, number: int) -> list[str]:
         """The Actions that the unit could be given now, in an Advanced game."""
         options = self.battle.decision.options if self.battle.decision else ()
         return sorted(option[2] for option in options if option[:2] == ("act", number))
 
+    def may_embark(self, number: int) -> list[str]:
+        """What the unit is asked to go aboard of now."""
+        decision = self.battle.decision
+        options = decision.options if decision and decision.kind == "embark" and decision.unit == number else ()
+        return sorted(carrier_name(self.battle, option[1]) for option in options if option[0] == "embark")
+
     def condition(self, number: int, expected: Any) -> str:
         """The expected words if they are true, else words that are."""
         unit = self.battle.state.units[number]
         where = "on the field" if on_field(unit) else "in Reserve" if in_reserve(unit) else "destroyed"
+        where = where if unit.aboard == NOWHERE else "aboard"
         truths = [where, "coherent" if not unit.broken else "not coherent"]
         truths.append("engaged" if is_engaged(self.battle, number) else "not engaged")
         truths.append("alive" if is_alive(unit) else "a casualty")
         return expected if expected in truths else ", ".join(truths)
 
-    def inches(self, x: int, y: int) -> list[float]:
+    def places(self, models: list[Model], expected: Any) -> list[list[float]]:
+        wanted = expected if isinstance(expected, list) and len(expected) == len(models) else [expected] * len(models)
+        return [self.place(model, place) for model, place in zip(models, wanted, strict=True)]
+
+    def place(self, model: Model, expected: Any) -> list[float]:
+        """Where a model stands; with its level where one is expected."""
         board = self.battle.setup.board
-        return [round((x - board.width // 2) / INCH, 2), round((y - board.height // 2) / INCH, 2)]
+        place = [round((model.x - board.width // 2) / INCH, 2), round((model.y - board.height // 2) / INCH, 2)]
+        return [*place, model.z / INCH] if isinstance(expected, list) and len(expected) == 3 else place
 
     def number(self, value: Fraction) -> int | float:
         return int(value) if value.denominator == 1 else round(float(value), 2)

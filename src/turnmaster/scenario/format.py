@@ -1,5 +1,6 @@
 """The scenario file: what can stand in it. docs/scenarios.md explains it to the people who write one."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,12 @@ from turnmaster.dice.kinds import DIRECTIONS
 from turnmaster.engine.setup import PlaystyleName
 from turnmaster.profiles.profile import DiceKind, WeaponType
 from turnmaster.profiles.reading import BadFile, bad_place, read_document, read_text, shape
+from turnmaster.scenario.places import Inches, check_where
 
 SIDES = ("red", "blue", "green", "yellow", "purple", "orange", "white", "black")
 SCENARIO_VERSION = 1
 
-Inches = int | float
-Place = tuple[Inches, Inches]
+Place = list[Inches]  # x, y, and where it matters the level
 SaveText = str | int | None
 
 
@@ -53,7 +54,9 @@ class UnitEntry(Struct, forbid_unknown_fields=True):
 
     at: Place | UnsetType = UNSET
     positions: list[Place] | UnsetType = UNSET
+    facing: int | list[int] = 0
     reserve: bool = False
+    aboard: str = ""
     models: int | UnsetType = UNSET
     move: int = 6
     dash: int = 6
@@ -61,9 +64,12 @@ class UnitEntry(Struct, forbid_unknown_fields=True):
     hp: int = 1
     armour: SaveText = None
     aegis: SaveText = None
+    transport: int = 0
+    fire_points: bool = False
     points: Inches = 50
-    base: int = 25
-    height: Inches = 1.25
+    base: int | str | UnsetType = UNSET
+    hull: Place | UnsetType = UNSET
+    height: Inches | UnsetType = UNSET
     weapons: dict[str, WeaponEntry] = {}
     perks: list[str] = []
     hp_left: list[int] | UnsetType = UNSET
@@ -159,6 +165,9 @@ def parse_scenario(text: str, name: str) -> Scenario:
     for unit in names:
         if names.count(unit) > 1:
             raise BadFile(f"{name}: two units are called {unit!r}; give them different names")
+    for side in found.sides:
+        for unit, entry in found.units(side).items():
+            check_where(entry, f"$.{side}.{unit}", partial(bad_place, name, text))
     return found
 
 

@@ -4,15 +4,14 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from msgspec import json
+from msgspec import DecodeError, json
 
-from turnmaster.battlefield import Point
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.field import footprint, standing
 from turnmaster.engine.movement import may_travel
 from turnmaster.profiles import BadFile
-from turnmaster.scenario.begin import to_point
+from turnmaster.scenario.places import FACING, PLACE, facings_of, is_facing, is_place, row, to_place, to_point
 
 
 class Intent(NamedTuple):
@@ -66,7 +65,11 @@ class Names:
         return self.owner(unit), unit
 
 
-PLACE = r"\[\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*\]"
+PATTERNS = {
+    "{place}": r"(?P<place>\[[^\[\]]*\])",
+    "{places}": r"(?P<places>\[\s*\[.+\]\s*\])",
+    "{facing}": r"(?: facing (?P<facing>.+))?",
+}
 ACTION_OF = {"moves": "Move", "dashes": "Dash"}
 
 Maker = Callable[[Names, re.Match[str]], Intent]
@@ -74,10 +77,12 @@ _LINES: list[tuple[re.Pattern[str], Maker]] = []
 
 
 def line(pattern: str) -> Callable[[Maker], Maker]:
-    """Register a form of line; `{place}` stands for a point such as [3, 4]."""
+    """Register a form of line; `{place}` stands for a point such as [3, 4], `{facing}` for where models face then."""
+    for word, written in PATTERNS.items():
+        pattern = pattern.replace(word, written)
 
     def register(make: Maker) -> Maker:
-        _LINES.append((re.compile(pattern.replace("{place}", PLACE)), make))
+        _LINES.append((re.compile(pattern), make))
         return make
 
     return register
@@ -123,58 +128,88 @@ def splits(names: Names, match: re.Match[str]) -> Intent:
     return Intent(side, unit, "Attack", ("attack",), lambda _: answer)
 
 
-@line(r"(?P<who>.+?) (?P<verb>moves|dashes) (?P<how>to|by) {place}")
+def read_place(text: str) -> list[Any]:
+    """[3, 4] or [3, 4, 2], as it stands in a line."""
+    place = read_list(text)
+    if not is_place(place):
+        raise BadFile(f"expected {PLACE}, found {text}")
+    return place
+
+
+def read_list(text: str) -> list[Any]:
+    try:
+        return json.decode(text, type=list[Any])
+    except DecodeError:
+        raise BadFile(f"expected a list such as [3, 4], found {text}") from None
+
+
+def read_path(entry: Any) -> Any:
+    """A place for one model, or a path of places of which the last may have a level."""
+    path = entry if isinstance(entry, list) and entry and isinstance(entry[0], list) else [entry]
+    if not all(is_place(place) for place in path) or any(len(place) != 2 for place in path[:-1]):
+        raise BadFile(f"expected {PLACE}, or a path of such places, found {entry}")
+    return entry
+
+
+def with_facings(answer: Answer, text: str | None) -> Answer:
+    """An answer and where its models face afterwards, if the line says so."""
+    if text is None:
+        return answer
+    wanted, count = (int(text) if text.isdecimal() else read_list(text)), len(answer[1])
+    if not is_facing(wanted, count):
+        raise BadFile(f"facing: expected {FACING}, found {text}; {count} models are meant")
+    return (*answer, tuple(facings_of(wanted, count)))
+
+
+@line(r"(?P<who>.+?) (?P<verb>moves|dashes) (?P<how>to|by) {place}{facing}")
 def travels(names: Names, match: re.Match[str]) -> Intent:
-    """The whole unit shifted: its first model to a point, or everybody by a vector."""
+    """The whole unit shifted: its first model to a point, or everybody by a vector; all to the level that is given."""
     side, unit = names.subject(match["who"])
     action = ACTION_OF[match["verb"]]
-    place = (float(match[4]), float(match[5]))
+    place = read_place(match["place"])
 
     def answer(battle: Battle) -> Answer:
         holder = battle.state.units[unit]
-        numbers = standing(holder)
-        zero, there = to_point(battle, (0, 0)), to_point(battle, place)
-        lead = holder.models[numbers[0]]
-        start = (lead.x, lead.y) if match["how"] == "to" else zero
-        dx, dy = there[0] - start[0], there[1] - start[1]
-        models = [holder.models[n] for n in numbers]
+        models = [holder.models[n] for n in standing(holder)]
+        start = (models[0].x, models[0].y) if match["how"] == "to" else to_point(battle, (0, 0))
+        there = to_place(battle, place)
+        dx, dy, level = there[0] - start[0], there[1] - start[1], there[2:]
         tied = match["how"] == "by" and not all(may_travel(m, action) for m in models)
-        places = [(m.x, m.y) if tied and not may_travel(m, action) else (m.x + dx, m.y + dy) for m in models]
-        return (action.lower(), tuple(places))
+        places = [(m.x, m.y) if tied and not may_travel(m, action) else (m.x + dx, m.y + dy, *level) for m in models]
+        return with_facings((action.lower(), tuple(places)), match["facing"])
 
     return Intent(side, unit, action, (action.lower(),), answer)
 
 
-@line(r"(?P<who>.+?) (?P<verb>moves|dashes|deploys) models (?:to|at) (?P<places>\[.+\])")
+@line(r"(?P<who>.+?) (?P<verb>moves|dashes|deploys)(?: models)? (?:to|at) {places}{facing}")
 def places_models(names: Names, match: re.Match[str]) -> Intent:
     """Each model to its own place, or along a path of places."""
     side, unit = names.subject(match["who"])
     action = ACTION_OF.get(match["verb"], "Deploy")
-    wanted = json.decode(match["places"], type=list[list[Any]])
+    wanted = [read_path(entry) for entry in read_list(match["places"])]
 
     def answer(battle: Battle) -> Answer:
         def place(entry: list[Any]) -> tuple[Any, ...]:
             if isinstance(entry[0], list):
                 return tuple(place(point) for point in entry)
-            return to_point(battle, (entry[0], entry[1]))
+            return to_place(battle, entry)
 
-        return (action.lower(), tuple(place(entry) for entry in wanted))
+        return with_facings((action.lower(), tuple(place(entry) for entry in wanted)), match["facing"])
 
     return Intent(side, unit, action, (action.lower(),), answer)
 
 
-@line(r"(?P<who>.+?) deploys at {place}")
+@line(r"(?P<who>.+?) deploys at {place}{facing}")
 def deploys(names: Names, match: re.Match[str]) -> Intent:
     """The first model at a point, the others in a row to its east."""
     side, unit = names.subject(match["who"])
-    place = (float(match[2]), float(match[3]))
+    place = read_place(match["place"])
 
     def answer(battle: Battle) -> Answer:
-        x, y = to_point(battle, place)
-        step = 2 * footprint(battle, unit).radius + 2500
         count = len(battle.state.units[unit].models)
-        points: list[Point] = [(x + i * step, y) for i in range(count)]
-        return ("deploy", tuple(points))
+        facings = with_facings(("deploy", (None,) * count), match["facing"])[2:]
+        places = row(footprint(battle, unit), to_place(battle, place), facings[0] if facings else [0] * count)
+        return ("deploy", tuple(places), *facings)
 
     return Intent(side, unit, "Deploy", ("deploy",), answer)
 

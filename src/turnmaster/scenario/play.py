@@ -4,6 +4,7 @@ from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.lines import Intent, Names, read_line
+from turnmaster.scenario.transport_lines import USUAL as TRANSPORT_USUAL
 
 # What happens at decisions that no line speaks of: nobody interrupts, and the owner loses the least armed models.
 _USUAL: dict[str, Answer] = {
@@ -13,6 +14,7 @@ _USUAL: dict[str, Answer] = {
     "activation": ("skip",),
     "move": ("stay",),
     "dash": ("stay",),
+    **TRANSPORT_USUAL,
 }
 _FIRST_OPTION = ("casualties", "deflect", "ward")
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from turnmaster.battlefield import INCH, TOLERANCE, Board
+from turnmaster.battlefield.divided import MOST_FIELDS
 from turnmaster.battlefield.outline import Outline, bounds
 from turnmaster.dice import Die
 from turnmaster.engine.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
@@ -15,13 +16,14 @@ from turnmaster.match.begin import MOST_INCHES, MOST_PLAYERS, MOST_UNITS_IN_ALL
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.rosters import MOST_MODELS, MOST_NAME, MOST_STAT, MOST_UNITS, MOST_WEAPONS
+from turnmaster.profiles.stands import LEAST_HEIGHT, LEAST_MM, LEAST_SIDE, MOST_HEIGHT, MOST_MM, MOST_SIDE
 
 MOST_POINTS = 100_000
 MOST_CARRIED = 20
 MOST_PERKS = 100
 MOST_OPTIONS = 100
-MOST_PARTS = 4
-MOST_PIECES = 200
+MOST_PARTS = 4 * MOST_FIELDS
+MOST_PIECES = 210 * MOST_FIELDS
 MOST_CORNERS = 400
 
 
@@ -76,6 +78,9 @@ def _check_board(board: Board, players: int) -> None:
         within(f"setup.board.zones[{number}]", len(zone), 1, MOST_PARTS)
         for part in zone:
             _check_outline(f"setup.board.zones[{number}]", part, board)
+    within("setup.board.fields", len(board.fields), 0, MOST_FIELDS)
+    for number, field in enumerate(board.fields):
+        _check_outline(f"setup.board.fields[{number}]", field, board)
     within("setup.board.terrain", len(board.terrain), 0, MOST_PIECES)
     for number, piece in enumerate(board.terrain):
         place = f"setup.board.terrain[{number}]"
@@ -130,13 +135,22 @@ def _check_unit(place: str, unit: UnitProfile, die: Die) -> None:
     for stat in ("move_in", "dash_in", "defence"):
         within(f"{place}.{stat}", getattr(unit, stat), 0, MOST_STAT)
     within(f"{place}.transport", unit.transport, 0, 100_000)
-    within(f"{place}.base_mm", unit.base_mm, 10, 300)
+    _check_stand(place, unit)
     _check_save(f"{place}.armour", unit.armour, die)
     _check_save(f"{place}.aegis", unit.aegis, die)
     _check_perks(place, unit.perks)
     within(f"{place}.weapons", len(unit.weapons), 0, MOST_WEAPONS)
     for number, weapon in enumerate(unit.weapons):
         _check_weapon(f"{place}.weapons[{number}]", weapon, unit.models, die)
+
+
+def _check_stand(place: str, unit: UnitProfile) -> None:
+    """A round base in millimetres, or two sides of something else; and how tall the model is."""
+    within(f"{place}.base_mm", unit.base_mm, LEAST_MM, MOST_MM)
+    within(f"{place}.height_hundredths", unit.height_hundredths, LEAST_HEIGHT, MOST_HEIGHT)
+    if unit.base_width or unit.base_length or unit.hull:
+        within(f"{place}.base_width", unit.base_width, LEAST_SIDE, MOST_SIDE)
+        within(f"{place}.base_length", unit.base_length, LEAST_SIDE, MOST_SIDE)
 
 
 def _check_weapon(place: str, weapon: WeaponProfile, models: int, die: Die) -> None:

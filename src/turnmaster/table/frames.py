@@ -8,6 +8,7 @@ from turnmaster.engine.contexts import (
     Attack,
     AttackSpec,
     Choosing,
+    Hazard,
     Nothing,
     PerkTest,
     Phase,
@@ -15,12 +16,14 @@ from turnmaster.engine.contexts import (
     Roll,
     RollOff,
     Scratch,
+    Successes,
     Window,
 )
 from turnmaster.engine.rules import RuleSet
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import ACTIONS, Frame, State
 from turnmaster.engine.turn import tied_group
+from turnmaster.table.aboard import check_loads, lowest_code
 from turnmaster.table.checks import Unsound, distinct, one_line, shown, within
 
 # What the sequences of the core rules are about. Sequences of options and perks remember what they like.
@@ -50,6 +53,7 @@ ABOUT: dict[str, type] = {
 
 MOST_DICE = 1_000_000
 MOST_SMALL = 1_000
+MOST_HP_LOSS = 10**9
 
 
 class FrameCheck:
@@ -144,6 +148,8 @@ class FrameCheck:
         self._owned(place, ctx.player, ctx.unit)
         self._action(place, ctx.action, empty=False)
         distinct(f"{place}.engages", ctx.engages, self.units)
+        check_loads(f"{place}.loads", self.state, ctx.player, ctx.unit, ctx.loads)
+        within(f"{place}.left", ctx.left, lowest_code(self.rules, self.setup), self.units - 1)
 
     def _action_step(self, place: str, ctx: ActionStep) -> None:
         self._owned(place, ctx.player, ctx.unit)
@@ -176,9 +182,13 @@ class FrameCheck:
         self._perhaps(place, ctx.player, ctx.unit)
 
     def _attack(self, place: str, ctx: Attack) -> None:
-        self._owned(place, ctx.player, ctx.unit)
-        models = len(self.state.units[ctx.unit].models)
-        weapons = len(self.setup.profiles[ctx.unit].weapons)
+        models = weapons = 0
+        if ctx.hazard is not None:
+            self._hazard(place, ctx, ctx.hazard)
+        else:
+            self._owned(place, ctx.player, ctx.unit)
+            models = len(self.state.units[ctx.unit].models)
+            weapons = len(self.setup.profiles[ctx.unit].weapons)
         within(f"{place}.only", ctx.only, -1, self.units - 1)
         distinct(f"{place}.used", ctx.used, weapons)
         within(f"{place}.weapon", ctx.weapon, -1, weapons - 1)
@@ -195,24 +205,55 @@ class FrameCheck:
         within(f"{place}.deflect", ctx.deflect, -1, shields - 1)
         within(f"{place}.ward", ctx.ward, -1, shields - 1)
         within(f"{place}.pool", ctx.pool, 0, MOST_DICE)
-        within(f"{place}.loss", ctx.loss, 0, MOST_DICE)
+        for number in (ctx.loss, ctx.aimed, ctx.saved, *ctx.used_dice.values()):
+            within(place, number, 0, MOST_HP_LOSS)
+        within(f"{place}.faces", len(ctx.faces), 0, MOST_DICE)
+        for group in (*ctx.groups, *([ctx.group] if ctx.group is not None else [])):
+            self._group(f"{place}.groups", group)
         if ctx.spec is not None:
             self._spec(f"{place}.spec", ctx.spec)
             within(f"{place}.rung", ctx.rung, 0, len(ctx.spec.ladder))
+
+    def _hazard(self, place: str, ctx: Attack, hazard: Hazard) -> None:
+        """Nobody attacks, with a weapon that exists nowhere else."""
+        within(f"{place}.player", ctx.player, 0, self.players - 1)
+        within(f"{place}.unit", ctx.unit, -1, -1)
+        within(f"{place}.target", ctx.target, 0, self.units - 1)
+        one_line(f"{place}.hazard.name", hazard.name)
+        for number in (hazard.attacks, hazard.power):
+            within(f"{place}.hazard", number, 0, MOST_SMALL)
+        for save in (hazard.ap, hazard.pierces):
+            within(f"{place}.hazard", save, 0, 10)
+
+    def _group(self, place: str, group: Successes) -> None:
+        within(f"{place}.count", group.count, 0, MOST_HP_LOSS)
+        within(f"{place}.hp_times", group.hp_times, 1, MOST_SMALL)
+        self._dice(f"{place}.hp_die", [group.hp_die] if group.hp_die else [])
+
+    def _dice(self, place: str, names: list[str]) -> None:
+        within(place, len(names), 0, MOST_SMALL)
+        for name in names:
+            if name not in DICE:
+                raise Unsound(f"{place}: there is no die {name!r}")
 
     def _spec(self, place: str, spec: AttackSpec) -> None:
         within(f"{place}.dice", spec.dice, 0, MOST_DICE)
         within(f"{place}.ladder", len(spec.ladder), 0, 3)
         for number in (spec.multiplier, spec.hp_per_success, spec.power, spec.defence):
             within(place, number, 0, MOST_SMALL)
-        for need in (spec.armour, spec.aegis, *spec.ladder):
+        for need in (spec.armour, spec.aegis, spec.gate, *spec.ladder, *(trigger.face for trigger in spec.triggers)):
             within(place, need, 0, 10)
+        for times in (spec.hp_times, *(trigger.hp_times for trigger in spec.triggers)):
+            within(place, times, 1, MOST_SMALL)
+        self._dice(place, [*spec.hp_dice, *spec.hp_once, *(t.hp_die for t in spec.triggers if t.hp_die)])
 
     def _attack_under_way(self, place: str, ctx: Attack, step: int) -> None:
         """From the first target to the last casualty there is a weapon with a target, and soon its numbers."""
         steps = self.rules.sequences["attack sequence"].number_of
         last = steps.get("choose casualties", 0)
-        if steps.get("take next target", 0) < step <= last and (ctx.target < 0 or ctx.weapon < 0):
+        if steps.get("take next target", 0) < step <= last and (
+            ctx.target < 0 or (ctx.weapon < 0 and ctx.hazard is None)
+        ):
             raise Unsound(f"{place}: an attack without a weapon or a target")
         if steps.get("work out the attack", 0) < step <= last and ctx.spec is None:
             raise Unsound(f"{place}: an attack without its numbers")

@@ -16,7 +16,7 @@ from turnmaster.engine.core import opening_state
 from turnmaster.engine.events import Event
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import State
-from turnmaster.options import build_rules
+from turnmaster.options import rules_of
 
 SNAPSHOT_EVERY = 16
 
@@ -57,7 +57,7 @@ class Journal:
         if not LOWEST_SEED <= seed <= HIGHEST_SEED:
             raise ValueError(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}")
         self.setup, self.seed, self.dice, self.log = setup, seed, dice, log
-        self.rules = build_rules(setup.rules)
+        self.rules = rules_of(setup)
         self.opening = _with_seed(opening, seed) if opening is not None else None
         self.answers: list[Given] = []
         self.note = ""

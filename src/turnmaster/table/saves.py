@@ -17,7 +17,7 @@ from turnmaster.engine.events import Event
 from turnmaster.engine.rules import RulesError
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import State
-from turnmaster.options import build_rules
+from turnmaster.options import rules_of
 from turnmaster.profiles import BadFile
 from turnmaster.profiles.writing import write_whole
 from turnmaster.table.checks import Unsound, check_setup, shown
@@ -153,7 +153,7 @@ def _open(document: SaveFile, log: list[Event] | None) -> Journal:
         raise Unsound(f"seed: {shown(document.seed)} is no seed")
     check_setup(document.setup)
     try:
-        rules = build_rules(document.setup.rules)
+        rules = rules_of(document.setup)
     except RulesError as error:
         raise Unsound(f"setup.rules: {error}") from None
     same_rules = document.rules_hash == rules.hash

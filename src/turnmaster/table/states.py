@@ -4,15 +4,18 @@ from collections.abc import Sequence
 
 from msgspec import to_builtins
 
+from turnmaster.battlefield import INCH
 from turnmaster.battlefield.board import Board
 from turnmaster.engine.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.core import opening_state
 from turnmaster.engine.field import refresh_contacts
+from turnmaster.engine.orders import FULL_TURN
 from turnmaster.engine.rules import PLAYSTYLES, RuleSet
 from turnmaster.engine.setup import Setup
-from turnmaster.engine.state import ACTIONS, FIELD, REMOVED, RESERVE, Effect, Model, Player, State, Unit
+from turnmaster.engine.state import ABOARD, ACTIONS, FIELD, RESERVE, Effect, Model, Player, State, Unit
 from turnmaster.engine.stats import DIVIDE, LAYERS
 from turnmaster.profiles import UnitProfile
+from turnmaster.table.aboard import check_aboard
 from turnmaster.table.checks import Unsound, distinct, one_line, within
 from turnmaster.table.frames import FrameCheck
 
@@ -23,6 +26,7 @@ MOST_USES = 40
 MOST_EFFECTS = 200
 MOST_CHANGE = 100
 MOST_FRAMES = 100
+MOST_LEVEL = 48 * INCH
 
 
 def check_state(rules: RuleSet, setup: Setup, state: State) -> None:
@@ -38,6 +42,7 @@ def check_state(rules: RuleSet, setup: Setup, state: State) -> None:
     within("state.units", len(state.units), len(expected.units), len(expected.units))
     for number, (unit, wanted) in enumerate(zip(state.units, expected.units, strict=True)):
         _check_unit(f"state.units[{number}]", unit, wanted, setup, len(state.players))
+    check_aboard(rules, setup, state)
     _check_contacts(rules, setup, state)
     within("state.stack", len(state.stack), 0, MOST_FRAMES)
     FrameCheck(rules, setup, state).check_stack()
@@ -101,11 +106,13 @@ def _check_unit(place: str, unit: Unit, wanted: Unit, setup: Setup, players: int
 
 def _check_model(place: str, model: Model, profile: UnitProfile, board: Board) -> None:
     within(f"{place}.hp", model.hp, 0, profile.hp)
-    within(f"{place}.place", model.place, RESERVE, REMOVED)
+    within(f"{place}.place", model.place, RESERVE, ABOARD)
     within(f"{place}.fired", model.fired, 0, 3)
     if model.place == FIELD:
         within(f"{place}.x", model.x, 0, board.width)
         within(f"{place}.y", model.y, 0, board.height)
+    within(f"{place}.z", model.z, 0, MOST_LEVEL)
+    within(f"{place}.facing", model.facing, 0, FULL_TURN - 1)
 
 
 def _check_effects(place: str, effects: Sequence[Effect], players: int) -> None:

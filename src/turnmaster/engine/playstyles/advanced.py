@@ -1,5 +1,7 @@
 """Advanced: Command Points buy Actions, and whoever is attacked may answer. [Free Rules part 3]"""
 
+from collections.abc import Callable
+
 from turnmaster.dice import DICE
 from turnmaster.engine.alternation import FINISH, begin_phase, perform
 from turnmaster.engine.answers import Answer, Decision
@@ -7,7 +9,7 @@ from turnmaster.engine.attack import can_attack
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties
 from turnmaster.engine.contexts import ActionStep, Attack, Nothing, Phase, Scratch
-from turnmaster.engine.field import in_reserve, is_alive, on_field
+from turnmaster.engine.field import in_play, in_reserve, is_alive
 from turnmaster.engine.movement import can_travel
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import Ask, sequence
@@ -18,6 +20,8 @@ from turnmaster.engine.windows import window, window_of_unit
 CP_PER_UNIT = 2
 POINTS_PER_CP_DIE = 500
 MOST_ACTIONS = 2
+
+FREE = ("Deploy", "Support")
 
 STOP: Answer = ("stop",)
 
@@ -53,9 +57,7 @@ def award_command_points(battle: Battle, _: Nothing) -> None:
 
 def cost(unit: Unit, action: str) -> int:
     """1 CP, doubled each time the same unit used the same Action this Game Turn; Deploy and Support are free."""
-    if action in ("Deploy", "Support"):
-        return 0
-    return int(1 << unit.uses[ACTION_NUMBER[action]])
+    return 0 if action in FREE else 1 << unit.uses[ACTION_NUMBER[action]]
 
 
 def has_supported(unit: Unit) -> bool:
@@ -77,33 +79,41 @@ def pay(battle: Battle, unit: int, action: str) -> None:
     battle.tell("action", unit=unit, action=action, cost=price, cp=battle.state.players[holder.player].cp)
 
 
-def can_do(battle: Battle, unit: int, action: str) -> bool:
-    """Whether a unit could make an Action now, and its player can pay for it."""
+def can_deploy(battle: Battle, unit: int) -> bool:
     holder = battle.state.units[unit]
-    if has_supported(holder) or battle.state.players[holder.player].cp < cost(holder, action):
-        return False
-    if action == "Deploy":
-        return in_reserve(holder) and not holder.uses[ACTION_NUMBER["Deploy"]]
-    if not is_alive(holder):
-        return False
-    if action in ("Move", "Dash"):
-        return can_travel(battle, unit, action)
-    if action == "Attack":
-        return can_attack(battle, unit)
-    if action == "Use Perks":
-        return bool(perk_choices(battle, "use perks", holder.player, unit))
-    if action == "Support":
-        return not has_acted(holder)
-    if action == "Prepare":
-        return any(m.moved or m.dashed or m.fired for m in holder.models)
-    return True
+    return not holder.uses[ACTION_NUMBER["Deploy"]] and in_reserve(holder)
 
 
-ORDER_OF_OFFER = ("Move", "Attack", "Dash", "Deploy", "Use Perks", "Prepare", "Guard", "Support")
+def can_use_perks(battle: Battle, unit: int) -> bool:
+    return bool(perk_choices(battle, "use perks", battle.state.units[unit].player, unit))
+
+
+def can_prepare(battle: Battle, unit: int) -> bool:
+    return any(m.moved or m.dashed or m.fired for m in battle.state.units[unit].models)
+
+
+# When a unit could make an Action, CP apart; in the order in which they are offered.
+POSSIBLE: dict[str, Callable[[Battle, int], bool]] = {
+    "Move": lambda battle, unit: can_travel(battle, unit, "Move"),
+    "Attack": can_attack,
+    "Dash": lambda battle, unit: can_travel(battle, unit, "Dash"),
+    "Deploy": can_deploy,
+    "Use Perks": can_use_perks,
+    "Prepare": can_prepare,
+    "Guard": lambda battle, unit: True,
+    "Support": lambda battle, unit: not has_acted(battle.state.units[unit]),
+}
 
 
 def actions_of(battle: Battle, unit: int) -> list[Answer]:
-    return [("act", unit, action) for action in ORDER_OF_OFFER if can_do(battle, unit, action)]
+    """The Actions that a unit could make now and that its player can pay for."""
+    holder = battle.state.units[unit]
+    if has_supported(holder):
+        return []
+    if not is_alive(holder):
+        return [("act", unit, "Deploy")] if can_deploy(battle, unit) else []
+    cp = battle.state.players[holder.player].cp
+    return [("act", unit, a) for a, possible in POSSIBLE.items() if cost(holder, a) <= cp and possible(battle, unit)]
 
 
 # Action Steps
@@ -219,7 +229,9 @@ ACTION_STEP = sequence(
 
 def perk_choices(battle: Battle, window_name: str, player: int, unit: int) -> list[Answer]:
     """What perks offer a unit: the choices of that window that name the unit second."""
-    offers = battle.offers(window_name) or {}
+    offers = battle.offers(window_name)
+    if not offers:
+        return []
     found = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
     return [choice for choice in found if choice[1] == unit]
 
@@ -236,7 +248,7 @@ def attacked(battle: Battle, player: int) -> Attack | None:
     if attack is None or attack.counter or player in attack.countered:
         return None
     target = battle.state.units[attack.target]
-    if target.player != player or has_supported(target) or not on_field(target):
+    if target.player != player or has_supported(target) or not in_play(target):
         return None
     return attack
 

@@ -10,7 +10,7 @@ from turnmaster.engine.attack import can_attack
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties
 from turnmaster.engine.contexts import ActionStep, Attack, Nothing, Phase
-from turnmaster.engine.field import is_alive, on_field
+from turnmaster.engine.field import in_play, is_alive
 from turnmaster.engine.movement import can_travel
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import Ask, sequence
@@ -115,7 +115,7 @@ def overwatch_open(battle: Battle, player: int) -> Attack | None:
     if attack is None or attack.counter:
         return None
     target = battle.state.units[attack.target]
-    return attack if target.player == player and not target.reacted and on_field(target) else None
+    return attack if target.player == player and not target.reacted and in_play(target) else None
 
 
 def overwatch_choices(battle: Battle, player: int) -> list[Answer]:

@@ -1,0 +1,182 @@
+"""Who carries whom: Transports, what is aboard of them, how much more they hold, and who may fire out of them.
+
+[Free Rules p.14-15] A unit is aboard of a Transport or on the field, never both. A Transport may itself be aboard of
+another, but no deeper. Where the rules let buildings carry, they do it like Transports with Fire Points and without a
+capacity. [Beta: Terrain]
+"""
+
+from fractions import Fraction
+
+from turnmaster.battlefield.outline import bounds
+from turnmaster.engine.answers import Refusal
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.field import footprint, refresh_contacts
+from turnmaster.engine.state import ABOARD, NOWHERE, REMOVED, Model
+from turnmaster.engine.victory import remaining_points
+
+MOST_LAYERS = 2
+
+
+def building_code(piece: int) -> int:
+    """How `Unit.aboard` writes the building with this number among the terrain."""
+    return NOWHERE - 1 - piece
+
+
+def building_number(code: int) -> int:
+    return NOWHERE - 1 - code
+
+
+def is_building(carrier: int) -> bool:
+    return carrier < NOWHERE
+
+
+def carriers_of(battle: Battle, unit: int) -> list[int]:
+    """What carries a unit, the nearest first: a Transport, and what carries that."""
+    found = []
+    carrier = battle.state.units[unit].aboard
+    while carrier != NOWHERE:
+        found.append(carrier)
+        carrier = battle.state.units[carrier].aboard if carrier >= 0 else NOWHERE
+    return found
+
+
+def passengers_of(battle: Battle, carrier: int) -> list[int]:
+    """The units aboard of a Transport or in a building, not those aboard of its passengers."""
+    return [number for number, unit in enumerate(battle.state.units) if unit.aboard == carrier]
+
+
+def everybody_aboard(battle: Battle, carrier: int) -> list[int]:
+    """Its passengers, and theirs."""
+    found = passengers_of(battle, carrier)
+    return [*found, *(deeper for number in found for deeper in passengers_of(battle, number))]
+
+
+def carrier_name(battle: Battle, carrier: int) -> str:
+    if is_building(carrier):
+        return battle.setup.board.terrain[building_number(carrier)].name
+    return battle.profile(carrier).name
+
+
+def transports(battle: Battle) -> list[int]:
+    """All units that can carry others; found once for a setup."""
+    kept = battle.setup.kept
+    if "transports" not in kept:
+        kept["transports"] = [n for n, profile in enumerate(battle.setup.profiles) if profile.transport]
+    found: list[int] = kept["transports"]
+    return found
+
+
+def carries(battle: Battle) -> bool:
+    """Whether anything in this battle can carry units at all."""
+    return bool(transports(battle)) or battle.rules.params["buildings carry"]
+
+
+def open_buildings(battle: Battle) -> list[int]:
+    """The codes of the buildings that units can go aboard of, where the rules let buildings carry."""
+    if not battle.rules.params["buildings carry"]:
+        return []
+    return [building_code(n) for n, piece in enumerate(battle.setup.board.terrain) if piece.enterable]
+
+
+# How much it holds
+
+
+def load_of(battle: Battle, unit: int) -> Fraction:
+    """The points that a unit takes up: what is left of it, without its own passengers."""
+    return remaining_points(battle, unit)
+
+
+def loaded(battle: Battle, carrier: int) -> Fraction:
+    return sum((load_of(battle, number) for number in passengers_of(battle, carrier)), Fraction(0))
+
+
+def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
+    """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
+    above = 0 if is_building(carrier) else len(carriers_of(battle, carrier))
+    if _layers_below(battle, unit) + 1 + above > MOST_LAYERS:
+        return Refusal(
+            f"{carrier_name(battle, carrier)} would be a Transport within a Transport within a Transport.",
+            "There may be an outer Transport, one inside it, and the passengers of that.",
+        )
+    if is_building(carrier):
+        return _why_not_into(battle, unit, carrier)
+    capacity, aboard, more = battle.profile(carrier).transport, loaded(battle, carrier), load_of(battle, unit)
+    if aboard + more <= capacity:
+        return None
+    free = max(Fraction(0), capacity - aboard)
+    return Refusal(
+        f"{battle.profile(unit).name} takes up {_points(more)} points, and {carrier_name(battle, carrier)} has room"
+        f" for {_points(free)} of {capacity}.",
+        "Choose a smaller unit, or another Transport.",
+    )
+
+
+def _layers_below(battle: Battle, unit: int) -> int:
+    """How deep a unit carries others that carry others: 0 if it carries nobody."""
+    return max((1 + _layers_below(battle, number) for number in passengers_of(battle, unit)), default=0)
+
+
+def _points(points: Fraction) -> str:
+    return str(points) if points.denominator == 1 else f"{float(points):.2f}"
+
+
+def _why_not_into(battle: Battle, unit: int, code: int) -> Refusal | None:
+    """No model larger than the building, and units of one player at a time. [Beta: Terrain, Buildings]"""
+    piece = battle.setup.board.terrain[building_number(code)]
+    shape = footprint(battle, unit)
+    left, bottom, right, top = bounds(piece.outline)
+    sides, model = sorted((right - left, top - bottom)), sorted((shape.width, shape.length))
+    if model[0] > sides[0] or model[1] > sides[1] or shape.height > piece.height:
+        return Refusal(f"{battle.profile(unit).name} is larger than {piece.name}.", "Choose a larger building.")
+    player = battle.state.units[unit].player
+    if any(battle.state.units[number].player != player for number in passengers_of(battle, code)):
+        return Refusal(f"{piece.name} is held by an enemy.", "Drive them out first.")
+    return None
+
+
+# Fire Points
+
+
+def is_open(battle: Battle, unit: int) -> bool:
+    """Whether a passenger can fire out, and in a Melee be fired at: everything that carries it has Fire Points."""
+    return all(is_building(c) or battle.profile(c).fire_points for c in carriers_of(battle, unit))
+
+
+def carrying_models(battle: Battle, unit: int) -> list[Model]:
+    """The models of all Transports that a unit is aboard of."""
+    return [
+        model for carrier in carriers_of(battle, unit) if carrier >= 0 for model in battle.state.units[carrier].models
+    ]
+
+
+def fired_aboard(battle: Battle, carrier: int) -> int:
+    """The Weapon Types that anybody aboard has used this Game Turn, as `Model.fired` writes them."""
+    fired = 0
+    if battle.profile(carrier).transport:
+        for number in everybody_aboard(battle, carrier):
+            for model in battle.state.units[number].models:
+                fired |= model.fired
+    return fired
+
+
+# In and out
+
+
+def put_aboard(battle: Battle, unit: int, carrier: int) -> None:
+    """The whole unit goes aboard, casualties that wait to be removed included."""
+    holder = battle.state.units[unit]
+    for model in holder.models:
+        if model.place != REMOVED:
+            model.x = model.y = model.z = model.facing = 0
+            model.place = ABOARD
+    holder.aboard, holder.broken, holder.obscured = carrier, False, 0
+    refresh_contacts(battle, [unit])
+
+
+def step_out(battle: Battle, unit: int) -> None:
+    """The unit is no longer aboard; whoever fell inside is gone. Its models have to be put somewhere next."""
+    holder = battle.state.units[unit]
+    holder.aboard = NOWHERE
+    for model in holder.models:
+        if model.place == ABOARD and model.hp == 0:
+            model.place = REMOVED

@@ -1,0 +1,73 @@
+"""Going aboard, and the steps of every Move and Dash, on foot or out of a Transport. [Free Rules p.14]
+
+A unit that ends its Move or Dash with a model in contact with a friendly Transport may go aboard as a whole, if there
+is room for all of it and it is not locked in a Melee.
+"""
+
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import carrier_name, carries, open_buildings, put_aboard, transports, why_no_room
+from turnmaster.engine.contexts import Placing
+from turnmaster.engine.disembarking import DISEMBARK
+from turnmaster.engine.field import bases_touch, building_base, is_alive, unit_bases
+from turnmaster.engine.hazards import bury_the_fallen
+from turnmaster.engine.movement import WHERE_TO_MOVE, note_action, note_travel
+from turnmaster.engine.sequences import Ask, sequence
+from turnmaster.engine.state import NOWHERE
+from turnmaster.engine.windows import window
+
+ON_FOOT: Answer = ("on foot",)
+
+
+def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
+    """The Transports and buildings that a unit on the field touches and could go aboard of."""
+    holder = battle.state.units[unit]
+    mine = unit_bases(battle, unit)
+    found = [
+        number
+        for number in transports(battle)
+        if number != unit
+        and battle.state.units[number].player == holder.player
+        and is_alive(battle.state.units[number])
+        and bases_touch(mine, unit_bases(battle, number))
+    ]
+    found += [code for code in open_buildings(battle) if bases_touch(mine, [building_base(battle, code)])]
+    return [carrier for carrier in found if why_no_room(battle, unit, carrier) is None]
+
+
+def decide_embark(battle: Battle, ctx: Placing) -> Decision | None:
+    holder = battle.state.units[ctx.unit]
+    if not carries(battle) or holder.aboard != NOWHERE or not is_alive(holder):
+        return None
+    carriers = [carrier for carrier in carriers_in_contact(battle, ctx.unit) if carrier != ctx.left]
+    if not carriers or battle.rules.hooks["locked with"](battle, ctx.unit):
+        return None
+    return battle.ask(ctx.player, "embark", [ON_FOOT, *(("embark", carrier) for carrier in carriers)], unit=ctx.unit)
+
+
+def apply_embark(battle: Battle, ctx: Placing, answer: Answer) -> None:
+    if answer != ON_FOOT:
+        embark(battle, ctx.unit, answer[1], ctx.action)
+
+
+def embark(battle: Battle, unit: int, carrier: int, action: str = "") -> None:
+    """The whole unit goes aboard; with Move or Dash all of it has moved."""
+    put_aboard(battle, unit, carrier)
+    if action:
+        for model in battle.state.units[unit].models:
+            note_travel(model, action)
+    battle.tell("embarked", unit=unit, carrier=carrier, deployed=False, name=carrier_name(battle, carrier))
+
+
+EMBARK = Ask("whether to embark", decide_embark, apply_embark)
+
+MOVE = sequence(
+    "move",
+    note_action,
+    window("before action"),
+    WHERE_TO_MOVE,
+    DISEMBARK,
+    bury_the_fallen,
+    EMBARK,
+    window("after action"),
+)

@@ -1,0 +1,90 @@
+"""Unit Facing: single models with a front, two sides and a rear. [Mods v1.22, Combat]"""
+
+from math import cos, pi, sin
+
+from turnmaster.battlefield import Base
+from turnmaster.engine.attack import take_next_target
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Volley
+from turnmaster.engine.field import bases_of, footprint, in_same_melee, measured_bases
+from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.state import NOWHERE, Model
+from turnmaster.engine.stats import ADD, Modifier
+from turnmaster.options.catalogue import option
+
+NAMES = "units with a facing"
+FRONT, SIDE, REAR = "Front", "Side", "Rear"
+DEFENCE = {FRONT: 1, SIDE: 0, REAR: -1}
+WHOLE = 10**6  # sines as whole numbers, so that a line along the axes is one exactly
+
+
+def has_facing(battle: Battle, unit: int) -> bool:
+    """Whether a unit is a single model in the open, and one of those that were named if any were."""
+    profile, named = battle.profile(unit), battle.rules.params[NAMES]
+    if profile.models > 1 or battle.state.units[unit].aboard != NOWHERE:
+        return False
+    return not named or profile.name.casefold() in named
+
+
+def facing_toward(battle: Battle, target: int, model: Model, attacker: Base) -> str:
+    """The quarter of a model in which the middle of an attacker's base lies.
+
+    The lines between quarters cross in the middle of the model: through the corners of a hull, else halfway between
+    its axes. Whoever stands on such a line attacks the better protected of the two quarters.
+    """
+    turn = model.facing * pi / 180
+    cosine, sine = round(WHOLE * cos(turn)), round(WHOLE * sin(turn))
+    dx, dy = attacker[0] - model.x, attacker[1] - model.y
+    ahead, aside = dy * cosine - dx * sine, abs(dx * cosine + dy * sine)
+    shape = footprint(battle, target)
+    width, length = (shape.width, shape.length) if shape.hull else (1, 1)
+    if ahead > 0:
+        return FRONT if aside * length <= ahead * width else SIDE
+    return REAR if aside * length < -ahead * width else SIDE
+
+
+def facings_attacked(battle: Battle, unit: int, wielders: list[int], target: int) -> list[str]:
+    """What each wielder attacks; in a Melee always the rear."""
+    if in_same_melee(battle, unit, target):
+        return [REAR] * len(wielders)
+    if battle.state.units[unit].aboard == NOWHERE:
+        bases = bases_of(battle, unit, wielders)
+    else:
+        bases = measured_bases(battle, unit)[:1] * len(wielders)
+    model = battle.state.units[target].models[0]
+    return [facing_toward(battle, target, model, base) for base in bases]
+
+
+def split_by_facing(battle: Battle, attack: Attack) -> None:
+    """Wielders on one target roll together only if they attack the same facing; the rear comes first."""
+    attack.volleys = [part for volley in attack.volleys for part in parts_of(battle, attack.unit, volley)]
+
+
+def parts_of(battle: Battle, unit: int, volley: Volley) -> list[Volley]:
+    if volley.dice >= 0 or not has_facing(battle, volley.target):
+        return [volley]
+    attacked = facings_attacked(battle, unit, volley.wielders, volley.target)
+    parts = [[n for n, each in zip(volley.wielders, attacked, strict=True) if each == f] for f in (REAR, SIDE, FRONT)]
+    return [Volley(volley.target, part) for part in parts if part]
+
+
+def facing_changes_defence(battle: Battle, attack: Attack) -> Modifier | None:
+    """Front +1, rear -1. Dice that were never split, such as strays, meet the best of it. [Mods: Unit Facing]"""
+    if not has_facing(battle, attack.target):
+        return None
+    attacked = facings_attacked(battle, attack.unit, attack.wielders, attack.target)
+    best = max(attacked, key=DEFENCE.__getitem__)
+    return Modifier(ADD, DEFENCE[best], best) if DEFENCE[best] else None
+
+
+@option(
+    "Unit Facing",
+    group="Combat",
+    summary="Single models have +1 Defence at the front and -1 at the rear, which is all that counts in a Melee.",
+    settings="the units that have a facing, by name; without any, every unit of one model",
+)
+def unit_facing(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
+    rules.params[NAMES] = tuple(sorted(name.casefold() for name in settings))
+    rules.replace_hook("has facing", has_facing)
+    rules.insert("attack sequence", split_by_facing, before=take_next_target)
+    rules.add_modifier("defence", facing_changes_defence)

@@ -1,0 +1,52 @@
+"""High Ground: striking down is stronger than striking up. [Mods v1.22, Combat]"""
+
+from turnmaster.battlefield import TOLERANCE
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.field import measured_bases
+from turnmaster.engine.rules import RulesBuilder, RulesError
+from turnmaster.engine.stats import ADD, DICE, Modifier
+from turnmaster.options.catalogue import option
+
+BY_DICE = "dice"
+
+
+def completely_above(battle: Battle, upper: int, lower: int) -> bool:
+    """Whether the lowest base of one unit is higher than the tallest model of the other reaches."""
+    lowest = min(base[3] for base in measured_bases(battle, upper))
+    highest = max(base[3] + base[4] for base in measured_bases(battle, lower))
+    return lowest > highest + TOLERANCE
+
+
+def height_difference(battle: Battle, attack: Attack) -> int:
+    """1 for an attack from completely above, -1 for one at a target completely above, else 0. [Mods: High Ground]"""
+    return completely_above(battle, attack.unit, attack.target) - completely_above(battle, attack.target, attack.unit)
+
+
+def height_changes_power(battle: Battle, attack: Attack) -> Modifier | None:
+    change = height_difference(battle, attack)
+    return Modifier(ADD, change, reason(change)) if change else None
+
+
+def height_changes_dice(battle: Battle, attack: Attack) -> Modifier | None:
+    change = height_difference(battle, attack)
+    return Modifier(DICE, change, reason(change)) if change else None
+
+
+def reason(change: int) -> str:
+    return "High Ground" if change > 0 else "against High Ground"
+
+
+@option(
+    "High Ground",
+    group="Combat",
+    summary="A unit completely above its target has +1 Power, and one completely below it -1.",
+    settings="`dice` for Dice Modifiers instead of Power",
+)
+def high_ground(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
+    if settings not in ((), (BY_DICE,)):
+        raise RulesError(f"High Ground takes the setting `{BY_DICE}` or none")
+    if settings:
+        rules.add_modifier("attack dice", height_changes_dice)
+    else:
+        rules.add_modifier("power", height_changes_power)

@@ -1,0 +1,26 @@
+"""The beta rule about going up and down and into buildings. [Beta: Terrain]"""
+
+from collections.abc import Sequence
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.climbing import SLOPE, WALL, Climb, Effort, along_the_slope
+from turnmaster.engine.rules import RulesBuilder
+from turnmaster.options.catalogue import option
+
+
+def walls_slow(battle: Battle, climbs: Sequence[Climb]) -> Effort:
+    """Walls are Difficult Ground, ladders and stairs are not; a slope is measured along the ground."""
+    up = sum(climb.up for climb in climbs if climb.kind != SLOPE)
+    slopes = sum(along_the_slope(climb) for climb in climbs if climb.kind == SLOPE)
+    return Effort(up + slopes, slows=any(climb.kind == WALL for climb in climbs))
+
+
+@option(
+    "Terrain",
+    group="Beta",
+    source="beta",
+    summary="Walls slow those who climb them, slopes are measured along the ground, and buildings carry units.",
+)
+def terrain(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.replace_hook("climbing", walls_slow)
+    rules.set("buildings carry", True)

@@ -1,0 +1,135 @@
+"""What a lost Transport does to its passengers. [Beta: Transport Casualty Rules; Mods: Transport: Crash and Burn]"""
+
+from turnmaster.engine.attack import exposed_passengers
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import carriers_of, is_building, passengers_of, transports
+from turnmaster.engine.casualties import take_casualties_away
+from turnmaster.engine.contexts import Attack, Hazard, Nothing, Successes
+from turnmaster.engine.field import in_play, is_alive, standing
+from turnmaster.engine.hazards import NOBODY
+from turnmaster.engine.hp_loss import CHOOSE_CASUALTIES, absorbs
+from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.state import Effect
+from turnmaster.engine.stats import ADD
+from turnmaster.options.catalogue import option
+
+
+def is_casualty(battle: Battle, carrier: int) -> bool:
+    """Whether a Transport has lost all its HP and waits to be removed."""
+    return not is_building(carrier) and not is_alive(battle.state.units[carrier])
+
+
+def living_passengers(battle: Battle, carrier: int) -> list[int]:
+    return [number for number in passengers_of(battle, carrier) if is_alive(battle.state.units[number])]
+
+
+# Transport Casualty Rules
+
+COULD_TAKE = "HP that the target could take"
+STRUCK = "struck inside a Transport"
+
+
+def note_what_it_can_take(battle: Battle, attack: Attack) -> None:
+    target = battle.state.units[attack.target]
+    alive = [number for number in attack.seen if target.models[number].hp > 0]
+    attack.notes[COULD_TAKE] = sum(absorbs(attack, target, number) for number in alive)
+
+
+def strike_passengers(battle: Battle, attack: Attack) -> str | None:
+    """Attack Dice that succeeded and were not needed go on to those inside, who have saves of their own.
+
+    [Beta: Transport Casualty Rules, 1]
+    """
+    spare = attack.loss - attack.notes.pop(COULD_TAKE, attack.loss)
+    dice = spare // max(1, attack.numbers.hp_per_success)
+    target = next_inside(battle, attack)
+    if dice <= 0 or target is None:
+        attack.notes.pop(STRUCK, None)
+        return None
+    attack.notes[STRUCK] = 1
+    attack.target, attack.seen = target, standing(battle.state.units[target])
+    attack.pool, attack.loss, attack.deflect, attack.ward = dice, 0, -1, -1
+    attack.groups = [Successes(dice)]
+    battle.tell("passengers struck", unit=target, dice=dice, by=attack.unit)
+    return "nominate a weapon with Deflect"
+
+
+def next_inside(battle: Battle, attack: Attack) -> int | None:
+    """Who is struck next: a passenger of the lost Transport, or the next after one that is lost as well."""
+    target = attack.target
+    if is_alive(battle.state.units[target]):
+        return None
+    inside = living_passengers(battle, target)
+    if not inside and STRUCK in attack.notes:
+        inside = living_passengers(battle, battle.state.units[target].aboard)
+    return inside[0] if inside else None
+
+
+def passengers_of_casualties(battle: Battle, attack: Attack) -> list[int]:
+    """Passengers in the attacker's Melee, and all whose Transport is a casualty. [Beta: Transport Casualty Rules, 2]"""
+    found = set(exposed_passengers(battle, attack))
+    for number in transports(battle):
+        if battle.state.units[number].player != attack.player and is_casualty(battle, number):
+            found |= set(living_passengers(battle, number))
+    return sorted(found)
+
+
+@option(
+    "Transport Casualty Rules",
+    group="Beta",
+    source="beta",
+    summary="Hits that a lost Transport did not need strike its passengers, who can be targeted until it is removed.",
+)
+def transport_casualty_rules(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.insert("attack sequence", note_what_it_can_take, before=CHOOSE_CASUALTIES)
+    rules.insert("attack sequence", strike_passengers, after=CHOOSE_CASUALTIES)
+    rules.replace_hook("exposed passengers", passengers_of_casualties)
+
+
+# Crash and Burn
+
+CRASHED = "crashed"
+
+
+def crash_and_burn(battle: Battle, _: Nothing) -> str | None:
+    """Every Transport about to be removed strikes its passengers; one of them may be a Transport that crashes too.
+
+    [Mods: Transport: Crash and Burn]
+    """
+    crashing = [n for n in transports(battle) if in_play(battle.state.units[n]) and is_new_wreck(battle, n)]
+    for number in reversed(crashing):
+        battle.state.units[number].effects.append(Effect(CRASHED, ADD, 0, "Crash and Burn"))
+        for passenger in reversed(living_passengers(battle, number)):
+            burn(battle, number, passenger)
+    return "crash and burn" if crashing else None
+
+
+def is_new_wreck(battle: Battle, unit: int) -> bool:
+    crashed = any(effect.stat == CRASHED for effect in battle.state.units[unit].effects)
+    return not crashed and is_casualty(battle, unit)
+
+
+def burn(battle: Battle, carrier: int, passenger: int) -> None:
+    """One attack on the whole unit: HP as Attacks, Defence as Power, Armour as AP, and as much against AEGIS."""
+    stats, holder = battle.profile(carrier), battle.state.units[passenger]
+    hazard = Hazard(f"The wreck of {stats.name}", stats.hp, stats.defence, stats.armour, stats.aegis)
+    attack = Attack(holder.player, NOBODY, target=passenger, seen=standing(holder), dice=stats.hp, hazard=hazard)
+    battle.push("attack sequence", attack, at="work out the attack")
+
+
+def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
+    """Everything that carries the unit has Fire Points, or is a casualty."""
+    return all(
+        is_building(carrier) or battle.profile(carrier).fire_points or is_casualty(battle, carrier)
+        for carrier in carriers_of(battle, unit)
+    )
+
+
+@option(
+    "Transport: Crash and Burn",
+    group="Combat",
+    summary="A lost Transport strikes its passengers as hard as it was tough; until then they may fire out of it.",
+)
+def crash_and_burn_option(rules: RulesBuilder, _: tuple[str, ...]) -> None:
+    rules.insert("casualties", crash_and_burn, before=take_casualties_away)
+    rules.replace_hook("passengers fire", fires_out_of_a_wreck)

@@ -1,0 +1,124 @@
+"""Where the models of a scenario stand: in inches from the middle of the board, on a level, facing somewhere."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET
+
+from turnmaster.battlefield import INCH, Footprint, Point
+from turnmaster.battlefield.bases import base_box
+from turnmaster.battlefield.spots import SPACING
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.field import footprint
+from turnmaster.engine.ground import ground_of
+from turnmaster.engine.orders import FULL_TURN
+from turnmaster.profiles import BadFile
+from turnmaster.profiles.stands import Stand, default_height, read_base, read_height, read_hull
+
+if TYPE_CHECKING:  # the format asks this module whether its places are any
+    from turnmaster.scenario.format import UnitEntry
+
+MOST_LEVEL = 48
+PLAIN_HEIGHT = 125
+
+PLACE = "a place such as [3, 4], or [3, 4, 2] on a level 2 inches up"
+FACING = f"a direction in whole degrees from 0 to {FULL_TURN - 1}, or a list with one for each model"
+
+Inches = int | float
+Bad = Callable[[str, str], BadFile]
+
+
+def check_where(entry: "UnitEntry", place: str, bad: Bad) -> None:
+    """Raise what `bad` makes of the place in a file and what is wrong there."""
+    if entry.at is not UNSET and not is_place(entry.at):
+        raise bad(f"{place}.at", f"expected {PLACE}, found {entry.at!r:.60}")
+    for number, position in enumerate(entry.positions or []):
+        if not is_place(position):
+            raise bad(f"{place}.positions[{number}]", f"expected {PLACE}, found {position!r:.60}")
+    if not is_facing(entry.facing, entry.count):
+        raise bad(f"{place}.facing", f"expected {FACING}, found {entry.facing!r:.60}")
+    try:
+        stand_of(entry)
+    except ValueError as error:
+        raise bad(f"{place}.{'base' if entry.hull is UNSET else 'hull'}", str(error)) from None
+    try:
+        height_of(entry)
+    except ValueError as error:
+        raise bad(f"{place}.height", str(error)) from None
+
+
+def is_place(value: Any) -> bool:
+    """Whether it is [x, y] or [x, y, level]."""
+    if not isinstance(value, (list, tuple)) or not all(type(n) in (int, float) for n in value):
+        return False
+    return len(value) == 2 or (len(value) == 3 and 0 <= value[2] <= MOST_LEVEL)
+
+
+def is_facing(value: Any, count: int) -> bool:
+    """Whether it is one direction for all, or one for each of so many models."""
+    each = value if isinstance(value, list) else [value] * count
+    return len(each) == count and all(type(degrees) is int and 0 <= degrees < FULL_TURN for degrees in each)
+
+
+def facings_of(value: int | list[int], count: int) -> list[int]:
+    return value if isinstance(value, list) else [value] * count
+
+
+def stand_of(entry: "UnitEntry") -> Stand:
+    """What the models of a unit stand on."""
+    if entry.hull is UNSET:
+        return Stand() if entry.base is UNSET else read_base(entry.base)
+    if entry.base is not UNSET:
+        raise ValueError("expected a base or a hull, found both")
+    return read_hull(entry.hull)
+
+
+def height_of(entry: "UnitEntry") -> int:
+    """How tall they are: 1.25 inches on round bases unless the entry says otherwise."""
+    if entry.height is not UNSET:
+        return read_height(entry.height)
+    stand = stand_of(entry)
+    return default_height(stand) if stand.base_width else PLAIN_HEIGHT
+
+
+def to_point(battle: Battle, place: Sequence[Inches]) -> Point:
+    """Inches from the middle of the board, x to the east and y to the north, as a point of the board."""
+    board = battle.setup.board
+    return board.width // 2 + round(place[0] * INCH), board.height // 2 + round(place[1] * INCH)
+
+
+def to_place(battle: Battle, place: Sequence[Inches]) -> tuple[int, ...]:
+    """The same, with the level where one is given."""
+    return *to_point(battle, place), *(round(level * INCH) for level in place[2:])
+
+
+def on_a_floor(battle: Battle, place: tuple[int, ...]) -> tuple[int, int, int]:
+    """A place with its level: the one given, or the lowest that is there."""
+    if len(place) == 3:
+        return place[0], place[1], place[2]
+    x, y = place
+    return x, y, min(ground_of(battle).floors_at((x, y)), default=0)
+
+
+def row(shape: Footprint, place: tuple[int, ...], facings: Sequence[int]) -> list[tuple[int, ...]]:
+    """Models side by side to the east of the first, a quarter of an inch between the bases."""
+    found, x = [], place[0]
+    for number, facing in enumerate(facings):
+        half = base_box(shape.at(0, 0, 0, facing))[2]
+        x += half if number else 0
+        found.append((x, *place[1:]))
+        x += half + SPACING
+    return found
+
+
+def places_of(battle: Battle, unit: int, name: str, entry: "UnitEntry") -> list[tuple[int, int, int]]:
+    """Where the models of a unit stand: on given places, or in a row to the east of the first one."""
+    if entry.positions is not UNSET:
+        if len(entry.positions) != entry.count:
+            raise BadFile(f"{name}: {len(entry.positions)} positions for {entry.count} models")
+        places = [to_place(battle, place) for place in entry.positions]
+    elif entry.at is UNSET:
+        raise BadFile(f"{name}: say where it stands with `at:` or `positions:`, or `reserve: true`")
+    else:
+        places = row(footprint(battle, unit), to_place(battle, entry.at), facings_of(entry.facing, entry.count))
+    return [on_a_floor(battle, place) for place in places]

@@ -1,0 +1,63 @@
+"""The lines of play about Transports: going aboard, getting out, deploying with passengers."""
+
+import re
+from typing import Any
+
+from turnmaster.engine.answers import Answer
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Placing
+from turnmaster.scenario.aboard import carrier_code
+from turnmaster.scenario.lines import Intent, Names, line, read_list, read_path, with_facings
+from turnmaster.scenario.places import to_place
+
+# What happens where no line speaks of it: whoever is on foot walks, and whoever is aboard stays there.
+USUAL: dict[str, Answer] = {"embark": ("on foot",), "disembark": ("stay",), "load": ("done",)}
+
+
+@line(r"(?P<who>.+?) embarks (?P<carrier>.+)")
+def embarks(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    answer = ("embark", carrier_code(names.battle, match["carrier"]))
+    return Intent(side, unit, "", ("embark",), lambda _: answer)
+
+
+@line(r"(?P<who>.+?) stays on foot")
+def stays_on_foot(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    return Intent(side, unit, "", ("embark",), lambda _: ("on foot",))
+
+
+@line(r"(?P<who>.+?) disembarks(?: with (?P<action>Move|Dash))?(?: to {places}{facing})?")
+def disembarks(names: Names, match: re.Match[str]) -> Intent:
+    """Each model to its own place, or without places as the engine proposes."""
+    side, unit = names.subject(match["who"])
+    wanted = [read_path(entry) for entry in read_list(match["places"])] if match["places"] else []
+
+    def place(battle: Battle, entry: list[Any]) -> tuple[Any, ...]:
+        if isinstance(entry[0], list):
+            return tuple(place(battle, point) for point in entry)
+        return to_place(battle, entry)
+
+    def answer(battle: Battle) -> Answer:
+        decision, ctx = battle.decision, battle.state.stack[-1].ctx
+        assert decision is not None and isinstance(ctx, Placing)
+        if not wanted:
+            return decision.options[-1]
+        return with_facings((ctx.action.lower(), tuple(place(battle, entry) for entry in wanted)), match["facing"])
+
+    return Intent(side, unit, match["action"] or "Move", ("disembark",), answer)
+
+
+@line(r"(?P<who>.+?) stays aboard")
+def stays_aboard(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    return Intent(side, unit, "Move", ("disembark",), lambda _: ("stay",))
+
+
+@line(r"(?P<who>.+?) loads (?P<unit>.+?)(?: into (?P<carrier>.+))?")
+def loads(names: Names, match: re.Match[str]) -> Intent:
+    """`APC loads Troopers`, while the APC is deployed; `Hangar loads Crew into Car`, with the Car loaded already."""
+    side, unit = names.subject(match["who"])
+    carrier = names.unit(match["carrier"]) if match["carrier"] else unit
+    answer = ("load", names.unit(match["unit"]), carrier)
+    return Intent(side, unit, "Deploy", ("load",), lambda _: answer)

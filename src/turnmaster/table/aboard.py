@@ -1,0 +1,53 @@
+"""Whether those who are aboard of something in a state could be: it is there, and not too deep inside others."""
+
+from collections.abc import Sequence
+
+from turnmaster.engine.carriers import MOST_LAYERS, building_number
+from turnmaster.engine.field import in_play, in_reserve
+from turnmaster.engine.rules import RuleSet
+from turnmaster.engine.setup import Setup
+from turnmaster.engine.state import ABOARD, NOWHERE, REMOVED, State
+from turnmaster.table.checks import Unsound, distinct, within
+
+
+def check_aboard(rules: RuleSet, setup: Setup, state: State) -> None:
+    """Raise `Unsound` for passengers of nothing, of themselves, or of too many layers."""
+    for number, unit in enumerate(state.units):
+        place = f"state.units[{number}].aboard"
+        within(place, unit.aboard, lowest_code(rules, setup), len(state.units) - 1)
+        if unit.aboard < NOWHERE and not setup.board.terrain[building_number(unit.aboard)].enterable:
+            raise Unsound(f"{place}: nobody can be inside this terrain")
+        inside = [model.place == ABOARD for model in unit.models if model.place != REMOVED]
+        if inside != [unit.aboard != NOWHERE] * len(inside) or (unit.aboard != NOWHERE and not inside):
+            raise Unsound(f"{place}: models are aboard exactly while their unit is")
+        if unit.aboard >= 0 and not in_play(state.units[unit.aboard]):
+            raise Unsound(f"{place}: aboard of a unit that is not there")
+        if layers_above(state, number) > MOST_LAYERS:
+            raise Unsound(f"{place}: more than {MOST_LAYERS} layers of Transports")
+
+
+def lowest_code(rules: RuleSet, setup: Setup) -> int:
+    """The lowest number that `Unit.aboard` can have: that of the last building, if buildings carry."""
+    return NOWHERE - len(setup.board.terrain) if rules.params["buildings carry"] else NOWHERE
+
+
+def layers_above(state: State, unit: int) -> int:
+    """How many units or buildings carry a unit; never many more than may, even if they go round in a circle."""
+    layers, carrier = 0, state.units[unit].aboard
+    while carrier != NOWHERE and layers <= MOST_LAYERS:
+        layers += 1
+        carrier = state.units[carrier].aboard if carrier >= 0 else NOWHERE
+    return layers
+
+
+def check_loads(place: str, state: State, player: int, unit: int, loads: Sequence[tuple[int, int]]) -> None:
+    """Units that are to deploy aboard of another: each waits in Reserve, and what carries it is named before it."""
+    distinct(place, [passenger for passenger, _ in loads], len(state.units))
+    named = [unit]
+    for passenger, carrier in loads:
+        holder = state.units[passenger]
+        if carrier not in named or passenger == unit:
+            raise Unsound(f"{place}: aboard of a unit that is not deployed with it")
+        if holder.player != player or in_play(holder) or not in_reserve(holder):
+            raise Unsound(f"{place}: unit {passenger} does not wait in this player's Reserve")
+        named += [passenger] if carrier == unit else []
