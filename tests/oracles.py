@@ -3,13 +3,20 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import hypot
-from typing import TypeVar
+from typing import Any, TypeVar
 
-Disc = tuple[int, int, int]  # x, y, radius; with the height it stands at and how tall it is, where that matters
-Place = tuple[int, int, int, int, int]
+from shapely.affinity import rotate, scale, translate
+from shapely.geometry import Point, box
+
+Disc = tuple[int, int, int]  # x, y, radius
+
+# A disc, the height it stands at and how tall it is; and what its base covers, a shape of shapely, unless it is round.
+Place = tuple[Any, ...]
 T = TypeVar("T")
 
 TOLERANCE = 50
+TWENTY_FOUR = Point(0, 0).buffer(1, quad_segs=6)
+ROUNDING = 3  # the corners of a hull and what is measured to them are whole numbers
 
 
 def apart2(a: Disc, b: Disc) -> int:
@@ -32,15 +39,47 @@ def step_between(a: Place, b: Place) -> int:
     return 0 if up <= low[4] + TOLERANCE else up
 
 
+def is_round(place: Place) -> bool:
+    return len(place) < 6 or place[5] is None
+
+
+def region_of(place: Place) -> Any:
+    """What a base covers."""
+    return Point(place[0], place[1]).buffer(place[2], quad_segs=64) if is_round(place) else place[5]
+
+
+def covered(shape: Any, x: int, y: int, facing: int) -> Any:
+    """What an oval base (a polygon of 24 corners) or a hull covers at a place."""
+    wide, long = shape.width / 2, shape.length / 2
+    flat = box(-wide, -long, wide, long) if shape.hull else scale(TWENTY_FOUR, wide, long)
+    return translate(rotate(flat, facing, origin=(0, 0)), x, y)
+
+
+def from_above(a: Place, b: Place) -> float:
+    """Between the closest points of two bases as seen from above; nothing if they overlap."""
+    if is_round(a) and is_round(b):
+        return float(max(0.0, hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2]))
+    return float(region_of(a).distance(region_of(b)))
+
+
 def in_space(a: Place, b: Place) -> float:
     """Between the closest points of two bases."""
-    return hypot(max(0.0, hypot(a[0] - b[0], a[1] - b[1]) - a[2] - b[2]), step_between(a, b))
+    return hypot(from_above(a, b), step_between(a, b))
 
 
 def in_each_other(a: Place, b: Place) -> bool:
     """Whether two models stand in each other: bases that overlap, with nothing of a model's height between them."""
     low, high = sorted((a, b), key=lambda model: model[3])
-    return stand_on_each_other(a[:3], b[:3]) and (low[3] == high[3] or high[3] - low[3] < low[4] - TOLERANCE)
+    if low[3] != high[3] and high[3] - low[3] >= low[4] - TOLERANCE:
+        return False
+    if is_round(a) and is_round(b):
+        return stand_on_each_other(a[:3], b[:3])
+    return bool(shrunk(a, TOLERANCE / 2).intersects(shrunk(b, TOLERANCE / 2)))
+
+
+def shrunk(place: Place, by: float) -> Any:
+    """What a base covers but for a rim so wide, and the rounding."""
+    return region_of(place).buffer(-by - ROUNDING, join_style="mitre")
 
 
 def unit_hangs_together(models: Sequence[Place], level: int, upright: int) -> bool:

@@ -1,14 +1,17 @@
 """Sight and cover: constructed cases on the right side of every limit, and a slow oracle on random boards."""
 
+from random import Random
+
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 
+from tests.battlefield.base_oracle import random_standing
 from tests.battlefield.scenes import bodies, models, scenes
 from tests.battlefield.sight_oracle import hidden_share, inside_spans, stopped
-from turnmaster.battlefield import INCH
+from turnmaster.battlefield import INCH, Base, Footprint
 from turnmaster.battlefield.outline import disc_outline, middle, polygon
-from turnmaster.battlefield.sight import Body, Scene, at_least, eye_of
+from turnmaster.battlefield.sight import Body, Scene, at_least, body_of, eye_of, look
 
 # The oracle samples a board of 128 by 128 points; a border across it is off by at most a few rows of them.
 SAMPLING = 0.05
@@ -149,3 +152,61 @@ def test_the_hidden_share_agrees_with_the_oracle(blockers, viewer, target):
 @given(scenes(12), models(1), bodies(2))
 def test_the_hidden_share_agrees_with_the_oracle_on_thousands_of_boards(blockers, viewer, target):
     check_share(blockers, viewer, target)
+
+
+# Hulls and oval bases
+
+HULL = Footprint(2 * INCH, 4 * INCH, 2 * INCH, hull=True)
+SOLDIER = Footprint(INCH, INCH, 3 * INCH // 2)
+
+
+def share_from(*blockers: Body, viewer: Base, target: Base) -> float:
+    return Scene(blockers).shares(look([viewer], [target]), ())[0]
+
+
+@pytest.mark.parametrize(("facing", "expected"), [(0, 0.25), (90, 0.0), (180, 0.25), (270, 0.0)])
+def test_a_hull_is_seen_as_wide_as_it_is_from_there(facing, expected):
+    """A thin wall that ends on a ray to a point 1" beside the middle: half of the long side beyond it is hidden."""
+    viewer, target = SOLDIER.at(0, 0), HULL.at(20 * INCH, 0, 0, facing)
+    hidden = share_from(wall(10, 0, 11, 5, 5), viewer=viewer, target=target)
+    assert hidden == pytest.approx(0.5, abs=1e-6)
+    hidden = share_from(wall(10, 0.5, 10.01, 5, 5), viewer=viewer, target=target)
+    assert hidden == pytest.approx(expected, abs=1e-2)
+
+
+def test_a_hull_hides_what_it_stands_across():
+    """The long side hides a soldier behind it, the end of a hull that is turned away lets him be seen."""
+    viewer, target = SOLDIER.at(0, 0), SOLDIER.at(20 * INCH, 18_000)
+    for facing, hidden in ((0, 1.0), (90, 0.0)):
+        blocker = body_of(7, HULL.at(18 * INCH, 0, 0, facing))
+        assert share_from(blocker, viewer=viewer, target=target) == pytest.approx(hidden, abs=1e-6)
+
+
+def test_a_model_above_looks_over_a_hull():
+    target, blocker = SOLDIER.at(20 * INCH, 0), body_of(7, HULL.at(10 * INCH, 0))
+    assert share_from(blocker, viewer=SOLDIER.at(0, 0), target=target) == 1
+    assert share_from(blocker, viewer=SOLDIER.at(0, 0, 6 * INCH), target=target) == 0
+
+
+def check_bases(random: Random) -> None:
+    """All questions about bases of any kind, against the sampling oracle and against each other."""
+    viewer, target = (random_standing(random, random.choice(("round", "oval", "hull"))) for _ in range(2))
+    viewer, target = viewer._replace(x=viewer.x - 100_000), target._replace(x=target.x + 100_000)
+    others = [random_standing(random, random.choice(("oval", "hull", "hull"))) for _ in range(random.randrange(1, 6))]
+    bodies = [body_of(number, other.base) for number, other in enumerate(others)]
+    scene, seen = Scene(bodies), look([viewer.base], [target.base])
+    eye, board = eye_of(body_of(-1, viewer.base)), body_of(-2, target.base)
+    share = scene.shares(seen, ())[0]
+    assert share == pytest.approx(hidden_share(bodies, eye, board), abs=SAMPLING), (viewer, target, others)
+    assert share == pytest.approx(scene.hidden_share(eye, board), abs=1e-3), (viewer, target, others)
+    if abs(share - 1) > 1e-3:
+        assert scene.seen(seen, ())[0], (viewer, target, others)
+    if abs(share - 0.5) > 1e-3:
+        assert scene.obscured(seen, 0.5, ())[0] == (share > 0.5), (viewer, target, others)
+
+
+@pytest.mark.parametrize("cases", [60, pytest.param(1500, marks=pytest.mark.slow)])
+def test_hulls_and_ovals_as_targets_and_in_the_way_agree_with_the_oracle(cases):
+    random = Random("hulls in sight")
+    for _ in range(cases):
+        check_bases(random)

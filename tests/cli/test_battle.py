@@ -197,3 +197,13 @@ def test_a_save_never_replaces_a_file(turnmaster: Command, tmp_path: Path):
     precious.write_text("do not lose me", encoding="utf-8")
     assert turnmaster("battle", "--save", precious).status == 2
     assert precious.read_text(encoding="utf-8") == "do not lose me"
+
+
+def test_divided_battlefields_take_a_field_each(turnmaster: Command):
+    fields = ("--field", "courtyard", "--field", "open", "--size", "30x24")
+    told = turnmaster("battle", "--option", "Divided Battlefields", *fields, "--turns", 1, "--seed", 1)
+    assert told.status == 0
+    assert '2 battlefields of 24" x 24" and 30" x 24"' in told.out.replace("\n      ", " ")
+    refused = turnmaster("battle", *fields).sentence
+    assert "2 battlefields are named, and the agreed rules are played on 1" in refused
+    assert "Divided Battlefields" in refused

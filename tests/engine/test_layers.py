@@ -14,7 +14,7 @@ SOURCE = ROOT / "src" / "turnmaster"
 # A package imports only packages above it. DESIGN: Layers.
 ORDER = ("dice", "profiles", "battlefield", "engine", "perks", "options", "forge", "match", "scenario", "bots",
          "narrative", "lab", "table", "premade", "pictures", "web", "cli")  # fmt: skip
-ONLY = {"premade": {"profiles"}}
+ONLY = {"premade": {"profiles", "perks"}}
 
 WITHOUT_CLOCK = ORDER[: ORDER.index("bots") + 1]
 CLOCKS = {"time", "datetime", "calendar", "zoneinfo"}

@@ -7,11 +7,11 @@ import pytest
 
 from tests.helpers import rules
 from turnmaster.engine.answers import Answer
-from turnmaster.engine.attack import roll_armour_saves, work_out_the_attack
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.core import core_rules
 from turnmaster.engine.rules import Offer, RulesBuilder, RulesError, RuleSet
 from turnmaster.engine.sequences import sequence
+from turnmaster.engine.volley import roll_armour_saves, work_out_the_attack
 from turnmaster.options import UnknownOption, build_rules, find_option
 from turnmaster.options.catalogue import parse_option
 

@@ -22,7 +22,15 @@ from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
 find_option("Single Save")  # fills the catalogue
 
-CYCLES = ((), ("Standard", "Advanced"), ("Advanced", "Intermediate"), ("random", "Standard", "Advanced"), ("random",))
+# What may follow the name of an option.
+SETTINGS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "Playstyle Cycling": (
+        (), ("Standard", "Advanced"), ("Advanced", "Intermediate"), ("random", "Standard", "Advanced"), ("random",)
+    ),
+    "High Ground": ((), ("dice",)),
+    "Unit Facing": ((), ("Unit 1", "Unit 3")),
+    "Divided Battlefields": ((), ("3",)),
+}  # fmt: skip
 BOARDS = ((24, 24), (16, 16), (48, 48), (10, 12), (6, 6), (30, 12))
 OTHER_SAVES = {"d6": (0, 0, 4, 6, 5, 3, 2), "d10": (0, 0, 5, 9, 7, 3, 1)}
 
@@ -42,7 +50,7 @@ class Game:
     def setup(self) -> Setup:
         sides = [(f"Player {number}", rosters) for number, rosters in enumerate(self.sides)]
         setup = make_setup(sides, self.rules, turns=self.turns, size_in=self.size_in)
-        return replace(setup, board=replace(setup.board, terrain=self.pieces()))
+        return replace(setup, board=replace(setup.board, terrain=(*self.pieces(), *setup.board.terrain)))
 
     def pieces(self) -> tuple[Piece, ...]:
         """Ready pieces at random places; what would reach over the edge is left out."""
@@ -96,7 +104,18 @@ def weapons(draw: Any, name: str, models: int, saves: tuple[int, ...]) -> Weapon
 
 
 @st.composite
-def units(draw: Any, name: str, saves: tuple[int, ...]) -> UnitProfile:
+def stands(draw: Any, kinds: tuple[str, ...]) -> dict[str, Any]:
+    """Round bases, and where they are wanted ovals and hulls, low and tall."""
+    kind = draw(st.sampled_from(kinds))
+    if kind == "round":
+        return {"base_mm": draw(st.sampled_from([25, 32, 40, 60, 10, 160]))}
+    wide, long = draw(st.sampled_from([(13_780, 23_622), (20_000, 40_000), (30_000, 12_000), (4_000, 60_000)]))
+    height = draw(st.sampled_from([125, 250, 50, 600]))
+    return {"base_width": wide, "base_length": long, "hull": kind == "hull", "height_hundredths": height}
+
+
+@st.composite
+def units(draw: Any, name: str, saves: tuple[int, ...], bases: tuple[str, ...]) -> UnitProfile:
     models = draw(st.sampled_from([1, 2, 3, 5, 8, 12]))
     carried = draw(st.sampled_from([1, 2, 3, 0]))
     return unit(
@@ -110,15 +129,18 @@ def units(draw: Any, name: str, saves: tuple[int, ...]) -> UnitProfile:
         hp=draw(st.sampled_from([1, 2, 3, 5, 12])),
         armour=draw(st.sampled_from(saves)),
         aegis=draw(st.sampled_from(saves)),
-        base_mm=draw(st.sampled_from([25, 32, 40, 60, 10, 160])),
+        **draw(stands(bases)),
+        transport=draw(st.sampled_from([0, 0, 120, 400, 1000])),
+        fire_points=draw(st.booleans()),
     )
 
 
 @st.composite
-def armies(draw: Any, most_units: int) -> Roster:
+def armies(draw: Any, most_units: int, bases: tuple[str, ...]) -> Roster:
     dice = draw(st.sampled_from(["d6", "d10"]))
     count = draw(st.integers(1, most_units))
-    return roster("Army", *(draw(units(f"Unit {i + 1}", OTHER_SAVES[dice])) for i in range(count)), dice=dice)
+    names = [f"Unit {i + 1}" for i in range(count)]
+    return roster("Army", *(draw(units(name, OTHER_SAVES[dice], bases)) for name in names), dice=dice)
 
 
 def fitting(playstyle: Any, dice: Any, wanted: list[OptionChoice]) -> RulesChoice:
@@ -139,14 +161,16 @@ def agreed_rules(draw: Any, playstyle: str) -> RulesChoice:
     names = draw(st.lists(st.sampled_from(sorted(all_options())), unique=True, max_size=6))
     if draw(st.integers(0, 3)) == 3:
         names = ["Tactical Abilities", *(name for name in names if name != "Tactical Abilities")]
-    cycle = draw(st.sampled_from(CYCLES))
-    wanted = [OptionChoice(name, cycle if all_options()[name].settings else ()) for name in names]
+    wanted = [OptionChoice(name, draw(st.sampled_from(SETTINGS.get(name, ((),))))) for name in names]
     return fitting(playstyle, draw(st.sampled_from(["d6", "d10"])), wanted)
 
 
 places_of_pieces = st.tuples(
     st.sampled_from(ready_piece_names()), st.integers(0, 100), st.integers(0, 100), st.integers(0, 359)
 )
+
+# Measuring hulls takes much longer, so most games have none.
+BASES = (("round",), ("round",), ("round",), ("round", "round", "oval", "hull"))
 
 MOST_UNITS = {2: 5, 3: 4, 4: 3, 5: 2}
 
@@ -155,10 +179,11 @@ MOST_UNITS = {2: 5, 3: 4, 4: 3, 5: 2}
 def games(draw: Any, playstyle: str) -> Game:
     players = draw(st.sampled_from([2, 2, 3, 4, 5]))
     most = MOST_UNITS[players]
+    bases = draw(st.sampled_from(BASES))
     sides = []
     for _ in range(players):
         members = 2 if draw(st.integers(0, 4)) == 4 else 1
-        sides.append(tuple(draw(armies(most if members == 1 else 2)) for _ in range(members)))
+        sides.append(tuple(draw(armies(most if members == 1 else 2, bases)) for _ in range(members)))
     return Game(
         rules=draw(agreed_rules(playstyle)),
         sides=tuple(sides),

@@ -10,7 +10,7 @@ from turnmaster.engine.proposals import approach
 
 TEMPERS = ("eager", "random", "thrifty", "aggressive")
 
-QUITTING = ("finish", "stop", "skip", "done", "reserve", "stay", "Bide Your Time", "Withdraw to Reserve")
+QUITTING = ("finish", "stop", "skip", "done", "reserve", "stay", "on foot", "Bide Your Time", "Withdraw to Reserve")
 
 
 class Eager(Random):

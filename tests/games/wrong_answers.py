@@ -184,7 +184,17 @@ def wrong_attack(random: Random, battle: Battle, decision: Decision) -> Answer:
     return random.choice(wrong)
 
 
+def wrong_exit(random: Random, battle: Battle, decision: Decision) -> Answer:
+    """The proposed way out, or a row along the edge, spoiled."""
+    count = len(standing(battle.state.units[decision.unit]))
+    word, places = "move", [(n * INCH, INCH) for n in range(1, count + 1)]
+    if len(decision.options) > 1:
+        word, places = decision.options[1][0], [place[:2] for place in decision.options[1][1]]
+    return (word, tuple(random.choice(WRONG_PLACES)(places, battle, decision)))
+
+
 NEARLY = {
+    "disembark": wrong_exit,
     "move": wrong_move,
     "dash": wrong_move,
     "deploy": wrong_deployment,

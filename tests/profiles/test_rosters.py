@@ -15,12 +15,14 @@ from turnmaster.profiles import (
     UnitProfile,
     WeaponProfile,
     carried_by,
+    convert_roster,
     full_hp,
     load_roster,
     parse_roster,
     roster_to_json,
 )
 from turnmaster.profiles.profile import spread_evenly
+from turnmaster.profiles.stands import LEAST_SIDE, MOST_SIDE, Stand, read_base
 
 ROSTER = """\
 version: 1
@@ -88,11 +90,51 @@ def test_a_file_is_read_from_disk(tmp_path):
     assert load_roster(path) == read(ROSTER)
 
 
+@pytest.mark.parametrize(
+    ("written", "base_mm", "sides", "height"),
+    [
+        ("base: 32", 32, (0, 0, False), 160),
+        ('base: "32mm"', 32, (0, 0, False), 160),
+        ("base: 32 mm", 32, (0, 0, False), 160),
+        ("base: 32.5mm", 25, (12795, 12795, False), 162),
+        ("base: '1.5\"'", 25, (15000, 15000, False), 190),
+        ('base: "35x60mm"', 25, (13780, 23622, False), 175),
+        ('base: "60x35mm"', 25, (23622, 13780, False), 175),
+        ("base: '2.5x4\"'", 25, (25000, 40000, False), 317),
+        ("base: 2.5 x 4 in", 25, (25000, 40000, False), 317),
+        ("hull: [2, 4.5]", 25, (20000, 45000, True), 150),
+        ("hull: [20, 20]", 25, (200_000, 200_000, True), 1500),
+        ("hull: [0.5, 9]", 25, (5000, 90_000, True), 50),
+        ("hull: [2, 4.5]\n    height: 3", 25, (20000, 45000, True), 300),
+    ],
+)
+def test_models_stand_on_round_and_oval_bases_and_on_hulls(written, base_mm, sides, height):
+    soldiers = read(changed("    hp: 1\n", f"    hp: 1\n    {written}\n")).units[0]
+    found = (soldiers.base_width, soldiers.base_length, soldiers.hull)
+    assert (soldiers.base_mm, found, soldiers.height_hundredths) == (base_mm, sides, height)
+
+
+def test_the_other_dice_leave_bases_and_heights_alone():
+    army = read(changed("    hp: 1\n", "    hp: 1\n    hull: [2, 4.5]\n    height: 2.5\n"))
+    for before, after in zip(army.units, convert_roster(army, "d10").units, strict=True):
+        for part in ("base_mm", "base_width", "base_length", "hull", "height_hundredths"):
+            assert getattr(before, part) == getattr(after, part)
+
+
 # Round trips
 
 names = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=30)
 stats = st.integers(0, 999)
 saves = {"d6": st.sampled_from([0, 2, 3, 4, 5, 6]), "d10": st.integers(0, 9)}
+
+
+sides = st.integers(LEAST_SIDE, MOST_SIDE)
+stands = st.one_of(
+    st.integers(10, 300).map(lambda mm: Stand(mm)),
+    st.builds(lambda w, n, hull: Stand(base_width=w, base_length=n, hull=hull), sides, sides, st.booleans()),
+    st.builds(lambda across: Stand(base_width=across, base_length=across), st.integers(LEAST_SIDE, 118_110)),
+    st.builds(lambda w, n: read_base(f"{w}x{n}mm"), st.integers(10, 508), st.integers(10, 508)),
+)
 
 
 @st.composite
@@ -116,6 +158,7 @@ def weapons(draw: Any, name: str, models: int, dice: str) -> WeaponProfile:
 def units(draw: Any, dice: str) -> UnitProfile:
     models = draw(st.integers(1, 10))
     weapon_names = draw(st.lists(names, unique=True, max_size=3))
+    stand = draw(stands)
     return UnitProfile(
         name=draw(names),
         points_hundredths=draw(st.integers(0, 10_000_000)),
@@ -129,7 +172,11 @@ def units(draw: Any, dice: str) -> UnitProfile:
         transport=draw(stats),
         fire_points=draw(st.booleans()),
         weapons=tuple(draw(weapons(name, models, dice)) for name in weapon_names),
-        base_mm=draw(st.integers(10, 300)),
+        base_mm=stand.base_mm,
+        base_width=stand.base_width,
+        base_length=stand.base_length,
+        hull=stand.hull,
+        height_hundredths=draw(st.integers(25, 4800)),
     )
 
 
@@ -197,6 +244,15 @@ def changed(old: str, new: str) -> str:
         ("    models: 4\n", "    models: 99999999999999999999\n", "line 6, units[0].models", "a whole number"),
         ("    hp: 1\n", "    hp: 0\n", "line 10, units[0].hp", "1 to 999"),
         ("    hp: 1\n", "    hp: null\n", "line 10, units[0].hp", "a whole number"),
+        ("    hp: 1\n", "    hp: 1\n    base: 9\n", "line 11, units[0].base", "10 to 300 millimetres"),
+        ("    hp: 1\n", "    hp: 1\n    base: 301mm\n", "line 11, units[0].base", "10 to 300 millimetres"),
+        ("    hp: 1\n", "    hp: 1\n    base: big\n", "line 11, units[0].base", "found 'big'"),
+        ("    hp: 1\n", "    hp: 1\n    base: [32]\n", "line 11, units[0].base", "a whole number or text"),
+        ("    hp: 1\n", "    hp: 1\n    base: 5x60mm\n", "line 11, units[0].base", 'from 10 mm to 20"'),
+        ("    hp: 1\n", "    hp: 1\n    hull: [2, 20.1]\n", "line 11, units[0].hull", "such as [2.5, 4], up to 20"),
+        ("    hp: 1\n", "    hp: 1\n    hull: [2]\n", "line 11, units[0].hull", "the width and the length"),
+        ("    hp: 1\n", "    hp: 1\n    base: 25\n    hull: [2, 3]\n", "line 12, units[0].hull", "found both"),
+        ("    hp: 1\n", "    hp: 1\n    height: 49\n", "line 11, units[0].height", "0.25 to 48 inches"),
         ("    hp: 1\n", "    hp: 1\n    speed: 3\n", "line 4, units[0]", "speed"),
         ("    move: 6\n", "    move: -1\n", "line 7, units[0].move", "0 to 999"),
         ("    armour: 4+\n", "    armour: 7+\n", "line 11, units[0].armour", "2+ to 6+"),

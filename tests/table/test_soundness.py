@@ -76,6 +76,10 @@ SETUPS: dict[str, Setup] = {
     "units[0].name": with_unit(name="Sol\x1b[31mdiers"),
     "units[0].armour: 1 is no save on a D6": with_unit(armour=1),
     "units[0].base_mm": with_unit(base_mm=10**9),
+    "units[0].base_width": with_unit(base_width=10**9, base_length=10_000),
+    "units[0].base_length": with_unit(base_width=10_000),
+    "units[0].base_width: expected 3,937 to 200,000, found 0": with_unit(hull=True),
+    "units[0].height_hundredths": with_unit(height_hundredths=0),
     "weapons[0].attacks": with_weapon(attacks=10**6),
     "weapons[0].carriers: expected 4 to 4, found 3": with_weapon(carriers=(1, 1, 1)),
     "weapons[0].carriers: expected 0 to 20": with_weapon(carriers=(1, 1, 1, 10**6)),
@@ -113,6 +117,14 @@ def a_model_off_the_board(state: State) -> None:
     model.place, model.x = FIELD, -5
 
 
+def a_model_above_the_clouds(state: State) -> None:
+    state.units[0].models[0].z = 480_001
+
+
+def a_model_that_faces_nowhere(state: State) -> None:
+    state.units[0].models[0].facing = 360
+
+
 def a_cost_that_fills_the_memory(state: State) -> None:
     state.units[0].uses[1] = 10**8
 
@@ -146,7 +158,7 @@ def an_attack_about_nothing(state: State) -> None:
 
 
 def an_attack_without_numbers(state: State) -> None:
-    state.stack.append(Frame("attack sequence", 9, Attack(0, 0, weapon=0, target=2, wielders=[0])))
+    state.stack.append(Frame("attack sequence", 12, Attack(0, 0, weapon=0, target=2, wielders=[0])))
 
 
 def an_attack_by_a_stranger(state: State) -> None:
@@ -201,6 +213,8 @@ STATES: dict[Callable[[State], None], str] = {
     a_unit_of_somebody_else: "state.units[0]: this unit is not the one",
     more_hp_than_the_profile: "state.units[0].models[0].hp",
     a_model_off_the_board: "state.units[0].models[0].x",
+    a_model_above_the_clouds: "state.units[0].models[0].z: expected 0 to 480,000",
+    a_model_that_faces_nowhere: "state.units[0].models[0].facing: expected 0 to 359",
     a_cost_that_fills_the_memory: "state.units[0].uses",
     a_division_by_nothing: "state.units[0].effects",
     two_players_in_one_zone: "state: zones: 0 is given twice",

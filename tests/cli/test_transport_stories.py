@@ -1,0 +1,75 @@
+"""What is told of Transports, without a battle."""
+
+from typing import Any
+
+from turnmaster.cli.cast import Cast, Member
+from turnmaster.cli.narrator import Narrator, Told
+from turnmaster.engine.answers import Decision
+from turnmaster.engine.events import Event
+from turnmaster.engine.workings import SaveWorkings
+
+CAST = Cast(
+    players=("Foxes", "Crows"),
+    units=(Member("Wagon", 0, ()), Member("Archers", 0, ("Bow",)), Member("Ogre", 1, ("Club",))),
+    zones=("north", "south"),
+)
+
+
+def told(*events: tuple[str, dict[str, Any]], phase: str = "Move Phase") -> list[str]:
+    narrator = Narrator(CAST, 4)
+    narrator.hear(Told(Decision(0, 0, "disembark", (), unit=1), ("move", ()), "on foot"))
+    lines = [
+        line for what, facts in (("phase", {"name": phase}), *events) for line in narrator.tell(Event(what, facts))
+    ]
+    return [str(line) for line in lines + narrator.finish()]
+
+
+def aboard(**facts: Any) -> dict[str, Any]:
+    return {"unit": 1, "carrier": 0, "name": "Wagon"} | facts
+
+
+def test_going_aboard():
+    assert told(("embarked", aboard(deployed=False))) == ["Move Phase", "▲ Archers embarked Wagon"]
+
+
+def test_going_into_a_building_names_it():
+    assert told(("embarked", aboard(carrier=-2, name="the mill", deployed=False)))[1] == "▲ Archers embarked the mill"
+
+
+def test_deploying_aboard_is_told_with_the_others_who_deployed():
+    lines = told(("deployed", {"unit": 0}), ("embarked", aboard(deployed=True)), ("end of phase", {"name": "Deploy"}))
+    assert lines[1:] == ["▲ Deployed: Wagon, Archers (aboard Wagon)"]
+
+
+def test_getting_out_says_why_or_into_whom():
+    assert told(("disembarked", aboard(action="Move", models=3, engages=[])))[1] == (
+        "▲ Archers disembarked from Wagon (on foot)"
+    )
+    assert told(("disembarked", aboard(action="Dash", models=3, engages=[2])))[1] == (
+        "▲ Archers dashed out of Wagon into Melee with Ogre"
+    )
+
+
+def test_staying_aboard_is_an_aside():
+    lines = told(("stays aboard", aboard()), ("end of phase", {"name": "Move Phase"}))
+    assert lines[1:] == ["▲ Stayed: Archers (aboard Wagon)"]
+
+
+def test_survivors_and_who_found_no_room():
+    assert told(("survivors", aboard(models=3, lost=0)))[1] == (
+        "▲ Archers got out of the wreck of Wagon: 3 stand where it was"
+    )
+    assert told(("survivors", aboard(models=3, lost=2)))[1].endswith("3 stand where it was, 2 found no room")
+    assert told(("survivors", aboard(models=0, lost=5)))[1].endswith(": nobody found room")
+
+
+def test_what_goes_on_to_the_passengers_is_told_with_their_saves():
+    none = SaveWorkings("AEGIS", "-", (), False, "-")
+    roll = {"player": 0, "unit": 1, "reason": "Armour Saves", "die": "D6", "need": 4, "values": [5, 1], "rerolled": []}
+    lines = told(
+        ("passengers struck", {"unit": 1, "dice": 2, "by": 2}),
+        ("saves", {"unit": 1, "armour": SaveWorkings("Armour", "4+", (), False, "4+"), "aegis": none}),
+        ("dice rolled", roll),
+        ("hp lost", {"unit": 1, "hp": 1, "casualties": 1, "by": 2}),
+    )
+    assert lines[1:] == ["▲ Archers inside, struck by 2 that went on: -1 HP, 1 fell", "Armour 4+ [5 | 1]"]

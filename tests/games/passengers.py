@@ -1,0 +1,154 @@
+"""What must hold of those who are aboard of something, at every decision of every game."""
+
+from fractions import Fraction
+from typing import Any
+
+from shapely.geometry import Point, Polygon
+
+from tests.oracles import ROUNDING, TOLERANCE, covered, in_space
+from turnmaster.battlefield import INCH
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.answers import Decision
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.events import Event
+from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, State
+
+LAYERS = 2
+FIRE_ANYWAY = "Transport: Crash and Burn"
+BUILDINGS = "Terrain"
+OPEN_TARGETS = "Transport Casualty Rules"
+
+
+def has_option(battle: Battle, name: str) -> bool:
+    return any(option.name == name for option in battle.setup.rules.options)
+
+
+def carriers(state: State, number: int) -> list[int]:
+    """What carries a unit, the nearest first; a building is a number below -1."""
+    found = []
+    while number >= 0 and (number := state.units[number].aboard) != NOWHERE:
+        found.append(number)
+        assert len(found) <= LAYERS, f"{len(found)} layers of Transports"
+    return found
+
+
+def building(battle: Battle, code: int) -> Piece:
+    return battle.setup.board.terrain[-2 - code]
+
+
+def is_open(battle: Battle, carrier: int) -> bool:
+    return carrier < 0 or battle.profile(carrier).fire_points
+
+
+def passengers_are_sound(battle: Battle) -> None:
+    """Wholly aboard of something of the same player that is there, not too deep, and not too many."""
+    units = battle.state.units
+    loads: dict[int, Fraction] = {}
+    for number, unit in enumerate(units):
+        inside = {model.place == ABOARD for model in unit.models if model.place != REMOVED}
+        assert inside <= {unit.aboard != NOWHERE}, f"unit {number} is half aboard"
+        if unit.aboard == NOWHERE:
+            continue
+        assert inside, f"unit {number} is destroyed, and still aboard of {unit.aboard}"
+        assert not unit.broken
+        if unit.aboard < NOWHERE:
+            occupants_are_sound(battle, number)
+            continue
+        carrier = units[unit.aboard]
+        assert carrier.player == unit.player
+        assert any(model.place in (FIELD, ABOARD) for model in carrier.models), f"{number} is aboard of nothing"
+        profile = battle.profile(number)
+        hp = Fraction(sum(model.hp for model in unit.models), profile.hp * profile.models)
+        loads[unit.aboard] = loads.get(unit.aboard, Fraction(0)) + hp * profile.points_hundredths / 100
+        carriers(battle.state, number)
+        assert all(number not in pair for pair in battle.state.contacts)
+    for carrier_number, load in loads.items():
+        assert load <= battle.profile(carrier_number).transport, f"too much is aboard of unit {carrier_number}"
+
+
+def occupants_are_sound(battle: Battle, number: int) -> None:
+    """In a building that carries: no enemy is inside as well, and whoever touches its walls is in contact."""
+    unit = battle.state.units[number]
+    piece = building(battle, unit.aboard)
+    assert piece.enterable and has_option(battle, BUILDINGS)
+    for other, enemy in enumerate(battle.state.units):
+        if enemy.player == unit.player:
+            continue
+        assert enemy.aboard != unit.aboard
+        gaps = [from_walls(battle, piece, other, model) for model in enemy.models if model.place == FIELD]
+        pair = (min(number, other), max(number, other))
+        if abs(min(gaps, default=INCH) - TOLERANCE) > ROUNDING:
+            assert (min(gaps, default=INCH) < TOLERANCE) == (pair in battle.state.contacts)
+
+
+def from_walls(battle: Battle, piece: Piece, unit: int, model: Any) -> float:
+    """How far a model stands from a building, or INCH if it stands too high or too low to touch it."""
+    shape = battle.setup.footprints[battle.state.units[unit].profile]
+    if model.z - piece.elevation > piece.height + TOLERANCE or piece.elevation - model.z > shape.height + TOLERANCE:
+        return INCH
+    outline = piece.outline
+    walls = Point(outline.points[0]).buffer(outline.radius, 64) if outline.is_disc else Polygon(outline.points)
+    if not shape.is_round:
+        return float(walls.distance(covered(shape, model.x, model.y, model.facing)))
+    return float(walls.distance(Point(model.x, model.y)) - shape.radius)
+
+
+def without_buildings(state: State) -> list[tuple[int, int]]:
+    """The contacts of bases with bases."""
+    return [pair for pair in state.contacts if all(state.units[n].aboard == NOWHERE for n in pair)]
+
+
+def attacks_are_sound(battle: Battle, before: State, events: list[Event]) -> None:
+    """Out of a Transport only with Fire Points; at passengers only in a Melee, and only where they could fire out."""
+    for event in events:
+        if event.what != "attack" or event["unit"] < 0:
+            continue
+        mine, theirs = carriers(before, event["unit"]), carriers(before, event["target"])
+        assert all(is_open(battle, n) for n in mine) or has_option(battle, FIRE_ANYWAY)
+        if theirs and not has_option(battle, OPEN_TARGETS):
+            assert all(is_open(battle, n) for n in theirs)
+            assert together([*mine, event["unit"]], [*theirs, event["target"]], before.contacts)
+        weapon = battle.profile(event["unit"]).weapons[event["weapon"]]
+        models = [model for n in mine if n >= 0 for model in before.units[n].models]
+        assert weapon.type != "Heavy" or not any(model.moved or model.dashed for model in models)
+        assert weapon.type == "Assault" or not any(model.dashed for model in models)
+
+
+def together(mine: list[int], theirs: list[int], contacts: list[tuple[int, int]]) -> bool:
+    """Whether a chain of contacts leads from one group to the other."""
+    group = set(mine)
+    for _ in contacts:
+        group |= {n for pair in contacts if group & set(pair) for n in pair}
+    return bool(group & set(theirs))
+
+
+def transports_keep_still(battle: Battle, before: State, events: list[Event]) -> None:
+    """A Transport neither dashes with passengers who fired Battle weapons nor moves at all with Heavy ones."""
+    for event in events:
+        if event.what in ("moved", "disembarked"):
+            aboard = [n for n in range(len(before.units)) if event["unit"] in carriers(before, n)]
+            fired = [model.fired for n in aboard for model in before.units[n].models]
+            assert not any(f & 2 or (f and event["action"] == "Dash") for f in fired)
+
+
+def disembarking_is_sound(
+    battle: Battle, before: State, decision: Decision, events: list[Event], place_of: Any
+) -> None:
+    """Everybody who got out is no further from the Transport than the Move or Dash."""
+    for event in events:
+        if event.what != "disembarked" or decision.kind != "disembark":
+            continue
+        number = event["unit"]
+        profile = battle.profile(number)
+        limit = (profile.move_in if event["action"] == "Move" else profile.dash_in) * battle.inch
+        outer = carriers(before, number)[-1]
+        if outer < 0:
+            piece = building(battle, outer)
+            models = [model for model in battle.state.units[number].models if model.place == FIELD]
+            assert all(from_walls(battle, piece, number, model) <= limit + 2 * TOLERANCE for model in models)
+            continue
+        around = [place_of(battle, outer, model) for model in before.units[outer].models if model.place == FIELD]
+        for model in battle.state.units[number].models:
+            if model.place == FIELD:
+                away = min(in_space(place_of(battle, number, model), base) for base in around)
+                assert away <= limit + 2 * TOLERANCE, f"a model got out {away / INCH} inches away"

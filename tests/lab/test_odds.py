@@ -1,0 +1,96 @@
+"""Exact odds agree with attacks that the engine rolls, and with what can be worked out by hand."""
+
+from math import sqrt
+from statistics import fmean
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from tests.lab.sampling import Words, sampled_losses, staged_attack
+from turnmaster.lab.odds import odds_of
+from turnmaster.perks.catalogue import all_perks
+
+OFFENSIVE = [
+    perk.name
+    for perk in all_perks().values()
+    if perk.kind == "weapon" and perk.odds == "counted" and not any(need.stat == "range" for need in perk.needs)
+]
+
+
+def different_roots(names: list[str]) -> bool:
+    roots = [all_perks()[name].root for name in names]
+    return len(set(roots)) == len(roots)
+
+
+weapons = st.fixed_dictionaries(
+    {
+        "range": st.just(20),
+        "attacks": st.integers(1, 6),
+        "power": st.integers(1, 12),
+        "ap": st.sampled_from(["-", "5+", "3+"]),
+        "perks": st.lists(st.sampled_from(OFFENSIVE), max_size=3, unique=True).filter(different_roots),
+    }
+)
+targets = st.fixed_dictionaries(
+    {
+        "models": st.integers(1, 7),
+        "hp": st.integers(1, 4),
+        "defence": st.integers(1, 9),
+        "armour": st.sampled_from(["-", "6+", "4+", "2+"]),
+        "aegis": st.sampled_from(["-", "5+"]),
+    }
+)
+choices = st.sampled_from(
+    [{}, {"options": ["Single Save"]}, {"options": ["Instant Death"]}, {"options": ["New Attack Dice Chart: D6"]}]
+)
+
+
+def check_against_the_engine(weapon: Words, target: Words, rules: Words, count: int) -> None:
+    """The mean within four standard errors, and every single outcome too."""
+    battle, attack = staged_attack(weapon, target, rules)
+    odds = odds_of(battle, attack)
+    assert sum(odds.hp_loss.values()) == pytest.approx(1)
+    losses = sampled_losses(battle, attack, count)
+    variance = sum(chance * (hp - odds.mean_hp_loss) ** 2 for hp, chance in odds.hp_loss.items())
+    error = sqrt(variance / count)
+    assert abs(fmean(losses) - odds.mean_hp_loss) <= 4.5 * error + 1e-9, (weapon, target)
+    assert set(losses) <= set(odds.hp_loss), "the engine rolled what odds call impossible"
+    for hp, chance in odds.hp_loss.items():
+        seen = losses.count(hp) / count
+        assert abs(seen - chance) <= 5 * sqrt(chance * (1 - chance) / count) + 1e-9 + 2 / count, (hp, weapon, target)
+
+
+@settings(max_examples=12, deadline=None, derandomize=True)
+@given(weapons, targets)
+def test_odds_agree_with_sampled_attacks(weapon, target):
+    check_against_the_engine(weapon, target, {}, 200)
+
+
+@pytest.mark.slow
+@settings(max_examples=200, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
+@given(weapons, targets, choices)
+def test_odds_agree_with_many_sampled_attacks(weapon, target, rules):
+    check_against_the_engine(weapon, target, rules, 1_000)
+
+
+def test_one_die_is_worked_out_by_hand():
+    battle, attack = staged_attack({"range": 20, "attacks": 1, "power": 4}, {"defence": 4, "armour": "4+", "hp": 2})
+    odds = odds_of(battle, attack)
+    assert odds.needed == "4+"
+    assert odds.hp_loss == pytest.approx({0: 0.75, 1: 0.25})
+    assert odds.successes == pytest.approx({0: 0.5, 1: 0.5})
+
+
+def test_a_critical_hit_doubles_a_six():
+    weapon = {"range": 20, "attacks": 1, "power": 4, "perks": ["Critical Hit I"]}
+    odds = odds_of(*staged_attack(weapon, {"defence": 4, "hp": 5}))
+    assert odds.hp_loss == pytest.approx({0: 1 / 2, 1: 1 / 3, 2: 1 / 6})
+
+
+def test_what_is_lost_never_exceeds_what_is_there():
+    odds = odds_of(*staged_attack({"range": 20, "attacks": 30, "power": 12}, {"defence": 1, "hp": 1, "models": 2}))
+    assert odds.destroyed == pytest.approx(1)
+    assert odds.hp_loss == pytest.approx({2: 1.0})
+    assert odds.models_lost == pytest.approx({2: 1.0})
+    assert odds.mean_remaining_points == pytest.approx(0)
