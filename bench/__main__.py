@@ -10,6 +10,7 @@ import msgspec
 
 from bench.armies import armies
 from bench.geometry import sight_rate, way_microseconds
+from bench.profile import time_by_topic
 from turnmaster.battlefield.ready_fields import ready_battlefield
 from turnmaster.battlefield.terrain_file import Battlefield
 from turnmaster.bots import make_bot, play_out
@@ -99,11 +100,21 @@ def measure() -> list[Result]:
     return results
 
 
+def games_over_terrain() -> None:
+    village = ready_battlefield("crossroads-village")
+    for seed in range(10):
+        bots = [make_bot("aggressive", seed), make_bot("aggressive", seed + 1)]
+        play_out(battle(500, "Standard", seed, village), bots)
+
+
 def main() -> None:
     results = measure()
     width = max(len(name) for name, _, _ in results)
     for name, value, unit in results:
         print(f"{name:<{width}}  {value:>10,.1f} {unit}")
+    print("\nwhere the time of games over terrain goes")
+    for topic, share in time_by_topic(games_over_terrain):
+        print(f"{topic:<{width}}  {100 * share:>10.1f} %")
     table = {name: {"value": round(value, 3), "unit": unit} for name, value, unit in results}
     Path("bench.json").write_bytes(msgspec.json.format(msgspec.json.encode(table), indent=2) + b"\n")
 

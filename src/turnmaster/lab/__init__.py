@@ -1,0 +1,1 @@
+"""Exact odds and mass simulation, from the same numbers that the game rolls."""

@@ -1,0 +1,104 @@
+"""An AttackSpec as an exact distribution: the second reader of the numbers that the game rolls.
+
+Every step here mirrors one of engine/volley.py: gate, ladder with rerolls, faces, multiplier, saves, HP.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from turnmaster.dice import DICE, Die
+from turnmaster.engine.contexts import AttackSpec, Successes
+from turnmaster.engine.volley import save_needs, together
+from turnmaster.lab.distribution import Chances, exactly, of_die, plus, times
+from turnmaster.profiles import saves
+
+
+class Outcome(NamedTuple):
+    """Exact chances of a volley: how many successes, how much HP is lost (or models, where each loss kills one)."""
+
+    successes: Chances
+    loss: Chances
+
+
+def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int) -> Outcome:
+    """All outcomes of a volley; losses of `most` or more are counted together."""
+    if spec.impossible or not spec.dice:
+        return Outcome(exactly(0, 0), exactly(0, most))
+    kinds = _kinds(spec, attack_die)
+    hit = sum(chance for chance, _ in kinds)
+    cap = spec.dice * spec.multiplier
+    one_die = np.zeros(cap + 1)
+    one_die[0], one_die[min(spec.multiplier, cap)] = 1 - hit, hit
+    successes = times(one_die, spec.dice)
+    if not spec.hp_once:
+        return Outcome(successes, _loss(spec, kinds, save_die, most, 0))
+    loss = np.zeros(most + 1)
+    for value, chance in _sum_of(spec.hp_once):
+        loss += chance * _loss(spec, kinds, save_die, most, value)
+    return Outcome(successes, loss)
+
+
+def _kinds(spec: AttackSpec, die: Die) -> list[tuple[float, Successes]]:
+    """The chance that one Attack Dice becomes a success of each kind."""
+    gate = (die.highest + 1 - spec.gate) / die.faces if spec.gate else 1.0
+    if not spec.ladder and not spec.triggers:
+        return [(gate, Successes(1))]
+    for need in spec.ladder[:-1]:
+        gate *= _pass(need, die, spec.rerolls)
+    need = spec.ladder[-1] if spec.ladder else die.lowest
+    failed = (need - die.lowest) / die.faces
+    each = gate * (1 + failed if spec.rerolls and spec.ladder else 1) / die.faces
+    found: dict[tuple[object, ...], tuple[float, Successes]] = {}
+    for face in range(max(need, die.lowest), die.highest + 1):
+        kind = together(tuple(trigger for trigger in spec.triggers if face >= trigger.face), 1)
+        key = (kind.hp_times, kind.hp_die, kind.no_armour, kind.no_aegis)
+        chance, _ = found.get(key, (0.0, kind))
+        found[key] = (chance + each, kind)
+    return list(found.values())
+
+
+def _pass(need: int, die: Die, rerolls: bool) -> float:
+    chance = (die.highest + 1 - need) / die.faces
+    return chance + (1 - chance) * chance if rerolls else chance
+
+
+def _loss(spec: AttackSpec, kinds: list[tuple[float, Successes]], die: Die, most: int, once: int) -> Chances:
+    """What all dice lose together; `once` is what was rolled for all of them alike."""
+    one_die = exactly(0, most) * (1 - sum(chance for chance, _ in kinds))
+    for chance, kind in kinds:
+        unsaved = _unsaved(spec, kind, die)
+        one = unsaved * _hp(spec, kind, most, once)
+        one[0] += 1 - unsaved
+        one_die = one_die + chance * times(one, spec.multiplier)
+    return times(one_die, spec.dice)
+
+
+def _unsaved(spec: AttackSpec, kind: Successes, die: Die) -> float:
+    """The chance that a success gets past both saves."""
+    armour, aegis = save_needs(spec, kind)
+    return (1 - _save(armour, die, spec.armour_again)) * (1 - _save(aegis, die, spec.aegis_again))
+
+
+def _save(need: int, die: Die, again: bool) -> float:
+    chance = saves.grade(need, die) / die.faces
+    return chance * chance if again else chance
+
+
+def _hp(spec: AttackSpec, kind: Successes, most: int, once: int) -> Chances:
+    """What one unsaved success loses."""
+    factor = spec.hp_times * kind.hp_times
+    dice = [*spec.hp_dice, *([kind.hp_die] if kind.hp_die else [])]
+    if not dice:
+        return exactly((once or spec.hp_per_success) * factor, most)
+    die = max((DICE[name] for name in dice), key=lambda die: die.highest)
+    return plus(exactly(once * factor, most), of_die(die.lowest, die.highest, most, factor))
+
+
+def _sum_of(names: list[str]) -> list[tuple[int, float]]:
+    """The sum of some dice, with its chances."""
+    most = sum(DICE[name].highest for name in names)
+    total = exactly(0, most)
+    for name in names:
+        total = plus(total, of_die(DICE[name].lowest, DICE[name].highest, most))
+    return [(value, float(chance)) for value, chance in enumerate(total) if chance > 0]

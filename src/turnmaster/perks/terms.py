@@ -1,0 +1,55 @@
+"""Activation Terms: when and how a perk takes effect, as data. [Perks 12.2]
+
+Each term has one implementation; a perk only names the terms it has.
+"""
+
+from typing import NamedTuple
+
+
+class Term(NamedTuple):
+    """A term, with its number where it has one: Limited Use (2), Radius (6"), D6 (4+)."""
+
+    name: str
+    number: int = 0
+    sign: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.number}{self.sign})" if self.number else self.name
+
+
+ACTIVATE = Term("Activate")
+AETHER = Term("Aether")
+ATTACK_DICE = Term("Attack Dice")
+AUTO_TEST = Term("Auto Test")
+CASUALTY = Term("Casualty")
+END_OF_PHASE = Term("End of Phase/Step")
+END_OF_TURN = Term("End of Turn")
+HP_LOSS = Term("HP Loss")
+IMMEDIATE = Term("Immediate")
+INSTRUCT = Term("Instruct")
+MASTERY_TEST = Term("Mastery Test")
+MELEE = Term("Melee")
+PASSIVE = Term("Passive")
+SCATTER_2D6 = Term("Scatter Arrow 2D6")
+SKILL_TEST = Term("Skill Test")
+SPECIFIC = Term("Specific")
+TWO_D6 = Term("2D6")
+WEAPON_USE = Term("Weapon Use")
+COST_GREATER = Term("Point Cost (Greater)")
+COST_LESSER = Term("Point Cost (Lesser)")
+
+
+def d6(need: int) -> Term:
+    return Term("D6", need, "+" if need < 6 else "")
+
+
+def limited_use(times: int) -> Term:
+    return Term("Limited Use", times)
+
+
+def linked_profile(count: int) -> Term:
+    return Term("Linked Profile", count)
+
+
+def radius(inches: int) -> Term:
+    return Term("Radius", inches, '"')

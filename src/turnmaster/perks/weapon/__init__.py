@@ -1,0 +1,1 @@
+"""Weapon perks, one file for each family."""

@@ -1,0 +1,197 @@
+"""Weapon perks of the family Offensive: more damage, fewer saves. [Perks 12.5, Offensive]"""
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.charts import Needed, fixed, probability
+from turnmaster.engine.contexts import Attack, AttackSpec, Trigger
+from turnmaster.engine.field import standing
+from turnmaster.engine.stats import DICE, MULTIPLY, Modifier
+from turnmaster.engine.workings import attack_die
+from turnmaster.perks.catalogue import ROLLS, Need, up_to, weapon_perk
+from turnmaster.perks.conditions import costs_more_than_user, in_half_range, in_melee_with_target, tough_models
+from turnmaster.perks.faces import attack_roll, save_roll, six
+from turnmaster.perks.terms import AUTO_TEST, COST_GREATER, HP_LOSS, MELEE, PASSIVE, SPECIFIC
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import saves
+
+OFFENSIVE = "Offensive"
+LONG_RANGE = Need("range", 18)
+
+
+# More dice
+
+
+@weapon_perk("Arc", OFFENSIVE,
+             ("Against 5 or more models its Attacks are multiplied by a D3.",
+              "Against 10 or more models its Attacks are multiplied by a D6.",
+              "Against 20 or more models its Attacks are multiplied by 2D6."),
+             SPECIFIC, ranks=up_to(3))  # fmt: skip
+def arc(perk: WeaponPerk) -> None:
+    die, dice, crowd = {1: ("D3", 1, 5), 2: ("D6", 1, 10), 3: ("D6", 2, 20)}[perk.rank]
+
+    def crowded(battle: Battle, attack: Attack) -> bool:
+        return len(standing(battle.state.units[attack.target])) >= crowd
+
+    perk.rolls(die, dice, when=crowded, per_target=True)
+    perk.changes("attacks", perk.rolled, layer=MULTIPLY)
+
+
+@weapon_perk("Rapid", OFFENSIVE, "Within half its range its Attacks are doubled.", PASSIVE, needs=(LONG_RANGE,))
+def rapid(perk: WeaponPerk) -> None:
+    perk.changes("attacks", 2, layer=MULTIPLY, when=in_half_range)
+
+
+# Better dice
+
+
+@weapon_perk("Impact", OFFENSIVE, "Within half its range its Power is {rank} higher.", PASSIVE,
+             ranks=up_to(2), needs=(LONG_RANGE,))  # fmt: skip
+def impact(perk: WeaponPerk) -> None:
+    perk.changes("power", perk.rank, when=in_half_range)
+
+
+@weapon_perk("Might", OFFENSIVE, "In a Melee, +{rank} on Attack Dice against a unit worth more than its own.",
+             MELEE, COST_GREATER, ranks=up_to(2))  # fmt: skip
+def might(perk: WeaponPerk) -> None:
+    def against_the_mighty(battle: Battle, attack: Attack) -> bool:
+        return in_melee_with_target(battle, attack) and costs_more_than_user(battle, attack)
+
+    perk.changes("attack dice", perk.rank, layer=DICE, when=against_the_mighty)
+
+
+@weapon_perk("Damage", OFFENSIVE, "Succeeds on {rank}+ whatever its Power, unless Power does better.", PASSIVE,
+             ranks=ROLLS)  # fmt: skip
+def damage(perk: WeaponPerk) -> None:
+    def set_roll(
+        battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
+    ) -> tuple[Needed, list[Modifier]]:
+        """Only the Weapon Type in a Melee makes the set roll worse."""
+        if not perk.is_on(battle, attack):
+            return needed, modifiers
+        die = attack_die(battle)
+        by_type = [m for m in modifiers if m.reason.endswith("weapon in a Melee")]
+        roll = fixed(attack_roll(battle, perk.rank), sum(m.value for m in by_type), die)
+        if probability(roll, die) <= probability(needed, die):
+            return needed, modifiers
+        return roll, [*by_type, Modifier(DICE, 0, perk.name)]
+
+    perk.contributes("needed roll", set_roll)
+
+
+@weapon_perk("Reroll Attack", OFFENSIVE, "Failed Attack Dice are rolled once more.", PASSIVE)
+def reroll_attack(perk: WeaponPerk) -> None:
+    def reroll(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.rerolls = True
+
+    perk.adjusts(reroll)
+
+
+@weapon_perk("Ignore Cover", OFFENSIVE, "Cover does not help against it.", PASSIVE)
+def ignore_cover(perk: WeaponPerk) -> None:
+    perk.contributes("no cover", perk.is_on)
+
+
+# More successes, more HP
+
+
+@weapon_perk("Obliterate", OFFENSIVE, ("Every success counts five times.", "Every success counts ten times."), PASSIVE,
+             ranks=up_to(2))  # fmt: skip
+def obliterate(perk: WeaponPerk) -> None:
+    perk.changes("successes", 5 * perk.rank, layer=MULTIPLY)
+
+
+@weapon_perk("Annihilate", OFFENSIVE,
+             ("Models of 2 HP or more lose twice the HP.", "Models of 2 HP or more lose three times the HP."), SPECIFIC,
+             ranks=up_to(2))  # fmt: skip
+def annihilate(perk: WeaponPerk) -> None:
+    def multiply(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        if tough_models(battle, attack):
+            spec.hp_times *= perk.rank + 1
+
+    perk.adjusts(multiply)
+
+
+@weapon_perk("Destroy", OFFENSIVE, "Each unsaved success loses {rank}D6 HP, rolled once for all of them.", HP_LOSS,
+             ranks=up_to(3))  # fmt: skip
+def destroy(perk: WeaponPerk) -> None:
+    def roll_once(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.hp_once += ["D6"] * perk.rank
+
+    perk.adjusts(roll_once)
+
+
+@weapon_perk("Devastate", OFFENSIVE,
+             ("Models of 2 HP or more lose D3 HP for each unsaved success.",
+              "Models of 2 HP or more lose D6 HP for each unsaved success."), SPECIFIC, ranks=up_to(2))  # fmt: skip
+def devastate(perk: WeaponPerk) -> None:
+    def roll_each(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        if tough_models(battle, attack):
+            spec.hp_dice.append({1: "D3", 2: "D6"}[perk.rank])
+
+    perk.adjusts(roll_each)
+
+
+# What a 6 does
+
+
+def on_a_six(perk: WeaponPerk, **effect: int | str | bool) -> None:
+    """A success whose last die shows the best face has an effect of its own."""
+
+    def watch(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.triggers.append(Trigger(six(battle), perk.name, **effect))  # type: ignore[arg-type]
+
+    perk.adjusts(watch)
+
+
+@weapon_perk("Critical Hit", OFFENSIVE, ("A 6 loses twice the HP.", "A 6 loses three times the HP."), PASSIVE,
+             AUTO_TEST, ranks=up_to(2))  # fmt: skip
+def critical_hit(perk: WeaponPerk) -> None:
+    on_a_six(perk, hp_times=perk.rank + 1)
+
+
+@weapon_perk("Dire Hit", OFFENSIVE, "A 6 loses D3 HP.", PASSIVE, AUTO_TEST)
+def dire_hit(perk: WeaponPerk) -> None:
+    on_a_six(perk, hp_die="D3")
+
+
+@weapon_perk("Piercing Hit", OFFENSIVE, ("A 6 ignores Armour.", "A 6 ignores Armour and AEGIS."), PASSIVE, AUTO_TEST,
+             ranks=up_to(2))  # fmt: skip
+def piercing_hit(perk: WeaponPerk) -> None:
+    on_a_six(perk, no_armour=True, no_aegis=perk.rank == 2)
+
+
+# Worse saves
+
+
+@weapon_perk("Penetrate", OFFENSIVE, "Armour that it does not pierce saves worse by {rank}.", PASSIVE, ranks=up_to(4))
+def penetrate(perk: WeaponPerk) -> None:
+    perk.changes("armour save", -perk.rank, layer=DICE)
+
+
+@weapon_perk("Puncture", OFFENSIVE, ("Armour that it does not pierce saves worse by a D3.",
+                                     "Armour that it does not pierce saves worse by a D6."), PASSIVE,
+             ranks=up_to(2))  # fmt: skip
+def puncture(perk: WeaponPerk) -> None:
+    perk.rolls({1: "D3", 2: "D6"}[perk.rank])
+    perk.changes("armour save", lambda battle, attack: -perk.rolled(battle, attack), layer=DICE)
+
+
+@weapon_perk("Rend", OFFENSIVE, "Armour that it does not pierce saves on 4+ at best.", PASSIVE)
+def rend(perk: WeaponPerk) -> None:
+    def at_best(battle: Battle, attack: Attack, need: int, modifiers: list[Modifier]) -> tuple[int, list[Modifier]]:
+        best = save_roll(battle, 4)
+        if not perk.is_on(battle, attack) or need == saves.NONE or need >= best:
+            return need, modifiers
+        return best, [*modifiers, Modifier(DICE, need - best, perk.name)]
+
+    perk.contributes("armour limit", at_best)
+
+
+@weapon_perk("Rupture", OFFENSIVE, ("Successful Armour Saves are rolled once more.",
+                                    "Successful saves of both kinds are rolled once more."), PASSIVE,
+             ranks=up_to(2))  # fmt: skip
+def rupture(perk: WeaponPerk) -> None:
+    def again(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.armour_again = True
+        spec.aegis_again = spec.aegis_again or perk.rank == 2
+
+    perk.adjusts(again)

@@ -1,0 +1,89 @@
+"""What a weapon perk can do to the rules. Everything here counts only for the weapon that has the perk."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, AttackSpec
+from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.stats import ADD, Modifier
+from turnmaster.engine.volley import weapon_perks
+from turnmaster.perks.catalogue import Perk
+
+When = Callable[[Battle, Attack], bool]
+Amount = int | Callable[[Battle, Attack], int]
+
+
+class WeaponUse(NamedTuple):
+    """Dice that a weapon rolls when it is used; with `per_target` again for each target."""
+
+    name: str
+    die: str
+    dice: int
+    applies: When
+    per_target: bool = False
+
+    def key(self, attack: Attack) -> str:
+        return f"{self.name} against {attack.target}" if self.per_target else self.name
+
+
+def always(battle: Battle, attack: Attack) -> bool:
+    return True
+
+
+class WeaponPerk:
+    """A perk while its rules are put together."""
+
+    def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
+        self.perk, self.rules = perk, rules
+        self.name, self.rank = perk.name, perk.rank
+
+    def is_on(self, battle: Battle, attack: Attack) -> bool:
+        return self.name in weapon_perks(battle, attack)
+
+    def changes(self, stat: str, amount: Amount, *, layer: int = ADD, when: When = always) -> None:
+        """Change a number of the weapon, or of what it strikes, while it attacks."""
+
+        def source(battle: Battle, attack: Attack) -> Modifier | None:
+            if not isinstance(attack, Attack) or not self.is_on(battle, attack) or not when(battle, attack):
+                return None
+            value = amount if isinstance(amount, int) else amount(battle, attack)
+            return Modifier(layer, value, self.name) if value else None
+
+        source.__name__ = f"{stat} by {self.name}"
+        self.rules.add_modifier(stat, source, against_hazards=True)
+
+    def rolls(self, die: str, dice: int = 1, *, when: When = always, per_target: bool = False) -> None:
+        """Roll dice whenever the weapon is used; `rolled` tells their sum."""
+
+        def applies(battle: Battle, attack: Attack) -> bool:
+            return self.is_on(battle, attack) and when(battle, attack)
+
+        self._use = WeaponUse(self.name, die, dice, applies, per_target)
+        self.rules.contribute("weapon use", self._use)
+
+    def rolled(self, battle: Battle, attack: Attack) -> int:
+        return attack.used_dice.get(self._use.key(attack), 0)
+
+    def contributes(self, place: str, what: Callable[..., object]) -> None:
+        """Add something at a place of the rules; it has to ask itself whether the perk is on."""
+        self.rules.contribute(place, named(what, f"{place} by {self.name}"))
+
+    def adjusts(self, change: Callable[[Battle, Attack, AttackSpec], None], place: str = "attack spec") -> None:
+        """Change the numbers of a volley once they are worked out."""
+
+        def adjust(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+            if self.is_on(battle, attack):
+                change(battle, attack, spec)
+
+        self.contributes(place, adjust)
+
+
+def named(what: Callable[..., object], name: str) -> Callable[..., object]:
+    """The same function under a name that tells rule sets apart."""
+
+    def same(*args: object) -> object:
+        return what(*args)
+
+    same.__name__ = name
+    return same
