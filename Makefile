@@ -6,7 +6,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test test-quick check format bench lock clean
+.PHONY: play test test-quick check format bench docs lock clean
 
 play: $(READY)
 	@$(BIN)/turnmaster battle
@@ -28,6 +28,9 @@ format: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m bench
+
+docs: $(READY)
+	$(BIN)/python -m turnmaster.cli.perk_markdown docs/perks.md
 
 lock: $(READY)
 	$(BIN)/python -m pip install -q uv

@@ -16,7 +16,10 @@ from turnmaster.battlefield.terrain_file import Battlefield
 from turnmaster.bots import make_bot, play_out
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.setup import RulesChoice
+from turnmaster.lab.duel import Fighter, stage
+from turnmaster.lab.odds import odds_of
 from turnmaster.match import begin_battle, make_setup
+from turnmaster.profiles import UnitProfile, WeaponProfile
 
 ROUNDS = 3
 
@@ -68,6 +71,20 @@ def best_of(work: Callable[[], object]) -> float:
     return min(times) * 1000
 
 
+def odds_ms() -> float:
+    """Exact odds of 40 attacks with three perks, one of them rolled for each use, against ten models."""
+    perks = ("Critical Hit I", "Piercing Hit I", "Puncture II")
+    weapon = WeaponProfile(
+        name="Bow", range_in=24, attacks=40, power=4, ap=5, type="Assault", perks=perks, carriers=(1,)
+    )
+    plain = UnitProfile(name="Foes", points_hundredths=10000, models=10, move_in=8, dash_in=8, defence=4, hp=2,
+                        armour=4, aegis=6)  # fmt: skip
+    archer = msgspec.structs.replace(plain, name="Archer", models=1, weapons=(weapon,))
+    duel = stage(Fighter(archer), Fighter(plain))
+    odds_of(duel.battle, duel.attack)
+    return best_of(lambda: [odds_of(duel.battle, duel.attack) for _ in range(20)]) / 20
+
+
 def start_up_ms() -> float:
     """How long `turnmaster --help` takes to answer, wall clock."""
     command = [str(Path(sys.executable).parent / "turnmaster"), "--help"]
@@ -96,6 +113,7 @@ def measure() -> list[Result]:
     for points in (250, 500, 1000, 2000):
         rate, _ = playouts(points, "Standard", "random", 16)
         results.append((f"cost of a decision, random, Standard, {points} points", 1e6 / rate, "us"))
+    results.append(("exact odds, 40 attacks and three perks", odds_ms(), "ms"))
     results.append(("turnmaster --help", start_up_ms(), "ms"))
     return results
 

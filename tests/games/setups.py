@@ -18,6 +18,8 @@ from turnmaster.engine.rules import RulesError
 from turnmaster.engine.setup import OptionChoice, RulesChoice, Setup
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.options import all_options, build_rules, find_option
+from turnmaster.perks.catalogue import all_perks
+from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
 find_option("Single Save")  # fills the catalogue
@@ -32,6 +34,7 @@ SETTINGS: dict[str, tuple[tuple[str, ...], ...]] = {
     "Divided Battlefields": ((), ("3",)),
 }  # fmt: skip
 BOARDS = ((24, 24), (16, 16), (48, 48), (10, 12), (6, 6), (30, 12))
+WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
 OTHER_SAVES = {"d6": (0, 0, 4, 6, 5, 3, 2), "d10": (0, 0, 5, 9, 7, 3, 1)}
 
 
@@ -104,6 +107,19 @@ def weapons(draw: Any, name: str, models: int, saves: tuple[int, ...]) -> Weapon
 
 
 @st.composite
+def weapons_with_perks(draw: Any, profile: UnitProfile) -> UnitProfile:
+    """The same unit, some of its weapons with perks: those among the wanted that it may have beside each other."""
+    for number, plain in enumerate(profile.weapons):
+        wanted = draw(st.lists(st.sampled_from(WEAPON_PERKS), max_size=3)) if draw(st.integers(0, 2)) == 2 else []
+        for name in wanted:
+            weapon = replace(plain, perks=(*profile.weapons[number].perks, name))
+            armed = (*profile.weapons[:number], weapon, *profile.weapons[number + 1 :])
+            bigger = replace(profile, weapons=armed)
+            profile = bigger if judge_perks(bigger) is None else profile
+    return profile
+
+
+@st.composite
 def stands(draw: Any, kinds: tuple[str, ...]) -> dict[str, Any]:
     """Round bases, and where they are wanted ovals and hulls, low and tall."""
     kind = draw(st.sampled_from(kinds))
@@ -118,7 +134,7 @@ def stands(draw: Any, kinds: tuple[str, ...]) -> dict[str, Any]:
 def units(draw: Any, name: str, saves: tuple[int, ...], bases: tuple[str, ...]) -> UnitProfile:
     models = draw(st.sampled_from([1, 2, 3, 5, 8, 12]))
     carried = draw(st.sampled_from([1, 2, 3, 0]))
-    return unit(
+    profile = unit(
         name,
         *(draw(weapons(f"Weapon {i + 1}", models, saves)) for i in range(carried)),
         points_hundredths=draw(st.sampled_from([5000, 10050, 0, 33333])),
@@ -133,6 +149,8 @@ def units(draw: Any, name: str, saves: tuple[int, ...], bases: tuple[str, ...]) 
         transport=draw(st.sampled_from([0, 0, 120, 400, 1000])),
         fire_points=draw(st.booleans()),
     )
+    armed: UnitProfile = draw(weapons_with_perks(profile))
+    return armed
 
 
 @st.composite

@@ -4,10 +4,12 @@ import msgspec
 import pytest
 
 from tests.golden.make_saves import SAVES
+from turnmaster.bots import make_bot, play_out
 from turnmaster.engine.victory import winners
 from turnmaster.table import load_game, replay
 
-FILES = sorted(SAVES.glob("*.json"))
+FILES = sorted(path for path in SAVES.glob("*.json") if "unfinished" not in path.name)
+UNFINISHED = sorted(SAVES.glob("*unfinished*.json"))
 
 
 def test_there_is_a_released_save_of_each_playstyle():
@@ -26,3 +28,17 @@ def test_a_released_save_opens(path):
         assert replay(path).hash() == document["hash"]
     else:
         assert "recorded under other rules" in journal.note
+
+
+@pytest.mark.parametrize("path", UNFINISHED, ids=lambda path: path.name)
+def test_a_released_save_in_the_middle_of_an_attack_goes_on(path):
+    """It was saved while casualties were chosen, under rules that had fewer steps."""
+    journal = load_game(path)
+    decision = journal.battle.decision
+    assert decision is not None and decision.kind == "casualties"
+    play_out(journal.battle, [make_bot("aggressive", 1), make_bot("aggressive", 2)])
+    assert winners(journal.battle)
+
+
+def test_there_is_an_unfinished_save():
+    assert UNFINISHED

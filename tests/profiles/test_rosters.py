@@ -134,6 +134,7 @@ stands = st.one_of(
     st.builds(lambda w, n, hull: Stand(base_width=w, base_length=n, hull=hull), sides, sides, st.booleans()),
     st.builds(lambda across: Stand(base_width=across, base_length=across), st.integers(LEAST_SIDE, 118_110)),
     st.builds(lambda w, n: read_base(f"{w}x{n}mm"), st.integers(10, 508), st.integers(10, 508)),
+    st.builds(lambda side, hull: Stand(base_width=side, base_length=side, hull=hull), sides, st.booleans()),
 )
 
 

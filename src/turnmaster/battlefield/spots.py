@@ -38,10 +38,10 @@ def toward(start: Point, goal: Point, length: int) -> Point:
 
 def room_for(bases: Sequence[Base], board: Board, zone: Zone | None, others: Sequence[Base]) -> bool:
     """Whether bases could stand where they are: on the board, wholly in the zone, on nobody else."""
-    if not all(board.holds(base) and (zone is None or zone_holds(zone, base)) for base in bases):
-        return False
     close = near(box_around(bases), others, 0)
-    return not any(overlap(base, other) for base in bases for other in close)
+    if any(overlap(base, other) for other in close for base in bases):
+        return False
+    return all(board.holds(base) and (zone is None or zone_holds(zone, base)) for base in bases)
 
 
 def spots_on(board: Board, zone: Zone | None, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:

@@ -15,11 +15,13 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.deploying import deploy_zone
 from turnmaster.engine.field import (
     battlefield_of,
+    boxes_gap,
     enemies_of,
     gap_between,
     in_play,
     is_engaged,
     measured_bases,
+    nearest_gap,
     on_field,
     units_of,
 )
@@ -93,19 +95,24 @@ class Aggressive:
     def nearest_gap(self, battle: Battle, unit: int) -> int:
         if not in_play(battle.unit(unit)):
             return 0
-        foe = self.closest_enemy(battle, unit)
-        return 0 if foe is None else gap_between(battle, unit, foe)
+        return nearest_gap(battle, unit, self.enemies_here(battle, unit)) or 0
 
     # Movement
 
-    def closest_enemy(self, battle: Battle, unit: int) -> int | None:
-        """On its own battlefield: nobody walks to another."""
+    def enemies_here(self, battle: Battle, unit: int) -> list[int]:
+        """Enemies on its own battlefield: nobody walks to another."""
         foes = enemies_of(battle, battle.unit(unit).player)
         if battle.setup.board.fields:
             foes = [foe for foe in foes if battlefield_of(battle, foe) == battlefield_of(battle, unit)]
+        return foes
+
+    def closest_enemy(self, battle: Battle, unit: int) -> int | None:
+        foes = self.enemies_here(battle, unit)
         if not foes:
             return None
-        ranked = [(gap_between(battle, unit, foe), sum(m.hp for m in battle.unit(foe).models), foe) for foe in foes]
+        nearest = max(0, nearest_gap(battle, unit, foes) or 0)
+        near = [foe for foe in foes if boxes_gap(battle, unit, foe) <= nearest]
+        ranked = [(gap_between(battle, unit, foe), sum(m.hp for m in battle.unit(foe).models), foe) for foe in near]
         best = min(ranked)[:2]
         return self.stream.pick([foe for apart, hp, foe in ranked if (apart, hp) == best])
 

@@ -8,6 +8,8 @@ from turnmaster import __version__
 from turnmaster.cli.battle import battle
 from turnmaster.cli.board import board
 from turnmaster.cli.dice import dice
+from turnmaster.cli.odds import odds
+from turnmaster.cli.perks import perks
 from turnmaster.cli.replay import replay
 from turnmaster.cli.rules import rules
 from turnmaster.cli.scenario import scenario
@@ -39,5 +41,5 @@ def start(
         print(context.get_help())
 
 
-for command in (battle, replay, board, scenario, dice, rules):
+for command in (battle, replay, board, scenario, odds, dice, rules, perks):
     app.command(epilog=NOTICE)(command)

@@ -3,6 +3,7 @@
 from turnmaster.cli.lines import count, faces
 from turnmaster.engine.events import Event
 from turnmaster.engine.stats import Explained
+from turnmaster.engine.volley import AGAIN
 from turnmaster.engine.workings import AttackWorkings, SaveWorkings
 
 
@@ -39,8 +40,16 @@ def save(workings: SaveWorkings, rolls: list[Event]) -> str:
     return f"{workings.stat} {workings.needed}{why} {rolled(rolls)}"
 
 
+def is_again(roll: Event) -> bool:
+    """Whether a roll is about dice of the one before it."""
+    return str(roll["reason"]).endswith(AGAIN)
+
+
 def passed(rolls: list[Event]) -> int:
-    return sum(value >= roll["need"] for roll in rolls for value in roll["values"])
+    """How many saves held; those that are rolled again have to hold twice."""
+    held: list[int] = [sum(value >= roll["need"] for value in roll["values"]) for roll in rolls]
+    again = [len(roll["values"]) if is_again(roll) else 0 for roll in rolls]
+    return sum(held) - sum(again)
 
 
 def hits(workings: AttackWorkings, rolls: list[Event], successes: int) -> str:
@@ -49,7 +58,8 @@ def hits(workings: AttackWorkings, rolls: list[Event], successes: int) -> str:
         return "cannot do any harm"
     if not rolls:
         return count(successes, "automatic hit")
-    through = passed(rolls[-1:])
+    last = max(number for number, roll in enumerate(rolls) if not is_again(roll))
+    through = sum(value >= roll["need"] for roll in rolls[last:] for value in roll["values"])
     changed = f" (Attacks {workings.attacks})" if workings.attacks.changes else ""
     counted = f" counted as {successes}" if successes != through else ""
     return f"{through} of {workings.dice}{changed} hit{counted}"

@@ -285,6 +285,15 @@ def on_dice_rolled(teller: Narrator, event: Event) -> list[Line]:
     return teller.act(*who, f", {event['reason']}: {faces(event['values'], event['need'])}")
 
 
+def on_hp_lost(teller: Narrator, event: Event) -> list[Line]:
+    """What was lost to something else than the attack itself, which tells its own losses."""
+    if not event.get("because"):
+        return []
+    fallen = f", {event['casualties']} fell" if event["casualties"] else ""
+    return teller.act(*teller.cast.marked(event["unit"]), f", {event['because']}: ",
+                      Span(f"-{event['hp']} HP{fallen}", "bad"))  # fmt: skip
+
+
 def on_players_turn(teller: Narrator, event: Event) -> list[Line]:
     teller.heading = ""
     return [line("phase", "Turn of ", teller.cast.player(event["player"]))]
@@ -325,6 +334,7 @@ TELLERS: dict[str, Callable[[Narrator, Any], list[Line]]] = {
     "changed places": on_changed_places,
     "offer taken": on_offer_taken,
     "dice rolled": on_dice_rolled,
+    "hp lost": on_hp_lost,
     "player's turn": on_players_turn,
     "eliminated": on_eliminated,
     "playstyle": on_playstyle,

@@ -18,7 +18,7 @@ def scenario(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only what does not hold, and the count.")] = False,
 ) -> int:
     """Play scenarios: each plays a rule with scripted dice and says how it must end."""
-    from turnmaster.cli.failures import CHECK_FAILED, OK
+    from turnmaster.cli.failures import BAD_INPUT, CHECK_FAILED, OK
     from turnmaster.scenario import find_scenarios, load_scenario, run_scenario
 
     files = find_scenarios(paths)
@@ -30,6 +30,8 @@ def scenario(
         print_json(as_document(reports))
     else:
         show(reports, only_failures=quiet or len(reports) >= MANY)
+    if any(report.cannot_begin for _, report in reports):
+        return BAD_INPUT
     return OK if all(report.passed for _, report in reports) else CHECK_FAILED
 
 

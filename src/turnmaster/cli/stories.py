@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from turnmaster.cli import attack_words as words
 from turnmaster.cli.lines import Line, Span, dim, faces, joined, line
 from turnmaster.engine.events import Event
+from turnmaster.engine.volley import AGAIN
 
 if TYPE_CHECKING:
     from turnmaster.cli.narrator import Narrator
 
-ATTACK_DICE, ARMOUR, AEGIS = "Attack Dice", "Armour Saves", "AEGIS Saves"
+ATTACK_DICE, ARMOUR, AEGIS, HP_LOSS = "Attack Dice", "Armour Saves", "AEGIS Saves", "HP loss"
 
 
 class Story(Protocol):
@@ -27,6 +28,11 @@ def is_reroll(event: Event) -> bool:
     return bool(
         event.what == "offer taken" and event["window"].startswith("after ") and event["window"] != "after action"
     )
+
+
+def first_reason(roll: Event) -> str:
+    """What dice were rolled for, the first time or once more."""
+    return str(roll["reason"]).removesuffix(AGAIN)
 
 
 class Opening:
@@ -121,11 +127,11 @@ class CommandPoints:
 class Volley:
     """One weapon at one target, from the Attack Dice to the casualties."""
 
-    PARTS = frozenset({"successes", "saves", "hp lost"})
+    PARTS = frozenset({"attack dice", "successes", "saves", "hp lost"})
 
     def __init__(self, teller: "Narrator", event: Event) -> None:
         self.teller, self.attack = teller, event
-        self.rolls: dict[str, list[Event]] = {ATTACK_DICE: [], ARMOUR: [], AEGIS: []}
+        self.rolls: dict[str, list[Event]] = {ATTACK_DICE: [], ARMOUR: [], AEGIS: [], HP_LOSS: []}
         self.facts: dict[str, Event] = {}
         self.used: list[Event] = []
         # Taken now: by the time the volley is told, the next decision may have been heard.
@@ -134,12 +140,12 @@ class Volley:
 
     def takes(self, event: Event) -> bool:
         if event.what == "dice rolled":
-            return event["reason"] in self.rolls
-        return event.what in self.PARTS or is_reroll(event)
+            return first_reason(event) in self.rolls
+        return (event.what in self.PARTS and not event.get("because")) or is_reroll(event)
 
     def add(self, event: Event) -> None:
         if event.what == "dice rolled":
-            self.rolls[event["reason"]].append(event)
+            self.rolls[first_reason(event)].append(event)
         elif event.what == "offer taken":
             self.used.append(event)
         else:
@@ -149,8 +155,9 @@ class Volley:
         told = [line("act", *self.who(), *self.outcome(), self.reason, self.price)]
         told += [line("detail", *self.teller.offer_words(event)) for event in self.used]
         told.append(line("detail", dim(self.dice())))
-        saves = self.saves()
-        return [*told, line("detail", dim(saves))] if saves else told
+        saves, cost = self.saves(), words.rolled(self.rolls[HP_LOSS])
+        told += [line("detail", dim(saves))] if saves else []
+        return [*told, line("detail", dim(f"HP lost by dice: {cost}"))] if cost else told
 
     def who(self) -> list[Span]:
         cast, attack = self.teller.cast, self.attack
@@ -197,17 +204,17 @@ class Struck:
 
     def __init__(self, teller: "Narrator", event: Event) -> None:
         self.teller, self.event = teller, event
-        self.rolls: dict[str, list[Event]] = {ARMOUR: [], AEGIS: []}
+        self.rolls: dict[str, list[Event]] = {ARMOUR: [], AEGIS: [], HP_LOSS: []}
         self.facts: dict[str, Event] = {}
 
     def takes(self, event: Event) -> bool:
         if event.what == "dice rolled":
-            return event["reason"] in self.rolls
-        return event.what in ("saves", "hp lost")
+            return first_reason(event) in self.rolls
+        return event.what in ("saves", "hp lost") and not event.get("because")
 
     def add(self, event: Event) -> None:
         if event.what == "dice rolled":
-            self.rolls[event["reason"]].append(event)
+            self.rolls[first_reason(event)].append(event)
         else:
             self.facts[event.what] = event
 

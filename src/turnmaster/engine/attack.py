@@ -36,6 +36,7 @@ from turnmaster.engine.volley import (
     count_successes,
     decide_deflect,
     decide_ward,
+    note_hp_dice,
     note_hp_once,
     note_use,
     reroll_aegis_saves,
@@ -151,17 +152,34 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
         return
     melee = melee_of(battle, unit) if is_engaged(battle, unit) else set()
     box = unit_box(battle, unit)
+    checked = bool(battle.rules.contributions("weapon checks") or battle.rules.contributions("target checks"))
     for number, weapon in enumerate(weapons):
         if number in attack.used or not weapon.attacks:
+            continue
+        if checked and why_unusable(battle, unit, number):
             continue
         reach = range_of(battle, unit, weapon)
         far = reach + TOLERANCE
         close = [t for t in targets if t in melee or not boxes_apart(box, unit_box(battle, t), far)]
+        if checked:
+            close = [t for t in close if not why_no_target(battle, unit, number, t)]
         wielders = wielders_of(battle, unit, weapon) if close else []
         for target in close if wielders else ():
             settled = target in melee or in_plain_sight(battle, unit, wielders, target, reach)
             if settled is not False:
                 yield Aim(("attack", number, target), wielders, reach, bool(settled))
+
+
+def why_unusable(battle: Battle, unit: int, weapon: int) -> str:
+    """Why a unit cannot use a weapon at all now, as perks have it; nothing if it can."""
+    reasons = (judge(battle, unit, weapon) for judge in battle.rules.contributions("weapon checks"))
+    return next((reason for reason in reasons if reason), "")
+
+
+def why_no_target(battle: Battle, unit: int, weapon: int, target: int) -> str:
+    """Why a weapon cannot be aimed at a target, whatever its range; nothing if it can."""
+    reasons = (judge(battle, unit, weapon, target) for judge in battle.rules.contributions("target checks"))
+    return next((reason for reason in reasons if reason), "")
 
 
 def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
@@ -243,10 +261,13 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
             return Refusal(f"{name} is safe aboard {carrier_name(battle, battle.state.units[target].aboard)}.",
                            "Attack what carries it.")  # fmt: skip
         away = battle.measured(gap_between(battle, attack.unit, target))
-        return Refusal(f"{name}, {away} away, cannot be made out from here.", "Choose another target.")
+        return Refusal(f"{name}, {away} away, cannot be made out from here.", _instead(battle, attack, number))
     aboard = battle.state.units[attack.unit].aboard != NOWHERE
     if aboard and not battle.rules.hooks["passengers fire"](battle, attack.unit):
         return Refusal("Nobody attacks out of a Transport without Fire Points.", "Disembark first.")
+    unusable = why_unusable(battle, attack.unit, number) or why_no_target(battle, attack.unit, number, target)
+    if unusable:
+        return Refusal(unusable, _instead(battle, attack, number))
     if not wielders_of(battle, attack.unit, weapon):
         return Refusal(f"{weapon.name} is a {weapon.type} weapon and its wielders have moved too much this Game Turn.")
     return _out_of_reach(battle, attack, weapon, target)
@@ -256,14 +277,25 @@ def _out_of_reach(battle: Battle, attack: Attack, weapon: WeaponProfile, target:
     """Too far away, by so much, or hidden, by what."""
     from turnmaster.engine.view import what_blocks
 
-    name = battle.profile(target).name
+    weapons, name = battle.profile(attack.unit).weapons, battle.profile(target).name
     reach, apart = range_of(battle, attack.unit, weapon), gap_between(battle, attack.unit, target)
     if apart > reach + TOLERANCE:
         away = f"{name} is {battle.measured(apart)} away, out of range of {weapon.name} ({battle.measured(reach)})."
-        return Refusal(away, "Choose a nearer target.")
+        return Refusal(away, _instead(battle, attack, weapons.index(weapon)))
     blockers = what_blocks(battle, attack.unit, wielders_of(battle, attack.unit, weapon)[0], target)
     hidden = f" behind {blockers}" if blockers else ""
-    return Refusal(f"No wielder of {weapon.name} in range sees {name}{hidden}.", "Choose a target in sight.")
+    seen = f"No wielder of {weapon.name} in range sees {name}{hidden}."
+    return Refusal(seen, _instead(battle, attack, weapons.index(weapon)))
+
+
+def _instead(battle: Battle, attack: Attack, weapon: int) -> str:
+    """The nearest target that the weapon reaches now."""
+    targets = [option[2] for option in attack_options(battle, attack) if option[1] == weapon]
+    if not targets:
+        return "Nothing is in its reach now; use another weapon, or none."
+    nearest = min(targets, key=lambda target: (gap_between(battle, attack.unit, target), target))
+    away = battle.measured(gap_between(battle, attack.unit, nearest))
+    return f"In its reach is {battle.profile(nearest).name}, {away} away."
 
 
 def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
@@ -272,6 +304,7 @@ def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
     attack.weapon = answer[1]
     attack.used.append(answer[1])
     attack.used_dice = {}
+    battle.tell("weapon used", unit=attack.unit, weapon=answer[1])
     weapon = weapon_of(battle, attack)
     if answer[0] == "split":
         attack.volleys = [Volley(target, sorted(models)) for target, models in answer[2]]
@@ -371,6 +404,7 @@ ATTACK = sequence(
     roll_hp_once,
     note_hp_once,
     roll_hp_dice,
+    note_hp_dice,
     add_to_loss,
     lose_hp,
     CHOOSE_AIMED,

@@ -1,5 +1,6 @@
 """A battle in progress: the rules, the setup, the state, and the loop that carries one to the next decision."""
 
+from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any, TypeVar
 
@@ -77,7 +78,7 @@ class Battle:
             names = self.setup.players
             return Refusal(f"This decision belongs to {names[decision.player].name}.")
         # Most answers are the very option that was listed, or what the engine itself proposed: no need to look again.
-        known = value is not None and (value is self.proposal or any(value is o for o in decision.options))
+        known = value is not None and (value is self.proposal or _is_one_of(value, decision.options))
         answer = value if known else freeze(value)
         if isinstance(answer, Refusal):
             return answer
@@ -267,6 +268,14 @@ def to_json(state: State) -> bytes:
 
 def from_json(data: bytes) -> State:
     return _json_decoder.decode(data)
+
+
+def _is_one_of(value: Any, options: Iterable[Answer]) -> bool:
+    """Whether this very object is among the options."""
+    for option in options:  # noqa: SIM110 - a plain loop, because every answer passes here
+        if value is option:
+            return True
+    return False
 
 
 def _say(answer: Answer) -> str:

@@ -126,6 +126,13 @@ def put_on_field(battle: Battle, unit: int, bases: Sequence[Base], facings: Sequ
         model.facing = facings[i] if facings else 0
     note_coherency(battle, unit)
     refresh_contacts(battle, [unit])
+    note_arrival(battle, unit)
+
+
+def note_arrival(battle: Battle, unit: int) -> None:
+    """Whoever arrives by an Action in the middle of a Game Turn is there for a whole one only from the next on."""
+    late = battle.state.phase == "Action Steps"
+    battle.state.units[unit].arrived = battle.state.turn + late
 
 
 def stays_in_reserve(battle: Battle, ctx: Placing) -> None:

@@ -144,6 +144,8 @@ def other_bases(battle: Battle, unit: int) -> list[Base]:
 def fallen(battle: Battle, unit: int) -> list[Base]:
     """Casualties of a unit that still lie on the field."""
     holder = battle.state.units[unit]
+    if not holder.felled:
+        return []
     return bases_of(battle, unit, [n for n, m in enumerate(holder.models) if m.hp == 0 and m.place == FIELD])
 
 
@@ -161,6 +163,23 @@ def bases_touch(mine: list[Base], theirs: list[Base]) -> bool:
         return False
     close = near(box_around(mine), theirs, TOLERANCE)
     return any(touching(a, b) for a in mine for b in close)
+
+
+def boxes_gap(battle: Battle, one: int, other: int) -> int:
+    """How far apart two units are at least: the gap between the boxes around them, along one side."""
+    a, b = unit_box(battle, one), unit_box(battle, other)
+    return max(0, a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
+
+
+def nearest_gap(battle: Battle, unit: int, others: Iterable[int]) -> int | None:
+    """How far away the nearest of some units is; nothing if there are none."""
+    best = None
+    for least, other in sorted((boxes_gap(battle, unit, other), other) for other in others):
+        if best is not None and least > best:
+            break
+        apart = gap_between(battle, unit, other)
+        best = apart if best is None else min(best, apart)
+    return best
 
 
 def gap_between(battle: Battle, one: int, other: int) -> int:

@@ -78,7 +78,13 @@ class Pieces:
 
     def at(self, point: Point) -> list[Piece]:
         """The pieces that a point lies on."""
-        return [piece for piece in self.near((*point, *point)) if holds_point(piece.outline, point)]
+        x, y = point
+        found = []
+        for number in self.squares.get((x // SQUARE, y // SQUARE), ()):
+            box = self.boxes[number]
+            if box[0] <= x <= box[2] and box[1] <= y <= box[3] and holds_point(self.pieces[number].outline, point):
+                found.append(self.pieces[number])
+        return found
 
     def on_the_way(self, start: Disc, path: Sequence[Point]) -> Piece | None:
         """The first piece that a base touches on its way, if any."""
@@ -120,6 +126,7 @@ class Ground:
     def __init__(self, board: Board) -> None:
         self.board, self.box = board, board.box
         self.storeys = Pieces([piece for piece in board.terrain if piece.floors])
+        self.bulky = Pieces([p for p in board.terrain if is_barrier(p) or p.floors or p.enterable])
         self.buildings = Pieces([piece for piece in board.terrain if piece.enterable])
         self.has_dangers = any(piece.danger for piece in board.terrain)
         self._levels: dict[tuple[int, int], Level] = {}
@@ -180,7 +187,7 @@ def closed(piece: Piece) -> Piece:
 def stands_badly(battle: Battle, base: Base) -> str | None:
     """Why a base cannot stand where it is: what it would stand in. Nothing if the ground is good."""
     ground = ground_of(battle)
-    if not ground.board.terrain and not base[3]:
+    if not base[3] and not ground.bulky.near(base_box(base)):  # as almost everywhere
         return None
     barrier = ground.under(base).barriers.under(base)
     if barrier is not None:

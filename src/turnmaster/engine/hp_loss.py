@@ -4,9 +4,14 @@ The owner chooses, one model at a time, but a wounded model first, and where Def
 models that helped with both saves, then with AEGIS, then with Armour.
 """
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
+from turnmaster.engine.field import standing
 from turnmaster.engine.sequences import Ask
 from turnmaster.engine.state import Unit
 from turnmaster.engine.volley import save_needs
@@ -125,8 +130,17 @@ def apply_casualties(battle: Battle, attack: Attack, answer: Answer) -> None:
     hurt(battle, attack.target, answer[1], attack.loss, kills=attack.numbers.kills, by=attack.unit)
 
 
-def hurt(battle: Battle, unit: int, order: tuple[int, ...], loss: int, *, kills: bool = False, by: int = -1) -> None:
-    """Take HP from models in this order."""
+def hurt(
+    battle: Battle,
+    unit: int,
+    order: Sequence[int],
+    loss: int,
+    *,
+    kills: bool = False,
+    by: int = -1,
+    because: str = "",
+) -> None:
+    """Take HP from models in this order; `because` names what took it, where that is not the attack itself."""
     target = battle.state.units[unit]
     left, lost, fallen = loss, 0, 0
     for number in order:
@@ -137,7 +151,14 @@ def hurt(battle: Battle, unit: int, order: tuple[int, ...], loss: int, *, kills:
         lost += taken
         fallen += model.hp == 0
     target.felled += fallen
-    battle.tell("hp lost", unit=unit, hp=lost, casualties=fallen, by=by)
+    battle.tell("hp lost", unit=unit, hp=lost, casualties=fallen, by=by, because=because)
+
+
+def lose_without_saves(battle: Battle, attack: Attack, loss: int, because: str) -> None:
+    """HP that the target of an attack loses besides: seen or unseen, in an order that its owner would choose."""
+    alive, spec = standing(battle.state.units[attack.target]), replace(attack.numbers, kills=False)
+    aside = replace(attack, loss=loss, seen=alive, deflect=-1, ward=-1, spec=spec)
+    hurt(battle, attack.target, default_order(battle, aside), loss, by=attack.unit, because=because)
 
 
 # Successes that the attacker aimed at models of their choice

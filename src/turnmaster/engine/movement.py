@@ -111,7 +111,7 @@ class Move:
         shift = self.is_shift
         return (
             (self._too_far(0) if shift and self._all_free else self._first(self._too_far))
-            or bad_place(battle, unit, self.numbers, self.ends, self.finder.others)
+            or bad_place(battle, unit, self.numbers, self.ends, self.finder.close)
             or (None if self._nothing_near() else self._first(self._bad_way))
             or (None if shift else on_each_other(self.numbers, self.ends))
             or (

@@ -145,12 +145,13 @@ def turned_to(battle: Battle, answer: Answer, goal: Point) -> Answer:
     Whoever stays turns only with a Dash: after a turn on the spot in its Move, a unit could not use Heavy weapons.
     """
     ctx = placing(battle)
+    places = answer[1] if answer[0] == ctx.action.lower() else ()
     if answer == STAY and ctx.action == "Dash":
         holder = battle.state.units[ctx.unit]
-        answer = ("dash", tuple((holder.models[n].x, holder.models[n].y) for n in standing(holder)))
-    if answer[0] != ctx.action.lower():
+        places = tuple((holder.models[n].x, holder.models[n].y) for n in standing(holder))
+    if not places:
         return answer
-    turned = (*answer, tuple(direction(place, goal) for place in answer[1]))
+    turned = (ctx.action.lower(), places, tuple(direction(place, goal) for place in places))
     check = check_deploy if ctx.action == "Deploy" else check_move
     return turned if check(battle, ctx, turned) is None else answer
 

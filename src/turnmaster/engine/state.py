@@ -54,6 +54,7 @@ class Unit(Struct, array_like=True):
     """One unit in play. What it is made of stands in the setup, under `profile`.
 
     `felled` counts casualties since the last time casualties left; `obscured` how many models are half hidden.
+    `arrived` is the first Game Turn that it spends wholly on the battlefield; `notes` are what perks remember of it.
     `aboard` is the unit that carries it; the number of a building is written as -2, -3 and so on.
     """
 
@@ -70,6 +71,8 @@ class Unit(Struct, array_like=True):
     obscured: int = 0
     effects: list[Effect] = field(default_factory=list)
     aboard: int = NOWHERE
+    arrived: int = 0
+    notes: dict[str, int] = field(default_factory=dict)
 
 
 class Player(Struct, array_like=True):

@@ -70,7 +70,7 @@ def terrain_scene(setup: Setup) -> Scene:
 def view(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> View:
     """How some models of a unit see some models of another."""
     mine, theirs = _seen_at(battle, unit, models), _seen_at(battle, target, targets)
-    skip = (_in_scene(battle, unit), _in_scene(battle, target), *_stood_in(battle, mine + theirs))
+    skip = (_in_scene(battle, unit), _in_scene(battle, target), *_stood_in(battle, mine, theirs))
     return View(scene_of(battle), look(mine, theirs), mine, theirs, skip)
 
 
@@ -96,14 +96,17 @@ def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *
     return list(models) if (all(found) if every else any(found)) else []
 
 
-def _stood_in(battle: Battle, bases: list[Base]) -> list[int]:
+def _stood_in(battle: Battle, mine: list[Base], theirs: list[Base]) -> list[int]:
     """Terrain that blocks sight, but is no wall or has openings, and that somebody of the two units stands in."""
     areas = _areas(battle.setup, "stood in", lambda piece: piece.blocks_sight and (piece.enterable or not piece.solid))
     if not areas:
         return []
-    around = box_around(bases)
-    near = [area for area in areas if not boxes_apart(area[2], around, 0)]
-    return [-1 - number for number, piece, box in near if any(_inside(piece, box, base) for base in bases)]
+    found = set()
+    for bases in (mine, theirs):
+        around = box_around(bases)
+        near = [area for area in areas if not boxes_apart(area[2], around, 0)]
+        found |= {-1 - number for number, piece, box in near if any(_inside(piece, box, base) for base in bases)}
+    return sorted(found)
 
 
 def _areas(setup: Setup, name: str, wanted: Callable[[Piece], bool]) -> list[tuple[int, Piece, Box]]:

@@ -22,6 +22,8 @@ from turnmaster.engine.workings import (
     work_out_attack,
 )
 
+AGAIN = ", once more"  # after the reason of a roll: dice of the roll before it, picked up and thrown again
+
 FIRED = {"Assault": 0, "Battle": FIRED_BATTLE, "Heavy": FIRED_HEAVY}
 
 
@@ -121,7 +123,7 @@ def reroll_failed_dice(battle: Battle, attack: Attack) -> str | None:
     failed = len(rolled) - len(attack.faces)
     if not failed:
         return "count successes"
-    battle.roll(attack.player, "Attack Dice", attack_die(battle), failed, need, attack.unit)
+    battle.roll(attack.player, f"Attack Dice{AGAIN}", attack_die(battle), failed, need, attack.unit)
     return None
 
 
@@ -274,7 +276,7 @@ def count_failures(battle: Battle, attack: Attack, need: int) -> None:
 def roll_again(battle: Battle, attack: Attack, reason: str, need: int) -> None:
     """Successful saves once more."""
     owner = battle.state.units[attack.target].player
-    battle.roll(owner, reason, save_die(battle), attack.saved, need, attack.target)
+    battle.roll(owner, f"{reason}{AGAIN}", save_die(battle), attack.saved, need, attack.target)
 
 
 def count_again(battle: Battle, attack: Attack, need: int) -> None:
@@ -351,12 +353,19 @@ def hp_die_of(attack: Attack) -> list[str]:
     return dice
 
 
-def roll_hp_dice(battle: Battle, attack: Attack) -> None:
-    """Dice that say for each success on its own how much HP it loses: the strongest kind there is."""
+def roll_hp_dice(battle: Battle, attack: Attack) -> str | None:
+    """Dice that say for each success on its own how much HP it loses: one kind after another, added up."""
     dice = hp_die_of(attack)
-    if dice and attack.pool:
-        strongest = max(dice, key=lambda name: DICE[name].highest)
-        battle.roll(attack.player, "HP loss", DICE[strongest], attack.pool, unit=attack.unit)
+    if not attack.pool or attack.hp_kinds >= len(dice):
+        return "add to loss"
+    battle.roll(attack.player, "HP loss", DICE[dice[attack.hp_kinds]], attack.pool, unit=attack.unit)
+    return None
+
+
+def note_hp_dice(battle: Battle, attack: Attack) -> str:
+    attack.hp_rolled += sum(battle.state.rolled)
+    attack.hp_kinds += 1
+    return "roll hp dice"
 
 
 def add_to_loss(battle: Battle, attack: Attack) -> str:
@@ -365,11 +374,12 @@ def add_to_loss(battle: Battle, attack: Attack) -> str:
     if attack.pool:
         each = attack.used_dice.get("hp once", 0) if spec.hp_once else 0
         if hp_die_of(attack):
-            total = sum(battle.state.rolled) + each * attack.pool
+            total = attack.hp_rolled + each * attack.pool
         else:
             total = (each or spec.hp_per_success) * attack.pool
         if attack.group is not None and attack.group.precise:
             attack.aimed += total * times
         else:
             attack.loss += total * times
+    attack.hp_kinds = attack.hp_rolled = 0
     return "take next group"

@@ -193,9 +193,9 @@ def work_out_armour(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
     stat = _changed_save(target.armour, changes, die)
     pierced = not ap_strikes_aegis(battle, attack) and pierces(armour_piercing(battle, attack), stat)
     modifiers = battle.changes("armour save", attack.target, attack)
+    for limit in () if pierced else battle.rules.contributions("armour limit"):
+        stat, changes = limit(battle, attack, stat, changes)
     need = saves.NONE if pierced else _modified_save(stat, modifiers, die)
-    for limit in battle.rules.contributions("armour limit"):
-        need, modifiers = limit(battle, attack, need, modifiers)
     return SaveWorkings("Armour", saves.text(target.armour), (*changes, *modifiers), pierced, saves.text(need)), need
 
 

@@ -5,6 +5,8 @@ from numpy.typing import NDArray
 
 Chances = NDArray[np.float64]
 
+NEARLY = 1e-12  # sums of chances are as far from 0 and 1 as this
+
 
 def exactly(value: int, most: int) -> Chances:
     chances = np.zeros(most + 1)
@@ -38,6 +40,18 @@ def times(one: Chances, count: int) -> Chances:
         if count:
             power = plus(power, power)
     return total
+
+
+def successes_of(dice: int, chance: float, worth: int) -> Chances:
+    """How many successes so many dice give, where each that passes counts as `worth`."""
+    if chance <= NEARLY or chance >= 1 - NEARLY or not worth:
+        return exactly(dice * worth * round(chance), dice * worth)
+    found = np.zeros(dice * worth + 1)
+    passed = np.arange(dice + 1)
+    ways = np.concatenate(([0.0], np.cumsum(np.log(np.arange(1, dice + 1)))))
+    logs = ways[dice] - ways - ways[::-1] + passed * np.log(chance) + (dice - passed) * np.log1p(-chance)
+    found[::worth] = np.exp(logs)
+    return found
 
 
 def mean(chances: Chances) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.contexts import AttackSpec, Successes
 from turnmaster.engine.volley import save_needs, together
-from turnmaster.lab.distribution import Chances, exactly, of_die, plus, times
+from turnmaster.lab.distribution import Chances, exactly, of_die, plus, successes_of, times
 from turnmaster.profiles import saves
 
 
@@ -27,10 +27,7 @@ def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int) -> Out
         return Outcome(exactly(0, 0), exactly(0, most))
     kinds = _kinds(spec, attack_die)
     hit = sum(chance for chance, _ in kinds)
-    cap = spec.dice * spec.multiplier
-    one_die = np.zeros(cap + 1)
-    one_die[0], one_die[min(spec.multiplier, cap)] = 1 - hit, hit
-    successes = times(one_die, spec.dice)
+    successes = successes_of(spec.dice, hit, spec.multiplier)
     if not spec.hp_once:
         return Outcome(successes, _loss(spec, kinds, save_die, most, 0))
     loss = np.zeros(most + 1)
@@ -91,8 +88,10 @@ def _hp(spec: AttackSpec, kind: Successes, most: int, once: int) -> Chances:
     dice = [*spec.hp_dice, *([kind.hp_die] if kind.hp_die else [])]
     if not dice:
         return exactly((once or spec.hp_per_success) * factor, most)
-    die = max((DICE[name] for name in dice), key=lambda die: die.highest)
-    return plus(exactly(once * factor, most), of_die(die.lowest, die.highest, most, factor))
+    lost = exactly(once * factor, most)
+    for die in (DICE[name] for name in dice):
+        lost = plus(lost, of_die(die.lowest, die.highest, most, factor))
+    return lost
 
 
 def _sum_of(names: list[str]) -> list[tuple[int, float]]:

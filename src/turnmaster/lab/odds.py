@@ -118,7 +118,7 @@ def _told(
         mean_hp_loss=mean(loss),
         models_lost=_as_map(models),
         destroyed=float(loss[total]),
-        mean_remaining_points=worth,
+        mean_remaining_points=float(worth),
         remaining_points=points,
         explanation=words,
         not_counted=not_counted(battle, attack),

@@ -114,6 +114,12 @@ def build_rules(choice: RulesChoice, perks: tuple[Perk, ...] = ()) -> RuleSet:
     rules = core_rules(choice.playstyle, choice.dice)
     for perk in perks:
         perk.build(WeaponPerk(perk, rules))
+    patch_rules(rules, choice)
+    return rules.compile()
+
+
+def patch_rules(rules: RulesBuilder, choice: RulesChoice) -> None:
+    """Let the chosen options change the rules, one after another."""
     seen: set[str] = set()
     for chosen in in_order(choice.options):
         found = find_option(chosen.name)
@@ -121,4 +127,3 @@ def build_rules(choice: RulesChoice, perks: tuple[Perk, ...] = ()) -> RuleSet:
             raise UnknownOption(f"{found.name} is switched on twice")
         seen.add(found.name)
         rules.patch(found.name, lambda r, f=found, c=chosen: f.patch(r, c.settings), found.after)  # type: ignore[misc]
-    return rules.compile()

@@ -1,5 +1,10 @@
 """Mods of the group Combat. [Mods v1.22]"""
 
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from turnmaster.dice import DICE
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec
 from turnmaster.engine.rules import RulesBuilder
@@ -18,11 +23,20 @@ def single_save(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 
 def deadly_power_kills(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-    """Power 8 or more and at least twice the Defence; multiplied HP loss that does more than a model's HP stays."""
-    tougher = battle.profile(attack.target).hp > spec.hp_per_success
+    """Power 8 or more and at least twice the Defence; more HP loss, where it is worth more than a model's HP, stays."""
+    tougher = battle.profile(attack.target).hp > usual_loss(spec)
     spec.kills = spec.power >= DEADLY_POWER and spec.power >= 2 * spec.defence and tougher
-    if spec.kills:
-        spec.hp_per_success = 1
+    if spec.kills:  # a success takes a model, however much HP it would have cost otherwise
+        spec.hp_per_success = spec.hp_times = 1
+        spec.hp_dice, spec.hp_once = [], []
+        spec.triggers = [replace(trigger, hp_times=1, hp_die="") for trigger in spec.triggers]
+
+
+def usual_loss(spec: AttackSpec) -> Fraction:
+    """The HP that a success without a lucky face costs on average."""
+    dice = [DICE[name] for name in (*spec.hp_dice, *spec.hp_once)]
+    each = sum((Fraction(die.lowest + die.highest, 2) for die in dice), Fraction(0))
+    return (each or Fraction(spec.hp_per_success)) * spec.hp_times
 
 
 @option(

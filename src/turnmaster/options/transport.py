@@ -41,7 +41,7 @@ def strike_passengers(battle: Battle, attack: Attack) -> str | None:
     [Beta: Transport Casualty Rules, 1]
     """
     spare = attack.loss - attack.notes.pop(COULD_TAKE, attack.loss)
-    dice = spare // max(1, attack.numbers.hp_per_success)
+    dice = spare // max(1, attack.numbers.hp_per_success * attack.numbers.hp_times)
     target = next_inside(battle, attack)
     if dice <= 0 or target is None:
         attack.notes.pop(STRUCK, None)

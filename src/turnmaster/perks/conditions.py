@@ -3,9 +3,11 @@
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import bases_of, in_same_melee, unit_bases
+from turnmaster.engine.field import bases_of, in_same_melee, measured_bases
+from turnmaster.engine.state import NOWHERE
 from turnmaster.engine.victory import remaining_points
 from turnmaster.engine.workings import range_of, weapon_of
+from turnmaster.profiles import full_hp
 
 
 def tough_models(battle: Battle, attack: Attack) -> bool:
@@ -18,7 +20,11 @@ def in_half_range(battle: Battle, attack: Attack) -> bool:
     if attack.hazard is not None or not attack.wielders:
         return False
     half = range_of(battle, attack.unit, weapon_of(battle, attack)) // 2
-    wielders, targets = bases_of(battle, attack.unit, attack.wielders), unit_bases(battle, attack.target)
+    targets = measured_bases(battle, attack.target)
+    if battle.state.units[attack.unit].aboard != NOWHERE:  # passengers measure from what carries them
+        wielders = measured_bases(battle, attack.unit)
+    else:
+        wielders = bases_of(battle, attack.unit, attack.wielders)
     return any(gap(mine, theirs) <= half + TOLERANCE for mine in wielders for theirs in targets)
 
 
@@ -33,3 +39,8 @@ def costs_no_more_than_user(battle: Battle, attack: Attack) -> bool:
 
 def in_melee_with_target(battle: Battle, attack: Attack) -> bool:
     return in_same_melee(battle, attack.unit, attack.target)
+
+
+def hp_share_left(battle: Battle, unit: int) -> tuple[int, int]:
+    """The HP that a unit has left, and that of the whole unit at full strength."""
+    return sum(model.hp for model in battle.state.units[unit].models), full_hp(battle.profile(unit))

@@ -1,10 +1,11 @@
 """What a weapon perk can do to the rules. Everything here counts only for the weapon that has the perk."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec
+from turnmaster.engine.events import Event
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.stats import ADD, Modifier
 from turnmaster.engine.volley import weapon_perks
@@ -12,6 +13,7 @@ from turnmaster.perks.catalogue import Perk
 
 When = Callable[[Battle, Attack], bool]
 Amount = int | Callable[[Battle, Attack], int]
+AfterLoss = Callable[[Battle, Attack, int], None]
 
 
 class WeaponUse(NamedTuple):
@@ -65,6 +67,39 @@ class WeaponPerk:
     def rolled(self, battle: Battle, attack: Attack) -> int:
         return attack.used_dice.get(self._use.key(attack), 0)
 
+    def is_on_weapon(self, battle: Battle, unit: int, weapon: int) -> bool:
+        return self.name in battle.profile(unit).weapons[weapon].perks
+
+    def forbids(self, judge: Callable[[Battle, int, int], str]) -> None:
+        """Keep the weapon from being used, with the reason; nothing where it may be used."""
+
+        def check(battle: Battle, unit: int, weapon: int) -> str:
+            return judge(battle, unit, weapon) if self.is_on_weapon(battle, unit, weapon) else ""
+
+        self.contributes("weapon checks", check)
+
+    def forbids_target(self, judge: Callable[[Battle, int, int, int], str]) -> None:
+        """Keep the weapon from being aimed at a target, with the reason."""
+
+        def check(battle: Battle, unit: int, weapon: int, target: int) -> str:
+            return judge(battle, unit, weapon, target) if self.is_on_weapon(battle, unit, weapon) else ""
+
+        self.contributes("target checks", check)
+
+    def on_use(self, act: Callable[[Battle, int, int], None]) -> None:
+        """Do something whenever the weapon is used, whatever its dice show."""
+
+        def react(battle: Battle, event: Event) -> None:
+            if self.is_on_weapon(battle, event["unit"], event["weapon"]):
+                act(battle, event["unit"], event["weapon"])
+
+        react.__name__ = f"use of {self.name}"
+        self.rules.add_reaction("weapon used", react)
+
+    def note(self, weapon: int) -> str:
+        """The name under which a unit remembers something about one of its weapons for this perk."""
+        return f"{self.perk.root} of weapon {weapon}"
+
     def contributes(self, place: str, what: Callable[..., object]) -> None:
         """Add something at a place of the rules; it has to ask itself whether the perk is on."""
         self.rules.contribute(place, named(what, f"{place} by {self.name}"))
@@ -78,11 +113,38 @@ class WeaponPerk:
 
         self.contributes(place, adjust)
 
+    def after_hp_loss(self, then: AfterLoss, *, when: When = always) -> None:
+        """Do something, once for a volley, when its target has lost HP; `then` is told how much and may push a
+        sequence. `when` is looked at before the Attack Dice, as Point Costs are. [Perks 12.2]
+        """
+        ready, lost = f"{self.name}: ready", f"{self.name}: HP lost"
 
-def named(what: Callable[..., object], name: str) -> Callable[..., object]:
+        def look(battle: Battle, event: Event) -> None:
+            attack = battle.nearest(Attack)
+            if attack is not None and self.is_on(battle, attack):
+                attack.notes[ready], attack.notes[lost] = int(when(battle, attack)), 0
+
+        def follow(battle: Battle, event: Event) -> None:
+            attack = battle.nearest(Attack)
+            if attack is None or event.get("because") or event["unit"] != attack.target:
+                return
+            if not self.is_on(battle, attack) or not attack.notes.get(ready):
+                return
+            attack.notes[lost] += event["hp"]
+            if attack.aimed and attack.loss:  # the rest of the volley is still to come
+                return
+            attack.notes[ready] = 0
+            if attack.notes[lost]:
+                then(battle, attack, attack.notes[lost])
+
+        self.rules.add_reaction("attack", named(look, f"{self.name} looks ahead"))
+        self.rules.add_reaction("hp lost", named(follow, f"{self.name} follows"))
+
+
+def named(what: Callable[..., Any], name: str) -> Callable[..., Any]:
     """The same function under a name that tells rule sets apart."""
 
-    def same(*args: object) -> object:
+    def same(*args: object) -> Any:
         return what(*args)
 
     same.__name__ = name

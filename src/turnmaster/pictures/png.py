@@ -4,7 +4,7 @@ import struct
 import zlib
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-MADE_BY = b"Software\0turnmaster board"
+BOARD = "turnmaster board"  # the command that draws most pictures
 PPI = 192  # two dots to a pixel of the picture, of which there are 96 to an inch
 
 _PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
@@ -12,23 +12,24 @@ _PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
 """
 
 
-def png_of(svg: str) -> bytes:
+def png_of(svg: str, made_by: str = BOARD) -> bytes:
     """The picture as an image of twice its size in pixels, with a note of where it comes from."""
     import typst
 
     image = typst.compile(_PAGE, format="png", ppi=PPI, sys_inputs={"picture": svg})
     assert isinstance(image, bytes)
-    return signed(image)
+    return signed(image, made_by)
 
 
-def signed(image: bytes) -> bytes:
+def signed(image: bytes, made_by: str = BOARD) -> bytes:
     """The image with a text chunk right after its header."""
     header = len(SIGNATURE) + 12 + struct.unpack(">I", image[8:12])[0]
-    body = b"tEXt" + MADE_BY
-    chunk = struct.pack(">I", len(MADE_BY)) + body + struct.pack(">I", zlib.crc32(body))
+    note = b"Software\0" + made_by.encode()
+    body = b"tEXt" + note
+    chunk = struct.pack(">I", len(note)) + body + struct.pack(">I", zlib.crc32(body))
     return image[:header] + chunk + image[header:]
 
 
-def is_signed(image: bytes) -> bool:
-    """Whether an image was made here; its beginning is enough."""
-    return image.startswith(SIGNATURE) and MADE_BY in image[:200]
+def is_signed(image: bytes, made_by: str = BOARD) -> bool:
+    """Whether an image was made here, by this command; its beginning is enough."""
+    return image.startswith(SIGNATURE) and b"Software\0" + made_by.encode() in image[:200]

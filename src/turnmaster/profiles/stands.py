@@ -16,6 +16,7 @@ MOST_SIDE_IN = 20
 LEAST_HEIGHT, MOST_HEIGHT = 25, 4800  # hundredths
 LEAST_SIDE = round(LEAST_MM * INCH / MM_IN_INCH)
 MOST_SIDE = MOST_SIDE_IN * INCH
+MOST_ROUND = int(MOST_MM * INCH / MM_IN_INCH)
 
 ROUND = f'{LEAST_MM} to {MOST_MM} millimetres across, such as 32, "32mm" or \'1.5"\''
 OVAL = f'width and length from 10 mm to {MOST_SIDE_IN}", such as "35x60mm" or \'2.5x4"\''
@@ -107,7 +108,7 @@ def stand_to_file(profile: UnitProfile) -> dict[str, Any]:
     whole = [round(side * MM_IN_INCH / INCH) for side in sides]
     if all(_length(mm, True) == side for mm, side in zip(whole, sides, strict=True)):
         return {"base": f"{whole[0]}x{whole[1]}mm"}
-    if profile.base_width == profile.base_length:
+    if profile.base_width == profile.base_length <= MOST_ROUND:
         return {"base": f'{_plain(sides[0])}"'}
     return {"base": f'{_plain(sides[0])}x{_plain(sides[1])}"'}
 

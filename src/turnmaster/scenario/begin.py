@@ -6,6 +6,7 @@ from msgspec import UNSET
 from msgspec.json import encode
 from msgspec.structs import replace
 
+from turnmaster.battlefield.bases import overlap
 from turnmaster.battlefield.board import board_for
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.battlefield.terrain_file import parse_battlefield
@@ -14,7 +15,8 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Nothing
 from turnmaster.engine.core import opening_state
 from turnmaster.engine.events import Event
-from turnmaster.engine.field import refresh_contacts
+from turnmaster.engine.field import refresh_contacts, unit_bases
+from turnmaster.engine.ground import stands_badly
 from turnmaster.engine.movement import note_coherency
 from turnmaster.engine.rules import RulesError
 from turnmaster.engine.setup import PlayerSetup, RulesChoice, Setup
@@ -159,12 +161,30 @@ def place_units(scenario: Scenario, battle: Battle) -> None:
             number += 1
     check_aboard(battle)
     refresh_contacts(battle, range(number))
+    check_places(battle)
+
+
+def check_places(battle: Battle) -> None:
+    """Refuse models off the board, in something, or in each other."""
+    everybody = [(number, base) for number in range(len(battle.state.units)) for base in unit_bases(battle, number)]
+    for i, (number, base) in enumerate(everybody):
+        name = battle.profile(number).name
+        if not battle.setup.board.holds(base):
+            raise BadFile(f"{name}: a model stands off the board; keep its whole base on it")
+        where = stands_badly(battle, base)
+        if where is not None:
+            raise BadFile(f"{name}: a model stands {where}")
+        for other, there in everybody[:i]:
+            if overlap(base, there):
+                whom = "another model of its unit" if other == number else f"a model of {battle.profile(other).name}"
+                raise BadFile(f"{name}: a model stands in {whom}; keep the bases apart")
 
 
 def put(battle: Battle, number: int, name: str, entry: UnitEntry) -> None:
     """One unit on its place, with whatever happened to it before the scenario begins."""
     unit = battle.state.units[number]
     unit.guard, unit.obscured = entry.guard, entry.obscured
+    unit.arrived = 0 if entry.reserve else 1
     unit.effects = [effect_of(effect) for effect in entry.effects]
     if entry.aboard:
         go_aboard(battle, number, entry)

@@ -15,10 +15,11 @@ from turnmaster.scenario.play import Player
 
 
 class Report(Struct, frozen=True):
-    """How a scenario went: everything that is wrong with it, one sentence each."""
+    """How a scenario went: everything that is wrong with it, one sentence each; or that it could not even begin."""
 
     title: str
     problems: tuple[str, ...]
+    cannot_begin: bool = False
 
     @property
     def passed(self) -> bool:
@@ -31,6 +32,9 @@ def run_scenario(scenario: Scenario) -> Report:
     problems: list[str] = []
     try:
         player = Player(begin(scenario, log))
+    except BadFile as error:
+        return Report(scenario.scenario, (str(error),), cannot_begin=True)
+    try:
         facts = Facts(player, log)
         for step in scenario.steps():
             problems += _play_step(player, facts, step)

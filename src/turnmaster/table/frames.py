@@ -204,8 +204,7 @@ class FrameCheck:
         shields = len(self.setup.profiles[ctx.target].weapons) if ctx.target >= 0 else 0
         within(f"{place}.deflect", ctx.deflect, -1, shields - 1)
         within(f"{place}.ward", ctx.ward, -1, shields - 1)
-        within(f"{place}.pool", ctx.pool, 0, MOST_DICE)
-        for number in (ctx.loss, ctx.aimed, ctx.saved, *ctx.used_dice.values()):
+        for number in (ctx.pool, ctx.loss, ctx.aimed, ctx.saved, ctx.hp_kinds, ctx.hp_rolled, *ctx.used_dice.values()):
             within(place, number, 0, MOST_HP_LOSS)
         within(f"{place}.faces", len(ctx.faces), 0, MOST_DICE)
         for group in (*ctx.groups, *([ctx.group] if ctx.group is not None else [])):

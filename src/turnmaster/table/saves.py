@@ -14,13 +14,15 @@ from msgspec import Struct
 from turnmaster import __version__
 from turnmaster.engine.battle import state_hash
 from turnmaster.engine.events import Event
-from turnmaster.engine.rules import RulesError
+from turnmaster.engine.rules import RulesError, RuleSet
+from turnmaster.engine.sequences import END
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import State
 from turnmaster.options import rules_of
 from turnmaster.profiles import BadFile
 from turnmaster.profiles.writing import write_whole
 from turnmaster.table.checks import Unsound, check_setup, shown
+from turnmaster.table.first_steps import first_steps
 from turnmaster.table.journal import HIGHEST_SEED, LOWEST_SEED, Given, Journal
 from turnmaster.table.states import check_state
 
@@ -34,7 +36,10 @@ OTHER_RULES = (
 
 
 class SaveFile(Struct, kw_only=True):
-    """The document. `hash` is the fingerprint of `state`; `opening` is null for a game from its very beginning."""
+    """The document. `hash` is the fingerprint of `state`; `opening` is null for a game from its very beginning.
+
+    `steps` are the names of the steps at which the frames of the state stand: numbers change when rules get more steps.
+    """
 
     turnmaster: Literal["save"] = "save"
     version: int = SAVE_VERSION
@@ -46,6 +51,7 @@ class SaveFile(Struct, kw_only=True):
     answers: list[Given]
     state: State
     hash: str
+    steps: list[str] | None = None
 
 
 # Writing
@@ -65,6 +71,7 @@ def save_game(journal: Journal, path: Path | str) -> None:
         answers=journal.answers,
         state=journal.battle.state,
         hash=journal.battle.hash(),
+        steps=step_names(journal.rules, journal.battle.state),
     )
     data = msgspec.json.encode(document, order="deterministic")
     if len(data) > MOST_BYTES:
@@ -72,6 +79,15 @@ def save_game(journal: Journal, path: Path | str) -> None:
             f"{path}: this game has grown to {len(data):,} bytes, more than the {MOST_BYTES:,} of a save file"
         )
     write_whole(path, data)
+
+
+def step_names(rules: RuleSet, state: State) -> list[str]:
+    """The step at which each frame stands, by name."""
+    names = []
+    for frame in state.stack:
+        steps = rules.sequences[frame.sequence].steps
+        names.append(steps[frame.step].name if frame.step < len(steps) else END)
+    return names
 
 
 # Reading
@@ -157,6 +173,8 @@ def _open(document: SaveFile, log: list[Event] | None) -> Journal:
     except RulesError as error:
         raise Unsound(f"setup.rules: {error}") from None
     same_rules = document.rules_hash == rules.hash
+    if not same_rules:
+        _find_steps_again(rules, document)
     opening = document.opening if same_rules else document.state
     if opening is not None:
         if opening.seed != document.seed:
@@ -167,6 +185,26 @@ def _open(document: SaveFile, log: list[Event] | None) -> Journal:
         raise Unsound("the recorded answers do not lead to the stored state: the file was changed; use another copy")
     journal.note = "" if same_rules else OTHER_RULES
     return journal
+
+
+def _find_steps_again(rules: RuleSet, document: SaveFile) -> None:
+    """Put the frames of a state from other rules at the steps of the same names."""
+    frames = document.state.stack
+    names = document.steps
+    if names is None:
+        then = first_steps(document.setup.rules)
+        names = [_numbered(then.get(frame.sequence, []), frame.step) for frame in frames]
+    if len(names) != len(frames):
+        raise Unsound(f"steps: expected {len(frames)}, found {len(names)}")
+    for frame, name in zip(frames, names, strict=True):
+        sequence = rules.sequences.get(frame.sequence)
+        if sequence is None or name not in sequence.number_of:
+            raise Unsound(f"the game stands at {shown(name)} of {shown(frame.sequence)}, which these rules do not have")
+        frame.step = sequence.number_of[name]
+
+
+def _numbered(names: list[str], step: int) -> str:
+    return names[step] if 0 <= step < len(names) else END
 
 
 def _carry_on(document: SaveFile, opening: State | None, answers: list[Given], log: list[Event] | None) -> Journal:

@@ -24,6 +24,7 @@ MOST_TURN = 10_000
 MOST_NUMBER = 10**9
 MOST_USES = 40
 MOST_EFFECTS = 200
+MOST_NOTES = 1_000
 MOST_CHANGE = 100
 MOST_FRAMES = 100
 MOST_LEVEL = 48 * INCH
@@ -101,6 +102,11 @@ def _check_unit(place: str, unit: Unit, wanted: Unit, setup: Setup, players: int
     within(f"{place}.guard", unit.guard, 0, MOST_TURN)
     within(f"{place}.felled", unit.felled, -MOST_TURN, MOST_TURN)
     within(f"{place}.obscured", unit.obscured, 0, len(unit.models))
+    within(f"{place}.arrived", unit.arrived, 0, MOST_TURN + 1)
+    within(f"{place}.notes", len(unit.notes), 0, MOST_NOTES)
+    for note, number in unit.notes.items():
+        one_line(f"{place}.notes", note)
+        within(f"{place}.notes", number, -MOST_NUMBER, MOST_NUMBER)
     _check_effects(place, unit.effects, players)
 
 

@@ -25,6 +25,8 @@ FREE = ("Deploy", "Support")
 
 STOP: Answer = ("stop",)
 
+FREE = ("Deploy", "Support")
+
 
 # Deployment and Command Points
 
@@ -85,6 +87,8 @@ def can_deploy(battle: Battle, unit: int) -> bool:
 
 
 def can_use_perks(battle: Battle, unit: int) -> bool:
+    if not battle.offers("use perks"):
+        return False
     return bool(perk_choices(battle, "use perks", battle.state.units[unit].player, unit))
 
 
@@ -105,6 +109,9 @@ POSSIBLE: dict[str, Callable[[Battle, int], bool]] = {
 }
 
 
+NUMBERED = [(action, ACTION_NUMBER[action], possible) for action, possible in POSSIBLE.items()]
+
+
 def actions_of(battle: Battle, unit: int) -> list[Answer]:
     """The Actions that a unit could make now and that its player can pay for."""
     holder = battle.state.units[unit]
@@ -112,8 +119,12 @@ def actions_of(battle: Battle, unit: int) -> list[Answer]:
         return []
     if not is_alive(holder):
         return [("act", unit, "Deploy")] if can_deploy(battle, unit) else []
-    cp = battle.state.players[holder.player].cp
-    return [("act", unit, a) for a, possible in POSSIBLE.items() if cost(holder, a) <= cp and possible(battle, unit)]
+    cp, uses = battle.state.players[holder.player].cp, holder.uses
+    return [
+        ("act", unit, action)
+        for action, number, possible in NUMBERED
+        if (action in FREE or 1 << uses[number] <= cp) and possible(battle, unit)
+    ]
 
 
 # Action Steps

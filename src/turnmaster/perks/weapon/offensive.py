@@ -1,20 +1,39 @@
 """Weapon perks of the family Offensive: more damage, fewer saves. [Perks 12.5, Offensive]"""
 
+from turnmaster.dice import D6
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.charts import Needed, fixed, probability
-from turnmaster.engine.contexts import Attack, AttackSpec, Trigger
-from turnmaster.engine.field import standing
-from turnmaster.engine.stats import DICE, MULTIPLY, Modifier
+from turnmaster.engine.contexts import Attack, AttackSpec, Scratch, Trigger
+from turnmaster.engine.field import is_alive, standing
+from turnmaster.engine.hp_loss import lose_without_saves
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.stats import ADD, DICE, MULTIPLY, SET, Modifier
 from turnmaster.engine.workings import attack_die
 from turnmaster.perks.catalogue import ROLLS, Need, up_to, weapon_perk
-from turnmaster.perks.conditions import costs_more_than_user, in_half_range, in_melee_with_target, tough_models
+from turnmaster.perks.conditions import (
+    costs_more_than_user,
+    costs_no_more_than_user,
+    in_half_range,
+    in_melee_with_target,
+    tough_models,
+)
 from turnmaster.perks.faces import attack_roll, save_roll, six
-from turnmaster.perks.terms import AUTO_TEST, COST_GREATER, HP_LOSS, MELEE, PASSIVE, SPECIFIC
+from turnmaster.perks.terms import (
+    AUTO_TEST,
+    COST_GREATER,
+    COST_LESSER,
+    HP_LOSS,
+    MELEE,
+    PASSIVE,
+    SPECIFIC,
+    TWO_D6,
+)
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import saves
 
 OFFENSIVE = "Offensive"
 LONG_RANGE = Need("range", 18)
+HALF_DEAD, STONE_DEAD = 9, 12  # of Deathblow, on 2D6
 
 
 # More dice
@@ -70,9 +89,9 @@ def damage(perk: WeaponPerk) -> None:
         die = attack_die(battle)
         by_type = [m for m in modifiers if m.reason.endswith("weapon in a Melee")]
         roll = fixed(attack_roll(battle, perk.rank), sum(m.value for m in by_type), die)
-        if probability(roll, die) <= probability(needed, die):
+        if probability(roll, die) <= probability(needed, die) * needed.multiplier:
             return needed, modifiers
-        return roll, [*by_type, Modifier(DICE, 0, perk.name)]
+        return roll, [*by_type, Modifier(SET, attack_roll(battle, perk.rank), perk.name)]
 
     perk.contributes("needed roll", set_roll)
 
@@ -130,6 +149,28 @@ def devastate(perk: WeaponPerk) -> None:
     perk.adjusts(roll_each)
 
 
+@weapon_perk("Deathblow", OFFENSIVE,
+             "A unit worth no more than its own that loses HP to it loses half of the rest on 2D6 of 9, all on a 12.",
+             COST_LESSER, HP_LOSS, SPECIFIC, TWO_D6, odds="not counted")  # fmt: skip
+def deathblow(perk: WeaponPerk) -> None:
+    def follow_up(battle: Battle, attack: Attack, lost: int) -> None:
+        if is_alive(battle.state.units[attack.target]):
+            battle.push(perk.name, Scratch(attack.player, attack.unit))
+
+    def roll_the_blow(battle: Battle, ctx: Scratch) -> None:
+        battle.roll(ctx.player, perk.name, D6, 2, unit=ctx.unit)
+
+    def strike_the_blow(battle: Battle, ctx: Scratch) -> None:
+        attack, total = battle.nearest(Attack), sum(battle.state.rolled)
+        assert attack is not None
+        left = sum(battle.state.units[attack.target].models[n].hp for n in standing(battle.state.units[attack.target]))
+        if total >= HALF_DEAD:
+            lose_without_saves(battle, attack, left if total == STONE_DEAD else (left + 1) // 2, perk.name)
+
+    perk.rules.add_sequence(sequence(perk.name, roll_the_blow, strike_the_blow))
+    perk.after_hp_loss(follow_up, when=costs_no_more_than_user)
+
+
 # What a 6 does
 
 
@@ -177,11 +218,11 @@ def puncture(perk: WeaponPerk) -> None:
 
 @weapon_perk("Rend", OFFENSIVE, "Armour that it does not pierce saves on 4+ at best.", PASSIVE)
 def rend(perk: WeaponPerk) -> None:
-    def at_best(battle: Battle, attack: Attack, need: int, modifiers: list[Modifier]) -> tuple[int, list[Modifier]]:
+    def at_best(battle: Battle, attack: Attack, need: int, changes: list[Modifier]) -> tuple[int, list[Modifier]]:
         best = save_roll(battle, 4)
         if not perk.is_on(battle, attack) or need == saves.NONE or need >= best:
-            return need, modifiers
-        return best, [*modifiers, Modifier(DICE, need - best, perk.name)]
+            return need, changes
+        return best, [*changes, Modifier(ADD, need - best, perk.name)]
 
     perk.contributes("armour limit", at_best)
 

@@ -1,0 +1,125 @@
+"""`turnmaster odds`: what one weapon does to one unit, exactly."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from turnmaster.cli.odds_input import Wanted
+
+
+def odds(
+    attacks: Annotated[int | None, typer.Option(help="Attacks of the weapon; 10.", show_default=False)] = None,
+    power: Annotated[int | None, typer.Option(help="Its Power; 4.", show_default=False)] = None,
+    ap: Annotated[str | None, typer.Option(help="Its AP, such as 5+; none.", show_default=False)] = None,
+    weapon_range: Annotated[
+        int | None, typer.Option("--range", help="Its Range in inches; 24.", show_default=False)
+    ] = None,
+    weapon_type: Annotated[
+        str | None, typer.Option("--type", help="Assault, Battle or Heavy; Assault.", show_default=False)
+    ] = None,
+    weapon_perk: Annotated[
+        list[str] | None, typer.Option(metavar="PERK", help="A perk of it, as often as you like; see `perks`.")
+    ] = None,
+    wielders: Annotated[int | None, typer.Option(help="How many use it; 1, or all.", show_default=False)] = None,
+    modifier: Annotated[int, typer.Option(help="A Dice Modifier on the Attack Dice, such as -1.")] = 0,
+    own_points: Annotated[
+        float | None, typer.Option(help="Points of the unit that attacks; 100.", show_default=False)
+    ] = None,
+    defence: Annotated[int | None, typer.Option(help="Defence of the target; 4.", show_default=False)] = None,
+    armour: Annotated[str | None, typer.Option(help="Its Armour, such as 4+; none.", show_default=False)] = None,
+    aegis: Annotated[str | None, typer.Option(help="Its AEGIS, such as 6+; none.", show_default=False)] = None,
+    models: Annotated[int | None, typer.Option(help="How many models it has; 5.", show_default=False)] = None,
+    hp: Annotated[int | None, typer.Option(help="HP of each; 1.", show_default=False)] = None,
+    points: Annotated[float | None, typer.Option(help="Points of the target; 100.", show_default=False)] = None,
+    attacker: Annotated[
+        str | None,
+        typer.Option(metavar="ROSTER[:UNIT]", help="A unit of a roster in place of numbers.", show_default=False),
+    ] = None,
+    weapon: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Which of its weapons.", show_default=False)
+    ] = None,
+    target: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ROSTER[:UNIT]", help="A unit as the target; with --matrix any number of rosters."),
+    ] = None,
+    melee: Annotated[bool, typer.Option("--melee", help="The units are in a Melee with each other.")] = False,
+    distance: Annotated[
+        int | None, typer.Option(help="Inches between them; as far as it reaches.", show_default=False)
+    ] = None,
+    chart: Annotated[
+        str | None,
+        typer.Option(help="d6, d10, beta-d6, beta-d10, formula-d6 or formula-d10; d6.", show_default=False),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[=SETTINGS]", help="An option to play with, as often as you like; see `rules`."),
+    ] = None,
+    matrix: Annotated[bool, typer.Option("--matrix", help="Against many targets, in a table.")] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw it as SVG or PNG, by the ending.", show_default=False)
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+) -> int:
+    """Exact odds of a weapon against a unit: every outcome, and why.
+
+    Weapon and target are given in numbers or taken from rosters, in any combination. What is left out has the value
+    at the end of its line. With --matrix, the table has a row for each Defence and a column for each Armour, or a row
+    for each unit of the rosters named with --target.
+    """
+    from turnmaster.cli.odds_input import TargetNumbers, Wanted, WeaponNumbers
+
+    wanted = Wanted(
+        WeaponNumbers(attacks, power, ap, weapon_range, weapon_type, own_points),
+        TargetNumbers(defence, armour, aegis, models, hp, points),
+        attacker, weapon, target or [], weapon_perk or [], wielders, modifier, melee, distance, chart, option or [],
+    )  # fmt: skip
+    return show_matrix(wanted, plot, json) if matrix else show_one(wanted, plot, json)
+
+
+def show_one(wanted: "Wanted", plot: Path | None, json: bool) -> int:
+    """One weapon against one target."""
+    from turnmaster.cli.odds_input import read_duel
+    from turnmaster.cli.odds_plot import check_plot, draw
+    from turnmaster.lab.odds import odds_of
+
+    if plot is not None:
+        check_plot(plot)
+    matchup = read_duel(wanted)
+    found = odds_of(matchup.duel.battle, matchup.duel.attack)
+    if plot is not None:
+        draw(plot, matchup, found)
+    if json:
+        from turnmaster.cli.document import print_json
+        from turnmaster.cli.odds_document import odds_document
+
+        print_json(odds_document(matchup, found))
+        return 0
+    from turnmaster.cli.odds_pages import show_odds
+    from turnmaster.cli.screen import make_console
+
+    show_odds(make_console(), matchup, found)
+    if plot is not None:
+        print(f"\n  Drawn in {plot}")
+    return 0
+
+
+def show_matrix(wanted: "Wanted", plot: Path | None, json: bool) -> int:
+    """One weapon against many targets."""
+    from turnmaster.cli.failures import BadInput
+    from turnmaster.cli.odds_matrix import matrix_document, matrix_of
+    from turnmaster.cli.screen import make_console
+
+    if plot is not None:
+        raise BadInput("--plot draws the odds against one target; leave out --matrix")
+    found = matrix_of(wanted)
+    if json:
+        from turnmaster.cli.document import print_json
+
+        print_json(matrix_document(found))
+        return 0
+    from turnmaster.cli.odds_matrix import show_table
+
+    show_table(make_console(), found)
+    return 0

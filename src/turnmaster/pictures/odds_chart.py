@@ -1,0 +1,247 @@
+"""Odds as a picture: a column for each loss of HP, what it means in models, the mean, and the reasons beside it."""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from textwrap import wrap
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from turnmaster.lab.bins import Bin, bins_of, in_percent
+from turnmaster.lab.odds import Odds
+from turnmaster.pictures.elements import clean, group, line, number, path_of, rect, shortened, tag, width_of, words
+from turnmaster.pictures.paper import Frame
+from turnmaster.pictures.theme import ROOT, styles
+
+MADE_BY = "turnmaster odds"
+
+WIDTH = 1060.0
+MARGIN = 46.0
+PLOT = Frame(92.0, 136.0, 752.0, 476.0)
+PANEL = 796.0
+PANEL_LETTERS = 36
+MOST_COLUMNS = 30
+LABELLED = 16  # with more columns their chances would not fit side by side
+STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)
+MOST_LINES = 6
+HEADROOM = 1.16  # for what is written above the highest column
+WIDEST_COLUMN = 120.0
+
+
+class OddsPicture(NamedTuple):
+    """All that the picture tells."""
+
+    title: str
+    subtitle: str
+    circumstances: str
+    odds: Odds
+    full_hp: int
+    models: int
+    points: float
+    reasons: Sequence[tuple[str, str]]
+
+
+class Columns(NamedTuple):
+    """The columns, and the scale they are drawn in."""
+
+    bins: list[Bin]
+    top: float
+    step: float
+
+    @property
+    def pitch(self) -> float:
+        return (PLOT.right - PLOT.left) / len(self.bins)
+
+    def left(self, place: float) -> float:
+        return PLOT.left + place * self.pitch
+
+    def height(self, chance: float) -> float:
+        return PLOT.bottom - chance / self.top * (PLOT.bottom - PLOT.top)
+
+
+def odds_svg(picture: OddsPicture) -> str:
+    """A picture for screen and paper, light and dark."""
+    columns = _columns(picture)
+    side, low = _panel(picture)
+    below, foot = _below(picture, columns)
+    height = max(low, foot) + 26
+    body = [
+        rect(0, 0, WIDTH, height, cls="paper"),
+        _heading(picture),
+        rect(PLOT.left, PLOT.top, PLOT.right - PLOT.left, PLOT.bottom - PLOT.top, cls="ground"),
+        _grid(columns),
+        _mean(picture, columns),
+        _bars(picture, columns),
+        below,
+        side,
+    ]
+    about = tag("title", escape(clean(picture.title))) + "\n" + tag("desc", escape(_description(picture)))
+    size = f'width="{number(WIDTH)}" height="{number(height)}" viewBox="0 0 {number(WIDTH)} {number(height)}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" role="img" {size}>\n<!-- drawn by {MADE_BY} -->'
+    return "\n".join([head, about, tag("style", styles()), *body, "</svg>\n"])
+
+
+def _columns(picture: OddsPicture) -> Columns:
+    bins = bins_of(picture.odds.hp_loss, MOST_COLUMNS, picture.full_hp)
+    highest = HEADROOM * max(column.chance for column in bins)
+    step = next((step for step in STEPS if highest <= step * MOST_LINES), STEPS[-1])
+    return Columns(bins, min(HEADROOM, step * ceil(highest / step)), step)
+
+
+def _description(picture: OddsPicture) -> str:
+    odds = picture.odds
+    return clean(
+        f"{picture.title}, {picture.subtitle}. On average {odds.mean_hp_loss:.2f} of {picture.full_hp} HP are lost; "
+        f"the unit is destroyed with a chance of {_short(odds.destroyed)}."
+    )
+
+
+def _short(chance: float) -> str:
+    return in_percent(chance, short=True)
+
+
+def _heading(picture: OddsPicture) -> str:
+    return group(
+        [
+            words(MARGIN, 40, shortened(picture.title, 76), font_size=26, font_weight="bold"),
+            words(MARGIN, 66, shortened(picture.subtitle, 110), font_size=17),
+            words(MARGIN, 88, shortened(picture.circumstances, 120), font_size=14, cls="dim"),
+        ],
+        id="heading",
+    )
+
+
+def _grid(columns: Columns) -> str:
+    """Lines to read the heights by."""
+    drawn, chance = [], 0.0
+    while chance <= min(1.0, columns.top) + 1e-9:
+        y = columns.height(chance)
+        drawn.append(line((PLOT.left, y), (PLOT.right, y), cls="grid" if chance else "line", stroke_width=1.2))
+        label = f"{100 * chance:.0f}%"
+        drawn.append(words(PLOT.left - 10, y + 4.5, label, font_size=13, text_anchor="end", cls="dim"))
+        chance += columns.step
+    return group(drawn, id="grid")
+
+
+def _bars(picture: OddsPicture, columns: Columns) -> str:
+    gap = max(columns.pitch - WIDEST_COLUMN, min(8.0, columns.pitch * 0.16))
+    few = len(columns.bins) <= LABELLED
+    drawn = []
+    for place, column in enumerate(columns.bins):
+        top = columns.height(column.chance)
+        x, middle = columns.left(place) + gap / 2, columns.left(place + 0.5)
+        fatal = column.low == picture.full_hp
+        fill = "p0" if fatal else "p1"
+        if column.chance:
+            drawn.append(rect(x, top, columns.pitch - gap, max(1.0, PLOT.bottom - top), cls=fill))
+        if few:
+            drawn.append(words(middle, top - 6, _short(column.chance), font_size=13, text_anchor="middle", cls="halo"))
+        if fatal:
+            y = top - (22 if few else 6)
+            right = min(middle + width_of("destroyed", 13) / 2, PLOT.right)
+            drawn.append(
+                words(right, y, "destroyed", font_size=13, text_anchor="end", font_weight="bold", cls="p0 halo")
+            )
+    return group(drawn, id="columns")
+
+
+def _mean(picture: OddsPicture, columns: Columns) -> str:
+    """A line at the mean, among columns that may be wider than one HP."""
+    mean = picture.odds.mean_hp_loss
+    x = PLOT.right
+    for place, column in enumerate(columns.bins):
+        if mean <= column.high + 0.5:
+            x = columns.left(place + min(1.0, max(0.0, (mean - column.low + 0.5) / (column.high - column.low + 1))))
+            break
+    sign = path_of([(x - 6, PLOT.top - 9), (x + 6, PLOT.top - 9), (x, PLOT.top)])
+    label = f"{mean:.2f} on average"
+    anchor = "end" if x + width_of(label, 14) > PLOT.right else "start"
+    away = -11 if anchor == "end" else 11
+    return group(
+        [
+            line((x, PLOT.top), (x, PLOT.bottom), cls="line", stroke_width=1.2, stroke_dasharray="5 5"),
+            tag("path", d=sign, cls="ink"),
+            words(x + away, PLOT.top - 6, label, font_size=14, font_weight="bold", text_anchor=anchor),
+        ],
+        id="mean",
+    )
+
+
+# Under the columns
+
+
+def _below(picture: OddsPicture, columns: Columns) -> tuple[str, float]:
+    """What each column stands for, the chance of so much or more, and the models that it takes."""
+    y = PLOT.bottom + 20
+    few = len(columns.bins) <= LABELLED
+    drawn = [_caption("HP lost", y)]
+    last = len(columns.bins) - 1
+    every = 1 if max(len(str(column)) for column in columns.bins) * 7.5 < columns.pitch else 2
+    for place, column in enumerate(columns.bins):
+        if (last - place) % every == 0:
+            drawn.append(words(columns.left(place + 0.5), y, str(column), font_size=14, text_anchor="middle"))
+    if few:
+        y += 22
+        drawn.append(_caption("or more", y))
+        for place, column in enumerate(columns.bins):
+            x = columns.left(place + 0.5)
+            drawn.append(words(x, y, _short(column.at_least), font_size=13, text_anchor="middle", cls="dim"))
+    if picture.models > 1 and picture.full_hp > picture.models and _one_by_one(columns):
+        y += 18
+        drawn += _models(picture, columns, y)
+        y += 26
+    return group(drawn, id="axis"), y
+
+
+def _caption(text: str, y: float) -> str:
+    return words(PLOT.left - 10, y, text, font_size=13, text_anchor="end", cls="dim")
+
+
+def _one_by_one(columns: Columns) -> bool:
+    return all(column.low == column.high for column in columns.bins)
+
+
+def _models(picture: OddsPicture, columns: Columns, y: float) -> Iterator[str]:
+    """A bracket for each number of models, under the HP that takes so many."""
+    each = picture.full_hp // picture.models
+    yield _caption("models", y + 17)
+    for models in range(picture.models + 1):
+        under = [place for place, column in enumerate(columns.bins) if column.low // each == models]
+        if not under:
+            continue
+        left, right = columns.left(under[0]) + 4, columns.left(under[-1] + 1) - 4
+        yield line((left, y), (right, y), cls="thin", stroke_width=2)
+        chance = _short(picture.odds.models_lost.get(models, 0.0))
+        text = f"{models}: {chance}" if right - left > 58 else str(models)
+        yield words((left + right) / 2, y + 17, text, font_size=13, text_anchor="middle")
+
+
+# Beside the columns
+
+
+def _panel(picture: OddsPicture) -> tuple[str, float]:
+    """The numbers that matter most, and the reasons; and how far down they reach."""
+    odds, y = picture.odds, 150.0
+    lost = picture.points - odds.mean_remaining_points
+    models = sum(count * chance for count, chance in odds.models_lost.items())
+    facts = [
+        (_short(odds.destroyed), "that the unit is destroyed", "p0"),
+        (_short(odds.hp_loss.get(0, 0.0)), "that it loses nothing", "ink"),
+        (f"{odds.mean_hp_loss:.2f}", f"of {picture.full_hp} HP lost on average", "p1"),
+        (f"{models:.2f}", f"of {picture.models} models", "ink"),
+        (f"{lost:.1f}", f"of {picture.points:g} points", "ink"),
+    ]
+    drawn = []
+    for value, meaning, style in facts:
+        drawn.append(words(PANEL + 76, y, value, font_size=22, font_weight="bold", text_anchor="end", cls=style))
+        drawn.append(words(PANEL + 88, y, meaning, font_size=13))
+        y += 32
+    y += 8
+    drawn.append(words(PANEL, y, "Why", font_size=16, font_weight="bold"))
+    drawn.append(line((PANEL, y + 7), (WIDTH - MARGIN + 16, y + 7), cls="grid", stroke_width=1.5))
+    y += 28
+    for name, reason in picture.reasons:
+        for row in wrap(shortened(f"{name}: {reason}", 5 * PANEL_LETTERS), PANEL_LETTERS):
+            drawn.append(words(PANEL, y, row, font_size=13))
+            y += 18
+        y += 5
+    return group(drawn, id="panel"), y

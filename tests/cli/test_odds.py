@@ -1,0 +1,221 @@
+"""`turnmaster odds`: numbers that can be checked by hand, on the screen, in pictures, and what is refused."""
+
+import json
+from collections.abc import Callable
+from math import comb
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Command
+from turnmaster.engine.charts import CHARTS, needed_roll, text
+
+EXAMPLE = ["--attacks", 10, "--power", 4, "--ap", "5+", "--defence", 4, "--armour", "4+", "--aegis", "6+",
+           "--models", 5, "--hp", 2, "--modifier", -1, "--chart", "d6", "--weapon-perk", "Critical Hit I"]  # fmt: skip
+FIRE_POT = ["--attacker", "ember-hunt", "--weapon", "fire pot"]
+
+
+@pytest.fixture
+def odds(turnmaster: Command) -> Callable[..., dict[str, Any]]:
+    def told(*arguments: object) -> dict[str, Any]:
+        outcome = turnmaster("odds", *arguments, "--json")
+        assert outcome.status == 0, outcome.out
+        document: dict[str, Any] = json.loads(outcome.out)
+        return document
+
+    return told
+
+
+def test_plain_dice_are_a_binomial_distribution(odds):
+    told = odds("--attacks", 6, "--power", 5, "--defence", 4, "--models", 10)
+    assert told["needed"] == "3+"
+    exact = {str(n): comb(6, n) * (2 / 3) ** n * (1 / 3) ** (6 - n) for n in range(7)}
+    assert told["hp_loss"] == pytest.approx(exact)
+    assert told["models_lost"] == pytest.approx(exact)
+    assert told["mean_hp_loss"] == pytest.approx(4)
+    assert told["mean_remaining_points"] == pytest.approx(60)
+    assert told["destroyed"] == 0
+
+
+def test_everything_at_once(odds):
+    """5+ with one of its two faces a doubled 6, past Armour 4+ and AEGIS 6+: 10 dice of (1 + 2) / 6 * 5 / 12 HP."""
+    told = odds(*EXAMPLE)
+    assert told["needed"] == "5+"
+    assert sum(told["hp_loss"].values()) == pytest.approx(1)
+    assert told["mean_hp_loss"] == pytest.approx(10 * 3 / 6 * 5 / 12, abs=0.01)
+    assert told["destroyed"] == pytest.approx(told["hp_loss"]["10"]) == pytest.approx(told["models_lost"]["5"])
+    assert "-1 Dice Modifier" in told["explanation"][0]
+    assert told["not_counted"] == []
+
+
+@pytest.mark.parametrize("chart", list(CHARTS))
+def test_each_chart_gives_its_own_needed_roll(odds, chart: str):
+    told = odds("--power", 9, "--defence", 3, "--chart", chart, "--armour", "2+")
+    assert told["needed"] == text(needed_roll(chart, 9, 3), CHARTS[chart].die)
+    assert told["chart"] == chart
+
+
+def test_a_deep_rung_is_written_as_on_the_chart(odds):
+    assert odds("--power", 4, "--defence", 7)["needed"] == "6/2"
+
+
+def test_wielders_multiply_and_melee_counts(odds):
+    told = odds("--attacks", 2, "--wielders", 3, "--power", 20, "--defence", 4, "--type", "Heavy", "--melee")
+    assert told["wielders"] == 3 and told["melee"]
+    assert "-2 Heavy weapon in a Melee" in told["explanation"][0]
+
+
+def test_points_matter_to_perks_that_compare_them(odds):
+    might = ["--weapon-perk", "might ii", "--melee", "--power", 4, "--defence", 6]
+    assert odds(*might, "--points", 100)["needed"] == "6+"
+    assert odds(*might, "--points", 101)["needed"] == "4+"
+    assert odds(*might, "--points", 101, "--own-points", 101)["needed"] == "6+"
+
+
+def test_options_change_the_odds(odds):
+    saves = ["--armour", "4+", "--aegis", "5+", "--models", 50]
+    both, single = odds(*saves), odds(*saves, "--option", "single save")
+    assert single["mean_hp_loss"] == pytest.approx(1.5 * both["mean_hp_loss"])
+
+
+# Units of rosters
+
+
+def test_units_of_rosters_meet(odds):
+    told = odds(*FIRE_POT, "--target", "causeway-regiment:pavise guard")
+    assert (told["attacker"], told["wielders"], told["target"]["name"]) == ("Spark Throwers", 6, "Pavise Guard")
+    assert told["distance_in"] == 12
+    assert "3+ = Armour 4+, +1 Deflect of Pavise" in told["explanation"]
+
+
+def test_a_roster_meets_numbers_and_may_get_a_perk(odds):
+    told = odds(*FIRE_POT, "--weapon-perk", "obliterate i", "--models", 200, "--wielders", 2)
+    assert told["mean_hp_loss"] == pytest.approx(2 * 2 * 5 / 2)
+
+
+def test_units_of_a_file_go_by_number(odds, army):
+    told = odds("--attacker", f"{army('Red')}:2", "--target", f"{army('Blue')}:1")
+    assert (told["weapon"]["name"], told["target"]["models"], told["melee"]) == ("Blade", 5, True)
+
+
+# Many targets
+
+
+def test_a_matrix_is_defence_by_armour(odds):
+    cells = odds("--matrix", "--attacks", 4, "--models", 9)["targets"]
+    assert len(cells) == 8 * 6
+    by_numbers = {(cell["defence"], cell["armour"]): cell for cell in cells}
+    assert by_numbers[4, "-"]["mean_hp_loss"] == pytest.approx(2)
+    assert by_numbers[4, "4+"]["mean_hp_loss"] == pytest.approx(1)
+    assert by_numbers[7, "-"]["needed"] == "6/2"
+
+
+def test_a_matrix_against_every_unit_of_rosters(odds, turnmaster: Command):
+    asked = [*FIRE_POT, "--matrix", "--target", "causeway-regiment", "--target", "ember-hunt:cinder pack"]
+    cells = odds(*asked)["targets"]
+    single = odds(*FIRE_POT, "--target", "ember-hunt:cinder pack")
+    assert cells[-1]["name"] == "Cinder Pack"
+    assert cells[-1]["mean_hp_loss"] == pytest.approx(single["mean_hp_loss"])
+    shown = turnmaster("odds", *asked)
+    assert shown.status == 0 and all(cell["name"] in shown.out for cell in cells)
+
+
+def test_a_matrix_fits_the_window(turnmaster: Command):
+    for chart in ("d6", "d10"):
+        shown = turnmaster("odds", "--matrix", "--chart", chart, "--hp", 3, "--models", 9)
+        assert shown.status == 0 and "Armour -" in shown.out
+        assert max(map(len, shown.out.splitlines())) <= 80
+
+
+# On the screen
+
+
+def test_the_page_tells_chances_and_reasons(turnmaster: Command):
+    page = turnmaster("odds", *EXAMPLE)
+    assert page.status == 0
+    assert max(map(len, page.out.splitlines())) <= 80
+    rows = [row.split() for row in page.out.splitlines()]
+    assert ["Destroyed", "0.1%"] in rows
+    assert any(row[:1] == ["10"] and row[-1:] == ["destroyed"] for row in rows)
+    for words in ("Models lost", "2.08  of 10 HP", "5+ = chart 4+", "Not counted", "cover", "█"):
+        assert words in page.out
+
+
+def test_the_page_names_what_is_rolled_for_each_use(turnmaster: Command):
+    page = " ".join(turnmaster("odds", "--weapon-perk", "Puncture I", "--armour", "3+").out.split())
+    assert "the lowest roll of Puncture I" in page
+
+
+@pytest.mark.parametrize("ending", ["svg", "png"])
+def test_a_plot_replaces_only_a_plot(turnmaster: Command, tmp_path: Path, ending: str):
+    path = tmp_path / f"odds.{ending}"
+    assert turnmaster("odds", *EXAMPLE, "--plot", path).status == 0
+    first = path.read_bytes()
+    assert first.startswith(b"<svg " if ending == "svg" else b"\x89PNG")
+    assert turnmaster("odds", "--plot", path).status == 0
+    assert path.read_bytes() != first
+    path.write_bytes(b"mine")
+    assert "not drawn by this command" in turnmaster("odds", "--plot", path).sentence
+    assert path.read_bytes() == b"mine"
+
+
+def test_a_plot_tells_what_the_document_tells(turnmaster: Command, tmp_path: Path):
+    path = tmp_path / "odds.svg"
+    turnmaster("odds", *EXAMPLE, "--plot", path)
+    drawing = path.read_text(encoding="utf-8")
+    for words in ("10 Attacks, Power 4, AP 5+, Critical Hit I", "2.08 on average", "-1 Dice Modifier", "1: 39%"):
+        assert words in drawing
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--armour", "1+"], '--armour: expected "-" or 2+ to 6+'),
+        (["--aegis", "soft"], "--aegis: expected"),
+        (["--armour", "0+", "--chart", "d10"], "1+ to 9+"),
+        (["--attacks", "many"], "--attacks"),
+        (["--attacks", 10**9], "--attacks: expected 1 to 999"),
+        (["--attacks", 999, "--wielders", 200], "199,800 Attack Dice"),
+        (["--hp", 999, "--models", 200], "199,800 HP"),
+        (
+            [
+                word
+                for perk in ("+Attacks III", "+Power III", "+AP II", "xD6 Attacks", "Puncture II")
+                for word in ("--weapon-perk", perk)
+            ]
+            + ["--armour", "2+"],
+            "can fall in 26,136 ways",
+        ),
+        (["--hp", 0], "--hp: expected 1"),
+        (["--points", "nan"], "--points: expected"),
+        (["--modifier", -99], "--modifier: expected"),
+        (["--chart", "d8"], "there are d6, d10"),
+        (["--type", "Light"], "there are Assault, Battle, Heavy"),
+        (["--option", "Singel Save"], "did you mean Single Save"),
+        (["--weapon-perk", "Critcal Hit I"], "did you mean Critical Hit I"),
+        (["--weapon-perk", "Rend", "--weapon-perk", "rend"], "ranks of one perk"),
+        (["--weapon-perk", "Rapid", "--range", 12], "Range of at least 18"),
+        (["--distance", 30], 'reaches as far as 24"'),
+        (["--weapon", "Bow"], "--attacker"),
+        (["--attacker", "ember-hnt"], "did you mean ember-hunt?"),
+        (["--attacker", "ember-hunt"], "Cinder Pack, Ashen Lancers"),
+        (["--attacker", "ember-hunt:Cinder Pak"], "did you mean Cinder Pack?"),
+        (["--attacker", "ember-hunt", "--weapon", "Fire Pt"], "did you mean Fire Pot?"),
+        (["--attacker", "ember-hunt:Spark Throwers", "--weapon", "Fire Pt"], "did you mean Fire Pot?"),
+        ([*FIRE_POT, "--attacks", 3], "--attacks says it in numbers"),
+        ([*FIRE_POT, "--wielders", 7], "6 carry it"),
+        (["--target", "no/such.yaml:Orcs"], "cannot be read"),
+        (["--target", "ember-hunt:9"], "has no unit '9'"),
+        (["--target", "ember-hunt:1", "--target", "ember-hunt:2"], "--matrix"),
+        (["--plot", "odds.jpg"], ".svg or .png"),
+        (["--plot", "odds.svg", "--matrix"], "leave out --matrix"),
+    ],
+)
+def test_what_cannot_be_worked_out_is_one_sentence(turnmaster: Command, arguments: list[object], reason: str):
+    refused = turnmaster("odds", *arguments)
+    assert refused.status == 2
+    assert reason in refused.sentence

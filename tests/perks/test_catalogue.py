@@ -1,0 +1,154 @@
+"""The catalogue of perks: complete for the families that are done, honest in its words, strict with rosters."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from tests.perks.pinned import carried_in, pins, same_without
+from turnmaster.engine.setup import RulesChoice
+from turnmaster.options import build_rules
+from turnmaster.perks.catalogue import PERKS, Perk, UnknownPerk, all_perks, find_perk
+from turnmaster.perks.validation import judge_perks
+from turnmaster.profiles import BadFile, parse_roster
+from turnmaster.scenario import load_scenario
+
+CHECKLIST = Path(__file__).parent.parent.parent / "checklists" / "perks.csv"
+ROWS = list(csv.DictReader(CHECKLIST.open(encoding="utf-8")))
+
+# Kind and family; every row of the checklist in one of them is played and pinned.
+FAMILIES_DONE = (("weapon", "Offensive"),)
+
+DONE = [row["perk"] for row in ROWS if (row["kind"], row["family"]) in FAMILIES_DONE]
+
+
+# Complete
+
+
+@pytest.mark.parametrize("name", DONE)
+def test_a_perk_of_a_family_that_is_done_changes_what_happens(name):
+    """It is implemented, and some scenario that pins it ends differently without it."""
+    assert name in all_perks(), f"{name} is not implemented"
+    assert name in pins(), f"no scenario pins the perk {name}"
+    assert not all(same_without(path, name) for path in pins()[name]), f"no scenario needs {name}"
+
+
+def test_every_perk_is_a_row_of_the_checklist():
+    rows = {(row["kind"], row["family"], row["perk"]) for row in ROWS}
+    assert {(perk.kind, perk.family, perk.name) for perk in all_perks().values()} <= rows
+
+
+def test_scenarios_pin_perks_that_somebody_in_them_has():
+    for name, paths in pins().items():
+        assert name in all_perks(), f"{paths[0].name} pins {name}, which does not exist"
+        for path in paths:
+            assert name in carried_in(load_scenario(path)), f"nobody in {path.name} has {name}"
+
+
+# In words
+
+
+def test_a_summary_is_one_sentence():
+    for perk in all_perks().values():
+        assert perk.summary[0].isupper() or perk.summary[0] in "+-", perk
+        assert perk.summary.endswith("."), perk
+        assert ". " not in perk.summary and "\n" not in perk.summary, perk
+        assert "{" not in perk.summary and len(perk.summary) <= 120, perk
+
+
+def test_no_two_summaries_are_alike():
+    roots: dict[str, str] = {}
+    for perk in all_perks().values():
+        assert roots.setdefault(perk.summary, perk.root) == perk.root, f"{perk.name} reads like {roots[perk.summary]}"
+
+
+def test_every_perk_says_when_it_takes_effect():
+    assert all(perk.terms for perk in all_perks().values())
+
+
+# In rosters
+
+ROSTER = """\
+version: 1
+name: Iron Watch
+units:
+  - name: Soldiers
+    points: 82
+    defence: 3
+    hp: 1
+    perks: []
+    weapons:
+      - {name: Knife, attacks: 1, power: 3}
+      - {name: Rifle, range: 12, attacks: 2, power: 4, perks: [Rend]}
+"""
+
+
+def read(text: str) -> str:
+    """The sentence about a roster that is refused."""
+    with pytest.raises(BadFile) as caught:
+        parse_roster(text, "army.yaml", judge_perks)
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    return sentence
+
+
+def test_a_roster_keeps_its_perks():
+    rifle = parse_roster(ROSTER, "army.yaml", judge_perks).units[0].weapons[1]
+    assert rifle.perks == ("Rend",)
+
+
+@pytest.mark.parametrize(
+    ("perks", "place", "words"),
+    [
+        ("[Critical Hot I]", "perks[0]", ["'Critical Hot I'", "did you mean", "Critical Hit I"]),
+        ("[Penetrate V]", "perks[0]", ["'Penetrate V'", "did you mean", "Penetrate IV"]),
+        ("[Penetrate]", "perks[0]", ["'Penetrate'", "did you mean", "Penetrate I"]),
+        ("[Rend, Damage 7+]", "perks[1]", ["'Damage 7+'", "did you mean", "Damage 6+"]),
+        ("[xyzzy]", "perks[0]", ["'xyzzy'", "turnmaster perks"]),
+        ("[rend]", "perks[0]", ["'Rend'", "'rend'"]),
+        ("[Rend, Rend]", "perks[1]", ["Rend and Rend", "one perk"]),
+        ("[Penetrate I, Rend, Penetrate III]", "perks[2]", ["Penetrate III and Penetrate I", "one of them"]),
+        ("[Damage 2+, Damage 3+]", "perks[1]", ["Damage 3+ and Damage 2+"]),
+        ("[Rapid]", "perks[0]", ["Rapid needs a Range of at least 18", "here it is 12"]),
+        ("[Rend, Impact II]", "perks[1]", ["Impact II needs a Range of at least 18", "here it is 12"]),
+    ],
+)
+def test_a_weapon_with_wrong_perks_is_refused(perks, place, words):
+    sentence = read(ROSTER.replace("[Rend]", perks))
+    assert sentence.startswith(f"army.yaml, line 11, units[0].weapons[1].{place}"), sentence
+    assert all(word in sentence for word in words), sentence
+
+
+def test_a_weapon_perk_is_no_unit_perk():
+    sentence = read(ROSTER.replace("perks: []", "perks: [Rend]"))
+    assert "units[0].perks[0]" in sentence
+    assert "Rend is a weapon perk and cannot be on a unit" in sentence
+
+
+def test_a_unit_perk_is_no_weapon_perk(monkeypatch):
+    all_perks()
+    monkeypatch.setitem(PERKS, "Gills", Perk("Gills", "Gills", 1, "unit", "None", (), "It swims.", lambda perk: None))
+    assert "Gills is a unit perk and cannot be on a weapon" in read(ROSTER.replace("[Rend]", "[Gills]"))
+
+
+def test_names_are_found_whatever_their_capital_letters():
+    assert find_perk(" critical hit ii ").name == "Critical Hit II"
+    with pytest.raises(UnknownPerk, match="no perk 'critical'"):
+        find_perk("critical")
+
+
+# In rule sets
+
+
+def test_rules_without_perks_have_no_contributions():
+    for playstyle in ("Standard", "Advanced", "Intermediate"):
+        rules = build_rules(RulesChoice(playstyle, "d6"))
+        assert rules.contributed == {}
+        assert rules.reactions == {}
+
+
+def test_every_perk_makes_another_rule_set():
+    choice = RulesChoice("Standard", "d6")
+    hashes = {build_rules(choice, (perk,)).hash for perk in all_perks().values()}
+    assert len(hashes) == len(all_perks())
+    assert build_rules(choice).hash not in hashes
