@@ -51,3 +51,21 @@ def test_every_unit_counts_its_own_uses():
     battle.tell("weapon used", unit=0, weapon=0)
     assert not is_ready(battle)
     assert battle.state.units[1].notes == {}
+
+
+def test_a_unit_that_deploys_aboard_arrives_with_its_transport():
+    text = """
+scenario: arrivals
+start: Deploy Phase
+turn: 2
+red: {Carrier: {reserve: true, transport: 500, base: 60}, Riders: {reserve: true}}
+blue: {Ogre: {at: [0, -20], hp: 9}}
+"""
+    battle = begin(parse_scenario(text, "test"), [])
+    while battle.state.units[1].aboard < 0:
+        decision = battle.decision
+        assert decision is not None
+        wanted = {"unit": ("unit", 0), "load": ("load", 1, 0)}
+        answer = wanted.get(decision.kind, decision.options[-1])
+        assert battle.answer(decision.id, answer if answer in decision.options else decision.options[-1]) is None
+    assert [unit.arrived for unit in battle.state.units[:2]] == [2, 2]

@@ -100,7 +100,7 @@ def show_reasons(console: Console, matchup: Matchup, odds: Odds) -> None:
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="cyan")
     table.add_column()
-    for name, reason in reasons(odds):
+    for name, reason in reasons(matchup, odds):
         table.add_row(name, reason)
     console.print(indented(table, 2))
     show(console, line("phase", "Not counted"))

@@ -35,7 +35,7 @@ def draw(path: Path, matchup: Matchup, odds: Odds) -> None:
             full_hp(unit),
             unit.models,
             unit.points,
-            reasons(odds),
+            reasons(matchup, odds),
         )
     )
     if path.suffix.casefold() == ".svg":

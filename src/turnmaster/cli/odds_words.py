@@ -4,6 +4,7 @@ from turnmaster.cli.lines import count
 from turnmaster.cli.odds_input import WAYS, Matchup
 from turnmaster.engine.workings import range_of
 from turnmaster.lab.odds import Odds
+from turnmaster.perks.catalogue import find_perk
 from turnmaster.profiles import saves
 
 
@@ -49,11 +50,13 @@ def place_in_words(matchup: Matchup) -> str:
     return f'at {matchup.duel.distance_in}" on open ground' + (", within half the Range" if near else "")
 
 
-def reasons(odds: Odds) -> list[tuple[str, str]]:
-    """Each number of the attack with where it comes from."""
+def reasons(matchup: Matchup, odds: Odds) -> list[tuple[str, str]]:
+    """Each number of the attack with where it comes from, and what the perks that count do."""
     needed, attacks, armour, aegis = odds.explanation
     rows = [("Attacks", attacks.removeprefix("Attacks ")), ("Needed", needed), ("Armour", armour), ("AEGIS", aegis)]
-    return [(name, without_save(name, reason)) for name, reason in rows]
+    perks = [find_perk(name) for name in matchup.weapon.perks]
+    told = [(perk.name, perk.summary) for perk in perks if perk.odds == "counted"]
+    return [(name, without_save(name, reason)) for name, reason in rows] + told
 
 
 def without_save(name: str, reason: str) -> str:

@@ -137,8 +137,8 @@ class Attack(Struct, tag="attack", array_like=True):
 
     With a `hazard` no unit attacks, and `unit` is -1. `notes` are what options and perks remember until the last weapon
     is done. `used_dice` are the sums that the weapon rolled for its use, `using` the one on the table. `faces` are all
-    Attack Dice of the volley as they fell. Successes are resolved in `groups`; `aimed` is HP loss on named models. Of the dice
-    for the HP loss of a group, `hp_kinds` kinds have been rolled, and showed `hp_rolled` in all.
+    Attack Dice of the volley as they fell. Successes are resolved in `groups`; `aimed` is HP loss on named models. Of
+    the dice for the HP loss of a group, `hp_kinds` kinds have been rolled, and showed `hp_rolled` in all.
     """
 
     player: int

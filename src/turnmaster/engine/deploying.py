@@ -7,7 +7,16 @@ from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import everybody_aboard, step_out
 from turnmaster.engine.contexts import Placing
-from turnmaster.engine.field import bases_touch, fallen, footprint, other_bases, refresh_contacts, standing, unit_bases
+from turnmaster.engine.field import (
+    bases_touch,
+    fallen,
+    footprint,
+    note_arrival,
+    other_bases,
+    refresh_contacts,
+    standing,
+    unit_bases,
+)
 from turnmaster.engine.ground import ground_of, stands_badly
 from turnmaster.engine.hazards import bury_the_fallen, entered_where_put, suffer
 from turnmaster.engine.loading import LOAD, deploy_loads
@@ -127,12 +136,6 @@ def put_on_field(battle: Battle, unit: int, bases: Sequence[Base], facings: Sequ
     note_coherency(battle, unit)
     refresh_contacts(battle, [unit])
     note_arrival(battle, unit)
-
-
-def note_arrival(battle: Battle, unit: int) -> None:
-    """Whoever arrives by an Action in the middle of a Game Turn is there for a whole one only from the next on."""
-    late = battle.state.phase == "Action Steps"
-    battle.state.units[unit].arrived = battle.state.turn + late
 
 
 def stays_in_reserve(battle: Battle, ctx: Placing) -> None:

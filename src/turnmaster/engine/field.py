@@ -141,6 +141,12 @@ def other_bases(battle: Battle, unit: int) -> list[Base]:
     return found
 
 
+def note_arrival(battle: Battle, unit: int) -> None:
+    """Whoever arrives by an Action in the middle of a Game Turn is there for a whole one only from the next on."""
+    late = battle.state.phase == "Action Steps"
+    battle.state.units[unit].arrived = battle.state.turn + late
+
+
 def fallen(battle: Battle, unit: int) -> list[Base]:
     """Casualties of a unit that still lie on the field."""
     holder = battle.state.units[unit]

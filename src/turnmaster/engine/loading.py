@@ -10,7 +10,7 @@ from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carrier_name, load_of, put_aboard
 from turnmaster.engine.contexts import Placing
-from turnmaster.engine.field import in_play, in_reserve
+from turnmaster.engine.field import in_play, in_reserve, note_arrival
 from turnmaster.engine.sequences import Ask
 from turnmaster.engine.state import ACTION_NUMBER
 
@@ -63,6 +63,7 @@ def deploy_loads(battle: Battle, ctx: Placing) -> None:
     """Everybody who was to be aboard is, now that the Transport stands on the field."""
     for unit, carrier in ctx.loads:
         put_aboard(battle, unit, carrier)
+        note_arrival(battle, unit)
         battle.state.units[unit].acted |= DEPLOYED
         battle.tell("embarked", unit=unit, carrier=carrier, deployed=True, name=carrier_name(battle, carrier))
     ctx.loads.clear()

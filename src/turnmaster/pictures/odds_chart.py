@@ -18,13 +18,14 @@ WIDTH = 1060.0
 MARGIN = 46.0
 PLOT = Frame(92.0, 136.0, 752.0, 476.0)
 PANEL = 796.0
-PANEL_LETTERS = 36
+PANEL_LETTERS = 38
 MOST_COLUMNS = 30
 LABELLED = 16  # with more columns their chances would not fit side by side
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)
 MOST_LINES = 6
 HEADROOM = 1.16  # for what is written above the highest column
 WIDEST_COLUMN = 120.0
+SMALLEST_TITLE = 17.0
 
 
 class OddsPicture(NamedTuple):
@@ -100,9 +101,11 @@ def _short(chance: float) -> str:
 
 
 def _heading(picture: OddsPicture) -> str:
+    title = shortened(picture.title, 110)
+    size = max(SMALLEST_TITLE, min(26.0, (WIDTH - 2 * MARGIN) / width_of(title, 1.0)))
     return group(
         [
-            words(MARGIN, 40, shortened(picture.title, 76), font_size=26, font_weight="bold"),
+            words(MARGIN, 40, title, font_size=size, font_weight="bold"),
             words(MARGIN, 66, shortened(picture.subtitle, 110), font_size=17),
             words(MARGIN, 88, shortened(picture.circumstances, 120), font_size=14, cls="dim"),
         ],
@@ -227,7 +230,7 @@ def _panel(picture: OddsPicture) -> tuple[str, float]:
         (_short(odds.destroyed), "that the unit is destroyed", "p0"),
         (_short(odds.hp_loss.get(0, 0.0)), "that it loses nothing", "ink"),
         (f"{odds.mean_hp_loss:.2f}", f"of {picture.full_hp} HP lost on average", "p1"),
-        (f"{models:.2f}", f"of {picture.models} models", "ink"),
+        *([(f"{models:.2f}", f"of {picture.models} models", "ink")] if picture.models > 1 else []),
         (f"{lost:.1f}", f"of {picture.points:g} points", "ink"),
     ]
     drawn = []
