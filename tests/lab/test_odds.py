@@ -14,7 +14,7 @@ from turnmaster.perks.catalogue import all_perks
 OFFENSIVE = [
     perk.name
     for perk in all_perks().values()
-    if perk.kind == "weapon" and perk.odds == "counted" and not any(need.stat == "range" for need in perk.needs)
+    if perk.kind == "weapon" and perk.odds == "counted" and not perk.needs
 ]
 
 
