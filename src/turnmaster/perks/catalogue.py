@@ -21,7 +21,7 @@ Build = Callable[["WeaponPerk"], None]
 
 ROMAN = ("I", "II", "III", "IV")
 
-MODULES = ("weapon.enhancement", "weapon.limitation", "weapon.offensive")
+MODULES = ("weapon.enhancement", "weapon.limitation", "weapon.offensive", "weapon.tactical")
 
 
 class Perk(NamedTuple):

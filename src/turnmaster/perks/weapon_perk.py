@@ -10,6 +10,7 @@ from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.stats import ADD, Modifier
 from turnmaster.engine.volley import weapon_perks
 from turnmaster.perks.catalogue import Perk
+from turnmaster.profiles import WeaponProfile
 
 When = Callable[[Battle, Attack], bool]
 Amount = int | Callable[[Battle, Attack], int]
@@ -54,6 +55,16 @@ class WeaponPerk:
 
         source.__name__ = f"{stat} by {self.name}"
         self.rules.add_modifier(stat, source, against_hazards=True)
+
+    def changes_range(self, amount: int, *, when: Callable[[Battle, int], bool]) -> None:
+        """Change how many inches the weapon reaches; `when` looks at the unit that wields it."""
+
+        def source(battle: Battle, scene: tuple[int, WeaponProfile]) -> Modifier | None:
+            unit, weapon = scene
+            return Modifier(ADD, amount, self.name) if self.name in weapon.perks and when(battle, unit) else None
+
+        source.__name__ = f"range by {self.name}"
+        self.rules.add_modifier("range", source)
 
     def rolls(self, die: str, dice: int = 1, *, when: When = always, per_target: bool = False) -> None:
         """Roll dice whenever the weapon is used; `rolled` tells their sum."""

@@ -280,6 +280,14 @@ def loses_models(names: Names, match: re.Match[str]) -> Intent:
     return Intent(side, unit, "", ("casualties",), lambda _: ("casualties", models))
 
 
+@line(r"(?P<who>.+?) aims at models? (?P<models>[\d, ]+)")
+def aims_at_models(names: Names, match: re.Match[str]) -> Intent:
+    """Whom successes strike that the attacker may aim at single models."""
+    side, unit = names.subject(match["who"])
+    models = tuple(int(number) - 1 for number in match["models"].split(","))
+    return Intent(side, unit, "", ("aimed",), lambda _: ("aimed", models))
+
+
 @line(r"(?P<who>.+?) (?P<verb>deflects|wards) with (?P<weapon>.+)")
 def nominates(names: Names, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
