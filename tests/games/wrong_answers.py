@@ -126,9 +126,10 @@ def strayed(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -
     limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
     radius = battle.setup.footprints[holder.profile].radius
     x, y = places[0]
+    link = 6 if any(piece.floors for piece in battle.setup.board.terrain) else 2  # it may come down on another level
     for dx, dy in ((limit, 0), (-limit, 0), (0, limit), (0, -limit)):
         changed = [(x + dx, y + dy), *places[1:]]
-        if not holder.broken and not hangs_together([(a, b, radius) for a, b in changed], 2 * INCH):
+        if not holder.broken and not hangs_together([(a, b, radius) for a, b in changed], link * INCH):
             return changed
     return off_the_board(places, battle, decision)
 
