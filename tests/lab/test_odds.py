@@ -12,9 +12,7 @@ from turnmaster.lab.odds import odds_of
 from turnmaster.perks.catalogue import all_perks
 
 OFFENSIVE = [
-    perk.name
-    for perk in all_perks().values()
-    if perk.kind == "weapon" and perk.odds == "counted" and not perk.needs
+    perk.name for perk in all_perks().values() if perk.kind == "weapon" and perk.odds == "counted" and not perk.needs
 ]
 
 

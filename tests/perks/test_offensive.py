@@ -20,7 +20,7 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 # Perks that depend on something; Puncture is rolled whenever its weapon is used, and Obliterate always counts.
 WITH_CONDITION = (
     "Annihilate", "Arc", "Critical Hit", "Damage", "Deathblow", "Destroy", "Devastate", "Dire Hit", "Ignore Cover",
-    "Impact", "Might", "Penetrate", "Piercing Hit", "Rapid", "Rend", "Reroll Attack",
+    "Impact", "Might", "Penetrate", "Piercing Hit", "Rapid", "Rend", "Reroll Attack", "Rupture",
 )  # fmt: skip
 
 

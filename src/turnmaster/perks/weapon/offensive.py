@@ -150,7 +150,7 @@ def devastate(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Deathblow", OFFENSIVE,
-             "A unit worth no more than its own that loses HP to it loses half of the rest on 2D6 of 9, all on a 12.",
+             "A unit worth no more than its user that loses HP to it loses half of the rest on 9+ of 2D6, all on 12.",
              COST_LESSER, HP_LOSS, SPECIFIC, TWO_D6, odds="not counted")  # fmt: skip
 def deathblow(perk: WeaponPerk) -> None:
     def follow_up(battle: Battle, attack: Attack, lost: int) -> None:
