@@ -12,10 +12,10 @@ play: $(READY)
 	@$(BIN)/turnmaster battle
 
 test: check
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 test-quick: $(READY)
-	$(BIN)/pytest -n auto -m "not slow"
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
 
 check: $(READY)
 	$(BIN)/ruff format --check .
