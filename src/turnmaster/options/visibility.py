@@ -158,7 +158,8 @@ def standing_bases(battle: Battle, unit: int) -> list[Base]:
 
 
 def all_free(battle: Battle, bases: list[Base], others: list[Base]) -> bool:
-    return all(is_free(battle, base, others) for base in bases)
+    """Whether a whole unit can stand there. Turned as a group, ovals and hulls may come to lie in each other."""
+    return all(is_free(battle, base, [*others, *bases[:i]]) for i, base in enumerate(bases))
 
 
 def same_bases(one: list[Base], other: list[Base]) -> bool:
