@@ -345,3 +345,10 @@ def test_a_diagonal_is_exact_to_the_unit(inches):
 def test_the_scatter_arrow_has_twelve_faces(face):
     with pytest.raises(ValueError, match="no face"):
         scatter((0, 0), face, 5)
+
+
+def test_the_v_is_rounded_to_the_nearest():
+    """A base and a direction in which rounding down twice made it too short."""
+    _, one, two = vee((0, 0), 3, 3, 208).points
+    assert far(one, (0, 0)) == pytest.approx(3 * INCH, abs=2)
+    assert far(two, (0, 0)) == pytest.approx(3 * INCH, abs=2)

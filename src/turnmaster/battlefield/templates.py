@@ -68,7 +68,8 @@ def vee(centre: Point, range_in: int, degrees: int, base_radius: int = 0) -> Out
     if not 0 <= base_radius < reach:
         raise ValueError(f'a V of {range_in}" does not reach beyond the edge of its wielder')
     # The corners are (base_radius + side, ±side) from the centre, and that far from it.
-    side = (isqrt(2 * reach * reach - base_radius * base_radius) - base_radius) // 2
+    doubled = isqrt(4 * (2 * reach * reach - base_radius * base_radius)) - 2 * base_radius
+    side = (doubled + 2) // 4  # to the nearest, so that turning it adds no visible error
     return _put([(base_radius, 0), (base_radius + side, -side), (base_radius + side, side)], centre, degrees)
 
 
