@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from turnmaster.battlefield import TOLERANCE, boxes_apart
+from turnmaster.battlefield import TOLERANCE
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carrier_name, carries, carrying_models, is_open
@@ -151,7 +151,9 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
     if not targets or len(attack.used) == len(weapons):
         return
     melee = melee_of(battle, unit) if is_engaged(battle, unit) else set()
-    box = unit_box(battle, unit)
+    left, bottom, right, top = unit_box(battle, unit)
+    boxes = [(target, unit_box(battle, target)) for target in targets]
+    gaps = [(t, max(left - b[2], b[0] - right, bottom - b[3], b[1] - top)) for t, b in boxes]
     checked = bool(battle.rules.contributions("weapon checks") or battle.rules.contributions("target checks"))
     for number, weapon in enumerate(weapons):
         if number in attack.used or not weapon.attacks:
@@ -160,7 +162,7 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
             continue
         reach = range_of(battle, unit, weapon)
         far = reach + TOLERANCE
-        close = [t for t in targets if t in melee or not boxes_apart(box, unit_box(battle, t), far)]
+        close = [t for t, apart in gaps if apart <= far or t in melee]
         if checked:
             close = [t for t in close if not why_no_target(battle, unit, number, t)]
         wielders = wielders_of(battle, unit, weapon) if close else []

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnmaster.battlefield import Base, Zone, room_for, spots_on
+from turnmaster.battlefield import Base, Zone, box_around, room_for, spots_on
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import everybody_aboard, step_out
@@ -17,7 +17,7 @@ from turnmaster.engine.field import (
     standing,
     unit_bases,
 )
-from turnmaster.engine.ground import ground_of, stands_badly
+from turnmaster.engine.ground import ground_of, is_plain, stands_badly
 from turnmaster.engine.hazards import bury_the_fallen, entered_where_put, suffer
 from turnmaster.engine.loading import LOAD, deploy_loads
 from turnmaster.engine.movement import note_action, note_coherency
@@ -65,7 +65,7 @@ def is_free_to_deploy(
     return (
         room_for(bases, battle.setup.board, zone, others)
         and not touches_enemy(battle, ctx, bases)
-        and not any(stands_badly(battle, base) for base in bases)
+        and (is_plain(battle, box_around(bases), bases) or not any(stands_badly(battle, base) for base in bases))
     )
 
 

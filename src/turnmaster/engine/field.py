@@ -205,13 +205,14 @@ def battlefield_of(battle: Battle, unit: int) -> int:
 
 
 def forget_places(battle: Battle, moved: set[int]) -> None:
-    """Throw away what was worked out of where everybody stands, but for the bases and boxes of who stayed there."""
+    """Throw away what was worked out of where everybody stands, but for the bases, boxes and gaps of who stayed."""
     before, battle.moment = battle.moment, {}
-    for number, unit in enumerate(battle.state.units):
-        if number not in moved and unit.aboard == NOWHERE:
-            for key in (number, ("box", number)):
-                if key in before:
-                    battle.moment[key] = before[key]
+    units = battle.state.units
+    stayed = {number for number, unit in enumerate(units) if number not in moved and unit.aboard == NOWHERE}
+    for key, value in before.items():
+        of = key[1:] if type(key) is tuple and key[0] in ("box", "gap") else (key,)
+        if stayed.issuperset(of):
+            battle.moment[key] = value
 
 
 def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:

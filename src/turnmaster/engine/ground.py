@@ -51,6 +51,8 @@ class Pieces:
 
     def near(self, box: Box) -> list[Piece]:
         """The pieces whose own boxes reach into a box."""
+        if not self.pieces:
+            return []
         left, bottom, right, top = box[0] // SQUARE, box[1] // SQUARE, box[2] // SQUARE, box[3] // SQUARE
         if left == right and bottom == top:
             numbers: Iterable[int] = self.squares.get((left, bottom), ())
@@ -197,6 +199,11 @@ def stands_badly(battle: Battle, base: Base) -> str | None:
     if base[3] not in ground.floors_at((base[0], base[1])):
         return f"{battle.measured(base[3])} up, where there is no floor"
     return bad_storey(battle, base)
+
+
+def is_plain(battle: Battle, box: Box, bases: Sequence[Base]) -> bool:
+    """Whether bases in a box stand on the table with nothing about that could be in their way, as almost everywhere."""
+    return not ground_of(battle).bulky.near(box) and not any(base[3] for base in bases)
 
 
 def bad_storey(battle: Battle, base: Base) -> str | None:

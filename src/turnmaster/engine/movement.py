@@ -46,6 +46,14 @@ def may_travel(model: Model, action: str) -> bool:
     return not model.fired
 
 
+def has_allowance(battle: Battle, unit: int, action: str) -> bool:
+    """Whether the allowance is anything at all; it mostly is as printed, and this is asked for every unit."""
+    profile = battle.profile(unit)
+    printed, stat = (profile.move_in, "move") if action == "Move" else (profile.dash_in, "dash")
+    changes = battle.changes(stat, unit, unit)
+    return (explained(printed, changes).value if changes else printed) > 0
+
+
 def can_travel(battle: Battle, unit: int, action: str) -> bool:
     """Whether a unit has anybody who could Move or Dash at all. Passengers go together, or not at all."""
     holder = battle.state.units[unit]
@@ -53,10 +61,10 @@ def can_travel(battle: Battle, unit: int, action: str) -> bool:
         return False
     if holder.aboard != NOWHERE:
         models = [holder.models[n] for n in standing(holder)]
-        return all(may_travel(m, action) for m in models) and allowance(battle, unit, action).value > 0
+        return all(may_travel(m, action) for m in models) and has_allowance(battle, unit, action)
     for model in holder.models:  # a plain loop, because this is asked for every unit at every decision
         if model.place == FIELD and model.hp > 0 and may_travel(model, action):
-            return allowance(battle, unit, action).value > 0
+            return has_allowance(battle, unit, action)
     return False
 
 
@@ -78,6 +86,9 @@ def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
 def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[Order]) -> list[Base]:
     """Where the models of a unit are told to go."""
     shape, ground, holder = footprint(battle, unit), ground_of(battle), battle.state.units[unit]
+    if shape.is_round and not ground.storeys.pieces and all(order.level is None for order in orders):
+        radius, height = shape.radius, shape.height  # most ground is flat and most bases are round
+        return [(*order.path[-1], radius, 0, height, None) for order in orders]
     models = [holder.models[n] for n in numbers]
     return [end_of(order, shape, ground, m.z, m.facing) for order, m in zip(orders, models, strict=True)]
 
@@ -93,7 +104,8 @@ class Move:
         self.limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
         self.ends = ends_of(battle, ctx.unit, self.numbers, orders)
         room, others = footprint(battle, ctx.unit).narrow, other_bases(battle, ctx.unit)
-        self.finder = Wayfinder(battle, self.starts, self.ends, room, self.limit, others)
+        kept = battle.moment.setdefault(("obstacles to", ctx.unit, self.limit), {})
+        self.finder = Wayfinder(battle, self.starts, self.ends, room, self.limit, others, kept)
 
     @property
     def is_shift(self) -> bool:

@@ -11,7 +11,7 @@ from turnmaster.battlefield.shape import Links
 from turnmaster.engine.answers import Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.field import bases_touch, fallen, touched_bases
-from turnmaster.engine.ground import stands_badly
+from turnmaster.engine.ground import is_plain, stands_badly
 
 Objection = Callable[[], Refusal]
 
@@ -38,7 +38,9 @@ def bad_place(
 ) -> Objection | None:
     """Off the board or the zone, on somebody else, or where the ground carries nobody."""
     board = battle.setup.board
-    close = near(box_around(ends), others, 0) + fallen(battle, unit)
+    box = box_around(ends)
+    close = near(box, others, 0) + fallen(battle, unit)
+    plain = is_plain(battle, box, ends)
     for number, end in zip(numbers, ends, strict=True):
         if not board.holds(end):
             return refuse(f"Model {number + 1} would leave the battlefield.", "Keep its whole base on the board.")
@@ -48,7 +50,7 @@ def bad_place(
             )
         if close and any(overlap(end, other) for other in close):
             return refuse(f"Model {number + 1} would stand on another model.", "Keep the bases apart.")
-        where = stands_badly(battle, end) if board.terrain or end[3] else None
+        where = None if plain else stands_badly(battle, end)
         if where is not None:
             return refuse(f"Model {number + 1} would stand {where}.", "Stop beside it, or on a floor that is there.")
     return None

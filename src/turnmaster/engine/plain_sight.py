@@ -27,6 +27,7 @@ def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, re
     left, bottom, right, top = widened(unit_box(battle, target), mine[2] + reach + TOLERANCE)
     far = mine[2] + theirs[0][2] + reach + TOLERANCE
     square = far * far
+    blocking = obstacles(battle)
     anybody_close = False
     for model in (units[unit].models[number] for number in models):
         x, y = model.x, model.y
@@ -35,18 +36,18 @@ def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, re
         for base in theirs:
             dx, dy = base[0] - x, base[1] - y
             if dx * dx + dy * dy <= square:
-                if all_round and base[3] == model.z and is_clear(battle, unit, target, x, y, dx, dy):
+                if all_round and base[3] == model.z and is_clear(blocking, unit, target, x, y, dx, dy):
                     return True
                 anybody_close = True
                 break  # whoever stands before one model of the target mostly stands before the others too
     return None if anybody_close else False
 
 
-def is_clear(battle: Battle, unit: int, target: int, x: int, y: int, dx: int, dy: int) -> bool:
+def is_clear(blocking: list[Obstacle], unit: int, target: int, x: int, y: int, dx: int, dy: int) -> bool:
     """Whether the line from a point passes by everything, seen from above, that does not belong to the two units."""
     left, right = (x, x + dx) if dx > 0 else (x + dx, x)
     bottom, top = (y, y + dy) if dy > 0 else (y + dy, y)
-    for number, box, bases in obstacles(battle):
+    for number, box, bases in blocking:
         if box[0] > right or box[2] < left or box[1] > top or box[3] < bottom or number in (unit, target):
             continue
         # Everything is doubled, so that the middle of the box is a whole number.

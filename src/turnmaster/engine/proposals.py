@@ -128,8 +128,10 @@ def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | Non
     points = block(centre, [shape.width // 2] * count, shape.length // 2)
     others = other_bases(battle, ctx.unit) + fallen(battle, ctx.unit)
     bases = [shape.at(*point) for point in points]
-    free = is_free_to_deploy(battle, ctx, bases, deploy_zone(battle, ctx), others)
-    return ("deploy", tuple(points)) if free else None
+    if not is_free_to_deploy(battle, ctx, bases, deploy_zone(battle, ctx), others):
+        return None
+    battle.proposal = ("deploy", tuple(points))
+    return battle.proposal
 
 
 def faced(battle: Battle, answer: Answer, goal: Point) -> Answer:

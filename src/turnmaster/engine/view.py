@@ -8,13 +8,13 @@ look out of what carries them, as if it looked itself.
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, NamedTuple
 
-from turnmaster.battlefield import TOLERANCE, Base, box_around, boxes_apart
+from turnmaster.battlefield import TOLERANCE, Base, boxes_apart
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds, holds_point
 from turnmaster.battlefield.sight import Body, Look, Scene, body_of, eye_of, look
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import bases_of, measured_bases, outermost, present
+from turnmaster.engine.field import bases_of, measured_bases, outermost, present, unit_box
 from turnmaster.engine.ground import is_met
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import FIELD, NOWHERE
@@ -70,7 +70,7 @@ def terrain_scene(setup: Setup) -> Scene:
 def view(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> View:
     """How some models of a unit see some models of another."""
     mine, theirs = _seen_at(battle, unit, models), _seen_at(battle, target, targets)
-    skip = (_in_scene(battle, unit), _in_scene(battle, target), *_stood_in(battle, mine, theirs))
+    skip = (_in_scene(battle, unit), _in_scene(battle, target), *_stood_in(battle, {unit: mine, target: theirs}))
     return View(scene_of(battle), look(mine, theirs), mine, theirs, skip)
 
 
@@ -96,14 +96,14 @@ def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *
     return list(models) if (all(found) if every else any(found)) else []
 
 
-def _stood_in(battle: Battle, mine: list[Base], theirs: list[Base]) -> list[int]:
-    """Terrain that blocks sight, but is no wall or has openings, and that somebody of the two units stands in."""
+def _stood_in(battle: Battle, units: dict[int, list[Base]]) -> list[int]:
+    """Terrain that blocks sight, but is no wall or has openings, and that somebody of the units stands in."""
     areas = _areas(battle.setup, "stood in", lambda piece: piece.blocks_sight and (piece.enterable or not piece.solid))
     if not areas:
         return []
     found = set()
-    for bases in (mine, theirs):
-        around = box_around(bases)
+    for unit, bases in units.items():
+        around = unit_box(battle, unit)
         near = [area for area in areas if not boxes_apart(area[2], around, 0)]
         found |= {-1 - number for number, piece, box in near if any(_inside(piece, box, base) for base in bases)}
     return sorted(found)

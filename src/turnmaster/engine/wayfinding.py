@@ -65,11 +65,13 @@ class Wayfinder:
         room: int,
         limit: int,
         others: Sequence[Base],
+        kept: dict[tuple[int, int, bool], "Obstacles"] | None = None,
     ) -> None:
+        """`kept` holds what was found of obstacles for other ends of the same move."""
         self.battle, self.ground = battle, ground_of(battle)
         self.starts, self.room, self.limit, self.others = starts, room, limit, others
         self.close = near(box_around([*starts, *ends]), others, 0)
-        self._obstacles: dict[tuple[int, int, bool], Obstacles] = {}
+        self._obstacles = {} if kept is None else kept
 
     def disc(self, start: Base) -> Disc:
         """The room that a model needs on its way."""
