@@ -7,6 +7,7 @@ from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Nothing, Phase, Placing
 from turnmaster.engine.field import in_play, in_reserve, is_alive
+from turnmaster.engine.moments import END_OF_PHASE, moment
 from turnmaster.engine.movement import can_travel
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.sequences import Ask, Step, sequence
@@ -121,6 +122,7 @@ PHASE = sequence(
     window("unit used"),
     go_on,
     end_phase,
+    moment(END_OF_PHASE),
     window("end of phase"),
 )
 

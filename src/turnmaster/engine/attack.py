@@ -19,6 +19,8 @@ from turnmaster.engine.field import (
     unit_box,
 )
 from turnmaster.engine.hp_loss import CHOOSE_AIMED, CHOOSE_CASUALTIES, lose_hp
+from turnmaster.engine.modes import Mode, mode_of
+from turnmaster.engine.moments import END_OF_ATTACK, moment
 from turnmaster.engine.plain_sight import in_plain_sight
 from turnmaster.engine.sequences import END, Ask, sequence
 from turnmaster.engine.state import ABOARD, ACTION_NUMBER, FIELD, FIRED_BATTLE, FIRED_HEAVY, NOWHERE, Model
@@ -58,6 +60,8 @@ from turnmaster.engine.workings import range_of, weapon_of
 from turnmaster.profiles import WeaponProfile
 
 DONE: Answer = ("done",)
+
+NO_WEAPON = -1  # while none is chosen
 
 FIRED = {"Assault": 0, "Battle": FIRED_BATTLE, "Heavy": FIRED_HEAVY}
 
@@ -145,24 +149,28 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
     """Every weapon not used yet with every target, but for those certainly out of reach or sight."""
     unit = attack.unit
     weapons = battle.profile(unit).weapons
-    targets = battle.rules.hooks["targets"](battle, attack)
-    if attack.only >= 0:
-        targets = [attack.only] if attack.only in targets else []
-    if not targets or len(attack.used) == len(weapons):
+    targets = targets_of(battle, attack)
+    added = battle.rules.contributions("targets of a weapon")
+    if not (targets or added) or len(attack.used) == len(weapons):
         return
     melee = melee_of(battle, unit) if is_engaged(battle, unit) else set()
-    left, bottom, right, top = unit_box(battle, unit)
-    boxes = [(target, unit_box(battle, target)) for target in targets]
-    gaps = [(t, max(left - b[2], b[0] - right, bottom - b[3], b[1] - top)) for t, b in boxes]
+    gaps = gaps_to(battle, unit, targets)
     checked = bool(battle.rules.contributions("weapon checks") or battle.rules.contributions("target checks"))
+    modes = battle.rules.contributions("modes")
     for number, weapon in enumerate(weapons):
-        if number in attack.used or not weapon.attacks:
+        if number in attack.used or (attack.allowed and number not in attack.allowed):
             continue
-        if checked and why_unusable(battle, unit, number):
+        if checked and why_unusable(battle, attack, number):
+            continue
+        mode = mode_of(battle, weapon) if modes else None
+        if mode is not None:
+            yield from (Aim(answer, [], 0, True) for answer in mode.answers(battle, attack, number))
+        if mode is not None or not weapon.attacks:
             continue
         reach = range_of(battle, unit, weapon)
         far = reach + TOLERANCE
-        close = [t for t, apart in gaps if apart <= far or t in melee]
+        aimed_at = gaps_to(battle, unit, targets_of_weapon(battle, attack, number, targets)) if added else gaps
+        close = [t for t, apart in aimed_at if apart <= far or t in melee]
         if checked:
             close = [t for t in close if not why_no_target(battle, unit, number, t)]
         wielders = wielders_of(battle, unit, weapon) if close else []
@@ -172,9 +180,33 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
                 yield Aim(("attack", number, target), wielders, reach, bool(settled))
 
 
-def why_unusable(battle: Battle, unit: int, weapon: int) -> str:
-    """Why a unit cannot use a weapon at all now, as perks have it; nothing if it can."""
-    reasons = (judge(battle, unit, weapon) for judge in battle.rules.contributions("weapon checks"))
+def gaps_to(battle: Battle, unit: int, targets: list[int]) -> list[tuple[int, int]]:
+    """Targets, and how far away each is at least: the gap between the boxes around them, along one side."""
+    left, bottom, right, top = unit_box(battle, unit)
+    boxes = [(target, unit_box(battle, target)) for target in targets]
+    return [(t, max(left - b[2], b[0] - right, bottom - b[3], b[1] - top)) for t, b in boxes]
+
+
+def targets_of_weapon(battle: Battle, attack: Attack, number: int, targets: list[int]) -> list[int]:
+    """Whom one weapon may be aimed at: the same as the others, unless a perk says otherwise."""
+    for choose in battle.rules.contributions("targets of a weapon"):
+        targets = choose(battle, attack, number, targets)
+    return targets
+
+
+def targets_of(battle: Battle, attack: Attack) -> list[int]:
+    """Whom an attack may be aimed at, range and sight apart."""
+    if attack.forced and attack.only >= 0:  # at whoever it is, friend or foe
+        return [attack.only] if is_alive(battle.state.units[attack.only]) else []
+    targets: list[int] = battle.rules.hooks["targets"](battle, attack)
+    if attack.only < 0:
+        return targets
+    return [attack.only] if attack.only in targets else []
+
+
+def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:
+    """Why a unit cannot use a weapon at all in this attack, as perks have it; nothing if it can."""
+    reasons = (judge(battle, attack, weapon) for judge in battle.rules.contributions("weapon checks"))
     return next((reason for reason in reasons if reason), "")
 
 
@@ -210,12 +242,17 @@ def decide_attack(battle: Battle, attack: Attack) -> Decision | None:
     options = attack_options(battle, attack)
     if not options:
         return None
+    if attack.forced:
+        return battle.ask(attack.player, "attack", options, unit=attack.unit)
     return battle.ask(attack.player, "attack", [*options, DONE], unit=attack.unit, open=True)
 
 
 def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-    """Judge split fire: `("split", weapon, ((target, (model, …)), …))`."""
+    """Judge split fire: `("split", weapon, ((target, (model, …)), …))`, and whatever a mode makes of its answers."""
     shape = 'It looks like ["split", weapon, [[target, [model, …]], …]].'
+    mode = mode_of_answer(battle, attack, answer)
+    if mode is not None:
+        return mode.check(battle, attack, answer)
     if len(answer) != 3 or answer[0] != "split" or not isinstance(answer[2], tuple):
         return _why_not(battle, attack, answer) or Refusal("This is not an attack.", shape)
     weapons = battle.profile(attack.unit).weapons
@@ -239,6 +276,15 @@ def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
             free = [number for number in free if number != model]
             reaching = [number for number in reaching if number != model]
     return None
+
+
+def mode_of_answer(battle: Battle, attack: Attack, answer: Answer) -> Mode | None:
+    """The mode of the weapon that an answer is about, if that could be used at all."""
+    weapons = battle.profile(attack.unit).weapons
+    if len(answer) < 3 or type(answer[1]) is not int or not 0 <= answer[1] < len(weapons):
+        return None
+    usable = answer[1] not in attack.used and (not attack.allowed or answer[1] in attack.allowed)
+    return mode_of(battle, weapons[answer[1]]) if usable and not why_unusable(battle, attack, answer[1]) else None
 
 
 def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
@@ -267,7 +313,7 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
     aboard = battle.state.units[attack.unit].aboard != NOWHERE
     if aboard and not battle.rules.hooks["passengers fire"](battle, attack.unit):
         return Refusal("Nobody attacks out of a Transport without Fire Points.", "Disembark first.")
-    unusable = why_unusable(battle, attack.unit, number) or why_no_target(battle, attack.unit, number, target)
+    unusable = why_unusable(battle, attack, number) or why_no_target(battle, attack.unit, number, target)
     if unusable:
         return Refusal(unusable, _instead(battle, attack, number))
     if not wielders_of(battle, attack.unit, weapon):
@@ -308,7 +354,11 @@ def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
     attack.used_dice = {}
     battle.tell("weapon used", unit=attack.unit, weapon=answer[1])
     weapon = weapon_of(battle, attack)
-    if answer[0] == "split":
+    mode = mode_of(battle, weapon)
+    if mode is not None:
+        attack.volleys = []
+        mode.begin(battle, attack, answer)
+    elif answer[0] == "split":
         attack.volleys = [Volley(target, sorted(models)) for target, models in answer[2]]
     else:
         wielders = wielders_of(battle, attack.unit, weapon)
@@ -321,6 +371,7 @@ def take_next_target(battle: Battle, attack: Attack) -> str | None:
         return "next weapon"
     volley = attack.volleys.pop(0)
     attack.target, attack.wielders, attack.dice = volley.target, volley.wielders, volley.dice
+    attack.hits, attack.anywhere, attack.exposed = volley.hits, volley.anywhere, volley.exposed
     attack.spec, attack.rung, attack.loss = None, 0, 0
     attack.deflect = attack.ward = -1
     return None
@@ -331,9 +382,15 @@ def take_next_target(battle: Battle, attack: Attack) -> str | None:
 
 def check_range_and_sight(battle: Battle, attack: Attack) -> str | None:
     """Each wielder needs a model of the target in range; the target may be gone by now."""
+    if not is_alive(battle.state.units[attack.target]):
+        return "take next target"
+    if attack.anywhere:
+        alive = standing(battle.state.units[attack.target])
+        attack.seen = [number for number in alive if number in attack.exposed] if attack.exposed else alive
+        return None
     weapon = weapon_of(battle, attack)
     attack.wielders = in_reach(battle, attack.unit, weapon, attack.wielders, attack.target)
-    if not attack.wielders or not is_alive(battle.state.units[attack.target]):
+    if not attack.wielders:
         return "take next target"
     attack.seen = can_be_casualties(battle, attack)
     return None
@@ -353,11 +410,17 @@ def can_be_casualties(battle: Battle, attack: Attack) -> list[int]:
 
 
 def next_target(battle: Battle, attack: Attack) -> str:
+    for follow in battle.rules.contributions("after volley"):
+        follow(battle, attack)
     return "take next target"
 
 
 def next_weapon(battle: Battle, attack: Attack) -> str:
-    return "choose weapon and targets" if attack.hazard is None else END
+    """The next of its weapons; what no unit chose, and what is used only once, ends here."""
+    if attack.hazard is not None or attack.single:
+        return END
+    attack.weapon = NO_WEAPON
+    return "choose weapon and targets"
 
 
 def finish_attacking(battle: Battle, attack: Attack) -> None:
@@ -366,7 +429,23 @@ def finish_attacking(battle: Battle, attack: Attack) -> None:
 
 def stop_without_targets(battle: Battle, attack: Attack) -> str | None:
     """After the question: nothing chosen means that nothing was in reach."""
-    return None if attack.volleys else "finish attacking"
+    return None if attack.weapon != NO_WEAPON else "finish attacking"
+
+
+# Attacks that nobody chooses
+
+
+def strike_with(
+    battle: Battle, attack: Attack, target: int, *, dice: int = -1, anywhere: bool = True, note: str = ""
+) -> None:
+    """Use the weapon of an attack once more, by the same wielders, on somebody else or on its own unit.
+
+    With `note` it remembers why, so that what caused it does not do so again.
+    """
+    again = Attack(attack.player, attack.unit, weapon=attack.weapon, single=True, used=[attack.weapon],
+                   volleys=[Volley(target, list(attack.wielders), dice, anywhere=anywhere)],
+                   notes={note: 1} if note else {})  # fmt: skip
+    battle.push("attack sequence", again, at="take next target")
 
 
 ATTACK = sequence(
@@ -411,8 +490,10 @@ ATTACK = sequence(
     lose_hp,
     CHOOSE_AIMED,
     CHOOSE_CASUALTIES,
+    window("after volley"),
     next_target,
     next_weapon,
     finish_attacking,
+    moment(END_OF_ATTACK),
     window("after action"),
 )

@@ -14,7 +14,7 @@ from turnmaster.engine.events import Event
 from turnmaster.engine.rules import Offer, RuleSet
 from turnmaster.engine.sequences import Ask
 from turnmaster.engine.setup import Setup
-from turnmaster.engine.state import Frame, Player, State, Unit
+from turnmaster.engine.state import Effect, Frame, Player, State, Unit
 from turnmaster.engine.stats import Modifier
 from turnmaster.profiles import UnitProfile
 
@@ -208,7 +208,9 @@ class Battle:
         return in_units(length, self.inch, self.rules.params["inch sign"])
 
     def profile(self, unit: int) -> UnitProfile:
-        return self.setup.profiles[self.state.units[unit].profile]
+        """What a unit is made of now."""
+        holder = self.state.units[unit]
+        return self.setup.profiles[holder.profile] if holder.form is None else holder.form
 
     def unit(self, number: int) -> Unit:
         return self.state.units[number]
@@ -233,9 +235,15 @@ class Battle:
         everybody = self.state.players[holder.player].effects
         if holder.effects or everybody:
             for effect in (*holder.effects, *everybody):
-                if effect.stat == stat:
+                if effect.stat == stat and self.is_in_force(effect, scene):
                     found.append(Modifier(effect.layer, effect.value, effect.reason))
         return found
+
+    def is_in_force(self, effect: Effect, scene: Any = None) -> bool:
+        """Whether an effect counts now, and for the weapon that attacks if it is about one weapon."""
+        if effect.first > self.state.turn:
+            return False
+        return effect.weapon < 0 or (type(scene) is Attack and scene.weapon == effect.weapon)
 
     # State as data.
 

@@ -3,7 +3,7 @@
 [Free Rules p.12-13; quick reference: Engaging a Melee, III]
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from turnmaster.battlefield import Base, Point, distance, gap, is_coherent, moved_base, toward
 from turnmaster.battlefield.bases import flat_gap
@@ -11,7 +11,7 @@ from turnmaster.battlefield.measure import TOLERANCE
 from turnmaster.battlefield.travel import stop_short
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carries
-from turnmaster.engine.contexts import Nothing
+from turnmaster.engine.contexts import Nothing, Scratch
 from turnmaster.engine.field import (
     bases_of,
     foes_in_contact,
@@ -24,7 +24,7 @@ from turnmaster.engine.field import (
     refresh_contacts,
     unit_bases,
 )
-from turnmaster.engine.movement import note_coherency
+from turnmaster.engine.movement import has_allowance, note_coherency
 from turnmaster.engine.objections import coherency, is_free
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, Model, Unit
@@ -49,14 +49,21 @@ def is_fallen(model: Model) -> bool:
     return model.hp == 0 and (model.place == FIELD or model.place == ABOARD)
 
 
-def take_casualties_away(battle: Battle, _: Nothing) -> None:
-    """Casualties leave, passengers take the place of their Transport, and who lost contact in a Melee closes up."""
+def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
+    """Casualties leave, passengers take the place of their Transport, and who lost contact in a Melee closes up.
+
+    Only those of one unit leave where the sequence is about one, and of them those it names, if it names any.
+    """
     state = battle.state
+    only = ctx.unit if isinstance(ctx, Scratch) else -1
+    named = {int(model) for model in ctx.numbers} if isinstance(ctx, Scratch) else set()
     melees = {number: melee_of(battle, number) for pair in state.contacts for number in pair}
     changed: list[int] = []
     wrecks: dict[int, Base] = {}
     for number, unit in enumerate(state.units):
-        fallen = [model for model in unit.models if is_fallen(model)]
+        if only not in (-1, number):
+            continue
+        fallen = [model for n, model in enumerate(unit.models) if is_fallen(model) and (not named or n in named)]
         if fallen:
             wrecks[number] = model_base(battle, number, fallen[0])
             changed.append(number)
@@ -72,7 +79,12 @@ def take_casualties_away(battle: Battle, _: Nothing) -> None:
     refresh_contacts(battle, changed)
     restore_contact(battle, melees)
     for unit in state.units:
-        unit.felled = 0
+        unit.felled = sum(1 for model in unit.models if is_fallen(model)) if unit.felled else 0
+
+
+def remove_at_once(battle: Battle, unit: int, models: Sequence[int] = ()) -> None:
+    """Casualties of one unit leave now, all of them or some, whatever else waits for the end of the phase."""
+    battle.push("casualties", Scratch(battle.state.units[unit].player, unit, {str(model): 1 for model in models}))
 
 
 def restore_contact(battle: Battle, melees: dict[int, set[int]]) -> None:
@@ -92,8 +104,8 @@ def lives_there(unit: Unit) -> bool:
 
 
 def is_immobile(battle: Battle, unit: int) -> bool:
-    profile = battle.profile(unit)
-    return profile.move_in == 0 and profile.dash_in == 0
+    """Whether neither Move nor Dash takes a unit anywhere now."""
+    return not has_allowance(battle, unit, "Move") and not has_allowance(battle, unit, "Dash")
 
 
 def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
@@ -220,3 +232,4 @@ def _whole_unit(battle: Battle, mine: list[Base], foe: Base, others: list[Base])
 
 
 CASUALTIES = sequence("casualties", window("before casualties leave"), take_casualties_away)
+LATER_CASUALTIES = sequence("later casualties", remove_casualties)

@@ -57,11 +57,18 @@ class Placing(Struct, tag="placing", array_like=True):
 
 
 class Volley(Struct, array_like=True):
-    """The wielders of one weapon that fire at one target; `dice`, if not -1, is how many they roll."""
+    """The wielders of one weapon that fire at one target; `dice`, if not -1, is how many they roll.
+
+    With `hits` they roll the weapon's Attacks so many times, whatever their number. `anywhere`: range and sight do not
+    matter, and `exposed` are the models that can lose HP, seen or not.
+    """
 
     target: int
     wielders: list[int]
     dice: int = -1
+    hits: int = -1
+    anywhere: bool = False
+    exposed: list[int] = field(default_factory=list)
 
 
 class Trigger(Struct, array_like=True, frozen=True):
@@ -98,7 +105,7 @@ class AttackSpec(Struct, array_like=True):
     can succeed. A save of 0 is no save; with `better_save_only` the worse of the two is given up; with `armour_again`
     or `aegis_again` successful saves are rolled once more. Each unsaved success loses `hp_per_success`, or what
     `hp_dice` (for each) and `hp_once` (for all alike) show, times `hp_times`. With `kills`, each HP loss takes a whole
-    model.
+    model. With `restores` it gives HP instead of taking it.
     """
 
     dice: int
@@ -120,25 +127,33 @@ class AttackSpec(Struct, array_like=True):
     hp_once: list[str] = field(default_factory=list)
     hp_times: int = 1
     better_save_only: bool = False
+    restores: bool = False
 
 
 class Hazard(Struct, array_like=True):
-    """Something that strikes without being a unit: a weapon profile. It ignores AEGIS no better than `pierces`."""
+    """Something that strikes without being a unit: a weapon profile. It ignores AEGIS no better than `pierces`.
+
+    What a weapon left on the table strikes as a hazard with the weapon's `perks`.
+    """
 
     name: str
     attacks: int
     power: int
     ap: int
     pierces: int = 0
+    perks: tuple[str, ...] = ()
 
 
 class Attack(Struct, tag="attack", array_like=True):
     """A unit attacking with its weapons, one after another. `seen` are the target's models that can lose HP.
 
-    With a `hazard` no unit attacks, and `unit` is -1. `notes` are what options and perks remember until the last weapon
-    is done. `used_dice` are the sums that the weapon rolled for its use, `using` the one on the table. `faces` are all
-    Attack Dice of the volley as they fell. Successes are resolved in `groups`; `aimed` is HP loss on named models. Of
-    the dice for the HP loss of a group, `hp_kinds` kinds have been rolled, and showed `hp_rolled` in all.
+    With a `hazard` no unit attacks, and `unit` is -1, or the one that left it there. `single`: it is over with its last
+    volley. Only the weapons in `allowed` can be chosen, all if it is empty; with `forced` none may be left out, and
+    `only` may be a friend. `hits`, `anywhere` and `exposed` are those of the volley. `notes` are what options and perks
+    remember until the last weapon is done. `used_dice` are the sums that the weapon rolled for its use, `using` the one
+    on the table. `faces` are all Attack Dice of the volley as they fell. Successes are resolved in `groups`; `aimed` is
+    HP loss on named models. Of the dice for the HP loss of a group, `hp_kinds` kinds have been rolled, and showed
+    `hp_rolled` in all.
     """
 
     player: int
@@ -170,6 +185,12 @@ class Attack(Struct, tag="attack", array_like=True):
     saved: int = 0
     hp_kinds: int = 0
     hp_rolled: int = 0
+    single: bool = False
+    allowed: list[int] = field(default_factory=list)
+    forced: bool = False
+    hits: int = -1
+    anywhere: bool = False
+    exposed: list[int] = field(default_factory=list)
 
     @property
     def numbers(self) -> AttackSpec:
@@ -204,7 +225,9 @@ class Roll(Struct, tag="roll", array_like=True):
 
 
 class PerkTest(Struct, tag="test", array_like=True):
-    """A Mastery or Skill Test; `deployment` marks those of Deployment Perks, `swayed` the players who changed it."""
+    """A Mastery or Skill Test of one or more dice; `deployment` marks those of Deployment Perks, `swayed` the players
+    who changed it.
+    """
 
     player: int
     unit: int
@@ -213,6 +236,7 @@ class PerkTest(Struct, tag="test", array_like=True):
     deployment: bool = False
     modifier: int = 0
     swayed: list[int] = field(default_factory=list)
+    dice: int = 1
 
 
 class Window(Struct, tag="window", array_like=True):

@@ -7,7 +7,7 @@ from turnmaster.battlefield import INCH
 from turnmaster.engine.alternation import add_alternation
 from turnmaster.engine.attack import ATTACK, exposed_passengers, targets_on_the_field
 from turnmaster.engine.carriers import is_open
-from turnmaster.engine.casualties import CASUALTIES
+from turnmaster.engine.casualties import CASUALTIES, LATER_CASUALTIES
 from turnmaster.engine.climbing import inch_for_inch
 from turnmaster.engine.contexts import Nothing
 from turnmaster.engine.deploying import DEPLOY
@@ -53,7 +53,7 @@ HOOKS: dict[str, Callable[..., Any]] = {
 def core_rules(playstyle: str = "Standard", dice: DiceKind = "d6") -> RulesBuilder:
     """The rules of the three playstyles on the D6 or the D10."""
     rules = RulesBuilder()
-    for new in (WINDOW, ROLL, TEST, DEPLOY, MOVE, ATTACK, CASUALTIES):
+    for new in (WINDOW, ROLL, TEST, DEPLOY, MOVE, ATTACK, CASUALTIES, LATER_CASUALTIES):
         rules.add_sequence(new)
     add_turn_rules(rules)
     add_alternation(rules)

@@ -21,6 +21,7 @@ from turnmaster.battlefield import (
 from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.setup import footprint_of
 from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, RESERVE, Model, Unit
 
 
@@ -76,7 +77,8 @@ def nobody_has_facing(battle: Battle, unit: int) -> bool:
 
 
 def footprint(battle: Battle, unit: int) -> Footprint:
-    return battle.setup.footprints[battle.state.units[unit].profile]
+    holder = battle.state.units[unit]
+    return battle.setup.footprints[holder.profile] if holder.form is None else footprint_of(holder.form)
 
 
 def model_base(battle: Battle, unit: int, model: Model) -> Base:
@@ -87,7 +89,7 @@ def model_base(battle: Battle, unit: int, model: Model) -> Base:
 def bases_of(battle: Battle, unit: int, numbers: Iterable[int]) -> list[Base]:
     """Where some models of a unit stand."""
     holder = battle.state.units[unit]
-    models, shape = holder.models, battle.setup.footprints[holder.profile]
+    models, shape = holder.models, footprint(battle, unit)
     if shape.is_round:  # most are, and this is asked all the time
         radius, height = shape.radius, shape.height
         return [(models[n].x, models[n].y, radius, models[n].z, height, None) for n in numbers]

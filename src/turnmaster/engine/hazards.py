@@ -20,9 +20,23 @@ NOBODY = -1  # the unit that attacks, where none does
 Entered = dict[int, list[int]]  # the number of a piece, and the models that entered it
 
 
-def strike(battle: Battle, player: int, target: int, models: Sequence[int], hazard: Hazard) -> None:
-    """Let something strike some models of a unit, each with all its Attacks. `player` rolls its Attack Dice."""
-    attack = Attack(player, NOBODY, target=target, seen=list(models), dice=hazard.attacks * len(models), hazard=hazard)
+def strike(
+    battle: Battle,
+    player: int,
+    target: int,
+    models: Sequence[int],
+    hazard: Hazard,
+    *,
+    unit: int = NOBODY,
+    weapon: int = -1,
+    used_dice: dict[str, int] | None = None,
+) -> None:
+    """Let something strike some models of a unit, each with all its Attacks. `player` rolls its Attack Dice.
+
+    `unit` and `weapon` are what left it there, if a unit did, and `used_dice` what the weapon rolled for that use.
+    """
+    attack = Attack(player, unit, target=target, seen=list(models), dice=hazard.attacks * len(models), hazard=hazard)
+    attack.weapon, attack.used_dice = weapon, dict(used_dice or {})
     battle.push("attack sequence", attack, at="work out the attack")
 
 

@@ -6,21 +6,24 @@ models that helped with both saves, then with AEGIS, then with Armour.
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
+from turnmaster.engine.contexts import Attack, AttackSpec
 from turnmaster.engine.field import standing
+from turnmaster.engine.restoring import restore
 from turnmaster.engine.sequences import Ask
 from turnmaster.engine.state import Unit
 from turnmaster.engine.volley import save_needs
 
 
 def lose_hp(battle: Battle, attack: Attack) -> str | None:
-    """All groups are saved or not; what is left is HP to lose."""
+    """All groups are saved or not; what is left is HP to lose, or to regain."""
     attack.pool, attack.group = 0, None
-    return None if attack.loss or attack.aimed else "next target"
+    if attack.numbers.restores:
+        restore(battle, attack.target, attack.loss + attack.aimed, by=attack.unit, absorbs=True)
+        attack.loss = attack.aimed = 0
+        return "window: after volley"
+    return None if attack.loss or attack.aimed else "window: after volley"
 
 
 def groups_to_hurt(battle: Battle, attack: Attack) -> list[list[int]]:
@@ -142,23 +145,33 @@ def hurt(
 ) -> None:
     """Take HP from models in this order; `because` names what took it, where that is not the attack itself."""
     target = battle.state.units[unit]
-    left, lost, fallen = loss, 0, 0
+    for limit in battle.rules.contributions("hp loss limit"):
+        loss = limit(battle, unit, loss)
+    absorbed = min(target.absorb, loss)
+    target.absorb -= absorbed
+    left, lost, fallen = loss - absorbed, 0, []
     for number in order:
         model = target.models[number]
-        taken = model.hp if kills else min(model.hp, left)
-        left -= 1 if kills else taken
+        taken = min(model.hp, left) if not kills else model.hp if left else 0
+        left -= 1 if kills and taken else 0 if kills else taken
         model.hp -= taken
         lost += taken
-        fallen += model.hp == 0
-    target.felled += fallen
-    battle.tell("hp lost", unit=unit, hp=lost, casualties=fallen, by=by, because=because)
+        if taken and model.hp == 0:
+            fallen.append(number)
+    target.felled += len(fallen)
+    battle.tell("hp lost", unit=unit, hp=lost, casualties=len(fallen), by=by, because=because, fallen=fallen)
 
 
 def lose_without_saves(battle: Battle, attack: Attack, loss: int, because: str) -> None:
     """HP that the target of an attack loses besides: seen or unseen, in an order that its owner would choose."""
-    alive, spec = standing(battle.state.units[attack.target]), replace(attack.numbers, kills=False)
-    aside = replace(attack, loss=loss, seen=alive, deflect=-1, ward=-1, spec=spec)
-    hurt(battle, attack.target, default_order(battle, aside), loss, by=attack.unit, because=because)
+    wither(battle, attack.target, loss, because, by=attack.unit)
+
+
+def wither(battle: Battle, unit: int, loss: int, because: str, *, by: int = -1) -> None:
+    """HP that a unit loses without an attack: no saves, in an order that its owner would choose."""
+    holder = battle.state.units[unit]
+    aside = Attack(holder.player, by, target=unit, loss=loss, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0))
+    hurt(battle, unit, default_order(battle, aside), loss, by=by, because=because)
 
 
 # Successes that the attacker aimed at models of their choice

@@ -4,8 +4,9 @@
 """
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from turnmaster.battlefield import TOLERANCE, Base, is_coherent, path_length, toward
+from turnmaster.battlefield import TOLERANCE, Base, Point, is_coherent, path_length, toward
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import fired_aboard
@@ -29,6 +30,15 @@ from turnmaster.engine.stats import Explained, explained
 from turnmaster.engine.wayfinding import Blocked, Way, Wayfinder
 
 STAY: Answer = ("stay",)
+
+
+class Trip(NamedTuple):
+    """The way of one model in a Move or Dash: from where, over which points, to where."""
+
+    model: int
+    start: Base
+    points: tuple[Point, ...]
+    end: Base
 
 
 def allowance(battle: Battle, unit: int, action: str) -> Explained:
@@ -261,6 +271,8 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
     orders = read_orders(answer, ctx.action.lower(), len(numbers))
     assert not isinstance(orders, Refusal)
     entered = dangers_entered(battle, ctx, orders)
+    watching = battle.rules.contributions("travel")
+    trips = trips_of(battle, ctx, orders) if watching else []
     moved = 0
     for number, end, order in zip(numbers, ends_of(battle, ctx.unit, numbers, orders), orders, strict=True):
         model = holder.models[number]
@@ -277,7 +289,17 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
         new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
         ctx.engages = list(new)
         battle.tell("moved", unit=ctx.unit, action=ctx.action, models=moved, engages=new)
+        for watch in reversed(watching):  # the last sequence that one of them pushes comes first
+            watch(battle, ctx, trips)
         suffer(battle, ctx, entered)
+
+
+def trips_of(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> list[Trip]:
+    """The ways that the models of a unit take with a Move or Dash that was judged already."""
+    move = Move(battle, ctx, orders)
+    ways = [move.way(i) for i in range(len(move.numbers))]
+    found = zip(move.numbers, move.starts, ways, move.ends, strict=True)
+    return [Trip(n, start, way.points, end) for n, start, way, end in found if isinstance(way, Way) and start != end]
 
 
 def dangers_entered(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> Entered:

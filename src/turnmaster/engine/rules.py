@@ -60,6 +60,11 @@ class RuleSet(NamedTuple):
         return self.hooks[name]
 
 
+def place_of_moment(name: str) -> str:
+    """Where rules contribute what happens at a moment; also the name of its step."""
+    return f"moment: {name}"
+
+
 PLAYSTYLES = ("Standard", "Intermediate", "Advanced")
 
 
@@ -190,10 +195,10 @@ class RulesBuilder:
         )
 
     def _compiled(self, name: str, steps: list[Step]) -> Sequence:
-        """A sequence without the windows in which nothing is ever offered, so that they cost nothing at all."""
+        """A sequence without the windows and moments in which nothing ever happens, so that they cost nothing."""
         whole = sequence(name, *steps)
-        offered = {f"window: {offer.window}" for offer in self.offers}
-        kept = [step for step in steps if not step.name.startswith("window: ") or step.name in offered]
+        used = {f"window: {offer.window}" for offer in self.offers} | self.contributed.keys()
+        kept = [step for step in steps if not step.name.startswith(("window: ", "moment: ")) or step.name in used]
         number_of = {}
         for step in whole.steps:
             number_of[step.name] = sum(1 for other in steps[: whole.number_of[step.name]] if other in kept)

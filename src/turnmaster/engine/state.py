@@ -5,7 +5,8 @@ Structs are written as arrays, so a field is only ever added at the end of its s
 
 from msgspec import Struct, field
 
-from turnmaster.engine.contexts import Context
+from turnmaster.engine.contexts import Context, Hazard, Scratch
+from turnmaster.profiles import UnitProfile
 
 RESERVE, FIELD, REMOVED, ABOARD = 0, 1, 2, 3
 
@@ -21,7 +22,8 @@ FIRED_BATTLE, FIRED_HEAVY = 1, 2
 class Model(Struct, array_like=True, gc=False):
     """One model. A model with 0 HP still on the field is a casualty that waits to be removed.
 
-    `z` is how high it stands above the table, `facing` how far it is turned counter-clockwise from north, in degrees.
+    `z` is how high it stands above the table, `facing` how far it is turned counter-clockwise from north, in degrees. A
+    `phantom` is there to be struck and is worth nothing.
     """
 
     x: int
@@ -33,12 +35,15 @@ class Model(Struct, array_like=True, gc=False):
     fired: int = 0
     z: int = 0
     facing: int = 0
+    phantom: bool = False
 
 
 class Effect(Struct, array_like=True):
-    """Something lasting on a unit or a player: a change of one stat, with its reason and its end.
+    """Something lasting on a unit or a player: a change of one stat, or a mark, with its reason and its end.
 
-    `layer` and `value` mean what they mean in stats.py. `owner` is the player who caused it.
+    `layer` and `value` mean what they mean in stats.py. `owner` is the player who caused it, `by` the unit and
+    `by_weapon` the weapon, if one did. It counts from the Game Turn `first` on, and only for the weapon `weapon` of its
+    holder unless that is -1.
     """
 
     stat: str
@@ -48,6 +53,38 @@ class Effect(Struct, array_like=True):
     owner: int = -1
     until: str = "game turn"
     negative: bool = False
+    first: int = 0
+    by: int = -1
+    by_weapon: int = -1
+    weapon: int = -1
+
+
+class Due(Struct, array_like=True):
+    """A sequence that is carried out at a later moment."""
+
+    moment: str
+    sequence: str
+    ctx: Scratch
+
+
+class Area(Struct, array_like=True):
+    """A template or a marker that stays on the table: an outline, or a point with a radius, that a weapon left.
+
+    It counts from the Game Turn `first` to the Game Turn `last`. `strikes` is the weapon as it was used, with the dice
+    of its use in `used_dice`.
+    """
+
+    perk: str
+    player: int
+    unit: int
+    weapon: int
+    points: list[tuple[int, int]]
+    radius: int = 0
+    first: int = 0
+    last: int = 0
+    strikes: Hazard | None = None
+    used_dice: dict[str, int] = field(default_factory=dict)
+    notes: dict[str, int] = field(default_factory=dict)
 
 
 class Unit(Struct, array_like=True):
@@ -55,7 +92,9 @@ class Unit(Struct, array_like=True):
 
     `felled` counts casualties since the last time casualties left; `obscured` how many models are half hidden.
     `arrived` is the first Game Turn that it spends wholly on the battlefield; `notes` are what perks remember of it.
-    `aboard` is the unit that carries it; the number of a building is written as -2, -3 and so on.
+    `aboard` is the unit that carries it; the number of a building is written as -2, -3 and so on. `absorb` is HP loss
+    that it takes before its models do, `form` the profile it has now if that is not the one it came with, and `owner`
+    the player to whom it returns when `player` has it only for a while.
     """
 
     player: int
@@ -73,6 +112,9 @@ class Unit(Struct, array_like=True):
     aboard: int = NOWHERE
     arrived: int = 0
     notes: dict[str, int] = field(default_factory=dict)
+    absorb: int = 0
+    form: UnitProfile | None = None
+    owner: int = -1
 
 
 class Player(Struct, array_like=True):
@@ -95,7 +137,7 @@ class Frame(Struct, array_like=True):
 
 
 class State(Struct, array_like=True):
-    """Everything that changes during a battle."""
+    """Everything that changes during a battle. `past` holds earlier states, by name, to which perks may return."""
 
     seed: int
     drawn: int = 0
@@ -113,3 +155,6 @@ class State(Struct, array_like=True):
     stack: list[Frame] = field(default_factory=list)
     rolled: list[int] = field(default_factory=list)
     over: bool = False
+    due: list[Due] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
+    past: dict[str, bytes] = field(default_factory=dict)

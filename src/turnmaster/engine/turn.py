@@ -8,6 +8,7 @@ from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Choosing, Nothing, RollOff
 from turnmaster.engine.field import is_alive
+from turnmaster.engine.moments import END_OF_TURN, START_OF_TURN, moment
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.sequences import END, Ask, sequence
 from turnmaster.engine.state import Player, Unit
@@ -159,6 +160,7 @@ TURN_MASTER = sequence(
     Ask("name the Turn Master", decide_turn_master, apply_turn_master),
     begin_zone_choice,
     set_turn_order,
+    moment(START_OF_TURN),
     window("start of game turn"),
 )
 
@@ -175,7 +177,9 @@ def end_game_turn(battle: Battle, _: Nothing) -> None:
     state = battle.state
     holders: list[Unit | Player] = [*state.units, *state.players]
     for holder in holders:
-        holder.effects = [effect for effect in holder.effects if effect.until != "game turn"]
+        holder.effects = [
+            effect for effect in holder.effects if effect.until != "game turn" or effect.first > state.turn
+        ]
     for unit in state.units:
         unit.guard = 0
     battle.tell("end of game turn", turn=state.turn)
@@ -213,6 +217,7 @@ GAME = sequence(
     start_game_turn,
     choose_playstyle,
     play_game_turn,
+    moment(END_OF_TURN),
     end_game_turn,
     eliminate_players,
     game_ends,

@@ -78,17 +78,20 @@ def test_need(test: PerkTest) -> int:
 
 def roll_test(battle: Battle, test: PerkTest) -> None:
     """Mastery and Skill Tests are a D6, whatever dice the game uses."""
-    battle.roll(test.player, test.reason, D6, 1, need=test_need(test), unit=test.unit)
+    battle.roll(test.player, test.reason, D6, test.dice, need=test_need(test), unit=test.unit)
 
 
 def judge_test(battle: Battle, test: PerkTest) -> None:
-    face = battle.state.rolled[0]
-    battle.state.rolled = [face, int(face >= test_need(test))]
+    """Left behind are the number of dice that passed, and the dice."""
+    faces = battle.state.rolled
+    successes = sum(1 for face in faces if face >= test_need(test))
+    battle.tell("test", player=test.player, unit=test.unit, reason=test.reason, need=test_need(test), passed=successes)
+    battle.state.rolled = [successes, *faces]
 
 
 TEST = sequence("test", window("before test"), roll_test, judge_test)
 
 
 def passed(battle: Battle) -> bool:
-    """Whether the test that was just made succeeded."""
-    return battle.state.rolled[1] == 1
+    """Whether the test that was just made succeeded, with any of its dice."""
+    return battle.state.rolled[0] > 0

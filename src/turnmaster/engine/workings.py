@@ -60,8 +60,9 @@ def weapon_of(battle: Battle, attack: Attack) -> WeaponProfile:
 
 def weapon_of_hazard(hazard: Hazard) -> WeaponProfile:
     return WeaponProfile(
-        name=hazard.name, range_in=0, attacks=hazard.attacks, power=hazard.power, ap=hazard.ap, type="Assault"
-    )
+        name=hazard.name, range_in=0, attacks=hazard.attacks, power=hazard.power, ap=hazard.ap, type="Assault",
+        perks=hazard.perks,
+    )  # fmt: skip
 
 
 def attack_die(battle: Battle) -> Die:
@@ -156,7 +157,7 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
     """How many Attack Dice are rolled, and what each needs. Looks only at the situation, changes nothing."""
     weapon = weapon_of(battle, attack)
     target = battle.profile(attack.target)
-    copies = sum(weapon.carriers[model] for model in attack.wielders)
+    copies = attack.hits if attack.hits >= 0 else sum(weapon.carriers[model] for model in attack.wielders)
     attacks = explained(weapon.attacks, battle.changes("attacks", attack.unit, attack))
     power = explained(weapon.power, battle.changes("power", attack.unit, attack), high=MOST_POWER)
     defence = explained(target.defence, battle.changes("defence", attack.target, attack), high=MOST_DEFENCE)

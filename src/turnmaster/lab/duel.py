@@ -114,7 +114,7 @@ def _apart(battle: Battle, weapon: int, wanted: int | None, melee: bool) -> int:
 
 def _check(battle: Battle, weapon: int) -> None:
     """Refuse what the weapon could not do in play either."""
-    reason = why_unusable(battle, ATTACKER, weapon) or why_no_target(battle, ATTACKER, weapon, TARGET)
+    reason = why_unusable(battle, Attack(ATTACKER, ATTACKER), weapon) or why_no_target(battle, ATTACKER, weapon, TARGET)
     if reason:
         raise BadDuel(reason)
 

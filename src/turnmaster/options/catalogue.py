@@ -10,9 +10,9 @@ from turnmaster.engine.core import core_rules
 from turnmaster.engine.rules import RulesBuilder, RulesError, RuleSet
 from turnmaster.engine.setup import OptionChoice, RulesChoice, Setup
 from turnmaster.options.listed import LISTED
+from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.validation import perks_named
-from turnmaster.perks.weapon_perk import WeaponPerk
 
 Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
 
@@ -105,7 +105,8 @@ def in_order(options: tuple[OptionChoice, ...]) -> list[OptionChoice]:
 
 def rules_of(setup: Setup) -> RuleSet:
     """The rules of a battle: what its players agreed on, and the perks that their armies bring."""
-    return build_rules(setup.rules, tuple(perks_named(setup.profiles)))
+    rosters = [roster for player in setup.players for roster in player.rosters]
+    return build_rules(setup.rules, tuple(perks_named(rosters)))
 
 
 @cache
@@ -113,7 +114,7 @@ def build_rules(choice: RulesChoice, perks: tuple[Perk, ...] = ()) -> RuleSet:
     """The rules that players agreed on, compiled. Contradictions between options are refused here."""
     rules = core_rules(choice.playstyle, choice.dice)
     for perk in perks:
-        perk.build(WeaponPerk(perk, rules))
+        build_perk(perk, rules)
     patch_rules(rules, choice)
     return rules.compile()
 

@@ -8,20 +8,19 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from turnmaster.perks.terms import Term
-
-if TYPE_CHECKING:
-    from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import UnitProfile, WeaponProfile
 
 Kind = Literal["weapon", "unit", "roster", "trait"]
 InOdds = Literal["counted", "no part of it", "not counted"]  # what a perk has to do with the odds of one attack
-Build = Callable[["WeaponPerk"], None]
+Build = Callable[[Any], None]  # of a WeaponPerk, a UnitPerk or a RosterPerk, as the kind says
+Judge = Callable[[UnitProfile, WeaponProfile | None], str]
 
 ROMAN = ("I", "II", "III", "IV")
 
-MODULES = ("weapon.enhancement", "weapon.limitation", "weapon.offensive", "weapon.tactical")
+MODULES = ("weapon.affliction", "weapon.enhancement", "weapon.limitation", "weapon.offensive", "weapon.tactical")
 
 
 class Perk(NamedTuple):
@@ -37,6 +36,8 @@ class Perk(NamedTuple):
     build: Build
     needs: tuple["Need", ...] = ()
     odds: InOdds = "counted"
+    excludes: tuple[str, ...] = ()
+    judge: Judge | None = None
 
 
 class Need(NamedTuple):
@@ -54,6 +55,31 @@ class UnknownPerk(ValueError):
 PERKS: dict[str, Perk] = {}
 
 
+def registered(
+    kind: Kind,
+    root: str,
+    family: str,
+    summary: str | tuple[str, ...],
+    terms: tuple[Term, ...],
+    ranks: Iterable[tuple[str, int]],
+    needs: tuple[Need, ...],
+    odds: InOdds,
+    excludes: tuple[str, ...],
+    judge: Judge | None,
+) -> Callable[[Build], Build]:
+    """Register a perk with all its ranks: a label and a number each. A summary may say {rank}."""
+
+    def register(build: Build) -> Build:
+        for place, (label, rank) in enumerate(ranks):
+            name = f"{root} {label}".strip()
+            text = summary if isinstance(summary, str) else summary[place]
+            said = text.format(rank=rank)
+            PERKS[name] = Perk(name, root, rank, kind, family, terms, said, build, needs, odds, excludes, judge)
+        return build
+
+    return register
+
+
 def weapon_perk(
     root: str,
     family: str,
@@ -62,17 +88,34 @@ def weapon_perk(
     ranks: Iterable[tuple[str, int]] = (("", 1),),
     needs: tuple[Need, ...] = (),
     odds: InOdds = "counted",
+    excludes: tuple[str, ...] = (),
+    judge: Judge | None = None,
 ) -> Callable[[Build], Build]:
-    """Register a weapon perk with all its ranks: a label and a number each. A summary may say {rank}."""
+    """A perk of a weapon. `excludes` names perks it cannot be with; `judge` says what else its profile lacks."""
+    return registered("weapon", root, family, summary, terms, ranks, needs, odds, excludes, judge)
 
-    def register(build: Build) -> Build:
-        for place, (label, rank) in enumerate(ranks):
-            name = f"{root} {label}".strip()
-            text = summary if isinstance(summary, str) else summary[place]
-            PERKS[name] = Perk(name, root, rank, "weapon", family, terms, text.format(rank=rank), build, needs, odds)
-        return build
 
-    return register
+def unit_perk(
+    root: str,
+    family: str,
+    summary: str | tuple[str, ...],
+    *terms: Term,
+    ranks: Iterable[tuple[str, int]] = (("", 1),),
+    needs: tuple[Need, ...] = (),
+    odds: InOdds = "not counted",
+    kind: Literal["unit", "trait"] = "unit",
+    excludes: tuple[str, ...] = (),
+    judge: Judge | None = None,
+) -> Callable[[Build], Build]:
+    """A perk or a trait of a unit."""
+    return registered(kind, root, family, summary, terms, ranks, needs, odds, excludes, judge)
+
+
+def roster_perk(
+    root: str, summary: str | tuple[str, ...], *terms: Term, ranks: Iterable[tuple[str, int]] = (("", 1),)
+) -> Callable[[Build], Build]:
+    """A perk of a whole roster."""
+    return registered("roster", root, "Roster", summary, terms, ranks, (), "no part of it", (), None)
 
 
 def up_to(count: int) -> tuple[tuple[str, int], ...]:

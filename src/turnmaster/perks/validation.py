@@ -1,25 +1,34 @@
 """Whether a profile may have the perks it names. What is wrong is said with the closest valid names."""
 
-from turnmaster.perks.catalogue import Need, Perk, UnknownPerk, find_perk
-from turnmaster.profiles import UnitProfile, WeaponProfile
+from collections.abc import Iterable
+
+from turnmaster.perks.catalogue import Kind, Need, Perk, UnknownPerk, find_perk
+from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 from turnmaster.profiles.rosters import PerkProblem
 
 
-def judge_perks(unit: UnitProfile) -> PerkProblem | None:
-    """The first problem with the perks of a unit and its weapons."""
-    for number, weapon in enumerate(unit.weapons):
-        for place, name in enumerate(weapon.perks):
-            problem = _problem_of(name, weapon.perks[:place], "weapon") or _unmet(name, unit, weapon)
-            if problem:
-                return PerkProblem(f"weapons[{number}].perks[{place}]", problem)
-    for place, name in enumerate(unit.perks):
-        problem = _problem_of(name, unit.perks[:place], "unit")
+def judge_perks(of: UnitProfile | Roster) -> PerkProblem | None:
+    """The first problem with the perks of a unit and its weapons, or with those of a whole roster."""
+    if isinstance(of, Roster):
+        return _first_problem("perks", of.perks, "roster")
+    for number, weapon in enumerate(of.weapons):
+        found = _first_problem(f"weapons[{number}].perks", weapon.perks, "weapon", of, weapon)
+        if found:
+            return found
+    return _first_problem("perks", of.perks, "unit", of) or _first_problem("traits", of.traits, "trait", of)
+
+
+def _first_problem(
+    place: str, names: tuple[str, ...], kind: Kind, unit: UnitProfile | None = None, weapon: WeaponProfile | None = None
+) -> PerkProblem | None:
+    for number, name in enumerate(names):
+        problem = _problem_of(name, names[:number], kind) or _unmet(name, unit, weapon)
         if problem:
-            return PerkProblem(f"perks[{place}]", problem)
+            return PerkProblem(f"{place}[{number}]", problem)
     return None
 
 
-def _problem_of(name: str, before: tuple[str, ...], kind: str) -> str:
+def _problem_of(name: str, before: tuple[str, ...], kind: Kind) -> str:
     try:
         perk = find_perk(name)
     except UnknownPerk as error:
@@ -31,30 +40,36 @@ def _problem_of(name: str, before: tuple[str, ...], kind: str) -> str:
     roots = {find_perk(other).root: other for other in before}
     if perk.root in roots:
         return f"{name} and {roots[perk.root]} are ranks of one perk; take one of them"
-    return ""
+    clash = next((other for other in before if other in perk.excludes or name in find_perk(other).excludes), "")
+    return f"{name} and {clash} contradict each other; take one of them" if clash else ""
 
 
-def _unmet(name: str, unit: UnitProfile, weapon: WeaponProfile) -> str:
+def _unmet(name: str, unit: UnitProfile | None, weapon: WeaponProfile | None) -> str:
     """What the weapon or its unit lacks for a perk."""
-    stats = {
-        "range": weapon.range_in,
-        "attacks": weapon.attacks,
-        "hp": unit.hp * unit.models,
-    }
-    for need in find_perk(name).needs:
+    perk = find_perk(name)
+    stats: dict[str, int] = {}
+    if unit is not None:
+        stats |= {"hp": unit.hp * unit.models, "models": unit.models}
+    if weapon is not None:
+        stats |= {"range": weapon.range_in, "attacks": weapon.attacks}
+    for need in perk.needs:
         if not need.least <= stats[need.stat] <= need.most:
             return f"{name} needs {_in_words(need)}, and here it is {stats[need.stat]}"
-    return ""
+    return perk.judge(unit, weapon) if perk.judge is not None and unit is not None else ""
 
 
 def _in_words(need: Need) -> str:
-    what = {"range": "a Range", "attacks": "a number of Attacks", "hp": "HP of the whole unit"}[need.stat]
+    what = {"range": "a Range", "attacks": "a number of Attacks", "hp": "HP of the whole unit",
+            "models": "a number of models"}[need.stat]  # fmt: skip
     most = f" and at most {need.most}" if need.most < 10**6 else ""
     return f"{what} of at least {need.least}{most}"
 
 
-def perks_named(units: tuple[UnitProfile, ...]) -> list[Perk]:
-    """Every perk that any of the units or their weapons has, by name."""
-    names = {name for unit in units for name in unit.perks}
-    names |= {name for unit in units for weapon in unit.weapons for name in weapon.perks}
+def perks_named(rosters: Iterable[Roster]) -> list[Perk]:
+    """Every perk that any roster, its units or their weapons have, by name."""
+    names: set[str] = set()
+    for roster in rosters:
+        names |= set(roster.perks)
+        for unit in roster.units:
+            names |= {*unit.perks, *unit.traits, *(name for weapon in unit.weapons for name in weapon.perks)}
     return [find_perk(name) for name in sorted(names)]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec
 from turnmaster.engine.events import Event
-from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.rules import RulesBuilder, place_of_moment
 from turnmaster.engine.stats import ADD, Modifier
 from turnmaster.engine.volley import weapon_perks
 from turnmaster.perks.catalogue import Perk
@@ -84,8 +84,16 @@ class WeaponPerk:
     def forbids(self, judge: Callable[[Battle, int, int], str]) -> None:
         """Keep the weapon from being used, with the reason; nothing where it may be used."""
 
-        def check(battle: Battle, unit: int, weapon: int) -> str:
-            return judge(battle, unit, weapon) if self.is_on_weapon(battle, unit, weapon) else ""
+        def check(battle: Battle, attack: Attack, weapon: int) -> str:
+            return judge(battle, attack.unit, weapon) if self.is_on_weapon(battle, attack.unit, weapon) else ""
+
+        self.contributes("weapon checks", check)
+
+    def forbids_unless(self, judge: Callable[[Battle, Attack, int], str]) -> None:
+        """The same, judged by the attack in which it would be used."""
+
+        def check(battle: Battle, attack: Attack, weapon: int) -> str:
+            return judge(battle, attack, weapon) if self.is_on_weapon(battle, attack.unit, weapon) else ""
 
         self.contributes("weapon checks", check)
 
@@ -150,6 +158,26 @@ class WeaponPerk:
 
         self.rules.add_reaction("attack", named(look, f"{self.name} looks ahead"))
         self.rules.add_reaction("hp lost", named(follow, f"{self.name} follows"))
+
+    def after_successes(self, then: Callable[[Battle, Attack], None]) -> None:
+        """Do something when Attack Dice of the weapon have succeeded, before saves; `then` may push a sequence."""
+
+        def follow(battle: Battle, event: Event) -> None:
+            attack = battle.nearest(Attack)
+            if attack is not None and event["successes"] and self.is_on(battle, attack):
+                then(battle, attack)
+
+        self.rules.add_reaction("successes", named(follow, f"{self.name} follows successes"))
+
+    def reacts(self, event: str, reaction: Callable[[Battle, Event], None]) -> None:
+        """Do something whenever something happens; it has to ask itself whether the perk is on."""
+        self.rules.add_reaction(event, named(reaction, f"{self.name} reacts to {event}"))
+
+    def at(self, moment: str, happening: Callable[[Battle], None]) -> None:
+        """Do something at a moment of every Game Turn (see moments.py), once for all ranks of the perk."""
+        place, name = place_of_moment(moment), f"{moment} by {self.perk.root}"
+        if all(getattr(other, "__name__", "") != name for other in self.rules.contributed.get(place, ())):
+            self.rules.contribute(place, named(happening, name))
 
 
 def named(what: Callable[..., Any], name: str) -> Callable[..., Any]:

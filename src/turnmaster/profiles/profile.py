@@ -9,7 +9,10 @@ DiceKind = Literal["d6", "d10"]
 
 
 class WeaponProfile(Struct, frozen=True, kw_only=True):
-    """A weapon profile as one unit carries it. `carriers[i]` says how many of it model i of the unit has."""
+    """A weapon profile as one unit carries it. `carriers[i]` says how many of it model i of the unit has.
+
+    `points_hundredths` is what one of it costs, where a roster says so; some perks compare it.
+    """
 
     name: str
     range_in: int
@@ -22,6 +25,7 @@ class WeaponProfile(Struct, frozen=True, kw_only=True):
     parry: int = 0
     perks: tuple[str, ...] = ()
     carriers: tuple[int, ...] = ()
+    points_hundredths: int = 0
 
     @property
     def count(self) -> int:
@@ -54,6 +58,7 @@ class UnitProfile(Struct, frozen=True, kw_only=True):
     base_width: int = 0
     base_length: int = 0
     hull: bool = False
+    traits: tuple[str, ...] = ()
 
     @property
     def points(self) -> float:
@@ -61,12 +66,13 @@ class UnitProfile(Struct, frozen=True, kw_only=True):
 
 
 class Roster(Struct, frozen=True, kw_only=True):
-    """An army: the units one player brings."""
+    """An army: the units one player brings, and the perks that all of them share."""
 
     name: str
     units: tuple[UnitProfile, ...]
     dice: DiceKind = "d6"
     lore: str = ""
+    perks: tuple[str, ...] = ()
 
     @property
     def points(self) -> float:

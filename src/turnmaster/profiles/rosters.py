@@ -56,6 +56,7 @@ class WeaponEntry(Struct, forbid_unknown_fields=True):
     perks: list[str] = []
     count: int | UnsetType = UNSET
     carriers: list[int] | dict[str | int, int] | UnsetType = UNSET
+    points: float = 0
 
 
 class UnitEntry(Struct, forbid_unknown_fields=True):
@@ -79,6 +80,7 @@ class UnitEntry(Struct, forbid_unknown_fields=True):
     lore: str = ""
     symbol: str = ""
     hull: list[float] | UnsetType = UNSET
+    traits: list[str] = []
 
 
 class RosterEntry(Struct, forbid_unknown_fields=True):
@@ -91,21 +93,25 @@ class RosterEntry(Struct, forbid_unknown_fields=True):
     dice: DiceKind = "d6"
     lore: str = ""
     notes: list[str] = field(default_factory=list)
+    perks: list[str] = []
 
 
 class PerkProblem(NamedTuple):
-    """What is wrong with a perk of a unit, and where in its entry."""
+    """What is wrong with a perk of a unit or of a whole roster, and where in its entry."""
 
     place: str
     problem: str
 
 
-PerkJudge = Callable[[UnitProfile], PerkProblem | None]
+PerkJudge = Callable[[UnitProfile | Roster], PerkProblem | None]
 
 
-def no_perks(unit: UnitProfile) -> PerkProblem | None:
+def no_perks(of: UnitProfile | Roster) -> PerkProblem | None:
     """A judge that knows no perk at all: profiles do not depend on what perks there are."""
-    places = [("perks[0]", unit.perks), *((f"weapons[{i}].perks[0]", w.perks) for i, w in enumerate(unit.weapons))]
+    places = [("perks[0]", of.perks)]
+    if isinstance(of, UnitProfile):
+        places.append(("traits[0]", of.traits))
+        places += [(f"weapons[{i}].perks[0]", weapon.perks) for i, weapon in enumerate(of.weapons)]
     named = [(place, perks[0]) for place, perks in places if perks]
     return (
         PerkProblem(named[0][0], f"there is no perk {named[0][1]!r} in this version of turnmaster") if named else None
@@ -160,7 +166,11 @@ class _Checker:
         self.name_fits("$.name", entry.name)
         self.within("$.units", len(entry.units), 1, MOST_UNITS)
         units = tuple(self.unit(f"$.units[{i}]", unit, entry.dice) for i, unit in enumerate(entry.units))
-        return Roster(name=entry.name, units=units, dice=entry.dice, lore=entry.lore)
+        whole = Roster(name=entry.name, units=units, dice=entry.dice, lore=entry.lore, perks=tuple(entry.perks))
+        found = self.judge(whole)
+        if found is not None:
+            raise self.bad(f"$.{found.place}", found.problem)
+        return whole
 
     def unit(self, place: str, entry: UnitEntry, dice: DiceKind) -> UnitProfile:
         self.name_fits(f"{place}.name", entry.name)
@@ -198,6 +208,7 @@ class _Checker:
             base_width=stand.base_width,
             base_length=stand.base_length,
             hull=stand.hull,
+            traits=tuple(entry.traits),
         )
         found = self.judge(profile)
         if found is not None:
@@ -227,6 +238,7 @@ class _Checker:
             self.within(f"{place}.{stat}", getattr(entry, stat), 0, MOST_STAT)
         for stat in ("deflect", "ward", "parry"):
             self.within(f"{place}.{stat}", getattr(entry, stat), 0, 9)
+        self.within(f"{place}.points", entry.points, 0, 100_000)
         carriers = self.carriers(place, entry, models)
         self.within(f"{place}.attacks", entry.attacks * sum(carriers), 0, MOST_DICE)
         return WeaponProfile(
@@ -241,6 +253,7 @@ class _Checker:
             parry=entry.parry,
             perks=tuple(entry.perks),
             carriers=carriers,
+            points_hundredths=round(entry.points * 100),
         )
 
     def carriers(self, place: str, entry: WeaponEntry, models: int) -> tuple[int, ...]:
@@ -284,6 +297,7 @@ def roster_to_json(roster: Roster) -> bytes:
             "parry": profile.parry,
             "perks": list(profile.perks),
             "carriers": {str(i + 1): n for i, n in enumerate(profile.carriers) if n},
+            **({"points": profile.points_hundredths / 100} if profile.points_hundredths else {}),
         }
 
     def unit(profile: UnitProfile) -> dict[str, Any]:
@@ -300,6 +314,7 @@ def roster_to_json(roster: Roster) -> bytes:
             "transport": profile.transport,
             "fire_points": profile.fire_points,
             "perks": list(profile.perks),
+            **({"traits": list(profile.traits)} if profile.traits else {}),
             **stand_to_file(profile),
             "height": profile.height_hundredths / 100,
             "weapons": [weapon(w) for w in profile.weapons],
@@ -311,6 +326,7 @@ def roster_to_json(roster: Roster) -> bytes:
         "name": roster.name,
         "dice": roster.dice,
         "lore": roster.lore,
+        **({"perks": list(roster.perks)} if roster.perks else {}),
         "units": [unit(u) for u in roster.units],
     }
     text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()

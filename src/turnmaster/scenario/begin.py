@@ -92,9 +92,21 @@ def rosters_of(scenario: Scenario, side: str, dice: DiceKind) -> tuple[Roster, .
             name=f"{side} {number}",
             units=tuple(profile_of(name, entry, dice) for name, entry in units.items() if entry.roster == number),
             dice=dice,
+            perks=roster_perks(scenario, side),
         )
         for number in sorted({entry.roster for entry in units.values()})
     )
+
+
+def roster_perks(scenario: Scenario, side: str) -> tuple[str, ...]:
+    strangers = [name for name in scenario.perks if name not in scenario.sides]
+    if strangers:
+        raise BadFile(f"perks: {strangers[0]!r} is no side of this scenario")
+    perks = tuple(scenario.perks.get(side, ()))
+    found = judge_perks(Roster(name=side, units=(), perks=perks))
+    if found is not None:
+        raise BadFile(f"perks of {side}: {found.problem}")
+    return perks
 
 
 def profile_of(name: str, entry: UnitEntry, dice: DiceKind) -> UnitProfile:
@@ -126,6 +138,7 @@ def profile_of(name: str, entry: UnitEntry, dice: DiceKind) -> UnitProfile:
         base_length=stand.base_length,
         hull=stand.hull,
         height_hundredths=height_of(entry),
+        traits=tuple(entry.traits),
     )
     found = judge_perks(profile)
     if found is not None:
@@ -150,6 +163,7 @@ def weapon_of(name: str, entry: WeaponEntry, models: int, dice: DiceKind) -> Wea
         parry=entry.parry,
         perks=tuple(entry.perks),
         carriers=carriers,
+        points_hundredths=round(entry.points * 100),
     )
 
 

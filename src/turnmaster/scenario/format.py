@@ -47,6 +47,7 @@ class WeaponEntry(Struct, forbid_unknown_fields=True):
     perks: list[str] = []
     count: int | UnsetType = UNSET
     carriers: list[int] | UnsetType = UNSET
+    points: Inches = 0
 
 
 class UnitEntry(Struct, forbid_unknown_fields=True):
@@ -79,6 +80,7 @@ class UnitEntry(Struct, forbid_unknown_fields=True):
     dashed: bool = False
     roster: int = 1
     effects: list[EffectEntry] = []
+    traits: list[str] = []
 
     @property
     def count(self) -> int:
@@ -121,6 +123,7 @@ class Scenario(Struct, forbid_unknown_fields=True):
     first: str = ""
     cp: dict[str, int] = {}
     pools: dict[str, dict[str, int]] = {}
+    perks: dict[str, list[str]] = {}
     red: dict[str, UnitEntry] = {}
     blue: dict[str, UnitEntry] = {}
     green: dict[str, UnitEntry] = {}

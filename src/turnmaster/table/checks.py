@@ -123,10 +123,10 @@ def _check_roster(place: str, roster: Roster) -> None:
     one_line(f"{place}.name", roster.name)
     within(f"{place}.units", len(roster.units), 1, MOST_UNITS)
     for number, unit in enumerate(roster.units):
-        _check_unit(f"{place}.units[{number}]", unit, DIE_OF[roster.dice])
+        check_profile(f"{place}.units[{number}]", unit, DIE_OF[roster.dice])
 
 
-def _check_unit(place: str, unit: UnitProfile, die: Die) -> None:
+def check_profile(place: str, unit: UnitProfile, die: Die) -> None:
     one_line(f"{place}.name", unit.name)
     one_line(f"{place}.converted_from", unit.converted_from, empty=True)
     within(f"{place}.points_hundredths", unit.points_hundredths, 0, 100 * MOST_POINTS)

@@ -23,6 +23,7 @@ from turnmaster.engine.rules import RuleSet
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import ACTIONS, Frame, State
 from turnmaster.engine.turn import tied_group
+from turnmaster.profiles import UnitProfile
 from turnmaster.table.aboard import check_loads, lowest_code
 from turnmaster.table.checks import Unsound, distinct, one_line, shown, within
 
@@ -33,7 +34,6 @@ ABOUT: dict[str, type] = {
     "Intermediate turn": Nothing,
     "Advanced turn": Nothing,
     "turn master": Nothing,
-    "casualties": Nothing,
     "roll-off": RollOff,
     "zones": Choosing,
     "phase": Phase,
@@ -50,6 +50,9 @@ ABOUT: dict[str, type] = {
     "use perks": Scratch,
     "counter perk": Scratch,
 }
+
+# Contributed by perks that let a player have or command units of others.
+CHANGES_HANDS = "changes hands"
 
 MOST_DICE = 1_000_000
 MOST_SMALL = 1_000
@@ -108,11 +111,14 @@ class FrameCheck:
             raise Unsound(f"{place}: the rules have no sequence {shown(name)}")
 
     def _owned(self, place: str, player: int, unit: int) -> None:
-        """A unit of this player."""
+        """A unit of this player, unless a perk lets players command units that are not theirs."""
         within(f"{place}.player", player, 0, self.players - 1)
         within(f"{place}.unit", unit, 0, self.units - 1)
-        if self.state.units[unit].player != player:
+        if self.state.units[unit].player != player and not self.rules.contributions(CHANGES_HANDS):
             raise Unsound(f"{place}: unit {unit} does not belong to player {player}")
+
+    def _profile(self, unit: int) -> UnitProfile:
+        return self.state.units[unit].form or self.setup.profiles[unit]
 
     def _perhaps(self, place: str, player: int, unit: int) -> None:
         """A player, and perhaps a unit."""
@@ -187,8 +193,9 @@ class FrameCheck:
             self._hazard(place, ctx, ctx.hazard)
         else:
             self._owned(place, ctx.player, ctx.unit)
+        if ctx.unit >= 0:
             models = len(self.state.units[ctx.unit].models)
-            weapons = len(self.setup.profiles[ctx.unit].weapons)
+            weapons = len(self._profile(ctx.unit).weapons)
         within(f"{place}.only", ctx.only, -1, self.units - 1)
         distinct(f"{place}.used", ctx.used, weapons)
         within(f"{place}.weapon", ctx.weapon, -1, weapons - 1)
@@ -197,11 +204,12 @@ class FrameCheck:
             within(f"{place}.volleys", volley.target, 0, self.units - 1)
             distinct(f"{place}.volleys", volley.wielders, models)
             within(f"{place}.volleys", volley.dice, -1, MOST_DICE)
+            within(f"{place}.volleys", volley.hits, -1, MOST_DICE)
         within(f"{place}.target", ctx.target, -1, self.units - 1)
         distinct(f"{place}.wielders", ctx.wielders, models)
         within(f"{place}.dice", ctx.dice, -1, MOST_DICE)
         distinct(f"{place}.seen", ctx.seen, len(self.state.units[ctx.target].models) if ctx.target >= 0 else 0)
-        shields = len(self.setup.profiles[ctx.target].weapons) if ctx.target >= 0 else 0
+        shields = len(self._profile(ctx.target).weapons) if ctx.target >= 0 else 0
         within(f"{place}.deflect", ctx.deflect, -1, shields - 1)
         within(f"{place}.ward", ctx.ward, -1, shields - 1)
         for number in (ctx.pool, ctx.loss, ctx.aimed, ctx.saved, ctx.hp_kinds, ctx.hp_rolled, *ctx.used_dice.values()):
@@ -216,7 +224,7 @@ class FrameCheck:
     def _hazard(self, place: str, ctx: Attack, hazard: Hazard) -> None:
         """Nobody attacks, with a weapon that exists nowhere else."""
         within(f"{place}.player", ctx.player, 0, self.players - 1)
-        within(f"{place}.unit", ctx.unit, -1, -1)
+        within(f"{place}.unit", ctx.unit, -1, self.units - 1)
         within(f"{place}.target", ctx.target, 0, self.units - 1)
         one_line(f"{place}.hazard.name", hazard.name)
         for number in (hazard.attacks, hazard.power):

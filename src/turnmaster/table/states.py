@@ -12,12 +12,13 @@ from turnmaster.engine.field import refresh_contacts
 from turnmaster.engine.orders import FULL_TURN
 from turnmaster.engine.rules import PLAYSTYLES, RuleSet
 from turnmaster.engine.setup import Setup
-from turnmaster.engine.state import ABOARD, ACTIONS, FIELD, RESERVE, Effect, Model, Player, State, Unit
+from turnmaster.engine.state import ABOARD, ACTIONS, FIELD, RESERVE, Effect, Frame, Model, Player, State, Unit
 from turnmaster.engine.stats import DIVIDE, LAYERS
 from turnmaster.profiles import UnitProfile
+from turnmaster.profiles.convert import DIE_OF
 from turnmaster.table.aboard import check_aboard
-from turnmaster.table.checks import Unsound, distinct, one_line, within
-from turnmaster.table.frames import FrameCheck
+from turnmaster.table.checks import Unsound, check_profile, distinct, one_line, within
+from turnmaster.table.frames import CHANGES_HANDS, FrameCheck
 
 # Far above what games reach, far below what makes the rules slow.
 MOST_TURN = 10_000
@@ -27,6 +28,10 @@ MOST_EFFECTS = 200
 MOST_NOTES = 1_000
 MOST_CHANGE = 100
 MOST_FRAMES = 100
+MOST_DUE = 1_000
+MOST_AREAS = 1_000
+MOST_PAST = 1_000
+MOST_CORNERS = 400
 MOST_LEVEL = 48 * INCH
 
 
@@ -42,11 +47,34 @@ def check_state(rules: RuleSet, setup: Setup, state: State) -> None:
     distinct("state: zones", [player.zone for player in state.players if player.zone >= 0], len(setup.board.zones))
     within("state.units", len(state.units), len(expected.units), len(expected.units))
     for number, (unit, wanted) in enumerate(zip(state.units, expected.units, strict=True)):
+        if unit.player != wanted.player and not rules.contributions(CHANGES_HANDS):
+            raise Unsound(f"state.units[{number}]: this unit belongs to another player")
         _check_unit(f"state.units[{number}]", unit, wanted, setup, len(state.players))
     check_aboard(rules, setup, state)
     _check_contacts(rules, setup, state)
     within("state.stack", len(state.stack), 0, MOST_FRAMES)
-    FrameCheck(rules, setup, state).check_stack()
+    frames = FrameCheck(rules, setup, state)
+    frames.check_stack()
+    within("state.due", len(state.due), 0, MOST_DUE)
+    for number, due in enumerate(state.due):
+        frames.check(f"state.due[{number}]", Frame(due.sequence, 0, due.ctx))
+    _check_areas(setup, state)
+    within("state.past", len(state.past), 0, MOST_PAST)
+
+
+def _check_areas(setup: Setup, state: State) -> None:
+    """What lies on the table belongs to somebody and is no bigger than the table."""
+    within("state.areas", len(state.areas), 0, MOST_AREAS)
+    for number, area in enumerate(state.areas):
+        place, far = f"state.areas[{number}]", 2 * max(setup.board.width, setup.board.height)
+        one_line(f"{place}.perk", area.perk)
+        within(f"{place}.player", area.player, 0, len(state.players) - 1)
+        within(f"{place}.unit", area.unit, 0, len(state.units) - 1)
+        within(f"{place}.points", len(area.points), 1, MOST_CORNERS)
+        for x, y in area.points:
+            within(f"{place}.points", x, -far, far)
+            within(f"{place}.points", y, -far, far)
+        within(f"{place}.radius", area.radius, 0, far)
 
 
 def _check_whole(setup: Setup, state: State) -> None:
@@ -89,10 +117,17 @@ def _check_player(place: str, player: Player, setup: Setup, players: int) -> Non
 
 
 def _check_unit(place: str, unit: Unit, wanted: Unit, setup: Setup, players: int) -> None:
-    if (unit.player, unit.roster, unit.profile) != (wanted.player, wanted.roster, wanted.profile):
+    if (unit.roster, unit.profile) != (wanted.roster, wanted.profile):
         raise Unsound(f"{place}: this unit is not the one that the rosters have here")
-    within(f"{place}.models", len(unit.models), len(wanted.models), len(wanted.models))
+    within(f"{place}.player", unit.player, 0, players - 1)
+    within(f"{place}.owner", unit.owner, -1, players - 1)
+    within(f"{place}.absorb", unit.absorb, 0, MOST_NUMBER)
     profile = setup.profiles[unit.profile]
+    if unit.form is not None:
+        rosters = [roster for player in setup.players for roster in player.rosters]
+        check_profile(f"{place}.form", unit.form, DIE_OF[rosters[unit.roster].dice])
+        profile = unit.form
+    within(f"{place}.models", len(unit.models), profile.models, profile.models)
     for number, model in enumerate(unit.models):
         _check_model(f"{place}.models[{number}]", model, profile, setup.board)
     within(f"{place}.acted", unit.acted, 0, 2 ** len(ACTIONS) - 1)

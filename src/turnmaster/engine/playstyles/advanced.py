@@ -10,6 +10,7 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties
 from turnmaster.engine.contexts import ActionStep, Attack, Nothing, Phase, Scratch
 from turnmaster.engine.field import in_play, in_reserve, is_alive
+from turnmaster.engine.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
 from turnmaster.engine.movement import can_travel
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import Ask, sequence
@@ -231,6 +232,7 @@ ACTION_STEP = sequence(
     carry_out_what_waited,
     Ask("choose a second Action", decide_second_action, apply_second_action),
     end_action_step,
+    moment(END_OF_PHASE),
     window("end of phase"),
 )
 
@@ -334,7 +336,9 @@ ADVANCED_TURN = sequence(
     window("after deployment"),
     roll_command_points,
     award_command_points,
+    moment(BEFORE_ACTIONS),
     begin_action_steps,
+    moment(AFTER_ACTIONS),
     window("end of game turn"),
 )
 

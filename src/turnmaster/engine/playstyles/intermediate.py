@@ -11,6 +11,7 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties
 from turnmaster.engine.contexts import ActionStep, Attack, Nothing, Phase
 from turnmaster.engine.field import in_play, is_alive
+from turnmaster.engine.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
 from turnmaster.engine.movement import can_travel
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import Ask, sequence
@@ -101,6 +102,7 @@ ACTIVATION = sequence(
     action_of_activation("Move"),
     action_of_activation("Attack"),
     action_of_activation("Dash"),
+    moment(END_OF_PHASE),
     remove_casualties,
     window("end of phase"),
 )
@@ -138,7 +140,9 @@ INTERMEDIATE_TURN = sequence(
     determine_turn_master,
     phase("Deploy Phase", "Deploy"),
     window("after deployment"),
+    moment(BEFORE_ACTIONS),
     begin_activations,
+    moment(AFTER_ACTIONS),
     window("end of game turn"),
 )
 

@@ -2,6 +2,7 @@
 
 from turnmaster.engine.alternation import phase
 from turnmaster.engine.casualties import remove_casualties
+from turnmaster.engine.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.turn import determine_turn_master
@@ -17,10 +18,12 @@ STANDARD_TURN = sequence(
     determine_turn_master,
     DEPLOY_PHASE,
     window("after deployment"),
+    moment(BEFORE_ACTIONS),
     MOVE_PHASE,
     ATTACK_PHASE,
     remove_casualties,
     DASH_PHASE,
+    moment(AFTER_ACTIONS),
     window("end of game turn"),
 )
 

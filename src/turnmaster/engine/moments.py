@@ -1,0 +1,59 @@
+"""Moments: places in a Game Turn where something may happen that no player decides, and what waits for them.
+
+A rule contributes to a moment by its name, or puts off a sequence until then. A moment that no rule knows of is left
+out when the rules are compiled.
+"""
+
+from collections.abc import Callable
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Scratch
+from turnmaster.engine.rules import RulesBuilder, place_of_moment
+from turnmaster.engine.sequences import Step
+from turnmaster.engine.state import Due
+
+START_OF_TURN = "start of game turn"
+BEFORE_ACTIONS = "before actions"  # everybody has deployed
+AFTER_ACTIONS = "after actions"  # nobody acts any more
+END_OF_ATTACK = "end of attack"
+END_OF_PHASE = "end of phase"  # or of an Action Step, or of an activation
+END_OF_TURN = "end of game turn"  # lasting effects still last
+
+Happening = Callable[[Battle], None]
+
+
+def moment(name: str) -> Step:
+    """A step at which everything happens that rules have for a moment, in their order; who falls then leaves then."""
+
+    def happen(battle: Battle, _: object) -> None:
+        if name != END_OF_ATTACK:  # there casualties still wait for the end of the phase or the Action
+            battle.push("later casualties")
+        carry_out_what_is_due(battle, name)
+        for happening in reversed(battle.rules.contributions(place_of_moment(name))):
+            happening(battle)
+
+    return Step(place_of_moment(name), happen, None)
+
+
+def carry_out_what_is_due(battle: Battle, name: str) -> None:
+    """Sequences that were put off until now, the first one first."""
+    state = battle.state
+    ripe = [due for due in state.due if due.moment == name]
+    if ripe:
+        state.due = [due for due in state.due if due.moment != name]
+        for due in reversed(ripe):  # the last one pushed comes first
+            battle.push(due.sequence, due.ctx)
+
+
+def put_off(battle: Battle, name: str, sequence: str, ctx: Scratch) -> None:
+    """Carry out a sequence at a later moment. The rule must have said that it waits for it: see `waits_for`."""
+    battle.state.due.append(Due(name, sequence, ctx))
+
+
+def nothing_more(battle: Battle) -> None:
+    """What a rule has for a moment that only waits for sequences it put off."""
+
+
+def waits_for(rules: RulesBuilder, name: str) -> None:
+    """Keep a moment in the rules, because something may be put off until then."""
+    rules.contribute(place_of_moment(name), nothing_more)

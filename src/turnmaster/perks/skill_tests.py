@@ -1,0 +1,44 @@
+"""Skill Tests of weapon perks. [Perks 12.2 and 12.1, Stacking Perk Effects]"""
+
+from collections.abc import Callable
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, PerkTest, Scratch
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.windows import passed
+from turnmaster.perks.weapon_perk import WeaponPerk
+
+SKILL_NEED = 4
+
+Test = Callable[[Battle, Attack, int], None]
+Then = Callable[[Battle, Attack], None]
+
+
+def better_by(battle: Battle, attack: Attack) -> int:
+    """How much easier Skill Tests with the weapon at hand are."""
+    return sum(change.value for change in battle.changes("skill test", attack.unit, attack))
+
+
+def skill_test(perk: WeaponPerk, succeed: Then, fail: Then | None = None) -> Test:
+    """A way to make Skill Tests for a perk, so many at once, of which one has to succeed."""
+
+    def make_skill_test(battle: Battle, ctx: Scratch) -> None:
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        better, dice = better_by(battle, attack), ctx.numbers["dice"]
+        battle.push("test", PerkTest(ctx.player, ctx.unit, perk.name, SKILL_NEED, modifier=better, dice=dice))
+
+    def judge_skill_test(battle: Battle, ctx: Scratch) -> None:
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        if passed(battle):
+            succeed(battle, attack)
+        elif fail is not None:
+            fail(battle, attack)
+
+    perk.rules.add_sequence(sequence(f"{perk.name} test", make_skill_test, judge_skill_test))
+
+    def test(battle: Battle, attack: Attack, dice: int) -> None:
+        battle.push(f"{perk.name} test", Scratch(attack.player, attack.unit, {"dice": dice}))
+
+    return test
