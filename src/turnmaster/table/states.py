@@ -48,7 +48,7 @@ def check_state(rules: RuleSet, setup: Setup, state: State) -> None:
     within("state.units", len(state.units), len(expected.units), len(expected.units))
     for number, (unit, wanted) in enumerate(zip(state.units, expected.units, strict=True)):
         if unit.player != wanted.player and not rules.contributions(CHANGES_HANDS):
-            raise Unsound(f"state.units[{number}]: this unit belongs to another player")
+            raise Unsound(f"state.units[{number}]: this unit is not the one that the rosters have here")
         _check_unit(f"state.units[{number}]", unit, wanted, setup, len(state.players))
     check_aboard(rules, setup, state)
     _check_contacts(rules, setup, state)
