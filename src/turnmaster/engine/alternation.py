@@ -4,6 +4,7 @@ The four phases of a Standard Game Turn share this, and so does everything else 
 """
 
 from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.attack import fires_out
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Nothing, Phase, Placing
 from turnmaster.engine.field import in_play, in_reserve, is_alive
@@ -41,8 +42,9 @@ def may_act(battle: Battle, unit: int, action: str) -> bool:
         return in_reserve(holder)
     if action == "Attack":
         # A casualty that has not attacked yet may still do so.
-        silent = holder.aboard != NOWHERE and not battle.rules.hooks["passengers fire"](battle, unit)
-        return in_play(holder) and bool(battle.profile(unit).weapons) and not silent
+        weapons = battle.profile(unit).weapons
+        silent = holder.aboard != NOWHERE and not any(fires_out(battle, unit, weapon) for weapon in weapons)
+        return in_play(holder) and bool(weapons) and not silent
     return is_alive(holder) and can_travel(battle, unit, action)
 
 

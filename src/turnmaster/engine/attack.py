@@ -3,17 +3,19 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from turnmaster.battlefield import TOLERANCE
+from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carrier_name, carries, carrying_models, is_open
 from turnmaster.engine.contexts import Attack, Volley
 from turnmaster.engine.field import (
+    bases_of,
     enemies_of,
     gap_between,
     in_same_melee,
     is_alive,
     is_engaged,
+    measured_bases,
     melee_of,
     standing,
     unit_box,
@@ -56,7 +58,7 @@ from turnmaster.engine.volley import (
     work_out_the_saves,
 )
 from turnmaster.engine.windows import window
-from turnmaster.engine.workings import range_of, weapon_of
+from turnmaster.engine.workings import is_common, range_of, weapon_of
 from turnmaster.profiles import WeaponProfile
 
 DONE: Answer = ("done",)
@@ -85,10 +87,14 @@ def wielders_of(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
     models = battle.state.units[unit].models
     if battle.state.units[unit].aboard != NOWHERE:
         return wielders_aboard(battle, unit, weapon)
+    common = is_common(battle, weapon)
     return [
         number
         for number, count in enumerate(weapon.carriers)
-        if count and number < len(models) and models[number].place == FIELD and may_fire(models[number], weapon)
+        if (count or common)
+        and number < len(models)
+        and models[number].place == FIELD
+        and may_fire(models[number], weapon)
     ]
 
 
@@ -97,22 +103,47 @@ def wielders_aboard(battle: Battle, unit: int, weapon: WeaponProfile) -> list[in
 
     [Free Rules p.14]
     """
-    if not battle.rules.hooks["passengers fire"](battle, unit):
+    if not fires_out(battle, unit, weapon):
         return []
     if not all(may_fire(model, weapon) for model in carrying_models(battle, unit)):
         return []
-    models = battle.state.units[unit].models
-    armed = [number for number, count in enumerate(weapon.carriers) if count and number < len(models)]
+    models, common = battle.state.units[unit].models, is_common(battle, weapon)
+    armed = [number for number, count in enumerate(weapon.carriers) if (count or common) and number < len(models)]
     return [number for number in armed if models[number].place == ABOARD and may_fire(models[number], weapon)]
+
+
+def fires_out(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
+    """Whether passengers can use a weapon: through Fire Points, or because it needs none."""
+    if battle.rules.hooks["passengers fire"](battle, unit):
+        return True
+    return any(through(weapon) for through in battle.rules.contributions("needs no fire point"))
 
 
 def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int], target: int) -> list[int]:
     """Those of the wielders with a model of the target in range and sight. Inside a Melee neither counts."""
     if not wielders or in_same_melee(battle, unit, target):
-        return wielders
-    from turnmaster.engine.view import in_reach_and_sight
+        reaching = wielders
+    elif needs_sight(battle, weapon):
+        from turnmaster.engine.view import in_reach_and_sight
 
-    return in_reach_and_sight(battle, unit, wielders, target, range_of(battle, unit, weapon))
+        reaching = in_reach_and_sight(battle, unit, wielders, target, range_of(battle, unit, weapon))
+    else:
+        reaching = in_range(battle, unit, wielders, target, range_of(battle, unit, weapon))
+    return reaching[: weapon.count] if is_common(battle, weapon) else reaching
+
+
+def in_range(battle: Battle, unit: int, models: list[int], target: int, reach: int) -> list[int]:
+    """Those of the models that have a model of the target in range, seen or not."""
+    theirs = measured_bases(battle, target)
+    if battle.state.units[unit].aboard != NOWHERE:
+        mine = measured_bases(battle, unit)
+        return models if any(gap(a, b) <= reach + TOLERANCE for a in mine for b in theirs) else []
+    bases = zip(models, bases_of(battle, unit, models), strict=True)
+    return [number for number, base in bases if any(gap(base, other) <= reach + TOLERANCE for other in theirs)]
+
+
+def needs_sight(battle: Battle, weapon: WeaponProfile) -> bool:
+    return not any(blind(weapon) for blind in battle.rules.contributions("needs no sight"))
 
 
 def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
@@ -174,8 +205,13 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
         if checked:
             close = [t for t in close if not why_no_target(battle, unit, number, t)]
         wielders = wielders_of(battle, unit, weapon) if close else []
+        seen = needs_sight(battle, weapon)
         for target in close if wielders else ():
-            settled = target in melee or in_plain_sight(battle, unit, wielders, target, reach)
+            settled: bool | None = target in melee
+            if not settled and seen:
+                settled = in_plain_sight(battle, unit, wielders, target, reach)
+            elif not settled:
+                settled = bool(in_range(battle, unit, wielders, target, reach))
             if settled is not False:
                 yield Aim(("attack", number, target), wielders, reach, bool(settled))
 
@@ -311,7 +347,7 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         away = battle.measured(gap_between(battle, attack.unit, target))
         return Refusal(f"{name}, {away} away, cannot be made out from here.", _instead(battle, attack, number))
     aboard = battle.state.units[attack.unit].aboard != NOWHERE
-    if aboard and not battle.rules.hooks["passengers fire"](battle, attack.unit):
+    if aboard and not fires_out(battle, attack.unit, weapon):
         return Refusal("Nobody attacks out of a Transport without Fire Points.", "Disembark first.")
     unusable = why_unusable(battle, attack, number) or why_no_target(battle, attack.unit, number, target)
     if unusable:
@@ -399,7 +435,7 @@ def check_range_and_sight(battle: Battle, attack: Attack) -> str | None:
 def can_be_casualties(battle: Battle, attack: Attack) -> list[int]:
     """Only models that the attackers see can be casualties; in a Melee all can. [Free Rules p.17]"""
     alive = standing(battle.state.units[attack.target])
-    if in_same_melee(battle, attack.unit, attack.target):
+    if in_same_melee(battle, attack.unit, attack.target) or not needs_sight(battle, weapon_of(battle, attack)):
         return alive
     from turnmaster.engine.view import seen_models
 

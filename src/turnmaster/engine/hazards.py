@@ -30,12 +30,14 @@ def strike(
     unit: int = NOBODY,
     weapon: int = -1,
     used_dice: dict[str, int] | None = None,
+    once: bool = False,
 ) -> None:
     """Let something strike some models of a unit, each with all its Attacks. `player` rolls its Attack Dice.
 
-    `unit` and `weapon` are what left it there, if a unit did, and `used_dice` what the weapon rolled for that use.
+    With `once` it strikes them all together, whatever their number. `unit` and `weapon` are what left it there, if a unit did, and `used_dice` what the weapon rolled for that use.
     """
-    attack = Attack(player, unit, target=target, seen=list(models), dice=hazard.attacks * len(models), hazard=hazard)
+    dice = hazard.attacks * (1 if once else len(models))
+    attack = Attack(player, unit, target=target, seen=list(models), dice=dice, hazard=hazard)
     attack.weapon, attack.used_dice = weapon, dict(used_dice or {})
     battle.push("attack sequence", attack, at="work out the attack")
 

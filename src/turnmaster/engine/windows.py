@@ -76,8 +76,15 @@ def test_need(test: PerkTest) -> int:
     return max(2, test.need - test.modifier)
 
 
+def fails_anyway(battle: Battle, unit: int) -> bool:
+    return unit >= 0 and any(fails(battle, unit) for fails in battle.rules.contributions("fails tests"))
+
+
 def roll_test(battle: Battle, test: PerkTest) -> None:
-    """Mastery and Skill Tests are a D6, whatever dice the game uses."""
+    """Mastery and Skill Tests are a D6, whatever dice the game uses. Whoever fails all tests rolls nothing."""
+    if fails_anyway(battle, test.unit):
+        battle.state.rolled = []
+        return
     battle.roll(test.player, test.reason, D6, test.dice, need=test_need(test), unit=test.unit)
 
 

@@ -73,6 +73,16 @@ def save_die(battle: Battle) -> Die:
     return DICE[battle.rules.params["save die"]]
 
 
+def is_common(battle: Battle, weapon: WeaponProfile) -> bool:
+    """Whether every model of the unit may take the weapon up, whoever carries it; each uses one at a time."""
+    return any(common(weapon) for common in battle.rules.contributions("common weapons"))
+
+
+def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int:
+    """How many of a weapon its wielders use."""
+    return len(wielders) if is_common(battle, weapon) else sum(weapon.carriers[model] for model in wielders)
+
+
 def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
     """How far a weapon reaches, as a length on the table."""
     changes = battle.changes("range", unit, (unit, weapon))
@@ -157,7 +167,7 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
     """How many Attack Dice are rolled, and what each needs. Looks only at the situation, changes nothing."""
     weapon = weapon_of(battle, attack)
     target = battle.profile(attack.target)
-    copies = attack.hits if attack.hits >= 0 else sum(weapon.carriers[model] for model in attack.wielders)
+    copies = attack.hits if attack.hits >= 0 else copies_of(battle, weapon, attack.wielders)
     attacks = explained(weapon.attacks, battle.changes("attacks", attack.unit, attack))
     power = explained(weapon.power, battle.changes("power", attack.unit, attack), high=MOST_POWER)
     defence = explained(target.defence, battle.changes("defence", attack.target, attack), high=MOST_DEFENCE)
@@ -165,11 +175,15 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
         *battle.changes("attack dice", attack.unit, attack),
         *_effects_on_target(battle, attack, "attack dice against"),
     ]
+    for choose in battle.rules.contributions("dice modifiers"):  # which of them count
+        modifiers = choose(battle, attack, modifiers)
     chart = CHARTS[battle.rules.params["attack chart"]]
     on_chart = charts.needed_roll(chart.name, power.value, defence.value)
     needed = charts.modified(on_chart, dice_modifier(modifiers), chart.die)
     for better in battle.rules.contributions("needed roll"):
         needed, modifiers = better(battle, attack, needed, modifiers)
+    for limit in battle.rules.contributions("needed roll limit"):  # whatever else helped
+        needed, modifiers = limit(battle, attack, needed, modifiers)
     workings = AttackWorkings(
         attacks=attacks,
         dice=attack.dice if attack.dice >= 0 else min(attacks.value * copies, MOST_ATTACK_DICE),

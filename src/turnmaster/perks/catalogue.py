@@ -20,7 +20,16 @@ Judge = Callable[[UnitProfile, WeaponProfile | None], str]
 
 ROMAN = ("I", "II", "III", "IV")
 
-MODULES = ("weapon.affliction", "weapon.enhancement", "weapon.limitation", "weapon.offensive", "weapon.tactical")
+MODULES = (
+    "weapon.affliction",
+    "weapon.bargains",
+    "weapon.enhancement",
+    "weapon.limitation",
+    "weapon.mobility",
+    "weapon.offensive",
+    "weapon.reach",
+    "weapon.tactical",
+)
 
 
 class Perk(NamedTuple):

@@ -155,6 +155,7 @@ class Facts:
             "is": lambda: self.condition(number, expected),
             "aboard": lambda: carrier_name(battle, unit.aboard) if unit.aboard != NOWHERE else "nothing",
             "may embark": lambda: self.may_embark(number),
+            "suffers": lambda: sorted({effect.reason for effect in unit.effects if effect.negative}),
         }
         if what.startswith("distance to "):
             other = self.names.unit(what.removeprefix("distance to "))

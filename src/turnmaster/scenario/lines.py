@@ -254,15 +254,14 @@ def activates(names: Names, match: re.Match[str]) -> Intent:
     return Intent(side, unit, "", ("unit",), lambda _: ("unit", unit))
 
 
-@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?: (?P<number>-?\d+))?")
+@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*)")
 def uses_offer(names: Names, match: re.Match[str]) -> Intent:
-    """An offer of a window by its name, with the unit or the number that it needs."""
+    """An offer of a window by its name, with the unit or the numbers that it needs."""
     side, _ = names.subject(match["who"])
     wanted: list[object] = [match["offer"]]
     if match["unit"]:
         wanted.append(names.unit(match["unit"]))
-    if match["number"]:
-        wanted.append(int(match["number"]))
+    wanted += [int(number) for number in match["numbers"].split()]
 
     def answer(battle: Battle) -> Answer:
         decision = battle.decision

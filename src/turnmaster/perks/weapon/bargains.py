@@ -1,0 +1,114 @@
+"""Weapon perks of the family Tactical about what a unit gives up or loses: Corrupted and Disarm. [Perks 12.5]"""
+
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.casualties import remove_at_once
+from turnmaster.engine.contexts import Attack, Scratch
+from turnmaster.engine.field import is_alive, on_field
+from turnmaster.engine.hp_loss import wither
+from turnmaster.engine.rules import Offer
+from turnmaster.engine.sequences import Ask, sequence
+from turnmaster.engine.state import Effect
+from turnmaster.engine.stats import ADD, Modifier, explained
+from turnmaster.engine.workings import save_die
+from turnmaster.perks.afflictions import effect, now_or_next_turn, suffers
+from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.skill_tests import skill_test
+from turnmaster.perks.terms import ACTIVATE, HP_LOSS, IMMEDIATE, SKILL_TEST
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import saves
+
+TACTICAL = "Tactical"
+
+
+# Corrupted: what the user offers, and what the weapon gains for it
+
+DEFENCE, ARMOUR, HP = 0, 1, 2
+GAIN = {DEFENCE: ("defence", "power"), ARMOUR: ("armour", "ap"), HP: ("", "attacks")}
+
+
+@weapon_perk("Corrupted", TACTICAL,
+             "At the start of a Game Turn its user may give Defence for Power, Armour for AP, then HP for Attacks.",
+             ACTIVATE, odds="not counted")  # fmt: skip
+def corrupted(perk: WeaponPerk) -> None:
+    def choices(battle: Battle, player: int) -> list[Answer]:
+        found: list[Answer] = []
+        for unit, holder in enumerate(battle.state.units):
+            if holder.player == player and is_alive(holder) and on_field(holder):
+                found += [
+                    (perk.name, unit, weapon, offer)
+                    for weapon in range(len(battle.profile(unit).weapons))
+                    if perk.is_on_weapon(battle, unit, weapon)
+                    for offer in open_offers(battle, unit, weapon)
+                ]
+        return found
+
+    def take(battle: Battle, player: int, answer: Answer) -> None:
+        _, unit, weapon, offer = answer
+        given, gained = GAIN[offer]
+        effects = battle.state.units[unit].effects
+        if offer == HP:
+            wither(battle, unit, 1, perk.name, by=unit)
+            remove_at_once(battle, unit)
+        else:
+            effects.append(Effect(given, ADD, -1, perk.name, player))
+        effects.append(Effect(gained, ADD, 1, perk.name, player, weapon=weapon))
+        battle.tell("stat offered", unit=unit, weapon=weapon, given=given or "hp", gained=gained)
+
+    perk.rules.add_offer(Offer(perk.name, "start of game turn", choices, take))
+
+
+def open_offers(battle: Battle, unit: int, weapon: int) -> list[int]:
+    """What the user still has to give to a weapon."""
+    profile, die = battle.profile(unit), save_die(battle)
+    defence = changed(battle, unit, "defence", profile.defence)
+    armour = changed(battle, unit, "armour", saves.grade(profile.armour, die))
+    power = changed(battle, unit, "power", profile.weapons[weapon].power, weapon)
+    ap = changed(battle, unit, "ap", saves.grade(profile.weapons[weapon].ap, die), weapon)
+    best = saves.grade(saves.best(die), die)
+    found = [DEFENCE] if defence > 0 else []
+    found += [ARMOUR] if armour > 0 and ap < best else []
+    found += [HP] if power == defence and ap == armour else []
+    return found
+
+
+def changed(battle: Battle, unit: int, stat: str, base: int, weapon: int = -1) -> int:
+    """A stat with the lasting effects on its unit, for one weapon where it is that of a weapon."""
+    effects = battle.state.units[unit].effects
+    counting = [e for e in effects if e.stat == stat and e.weapon in (-1, weapon) and e.first <= battle.state.turn]
+    return explained(base, [Modifier(e.layer, e.value, e.reason) for e in counting]).value
+
+
+# Disarm
+
+DISARMED = "disarmed"
+
+
+@weapon_perk("Disarm", TACTICAL, "A target that loses HP may lose the use of one of its weapons for the Game Turn.",
+             HP_LOSS, SKILL_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
+def disarm(perk: WeaponPerk) -> None:
+    def name_a_weapon(battle: Battle, attack: Attack) -> None:
+        battle.push(perk.name, Scratch(attack.player, attack.target, {"by": attack.unit, "weapon": attack.weapon}))
+
+    def decide(battle: Battle, ctx: Scratch) -> Decision | None:
+        first = now_or_next_turn(battle, ctx.unit)
+        taken = {e.value for e in battle.state.units[ctx.unit].effects if e.stat == DISARMED and e.first == first}
+        weapons = [n for n in range(len(battle.profile(ctx.unit).weapons)) if n not in taken]
+        options: list[Answer] = [("disarm", number) for number in weapons]
+        return battle.ask(ctx.player, "disarm", options, unit=ctx.unit) if options else None
+
+    def take_it(battle: Battle, ctx: Scratch, answer: Answer) -> None:
+        first = now_or_next_turn(battle, ctx.unit)
+        by, weapon = ctx.numbers["by"], ctx.numbers["weapon"]
+        attack = Attack(ctx.player, by, weapon=weapon)
+        battle.state.units[ctx.unit].effects.append(effect(perk, attack, DISARMED, answer[1], first=first))
+        battle.tell("disarmed", unit=ctx.unit, weapon=answer[1])
+
+    def out_of_hand(battle: Battle, attack: Attack, weapon: int) -> str:
+        lost = any(mark.value == weapon for mark in suffers(battle, attack.unit, DISARMED))
+        return f"{battle.profile(attack.unit).weapons[weapon].name} was struck out of hand." if lost else ""
+
+    perk.rules.add_sequence(sequence(perk.name, Ask("name a weapon", decide, take_it)))
+    perk.contributes("weapon checks", out_of_hand)
+    test = skill_test(perk, name_a_weapon)
+    perk.after_hp_loss(test)

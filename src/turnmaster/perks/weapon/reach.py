@@ -1,0 +1,67 @@
+"""Weapon perks of the family Tactical that say from where and at whom: No Line of Sight and Shared. [Perks 12.5]"""
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.field import in_same_melee, is_alive
+from turnmaster.engine.state import NOWHERE
+from turnmaster.engine.stats import DICE
+from turnmaster.engine.workings import range_of, weapon_of
+from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.terms import PASSIVE, SPECIFIC
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import WeaponProfile
+
+TACTICAL = "Tactical"
+
+BLINDLY = -2  # on Attack Dice of the first rank, against what a wielder does not see
+
+
+@weapon_perk("No Line of Sight", TACTICAL,
+             ("It needs no sight of its target, but then its Attack Dice are worse by 2.",
+              "It needs no sight of its target.",
+              "It needs no sight, and strikes into Transports and out of them."),
+             PASSIVE, ranks=up_to(3))  # fmt: skip
+def no_line_of_sight(perk: WeaponPerk) -> None:
+    def is_on_profile(weapon: WeaponProfile) -> bool:
+        return perk.name in weapon.perks
+
+    perk.contributes("needs no sight", is_on_profile)
+    if perk.rank == 1:
+        perk.changes("attack dice", BLINDLY, layer=DICE, when=anybody_unsighted)
+    if perk.rank == 3:
+        perk.contributes("needs no fire point", is_on_profile)
+
+        def passengers_too(battle: Battle, attack: Attack, number: int, targets: list[int]) -> list[int]:
+            return (
+                with_passengers(battle, attack, targets) if perk.is_on_weapon(battle, attack.unit, number) else targets
+            )
+
+        perk.contributes("targets of a weapon", passengers_too)
+
+
+def anybody_unsighted(battle: Battle, attack: Attack) -> bool:
+    """Whether one of the wielders does not see the target; they roll together, so the others wait for that one."""
+    if attack.hazard is not None or in_same_melee(battle, attack.unit, attack.target):
+        return False
+    from turnmaster.engine.view import in_reach_and_sight
+
+    reach = range_of(battle, attack.unit, weapon_of(battle, attack))
+    seeing = in_reach_and_sight(battle, attack.unit, attack.wielders, attack.target, reach)
+    return len(seeing) < len(attack.wielders)
+
+
+def with_passengers(battle: Battle, attack: Attack, targets: list[int]) -> list[int]:
+    """All enemies, also those aboard of something."""
+    if attack.only >= 0:
+        return targets
+    units = enumerate(battle.state.units)
+    aboard = [n for n, u in units if u.player != attack.player and u.aboard != NOWHERE and is_alive(u)]
+    return [*targets, *(unit for unit in aboard if unit not in targets)]
+
+
+@weapon_perk("Shared", TACTICAL, "Any model of the unit can take it up, whoever carried it before.", SPECIFIC)
+def shared(perk: WeaponPerk) -> None:
+    def is_on_profile(weapon: WeaponProfile) -> bool:
+        return perk.name in weapon.perks
+
+    perk.contributes("common weapons", is_on_profile)
