@@ -8,6 +8,7 @@ on the table.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from math import asin, cos, isqrt, pi, sin
 from typing import Literal
@@ -22,6 +23,7 @@ DROPLETS_IN = (8, 16)
 WALLS_IN = (6, 12, 18)
 VEE_RANGE_IN = (3, 12)
 LINE_WIDTH = 394  # 1 mm
+FULL_TURN = 360
 
 # The round end of a droplet is a disc 5/16 as wide as the droplet is long: 2.5" of 8", 5" of 16".
 _DROPLET_RADIUS = Fraction(5, 32)
@@ -32,30 +34,35 @@ _START, _END = Fraction(0), Fraction(1)
 Cover = Literal["not", "partly", "fully"]
 
 
-# The shapes
+# The shapes. `inch` is how long an inch of the rules is on this table.
 
 
-def circle(centre: Point, diameter_in: int) -> Outline:
+def circle(centre: Point, diameter_in: int, inch: int = INCH) -> Outline:
     """A circle of this many inches across."""
-    return disc_outline(centre, diameter_in * INCH // 2)
+    return disc_outline(centre, diameter_in * inch // 2)
 
 
-def droplet(tip: Point, length_in: int, degrees: int) -> Outline:
+def droplet(tip: Point, length_in: int, degrees: int, inch: int = INCH) -> Outline:
     """A cone: from its tip two straight sides widen into a round end, which they meet without a corner.
 
     The end is a disc 5/16 as wide as the droplet is long, and the far side of it is the full length away from the tip.
     Its arc is a polygon of 96 sides, less than a thousandth of an inch from round.
     """
-    length = length_in * INCH
+    return moved(_droplet(length_in * inch, degrees % FULL_TURN), *tip)
+
+
+@lru_cache(maxsize=2 * FULL_TURN)
+def _droplet(length: int, degrees: int) -> Outline:
+    """One with its tip at the origin; made once for each direction, because it has so many corners."""
     radius = float(length * _DROPLET_RADIUS)
     centre = length - radius
     widest = pi / 2 + asin(radius / centre)
     angles = [widest * (2 * step - _DROPLET_STEPS) / _DROPLET_STEPS for step in range(_DROPLET_STEPS + 1)]
     arc = [(round(centre + radius * cos(angle)), round(radius * sin(angle))) for angle in angles]
-    return _put([(0, 0), *arc], tip, degrees)
+    return _put([(0, 0), *arc], (0, 0), degrees)
 
 
-def vee(centre: Point, range_in: int, degrees: int, base_radius: int = 0) -> Outline:
+def vee(centre: Point, range_in: int, degrees: int, base_radius: int = 0, inch: int = INCH) -> Outline:
     """A triangle with a right angle at its tip and two equal sides, in front of the wielder.
 
     The tip touches the wielder's base, which is `base_radius` from the centre of the model in that direction, and both
@@ -64,7 +71,7 @@ def vee(centre: Point, range_in: int, degrees: int, base_radius: int = 0) -> Out
     low, high = VEE_RANGE_IN
     if not low <= range_in <= high:
         raise ValueError(f'the V reaches from {low}" to {high}", not {range_in}"')
-    reach = range_in * INCH
+    reach = range_in * inch
     if not 0 <= base_radius < reach:
         raise ValueError(f'a V of {range_in}" does not reach beyond the edge of its wielder')
     # The corners are (base_radius + side, ±side) from the centre, and that far from it.
@@ -73,15 +80,18 @@ def vee(centre: Point, range_in: int, degrees: int, base_radius: int = 0) -> Out
     return _put([(base_radius, 0), (base_radius + side, -side), (base_radius + side, side)], centre, degrees)
 
 
-def beam(start: Point, length: int, degrees: int) -> Outline:
-    """A line 1 mm wide from a point, this many ten-thousandths of an inch long."""
-    half = LINE_WIDTH // 2
-    return _put([(0, -half), (length, -half), (length, half), (0, half)], start, degrees)
+def beam(start: Point, end: Point) -> Outline:
+    """A line 1 mm wide from one point to another."""
+    dx, dy, half = end[0] - start[0], end[1] - start[1], LINE_WIDTH // 2
+    length = isqrt(dx * dx + dy * dy)
+    aside, up = -dy * half // length, dx * half // length
+    left, right = [(x - aside, y - up) for x, y in (start, end)], [(x + aside, y + up) for x, y in (end, start)]
+    return polygon([*left, *right])
 
 
-def wall(centre: Point, length_in: int, degrees: int) -> Outline:
+def wall(centre: Point, length_in: int, degrees: int, inch: int = INCH) -> Outline:
     """A line 1 mm wide around a point, this many inches long."""
-    reach, half = length_in * INCH // 2, LINE_WIDTH // 2
+    reach, half = length_in * inch // 2, LINE_WIDTH // 2
     return _put([(-reach, -half), (reach, -half), (reach, half), (-reach, half)], centre, degrees)
 
 
@@ -92,14 +102,14 @@ def _put(corners: list[Point], at: Point, degrees: int) -> Outline:
 # Scatter
 
 
-def scatter(point: Point, face: int, distance_in: int) -> Point:
+def scatter(point: Point, face: int, distance_in: int, inch: int = INCH) -> Point:
     """Where something lands that scatters this many inches; a Hit stays. North is up the board, whatever the facing."""
     if not SCATTER.has(face):
         raise ValueError(f"{face} is no face of the Scatter Arrow")
     if face >= len(DIRECTIONS):
         return point
     name = DIRECTIONS[face]
-    length = distance_in * INCH
+    length = distance_in * inch
     # The nearest whole number to length / sqrt(2), without floating point.
     step = length if len(name) == 1 else (isqrt(2 * length * length) + 1) // 2
     east, north = ("E" in name) - ("W" in name), ("N" in name) - ("S" in name)
@@ -202,13 +212,22 @@ def _side(outline: Outline, x: int, y: int, scale: int = 1) -> int:
 
 
 def _sides_of_edges(outline: Outline, other: Outline) -> Iterator[int]:
-    """On which side of the other polygon each part of the edges of this one lies."""
+    """On which side of the other polygon the parts of the edges of this one lie.
+
+    Edges that follow each other far from all others lie on the same side, which is told once.
+    """
     others = [(c, d, _box(c, d)) for c, d in edges(other)]
+    is_told = False
     for a, b in edges(outline):
         if a == b:
             continue
         left, bottom, right, top = _box(a, b)
         near = [(c, d) for c, d, e in others if e[0] <= right and left <= e[2] and e[1] <= top and bottom <= e[3]]
+        if not near and not is_told:
+            yield _side(other, *a)
+        is_told = not near
+        if is_told:
+            continue
         cuts = {cut for c, d in near for cut in _cuts(a, b, c, d)}
         for one, two in pairwise((_START, *sorted(cuts), _END)):
             share = (one + two) / 2
@@ -228,8 +247,10 @@ def _cuts(a: Point, b: Point, c: Point, d: Point) -> Iterator[Fraction]:
     cross = dx * ey - dy * ex
     if cross:
         fx, fy = c[0] - a[0], c[1] - a[1]
-        found = [Fraction(fx * ey - fy * ex, cross)] if 0 <= Fraction(fx * dy - fy * dx, cross) <= 1 else []
+        sign = 1 if cross > 0 else -1
+        length, across = sign * cross, sign * (fx * dy - fy * dx)
+        found = [sign * (fx * ey - fy * ex)] if 0 <= across <= length else []
     else:
-        length2 = dx * dx + dy * dy
-        found = [Fraction((p[0] - a[0]) * dx + (p[1] - a[1]) * dy, length2) for p in (c, d)]
-    yield from (cut for cut in found if 0 < cut < 1)
+        length = dx * dx + dy * dy
+        found = [(p[0] - a[0]) * dx + (p[1] - a[1]) * dy for p in (c, d)]
+    yield from (Fraction(along, length) for along in found if 0 < along < length)

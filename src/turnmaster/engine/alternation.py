@@ -3,12 +3,16 @@
 The four phases of a Standard Game Turn share this, and so does everything else that alternates.
 """
 
+from collections.abc import Callable
+
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import fires_out
+from turnmaster.engine.attack import can_attack, fires_out
+from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import fights_inside
 from turnmaster.engine.contexts import Attack, Nothing, Phase, Placing
 from turnmaster.engine.field import in_play, in_reserve, is_alive
-from turnmaster.engine.moments import END_OF_PHASE, moment
+from turnmaster.engine.moments import END_OF_PHASE, START_OF_PHASE, moment
 from turnmaster.engine.movement import can_travel
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.sequences import Ask, Step, sequence
@@ -27,24 +31,26 @@ def phase(name: str, action: str) -> Step:
     return Step(name, play, None)
 
 
-def begin_phase(battle: Battle, name: str, action: str, order: list[int]) -> None:
+def begin_phase(battle: Battle, name: str, action: str, order: list[int], sequence_name: str = "phase") -> None:
     battle.state.phase = name
-    battle.push("phase", Phase(name, action, order))
+    battle.push(sequence_name, Phase(name, action, order))
     battle.tell("phase", name=name)
 
 
 def may_act(battle: Battle, unit: int, action: str) -> bool:
     """Whether a unit can still be chosen for an Action in this phase."""
     holder = battle.state.units[unit]
-    if holder.acted >> ACTION_NUMBER[action] & 1:
+    if holder.acted >> ACTION_NUMBER[action] & 1 or is_barred(battle, unit, action):
         return False
     if action == "Deploy":
         return in_reserve(holder)
     if action == "Attack":
-        # A casualty that has not attacked yet may still do so.
+        # A casualty that has not attacked yet may still do so. In Reserve few weapons are of any use.
+        if in_reserve(holder) and not in_play(holder):
+            return can_attack(battle, unit)
         weapons = battle.profile(unit).weapons
         silent = holder.aboard != NOWHERE and not any(fires_out(battle, unit, weapon) for weapon in weapons)
-        return in_play(holder) and bool(weapons) and not silent
+        return in_play(holder) and bool(weapons) and (not silent or fights_inside(battle, unit))
     return is_alive(holder) and can_travel(battle, unit, action)
 
 
@@ -77,7 +83,13 @@ def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
 
 
 def units_in_phase(battle: Battle, ctx: Phase) -> list[int]:
-    return ready_units(battle, ctx.player, ctx.action)
+    return ready_in_phase(battle, ctx, ctx.player)
+
+
+def ready_in_phase(battle: Battle, ctx: Phase, player: int) -> list[int]:
+    """The units of a player that can be chosen: by the Action of the phase, or as an extra phase says itself."""
+    own = battle.rules.hooks.get(ready_hook(ctx.name))
+    return ready_units(battle, player, ctx.action) if own is None else own(battle, player)
 
 
 def apply_unit(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
@@ -117,6 +129,7 @@ def end_phase(battle: Battle, ctx: Phase) -> None:
 
 PHASE = sequence(
     "phase",
+    moment(START_OF_PHASE),
     next_to_act,
     window("turn to act"),
     Ask("choose a unit", decide_unit, apply_unit),
@@ -127,6 +140,35 @@ PHASE = sequence(
     moment(END_OF_PHASE),
     window("end of phase"),
 )
+
+
+# Extra phases, such as one for some weapons alone
+
+Ready = Callable[[Battle, int], list[int]]  # the units of a player that can be chosen
+Act = Callable[[Battle, int, int], None]  # what a player has a unit do
+
+
+def ready_hook(name: str) -> str:
+    return f"ready units: {name}"
+
+
+def add_extra_phase(rules: RulesBuilder, name: str, ready: Ready, act: Act) -> None:
+    """A phase beside the usual ones, which `begin_extra_phase` plays: players alternate as in any other."""
+
+    def act_with_unit(battle: Battle, ctx: Phase) -> None:
+        act(battle, ctx.player, ctx.unit)
+
+    rules.hooks[ready_hook(name)] = ready
+    choose = Ask("choose a unit", decide_unit, apply_unit)
+    end = (end_phase, moment(END_OF_PHASE), window("end of phase"))
+    rules.add_sequence(sequence(name, next_to_act, choose, act_with_unit, go_on, *end))
+
+
+def begin_extra_phase(battle: Battle, name: str, action: str) -> None:
+    """Play it, if anybody has a unit for it."""
+    ready, order = battle.rules.hooks[ready_hook(name)], list(battle.state.order)
+    if any(ready(battle, player) for player in order):
+        begin_phase(battle, name, action, order, sequence_name=name)
 
 
 def add_alternation(rules: RulesBuilder) -> None:

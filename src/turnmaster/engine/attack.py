@@ -1,31 +1,52 @@
 """The Attack Sequence. [Free Rules p.10-12, quick reference: Attack Sequence]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.answers import Answer, Decision, Refusal
+from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import carrier_name, carries, carrying_models, is_open
+from turnmaster.engine.carriers import (
+    can_strike_inside,
+    carrier_name,
+    carriers_of,
+    carries,
+    carrying_models,
+    fights_inside,
+    held_by,
+    is_open,
+)
 from turnmaster.engine.contexts import Attack, Volley
 from turnmaster.engine.field import (
+    ENEMIES_ABOARD,
+    are_together,
     bases_of,
     enemies_of,
+    fight_each_other,
     gap_between,
-    in_same_melee,
+    in_play,
+    in_reserve,
     is_alive,
     is_engaged,
+    is_gone,
     measured_bases,
     melee_of,
-    standing,
     unit_box,
 )
 from turnmaster.engine.hp_loss import CHOOSE_AIMED, CHOOSE_CASUALTIES, lose_hp
-from turnmaster.engine.modes import Mode, mode_of
-from turnmaster.engine.moments import END_OF_ATTACK, moment
+from turnmaster.engine.joined import line_of
+from turnmaster.engine.line_of_units import (
+    CHOOSE_WHOM_TO_PICK_OUT,
+    can_be_casualties,
+    go_on_to_the_next,
+    strike_in_line,
+)
+from turnmaster.engine.modes import Mode, manner_of, mode_of
+from turnmaster.engine.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
 from turnmaster.engine.plain_sight import in_plain_sight
 from turnmaster.engine.sequences import END, Ask, sequence
-from turnmaster.engine.state import ABOARD, ACTION_NUMBER, FIELD, FIRED_BATTLE, FIRED_HEAVY, NOWHERE, Model
+from turnmaster.engine.state import ABOARD, ACTION_NUMBER, FIELD, FIRED_BATTLE, FIRED_HEAVY, NOWHERE, RESERVE, Model
 from turnmaster.engine.volley import (
     add_rerolled,
     add_to_loss,
@@ -53,17 +74,21 @@ from turnmaster.engine.volley import (
     roll_gate,
     roll_hp_dice,
     roll_hp_once,
+    settle_the_use,
     take_next_group,
     work_out_the_attack,
     work_out_the_saves,
 )
 from turnmaster.engine.windows import window
-from turnmaster.engine.workings import is_common, range_of, weapon_of
+from turnmaster.engine.workings import is_common, needs_sight, range_of, weapon_of
 from turnmaster.profiles import WeaponProfile
 
 DONE: Answer = ("done",)
 
 NO_WEAPON = -1  # while none is chosen
+
+# Contributed by perks that bring models into a unit in the middle of an attack on it.
+CHANGES_MODELS = "changes models"
 
 FIRED = {"Assault": 0, "Battle": FIRED_BATTLE, "Heavy": FIRED_HEAVY}
 
@@ -83,27 +108,35 @@ def may_fire(model: Model, weapon: WeaponProfile) -> bool:
 
 
 def wielders_of(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """The models that could use a weapon now; casualties not yet removed still may."""
+    """The models that could use a weapon now; casualties not yet removed still may. Perks may name fewer."""
+    aboard = battle.state.units[unit].aboard != NOWHERE
+    free = wielders_aboard(battle, unit, weapon) if aboard else wielders_on_foot(battle, unit, weapon)
+    for choose in battle.rules.contributions("wielders"):
+        free = choose(battle, unit, weapon, free)
+    return free
+
+
+def wielders_on_foot(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
+    """Those of a unit on the field, or in Reserve of one that waits there as a whole."""
     models = battle.state.units[unit].models
-    if battle.state.units[unit].aboard != NOWHERE:
-        return wielders_aboard(battle, unit, weapon)
-    common = is_common(battle, weapon)
+    common, here = is_common(battle, weapon), FIELD if in_play(battle.state.units[unit]) else RESERVE
     return [
         number
         for number, count in enumerate(weapon.carriers)
         if (count or common)
         and number < len(models)
-        and models[number].place == FIELD
+        and models[number].place == here
         and may_fire(models[number], weapon)
     ]
 
 
 def wielders_aboard(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """The passengers that could use a weapon: only with Fire Points, and the Transport's movement counts as theirs.
+    """The passengers that could use a weapon: only with Fire Points, and the Transport's movement counts as theirs. An
+    enemy who is inside as well can be struck without them.
 
     [Free Rules p.14]
     """
-    if not fires_out(battle, unit, weapon):
+    if not fires_out(battle, unit, weapon) and not fights_inside(battle, unit):
         return []
     if not all(may_fire(model, weapon) for model in carrying_models(battle, unit)):
         return []
@@ -120,16 +153,33 @@ def fires_out(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
 
 
 def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int], target: int) -> list[int]:
-    """Those of the wielders with a model of the target in range and sight. Inside a Melee neither counts."""
-    if not wielders or in_same_melee(battle, unit, target):
-        reaching = wielders
-    elif needs_sight(battle, weapon):
-        from turnmaster.engine.view import in_reach_and_sight
+    """Those of the wielders with a model of the target in range and sight. Between foes in a Melee neither counts.
 
-        reaching = in_reach_and_sight(battle, unit, wielders, target, range_of(battle, unit, weapon))
+    If a model reaches it from which they may use the weapon, they all do, and it is among them.
+    """
+    if not wielders or fight_each_other(battle, unit, target) or are_together(battle, unit, target):
+        reaching = wielders
     else:
-        reaching = in_range(battle, unit, wielders, target, range_of(battle, unit, weapon))
+        stand_ins = used_from(battle, unit, weapon)
+        reaching = within_reach(battle, unit, weapon, [*wielders, *stand_ins], target)
+        if any(number in stand_ins for number in reaching):
+            reaching = [*wielders, *(number for number in reaching if number in stand_ins)]
     return reaching[: weapon.count] if is_common(battle, weapon) else reaching
+
+
+def within_reach(battle: Battle, unit: int, weapon: WeaponProfile, models: list[int], target: int) -> list[int]:
+    """Those of the models that have a model of the target in range, and in sight if the weapon needs that."""
+    reach = range_of(battle, unit, weapon)
+    if not needs_sight(battle, weapon):
+        return in_range(battle, unit, models, target, reach)
+    from turnmaster.engine.view import in_reach_and_sight
+
+    return in_reach_and_sight(battle, unit, models, target, reach)
+
+
+def used_from(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
+    """Models that carry none of a weapon, but from which its wielders may measure and use it. Perks name them."""
+    return [number for places in battle.rules.contributions("used from") for number in places(battle, unit, weapon)]
 
 
 def in_range(battle: Battle, unit: int, models: list[int], target: int, reach: int) -> list[int]:
@@ -142,18 +192,17 @@ def in_range(battle: Battle, unit: int, models: list[int], target: int, reach: i
     return [number for number, base in bases if any(gap(base, other) <= reach + TOLERANCE for other in theirs)]
 
 
-def needs_sight(battle: Battle, weapon: WeaponProfile) -> bool:
-    return not any(blind(weapon) for blind in battle.rules.contributions("needs no sight"))
-
-
 def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
     """Whom a unit may aim at, range and sight apart: every enemy with a model left, and passengers in its Melee."""
     targets = enemies_of(battle, attack.player)
+    if battle.state.units[attack.unit].aboard >= 0:  # nobody fires at their own Transport, whoever commands it now
+        own = set(carriers_of(battle, attack.unit)).difference(held_by(battle, attack.unit))
+        targets = [target for target in targets if target not in own]
     return [*targets, *battle.rules.hooks["exposed passengers"](battle, attack)] if carries(battle) else targets
 
 
 def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
-    """Enemies in the same Melee whose Transport has Fire Points. [Free Rules p.14]"""
+    """Enemies in the same Melee whose Transport has Fire Points, or who are inside together. [Free Rules p.14]"""
     units = battle.state.units
     if not is_engaged(battle, attack.unit):
         return []
@@ -163,7 +212,7 @@ def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
         if units[number].aboard != NOWHERE
         and units[number].player != attack.player
         and is_alive(units[number])
-        and is_open(battle, number)
+        and (is_open(battle, number) or can_strike_inside(battle, attack.unit, number))
     ]
 
 
@@ -179,15 +228,19 @@ class Aim(NamedTuple):
 def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
     """Every weapon not used yet with every target, but for those certainly out of reach or sight."""
     unit = attack.unit
+    if is_gone(battle.state.units[unit]):  # an answer to its attack took away the last of it
+        return
     weapons = battle.profile(unit).weapons
     targets = targets_of(battle, attack)
-    added = battle.rules.contributions("targets of a weapon")
+    places = battle.rules.contributed  # empty where no perk or option has a say, which is looked at first
+    added = bool(places) and (bool(places.get("targets of a weapon")) or may_be_confined(battle, unit))
     if not (targets or added) or len(attack.used) == len(weapons):
         return
     melee = melee_of(battle, unit) if is_engaged(battle, unit) else set()
+    foes = {number for number in melee if battle.state.units[number].player != attack.player}
     gaps = gaps_to(battle, unit, targets)
-    checked = bool(battle.rules.contributions("weapon checks") or battle.rules.contributions("target checks"))
-    modes = battle.rules.contributions("modes")
+    checked = bool(places) and ("weapon checks" in places or "target checks" in places)
+    modes = places and places.get("modes")
     for number, weapon in enumerate(weapons):
         if number in attack.used or (attack.allowed and number not in attack.allowed):
             continue
@@ -201,13 +254,15 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
         reach = range_of(battle, unit, weapon)
         far = reach + TOLERANCE
         aimed_at = gaps_to(battle, unit, targets_of_weapon(battle, attack, number, targets)) if added else gaps
-        close = [t for t, apart in aimed_at if apart <= far or t in melee]
+        close = [t for t, apart in aimed_at if apart <= far or t in foes]
         if checked:
             close = [t for t in close if not why_no_target(battle, unit, number, t)]
         wielders = wielders_of(battle, unit, weapon) if close else []
-        seen = needs_sight(battle, weapon)
+        if wielders and places:
+            wielders = [*wielders, *used_from(battle, unit, weapon)]
+        seen = not places or needs_sight(battle, weapon)
         for target in close if wielders else ():
-            settled: bool | None = target in melee
+            settled: bool | None = target in foes or (added and are_together(battle, unit, target))
             if not settled and seen:
                 settled = in_plain_sight(battle, unit, wielders, target, reach)
             elif not settled:
@@ -218,6 +273,8 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
 
 def gaps_to(battle: Battle, unit: int, targets: list[int]) -> list[tuple[int, int]]:
     """Targets, and how far away each is at least: the gap between the boxes around them, along one side."""
+    if not in_play(battle.state.units[unit]):  # in Reserve nothing is far away
+        return [(target, 0) for target in targets]
     left, bottom, right, top = unit_box(battle, unit)
     boxes = [(target, unit_box(battle, target)) for target in targets]
     return [(t, max(left - b[2], b[0] - right, bottom - b[3], b[1] - top)) for t, b in boxes]
@@ -227,13 +284,29 @@ def targets_of_weapon(battle: Battle, attack: Attack, number: int, targets: list
     """Whom one weapon may be aimed at: the same as the others, unless a perk says otherwise."""
     for choose in battle.rules.contributions("targets of a weapon"):
         targets = choose(battle, attack, number, targets)
-    return targets
+    if strikes_outward(battle, attack.unit, battle.profile(attack.unit).weapons[number]):
+        return targets
+    return [target for target in targets if can_strike_inside(battle, attack.unit, target)]
+
+
+def strikes_outward(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
+    """Whether a weapon can be used on others than those who are inside with its wielders."""
+    if not may_be_confined(battle, unit):
+        return True
+    return fires_out(battle, unit, weapon) and not held_by(battle, unit)
+
+
+def may_be_confined(battle: Battle, unit: int) -> bool:
+    """Whether a unit could be able to strike nobody but those who are inside with it."""
+    return battle.state.units[unit].aboard >= 0 and bool(battle.rules.contributions(ENEMIES_ABOARD))
 
 
 def targets_of(battle: Battle, attack: Attack) -> list[int]:
     """Whom an attack may be aimed at, range and sight apart."""
     if attack.forced and attack.only >= 0:  # at whoever it is, friend or foe
         return [attack.only] if is_alive(battle.state.units[attack.only]) else []
+    if not in_play(battle.state.units[attack.unit]):
+        return []
     targets: list[int] = battle.rules.hooks["targets"](battle, attack)
     if attack.only < 0:
         return targets
@@ -259,6 +332,8 @@ def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
 
 def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:
     """Whether a unit has any weapon with any target in reach. A closer look comes last, because it takes longest."""
+    if is_barred(battle, unit, "Attack"):
+        return False
     doubtful = []
     for aim in aims(battle, Attack(battle.state.units[unit].player, unit, only=only)):
         if aim.settled:
@@ -289,6 +364,9 @@ def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
     mode = mode_of_answer(battle, attack, answer)
     if mode is not None:
         return mode.check(battle, attack, answer)
+    manner = manner_of(battle, answer)
+    if manner is not None:
+        return manner.check(battle, attack, answer)
     if len(answer) != 3 or answer[0] != "split" or not isinstance(answer[2], tuple):
         return _why_not(battle, attack, answer) or Refusal("This is not an attack.", shape)
     weapons = battle.profile(attack.unit).weapons
@@ -305,7 +383,7 @@ def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
         target, models = part
         if target not in targets:
             return _why_not(battle, attack, ("attack", answer[1], target)) or Refusal("That is no target.", shape)
-        reaching = in_reach(battle, attack.unit, weapon, free, target)
+        reaching = [number for number in in_reach(battle, attack.unit, weapon, free, target) if number in free]
         for model in models:
             if model not in reaching:
                 return Refusal(f"Model {model!r} cannot use {weapon.name} on that target, or fires already.", shape)
@@ -331,23 +409,13 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
     weapons = battle.profile(attack.unit).weapons
     if not 0 <= number < len(weapons) or not 0 <= target < len(battle.state.units):
         return Refusal("There is no such weapon or target.")
-    weapon, name = weapons[number], battle.profile(target).name
+    weapon = weapons[number]
     if number in attack.used:
         return Refusal(f"{weapon.name} has been used already.")
-    if attack.only >= 0 and target != attack.only:
-        return Refusal("A Counter Attack can only be aimed at the attacker.")
-    if battle.state.units[target].player == attack.player:
-        return Refusal(f"{name} is on the same side.")
-    if not is_alive(battle.state.units[target]):
-        return Refusal(f"{name} has no model left on the field.")
-    if target not in battle.rules.hooks["targets"](battle, attack):
-        if battle.state.units[target].aboard != NOWHERE:
-            return Refusal(f"{name} is safe aboard {carrier_name(battle, battle.state.units[target].aboard)}.",
-                           "Attack what carries it.")  # fmt: skip
-        away = battle.measured(gap_between(battle, attack.unit, target))
-        return Refusal(f"{name}, {away} away, cannot be made out from here.", _instead(battle, attack, number))
+    if target not in targets_of_weapon(battle, attack, number, targets_of(battle, attack)):
+        return _why_no_aim(battle, attack, weapon, target)
     aboard = battle.state.units[attack.unit].aboard != NOWHERE
-    if aboard and not fires_out(battle, attack.unit, weapon):
+    if aboard and not fires_out(battle, attack.unit, weapon) and not fights_inside(battle, attack.unit):
         return Refusal("Nobody attacks out of a Transport without Fire Points.", "Disembark first.")
     unusable = why_unusable(battle, attack, number) or why_no_target(battle, attack.unit, number, target)
     if unusable:
@@ -355,6 +423,34 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
     if not wielders_of(battle, attack.unit, weapon):
         return Refusal(f"{weapon.name} is a {weapon.type} weapon and its wielders have moved too much this Game Turn.")
     return _out_of_reach(battle, attack, weapon, target)
+
+
+def _why_no_aim(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
+    """Why a weapon is not aimed at somebody, wherever they are."""
+    holder, name = battle.state.units[target], battle.profile(target).name
+    if not in_play(battle.state.units[attack.unit]):
+        return Refusal(f"{weapon.name} cannot be aimed at {name} from Reserve.")
+    if attack.only >= 0 and target != attack.only:
+        return Refusal("A Counter Attack can only be aimed at the attacker.")
+    if holder.player == attack.player:
+        return Refusal(f"{name} is on the same side.")
+    if not is_alive(holder):
+        return Refusal(f"{name} has no model left on the field.")
+    instead = _instead(battle, attack, battle.profile(attack.unit).weapons.index(weapon))
+    if holder.marker:
+        return Refusal("Nobody can target a unit that is only a marker.", instead)
+    if held_by(battle, attack.unit) and not can_strike_inside(battle, attack.unit, target):
+        return Refusal(f"{name} is out of reach for those inside {_holder(battle, attack.unit)}.", instead)
+    if target in battle.rules.hooks["targets"](battle, attack):
+        return Refusal(f"{weapon.name} cannot be aimed at {name}.", instead)
+    if holder.aboard != NOWHERE:
+        return Refusal(f"{name} is safe aboard {carrier_name(battle, holder.aboard)}.", "Attack what carries it.")
+    away = battle.measured(gap_between(battle, attack.unit, target))
+    return Refusal(f"{name}, {away} away, cannot be made out from here.", instead)
+
+
+def _holder(battle: Battle, unit: int) -> str:
+    return carrier_name(battle, held_by(battle, unit)[-1])
 
 
 def _out_of_reach(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
@@ -377,20 +473,20 @@ def _instead(battle: Battle, attack: Attack, weapon: int) -> str:
     targets = [option[2] for option in attack_options(battle, attack) if option[1] == weapon]
     if not targets:
         return "Nothing is in its reach now; use another weapon, or none."
-    nearest = min(targets, key=lambda target: (gap_between(battle, attack.unit, target), target))
-    away = battle.measured(gap_between(battle, attack.unit, nearest))
+    gaps = {t: 0 if are_together(battle, attack.unit, t) else gap_between(battle, attack.unit, t) for t in targets}
+    nearest = min(targets, key=lambda target: (gaps[target], target))
+    away = battle.measured(gaps[nearest])
     return f"In its reach is {battle.profile(nearest).name}, {away} away."
 
 
 def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
     if answer == DONE:
-        return "finish attacking"
+        return END if attack.single else "finish attacking"
     attack.weapon = answer[1]
     attack.used.append(answer[1])
     attack.used_dice = {}
-    battle.tell("weapon used", unit=attack.unit, weapon=answer[1])
     weapon = weapon_of(battle, attack)
-    mode = mode_of(battle, weapon)
+    mode = mode_of(battle, weapon) or manner_of(battle, answer)
     if mode is not None:
         attack.volleys = []
         mode.begin(battle, attack, answer)
@@ -399,6 +495,7 @@ def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
     else:
         wielders = wielders_of(battle, attack.unit, weapon)
         attack.volleys = [Volley(answer[2], in_reach(battle, attack.unit, weapon, wielders, answer[2]))]
+    battle.tell("weapon used", unit=attack.unit, weapon=answer[1])  # what follows from that comes first
     return None
 
 
@@ -408,8 +505,11 @@ def take_next_target(battle: Battle, attack: Attack) -> str | None:
     volley = attack.volleys.pop(0)
     attack.target, attack.wielders, attack.dice = volley.target, volley.wielders, volley.dice
     attack.hits, attack.anywhere, attack.exposed = volley.hits, volley.anywhere, volley.exposed
-    attack.spec, attack.rung, attack.loss = None, 0, 0
+    attack.because = volley.because
+    attack.spec, attack.rung, attack.loss, attack.seen = None, 0, 0, []
     attack.deflect = attack.ward = -1
+    attack.shares, attack.struck = volley.shares, volley.struck
+    attack.meant, attack.behind, attack.spare = volley.target, [], 0
     return None
 
 
@@ -418,28 +518,47 @@ def take_next_target(battle: Battle, attack: Attack) -> str | None:
 
 def check_range_and_sight(battle: Battle, attack: Attack) -> str | None:
     """Each wielder needs a model of the target in range; the target may be gone by now."""
-    if not is_alive(battle.state.units[attack.target]):
+    line = line_of(battle, attack)
+    if len(line) == 1 and not is_there(battle, attack):
         return "take next target"
-    if attack.anywhere:
-        alive = standing(battle.state.units[attack.target])
-        attack.seen = [number for number in alive if number in attack.exposed] if attack.exposed else alive
-        return None
-    weapon = weapon_of(battle, attack)
-    attack.wielders = in_reach(battle, attack.unit, weapon, attack.wielders, attack.target)
-    if not attack.wielders:
+    if not attack.anywhere:
+        weapon = weapon_of(battle, attack)
+        attack.wielders = in_reach(battle, attack.unit, weapon, still_there(battle, attack), attack.target)
+        if not attack.wielders:
+            return "take next target"
+    if len(line) > 1 and not strike_in_line(battle, attack, line):
         return "take next target"
-    attack.seen = can_be_casualties(battle, attack)
+    attack.seen = can_be_casualties(battle, attack, attack.target)
     return None
 
 
-def can_be_casualties(battle: Battle, attack: Attack) -> list[int]:
-    """Only models that the attackers see can be casualties; in a Melee all can. [Free Rules p.17]"""
-    alive = standing(battle.state.units[attack.target])
-    if in_same_melee(battle, attack.unit, attack.target) or not needs_sight(battle, weapon_of(battle, attack)):
-        return alive
-    from turnmaster.engine.view import seen_models
+def still_there(battle: Battle, attack: Attack) -> list[int]:
+    """The wielders that are left: answers to an attack may take some away before their Attack Dice are rolled."""
+    left = wielders_of(battle, attack.unit, weapon_of(battle, attack))
+    return [number for number in attack.wielders if number in left]
 
-    return seen_models(battle, attack.unit, attack.wielders, attack.target, alive)
+
+def leave_out_who_is_gone(battle: Battle, attack: Attack) -> str | None:
+    """Look once more at those who fire, and at their target where answers may bring other models into it, or have been
+    the end of it.
+    """
+    if not is_there(battle, attack):
+        return "take next target"
+    if not attack.anywhere:
+        wielders = still_there(battle, attack)
+        stand_ins = used_from(battle, attack.unit, weapon_of(battle, attack)) if wielders else []
+        attack.wielders = [*wielders, *(number for number in attack.wielders if number in stand_ins)]
+        if not wielders:
+            return "take next target"
+    if battle.rules.contributions(CHANGES_MODELS):
+        attack.seen = can_be_casualties(battle, attack, attack.target)
+    return None
+
+
+def is_there(battle: Battle, attack: Attack) -> bool:
+    """Whether the target has a model left; in Reserve only others who wait there can get at it."""
+    target = battle.state.units[attack.target]
+    return is_alive(target) or (in_reserve(target) and are_together(battle, attack.unit, attack.target))
 
 
 # VI. Next weapon or next player
@@ -453,6 +572,8 @@ def next_target(battle: Battle, attack: Attack) -> str:
 
 def next_weapon(battle: Battle, attack: Attack) -> str:
     """The next of its weapons; what no unit chose, and what is used only once, ends here."""
+    for follow in battle.rules.contributions("after weapon"):
+        follow(battle, attack)
     if attack.hazard is not None or attack.single:
         return END
     attack.weapon = NO_WEAPON
@@ -460,26 +581,50 @@ def next_weapon(battle: Battle, attack: Attack) -> str:
 
 
 def finish_attacking(battle: Battle, attack: Attack) -> None:
-    battle.tell("finished attacking", unit=attack.unit, weapons=len(attack.used), counter=attack.counter)
+    battle.tell("finished attacking", unit=attack.unit, weapons=len(attack.used), counter=attack.counter,
+                forced=attack.forced)  # fmt: skip
 
 
 def stop_without_targets(battle: Battle, attack: Attack) -> str | None:
     """After the question: nothing chosen means that nothing was in reach."""
-    return None if attack.weapon != NO_WEAPON else "finish attacking"
+    if attack.weapon != NO_WEAPON:
+        return None
+    return END if attack.single else "finish attacking"
+
+
+def strikes_first(battle: Battle, attack: Attack) -> bool:
+    """Whether the casualties of a volley leave before anybody answers it with an attack."""
+    return any(first(battle, attack) for first in battle.rules.contributions("strikes first"))
 
 
 # Attacks that nobody chooses
 
 
+def is_answerable(battle: Battle, attack: Attack, player: int) -> bool:
+    """Whether a player may answer an attack: not their own, and nothing that a perk brings about without an Action."""
+    if attack.player == player or attack.hazard is not None:
+        return False
+    return not any(bars(battle, attack) for bars in battle.rules.contributions("no answer"))
+
+
 def strike_with(
-    battle: Battle, attack: Attack, target: int, *, dice: int = -1, anywhere: bool = True, note: str = ""
+    battle: Battle,
+    attack: Attack,
+    target: int,
+    *,
+    dice: int = -1,
+    anywhere: bool = True,
+    exposed: Sequence[int] = (),
+    note: str = "",
 ) -> None:
     """Use the weapon of an attack once more, by the same wielders, on somebody else or on its own unit.
 
-    With `note` it remembers why, so that what caused it does not do so again.
+    Only the models in `exposed` can lose HP, if it names any. With `note` it remembers why, so that what caused it does
+    not do so again.
     """
+    volley = Volley(target, list(attack.wielders), dice, anywhere=anywhere, exposed=list(exposed))
     again = Attack(attack.player, attack.unit, weapon=attack.weapon, single=True, used=[attack.weapon],
-                   volleys=[Volley(target, list(attack.wielders), dice, anywhere=anywhere)],
+                   volleys=[volley],
                    notes={note: 1} if note else {})  # fmt: skip
     battle.push("attack sequence", again, at="take next target")
 
@@ -488,13 +633,16 @@ ATTACK = sequence(
     "attack sequence",
     note_attack,
     window("before action"),
+    moment(ACTION_BEGINS),
     Ask("choose weapon and targets", decide_attack, apply_attack, check_split),
     stop_without_targets,
     take_next_target,
     check_range_and_sight,
     window("before attack dice"),
+    leave_out_who_is_gone,
     roll_for_use,
     note_use,
+    settle_the_use,
     work_out_the_attack,
     roll_gate,
     count_gate,
@@ -504,6 +652,7 @@ ATTACK = sequence(
     count_successes,
     window("after attack dice"),
     anything_to_save,
+    CHOOSE_WHOM_TO_PICK_OUT,
     Ask("nominate a weapon with Deflect", decide_deflect, apply_deflect),
     Ask("nominate a weapon with Ward or Parry", decide_ward, apply_ward),
     work_out_the_saves,
@@ -526,10 +675,13 @@ ATTACK = sequence(
     lose_hp,
     CHOOSE_AIMED,
     CHOOSE_CASUALTIES,
+    go_on_to_the_next,
+    moment(END_OF_VOLLEY),
     window("after volley"),
     next_target,
     next_weapon,
     finish_attacking,
     moment(END_OF_ATTACK),
+    moment(ACTION_ENDS),
     window("after action"),
 )

@@ -186,13 +186,14 @@ class Battle:
                                                   "rerolled": list(roll.rerolled)}))  # fmt: skip
 
     def reroll(self, roll: Roll, positions: list[int]) -> None:
-        """Throw some dice of a roll again; each die at most once."""
+        """Throw some dice of a roll again; which were thrown again is remembered, for rules that let each be once."""
         state = self.state
         new = self.dice.faces(DICE[roll.die], len(positions), state.seed, state.drawn)
         state.drawn += len(positions)
         for position, value in zip(positions, new, strict=True):
             roll.values[position] = value
-            roll.rerolled.append(position)
+            if position not in roll.rerolled:
+                roll.rerolled.append(position)
 
     def offers(self, window: str) -> dict[str, Offer] | None:
         return self.rules.offers.get((self.state.playstyle, window))

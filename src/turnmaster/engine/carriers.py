@@ -7,14 +7,27 @@ capacity. [Beta: Terrain]
 
 from fractions import Fraction
 
+from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
+from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.answers import Refusal
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import footprint, refresh_contacts
+from turnmaster.engine.field import (
+    ENEMIES_ABOARD,
+    footprint,
+    is_aboard_of_foe,
+    is_alive,
+    outermost,
+    owner_of,
+    refresh_contacts,
+)
 from turnmaster.engine.state import ABOARD, NOWHERE, REMOVED, Model
 from turnmaster.engine.victory import remaining_points
 
 MOST_LAYERS = 2
+
+# Contributed by perks by which units become others in play.
+CHANGES_FORM = "changes form"
 
 
 def building_code(piece: int) -> int:
@@ -58,7 +71,9 @@ def carrier_name(battle: Battle, carrier: int) -> str:
 
 
 def transports(battle: Battle) -> list[int]:
-    """All units that can carry others; found once for a setup."""
+    """All units that can carry others; found once for a setup, unless units become others in play."""
+    if battle.rules.contributions(CHANGES_FORM):
+        return [number for number in range(len(battle.state.units)) if battle.profile(number).transport]
     kept = battle.setup.kept
     if "transports" not in kept:
         kept["transports"] = [n for n, profile in enumerate(battle.setup.profiles) if profile.transport]
@@ -67,8 +82,9 @@ def transports(battle: Battle) -> list[int]:
 
 
 def carries(battle: Battle) -> bool:
-    """Whether anything in this battle can carry units at all."""
-    return bool(transports(battle)) or battle.rules.params["buildings carry"]
+    """Whether anything in this battle can carry units at all, as a Transport or in another way."""
+    rules = battle.rules
+    return bool(transports(battle)) or rules.params["buildings carry"] or bool(rules.contributions(ENEMIES_ABOARD))
 
 
 def open_buildings(battle: Battle) -> list[int]:
@@ -87,13 +103,15 @@ def load_of(battle: Battle, unit: int) -> Fraction:
 
 
 def loaded(battle: Battle, carrier: int) -> Fraction:
-    return sum((load_of(battle, number) for number in passengers_of(battle, carrier)), Fraction(0))
+    """The points that its passengers take up; whoever it holds against their will is none."""
+    aboard = (number for number in passengers_of(battle, carrier) if not is_aboard_of_foe(battle, number))
+    return sum((load_of(battle, number) for number in aboard), Fraction(0))
 
 
 def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
     above = 0 if is_building(carrier) else len(carriers_of(battle, carrier))
-    if _layers_below(battle, unit) + 1 + above > MOST_LAYERS:
+    if layers_below(battle, unit) + 1 + above > MOST_LAYERS:
         return Refusal(
             f"{carrier_name(battle, carrier)} would be a Transport within a Transport within a Transport.",
             "There may be an outer Transport, one inside it, and the passengers of that.",
@@ -111,9 +129,16 @@ def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     )
 
 
-def _layers_below(battle: Battle, unit: int) -> int:
+def takes_in(battle: Battle, unit: int, carrier: int) -> bool:
+    """Whether whoever leaves a Transport inside of something comes to be aboard of that: a friend with room for it."""
+    if carrier == NOWHERE or why_no_room(battle, unit, carrier) is not None:
+        return False
+    return is_building(carrier) or owner_of(battle.state.units[carrier]) == owner_of(battle.state.units[unit])
+
+
+def layers_below(battle: Battle, unit: int) -> int:
     """How deep a unit carries others that carry others: 0 if it carries nobody."""
-    return max((1 + _layers_below(battle, number) for number in passengers_of(battle, unit)), default=0)
+    return max((1 + layers_below(battle, number) for number in passengers_of(battle, unit)), default=0)
 
 
 def _points(points: Fraction) -> str:
@@ -123,10 +148,7 @@ def _points(points: Fraction) -> str:
 def _why_not_into(battle: Battle, unit: int, code: int) -> Refusal | None:
     """No model larger than the building, and units of one player at a time. [Beta: Terrain, Buildings]"""
     piece = battle.setup.board.terrain[building_number(code)]
-    shape = footprint(battle, unit)
-    left, bottom, right, top = bounds(piece.outline)
-    sides, model = sorted((right - left, top - bottom)), sorted((shape.width, shape.length))
-    if model[0] > sides[0] or model[1] > sides[1] or shape.height > piece.height:
+    if not fits_inside(footprint(battle, unit), piece):
         return Refusal(f"{battle.profile(unit).name} is larger than {piece.name}.", "Choose a larger building.")
     player = battle.state.units[unit].player
     if any(battle.state.units[number].player != player for number in passengers_of(battle, code)):
@@ -134,27 +156,77 @@ def _why_not_into(battle: Battle, unit: int, code: int) -> Refusal | None:
     return None
 
 
+def fits_inside(shape: Footprint, piece: Piece) -> bool:
+    """Whether a model is no larger than a building."""
+    left, bottom, right, top = bounds(piece.outline)
+    sides, model = sorted((right - left, top - bottom)), sorted((shape.width, shape.length))
+    return model[0] <= sides[0] and model[1] <= sides[1] and shape.height <= piece.height
+
+
 # Fire Points
 
 
 def is_open(battle: Battle, unit: int) -> bool:
-    """Whether a passenger can fire out, and in a Melee be fired at: everything that carries it has Fire Points."""
-    return all(is_building(c) or battle.profile(c).fire_points for c in carriers_of(battle, unit))
+    """Whether a passenger can fire out, and in a Melee be fired at: everything that carries it has Fire Points.
+
+    Those of an enemy are of no use to it.
+    """
+    carriers = carriers_of(battle, unit)
+    return all(is_building(c) or battle.profile(c).fire_points for c in carriers) and not held_by(battle, unit)
+
+
+def held_by(battle: Battle, unit: int) -> list[int]:
+    """The enemies that a unit is aboard of, or that what carries it is aboard of."""
+    inner = [unit, *(carrier for carrier in carriers_of(battle, unit) if carrier >= 0)]
+    return [battle.state.units[number].aboard for number in inner if is_aboard_of_foe(battle, number)]
+
+
+def holds_foes(battle: Battle, unit: int) -> bool:
+    """Whether an enemy is aboard of a unit: then it is in a Melee, wherever it goes."""
+    return any(is_aboard_of_foe(battle, number) for number in passengers_of(battle, unit))
+
+
+def walls_between(battle: Battle, unit: int, target: int) -> list[int] | None:
+    """The Transports that lie between two units inside of the same one; nothing if they are not inside together."""
+    mine, theirs = carriers_of(battle, unit), carriers_of(battle, target)
+    here, there = {unit, *mine}, {target, *theirs}
+    if here.isdisjoint(there):
+        return None
+    return [*(carrier for carrier in mine if carrier not in there), *(c for c in theirs if c not in here)]
+
+
+def can_strike_inside(battle: Battle, unit: int, target: int) -> bool:
+    """Whether a unit gets at another inside of what carries them: with Fire Points in every wall between them."""
+    walls = walls_between(battle, unit, target)
+    if walls is None or any(is_building(wall) or not battle.profile(wall).fire_points for wall in walls):
+        return False
+    return not any(wall in walls for number in (unit, target) for wall in held_by(battle, number))
+
+
+def fights_inside(battle: Battle, unit: int) -> bool:
+    """Whether a unit aboard of something has an enemy in there that it gets at."""
+    if not battle.rules.contributions(ENEMIES_ABOARD):
+        return False
+    units, outer = battle.state.units, outermost(battle, unit)
+    inside = [outer, *everybody_aboard(battle, outer)]
+    foes = (number for number in inside if units[number].player != units[unit].player and is_alive(units[number]))
+    return any(can_strike_inside(battle, unit, foe) for foe in foes)
 
 
 def carrying_models(battle: Battle, unit: int) -> list[Model]:
-    """The models of all Transports that a unit is aboard of."""
-    return [
-        model for carrier in carriers_of(battle, unit) if carrier >= 0 for model in battle.state.units[carrier].models
-    ]
+    """The models of all Transports that a unit is a passenger of."""
+    carriers = [carrier for carrier in carriers_of(battle, unit) if carrier >= 0]
+    foes = held_by(battle, unit)
+    friends = carriers[: carriers.index(foes[0])] if foes else carriers
+    return [model for carrier in friends for model in battle.state.units[carrier].models]
 
 
 def fired_aboard(battle: Battle, carrier: int) -> int:
-    """The Weapon Types that anybody aboard has used this Game Turn, as `Model.fired` writes them."""
+    """The Weapon Types that any passenger has used this Game Turn, as `Model.fired` writes them."""
     fired = 0
     if battle.profile(carrier).transport:
         for number in everybody_aboard(battle, carrier):
-            for model in battle.state.units[number].models:
+            for model in () if carrier in held_by(battle, number) else battle.state.units[number].models:
                 fired |= model.fired
     return fired
 

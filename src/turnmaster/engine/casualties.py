@@ -14,6 +14,7 @@ from turnmaster.engine.carriers import carries
 from turnmaster.engine.contexts import Nothing, Scratch
 from turnmaster.engine.field import (
     bases_of,
+    contacts_settled,
     foes_in_contact,
     in_play,
     is_alive,
@@ -27,7 +28,7 @@ from turnmaster.engine.field import (
 from turnmaster.engine.movement import has_allowance, note_coherency
 from turnmaster.engine.objections import coherency, is_free
 from turnmaster.engine.sequences import sequence
-from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, Model, Unit
+from turnmaster.engine.state import NOWHERE, REMOVED, Model, Unit
 from turnmaster.engine.survivors import let_survivors_out
 from turnmaster.engine.windows import window
 
@@ -45,8 +46,8 @@ def remove_casualties(battle: Battle, _: object) -> None:
 
 
 def is_fallen(model: Model) -> bool:
-    """A casualty that has not been removed yet, on the field or aboard of something."""
-    return model.hp == 0 and (model.place == FIELD or model.place == ABOARD)
+    """A casualty that has not been removed yet, wherever it is."""
+    return model.hp == 0 and model.place != REMOVED
 
 
 def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
@@ -57,27 +58,29 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
     state = battle.state
     only = ctx.unit if isinstance(ctx, Scratch) else -1
     named = {int(model) for model in ctx.numbers} if isinstance(ctx, Scratch) else set()
-    melees = {number: melee_of(battle, number) for pair in state.contacts for number in pair}
+    melees = all_melees(battle)
     changed: list[int] = []
     wrecks: dict[int, Base] = {}
     for number, unit in enumerate(state.units):
         if only not in (-1, number):
             continue
-        fallen = [model for n, model in enumerate(unit.models) if is_fallen(model) and (not named or n in named)]
+        fallen = [n for n, model in enumerate(unit.models) if is_fallen(model) and (not named or n in named)]
         if fallen:
-            wrecks[number] = model_base(battle, number, fallen[0])
+            wrecks[number] = model_base(battle, number, unit.models[fallen[0]])
             changed.append(number)
-            for model in fallen:
-                model.place = REMOVED
+            for n in fallen:
+                unit.models[n].place = REMOVED
             note_coherency(battle, number)
-            battle.tell("casualties removed", unit=number, models=len(fallen), destroyed=not in_play(unit))
+            destroyed = not in_play(unit)
+            battle.tell("casualties removed", unit=number, models=len(fallen), destroyed=destroyed, fallen=fallen)
     if carries(battle):
         battle.moment = {}
         changed += let_survivors_out(battle, wrecks)
         for number in changed:
             note_coherency(battle, number)
-    refresh_contacts(battle, changed)
+    refresh_contacts(battle, changed, for_now=True)
     restore_contact(battle, melees)
+    contacts_settled(battle)
     for unit in state.units:
         unit.felled = sum(1 for model in unit.models if is_fallen(model)) if unit.felled else 0
 
@@ -85,6 +88,11 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
 def remove_at_once(battle: Battle, unit: int, models: Sequence[int] = ()) -> None:
     """Casualties of one unit leave now, all of them or some, whatever else waits for the end of the phase."""
     battle.push("casualties", Scratch(battle.state.units[unit].player, unit, {str(model): 1 for model in models}))
+
+
+def all_melees(battle: Battle) -> dict[int, set[int]]:
+    """Every unit in contact with a foe, and the Melee that it is in."""
+    return {number: melee_of(battle, number) for pair in battle.state.contacts for number in pair}
 
 
 def restore_contact(battle: Battle, melees: dict[int, set[int]]) -> None:
@@ -120,9 +128,9 @@ def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
     theirs = [base for foe in foes for base in unit_bases(battle, foe)]
     others = other_bases(battle, unit)
     pairs = sorted((gap(a, b), i, j) for i, a in enumerate(mine) for j, b in enumerate(theirs))
-    placed = _one_model(battle, mine, theirs, pairs, others) or _chain(battle, mine, theirs, pairs, others)
+    placed = _one_model(battle, unit, mine, theirs, pairs, others) or _chain(battle, unit, mine, theirs, pairs, others)
     if placed is None:
-        placed = _whole_unit(battle, mine, theirs[pairs[0][2]], others)
+        placed = _whole_unit(battle, unit, mine, theirs[pairs[0][2]], others)
     moved = 0
     for n, base in zip(numbers, placed, strict=True):
         model = holder.models[n]
@@ -130,7 +138,7 @@ def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
         moved += (model.x, model.y, model.z) != there
         model.x, model.y, model.z = there
     note_coherency(battle, unit)
-    refresh_contacts(battle, [unit])
+    refresh_contacts(battle, [unit], for_now=True)
     battle.tell("closed up", unit=unit, models=moved, foes=foes_in_contact(battle, unit))
 
 
@@ -169,7 +177,12 @@ def shifted_toward(start: Point, goal: Point, by: int) -> Point:
 
 
 def _one_model(
-    battle: Battle, mine: list[Base], theirs: list[Base], pairs: list[tuple[int, int, int]], others: list[Base]
+    battle: Battle,
+    unit: int,
+    mine: list[Base],
+    theirs: list[Base],
+    pairs: list[tuple[int, int, int]],
+    others: list[Base],
 ) -> list[Base] | None:
     """The single model with the shortest way into contact that leaves the unit coherent."""
     ways = [
@@ -179,44 +192,49 @@ def _one_model(
     ]
     for _, i, _, spot in sorted(ways, key=lambda way: way[:3]):
         mates = mine[:i] + mine[i + 1 :]
-        if is_free(battle, spot, [*others, *mates]) and is_coherent([spot, *mates], coherency(battle)):
+        if is_free(battle, unit, spot, [*others, *mates]) and is_coherent([spot, *mates], coherency(battle)):
             return [spot if k == i else base for k, base in enumerate(mine)]
     return None
 
 
 def _chain(
-    battle: Battle, mine: list[Base], theirs: list[Base], pairs: list[tuple[int, int, int]], others: list[Base]
+    battle: Battle,
+    unit: int,
+    mine: list[Base],
+    theirs: list[Base],
+    pairs: list[tuple[int, int, int]],
+    others: list[Base],
 ) -> list[Base] | None:
     """One model goes into contact, and others follow it, nearest first, until the unit hangs together again."""
     _, lead, foe = pairs[0]
     for spot in contact_points(mine[lead], theirs[foe]):
         placed = list(mine)
         placed[lead] = spot
-        if not is_free(battle, placed[lead], [*others, *mine[:lead], *mine[lead + 1 :]]):
+        if not is_free(battle, unit, placed[lead], [*others, *mine[:lead], *mine[lead + 1 :]]):
             continue
         front, waiting = placed[lead], [i for i in range(len(mine)) if i != lead]
         waiting.sort(key=lambda i: (gap(mine[i], front), i))
         for i in waiting:
             if is_coherent(placed, coherency(battle)):
                 break
-            placed[i] = _follow(battle, placed, i, front, others)
+            placed[i] = _follow(battle, unit, placed, i, front, others)
             front = placed[i]
         if is_coherent(placed, coherency(battle)):
             return placed
     return None
 
 
-def _follow(battle: Battle, placed: list[Base], i: int, front: Base, others: list[Base]) -> Base:
+def _follow(battle: Battle, unit: int, placed: list[Base], i: int, front: Base, others: list[Base]) -> Base:
     """Move one base up to the model before it, no further than coherency asks."""
     base = placed[i]
     short = coherency(battle).level + base[2] + front[2] - TOLERANCE
     away = toward((front[0], front[1]), (base[0], base[1]), short)
     spot = moved_base(base, *away, front[3])
     mates = placed[:i] + placed[i + 1 :]
-    return spot if is_free(battle, spot, [*others, *mates]) else base
+    return spot if is_free(battle, unit, spot, [*others, *mates]) else base
 
 
-def _whole_unit(battle: Battle, mine: list[Base], foe: Base, others: list[Base]) -> list[Base]:
+def _whole_unit(battle: Battle, unit: int, mine: list[Base], foe: Base, others: list[Base]) -> list[Base]:
     """Shift everybody straight toward an enemy base, as far as nobody runs into anything."""
     lead = min(mine, key=lambda base: gap(base, foe))
     goal = toward((foe[0], foe[1]), (lead[0], lead[1]), lead[2] + foe[2])
@@ -228,7 +246,7 @@ def _whole_unit(battle: Battle, mine: list[Base], foe: Base, others: list[Base])
         longest = max(abs(shift[0]), abs(shift[1]), 1)
         share = min(share, max(abs(stop[0] - base[0]), abs(stop[1] - base[1])) * 1000 // longest)
     moved = [moved_base(b, b[0] + shift[0] * share // 1000, b[1] + shift[1] * share // 1000) for b in mine]
-    return moved if all(is_free(battle, spot, others) for spot in moved) else mine
+    return moved if all(is_free(battle, unit, spot, others) for spot in moved) else mine
 
 
 CASUALTIES = sequence("casualties", window("before casualties leave"), take_casualties_away)

@@ -8,11 +8,15 @@ class Nothing(Struct, tag="nothing", array_like=True):
 
 
 class RollOff(Struct, tag="roll-off", array_like=True):
-    """Players from best to worst so far: groups that are still tied, and who of the current group has thrown."""
+    """Players from best to worst so far: groups that are still tied, and who of the current group has thrown.
+
+    One `aside` is not about the Turn Master: it leaves the ranking of the players in `state.rolled`.
+    """
 
     groups: list[list[int]]
     everyone: bool
     thrown: list[int] = field(default_factory=list)
+    aside: bool = False
 
 
 class Choosing(Struct, tag="choosing", array_like=True):
@@ -43,7 +47,8 @@ class Placing(Struct, tag="placing", array_like=True):
     """A unit being put somewhere: deployed, or moved by Move or Dash; `engages` are the foes it met with that.
 
     `loads` are units that deploy aboard of it, or of each other: each with what carries it. `left` is what it stepped
-    out of with this movement; -1 is nothing.
+    out of with this movement; -1 is nothing. A `forced` movement is no Action of the unit, and `player` may be another
+    than its own.
     """
 
     player: int
@@ -54,13 +59,17 @@ class Placing(Struct, tag="placing", array_like=True):
     struck: bool = False
     loads: list[tuple[int, int]] = field(default_factory=list)
     left: int = -1
+    forced: bool = False
 
 
 class Volley(Struct, array_like=True):
     """The wielders of one weapon that fire at one target; `dice`, if not -1, is how many they roll.
 
     With `hits` they roll the weapon's Attacks so many times, whatever their number. `anywhere`: range and sight do not
-    matter, and `exposed` are the models that can lose HP, seen or not.
+    matter, and `exposed` are the models that can lose HP, seen or not. `because` names what brought it about where
+    nobody aimed it. Where wielders share their Attacks among several targets, `shares` holds for each of them its
+    number, how many of its Attacks go to targets before this one, and how many to this one. `struck` are the models on
+    which a template lies.
     """
 
     target: int
@@ -69,6 +78,9 @@ class Volley(Struct, array_like=True):
     hits: int = -1
     anywhere: bool = False
     exposed: list[int] = field(default_factory=list)
+    because: str = ""
+    shares: list[tuple[int, int, int]] = field(default_factory=list)
+    struck: list[int] = field(default_factory=list)
 
 
 class Trigger(Struct, array_like=True, frozen=True):
@@ -133,7 +145,8 @@ class AttackSpec(Struct, array_like=True):
 class Hazard(Struct, array_like=True):
     """Something that strikes without being a unit: a weapon profile. It ignores AEGIS no better than `pierces`.
 
-    What a weapon left on the table strikes as a hazard with the weapon's `perks`.
+    What a weapon left on the table strikes as a hazard with the weapon's `perks`. Where no unit attacks with it, `by`
+    and `by_weapon` may still say whose doing it is.
     """
 
     name: str
@@ -142,18 +155,22 @@ class Hazard(Struct, array_like=True):
     ap: int
     pierces: int = 0
     perks: tuple[str, ...] = ()
+    by: int = -1
+    by_weapon: int = -1
 
 
 class Attack(Struct, tag="attack", array_like=True):
     """A unit attacking with its weapons, one after another. `seen` are the target's models that can lose HP.
 
-    With a `hazard` no unit attacks, and `unit` is -1, or the one that left it there. `single`: it is over with its last
-    volley. Only the weapons in `allowed` can be chosen, all if it is empty; with `forced` none may be left out, and
-    `only` may be a friend. `hits`, `anywhere` and `exposed` are those of the volley. `notes` are what options and perks
-    remember until the last weapon is done. `used_dice` are the sums that the weapon rolled for its use, `using` the one
-    on the table. `faces` are all Attack Dice of the volley as they fell. Successes are resolved in `groups`; `aimed` is
-    HP loss on named models. Of the dice for the HP loss of a group, `hp_kinds` kinds have been rolled, and showed
-    `hp_rolled` in all.
+    With a `hazard` no unit attacks, and `unit` is -1, or the one that left it there. `single`: it is over with its
+    last volley. Only the weapons in `allowed` can be chosen, all if it is empty; with `forced` none may be left
+    out, and `only` may be a friend. `hits`, `anywhere`, `exposed`, `because` and `struck` are those of the volley.
+    `notes` are what options and perks remember until the last weapon is done. `used_dice` are the sums that the
+    weapon rolled for its use, `using` the one on the table. `faces` are all Attack Dice of the volley as they fell.
+    Successes are resolved in `groups`; `aimed` is HP loss on named models. Of the dice for the HP loss of a group,
+    `hp_kinds` kinds have been rolled, and showed `hp_rolled` in all. `meant` is the unit that was aimed at, which
+    may not be the one that suffers. `spare` is loss that the target could not take; it goes on to the units that
+    stand `behind` it.
     """
 
     player: int
@@ -191,11 +208,24 @@ class Attack(Struct, tag="attack", array_like=True):
     hits: int = -1
     anywhere: bool = False
     exposed: list[int] = field(default_factory=list)
+    because: str = ""
+    shares: list[tuple[int, int, int]] = field(default_factory=list)
+    behind: list[int] = field(default_factory=list)
+    spare: int = 0
+    struck: list[int] = field(default_factory=list)
+    meant: int = -1
 
     @property
     def numbers(self) -> AttackSpec:
         assert self.spec is not None
         return self.spec
+
+    @property
+    def cause(self) -> tuple[int, int]:
+        """The unit and the weapon whose doing it is; -1 for none."""
+        if self.unit < 0 and self.hazard is not None:
+            return self.hazard.by, self.hazard.by_weapon
+        return self.unit, self.weapon
 
 
 class ActionStep(Struct, tag="action step", array_like=True):
@@ -226,7 +256,8 @@ class Roll(Struct, tag="roll", array_like=True):
 
 class PerkTest(Struct, tag="test", array_like=True):
     """A Mastery or Skill Test of one or more dice; `deployment` marks those of Deployment Perks, `swayed` the players
-    who changed it.
+    who changed it. `target` is the unit at which the perk is directed, if at one; `faces` are the dice, of which
+    `passed` succeeded.
     """
 
     player: int
@@ -237,6 +268,18 @@ class PerkTest(Struct, tag="test", array_like=True):
     modifier: int = 0
     swayed: list[int] = field(default_factory=list)
     dice: int = 1
+    target: int = -1
+    faces: list[int] = field(default_factory=list)
+    passed: int = 0
+
+
+class PerkUse(Struct, tag="perk use", array_like=True):
+    """A perk that is about to take effect, unless somebody stops it. `unit` uses it, if a unit does."""
+
+    player: int
+    unit: int
+    perk: str
+    stopped: bool = False
 
 
 class Window(Struct, tag="window", array_like=True):
@@ -259,4 +302,6 @@ class Scratch(Struct, tag="scratch", array_like=True):
     numbers: dict[str, int] = field(default_factory=dict)
 
 
-Context = Nothing | RollOff | Choosing | Phase | Placing | Attack | ActionStep | Roll | PerkTest | Window | Scratch
+Context = (
+    Nothing | RollOff | Choosing | Phase | Placing | Attack | ActionStep | Roll | PerkTest | PerkUse | Window | Scratch
+)

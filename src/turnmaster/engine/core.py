@@ -14,6 +14,7 @@ from turnmaster.engine.deploying import DEPLOY
 from turnmaster.engine.field import any_model_blocks, foes_in_contact, nobody_has_facing
 from turnmaster.engine.ground import half_the_way
 from turnmaster.engine.hp_loss import hurt_first
+from turnmaster.engine.line_of_units import LOSSES_GO_ON
 from turnmaster.engine.playstyles.advanced import add_advanced
 from turnmaster.engine.playstyles.intermediate import add_intermediate
 from turnmaster.engine.playstyles.standard import add_standard
@@ -22,7 +23,7 @@ from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import Frame, Model, Player, State, Unit
 from turnmaster.engine.transports import MOVE
 from turnmaster.engine.turn import add_turn_rules
-from turnmaster.engine.windows import ROLL, TEST, WINDOW
+from turnmaster.engine.windows import PERK_USED, ROLL, TEST, WINDOW
 from turnmaster.engine.workings import (
     cover_bonus,
     cover_raises_defence,
@@ -53,7 +54,7 @@ HOOKS: dict[str, Callable[..., Any]] = {
 def core_rules(playstyle: str = "Standard", dice: DiceKind = "d6") -> RulesBuilder:
     """The rules of the three playstyles on the D6 or the D10."""
     rules = RulesBuilder()
-    for new in (WINDOW, ROLL, TEST, DEPLOY, MOVE, ATTACK, CASUALTIES, LATER_CASUALTIES):
+    for new in (WINDOW, ROLL, TEST, PERK_USED, DEPLOY, MOVE, ATTACK, LOSSES_GO_ON, CASUALTIES, LATER_CASUALTIES):
         rules.add_sequence(new)
     add_turn_rules(rules)
     add_alternation(rules)

@@ -18,8 +18,9 @@ from turnmaster.engine.field import (
     unit_bases,
 )
 from turnmaster.engine.ground import ground_of, is_plain, stands_badly
-from turnmaster.engine.hazards import bury_the_fallen, entered_where_put, suffer
+from turnmaster.engine.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
 from turnmaster.engine.loading import LOAD, deploy_loads
+from turnmaster.engine.moments import ACTION_BEGINS, ACTION_ENDS, moment
 from turnmaster.engine.movement import note_action, note_coherency
 from turnmaster.engine.objections import bad_place, not_together, on_each_other
 from turnmaster.engine.orders import end_of, read_orders
@@ -65,7 +66,10 @@ def is_free_to_deploy(
     return (
         room_for(bases, battle.setup.board, zone, others)
         and not touches_enemy(battle, ctx, bases)
-        and (is_plain(battle, box_around(bases), bases) or not any(stands_badly(battle, base) for base in bases))
+        and (
+            is_plain(battle, box_around(bases), bases)
+            or not any(stands_badly(battle, ctx.unit, base) for base in bases)
+        )
     )
 
 
@@ -121,7 +125,7 @@ def apply_deploy(battle: Battle, ctx: Placing, answer: Answer) -> None:
     put_on_field(battle, ctx.unit, bases, [facing or 0 for facing in facings])
     battle.tell("deployed", unit=ctx.unit)
     deploy_loads(battle, ctx)
-    if ground_of(battle).has_dangers:
+    if can_enter_danger(battle, ctx.unit):
         deployed = standing(battle.state.units[ctx.unit])
         suffer(battle, ctx, entered_where_put(battle, ctx.unit, deployed))
 
@@ -147,10 +151,12 @@ DEPLOY = sequence(
     "deploy",
     note_action,
     window("before action"),
+    moment(ACTION_BEGINS),
     LOAD,
     Ask("where to deploy", decide_deploy, apply_deploy, check_deploy),
     bury_the_fallen,
     stays_in_reserve,
+    moment(ACTION_ENDS),
     window("after action"),
 )
 

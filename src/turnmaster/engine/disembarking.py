@@ -22,20 +22,22 @@ from turnmaster.engine.carriers import (
     carrying_models,
     fired_aboard,
     is_building,
+    put_aboard,
     step_out,
+    takes_in,
 )
 from turnmaster.engine.casualties import CONTACT_STEPS, contact_points, shifted_toward
 from turnmaster.engine.contexts import Placing
 from turnmaster.engine.field import foes_in_contact, footprint, measured_bases, other_bases, refresh_contacts, standing
 from turnmaster.engine.ground import ground_of
-from turnmaster.engine.hazards import Entered, entered_on_the_way, suffer
-from turnmaster.engine.movement import STAY, allowance, can_travel, note_coherency, note_travel
+from turnmaster.engine.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
+from turnmaster.engine.movement import STAY, Trip, allowance, can_travel, note_coherency, note_travel
 from turnmaster.engine.objections import Objection, bad_place, coherency, is_free, not_together, on_each_other
 from turnmaster.engine.orders import Order, end_of, read_orders
 from turnmaster.engine.sequences import Ask
 from turnmaster.engine.state import FIELD, NOWHERE
 from turnmaster.engine.survivors import SLACK, settled
-from turnmaster.engine.wayfinding import Blocked, Way, Wayfinder, nearest_on
+from turnmaster.engine.wayfinding import Blocked, Way, nearest_on, wayfinder
 
 
 class Exit(NamedTuple):
@@ -58,7 +60,7 @@ class Disembarking:
         self.ends = [end_of(order, shape, ground, self.carriers[0][3], 0) for order in orders]
         self.others = other_bases(battle, ctx.unit)
         edge: list[Base] = [(*c[:2], c[2] + 2 * shape.radius, c[3], c[4], None) for c in self.carriers]
-        self.finder = Wayfinder(battle, edge, self.ends, shape.narrow, self.limit, self.others)
+        self.finder = wayfinder(battle, ctx.unit, edge, self.ends, shape.narrow, self.limit, self.others)
 
     def objection(self) -> Objection | None:
         """What speaks against it, if anything."""
@@ -99,7 +101,7 @@ class Disembarking:
         if self.is_inside(end):
             return Exit(end, Way((), (), 0, self.limit))
         shortest: Exit | None = None
-        for start in doors(self.battle, moved_base(end, *path[0]), self.carriers, self.others):
+        for start in doors(self.battle, self.ctx.unit, moved_base(end, *path[0]), self.carriers, self.others):
             way = self.finder.along(start, path, end[3]) if len(path) > 1 else self.finder.to(start, end)
             if isinstance(way, Blocked):
                 continue
@@ -112,11 +114,11 @@ class Disembarking:
     def goes_straight(self, i: int) -> bool:
         """Whether a model can stand there and get there straight from the nearest free edge."""
         end = self.ends[i]
-        if not is_free(self.battle, end, self.others):
+        if not is_free(self.battle, self.ctx.unit, end, self.others):
             return False
         if self.is_inside(end):
             return True
-        start = next(doors(self.battle, end, self.carriers, self.others), None)
+        start = next(doors(self.battle, self.ctx.unit, end, self.carriers, self.others), None)
         if start is None:
             return False
         way = self.finder.along(start, ((end[0], end[1]),), end[3])
@@ -140,12 +142,12 @@ class Disembarking:
         )
 
 
-def doors(battle: Battle, base: Base, carriers: Sequence[Base], others: Sequence[Base]) -> Iterator[Base]:
+def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], others: Sequence[Base]) -> Iterator[Base]:
     """Where a base could begin, in contact with what carries it: nearest to where it goes first, then round about."""
     for carrier in sorted(carriers, key=lambda carrier: (gap(base, carrier), carrier[:2])):
         for place in chain((slid_against(base, carrier),), contact_points(base, carrier)):
             start = settled(battle, place, carrier[3])
-            if touching(start, carrier) and is_free(battle, start, others):
+            if touching(start, carrier) and is_free(battle, unit, start, others):
                 yield start
 
 
@@ -197,6 +199,8 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
     leaving = proposed_exit(battle, ctx, answer)
     assert isinstance(leaving, Disembarking)
     entered = dangers_entered(battle, leaving)
+    watching = battle.rules.contributions("travel")
+    trips = trips_of(leaving) if watching else []
     holder = battle.state.units[ctx.unit]
     leave_marks(battle, ctx.unit)
     step_out(battle, ctx.unit)
@@ -209,7 +213,10 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
     ctx.left = leaving.carrier
     ctx.engages = foes_in_contact(battle, ctx.unit)
     battle.tell("disembarked", unit=ctx.unit, carrier=leaving.carrier, name=carrier_name(battle, leaving.carrier),
-                action=ctx.action, models=len(leaving.numbers), engages=list(ctx.engages))  # fmt: skip
+                action=ctx.action, models=len(leaving.numbers), engages=list(ctx.engages),
+                forced=ctx.forced)  # fmt: skip
+    for watch in reversed(watching):  # the last sequence that one of them pushes comes first
+        watch(battle, ctx, trips)
     suffer(battle, ctx, entered)
 
 
@@ -222,8 +229,15 @@ def leave_marks(battle: Battle, unit: int) -> None:
         model.fired |= fired
 
 
+def trips_of(leaving: Disembarking) -> list[Trip]:
+    """The ways of the models from the edge of what carried them."""
+    exits = [leaving.exit_of(i) for i in range(len(leaving.numbers))]
+    found = zip(leaving.numbers, exits, leaving.ends, strict=True)
+    return [Trip(number, out.start, out.way.points, end) for number, out, end in found if out is not None]
+
+
 def dangers_entered(battle: Battle, leaving: Disembarking) -> Entered:
-    if not ground_of(battle).has_dangers:
+    if not can_enter_danger(battle, leaving.ctx.unit):
         return {}
     exits = [leaving.exit_of(i) for i in range(len(leaving.numbers))]
     ways = [found for found in exits if found is not None]
@@ -231,6 +245,52 @@ def dangers_entered(battle: Battle, leaving: Disembarking) -> Entered:
 
 
 DISEMBARK = Ask("where to disembark", decide_disembark, apply_disembark, check_disembark)
+
+
+# Without a say
+
+
+def put_out(battle: Battle, unit: int) -> bool:
+    """A unit has to leave its Transport at once, which is no Movement: into what carries that if it has room, else
+    close around it, as many models as possible in contact. It stays aboard if there is no room for all.
+    """
+    holder = battle.state.units[unit]
+    carrier, name = holder.aboard, carrier_name(battle, holder.aboard)
+    outer = battle.state.units[carrier].aboard if not is_building(carrier) else NOWHERE
+    if takes_in(battle, unit, outer):
+        put_aboard(battle, unit, outer)
+        battle.tell("embarked", unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer))
+        return True
+    numbers = standing(holder)
+    bases = _places_beside(battle, unit, len(numbers))
+    if len(bases) < len(numbers):
+        return False
+    leave_marks(battle, unit)
+    step_out(battle, unit)
+    for number, base in zip(numbers, bases, strict=True):
+        model = holder.models[number]
+        model.x, model.y, model.z, model.facing, model.place = base[0], base[1], base[3], 0, FIELD
+    refresh_contacts(battle, [unit])
+    note_coherency(battle, unit)
+    battle.tell("put out", unit=unit, carrier=carrier, name=name, models=len(numbers))
+    return True
+
+
+def _places_beside(battle: Battle, unit: int, count: int) -> list[Base]:
+    """So many places in coherency around what carries a unit, those in contact with it first; fewer without room."""
+    carriers, shape, reach = measured_bases(battle, unit), footprint(battle, unit), coherency(battle).level
+    middle, step, others = carriers[0], 2 * shape.radius + SLACK, other_bases(battle, unit)
+    below = shape.at(middle[0], middle[1] - middle[2] - step, middle[3])
+    around = circle(step, middle[2] + step * (1 + isqrt(count)))
+    spots = [settled(battle, shape.at(middle[0] + x, middle[1] + y), middle[3]) for x, y in around]
+    chosen: list[Base] = []
+    for spot in chain(doors(battle, unit, below, carriers, others), spots):
+        if len(chosen) == count:
+            break
+        together = not chosen or any(gap(spot, mate) <= reach for mate in chosen)
+        if together and is_free(battle, unit, spot, [*others, *chosen]):
+            chosen.append(spot)
+    return chosen
 
 
 # A way out that is certain to be legal

@@ -11,6 +11,7 @@ from turnmaster.battlefield import (
     TOLERANCE,
     Base,
     Footprint,
+    base_radius,
     box_around,
     boxes_apart,
     closest_pair,
@@ -22,7 +23,15 @@ from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.setup import footprint_of
-from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, RESERVE, Model, Unit
+from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, Unit
+
+MARKER_RADIUS = base_radius(25)
+
+# Where rules contribute which units fight as one with others: see joined.py.
+JOINING = "joining"
+
+# Contributed by perks that put units aboard of their enemies.
+ENEMIES_ABOARD = "enemies aboard"
 
 
 def on_field(unit: Unit) -> bool:
@@ -31,16 +40,30 @@ def on_field(unit: Unit) -> bool:
 
 def in_play(unit: Unit) -> bool:
     """Whether any model is on the field or aboard of something, casualties that wait to be removed included."""
-    return any(model.place in (FIELD, ABOARD) for model in unit.models)
+    for model in unit.models:  # noqa: SIM110 - plain loops here, because all of this is asked more often than the rest
+        if model.place == FIELD or model.place == ABOARD:
+            return True
+    return False
 
 
 def in_reserve(unit: Unit) -> bool:
-    return any(model.place == RESERVE for model in unit.models)
+    for model in unit.models:  # noqa: SIM110
+        if model.place == RESERVE:
+            return True
+    return False
+
+
+def is_gone(unit: Unit) -> bool:
+    """Whether all of its models have been removed."""
+    for model in unit.models:  # noqa: SIM110
+        if model.place != REMOVED:
+            return False
+    return True
 
 
 def is_alive(unit: Unit) -> bool:
     """Whether any model in play, on the field or aboard of something, has HP left."""
-    for model in unit.models:  # noqa: SIM110 - a plain loop, because this is asked more often than anything else
+    for model in unit.models:  # noqa: SIM110
         if model.hp > 0 and (model.place == FIELD or model.place == ABOARD):
             return True
     return False
@@ -49,6 +72,11 @@ def is_alive(unit: Unit) -> bool:
 def standing(unit: Unit) -> list[int]:
     """The numbers of the models in play, on the field or aboard of something, that are no casualties."""
     return [n for n, m in enumerate(unit.models) if m.hp > 0 and (m.place == FIELD or m.place == ABOARD)]
+
+
+def living(unit: Unit) -> list[int]:
+    """The numbers of the models that are no casualties, in Reserve too."""
+    return [number for number, model in enumerate(unit.models) if model.hp > 0 and model.place != REMOVED]
 
 
 def present(unit: Unit) -> list[int]:
@@ -61,9 +89,10 @@ def units_of(battle: Battle, player: int) -> list[int]:
 
 
 def enemies_of(battle: Battle, player: int) -> list[int]:
-    """Units of all other players that still have a model with HP on the field."""
+    """Units of all other players that still have a model with HP on the field, and not only a marker."""
     units = enumerate(battle.state.units)
-    return [n for n, unit in units if unit.player != player and unit.aboard == NOWHERE and is_alive(unit)]
+    others = [(n, u) for n, u in units if u.player != player and u.aboard == NOWHERE and not u.marker]
+    return [n for n, unit in others if is_alive(unit)]
 
 
 def any_model_blocks(model: Model) -> bool:
@@ -100,8 +129,16 @@ def unit_bases(battle: Battle, unit: int) -> list[Base]:
     """The bases of a unit on the field. The list is kept until anybody moves: look, do not change it."""
     found: list[Base] | None = battle.moment.get(unit)
     if found is None:
-        found = battle.moment[unit] = bases_of(battle, unit, present(battle.state.units[unit]))
+        holder = battle.state.units[unit]
+        found = battle.moment[unit] = [] if holder.marker else bases_of(battle, unit, present(holder))
     return found
+
+
+def marker_of(battle: Battle, unit: int) -> list[Base]:
+    """The marker that lies on the field for a unit, where one does."""
+    holder = battle.state.units[unit]
+    first = [holder.models[number] for number in standing(holder)[:1]] if holder.marker else []
+    return [(model.x, model.y, MARKER_RADIUS, model.z, 0, None) for model in first]
 
 
 def outermost(battle: Battle, unit: int) -> int:
@@ -113,12 +150,12 @@ def outermost(battle: Battle, unit: int) -> int:
 
 
 def measured_bases(battle: Battle, unit: int) -> list[Base]:
-    """The bases from and to which a unit is measured: its own, or those of what carries it."""
+    """The bases from and to which a unit is measured: its own, those of what carries it, or its marker."""
     if battle.state.units[unit].aboard == NOWHERE:
-        return unit_bases(battle, unit)
+        return unit_bases(battle, unit) or marker_of(battle, unit)
     outer = outermost(battle, unit)
     inside = battle.state.units[outer].aboard
-    return unit_bases(battle, outer) if inside == NOWHERE else [building_base(battle, inside)]
+    return measured_bases(battle, outer) if inside == NOWHERE else [building_base(battle, inside)]
 
 
 def building_base(battle: Battle, code: int) -> Base:
@@ -217,8 +254,11 @@ def forget_places(battle: Battle, moved: set[int]) -> None:
             battle.moment[key] = value
 
 
-def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:
-    """Find out anew which enemies of the moved units are in base contact with them."""
+def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = False) -> None:
+    """Find out anew which enemies of the moved units are in base contact with them.
+
+    `for_now`: more of them are about to move, and whoever calls this says when all have; see `contacts_settled`.
+    """
     state = battle.state
     changed = set(moved)
     forget_places(battle, changed)
@@ -237,40 +277,126 @@ def refresh_contacts(battle: Battle, moved: Iterable[int]) -> None:
             theirs = touched_bases(battle, other)
             if theirs and not boxes_apart(box, unit_box(battle, other), TOLERANCE) and bases_touch(mine, theirs):
                 pairs.append((min(number, other), max(number, other)))
+    pairs += inside_foes(battle, changed)
     pairs.sort()
     state.contacts = pairs
+    if not for_now:
+        contacts_settled(battle)
+
+
+def contacts_settled(battle: Battle) -> None:
+    """Everybody stands where they will stand: rules may look who is in which Melee now."""
+    for look in battle.rules.contributions("contacts"):
+        look(battle)
+
+
+def inside_foes(battle: Battle, changed: set[int]) -> list[tuple[int, int]]:
+    """Units aboard of an enemy, each with what carries it, if either changed: they are in a Melee in there.
+
+    [Free Rules part 4, Pseudo Transport Perks]
+    """
+    if not battle.rules.contributions(ENEMIES_ABOARD):
+        return []
+    units = battle.state.units
+    inside = [(n, u.aboard) for n, u in enumerate(units) if u.aboard >= 0 and is_aboard_of_foe(battle, n)]
+    fighting = [(a, b) for a, b in inside if units[a].player != units[b].player]
+    return [(min(pair), max(pair)) for pair in fighting if changed.intersection(pair)]
+
+
+def is_aboard_of_foe(battle: Battle, unit: int) -> bool:
+    """Whether a unit is aboard of one that belongs to another player, whoever commands the two now."""
+    units = battle.state.units
+    carrier = units[unit].aboard
+    return carrier >= 0 and owner_of(units[unit]) != owner_of(units[carrier])
+
+
+def owner_of(unit: Unit) -> int:
+    """The player to whom a unit belongs, whoever commands it now."""
+    return unit.player if unit.owner < 0 else unit.owner
 
 
 def foes_in_contact(battle: Battle, unit: int) -> list[int]:
-    """Enemy units in base contact with a unit."""
-    return [b if a == unit else a for a, b in battle.state.contacts if unit in (a, b)]
+    """Enemy units in base contact with a unit; those inside of it, or around it, are not."""
+    units = battle.state.units
+    pairs = (pair for pair in battle.state.contacts if unit in pair)
+    return [b if a == unit else a for a, b in pairs if units[a].aboard != b and units[b].aboard != a]
 
 
 def is_engaged(battle: Battle, unit: int) -> bool:
-    """Whether a unit, or what carries it, is in a Melee."""
+    """Whether a unit is in a Melee: by itself, with what carries it, or with those it fights as one with."""
     contacts = battle.state.contacts
-    if not contacts:
+    if not contacts or unit < 0:
         return False
-    outer = outermost(battle, unit)
-    return any(outer in pair for pair in contacts)
+    if battle.state.units[unit].aboard < 0 and not battle.rules.contributions(JOINING):
+        return any(unit in pair for pair in contacts)
+    drawn_in = drawn_into_melees_of(battle, unit)
+    return any(a in drawn_in or b in drawn_in for a, b in contacts)
+
+
+def drawn_into_melees_of(battle: Battle, unit: int) -> set[int]:
+    """The units whose Melee is that of a unit too: itself, what carries it, and those that any of them fights as one
+    with.
+    """
+    units = battle.state.units
+    found = {unit}
+    while units[unit].aboard >= 0:
+        unit = units[unit].aboard
+        found.add(unit)
+    return as_one(battle, found)
+
+
+def as_one(battle: Battle, group: set[int]) -> set[int]:
+    """Some units, and all that fight as one with them."""
+    if not battle.rules.contributions(JOINING):
+        return group
+    from turnmaster.engine.joined import joined_with
+
+    return {mate for number in group for mate in joined_with(battle, number)}
 
 
 def melee_of(battle: Battle, unit: int) -> set[int]:
-    """All units of the Melee a unit is in: those connected to it by base contact between enemies, with passengers."""
+    """All units of the Melee a unit is in: those connected to it by base contact between enemies or by fighting as one,
+    with passengers.
+    """
     contacts = battle.state.contacts
-    group = {outermost(battle, unit)}
-    grown = True
+    touching_somebody = {number for pair in contacts for number in pair}
+    group = drawn_into_melees_of(battle, unit) & touching_somebody
+    grown = bool(group)
     while grown:
-        grown = False
+        before = len(group)
         for a, b in contacts:
             if (a in group) != (b in group):
                 group |= {a, b}
-                grown = True
-    if len(group) == 1:
-        return set()
-    units = enumerate(battle.state.units)
-    return group | {number for number, each in units if each.aboard >= 0 and outermost(battle, number) in group}
+        group = as_one(battle, group)
+        grown = len(group) > before
+    units = battle.state.units
+    return group | {n for n, each in enumerate(units) if each.aboard >= 0 and _is_inside(units, n, group)}
+
+
+def _is_inside(units: list[Unit], number: int, group: set[int]) -> bool:
+    """Whether one of the group carries a unit, or carries what carries it."""
+    while number not in group and units[number].aboard >= 0:
+        number = units[number].aboard
+    return number in group
 
 
 def in_same_melee(battle: Battle, one: int, other: int) -> bool:
     return bool(battle.state.contacts) and is_engaged(battle, one) and other in melee_of(battle, one)
+
+
+def fight_each_other(battle: Battle, one: int, other: int) -> bool:
+    """Whether two units are enemies in one Melee: then range, sight and cover do not matter between them."""
+    return in_same_melee(battle, one, other) and battle.state.units[one].player != battle.state.units[other].player
+
+
+def are_together(battle: Battle, one: int, other: int) -> bool:
+    """Whether nothing can come between two units: they are one, both in Reserve, or one is aboard with the other."""
+    units = battle.state.units
+    if one == other or one < 0:
+        return one == other
+    if not (in_play(units[one]) and in_play(units[other])):
+        return in_reserve(units[one]) and in_reserve(units[other])
+    if units[one].aboard == NOWHERE and units[other].aboard == NOWHERE:
+        return False
+    mine, theirs = outermost(battle, one), outermost(battle, other)
+    return mine == theirs or units[mine].aboard == units[theirs].aboard != NOWHERE

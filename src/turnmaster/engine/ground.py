@@ -22,6 +22,9 @@ if TYPE_CHECKING:  # its kernels take a moment to load, and open ground rarely n
     from turnmaster.battlefield.paths import Obstacles
 
 
+# Where rules contribute whose Movement ignores terrain and other units.
+OVER_EVERYTHING = "over everything"
+
 SQUARE = 4 * INCH  # of a grid that finds what lies around a place
 FEW_SQUARES = 4  # a box that covers more of them than this is compared with every piece
 
@@ -127,6 +130,7 @@ class Ground:
 
     def __init__(self, board: Board) -> None:
         self.board, self.box = board, board.box
+        self.voids = Pieces([piece for piece in board.terrain if piece.void])
         self.storeys = Pieces([piece for piece in board.terrain if piece.floors])
         self.bulky = Pieces([p for p in board.terrain if is_barrier(p) or p.floors or p.enterable])
         self.buildings = Pieces([piece for piece in board.terrain if piece.enterable])
@@ -178,6 +182,28 @@ def ground_of(battle: Battle) -> Ground:
     return ground
 
 
+def goes_over_everything(battle: Battle, unit: int) -> bool:
+    """Whether the Movement of a unit ignores terrain and other units. Nobody's does in the core rules."""
+    return any(goes_over(battle, unit) for goes_over in battle.rules.contributions(OVER_EVERYTHING))
+
+
+def ground_for(battle: Battle, unit: int) -> Ground:
+    """The terrain as a unit meets it: whoever goes over everything can stand on Impassable Ground."""
+    if not goes_over_everything(battle, unit):
+        return ground_of(battle)
+    kept = battle.setup.kept
+    if "ground from above" not in kept:
+        board = ground_of(battle).board
+        kept["ground from above"] = Ground(replace(board, terrain=tuple(map(seen_from_above, board.terrain))))
+    ground: Ground = kept["ground from above"]
+    return ground
+
+
+def seen_from_above(piece: Piece) -> Piece:
+    """A piece to those for whom no ground is impassable; what is solid or no terrain at all still carries nobody."""
+    return piece if piece.void or not piece.impassable else replace(piece, impassable=False)
+
+
 def closed(piece: Piece) -> Piece:
     """A building as those outside meet it: walls, and a roof if one can stand there."""
     if not piece.enterable:
@@ -186,9 +212,9 @@ def closed(piece: Piece) -> Piece:
     return replace(piece, enterable=False, solid=True, floors=roof)
 
 
-def stands_badly(battle: Battle, base: Base) -> str | None:
-    """Why a base cannot stand where it is: what it would stand in. Nothing if the ground is good."""
-    ground = ground_of(battle)
+def stands_badly(battle: Battle, unit: int, base: Base) -> str | None:
+    """Why a base of a unit cannot stand where it is: what it would stand in. Nothing if the ground is good."""
+    ground = ground_for(battle, unit)
     if not base[3] and not ground.bulky.near(base_box(base)):  # as almost everywhere
         return None
     barrier = ground.under(base).barriers.under(base)

@@ -11,7 +11,7 @@ from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Hazard, Placing
 from turnmaster.engine.field import bases_of
-from turnmaster.engine.ground import Pieces, ground_of
+from turnmaster.engine.ground import Pieces, goes_over_everything, ground_of
 from turnmaster.engine.state import FIELD, Unit
 from turnmaster.engine.wayfinding import Way
 
@@ -31,15 +31,22 @@ def strike(
     weapon: int = -1,
     used_dice: dict[str, int] | None = None,
     once: bool = False,
+    notes: dict[str, int] | None = None,
 ) -> None:
     """Let something strike some models of a unit, each with all its Attacks. `player` rolls its Attack Dice.
 
-    With `once` it strikes them all together, whatever their number. `unit` and `weapon` are what left it there, if a unit did, and `used_dice` what the weapon rolled for that use.
+    With `once` it strikes them all together, whatever their number. `unit` and `weapon` are what left it there, if a
+    unit did, `used_dice` what the weapon rolled for that use, and `notes` what else is remembered of it.
     """
-    dice = hazard.attacks * (1 if once else len(models))
-    attack = Attack(player, unit, target=target, seen=list(models), dice=dice, hazard=hazard)
-    attack.weapon, attack.used_dice = weapon, dict(used_dice or {})
+    hits = 1 if once else len(models)
+    attack = Attack(player, unit, target=target, seen=list(models), hits=hits, hazard=hazard)
+    attack.weapon, attack.used_dice, attack.notes = weapon, dict(used_dice or {}), dict(notes or {})
     battle.push("attack sequence", attack, at="work out the attack")
+
+
+def can_enter_danger(battle: Battle, unit: int) -> bool:
+    """Whether there is any Dangerous Ground that a unit does not simply go over."""
+    return ground_of(battle).has_dangers and not goes_over_everything(battle, unit)
 
 
 def entered_on_the_way(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:
@@ -70,15 +77,15 @@ def entered_where_put(battle: Battle, unit: int, numbers: Sequence[int]) -> Ente
     ground, terrain = ground_of(battle), battle.setup.board.terrain
     entered: Entered = {}
     for number, base in zip(numbers, bases_of(battle, unit, numbers), strict=True):
-        for piece in ground.under(base).dangers.pieces:
-            if Pieces([piece]).under(base):
-                entered.setdefault(terrain.index(piece), []).append(number)
+        pieces = {terrain.index(piece) for piece in ground.under(base).dangers.pieces if Pieces([piece]).under(base)}
+        for piece in sorted(pieces):
+            entered.setdefault(piece, []).append(number)
     return entered
 
 
 def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
     """Every piece of Dangerous Ground strikes those who entered it, one piece after another."""
-    ctx.struck = bool(entered)
+    ctx.struck = ctx.struck or bool(entered)
     for number in sorted(entered, reverse=True):  # the last one pushed comes first
         piece = battle.setup.board.terrain[number]
         strike(battle, ctx.player, ctx.unit, entered[number], hazard_of(piece))

@@ -13,22 +13,31 @@ from turnmaster.engine.field import standing
 from turnmaster.engine.restoring import restore
 from turnmaster.engine.sequences import Ask
 from turnmaster.engine.state import Unit
-from turnmaster.engine.volley import save_needs
+from turnmaster.engine.volley import END_THE_VOLLEY, save_needs
 
 
 def lose_hp(battle: Battle, attack: Attack) -> str | None:
     """All groups are saved or not; what is left is HP to lose, or to regain."""
     attack.pool, attack.group = 0, None
     if attack.numbers.restores:
-        restore(battle, attack.target, attack.loss + attack.aimed, by=attack.unit, absorbs=True)
-        attack.loss = attack.aimed = 0
-        return "window: after volley"
-    return None if attack.loss or attack.aimed else "window: after volley"
+        give_hp(battle, attack)
+        return END_THE_VOLLEY
+    return None if attack.loss or attack.aimed else END_THE_VOLLEY
+
+
+def give_hp(battle: Battle, attack: Attack) -> None:
+    """What a volley would have taken is given instead. Whatever else it does to the target comes first."""
+    hp, attack.loss, attack.aimed = attack.loss + attack.aimed, 0, 0
+    if hp:
+        battle.tell("restoring", unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon)
+        restore(battle, attack.target, hp, by=attack.unit, absorbs=True)
 
 
 def groups_to_hurt(battle: Battle, attack: Attack) -> list[list[int]]:
     """The models that can lose HP, in groups: each group must be used up before the next. Unseen ones are safe."""
     groups: list[list[int]] = battle.rules.hooks["hurt first"](battle, attack)
+    for reorder in battle.rules.contributions("hurt before others"):
+        groups = reorder(battle, attack, groups)
     return groups
 
 
@@ -130,7 +139,9 @@ def _ordinal(number: object) -> str:
 
 
 def apply_casualties(battle: Battle, attack: Attack, answer: Answer) -> None:
-    hurt(battle, attack.target, answer[1], attack.loss, kills=attack.numbers.kills, by=attack.unit)
+    by, weapon = attack.cause
+    attack.spare += hurt(battle, attack.target, answer[1], attack.loss, kills=attack.numbers.kills, by=by,
+                         weapon=weapon)  # fmt: skip
 
 
 def hurt(
@@ -141,37 +152,83 @@ def hurt(
     *,
     kills: bool = False,
     by: int = -1,
+    weapon: int = -1,
     because: str = "",
-) -> None:
-    """Take HP from models in this order; `because` names what took it, where that is not the attack itself."""
+    aimed: bool = False,
+) -> int:
+    """Take HP from models in this order: by which unit and which of its weapons, if by any; `because` names what took
+    it, where that is not the attack itself; `aimed` if the attacker chose the models. What none of them could take is
+    returned.
+    """
     target = battle.state.units[unit]
-    for limit in battle.rules.contributions("hp loss limit"):
-        loss = limit(battle, unit, loss)
     absorbed = min(target.absorb, loss)
     target.absorb -= absorbed
     left, lost, fallen = loss - absorbed, 0, []
+    most = most_to_lose(battle, unit, order, left, kills=kills)
     for number in order:
         model = target.models[number]
-        taken = min(model.hp, left) if not kills else model.hp if left else 0
-        left -= 1 if kills and taken else 0 if kills else taken
+        wanted = min(model.hp, left) if not kills else model.hp if left else 0
+        left -= 1 if kills and wanted else 0 if kills else wanted
+        taken = min(wanted, most - lost)
         model.hp -= taken
         lost += taken
         if taken and model.hp == 0:
             fallen.append(number)
     target.felled += len(fallen)
-    battle.tell("hp lost", unit=unit, hp=lost, casualties=len(fallen), by=by, because=because, fallen=fallen)
+    tell_loss(battle, unit, lost, fallen, by=by, weapon=weapon, because=because, aimed=aimed)
+    return left
+
+
+def tell_loss(
+    battle: Battle,
+    unit: int,
+    hp: int,
+    fallen: list[int],
+    *,
+    by: int = -1,
+    weapon: int = -1,
+    because: str = "",
+    aimed: bool = False,
+) -> None:
+    """Say that a unit has lost HP, and which of its models fell."""
+    battle.tell("hp lost", unit=unit, hp=hp, casualties=len(fallen), by=by, because=because, fallen=fallen,
+                weapon=weapon, aimed=aimed)  # fmt: skip
+
+
+def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool) -> int:
+    """How much HP these models can lose at once, of a loss that may take a whole model each time."""
+    hp = [battle.state.units[unit].models[number].hp for number in order]
+    most = sum(hp[:loss]) if kills else min(loss, sum(hp))
+    for limit in battle.rules.contributions("hp loss limit"):
+        most = min(most, limit(battle, unit, most))
+    return most
 
 
 def lose_without_saves(battle: Battle, attack: Attack, loss: int, because: str) -> None:
-    """HP that the target of an attack loses besides: seen or unseen, in an order that its owner would choose."""
-    wither(battle, attack.target, loss, because, by=attack.unit)
+    """HP that the target of an attack loses besides: seen or unseen, in an order that its owner would choose. An attack
+    that restores gives as much.
+    """
+    if attack.numbers.restores:
+        restore(battle, attack.target, loss, by=attack.unit, absorbs=True, because=because)
+    else:
+        wither(battle, attack.target, loss, because, by=attack.unit, weapon=attack.weapon)
 
 
-def wither(battle: Battle, unit: int, loss: int, because: str, *, by: int = -1) -> None:
+def wither(battle: Battle, unit: int, loss: int, because: str, *, by: int = -1, weapon: int = -1) -> None:
     """HP that a unit loses without an attack: no saves, in an order that its owner would choose."""
     holder = battle.state.units[unit]
     aside = Attack(holder.player, by, target=unit, loss=loss, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0))
-    hurt(battle, unit, default_order(battle, aside), loss, by=by, because=because)
+    hurt(battle, unit, default_order(battle, aside), loss, by=by, weapon=weapon, because=because)
+
+
+def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None:
+    """Models become casualties by themselves, whatever their HP: nothing saves them, and nothing takes it for them."""
+    target = battle.state.units[unit]
+    lost = sum(target.models[number].hp for number in models)
+    for number in models:
+        target.models[number].hp = 0
+    target.felled += len(models)
+    tell_loss(battle, unit, lost, list(models), by=unit, because=because)
 
 
 # Successes that the attacker aimed at models of their choice
@@ -216,7 +273,9 @@ def check_aimed(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
 
 
 def apply_aimed(battle: Battle, attack: Attack, answer: Answer) -> None:
-    hurt(battle, attack.target, answer[1], attack.aimed, kills=attack.numbers.kills, by=attack.unit)
+    by, weapon = attack.cause
+    attack.spare += hurt(battle, attack.target, answer[1], attack.aimed, kills=attack.numbers.kills, by=by,
+                         weapon=weapon, aimed=True)  # fmt: skip
     attack.aimed = 0
 
 

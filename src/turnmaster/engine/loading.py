@@ -7,6 +7,7 @@ that is. They count as deployed with it.
 from fractions import Fraction
 
 from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carrier_name, load_of, put_aboard
 from turnmaster.engine.contexts import Placing
@@ -30,6 +31,7 @@ def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
         and in_reserve(unit)
         and not in_play(unit)
         and not unit.acted & DEPLOYED
+        and not is_barred(battle, number, "Deploy")
     ]
 
 

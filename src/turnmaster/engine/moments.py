@@ -15,9 +15,16 @@ from turnmaster.engine.state import Due
 START_OF_TURN = "start of game turn"
 BEFORE_ACTIONS = "before actions"  # everybody has deployed
 AFTER_ACTIONS = "after actions"  # nobody acts any more
+ACTION_BEGINS = "action begins"  # a unit is about to Deploy, Move, Dash or attack
+ACTION_ENDS = "action ends"  # it has; in an Advanced game once more when the casualties of the Action have left
+START_OF_PHASE = "start of phase"  # of a Standard Game Turn, before anybody acts in it
+END_OF_VOLLEY = "end of volley"  # a weapon has struck one target
 END_OF_ATTACK = "end of attack"
 END_OF_PHASE = "end of phase"  # or of an Action Step, or of an activation
 END_OF_TURN = "end of game turn"  # lasting effects still last
+
+# Casualties still wait for the end of the phase or the Action then.
+AMID_ATTACKS = (START_OF_PHASE, END_OF_VOLLEY, END_OF_ATTACK, ACTION_BEGINS, ACTION_ENDS)
 
 Happening = Callable[[Battle], None]
 
@@ -26,7 +33,7 @@ def moment(name: str) -> Step:
     """A step at which everything happens that rules have for a moment, in their order; who falls then leaves then."""
 
     def happen(battle: Battle, _: object) -> None:
-        if name != END_OF_ATTACK:  # there casualties still wait for the end of the phase or the Action
+        if name not in AMID_ATTACKS:
             battle.push("later casualties")
         carry_out_what_is_due(battle, name)
         for happening in reversed(battle.rules.contributions(place_of_moment(name))):

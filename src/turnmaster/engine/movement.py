@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, is_coherent, path_length, toward
 from turnmaster.engine.answers import Answer, Decision, Refusal
+from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import fired_aboard
 from turnmaster.engine.contexts import Placing
 from turnmaster.engine.field import bases_of, foes_in_contact, footprint, other_bases, refresh_contacts, standing
 from turnmaster.engine.ground import ground_of
-from turnmaster.engine.hazards import Entered, entered_on_the_way, suffer
+from turnmaster.engine.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
 from turnmaster.engine.objections import (
     Objection,
     bad_place,
@@ -27,7 +28,7 @@ from turnmaster.engine.orders import Order, end_of, read_orders
 from turnmaster.engine.sequences import Ask
 from turnmaster.engine.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.stats import Explained, explained
-from turnmaster.engine.wayfinding import Blocked, Way, Wayfinder
+from turnmaster.engine.wayfinding import Blocked, Way, wayfinder
 
 STAY: Answer = ("stay",)
 
@@ -67,6 +68,8 @@ def has_allowance(battle: Battle, unit: int, action: str) -> bool:
 def can_travel(battle: Battle, unit: int, action: str) -> bool:
     """Whether a unit has anybody who could Move or Dash at all. Passengers go together, or not at all."""
     holder = battle.state.units[unit]
+    if is_barred(battle, unit, action):
+        return False
     if battle.profile(unit).transport and is_tied_by_passengers(battle, unit, action):
         return False
     if holder.aboard != NOWHERE:
@@ -115,7 +118,7 @@ class Move:
         self.ends = ends_of(battle, ctx.unit, self.numbers, orders)
         room, others = footprint(battle, ctx.unit).narrow, other_bases(battle, ctx.unit)
         kept = battle.moment.setdefault(("obstacles to", ctx.unit, self.limit), {})
-        self.finder = Wayfinder(battle, self.starts, self.ends, room, self.limit, others, kept)
+        self.finder = wayfinder(battle, ctx.unit, self.starts, self.ends, room, self.limit, others, kept)
 
     @property
     def is_shift(self) -> bool:
@@ -288,7 +291,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
         note_coherency(battle, ctx.unit)
         new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
         ctx.engages = list(new)
-        battle.tell("moved", unit=ctx.unit, action=ctx.action, models=moved, engages=new)
+        battle.tell("moved", unit=ctx.unit, action=ctx.action, models=moved, engages=new, forced=ctx.forced)
         for watch in reversed(watching):  # the last sequence that one of them pushes comes first
             watch(battle, ctx, trips)
         suffer(battle, ctx, entered)
@@ -304,7 +307,7 @@ def trips_of(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> list[Trip
 
 def dangers_entered(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> Entered:
     """The Dangerous Ground on the ways of a move that was judged already."""
-    if not ground_of(battle).has_dangers:
+    if not can_enter_danger(battle, ctx.unit):
         return {}
     move = Move(battle, ctx, orders)
     ways = [move.way(i) for i in range(len(move.numbers))]

@@ -10,7 +10,7 @@ from turnmaster.battlefield.bases import base_box
 from turnmaster.battlefield.shape import Links
 from turnmaster.engine.answers import Refusal
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import bases_touch, fallen, touched_bases
+from turnmaster.engine.field import JOINING, bases_touch, fallen, touched_bases
 from turnmaster.engine.ground import is_plain, stands_badly
 
 Objection = Callable[[], Refusal]
@@ -50,15 +50,15 @@ def bad_place(
             )
         if close and any(overlap(end, other) for other in close):
             return refuse(f"Model {number + 1} would stand on another model.", "Keep the bases apart.")
-        where = None if plain else stands_badly(battle, end)
+        where = None if plain else stands_badly(battle, unit, end)
         if where is not None:
             return refuse(f"Model {number + 1} would stand {where}.", "Stop beside it, or on a floor that is there.")
     return None
 
 
-def is_free(battle: Battle, spot: Base, others: Sequence[Base]) -> bool:
-    """Whether a base can stand somewhere: on the board, on good ground, on nobody."""
-    if not battle.setup.board.holds(spot) or stands_badly(battle, spot) is not None:
+def is_free(battle: Battle, unit: int, spot: Base, others: Sequence[Base]) -> bool:
+    """Whether a base of a unit can stand somewhere: on the board, on good ground, on nobody."""
+    if not battle.setup.board.holds(spot) or stands_badly(battle, unit, spot) is not None:
         return False
     return not any(overlap(spot, other) for other in near(base_box(spot), others, 0))
 
@@ -88,9 +88,20 @@ def not_together(battle: Battle, starts: Sequence[Base], ends: Sequence[Base]) -
     return words
 
 
+def locked_with(battle: Battle, unit: int) -> list[int]:
+    """The foes whose contact a unit may not give up all at once, but for those that do not hold it."""
+    lets_go = battle.rules.contributions("lets go")
+    foes: list[int] = battle.rules.hooks["locked with"](battle, unit)
+    return [foe for foe in foes if not any(free(battle, unit, foe) for free in lets_go)] if lets_go else foes
+
+
 def leaves_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | None:
     """A unit locked in a Melee keeps base contact with at least one of its foes."""
-    foes = battle.rules.hooks["locked with"](battle, unit)
+    foes = locked_with(battle, unit)
+    if not foes and battle.rules.contributions(JOINING):
+        from turnmaster.engine.joined import leaves_the_locked
+
+        return leaves_the_locked(battle, unit, ends)
     if not foes or any(bases_touch(ends, touched_bases(battle, foe)) for foe in foes):
         return None
     names = " or ".join(sorted({battle.profile(foe).name for foe in foes}))

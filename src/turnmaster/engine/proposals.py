@@ -11,11 +11,12 @@ from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.attack import in_reach, wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import against
-from turnmaster.engine.contexts import Placing
+from turnmaster.engine.contexts import Attack, Placing
 from turnmaster.engine.deploying import check_deploy, deploy_zone, is_free_to_deploy, waiting
 from turnmaster.engine.disembarking import way_out
 from turnmaster.engine.field import fallen, footprint, gap_between, measured_bases, other_bases, standing, unit_bases
 from turnmaster.engine.ground import ground_of
+from turnmaster.engine.modes import manners, mode_of
 from turnmaster.engine.movement import STAY, Move, allowance, check_move, may_travel
 from turnmaster.engine.orders import FULL_TURN, Order
 
@@ -172,10 +173,20 @@ def split_in_two(battle: Battle, decision: Decision, weapon: int, first: int, se
     """Half of the wielders on one target, the others on a second, as far as they reach."""
     profile = battle.profile(decision.unit).weapons[weapon]
     wielders = wielders_of(battle, decision.unit, profile)
-    on_first = in_reach(battle, decision.unit, profile, wielders, first)
+    on_first = [n for n in in_reach(battle, decision.unit, profile, wielders, first) if n in wielders]
     on_first = on_first[: max(1, len(on_first) // 2)]
     rest = [number for number in wielders if number not in on_first]
-    on_second = in_reach(battle, decision.unit, profile, rest, second)
+    on_second = [n for n in in_reach(battle, decision.unit, profile, rest, second) if n in rest]
     if not on_first or not on_second:
         return None
-    return ("split", weapon, ((first, tuple(on_first)), (second, tuple(on_second))))
+    answer = ("split", weapon, ((first, tuple(on_first)), (second, tuple(on_second))))
+    mode, attack = mode_of(battle, profile), battle.nearest(Attack)
+    return None if mode is not None and attack is not None and mode.check(battle, attack, answer) else answer
+
+
+def in_another_manner(battle: Battle, weapon: int, first: int, second: int) -> Answer | None:
+    """An attack on two targets that a perk allows and that is no split fire, if there is any."""
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    proposals = (manner.proposal(battle, attack, weapon, (first, second)) for manner in manners(battle))
+    return next((answer for answer in proposals if answer is not None), None)

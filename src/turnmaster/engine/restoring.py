@@ -1,17 +1,21 @@
 """HP that a unit regains: first its wounded models, then casualties come back, and what is left may shield it.
 
 [Free Rules part 4, Restored HP] A unit regains nothing without a model that is no casualty. Casualties that still lie
-on the field stand up where they lie; others come back within coherency of their unit, if there is room.
+on the field stand up where they lie; others come back within coherency of their unit, if there is room. Passengers for
+whom their Transport becomes too small get out at once.
 """
 
 from turnmaster.battlefield import Base
 from turnmaster.battlefield.spots import circle
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import is_building, loaded
+from turnmaster.engine.disembarking import put_out
 from turnmaster.engine.field import (
     bases_of,
     bases_touch,
     footprint,
-    is_alive,
+    in_play,
+    living,
     other_bases,
     present,
     standing,
@@ -19,7 +23,7 @@ from turnmaster.engine.field import (
 )
 from turnmaster.engine.objections import coherency, is_free
 from turnmaster.engine.relocating import settle
-from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, Model
+from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model
 from turnmaster.engine.survivors import settled
 
 MOST_PLACES = 400
@@ -28,7 +32,7 @@ MOST_PLACES = 400
 def restore(battle: Battle, unit: int, hp: int, *, by: int = -1, absorbs: bool = False, because: str = "") -> int:
     """Give a unit HP back; how much it took. With `absorbs`, the rest shields it for a while."""
     holder = battle.state.units[unit]
-    if hp <= 0 or not is_alive(holder) or any(stop(battle, unit) for stop in battle.rules.contributions("no healing")):
+    if hp <= 0 or not living(holder) or any(stop(battle, unit) for stop in battle.rules.contributions("no healing")):
         return 0
     full, left = battle.profile(unit).hp, hp
     for wounded in sorted(_wounded(battle, unit), key=lambda model: -model.hp):
@@ -42,31 +46,40 @@ def restore(battle: Battle, unit: int, hp: int, *, by: int = -1, absorbs: bool =
         back += 1
     if absorbs:
         holder.absorb += left
-    if back:
+    if back and in_play(holder):
         settle(battle, [unit])
     battle.tell("hp restored", unit=unit, hp=hp - left, models=back, by=by, absorb=left if absorbs else 0,
                 because=because)  # fmt: skip
+    if is_overloaded(battle, holder.aboard):
+        put_out(battle, unit)
     return hp - left
+
+
+def is_overloaded(battle: Battle, carrier: int) -> bool:
+    """Whether what is aboard of a Transport has become more than it holds."""
+    if carrier == NOWHERE or is_building(carrier):
+        return False
+    return loaded(battle, carrier) > battle.profile(carrier).transport
 
 
 def _wounded(battle: Battle, unit: int) -> list[Model]:
     holder, full = battle.state.units[unit], battle.profile(unit).hp
-    return [holder.models[n] for n in standing(holder) if holder.models[n].hp < full and not holder.models[n].phantom]
+    return [holder.models[n] for n in living(holder) if holder.models[n].hp < full and not holder.models[n].phantom]
 
 
 def _next_casualty(battle: Battle, unit: int) -> Model | None:
-    """A casualty that can come back, put where it belongs: where it lies, aboard, or beside its unit."""
+    """A casualty that can come back, put where it belongs: where it lies, aboard, in Reserve, or beside its unit."""
     holder = battle.state.units[unit]
     dead = [model for model in holder.models if model.hp == 0 and not model.phantom]
     for model in dead:
-        if model.place in (FIELD, ABOARD):
+        if model.place != REMOVED:
             holder.felled = max(0, holder.felled - 1)
             return model
     gone = next((model for model in dead if model.place == REMOVED), None)
     if gone is None:
         return None
-    if holder.aboard != NOWHERE:
-        gone.place = ABOARD
+    if holder.aboard != NOWHERE or not in_play(holder):
+        gone.place = ABOARD if holder.aboard != NOWHERE else RESERVE
         return gone
     spot = place_beside(battle, unit)
     if spot is None:
@@ -85,7 +98,7 @@ def place_beside(battle: Battle, unit: int) -> Base | None:
         for dx, dy in circle(step, mate[2] + shape.radius + reach)[:MOST_PLACES]:
             spot = settled(battle, shape.at(mate[0] + dx, mate[1] + dy), mate[3])
             near = (dx or dy) and spot[3] == mate[3] and _close_enough(mate, spot, reach)
-            if near and is_free(battle, spot, others) and not _touches_enemy(battle, unit, spot):
+            if near and is_free(battle, unit, spot, others) and not _touches_enemy(battle, unit, spot):
                 return spot
     return None
 

@@ -51,6 +51,12 @@ class Setup(Struct, frozen=True, dict=True):
         return tuple(unit for player in self.players for roster in player.rosters for unit in roster.units)
 
     @cached_property
+    def brought_by(self) -> tuple[int, ...]:
+        """The player who brought each unit, whoever has it now."""
+        sides = enumerate(self.players)
+        return tuple(number for number, player in sides for roster in player.rosters for _ in roster.units)
+
+    @cached_property
     def kept(self) -> dict[str, Any]:
         """What is worked out once for a setup and kept: see view.py and ground.py."""
         return {}

@@ -6,7 +6,7 @@ Structs are written as arrays, so a field is only ever added at the end of its s
 from msgspec import Struct, field
 
 from turnmaster.engine.contexts import Context, Hazard, Scratch
-from turnmaster.profiles import UnitProfile
+from turnmaster.profiles import UnitProfile, WeaponProfile
 
 RESERVE, FIELD, REMOVED, ABOARD = 0, 1, 2, 3
 
@@ -71,7 +71,7 @@ class Area(Struct, array_like=True):
     """A template or a marker that stays on the table: an outline, or a point with a radius, that a weapon left.
 
     It counts from the Game Turn `first` to the Game Turn `last`. `strikes` is the weapon as it was used, with the dice
-    of its use in `used_dice`.
+    of its use in `used_dice`. `lies` is a weapon on the ground that nobody carries.
     """
 
     perk: str
@@ -85,6 +85,7 @@ class Area(Struct, array_like=True):
     strikes: Hazard | None = None
     used_dice: dict[str, int] = field(default_factory=dict)
     notes: dict[str, int] = field(default_factory=dict)
+    lies: WeaponProfile | None = None
 
 
 class Unit(Struct, array_like=True):
@@ -94,7 +95,8 @@ class Unit(Struct, array_like=True):
     `arrived` is the first Game Turn that it spends wholly on the battlefield; `notes` are what perks remember of it.
     `aboard` is the unit that carries it; the number of a building is written as -2, -3 and so on. `absorb` is HP loss
     that it takes before its models do, `form` the profile it has now if that is not the one it came with, and `owner`
-    the player to whom it returns when `player` has it only for a while.
+    the player to whom it returns when `player` has it only for a while. Of a unit that is a `marker` nothing stands on
+    the field yet but a marker, where its first model will; see knowledge.py.
     """
 
     player: int
@@ -115,6 +117,7 @@ class Unit(Struct, array_like=True):
     absorb: int = 0
     form: UnitProfile | None = None
     owner: int = -1
+    marker: bool = False
 
 
 class Player(Struct, array_like=True):
@@ -136,8 +139,20 @@ class Frame(Struct, array_like=True):
     ctx: Context
 
 
+class Past(Struct, array_like=True):
+    """How players, units and the table were at an earlier moment, for rules that take back what happened since.
+
+    Units have their numbers with them, because only those are kept that matter.
+    """
+
+    players: list[Player]
+    units: list[tuple[int, Unit]]
+    due: list[Due]
+    areas: list[Area]
+
+
 class State(Struct, array_like=True):
-    """Everything that changes during a battle. `past` holds earlier states, by name, to which perks may return."""
+    """Everything that changes during a battle. `past` holds earlier moments, by name; see undoing.py."""
 
     seed: int
     drawn: int = 0
@@ -157,4 +172,4 @@ class State(Struct, array_like=True):
     over: bool = False
     due: list[Due] = field(default_factory=list)
     areas: list[Area] = field(default_factory=list)
-    past: dict[str, bytes] = field(default_factory=dict)
+    past: dict[str, Past] = field(default_factory=dict)

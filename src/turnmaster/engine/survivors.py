@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 
 from turnmaster.battlefield import Base, Point, distance, gap, overlap
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import carrier_name, put_aboard, step_out, why_no_room
+from turnmaster.engine.carriers import carrier_name, put_aboard, step_out, takes_in
 from turnmaster.engine.field import footprint, in_play, is_alive, measured_bases, other_bases, standing, unit_bases
 from turnmaster.engine.ground import ground_of
 from turnmaster.engine.objections import coherency, is_free
@@ -30,7 +30,7 @@ def let_survivors_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
     while (unit := _next_without_carrier(battle)) is not None:
         carrier = _outermost_wreck(battle, unit)
         outer = battle.state.units[carrier].aboard
-        if outer != NOWHERE and why_no_room(battle, unit, outer) is None:
+        if takes_in(battle, unit, outer):
             put_aboard(battle, unit, outer)
             battle.tell("embarked", unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer))
             continue
@@ -65,10 +65,17 @@ def _outermost_wreck(battle: Battle, unit: int) -> int:
 
 def put_down(battle: Battle, unit: int, middle: Base, friends: Sequence[Base] = ()) -> None:
     """Passengers around a place, as many as find room; the others fall."""
-    holder, carrier = battle.state.units[unit], battle.state.units[unit].aboard
-    numbers = standing(holder)
-    bases = places_around(battle, unit, middle, len(numbers), friends)
+    carrier, numbers = battle.state.units[unit].aboard, standing(battle.state.units[unit])
     step_out(battle, unit)
+    lost = stand_around(battle, unit, numbers, middle, friends)
+    name = carrier_name(battle, carrier)
+    battle.tell("survivors", unit=unit, carrier=carrier, name=name, models=len(numbers) - lost, lost=lost)
+
+
+def stand_around(battle: Battle, unit: int, numbers: Sequence[int], middle: Base, friends: Sequence[Base] = ()) -> int:
+    """Put models of a unit on the field around a place; how many find no room and fall."""
+    holder = battle.state.units[unit]
+    bases = places_around(battle, unit, middle, len(numbers), friends)
     for number, base in zip(numbers, bases, strict=False):
         model = holder.models[number]
         model.x, model.y, model.z, model.facing, model.place = base[0], base[1], base[3], 0, FIELD
@@ -76,8 +83,7 @@ def put_down(battle: Battle, unit: int, middle: Base, friends: Sequence[Base] = 
     for number in lost:
         holder.models[number].hp, holder.models[number].place = 0, REMOVED
     battle.moment = {}
-    name = carrier_name(battle, carrier)
-    battle.tell("survivors", unit=unit, carrier=carrier, name=name, models=len(bases), lost=len(lost))
+    return len(lost)
 
 
 def places_around(battle: Battle, unit: int, middle: Base, count: int, friends: Sequence[Base] = ()) -> list[Base]:
@@ -90,7 +96,7 @@ def places_around(battle: Battle, unit: int, middle: Base, count: int, friends: 
     while waiting and len(found) < count and len(seen) < MOST_PLACES:
         away, cell = heappop(waiting)
         base = _base_in(battle, unit, middle, cell)
-        free = is_free(battle, base, strangers)
+        free = is_free(battle, unit, base, strangers)
         if not free and away > middle[2]:
             continue
         if free and not any(overlap(base, friend) for friend in friends):

@@ -6,11 +6,21 @@ is room for all of it and it is not locked in a Melee.
 
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import carrier_name, carries, open_buildings, put_aboard, transports, why_no_room
+from turnmaster.engine.carriers import (
+    carrier_name,
+    carries,
+    holds_foes,
+    open_buildings,
+    put_aboard,
+    transports,
+    why_no_room,
+)
 from turnmaster.engine.contexts import Placing
 from turnmaster.engine.disembarking import DISEMBARK
 from turnmaster.engine.field import bases_touch, building_base, is_alive, unit_bases
 from turnmaster.engine.hazards import bury_the_fallen
+from turnmaster.engine.joined import is_locked
+from turnmaster.engine.moments import ACTION_BEGINS, ACTION_ENDS, moment
 from turnmaster.engine.movement import WHERE_TO_MOVE, note_action, note_travel
 from turnmaster.engine.sequences import Ask, sequence
 from turnmaster.engine.state import NOWHERE
@@ -28,6 +38,7 @@ def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
         for number in transports(battle)
         if number != unit
         and battle.state.units[number].player == holder.player
+        and battle.state.units[number].owner < 0  # whoever has it only for a while fills it with nobody
         and is_alive(battle.state.units[number])
         and bases_touch(mine, unit_bases(battle, number))
     ]
@@ -37,10 +48,10 @@ def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
 
 def decide_embark(battle: Battle, ctx: Placing) -> Decision | None:
     holder = battle.state.units[ctx.unit]
-    if not carries(battle) or holder.aboard != NOWHERE or not is_alive(holder):
+    if not carries(battle) or holder.aboard != NOWHERE or not is_alive(holder) or holder.owner >= 0:
         return None
     carriers = [carrier for carrier in carriers_in_contact(battle, ctx.unit) if carrier != ctx.left]
-    if not carriers or battle.rules.hooks["locked with"](battle, ctx.unit):
+    if not carriers or is_locked(battle, ctx.unit) or holds_foes(battle, ctx.unit):
         return None
     return battle.ask(ctx.player, "embark", [ON_FOOT, *(("embark", carrier) for carrier in carriers)], unit=ctx.unit)
 
@@ -65,9 +76,11 @@ MOVE = sequence(
     "move",
     note_action,
     window("before action"),
+    moment(ACTION_BEGINS),
     WHERE_TO_MOVE,
     DISEMBARK,
     bury_the_fallen,
     EMBARK,
+    moment(ACTION_ENDS),
     window("after action"),
 )

@@ -52,6 +52,11 @@ def begin_roll_off(battle: Battle, _: Nothing) -> None:
     battle.push("roll-off", RollOff([alive_players(battle)], everyone))
 
 
+def roll_off_between(battle: Battle, players: list[int]) -> None:
+    """A Roll-Off for something else than the Turn Master; in the next step its winner is first in `state.rolled`."""
+    battle.push("roll-off", RollOff([list(players)], everyone=False, aside=True))
+
+
 def roll_off_die(battle: Battle) -> Die:
     return DICE[battle.rules.params["roll-off die"]]
 
@@ -90,8 +95,12 @@ def note_score(battle: Battle, ctx: RollOff) -> str:
 
 
 def rank_players(battle: Battle, ctx: RollOff) -> None:
-    battle.state.ranking = [player for group in ctx.groups for player in group]
-    battle.tell("roll-off won", player=battle.state.ranking[0])
+    ranking = [player for group in ctx.groups for player in group]
+    if ctx.aside:
+        battle.state.rolled = ranking
+        return
+    battle.state.ranking = ranking
+    battle.tell("roll-off won", player=ranking[0])
 
 
 ROLL_OFF = sequence("roll-off", throw_for_next, note_score, rank_players)

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.state import RESERVE
-from turnmaster.profiles import full_hp
 
 
 class Standing(Struct, frozen=True):
@@ -23,19 +22,27 @@ class Standing(Struct, frozen=True):
 
 def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -> Fraction:
     """Full cost x remaining HP / full HP, kept exact. At the end of a game units in Reserve count as casualties."""
-    profile = battle.profile(unit)
     models = battle.state.units[unit].models
-    hp = sum(model.hp for model in models if count_reserve or model.place != RESERVE)
-    return Fraction(profile.points_hundredths * hp, 100 * full_hp(profile))
+    hp = sum(model.hp for model in models if not model.phantom and (count_reserve or model.place != RESERVE))
+    return Fraction(battle.profile(unit).points_hundredths * hp, 100 * full_strength(battle, unit))
+
+
+def full_strength(battle: Battle, unit: int) -> int:
+    """The HP of a whole unit before any is lost; phantoms are no part of it."""
+    return battle.profile(unit).hp * sum(not model.phantom for model in battle.state.units[unit].models)
 
 
 def standings(battle: Battle, *, final: bool = True) -> list[Standing]:
-    """All players, best first. A player who is out has nothing left."""
-    table = []
+    """All players, best first: what is left of the units they brought. A player who is out has nothing left.
+
+    A unit that changed hands for good counts for nobody.
+    """
+    table, units = [], battle.state.units
     for number, player in enumerate(battle.state.players):
-        units = [u for u, unit in enumerate(battle.state.units) if unit.player == number]
-        left = sum((remaining_points(battle, u, count_reserve=not final) for u in units), Fraction(0))
-        full = sum((Fraction(battle.setup.profiles[u].points_hundredths, 100) for u in units), Fraction(0))
+        brought = [u for u, unit in enumerate(units) if battle.setup.brought_by[unit.profile] == number]
+        own = [u for u in brought if number in (units[u].player, units[u].owner)]
+        left = sum((remaining_points(battle, u, count_reserve=not final) for u in own), Fraction(0))
+        full = sum((Fraction(battle.setup.profiles[u].points_hundredths, 100) for u in brought), Fraction(0))
         table.append(Standing(number, Fraction(0) if player.out else left, full))
     return sorted(table, key=lambda standing: (-standing.points, standing.player))
 

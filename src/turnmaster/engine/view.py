@@ -44,6 +44,8 @@ def _scene(battle: Battle) -> Scene:
     blocks = battle.rules.hooks["blocks sight"]
     discs, hulls = [], []
     for number, unit in enumerate(battle.state.units):
+        if unit.marker:  # a marker hides nothing
+            continue
         there = [n for n, model in enumerate(unit.models) if model.place == FIELD and blocks(model)]
         for base in bases_of(battle, number, there):
             if base[5] is None:
@@ -98,7 +100,7 @@ def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *
 
 def _stood_in(battle: Battle, units: dict[int, list[Base]]) -> list[int]:
     """Terrain that blocks sight, but is no wall or has openings, and that somebody of the units stands in."""
-    areas = _areas(battle.setup, "stood in", lambda piece: piece.blocks_sight and (piece.enterable or not piece.solid))
+    areas = _thick(battle.setup)
     if not areas:
         return []
     found = set()
@@ -107,6 +109,11 @@ def _stood_in(battle: Battle, units: dict[int, list[Base]]) -> list[int]:
         near = [area for area in areas if not boxes_apart(area[2], around, 0)]
         found |= {-1 - number for number, piece, box in near if any(_inside(piece, box, base) for base in bases)}
     return sorted(found)
+
+
+def _thick(setup: Setup) -> list[tuple[int, Piece, Box]]:
+    """Terrain that hides others, but not whoever stands in it."""
+    return _areas(setup, "stood in", lambda piece: piece.blocks_sight and (piece.enterable or not piece.solid))
 
 
 def _areas(setup: Setup, name: str, wanted: Callable[[Piece], bool]) -> list[tuple[int, Piece, Box]]:
@@ -142,6 +149,14 @@ def in_reach_and_sight(
         answered[question] = _those(battle, unit, models, found)
     numbers: list[int] = answered[question]
     return list(numbers)
+
+
+def sees_place(battle: Battle, unit: int, looking: Base, place: Base, ignored: Collection[int] = ()) -> bool:
+    """Whether somebody who stood at a place would be seen from the base of a model, some units left aside."""
+    areas, both = _thick(battle.setup), (looking, place)
+    stood_in = [-1 - number for number, piece, box in areas if any(_inside(piece, box, base) for base in both)]
+    skip = (_in_scene(battle, unit), *stood_in, *ignored)
+    return scene_of(battle).sees(eye_of(body_of(unit, looking)), body_of(unit, place), skip)
 
 
 def seen_models(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> list[int]:

@@ -8,7 +8,9 @@ from turnmaster.engine import charts
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec, Successes, Trigger
-from turnmaster.engine.field import in_same_melee, standing
+from turnmaster.engine.field import in_same_melee, living
+from turnmaster.engine.moments import END_OF_VOLLEY
+from turnmaster.engine.rules import place_of_moment
 from turnmaster.engine.state import FIRED_BATTLE, FIRED_HEAVY
 from turnmaster.engine.stats import explained
 from turnmaster.engine.workings import (
@@ -23,6 +25,8 @@ from turnmaster.engine.workings import (
 )
 
 AGAIN = ", once more"  # after the reason of a roll: dice of the roll before it, picked up and thrown again
+
+END_THE_VOLLEY = place_of_moment(END_OF_VOLLEY)  # the step with which a volley ends, whatever came of it
 
 FIRED = {"Assault": 0, "Battle": FIRED_BATTLE, "Heavy": FIRED_HEAVY}
 
@@ -43,12 +47,18 @@ def roll_for_use(battle: Battle, attack: Attack) -> str | None:
             attack.using = key
             battle.roll(attack.player, use.name, DICE[use.die], use.dice, unit=attack.unit)
             return None
-    return "work out the attack"
+    return "settle the use"
 
 
 def note_use(battle: Battle, attack: Attack) -> str:
     attack.used_dice[attack.using] = sum(battle.state.rolled)
     return "roll for use"
+
+
+def settle_the_use(battle: Battle, attack: Attack) -> str | None:
+    """What the dice of its use do besides changing numbers; the volley is over if any of that takes its place."""
+    settled = [settle(battle, attack) for settle in battle.rules.contributions("weapon settled")]
+    return "take next target" if any(settled) else None
 
 
 # Attack Dice
@@ -83,7 +93,8 @@ def work_out_the_attack(battle: Battle, attack: Attack) -> None:
     for number in attack.wielders:
         battle.state.units[attack.unit].models[number].fired |= FIRED[weapon.type]
     battle.tell("attack", unit=attack.unit, target=attack.target, weapon=attack.weapon, workings=workings,
-                counter=attack.counter, hazard=attack.hazard.name if attack.hazard else "")  # fmt: skip
+                counter=attack.counter, hazard=attack.hazard.name if attack.hazard else "",
+                name=weapon.name)  # fmt: skip
 
 
 def roll_gate(battle: Battle, attack: Attack) -> None:
@@ -177,16 +188,16 @@ def together(caused: tuple[Trigger, ...], count: int) -> Successes:
 
 
 def anything_to_save(battle: Battle, attack: Attack) -> str | None:
-    return None if attack.pool else "next target"
+    return None if attack.pool else END_THE_VOLLEY
 
 
 # IV. Armour and AEGIS Saves
 
 
 def majority_weapons(battle: Battle, attack: Attack, *stats: str) -> list[int]:
-    """Weapons with one of these stats that half or more of the models carry, casualties not counted."""
+    """Weapons with one of these stats that half or more of the models carry, casualties and phantoms not counted."""
     target = battle.state.units[attack.target]
-    alive = standing(target)
+    alive = [number for number in living(target) if not target.models[number].phantom]
     return [
         number
         for number, weapon in enumerate(battle.profile(attack.target).weapons)

@@ -24,7 +24,7 @@ from turnmaster.battlefield.outline import Outline, edges, point_to_segment
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.climbing import WALL, Climb, Effort, Stretch, profile_of
-from turnmaster.engine.ground import Pieces, ground_of, way_before
+from turnmaster.engine.ground import Pieces, goes_over_everything, ground_for, way_before
 
 if TYPE_CHECKING:  # its kernels take a moment to load, and open ground rarely needs them
     from turnmaster.battlefield.paths import Obstacles
@@ -60,6 +60,7 @@ class Wayfinder:
     def __init__(
         self,
         battle: Battle,
+        unit: int,
         starts: Sequence[Base],
         ends: Sequence[Base],
         room: int,
@@ -68,7 +69,8 @@ class Wayfinder:
         kept: dict[tuple[int, int, bool], "Obstacles"] | None = None,
     ) -> None:
         """`kept` holds what was found of obstacles for other ends of the same move."""
-        self.battle, self.ground = battle, ground_of(battle)
+        self.unit = unit
+        self.battle, self.ground = battle, ground_for(battle, unit)
         self.starts, self.room, self.limit, self.others = starts, room, limit, others
         self.close = near(box_around([*starts, *ends]), others, 0)
         self._obstacles = {} if kept is None else kept
@@ -230,6 +232,40 @@ class Wayfinder:
             points = (edge, *ground_way.points[::-1], (end[0], end[1]))
         way = self.along(start, points, end[3])
         return way if isinstance(way, Way) and way.affordable else None
+
+
+class Overflight(Wayfinder):
+    """The ways of those who go over everything: straight and measured from above, whatever they lead over.
+
+    Only what lies between battlefields stops them: it is no terrain.
+    """
+
+    def along(self, start: Base, path: Sequence[Point], level: int) -> Way | Blocked:
+        void = self.ground.voids.on_the_way(self.disc(start), path)
+        if void is not None:
+            return Blocked(piece=void)
+        return Way(tuple(path), (), path_length((start[0], start[1]), path), self.limit)
+
+    def to(self, start: Base, end: Base) -> Way | Blocked:
+        return self.along(start, ((end[0], end[1]),), end[3])
+
+    def closed_to(self, start: Base, through_mires: bool) -> "Obstacles":
+        return self.ground.voids.obstacles
+
+
+def wayfinder(
+    battle: Battle,
+    unit: int,
+    starts: Sequence[Base],
+    ends: Sequence[Base],
+    room: int,
+    limit: int,
+    others: Sequence[Base],
+    kept: dict[tuple[int, int, bool], "Obstacles"] | None = None,
+) -> Wayfinder:
+    """Who finds the ways of a unit's own Movement."""
+    kind = Overflight if goes_over_everything(battle, unit) else Wayfinder
+    return kind(battle, unit, starts, ends, room, limit, others, kept)
 
 
 def climbed_from(stretches: Sequence[Stretch], number: int) -> list[Piece]:

@@ -7,7 +7,7 @@ pass. A window in which the rules offer nothing is over before it begins.
 from turnmaster.dice import D6
 from turnmaster.engine.answers import PASS, Answer, Decision
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import PerkTest, Roll, Scratch, Window
+from turnmaster.engine.contexts import PerkTest, PerkUse, Roll, Scratch, Window
 from turnmaster.engine.sequences import Ask, Step, sequence
 
 
@@ -89,14 +89,41 @@ def roll_test(battle: Battle, test: PerkTest) -> None:
 
 
 def judge_test(battle: Battle, test: PerkTest) -> None:
-    """Left behind are the number of dice that passed, and the dice."""
-    faces = battle.state.rolled
-    successes = sum(1 for face in faces if face >= test_need(test))
-    battle.tell("test", player=test.player, unit=test.unit, reason=test.reason, need=test_need(test), passed=successes)
-    battle.state.rolled = [successes, *faces]
+    """Whoever passed is about to use the perk."""
+    test.faces = list(battle.state.rolled)
+    test.passed = sum(1 for face in test.faces if face >= test_need(test))
+    battle.tell("test", player=test.player, unit=test.unit, reason=test.reason, need=test_need(test),
+                passed=test.passed)  # fmt: skip
+    if test.passed:
+        announce_perk(battle, test.player, test.unit, test.reason)
 
 
-TEST = sequence("test", window("before test"), roll_test, judge_test)
+def conclude_test(battle: Battle, test: PerkTest) -> None:
+    """Left behind are the number of dice that passed, none if the perk was stopped, and the dice."""
+    successes = test.passed if test.passed and perk_works(battle) else 0
+    battle.state.rolled = [successes, *test.faces]
+
+
+TEST = sequence("test", window("before test"), roll_test, judge_test, conclude_test)
+
+
+def announce_perk(battle: Battle, player: int, unit: int, perk: str) -> None:
+    """Say that a perk is about to take effect; `perk_works` tells in the next step whether nobody stopped it."""
+    battle.state.rolled = [1]
+    if battle.offers("perk used"):
+        battle.push("perk used", PerkUse(player, unit, perk))
+
+
+def conclude_use(battle: Battle, use: PerkUse) -> None:
+    battle.state.rolled = [int(not use.stopped)]
+
+
+PERK_USED = sequence("perk used", window("perk used"), conclude_use)
+
+
+def perk_works(battle: Battle) -> bool:
+    """Whether the perk that was just announced takes effect."""
+    return battle.state.rolled[0] > 0
 
 
 def passed(battle: Battle) -> bool:

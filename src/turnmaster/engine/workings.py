@@ -10,9 +10,10 @@ from msgspec import Struct
 from turnmaster.dice import DICE, Die
 from turnmaster.engine import charts
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import walls_between
 from turnmaster.engine.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Needed
 from turnmaster.engine.contexts import Attack, Hazard
-from turnmaster.engine.field import in_same_melee, is_engaged, melee_of, standing
+from turnmaster.engine.field import are_together, fight_each_other, in_same_melee, is_engaged, melee_of, standing
 from turnmaster.engine.state import NOWHERE
 from turnmaster.engine.stats import ADD, Explained, Modifier, dice_modifier, explained
 from turnmaster.engine.stats import DICE as DICE_LAYER
@@ -78,6 +79,10 @@ def is_common(battle: Battle, weapon: WeaponProfile) -> bool:
     return any(common(weapon) for common in battle.rules.contributions("common weapons"))
 
 
+def needs_sight(battle: Battle, weapon: WeaponProfile) -> bool:
+    return not any(blind(weapon) for blind in battle.rules.contributions("needs no sight"))
+
+
 def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int:
     """How many of a weapon its wielders use."""
     return len(wielders) if is_common(battle, weapon) else sum(weapon.carriers[model] for model in wielders)
@@ -99,8 +104,12 @@ def guard_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
 
 
 def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
-    """Half the models half obscured or in a Cover Area: +1, except inside a Melee. [Free Rules p.10, p.13 and p.16]"""
-    if in_same_melee(battle, attack.unit, attack.target):
+    """Half the models half obscured or in a Cover Area: +1, except from foes in a Melee. [Free Rules p.10, p.13, p.16]
+
+    Nobody has cover from their own weapons, or from who is aboard with them.
+    """
+    unit, target = attack.unit, attack.target
+    if are_together(battle, unit, target) or fight_each_other(battle, unit, target):
         return None
     if any(ignores(battle, attack) for ignores in battle.rules.contributions("no cover")):
         return None
@@ -134,9 +143,12 @@ MELEE_PENALTY = {"Battle": -1, "Heavy": -2}
 
 
 def weapon_type_in_melee(battle: Battle, attack: Attack) -> Modifier | None:
-    """Battle -1 and Heavy -2 inside a Melee, except for passengers. [Free Rules p.13-14]"""
+    """Battle -1 and Heavy -2 inside a Melee, except for passengers, unless they fight somebody inside with them.
+
+    [Free Rules p.13-14]
+    """
     weapon = weapon_of(battle, attack)
-    if battle.state.units[attack.unit].aboard != NOWHERE:
+    if battle.state.units[attack.unit].aboard != NOWHERE and walls_between(battle, attack.unit, attack.target) != []:
         return None
     if weapon.type == "Assault" or not in_same_melee(battle, attack.unit, attack.target):
         return None
@@ -145,7 +157,7 @@ def weapon_type_in_melee(battle: Battle, attack: Attack) -> Modifier | None:
 
 def shooting_into_melee(battle: Battle, attack: Attack) -> Modifier | None:
     """-1 against an enemy in a Melee with a friend, unless in the same Melee. [Free Rules p.13]"""
-    if not is_engaged(battle, attack.target):
+    if not is_engaged(battle, attack.target) or is_on_a_friend(battle, attack):
         return None
     melee = melee_of(battle, attack.target)
     if attack.unit in melee or not any(battle.state.units[u].player == attack.player for u in melee):
@@ -155,9 +167,16 @@ def shooting_into_melee(battle: Battle, attack: Attack) -> Modifier | None:
 
 def shooting_out_of_melee(battle: Battle, attack: Attack) -> Modifier | None:
     """-1 from a Melee at an enemy outside it. [Free Rules p.13]"""
-    if not is_engaged(battle, attack.unit) or in_same_melee(battle, attack.unit, attack.target):
+    if not is_engaged(battle, attack.unit) or is_on_a_friend(battle, attack):
+        return None
+    if in_same_melee(battle, attack.unit, attack.target):
         return None
     return Modifier(DICE_LAYER, -1, "out of a Melee")
+
+
+def is_on_a_friend(battle: Battle, attack: Attack) -> bool:
+    """Whether the attack is on somebody of its own side."""
+    return battle.state.units[attack.target].player == attack.player
 
 
 # The numbers.
@@ -167,7 +186,6 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
     """How many Attack Dice are rolled, and what each needs. Looks only at the situation, changes nothing."""
     weapon = weapon_of(battle, attack)
     target = battle.profile(attack.target)
-    copies = attack.hits if attack.hits >= 0 else copies_of(battle, weapon, attack.wielders)
     attacks = explained(weapon.attacks, battle.changes("attacks", attack.unit, attack))
     power = explained(weapon.power, battle.changes("power", attack.unit, attack), high=MOST_POWER)
     defence = explained(target.defence, battle.changes("defence", attack.target, attack), high=MOST_DEFENCE)
@@ -186,7 +204,7 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
         needed, modifiers = limit(battle, attack, needed, modifiers)
     workings = AttackWorkings(
         attacks=attacks,
-        dice=attack.dice if attack.dice >= 0 else min(attacks.value * copies, MOST_ATTACK_DICE),
+        dice=min(attack_dice(battle, attack, attacks), MOST_ATTACK_DICE),
         power=power,
         defence=defence,
         chart=charts.text(on_chart, chart.die),
@@ -194,6 +212,33 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
         needed=charts.text(needed, chart.die),
     )
     return workings, needed
+
+
+def attack_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
+    """How many Attack Dice a volley rolls: the Attacks of every weapon in it, unless something else was said."""
+    if attack.dice >= 0:
+        return attack.dice
+    if attack.hits >= 0:
+        return attacks.value * attack.hits
+    if attack.shares:
+        return _shared_dice(battle, attack, attacks)
+    return attacks.value * copies_of(battle, weapon_of(battle, attack), attack.wielders)
+
+
+def _shared_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
+    """Attacks that wielders direct at one of several targets. What a wielder has more than it shared out goes to its
+    first target, and if it has fewer, its last targets get fewer; multipliers count for all of them.
+    """
+    weapon = weapon_of(battle, attack)
+    added = explained(weapon.attacks, [change for change in attacks.changes if change.layer <= ADD]).value
+    total = 0
+    for model, before, here in attack.shares:
+        if model in attack.wielders:
+            copies = copies_of(battle, weapon, [model])
+            shared_out, has = weapon.attacks * copies, added * copies
+            total += max(0, min(before + here, has) - before)
+            total += max(0, has - shared_out) if not before else 0
+    return explained(total, [change for change in attacks.changes if change.layer > ADD]).value
 
 
 def _effects_on_target(battle: Battle, attack: Attack, stat: str) -> list[Modifier]:

@@ -5,7 +5,16 @@ from turnmaster.battlefield.divided import MOST_FIELDS
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Volley
-from turnmaster.engine.field import bases_of, gap_between, in_same_melee, is_alive, measured_bases, model_base, standing
+from turnmaster.engine.field import (
+    are_together,
+    bases_of,
+    gap_between,
+    in_same_melee,
+    is_alive,
+    measured_bases,
+    model_base,
+    standing,
+)
 from turnmaster.engine.hp_loss import hurt_first
 from turnmaster.engine.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.state import NOWHERE
@@ -25,17 +34,20 @@ def attacking_bases(battle: Battle, attack: Attack) -> list[Base]:
 
 
 def closest_first(battle: Battle, attack: Attack) -> list[list[int]]:
-    """By distance from the attacking models; equally near ones in the usual order. [Mods: Front Line Fatalities]"""
+    """Who is under a template, then by distance from the attackers; equally near ones in the usual order.
+
+    [Mods: Front Line Fatalities]
+    """
     target = battle.state.units[attack.target]
     attackers = attacking_bases(battle, attack)
     if not attackers or target.aboard != NOWHERE:  # nobody is nearer than anybody else
         return hurt_first(battle, attack)
-    groups: dict[tuple[int, int], list[int]] = {}
+    groups: dict[tuple[bool, int, int], list[int]] = {}
     for place, usual in enumerate(hurt_first(battle, attack)):
         for number in usual:
             base = model_base(battle, attack.target, target.models[number])
             away = min(gap(attacker, base) for attacker in attackers)
-            groups.setdefault((away, place), []).append(number)
+            groups.setdefault((number not in attack.struck, away, place), []).append(number)
     return [groups[key] for key in sorted(groups)]
 
 
@@ -97,9 +109,11 @@ def friends_in_the_way(battle: Battle, attack: Attack) -> list[int]:
     from turnmaster.engine.view import everything, hidden_shares, obscured_models
 
     friends = friends_around(battle, attack)
-    if not friends or attack.dice >= 0 or in_same_melee(battle, attack.unit, attack.target):
+    if not (friends and attack.wielders) or attack.dice >= 0 or in_same_melee(battle, attack.unit, attack.target):
         return []
     alive = standing(battle.state.units[attack.target])
+    if not alive or are_together(battle, attack.unit, attack.target):  # an answer may have been the end of it
+        return []
     scene = (battle, attack.unit, attack.wielders, attack.target, alive)
     others = set(everything(battle))
     if 2 * len(obscured_models(*scene, others - set(friends))) < len(alive):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from turnmaster.engine.answers import Answer
+from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.charts import CHARTS
 from turnmaster.engine.contexts import Attack
@@ -68,7 +69,7 @@ def formula_d10(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 def overwatch_guard_choices(battle: Battle, player: int) -> list[Answer]:
     attack = overwatch_open(battle, player)
-    if attack is None or not is_alive(battle.state.units[attack.target]):
+    if attack is None or not is_alive(battle.state.units[attack.target]) or is_barred(battle, attack.target, "Guard"):
         return []
     return [("Overwatch: Guard", attack.target)]
 

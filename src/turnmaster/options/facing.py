@@ -2,11 +2,13 @@
 
 from math import cos, pi, sin
 
+from msgspec.structs import replace
+
 from turnmaster.battlefield import Base
 from turnmaster.engine.attack import take_next_target
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Volley
-from turnmaster.engine.field import bases_of, footprint, in_same_melee, measured_bases
+from turnmaster.engine.field import are_together, bases_of, footprint, in_same_melee, measured_bases
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.state import NOWHERE, Model
 from turnmaster.engine.stats import ADD, Modifier
@@ -44,7 +46,9 @@ def facing_toward(battle: Battle, target: int, model: Model, attacker: Base) -> 
 
 
 def facings_attacked(battle: Battle, unit: int, wielders: list[int], target: int) -> list[str]:
-    """What each wielder attacks; in a Melee always the rear."""
+    """What each wielder attacks; in a Melee always the rear, and of who is beside it no side at all."""
+    if are_together(battle, unit, target):
+        return [SIDE] * len(wielders)
     if in_same_melee(battle, unit, target):
         return [REAR] * len(wielders)
     if battle.state.units[unit].aboard == NOWHERE:
@@ -61,11 +65,11 @@ def split_by_facing(battle: Battle, attack: Attack) -> None:
 
 
 def parts_of(battle: Battle, unit: int, volley: Volley) -> list[Volley]:
-    if volley.dice >= 0 or not has_facing(battle, volley.target):
+    if volley.dice >= 0 or volley.hits >= 0 or not has_facing(battle, volley.target):
         return [volley]
     attacked = facings_attacked(battle, unit, volley.wielders, volley.target)
     parts = [[n for n, each in zip(volley.wielders, attacked, strict=True) if each == f] for f in (REAR, SIDE, FRONT)]
-    return [Volley(volley.target, part) for part in parts if part]
+    return [replace(volley, wielders=part) for part in parts if part]
 
 
 def facing_changes_defence(battle: Battle, attack: Attack) -> Modifier | None:

@@ -1,13 +1,15 @@
 """Mods of the group Gameplay that change whose go it is and which dice are rolled. [Mods v1.22]"""
 
 from turnmaster.dice import D2, D3
-from turnmaster.engine.alternation import begin_phase, next_player, ready_units, units_in_phase
+from turnmaster.engine.alternation import begin_phase, next_player, ready_in_phase, units_in_phase
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties
 from turnmaster.engine.contexts import Nothing, Phase
+from turnmaster.engine.field import as_one, is_alive
+from turnmaster.engine.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
 from turnmaster.engine.movement import allowance
 from turnmaster.engine.playstyles.standard import DEPLOY_PHASE
-from turnmaster.engine.rules import PLAYSTYLES, RulesBuilder, RulesError
+from turnmaster.engine.rules import PLAYSTYLES, RulesBuilder, RulesError, place_of_moment
 from turnmaster.engine.sequences import Step, sequence
 from turnmaster.engine.stats import explained
 from turnmaster.engine.turn import choose_playstyle, determine_turn_master
@@ -87,7 +89,13 @@ def playstyle_cycling(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
 
 
 def speed(battle: Battle, unit: int) -> int:
-    """Move + Dash, less one for each grade of Armour, as they are now."""
+    """How fast a unit is now; of units that fight as one, as fast as the slowest."""
+    mates = [mate for mate in as_one(battle, {unit}) if mate == unit or is_alive(battle.state.units[mate])]
+    return min(speed_alone(battle, mate) for mate in mates)
+
+
+def speed_alone(battle: Battle, unit: int) -> int:
+    """Move + Dash, less one for each grade of Armour."""
     armour = explained(
         saves.grade(battle.profile(unit).armour, save_die(battle)), battle.changes("armour", unit, unit)
     ).value
@@ -96,7 +104,7 @@ def speed(battle: Battle, unit: int) -> int:
 
 def top_speed(battle: Battle, ctx: Phase, players: list[int]) -> int | None:
     """The Speed of the fastest unit of these players that is still to act."""
-    ready = [unit for player in players for unit in ready_units(battle, player, ctx.action)]
+    ready = [unit for player in players for unit in ready_in_phase(battle, ctx, player)]
     return max((speed(battle, unit) for unit in ready), default=None)
 
 
@@ -204,7 +212,7 @@ def phase_of_one(name: str, action: str) -> Step:
 
 def deploy_together_first(battle: Battle, _: Nothing) -> str | None:
     """On the first Game Turn players still alternate deploying."""
-    return None if battle.state.turn == 1 else "next player's turn"
+    return None if battle.state.turn == 1 else place_of_moment(BEFORE_ACTIONS)
 
 
 def deploy_phase_of_one(battle: Battle, _: Nothing) -> None:
@@ -229,6 +237,7 @@ PLAYER_BY_PLAYER_TURN = sequence(
     deploy_together_first,
     DEPLOY_PHASE,
     window("after deployment"),
+    moment(BEFORE_ACTIONS),
     Step("next player's turn", next_players_turn, None),
     deploy_phase_of_one,
     phase_of_one("Move Phase", "Move"),
@@ -236,6 +245,7 @@ PLAYER_BY_PLAYER_TURN = sequence(
     phase_of_one("Dash Phase", "Dash"),
     pass_the_turn_on,
     remove_casualties,
+    moment(AFTER_ACTIONS),
     window("end of game turn"),
 )
 

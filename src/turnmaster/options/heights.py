@@ -3,7 +3,7 @@
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import measured_bases
+from turnmaster.engine.field import are_together, measured_bases
 from turnmaster.engine.rules import RulesBuilder, RulesError
 from turnmaster.engine.stats import ADD, DICE, Modifier
 from turnmaster.options.catalogue import option
@@ -20,6 +20,8 @@ def completely_above(battle: Battle, upper: int, lower: int) -> bool:
 
 def height_difference(battle: Battle, attack: Attack) -> int:
     """1 for an attack from completely above, -1 for one at a target completely above, else 0. [Mods: High Ground]"""
+    if are_together(battle, attack.unit, attack.target):
+        return 0
     return completely_above(battle, attack.unit, attack.target) - completely_above(battle, attack.target, attack.unit)
 
 

@@ -7,6 +7,7 @@ fifteen abilities and names none; the names are ours.
 from collections.abc import Callable
 
 from turnmaster.engine.answers import Answer
+from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import is_fallen
 from turnmaster.engine.contexts import Nothing, PerkTest, Phase, Placing, Roll
@@ -17,8 +18,8 @@ from turnmaster.engine.setup import MOST_TURNS
 from turnmaster.engine.state import Effect
 from turnmaster.engine.stats import DICE
 from turnmaster.engine.turn import alive_players, start_game_turn
+from turnmaster.engine.victory import full_strength
 from turnmaster.options.catalogue import option
-from turnmaster.profiles import full_hp
 
 POOL = "Tactical Points"
 EACH_TURN = 2
@@ -143,7 +144,7 @@ def to_reserve(battle: Battle, player: int, answer: Answer) -> None:
 
 def fits_somewhere(battle: Battle, unit: int) -> bool:
     holder = battle.state.units[unit]
-    if not in_reserve(holder):
+    if not in_reserve(holder) or is_barred(battle, unit, "Deploy"):
         return False
     return deploy_spots(battle, Placing(holder.player, unit, "Deploy", anywhere=True)) is not None
 
@@ -209,7 +210,7 @@ def fallen_giants(battle: Battle, player: int) -> list[Answer]:
         (n,)
         for n, unit in enumerate(battle.state.units)
         if unit.player == player
-        and full_hp(battle.profile(n)) >= HOLD_ON_HP
+        and full_strength(battle, n) >= HOLD_ON_HP
         and in_play(unit)
         and not any(model.hp for model in unit.models)
     ]
@@ -217,7 +218,7 @@ def fallen_giants(battle: Battle, player: int) -> list[Answer]:
 
 def hold_on(battle: Battle, player: int, answer: Answer) -> None:
     unit = battle.state.units[answer[1]]
-    model = next(model for model in unit.models if is_fallen(model))
+    model = next(model for model in unit.models if is_fallen(model) and not model.phantom)
     model.hp = 1
     unit.felled -= 1
 

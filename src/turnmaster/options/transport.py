@@ -5,7 +5,7 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carriers_of, is_building, passengers_of, transports
 from turnmaster.engine.casualties import take_casualties_away
 from turnmaster.engine.contexts import Attack, Hazard, Nothing, Successes
-from turnmaster.engine.field import in_play, is_alive, standing
+from turnmaster.engine.field import in_play, is_aboard_of_foe, is_alive, standing
 from turnmaster.engine.hazards import NOBODY
 from turnmaster.engine.hp_loss import CHOOSE_CASUALTIES, absorbs
 from turnmaster.engine.rules import RulesBuilder
@@ -20,7 +20,9 @@ def is_casualty(battle: Battle, carrier: int) -> bool:
 
 
 def living_passengers(battle: Battle, carrier: int) -> list[int]:
-    return [number for number in passengers_of(battle, carrier) if is_alive(battle.state.units[number])]
+    """Those who are left of its passengers; an enemy that it holds is none of them."""
+    aboard = [number for number in passengers_of(battle, carrier) if not is_aboard_of_foe(battle, number)]
+    return [number for number in aboard if is_alive(battle.state.units[number])]
 
 
 # Transport Casualty Rules
@@ -48,7 +50,7 @@ def strike_passengers(battle: Battle, attack: Attack) -> str | None:
         return None
     attack.notes[STRUCK] = 1
     attack.target, attack.seen = target, standing(battle.state.units[target])
-    attack.pool, attack.loss, attack.deflect, attack.ward = dice, 0, -1, -1
+    attack.pool, attack.loss, attack.spare, attack.deflect, attack.ward = dice, 0, 0, -1, -1
     attack.groups = [Successes(dice)]
     battle.tell("passengers struck", unit=target, dice=dice, by=attack.unit)
     return "nominate a weapon with Deflect"

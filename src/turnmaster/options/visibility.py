@@ -9,6 +9,7 @@ from turnmaster.engine.attack import stop_without_targets, targets_on_the_field
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Nothing, Placing, Scratch
 from turnmaster.engine.field import (
+    are_together,
     bases_of,
     bases_touch,
     enemies_of,
@@ -61,7 +62,7 @@ def note_the_night(battle: Battle, _: Nothing) -> None:
 
 def hard_to_see(battle: Battle, attack: Attack) -> Modifier | None:
     """-1 for every full 12 inches between the two units. [Mods: Night Combat, 1]"""
-    if not happens_now(battle, NIGHT):
+    if not happens_now(battle, NIGHT) or are_together(battle, attack.unit, attack.target):
         return None
     steps = (gap_between(battle, attack.unit, attack.target) + TOLERANCE) // (DARK_STEP_IN * battle.inch)
     return Modifier(DICE, -steps, "Night Combat") if steps else None
@@ -145,10 +146,10 @@ def swapped_places(battle: Battle, target: int, friend: int, foe: int) -> tuple[
     enemies = [base for n in enemies_of(battle, battle.state.units[target].player) for base in unit_bases(battle, n)]
     other_enemies = [base for base in enemies if base not in unit_bases(battle, foe)]
     for there in places_in_contact(theirs, mine, unit_bases(battle, foe)):
-        if bases_touch(there, other_enemies) or not all_free(battle, there, others):
+        if bases_touch(there, other_enemies) or not all_free(battle, friend, there, others):
             continue
         for back in places_around(mine, theirs):
-            if not bases_touch(back, enemies) and all_free(battle, back, others + there):
+            if not bases_touch(back, enemies) and all_free(battle, target, back, others + there):
                 return back, there
     return None
 
@@ -157,9 +158,9 @@ def standing_bases(battle: Battle, unit: int) -> list[Base]:
     return bases_of(battle, unit, standing(battle.state.units[unit]))
 
 
-def all_free(battle: Battle, bases: list[Base], others: list[Base]) -> bool:
+def all_free(battle: Battle, unit: int, bases: list[Base], others: list[Base]) -> bool:
     """Whether a whole unit can stand there. Turned as a group, ovals and hulls may come to lie in each other."""
-    return all(is_free(battle, base, [*others, *bases[:i]]) for i, base in enumerate(bases))
+    return all(is_free(battle, unit, base, [*others, *bases[:i]]) for i, base in enumerate(bases))
 
 
 def same_bases(one: list[Base], other: list[Base]) -> bool:
@@ -250,7 +251,7 @@ def fog_is(battle: Battle, effect: int) -> bool:
 
 def fog_hinders_close_attacks(battle: Battle, attack: Attack) -> Modifier | None:
     """-2 in a Melee and at targets within 12 inches. [Mods: Limited Visibility, 1]"""
-    if not fog_is(battle, CLOSE):
+    if not fog_is(battle, CLOSE) or are_together(battle, attack.unit, attack.target):
         return None
     near = gap_between(battle, attack.unit, attack.target) <= CLOSE_IN * battle.inch + TOLERANCE
     if near or in_same_melee(battle, attack.unit, attack.target):
@@ -294,7 +295,7 @@ def glimpse(target: int) -> str:
 
 def not_looked_for(battle: Battle, attack: Attack) -> list[int]:
     """Targets outside the attacker's Melee that nobody has rolled for in this attack."""
-    targets = [volley.target for volley in attack.volleys]
+    targets = [volley.target for volley in attack.volleys if not volley.anywhere]
     return [t for t in targets if glimpse(t) not in attack.notes and not in_same_melee(battle, attack.unit, t)]
 
 
@@ -313,11 +314,14 @@ def note_glimpse(battle: Battle, attack: Attack) -> str:
 
 
 def keep_seen_targets(battle: Battle, attack: Attack) -> str | None:
-    """Nobody fires at a target that was not seen; a weapon left without any can be aimed again."""
-    attack.volleys = [volley for volley in attack.volleys if attack.notes.get(glimpse(volley.target), 1)]
-    if attack.volleys:
+    """Nobody fires at a target that was not seen; a weapon left without any can be aimed again, if at anybody else."""
+    seen = [volley for volley in attack.volleys if volley.anywhere or attack.notes.get(glimpse(volley.target), 1)]
+    if seen or not attack.volleys:
+        attack.volleys = seen
         return None
-    attack.used.remove(attack.weapon)
+    attack.volleys = []
+    if not attack.forced:
+        attack.used.remove(attack.weapon)
     return "choose weapon and targets"
 
 

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 
 from turnmaster.engine.carriers import MOST_LAYERS, building_number
-from turnmaster.engine.field import in_play, in_reserve
+from turnmaster.engine.field import ENEMIES_ABOARD, in_play, in_reserve, owner_of
 from turnmaster.engine.rules import RuleSet
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import ABOARD, NOWHERE, REMOVED, State
-from turnmaster.table.checks import Unsound, distinct, within
+from turnmaster.table.checks import CHANGES_HANDS, Unsound, distinct, within
 
 
 def check_aboard(rules: RuleSet, setup: Setup, state: State) -> None:
-    """Raise `Unsound` for passengers of nothing, of themselves, or of too many layers."""
+    """Raise `Unsound` for passengers of nothing, of themselves, of an enemy, or of too many layers."""
+    among_enemies = rules.contributions(ENEMIES_ABOARD) or rules.contributions(CHANGES_HANDS)
     for number, unit in enumerate(state.units):
         place = f"state.units[{number}].aboard"
         within(place, unit.aboard, lowest_code(rules, setup), len(state.units) - 1)
@@ -22,6 +23,8 @@ def check_aboard(rules: RuleSet, setup: Setup, state: State) -> None:
             raise Unsound(f"{place}: models are aboard exactly while their unit is")
         if unit.aboard >= 0 and not in_play(state.units[unit.aboard]):
             raise Unsound(f"{place}: aboard of a unit that is not there")
+        if unit.aboard >= 0 and owner_of(unit) != owner_of(state.units[unit.aboard]) and not among_enemies:
+            raise Unsound(f"{place}: aboard of an enemy")
         if layers_above(state, number) > MOST_LAYERS:
             raise Unsound(f"{place}: more than {MOST_LAYERS} layers of Transports")
 

@@ -18,6 +18,9 @@ from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.rosters import MOST_MODELS, MOST_NAME, MOST_STAT, MOST_UNITS, MOST_WEAPONS
 from turnmaster.profiles.stands import LEAST_HEIGHT, LEAST_MM, LEAST_SIDE, MOST_HEIGHT, MOST_MM, MOST_SIDE
 
+# Contributed by perks that let a player have or command units of others.
+CHANGES_HANDS = "changes hands"
+
 MOST_POINTS = 100_000
 MOST_CARRIED = 20
 MOST_PERKS = 100
@@ -141,7 +144,7 @@ def check_profile(place: str, unit: UnitProfile, die: Die) -> None:
     _check_perks(place, unit.perks)
     within(f"{place}.weapons", len(unit.weapons), 0, MOST_WEAPONS)
     for number, weapon in enumerate(unit.weapons):
-        _check_weapon(f"{place}.weapons[{number}]", weapon, unit.models, die)
+        check_weapon(f"{place}.weapons[{number}]", weapon, unit.models, die)
 
 
 def _check_stand(place: str, unit: UnitProfile) -> None:
@@ -153,7 +156,7 @@ def _check_stand(place: str, unit: UnitProfile) -> None:
         within(f"{place}.base_length", unit.base_length, LEAST_SIDE, MOST_SIDE)
 
 
-def _check_weapon(place: str, weapon: WeaponProfile, models: int, die: Die) -> None:
+def check_weapon(place: str, weapon: WeaponProfile, models: int, die: Die) -> None:
     one_line(f"{place}.name", weapon.name)
     for stat in ("range_in", "attacks", "power"):
         within(f"{place}.{stat}", getattr(weapon, stat), 0, MOST_STAT)

@@ -11,6 +11,7 @@ from turnmaster.engine.contexts import (
     Hazard,
     Nothing,
     PerkTest,
+    PerkUse,
     Phase,
     Placing,
     Roll,
@@ -25,7 +26,7 @@ from turnmaster.engine.state import ACTIONS, Frame, State
 from turnmaster.engine.turn import tied_group
 from turnmaster.profiles import UnitProfile
 from turnmaster.table.aboard import check_loads, lowest_code
-from turnmaster.table.checks import Unsound, distinct, one_line, shown, within
+from turnmaster.table.checks import CHANGES_HANDS, Unsound, distinct, one_line, shown, within
 
 # What the sequences of the core rules are about. Sequences of options and perks remember what they like.
 ABOUT: dict[str, type] = {
@@ -46,17 +47,24 @@ ABOUT: dict[str, type] = {
     "action step": ActionStep,
     "roll": Roll,
     "test": PerkTest,
+    "perk used": PerkUse,
     "window": Window,
     "use perks": Scratch,
     "counter perk": Scratch,
 }
 
-# Contributed by perks that let a player have or command units of others.
-CHANGES_HANDS = "changes hands"
-
 MOST_DICE = 1_000_000
 MOST_SMALL = 1_000
 MOST_HP_LOSS = 10**9
+
+
+def check_hazard(place: str, hazard: Hazard) -> None:
+    """A weapon that exists nowhere else."""
+    one_line(f"{place}.name", hazard.name)
+    for number in (hazard.attacks, hazard.power):
+        within(place, number, 0, MOST_SMALL)
+    for save in (hazard.ap, hazard.pierces):
+        within(place, save, 0, 10)
 
 
 class FrameCheck:
@@ -100,6 +108,7 @@ class FrameCheck:
             ActionStep: self._action_step,
             Roll: self._roll,
             PerkTest: self._test,
+            PerkUse: self._use,
             Window: self._window,
             Scratch: self._scratch,
         }
@@ -178,6 +187,12 @@ class FrameCheck:
         one_line(f"{place}.reason", ctx.reason)
         within(f"{place}.need", ctx.need, -MOST_SMALL, MOST_SMALL)
         within(f"{place}.modifier", ctx.modifier, -MOST_SMALL, MOST_SMALL)
+        within(f"{place}.target", ctx.target, -1, self.units - 1)
+        within(f"{place}.faces", len(ctx.faces), 0, MOST_DICE)
+
+    def _use(self, place: str, ctx: PerkUse) -> None:
+        self._perhaps(place, ctx.player, ctx.unit)
+        one_line(f"{place}.perk", ctx.perk)
 
     def _window(self, place: str, ctx: Window) -> None:
         one_line(f"{place}.name", ctx.name)
@@ -205,32 +220,47 @@ class FrameCheck:
             distinct(f"{place}.volleys", volley.wielders, models)
             within(f"{place}.volleys", volley.dice, -1, MOST_DICE)
             within(f"{place}.volleys", volley.hits, -1, MOST_DICE)
+            distinct(f"{place}.volleys", volley.struck, len(self.state.units[volley.target].models))
+            self._shares(f"{place}.volleys", volley.shares, models)
+            one_line(f"{place}.volleys", volley.because, empty=True)
         within(f"{place}.target", ctx.target, -1, self.units - 1)
+        within(f"{place}.meant", ctx.meant, -1, self.units - 1)
+        distinct(f"{place}.behind", ctx.behind, self.units)
         distinct(f"{place}.wielders", ctx.wielders, models)
+        self._shares(f"{place}.shares", ctx.shares, models)
+        one_line(f"{place}.because", ctx.because, empty=True)
         within(f"{place}.dice", ctx.dice, -1, MOST_DICE)
         distinct(f"{place}.seen", ctx.seen, len(self.state.units[ctx.target].models) if ctx.target >= 0 else 0)
+        distinct(f"{place}.struck", ctx.struck, len(self.state.units[ctx.target].models) if ctx.target >= 0 else 0)
         shields = len(self._profile(ctx.target).weapons) if ctx.target >= 0 else 0
         within(f"{place}.deflect", ctx.deflect, -1, shields - 1)
         within(f"{place}.ward", ctx.ward, -1, shields - 1)
-        for number in (ctx.pool, ctx.loss, ctx.aimed, ctx.saved, ctx.hp_kinds, ctx.hp_rolled, *ctx.used_dice.values()):
+        counted = (ctx.pool, ctx.loss, ctx.spare, ctx.aimed, ctx.saved, ctx.hp_kinds, ctx.hp_rolled)
+        for number in (*counted, *ctx.used_dice.values()):
             within(place, number, 0, MOST_HP_LOSS)
         within(f"{place}.faces", len(ctx.faces), 0, MOST_DICE)
         for group in (*ctx.groups, *([ctx.group] if ctx.group is not None else [])):
             self._group(f"{place}.groups", group)
         if ctx.spec is not None:
             self._spec(f"{place}.spec", ctx.spec)
-            within(f"{place}.rung", ctx.rung, 0, len(ctx.spec.ladder))
+            # The dice of certain successes, rolled for what their faces do, are a rung as well.
+            within(f"{place}.rung", ctx.rung, 0, max(1, len(ctx.spec.ladder)))
 
     def _hazard(self, place: str, ctx: Attack, hazard: Hazard) -> None:
         """Nobody attacks, with a weapon that exists nowhere else."""
         within(f"{place}.player", ctx.player, 0, self.players - 1)
         within(f"{place}.unit", ctx.unit, -1, self.units - 1)
         within(f"{place}.target", ctx.target, 0, self.units - 1)
-        one_line(f"{place}.hazard.name", hazard.name)
-        for number in (hazard.attacks, hazard.power):
-            within(f"{place}.hazard", number, 0, MOST_SMALL)
-        for save in (hazard.ap, hazard.pierces):
-            within(f"{place}.hazard", save, 0, 10)
+        check_hazard(f"{place}.hazard", hazard)
+        within(f"{place}.hazard.by", hazard.by, -1, self.units - 1)
+        weapons = len(self._profile(hazard.by).weapons) if hazard.by >= 0 else 0
+        within(f"{place}.hazard.by_weapon", hazard.by_weapon, -1, weapons - 1)
+
+    def _shares(self, place: str, shares: list[tuple[int, int, int]], models: int) -> None:
+        distinct(place, [model for model, _, _ in shares], models)
+        for _, before, here in shares:
+            within(place, before, 0, MOST_DICE)
+            within(place, here, 0, MOST_DICE)
 
     def _group(self, place: str, group: Successes) -> None:
         within(f"{place}.count", group.count, 0, MOST_HP_LOSS)

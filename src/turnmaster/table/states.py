@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.board import Board
+from turnmaster.dice import Die
 from turnmaster.engine.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.core import opening_state
 from turnmaster.engine.field import refresh_contacts
@@ -17,8 +19,8 @@ from turnmaster.engine.stats import DIVIDE, LAYERS
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.table.aboard import check_aboard
-from turnmaster.table.checks import Unsound, check_profile, distinct, one_line, within
-from turnmaster.table.frames import CHANGES_HANDS, FrameCheck
+from turnmaster.table.checks import CHANGES_HANDS, Unsound, check_profile, check_weapon, distinct, one_line, within
+from turnmaster.table.frames import FrameCheck, check_hazard
 
 # Far above what games reach, far below what makes the rules slow.
 MOST_TURN = 10_000
@@ -33,40 +35,51 @@ MOST_AREAS = 1_000
 MOST_PAST = 1_000
 MOST_CORNERS = 400
 MOST_LEVEL = 48 * INCH
+MOST_BEYOND = 48 * INCH  # that a template may lie outside of the table
 
 
 def check_state(rules: RuleSet, setup: Setup, state: State) -> None:
     """Raise `Unsound` for a state that cannot belong to this setup under these rules."""
     _check_whole(setup, state)
+    _check_table(rules, setup, state)
+    if state.stack and all(player.out for player in state.players):
+        raise Unsound("state.players: the battle goes on, but nobody is in it")
+    distinct("state: zones", [player.zone for player in state.players if player.zone >= 0], len(setup.board.zones))
+    _check_contacts(rules, setup, state)
+    within("state.stack", len(state.stack), 0, MOST_FRAMES)
+    FrameCheck(rules, setup, state).check_stack()
+    within("state.past", len(state.past), 0, MOST_PAST)
+    for name, past in state.past.items():
+        one_line("state.past", name)
+        distinct("state.past", [number for number, _ in past.units], len(state.units))
+        units = [dict(past.units).get(number, unit) for number, unit in enumerate(state.units)]
+        _check_table(rules, setup, replace(state, players=past.players, units=units, due=past.due, areas=past.areas))
+
+
+def _check_table(rules: RuleSet, setup: Setup, state: State) -> None:
+    """Players, units, and what lies on the table or waits to happen: all that is also kept of an earlier moment."""
     expected = opening_state(setup, state.seed)
     within("state.players", len(state.players), len(expected.players), len(expected.players))
     for number, player in enumerate(state.players):
         _check_player(f"state.players[{number}]", player, setup, len(state.players))
-    if state.stack and all(player.out for player in state.players):
-        raise Unsound("state.players: the battle goes on, but nobody is in it")
-    distinct("state: zones", [player.zone for player in state.players if player.zone >= 0], len(setup.board.zones))
     within("state.units", len(state.units), len(expected.units), len(expected.units))
     for number, (unit, wanted) in enumerate(zip(state.units, expected.units, strict=True)):
         if unit.player != wanted.player and not rules.contributions(CHANGES_HANDS):
             raise Unsound(f"state.units[{number}]: this unit is not the one that the rosters have here")
         _check_unit(f"state.units[{number}]", unit, wanted, setup, len(state.players))
     check_aboard(rules, setup, state)
-    _check_contacts(rules, setup, state)
-    within("state.stack", len(state.stack), 0, MOST_FRAMES)
     frames = FrameCheck(rules, setup, state)
-    frames.check_stack()
     within("state.due", len(state.due), 0, MOST_DUE)
     for number, due in enumerate(state.due):
         frames.check(f"state.due[{number}]", Frame(due.sequence, 0, due.ctx))
     _check_areas(setup, state)
-    within("state.past", len(state.past), 0, MOST_PAST)
 
 
 def _check_areas(setup: Setup, state: State) -> None:
     """What lies on the table belongs to somebody and is no bigger than the table."""
     within("state.areas", len(state.areas), 0, MOST_AREAS)
     for number, area in enumerate(state.areas):
-        place, far = f"state.areas[{number}]", 2 * max(setup.board.width, setup.board.height)
+        place, far = f"state.areas[{number}]", 4 * max(setup.board.width, setup.board.height) + MOST_BEYOND
         one_line(f"{place}.perk", area.perk)
         within(f"{place}.player", area.player, 0, len(state.players) - 1)
         within(f"{place}.unit", area.unit, 0, len(state.units) - 1)
@@ -75,6 +88,26 @@ def _check_areas(setup: Setup, state: State) -> None:
             within(f"{place}.points", x, -far, far)
             within(f"{place}.points", y, -far, far)
         within(f"{place}.radius", area.radius, 0, far)
+        within(f"{place}.weapon", area.weapon, -1, len(profile_of(setup, state.units[area.unit]).weapons) - 1)
+        for turn in (area.first, area.last):
+            within(place, turn, 0, MOST_TURN + MOST_NOTES)
+        within(f"{place}.notes", len(area.notes), 0, MOST_NOTES)
+        if area.strikes is not None:
+            check_hazard(f"{place}.strikes", area.strikes)
+        if area.lies is not None:
+            check_weapon(f"{place}.lies", area.lies, 0, die_of(setup, state.units[area.unit]))
+        for rolled in area.used_dice.values():
+            within(f"{place}.used_dice", rolled, 0, MOST_NUMBER)
+
+
+def die_of(setup: Setup, unit: Unit) -> Die:
+    """The die that the saves and AP of a unit are written for."""
+    rosters = [roster for player in setup.players for roster in player.rosters]
+    return DIE_OF[rosters[unit.roster].dice]
+
+
+def profile_of(setup: Setup, unit: Unit) -> UnitProfile:
+    return unit.form or setup.profiles[unit.profile]
 
 
 def _check_whole(setup: Setup, state: State) -> None:
@@ -124,8 +157,7 @@ def _check_unit(place: str, unit: Unit, wanted: Unit, setup: Setup, players: int
     within(f"{place}.absorb", unit.absorb, 0, MOST_NUMBER)
     profile = setup.profiles[unit.profile]
     if unit.form is not None:
-        rosters = [roster for player in setup.players for roster in player.rosters]
-        check_profile(f"{place}.form", unit.form, DIE_OF[rosters[unit.roster].dice])
+        check_profile(f"{place}.form", unit.form, die_of(setup, unit))
         profile = unit.form
     within(f"{place}.models", len(unit.models), profile.models, profile.models)
     for number, model in enumerate(unit.models):
@@ -146,7 +178,7 @@ def _check_unit(place: str, unit: Unit, wanted: Unit, setup: Setup, players: int
 
 
 def _check_model(place: str, model: Model, profile: UnitProfile, board: Board) -> None:
-    within(f"{place}.hp", model.hp, 0, profile.hp)
+    within(f"{place}.hp", model.hp, 0, profile.hp * (profile.models if model.phantom else 1))
     within(f"{place}.place", model.place, RESERVE, ABOARD)
     within(f"{place}.fired", model.fired, 0, 3)
     if model.place == FIELD:

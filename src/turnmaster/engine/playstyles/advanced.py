@@ -5,12 +5,13 @@ from collections.abc import Callable
 from turnmaster.dice import DICE
 from turnmaster.engine.alternation import FINISH, begin_phase, perform
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import can_attack
+from turnmaster.engine.attack import can_attack, is_answerable, strikes_first
+from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties
 from turnmaster.engine.contexts import ActionStep, Attack, Nothing, Phase, Scratch
 from turnmaster.engine.field import in_play, in_reserve, is_alive
-from turnmaster.engine.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
+from turnmaster.engine.moments import ACTION_ENDS, AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
 from turnmaster.engine.movement import can_travel
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import Ask, sequence
@@ -84,7 +85,7 @@ def pay(battle: Battle, unit: int, action: str) -> None:
 
 def can_deploy(battle: Battle, unit: int) -> bool:
     holder = battle.state.units[unit]
-    return not holder.uses[ACTION_NUMBER["Deploy"]] and in_reserve(holder)
+    return not holder.uses[ACTION_NUMBER["Deploy"]] and in_reserve(holder) and not is_barred(battle, unit, "Deploy")
 
 
 def can_use_perks(battle: Battle, unit: int) -> bool:
@@ -94,7 +95,10 @@ def can_use_perks(battle: Battle, unit: int) -> bool:
 
 
 def can_prepare(battle: Battle, unit: int) -> bool:
-    return any(m.moved or m.dashed or m.fired for m in battle.state.units[unit].models)
+    for model in battle.state.units[unit].models:  # noqa: SIM110 - a plain loop, because this is asked all the time
+        if model.moved or model.dashed or model.fired:
+            return True
+    return False
 
 
 # When a unit could make an Action, CP apart; in the order in which they are offered.
@@ -111,27 +115,33 @@ POSSIBLE: dict[str, Callable[[Battle, int], bool]] = {
 
 
 NUMBERED = [(action, ACTION_NUMBER[action], possible) for action, possible in POSSIBLE.items()]
+IN_RESERVE = [numbered for numbered in NUMBERED if numbered[0] in ("Attack", "Deploy")]
 
 
 def actions_of(battle: Battle, unit: int) -> list[Answer]:
     """The Actions that a unit could make now and that its player can pay for."""
     holder = battle.state.units[unit]
-    if has_supported(holder):
+    alive = is_alive(holder)
+    if has_supported(holder) or not (alive or in_reserve(holder)):
         return []
-    if not is_alive(holder):
+    if not alive and not battle.rules.contributed:  # only perks make anything but Deploy possible in Reserve
         return [("act", unit, "Deploy")] if can_deploy(battle, unit) else []
     cp, uses = battle.state.players[holder.player].cp, holder.uses
-    return [
-        ("act", unit, action)
-        for action, number, possible in NUMBERED
+    possible_now = [
+        action
+        for action, number, possible in (NUMBERED if alive else IN_RESERVE)
         if (action in FREE or 1 << uses[number] <= cp) and possible(battle, unit)
     ]
+    if battle.rules.contributions("barred actions"):
+        possible_now = [action for action in possible_now if not is_barred(battle, unit, action)]
+    return [("act", unit, action) for action in possible_now]
 
 
 # Action Steps
 
 
 def begin_action_steps(battle: Battle, _: Nothing) -> None:
+    battle.state.phase = "Action Steps"
     battle.push("action steps", Phase("Action Steps", "", list(battle.state.order)))
     battle.tell("phase", name="Action Steps")
 
@@ -230,6 +240,7 @@ ACTION_STEP = sequence(
     carry_out,
     remove_casualties,
     carry_out_what_waited,
+    moment(ACTION_ENDS),
     Ask("choose a second Action", decide_second_action, apply_second_action),
     end_action_step,
     moment(END_OF_PHASE),
@@ -258,7 +269,7 @@ USE_PERKS = sequence("use perks", window_of_unit("use perks"))
 def attacked(battle: Battle, player: int) -> Attack | None:
     """The attack that a player may answer now: an attack on one of theirs that has not been answered yet."""
     attack = battle.nearest(Attack)
-    if attack is None or attack.counter or player in attack.countered:
+    if attack is None or attack.counter or player in attack.countered or not is_answerable(battle, attack, player):
         return None
     target = battle.state.units[attack.target]
     if target.player != player or has_supported(target) or not in_play(target):
@@ -271,13 +282,24 @@ def can_pay(battle: Battle, attack: Attack, action: str) -> bool:
     return battle.state.players[target.player].cp >= cost(target, action)
 
 
-def counter_attack_choices(battle: Battle, player: int) -> list[Answer]:
+def may_counter_attack(battle: Battle, player: int) -> Attack | None:
+    """The attack that a player may answer with an attack, and can pay for it, now or when its volley is over."""
     attack = attacked(battle, player)
-    if attack is None or not can_pay(battle, attack, "Attack"):
+    return attack if attack is not None and can_pay(battle, attack, "Attack") else None
+
+
+def counter_attack_choices(battle: Battle, player: int, *, late: bool = False) -> list[Answer]:
+    attack = may_counter_attack(battle, player)
+    if attack is None or strikes_first(battle, attack) != late:
         return []
     if not can_attack(battle, attack.target, only=attack.unit):
         return []
     return [("Counter Attack", attack.target)]
+
+
+def late_counter_attack_choices(battle: Battle, player: int) -> list[Answer]:
+    """After a volley whose casualties have left already."""
+    return counter_attack_choices(battle, player, late=True)
 
 
 def take_counter_attack(battle: Battle, player: int, answer: Answer) -> None:
@@ -293,6 +315,8 @@ def counter_guard_choices(battle: Battle, player: int) -> list[Answer]:
     attack = attacked(battle, player)
     if attack is None or not can_pay(battle, attack, "Guard") or not is_alive(battle.state.units[attack.target]):
         return []
+    if is_barred(battle, attack.target, "Guard"):
+        return []
     return [("Counter Guard", attack.target)]
 
 
@@ -306,7 +330,7 @@ def take_counter_guard(battle: Battle, player: int, answer: Answer) -> None:
 
 def counter_perk_choices(battle: Battle, player: int) -> list[Answer]:
     attack = attacked(battle, player)
-    if attack is None or not can_pay(battle, attack, "Use Perks"):
+    if attack is None or not can_pay(battle, attack, "Use Perks") or is_barred(battle, attack.target, "Use Perks"):
         return []
     return [("Counter Perk", attack.target)] if perk_choices(battle, "counter perk", player, attack.target) else []
 
@@ -337,9 +361,16 @@ ADVANCED_TURN = sequence(
     roll_command_points,
     award_command_points,
     moment(BEFORE_ACTIONS),
+    window("before actions"),
     begin_action_steps,
     moment(AFTER_ACTIONS),
     window("end of game turn"),
+)
+
+
+# For rules in which some weapons strike first.
+LATE_COUNTER_ATTACK = Offer(
+    "Counter Attack", "after volley", late_counter_attack_choices, take_counter_attack, "Advanced"
 )
 
 

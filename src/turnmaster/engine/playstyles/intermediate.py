@@ -6,7 +6,7 @@ attacked may answer once a Game Turn with Overwatch, an attack on the attacker. 
 
 from turnmaster.engine.alternation import FINISH, perform, phase
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import can_attack
+from turnmaster.engine.attack import can_attack, is_answerable, strikes_first
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties
 from turnmaster.engine.contexts import ActionStep, Attack, Nothing, Phase
@@ -114,17 +114,24 @@ ACTIVATION = sequence(
 def overwatch_open(battle: Battle, player: int) -> Attack | None:
     """The attack that a player may answer with Overwatch now."""
     attack = battle.nearest(Attack)
-    if attack is None or attack.counter:
+    if attack is None or attack.counter or not is_answerable(battle, attack, player):
         return None
     target = battle.state.units[attack.target]
     return attack if target.player == player and not target.reacted and in_play(target) else None
 
 
-def overwatch_choices(battle: Battle, player: int) -> list[Answer]:
+def overwatch_choices(battle: Battle, player: int, *, late: bool = False) -> list[Answer]:
     attack = overwatch_open(battle, player)
-    if attack is None or not can_attack(battle, attack.target, only=attack.unit):
+    if attack is None or strikes_first(battle, attack) != late:
+        return []
+    if not can_attack(battle, attack.target, only=attack.unit):
         return []
     return [("Overwatch", attack.target)]
+
+
+def late_overwatch_choices(battle: Battle, player: int) -> list[Answer]:
+    """After a volley whose casualties have left already."""
+    return overwatch_choices(battle, player, late=True)
 
 
 def take_overwatch(battle: Battle, player: int, answer: Answer) -> None:
@@ -141,10 +148,15 @@ INTERMEDIATE_TURN = sequence(
     phase("Deploy Phase", "Deploy"),
     window("after deployment"),
     moment(BEFORE_ACTIONS),
+    window("before actions"),
     begin_activations,
     moment(AFTER_ACTIONS),
     window("end of game turn"),
 )
+
+
+# For rules in which some weapons strike first.
+LATE_OVERWATCH = Offer("Overwatch", "after volley", late_overwatch_choices, take_overwatch, "Intermediate")
 
 
 def add_intermediate(rules: RulesBuilder) -> None:

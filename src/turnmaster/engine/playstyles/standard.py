@@ -19,6 +19,7 @@ STANDARD_TURN = sequence(
     DEPLOY_PHASE,
     window("after deployment"),
     moment(BEFORE_ACTIONS),
+    window("before actions"),
     MOVE_PHASE,
     ATTACK_PHASE,
     remove_casualties,
