@@ -11,7 +11,9 @@ from turnmaster.battlefield.outline import middle as middle_of
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
 from turnmaster.engine.answers import PASS, Answer, Decision
+from turnmaster.engine.attack import DONE, attack_options
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack
 from turnmaster.engine.deploying import deploy_zone
 from turnmaster.engine.field import (
     battlefield_of,
@@ -25,9 +27,11 @@ from turnmaster.engine.field import (
     on_field,
     units_of,
 )
+from turnmaster.engine.modes import harms_friends, striking_distance
 from turnmaster.engine.movement import STAY
-from turnmaster.engine.proposals import approach, deploy_at, faced, get_out_toward, placing
+from turnmaster.engine.proposals import approach, deploy_at, faced, get_out_toward, placing, sidestep
 from turnmaster.engine.state import ACTION_NUMBER
+from turnmaster.engine.victory import full_strength
 
 # How much an Advanced player of this temper likes an Action, best first.
 TASTE = ("Attack", "Move", "Dash", "Deploy", "Prepare", "Use Perks", "Guard", "Support")
@@ -130,6 +134,8 @@ class Aggressive:
 
     def close_in(self, battle: Battle, decision: Decision) -> Choice:
         """Bring every weapon in range of the closest enemy; charge if that takes base contact."""
+        if battle.unit(decision.unit).player != decision.player:
+            return self.lead_away(battle, decision)
         if is_engaged(battle, decision.unit):
             return Choice(STAY, "hold the Melee")
         foe = self.closest_enemy(battle, decision.unit)
@@ -142,20 +148,59 @@ class Aggressive:
             return Choice(STAY, "in range" if reach else "blocked")
         return Choice(answer, f"toward {battle.profile(foe).name}")
 
+    def lead_away(self, battle: Battle, decision: Decision) -> Choice:
+        """An enemy that the bot may move for once: as far from its own closest unit as it goes."""
+        mine = [n for n in units_of(battle, decision.player) if on_field(battle.unit(n))]
+        if not mine:
+            return Choice(STAY, "harmless there")
+        closest = min(mine, key=lambda unit: (gap_between(battle, decision.unit, unit), unit))
+        here, there = measured_bases(battle, closest)[0], measured_bases(battle, decision.unit)[0]
+        answer = sidestep(battle, decision, (there[0] - here[0], there[1] - here[1]), battle.setup.board.width)
+        return Choice(answer, f"away from {battle.profile(closest).name}")
+
     def shortest_range(self, battle: Battle, unit: int) -> int:
         """How far away every weapon still reaches; nothing less than contact will do for a weapon without range."""
-        ranges = [weapon.range_in for weapon in battle.profile(unit).weapons if weapon.attacks]
-        return max(0, min(ranges, default=0) - 1) * battle.inch
+        weapons = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks]
+        return max(0, min((striking_distance(battle, unit, each) for each in weapons), default=0) - battle.inch)
 
     # Attacks
 
     def on_attack(self, battle: Battle, decision: Decision) -> Choice:
-        attacks = [option for option in decision.options if option[0] == "attack"]
+        unknown = [option for option in decision.options if option[0] == "roll"]
+        if unknown:  # a weapon that has to be rolled for costs nothing to look at
+            return Choice(unknown[0], "try its luck")
+        attacks = [o for o in decision.options if o[0] == "attack" and self.is_on_enemy(battle, decision.player, o)]
         if not attacks:
-            return Choice(decision.options[-1], "all fired")
+            return self.help_out(battle, decision)
         gaps = {option[2]: gap_between(battle, decision.unit, option[2]) for option in attacks}
-        best = min(attacks, key=lambda o: (gaps[o[2]], sum(m.hp for m in battle.unit(o[2]).models), o))
+        attacks.sort(key=lambda o: (gaps[o[2]], sum(m.hp for m in battle.unit(o[2]).models), o))
+        best = next((option for option in attacks if not self.harms(battle, option)), None)
+        if best is None:
+            return Choice(DONE if DONE in decision.options else attacks[0], "too close to friends")
         return Choice(best, "closest target")
+
+    def is_on_enemy(self, battle: Battle, player: int, option: Answer) -> bool:
+        return battle.unit(option[2]).player != player
+
+    def help_out(self, battle: Battle, decision: Decision) -> Choice:
+        """With nobody to hit: lay what can be laid, and heal who misses most HP."""
+        laid = next((option for option in decision.options if option[0] == "lay"), None)
+        if laid is not None:
+            return Choice(laid, "for whoever comes")
+        friends = [option for option in decision.options if option[0] == "attack"]
+        worst = max(friends, key=lambda o: (self.missing_hp(battle, o[2]), -o[1]), default=None)
+        if worst is not None and (self.missing_hp(battle, worst[2]) or DONE not in decision.options):
+            return Choice(worst, "worst hurt")
+        return Choice(decision.options[-1], "all fired")
+
+    def missing_hp(self, battle: Battle, unit: int) -> int:
+        real = [model.hp for model in battle.unit(unit).models if not model.phantom]
+        return full_strength(battle, unit) - sum(real)
+
+    def harms(self, battle: Battle, option: Answer) -> bool:
+        """Whether an attack would strike more friends than foes."""
+        attack = battle.nearest(Attack)
+        return attack is not None and harms_friends(battle, attack, option)
 
     def on_casualties(self, battle: Battle, decision: Decision) -> Choice:
         return Choice(decision.options[0], "keep the best")
@@ -179,12 +224,31 @@ class Aggressive:
 
     def is_worth(self, battle: Battle, option: Answer) -> bool:
         _, unit, action = option
-        if action in ("Attack", "Deploy"):
+        if action == "Attack":
+            return self.is_worth_attacking(battle, unit)
+        if action == "Deploy":
             return True
         if action in ("Move", "Dash"):
             if is_engaged(battle, unit) or battle.unit(unit).uses[ACTION_NUMBER[action]]:
                 return False
             return self.nearest_gap(battle, unit) > self.shortest_range(battle, unit)
+        return False
+
+    def is_worth_attacking(self, battle: Battle, unit: int) -> bool:
+        """Whether an Attack would do anything for its side; most weapons are only ever aimed at enemies."""
+        rules, attack = battle.rules, Attack(battle.unit(unit).player, unit)
+        if not any(map(rules.contributions, ("harms friends", "targets of a weapon", "modes"))):
+            return True
+        attacked = battle.unit(unit).uses[ACTION_NUMBER["Attack"]]
+        for option in attack_options(battle, attack):
+            if option[0] != "attack":
+                good = option[0] != "lay" or not attacked
+            elif self.is_on_enemy(battle, attack.player, option):
+                good = not harms_friends(battle, attack, option)
+            else:
+                good = self.missing_hp(battle, option[2]) > 0
+            if good:
+                return True
         return False
 
     def on_activation(self, battle: Battle, decision: Decision) -> Choice:

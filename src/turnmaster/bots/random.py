@@ -15,6 +15,7 @@ from turnmaster.engine.proposals import (
     can_face,
     deploy_at,
     get_out_toward,
+    in_another_manner,
     placing,
     sidestep,
     split_in_two,
@@ -49,7 +50,7 @@ class Random:
         roll = self.stream.below(8)
         if roll == 0:
             return decision.options[0]
-        foes = enemies_of(battle, decision.player)
+        foes = enemies_of(battle, battle.unit(decision.unit).player)
         if roll <= 3 and foes:
             return approach(battle, decision, self.stream.pick(foes))
         direction = (self.stream.below(2001) - 1000, self.stream.below(2001) - 1000)
@@ -63,7 +64,7 @@ class Random:
         return turned_to(battle, answer, (self.stream.below(board.width), self.stream.below(board.height)))
 
     def disembark(self, battle: Battle, decision: Decision) -> Answer:
-        foes = enemies_of(battle, decision.player)
+        foes = enemies_of(battle, battle.unit(decision.unit).player)
         if foes and self.stream.below(3) == 0:
             return get_out_toward(battle, decision, self.stream.pick(foes))
         return self.stream.pick(decision.options)
@@ -87,8 +88,9 @@ class Random:
         if picked[0] == "attack" and self.stream.below(4) == 0:
             others = [o for o in decision.options if o[0] == "attack" and o[1] == picked[1] and o[2] != picked[2]]
             if others:
-                split = split_in_two(battle, decision, picked[1], picked[2], self.stream.pick(others)[2])
-                return split or picked
+                second = self.stream.pick(others)[2]
+                other = in_another_manner(battle, picked[1], picked[2], second)
+                return other or split_in_two(battle, decision, picked[1], picked[2], second) or picked
         return picked
 
     def casualties(self, battle: Battle) -> Answer:

@@ -13,8 +13,7 @@ from turnmaster.cli.screen import indented, show, show_title, style_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.field import in_reserve, is_engaged, on_field
 from turnmaster.engine.state import NOWHERE
-from turnmaster.engine.victory import remaining_points, standings, winners
-from turnmaster.profiles import full_hp
+from turnmaster.engine.victory import full_strength, remaining_points, standings, winners
 
 BAR, SHORT_BAR = 10, 6
 WHERE = len("Reserve")
@@ -41,11 +40,11 @@ def unit_rows(battle: Battle, cast: Cast, player: int) -> list[UnitRow]:
     for unit, holder in enumerate(battle.state.units):
         if holder.player != player:
             continue
-        alive = [model for model in holder.models if model.hp > 0]
+        models = [model for model in holder.models if not model.phantom]
+        alive = [model for model in models if model.hp > 0]
         hp = sum(model.hp for model in alive)
-        profile = battle.profile(unit)
-        full = Fraction(profile.points_hundredths, 100)
-        rows.append(UnitRow(cast.units[unit].name, len(alive), profile.models, hp, full_hp(profile),
+        full = Fraction(battle.profile(unit).points_hundredths, 100)
+        rows.append(UnitRow(cast.units[unit].name, len(alive), len(models), hp, full_strength(battle, unit),
                             remaining_points(battle, unit), full, where(battle, unit)))  # fmt: skip
     return sorted(rows, key=lambda row: row.hp == 0)
 

@@ -1,6 +1,6 @@
 """The words for numbers that explain themselves: needed rolls, saves and what became of them."""
 
-from turnmaster.cli.lines import count, faces
+from turnmaster.cli.lines import Span, count, faces
 from turnmaster.engine.events import Event
 from turnmaster.engine.stats import Explained
 from turnmaster.engine.volley import AGAIN
@@ -38,6 +38,21 @@ def save(workings: SaveWorkings, rolls: list[Event]) -> str:
         return ""
     why = f" = {', '.join([workings.base, *map(str, workings.changes)])}" if workings.changes else ""
     return f"{workings.stat} {workings.needed}{why} {rolled(rolls)}"
+
+
+def loss(lost: Event) -> Span:
+    """HP that a unit lost, with how many of it fell."""
+    fallen = f", {lost['casualties']} fell" if lost["casualties"] else ""
+    return Span(f"-{lost['hp']} HP{fallen}", "bad")
+
+
+def gain(restored: Event | None) -> Span:
+    """HP that a unit regained, with who stands again and what shields it now."""
+    if restored is None:
+        return Span("cannot be healed", "bad")
+    back = f", {restored['models']} back" if restored["models"] else ""
+    shield = f", shield {restored['absorb']}" if restored["absorb"] else ""
+    return Span(f"+{restored['hp']} HP{back}{shield}", "good")
 
 
 def is_again(roll: Event) -> bool:

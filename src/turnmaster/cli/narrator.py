@@ -8,14 +8,18 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from turnmaster.battlefield import INCH
+from turnmaster.cli.attack_words import gain, loss
 from turnmaster.cli.cast import Cast
 from turnmaster.cli.lines import Line, Span, because, dim, faces, inches, joined, line
 from turnmaster.cli.stories import Casualties, CommandPoints, Opening, Story, Struck, Volley
+from turnmaster.dice.kinds import SCATTER, scatter_name
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.events import Event
 
 # What is gathered until the end of a phase, in the order in which it is told.
 ASIDES = ("Deployed", "In Reserve", "Stayed", "No target in reach")
+
+HARDLY_MOVED = INCH // 20  # nothing that anybody would tell
 
 # Actions that leave no other trace than having been paid for.
 SILENT_ACTIONS = ("Guard", "Support", "Prepare", "Use Perks")
@@ -92,7 +96,10 @@ class Narrator:
         if story is None:
             return []
         told = story.lines()
-        return self.under_heading(told) if not isinstance(story, Opening) else told
+        told = self.under_heading(told) if not isinstance(story, Opening) else told
+        for event in story.later if isinstance(story, Volley) else ():
+            told += self.tell(event)
+        return told
 
     def story_about(self, event: Event) -> Callable[["Narrator", Event], Story] | None:
         if event.what == "dice rolled":
@@ -150,10 +157,26 @@ class Narrator:
         name, *rest = event["choice"]
         row = [self.cast.player(event["player"]), Span(" used "), Span(str(name), "strong")]
         if rest and event["window"] == "after roll":
-            return [*row, Span(f" ({rest[0]})")]
+            return [*row, Span(f" ({rest[-1]})")]
         if rest and isinstance(rest[0], int) and 0 <= rest[0] < len(self.cast.units):
             return [*row, Span(" with "), self.cast.unit(rest[0])]
         return row
+
+    def words_of_use(self, event: Event) -> list[Span]:
+        """Who used something in the middle of a roll, the dice of that, or what they did."""
+        if event.what == "offer taken":
+            return self.offer_words(event)
+        return self.dice_words(event) if event.what == "dice rolled" else self.denial_words(event)
+
+    def dice_words(self, event: Event) -> list[Span]:
+        who = self.cast.marked(event["unit"]) if event["unit"] >= 0 else [self.cast.player(event["player"])]
+        arrow = event["die"] == SCATTER.name
+        shown = ", ".join(map(scatter_name, event["values"])) if arrow else faces(event["values"], event["need"])
+        return [*who, Span(f", {event['reason']}: {shown}")]
+
+    def denial_words(self, event: Event) -> list[Span]:
+        what = f"{event['perk']} is" if event["perk"] else "the die is"
+        return [self.cast.player(event["player"]), Span(f": {what} "), Span("denied", "bad")]
 
 
 def on_phase(teller: Narrator, event: Event) -> list[Line]:
@@ -274,24 +297,111 @@ def on_changed_places(teller: Narrator, event: Event) -> list[Line]:
 
 
 def on_offer_taken(teller: Narrator, event: Event) -> list[Line]:
-    if event["window"] == "before attack dice":
+    if event["window"] in ("before attack dice", "after volley"):
         teller.tag = str(event["choice"][0])
         return []
     return teller.act(*teller.offer_words(event))
 
 
 def on_dice_rolled(teller: Narrator, event: Event) -> list[Line]:
-    who = teller.cast.marked(event["unit"]) if event["unit"] >= 0 else [teller.cast.player(event["player"])]
-    return teller.act(*who, f", {event['reason']}: {faces(event['values'], event['need'])}")
+    return teller.act(*teller.dice_words(event))
 
 
 def on_hp_lost(teller: Narrator, event: Event) -> list[Line]:
     """What was lost to something else than the attack itself, which tells its own losses."""
     if not event.get("because"):
         return []
-    fallen = f", {event['casualties']} fell" if event["casualties"] else ""
-    return teller.act(*teller.cast.marked(event["unit"]), f", {event['because']}: ",
-                      Span(f"-{event['hp']} HP{fallen}", "bad"))  # fmt: skip
+    return teller.act(*teller.cast.marked(event["unit"]), f", {event['because']}: ", loss(event))
+
+
+def on_relocated(teller: Narrator, event: Event) -> list[Line]:
+    """Who was put somewhere else, how far, and by what."""
+    if event["length"] < HARDLY_MOVED:
+        return []
+    far, why = inches(event["length"], INCH), f" ({event['because']})" if event["because"] else ""
+    return teller.act(*teller.cast.marked(event["unit"]), f" was moved {far}", dim(why))
+
+
+def on_afflicted(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["unit"]), " suffers ", Span(event["perk"], "bad"))
+
+
+def on_hp_restored(teller: Narrator, event: Event) -> list[Line]:
+    """What was regained by something else than an attack, which tells what it restores itself."""
+    if not event["because"] or not (event["hp"] or event["absorb"]):
+        return []
+    return teller.act(*teller.cast.marked(event["unit"]), f", {event['because']}: ", gain(event))
+
+
+def on_cured(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["unit"]), " is rid of ", Span(event["perk"], "good"))
+
+
+def on_put_out(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["unit"]), " had to leave ", carrier(teller, event))
+
+
+def on_shielded(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["by"]), " suffers in the place of ", teller.cast.unit(event["unit"]))
+
+
+def on_phantoms(teller: Narrator, event: Event) -> list[Line]:
+    lost = dim(f", no room for {event['lost']} more") if event["lost"] else None
+    made = f" made {event['models']} phantoms of {event['hp']} HP"
+    return teller.act(*teller.cast.marked(event["unit"]), made, lost)
+
+
+def on_became(teller: Narrator, event: Event) -> list[Line]:
+    lost = dim(f", no room for {event['lost']} of its models") if event["lost"] else None
+    return teller.act(*teller.cast.marked(event["unit"]), " became ", *teller.cast.marked(event["other"]), lost)
+
+
+def on_imprisoned(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["by"]), " imprisoned ", *teller.cast.marked(event["unit"]))
+
+
+def on_trap_laid(teller: Narrator, event: Event) -> list[Line]:
+    unit, weapon = event["unit"], teller.cast.weapon(event["unit"], event["weapon"])
+    row = [*teller.cast.marked(unit), Span(f" laid {weapon}"), teller.reason("attack", unit), teller.take_price(unit)]
+    return teller.act(*row)
+
+
+def on_trap_sprung(teller: Narrator, event: Event) -> list[Line]:
+    weapon = teller.cast.weapon(event["by"], event["weapon"])
+    return teller.act(*teller.cast.marked(event["unit"]), f" set off {weapon} of ", teller.cast.unit(event["by"]))
+
+
+def on_malfunction(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["unit"]), f", {event['name']}: ", Span("malfunction", "bad"))
+
+
+def on_weapon_dropped(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["unit"]), f" left {event['name']} on the ground")
+
+
+def on_weapon_picked_up(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["unit"]), f" picked up {event['name']}")
+
+
+def on_taken_back(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["unit"]), f" took back its {event['action']}")
+
+
+def on_changed_hands(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["unit"]), " now obeys ", teller.cast.player(event["player"]))
+
+
+def on_raised(teller: Narrator, event: Event) -> list[Line]:
+    lost = Span(f", {event['lost']} found no room", "bad") if event["lost"] else None
+    return teller.act(*teller.cast.marked(event["unit"]), f" rose again: {event['models']} stand", lost)
+
+
+def on_revealed(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.cast.marked(event["unit"]), " came to light")
+
+
+def on_denied(teller: Narrator, event: Event) -> list[Line]:
+    return teller.act(*teller.denial_words(event))
 
 
 def on_players_turn(teller: Narrator, event: Event) -> list[Line]:
@@ -335,6 +445,25 @@ TELLERS: dict[str, Callable[[Narrator, Any], list[Line]]] = {
     "offer taken": on_offer_taken,
     "dice rolled": on_dice_rolled,
     "hp lost": on_hp_lost,
+    "hp restored": on_hp_restored,
+    "cured": on_cured,
+    "put out": on_put_out,
+    "shielded": on_shielded,
+    "phantoms": on_phantoms,
+    "became": on_became,
+    "imprisoned": on_imprisoned,
+    "trap laid": on_trap_laid,
+    "trap sprung": on_trap_sprung,
+    "afflicted": on_afflicted,
+    "relocated": on_relocated,
+    "malfunction": on_malfunction,
+    "weapon dropped": on_weapon_dropped,
+    "weapon picked up": on_weapon_picked_up,
+    "taken back": on_taken_back,
+    "changed hands": on_changed_hands,
+    "raised": on_raised,
+    "revealed": on_revealed,
+    "denied": on_denied,
     "player's turn": on_players_turn,
     "eliminated": on_eliminated,
     "playstyle": on_playstyle,

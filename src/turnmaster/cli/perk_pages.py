@@ -44,7 +44,7 @@ def show_perk(console: Console, ranks: list[Perk], name: str) -> None:
     rows = [("What it does" if len(told) == 1 else perk.name, perk.summary) for perk in told]
     rows += [("Kind", f"{first.kind} perk of the family {first.family}")]
     rows += [("Activation Terms", terms_of(first))] if first.terms else []
-    rows += [("Needs", needs_of(first))] if first.needs else []
+    rows += [("Needs", needs_of(first))] if needs_of(first) else []
     rows += [("Odds", IN_ODDS[first.odds])] if first.kind == "weapon" else []
     console.print(listing(rows))
     others = [perk for perk in ranks if perk not in told]

@@ -112,7 +112,8 @@ def different(words: list[str]) -> str:
 
 def needs_of(perk: Perk) -> str:
     """What a profile must have to take it."""
-    return "; ".join(need_in_words(need) for need in perk.needs)
+    wanted = [perk.requires.words] if perk.requires is not None else []
+    return "; ".join([*(need_in_words(need) for need in perk.needs), *wanted])
 
 
 def need_in_words(need: Need) -> str:
@@ -141,5 +142,6 @@ def perk_data(perk: Perk) -> dict[str, Any]:
         "summary": perk.summary,
         "needs": [{"stat": need.stat, "least": need.least,
                    "most": need.most if need.most < NO_LIMIT else None} for need in perk.needs],
+        "requires": perk.requires.words if perk.requires is not None else None,
         "odds": perk.odds,
     }  # fmt: skip

@@ -26,8 +26,16 @@ class Story(Protocol):
 def is_reroll(event: Event) -> bool:
     """Something that was used in the middle of a roll or between the rolls of an attack."""
     return bool(
-        event.what == "offer taken" and event["window"].startswith("after ") and event["window"] != "after action"
+        event.what == "offer taken"
+        and event["window"].startswith("after ")
+        and event["window"] not in ("after action", "after volley")
     )
+
+
+def comes_of_it(event: Event, used: list[Event]) -> bool:
+    """Whether this belongs to something that was used in the middle of a roll: its own dice, or what they did."""
+    names = {each["choice"][0] for each in used if each.what == "offer taken"}
+    return (event.what == "dice rolled" and event["reason"] in names) or (event.what == "denied" and bool(names))
 
 
 def first_reason(roll: Event) -> str:
@@ -51,16 +59,16 @@ class Opening:
     def takes(self, event: Event) -> bool:
         if "turn order" in self.facts:
             return False
-        if event.what == "dice rolled":
-            return event["reason"] in ("Roll-Off", "Playstyle")
-        return event.what in self.PARTS or is_reroll(event)
+        if event.what == "dice rolled" and event["reason"] in ("Roll-Off", "Playstyle"):
+            return True
+        return event.what in self.PARTS or is_reroll(event) or comes_of_it(event, self.used)
 
     def add(self, event: Event) -> None:
         if event.what == "dice rolled" and event["reason"] == "Roll-Off":
             self.scores.setdefault(event["player"], []).extend(event["values"])
         elif event.what == "zone chosen":
             self.zones.append((event["player"], event["zone"]))
-        elif event.what == "offer taken":
+        elif event.what == "offer taken" or comes_of_it(event, self.used):
             self.used.append(event)
         else:
             self.facts[event.what] = event.get("players", event.get("player", event.get("name")))
@@ -68,7 +76,7 @@ class Opening:
     def lines(self) -> list[Line]:
         cast = self.teller.cast
         told = [line("turn", self.teller.turn_title(self.turn, self.facts.get("playstyle", "")))]
-        told += [line("act", dim("Rerolls    "), *self.teller.offer_words(event)) for event in self.used]
+        told += [line("act", dim("Rerolls    "), *self.teller.words_of_use(event)) for event in self.used]
         if self.scores:
             thrown = ([cast.player(player), Span(f" {_then(scores)}")] for player, scores in self.scores.items())
             told.append(line("act", dim("Roll-Off   "), *joined(thrown)))
@@ -107,53 +115,75 @@ class CommandPoints:
         self.add(event)
 
     def takes(self, event: Event) -> bool:
-        return event.what == "command points" or (is_reroll(event) and not self.awards)
+        if event.what == "command points":
+            return True
+        return not self.awards and (is_reroll(event) or comes_of_it(event, self.used))
 
     def add(self, event: Event) -> None:
-        if event.what == "dice rolled":
-            self.rolled = event["values"]
-        elif event.what == "command points":
+        if event.what == "command points":
             self.awards.append(event)
+        elif event.what == "dice rolled" and not comes_of_it(event, self.used):
+            self.rolled = event["values"]
         else:
             self.used.append(event)
 
     def lines(self) -> list[Line]:
         purses = ([self.teller.cast.player(award["player"]), Span(f" {award['cp']} CP")] for award in self.awards)
-        told = [line("act", *self.teller.offer_words(event)) for event in self.used]
+        told = [line("act", *self.teller.words_of_use(event)) for event in self.used]
         roll = dim(f"  (rolled {faces(self.rolled, 0)}, and 2 for each unit)") if self.rolled else None
         return [*told, line("act", dim("Command Points  "), *joined(purses), roll)]
 
 
 class Volley:
-    """One weapon at one target, from the Attack Dice to the casualties."""
+    """One weapon at one target, from the Attack Dice to the casualties. What happens between is told `later`."""
 
-    PARTS = frozenset({"attack dice", "successes", "saves", "hp lost"})
+    PARTS = frozenset({"attack dice", "successes", "saves", "hp lost", "restoring", "hp restored"})
+    BETWEEN = frozenset({"dice rolled", "test", "afflicted"})
 
     def __init__(self, teller: "Narrator", event: Event) -> None:
         self.teller, self.attack = teller, event
         self.rolls: dict[str, list[Event]] = {ATTACK_DICE: [], ARMOUR: [], AEGIS: [], HP_LOSS: []}
         self.facts: dict[str, Event] = {}
         self.used: list[Event] = []
+        self.later: list[Event] = []
+        self.passed_on: list[Event] = []
         # Taken now: by the time the volley is told, the next decision may have been heard.
         self.tag = teller.answer_tag() if event["counter"] else ""
         self.reason, self.price = teller.reason("attack", event["unit"]), teller.take_price(event["unit"])
 
     def takes(self, event: Event) -> bool:
-        if event.what == "dice rolled":
-            return first_reason(event) in self.rolls
+        if self.is_own_roll(event) or comes_of_it(event, self.used) or self.is_between(event):
+            return True
         return (event.what in self.PARTS and not event.get("because")) or is_reroll(event)
 
+    def is_own_roll(self, event: Event) -> bool:
+        return event.what == "dice rolled" and first_reason(event) in self.rolls
+
+    def is_between(self, event: Event) -> bool:
+        """Whether something else happens before successes are saved, such as a test that they caused, or before HP are
+        restored.
+        """
+        if event.what == "cured":
+            return "restoring" in self.facts
+        return event.what in self.BETWEEN and self.successes > 0 and "saves" not in self.facts
+
     def add(self, event: Event) -> None:
-        if event.what == "dice rolled":
+        if self.is_own_roll(event):
             self.rolls[first_reason(event)].append(event)
-        elif event.what == "offer taken":
+        elif event.what == "offer taken" or comes_of_it(event, self.used):
             self.used.append(event)
+        elif self.is_between(event):
+            self.later.append(event)
+        elif event.what == "hp lost" and event["unit"] != self.attack["target"]:
+            self.passed_on.append(event)
         else:
             self.facts[event.what] = event
 
     def lines(self) -> list[Line]:
         told = [line("act", *self.who(), *self.outcome(), self.reason, self.price)]
-        told += [line("detail", *self.teller.offer_words(event)) for event in self.used]
+        cast = self.teller.cast
+        told += [line("detail", cast.unit(event["unit"]), ": ", words.loss(event)) for event in self.passed_on]
+        told += [line("detail", *self.teller.words_of_use(event)) for event in self.used]
         told.append(line("detail", dim(self.dice())))
         saves, cost = self.saves(), words.rolled(self.rolls[HP_LOSS])
         told += [line("detail", dim(saves))] if saves else []
@@ -163,7 +193,7 @@ class Volley:
         cast, attack = self.teller.cast, self.attack
         if attack.get("hazard"):
             return [Span(attack["hazard"], "bad"), Span(" strikes "), *cast.marked(attack["target"]), Span(": ")]
-        weapon = cast.weapon(attack["unit"], attack["weapon"])
+        weapon = attack.get("name") or cast.weapon(attack["unit"], attack["weapon"])
         target = cast.unit(attack["target"])
         return [*cast.marked(attack["unit"]), Span(f"{self.tag} → "), target, Span(f", {weapon}: ")]
 
@@ -173,11 +203,12 @@ class Volley:
         return told["successes"] if told is not None else 0
 
     def outcome(self) -> list[Span]:
-        """What it cost, in short."""
+        """What it cost, or gave, in short."""
+        if "restoring" in self.facts:
+            return [words.gain(self.facts.get("hp restored"))]
         lost = self.facts.get("hp lost")
         if lost is not None:
-            fallen = f", {lost['casualties']} fell" if lost["casualties"] else ""
-            return [Span(f"-{lost['hp']} HP{fallen}", "bad")]
+            return [words.loss(lost)]
         return [Span("all saved", "good") if self.successes else Span("no hit")]
 
     def dice(self) -> str:

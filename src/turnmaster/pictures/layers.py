@@ -11,12 +11,13 @@ from turnmaster.battlefield.outline import Outline, grown, point_to_segment
 from turnmaster.battlefield.sight import SHARE_TOLERANCE, Body, Spot, body_of, eye_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.field import bases_of, footprint, other_bases, standing, unit_bases
-from turnmaster.engine.ground import ground_of, stands_badly
+from turnmaster.engine.ground import goes_over_everything, ground_of, stands_badly
 from turnmaster.engine.movement import allowance
+from turnmaster.engine.objections import is_free
 from turnmaster.engine.orders import Order, end_of
 from turnmaster.engine.state import NOWHERE
 from turnmaster.engine.view import view
-from turnmaster.engine.wayfinding import Way, Wayfinder
+from turnmaster.engine.wayfinding import Way, Wayfinder, wayfinder
 from turnmaster.engine.workings import range_of
 from turnmaster.pictures.shapes import PathLayer, RangeLayer, ReachLayer, SightLayer
 from turnmaster.profiles import WeaponProfile
@@ -74,8 +75,11 @@ def move_envelope(battle: Battle, unit: int, limit: int) -> Envelope:
     board, bases = battle.setup.board, _standing_bases(battle, unit)
     radius, starts = footprint(battle, unit).narrow, [(base[0], base[1]) for base in bases]
     cell = max(CELL, -(-min(max(board.width, board.height), 2 * limit) // MOST_CELLS))
-    ways = Wayfinder(battle, bases, bases, radius, limit, other_bases(battle, unit))
+    ways = wayfinder(battle, unit, bases, bases, radius, limit, other_bases(battle, unit))
     found = envelope(ways.closed_to(bases[0], through_mires=False), starts, radius, board.box, limit, cell)
+    if goes_over_everything(battle, unit):
+        _keep_free(battle, found, ways)
+        return found
     if ways.ground.under(bases[0]).mires.pieces:
         wet = envelope(ways.closed_to(bases[0], through_mires=True), starts, radius, board.box, limit, cell)
         wet.grid[:] &= ~found.grid
@@ -86,6 +90,14 @@ def move_envelope(battle: Battle, unit: int, limit: int) -> Envelope:
     if board.circular:
         _keep_on_round_board(found, board.width // 2, radius)
     return found
+
+
+def _keep_free(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
+    """Of cells that a unit gets to over everything, keep those where it can stand, on whatever level."""
+    for row, column in np.argwhere(found.grid).tolist():
+        place = found.middle_of(row, column)
+        ends = (moved_base(ways.starts[0], *place, floor) for floor in ways.ground.floors_at(place))
+        found.grid[row, column] = any(is_free(battle, ways.unit, end, ways.others) for end in ends)
 
 
 def _add_storeys(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
@@ -102,7 +114,7 @@ def _climbs_to(battle: Battle, place: Point, ways: Wayfinder) -> bool:
     for start in _nearest(ways.starts, place):
         for floor in ways.ground.floors_at(place):
             end = moved_base(start, *place, floor)
-            way = ways.to(start, end) if stands_badly(battle, end) is None else None
+            way = ways.to(start, end) if stands_badly(battle, ways.unit, end) is None else None
             if isinstance(way, Way) and way.affordable:
                 return True
     return False
@@ -206,7 +218,7 @@ def path_layer(battle: Battle, unit: int, name: str, end: Point) -> PathLayer:
     goal = end_of(Order((end,), None, None), footprint(battle, unit), ground_of(battle), start[3], 0)
     if not battle.setup.board.holds(goal):
         raise NotDrawn(f"a base of {name} does not fit on the board at {place}")
-    bad = stands_badly(battle, goal)
+    bad = stands_badly(battle, unit, goal)
     if bad is not None:
         raise NotDrawn(f"a base of {name} cannot stand at {place}: it would be {bad}")
     way = _way_to(battle, unit, start, goal, limit)
@@ -229,7 +241,7 @@ def _way_to(battle: Battle, unit: int, start: Base, goal: Base, limit: int) -> W
     board, room = battle.setup.board, footprint(battle, unit).narrow
     others = other_bases(battle, unit)
     granted, longer = (
-        Wayfinder(battle, [start], [goal], room, most, others)
+        wayfinder(battle, unit, [start], [goal], room, most, others)
         for most in (limit, FARTHEST * (board.width + board.height))
     )
     for finder in (granted, longer):

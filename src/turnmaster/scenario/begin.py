@@ -185,7 +185,7 @@ def check_places(battle: Battle) -> None:
         name = battle.profile(number).name
         if not battle.setup.board.holds(base):
             raise BadFile(f"{name}: a model stands off the board; keep its whole base on it")
-        where = stands_badly(battle, base)
+        where = stands_badly(battle, number, base)
         if where is not None:
             raise BadFile(f"{name}: a model stands {where}")
         for other, there in everybody[:i]:
@@ -197,7 +197,7 @@ def check_places(battle: Battle) -> None:
 def put(battle: Battle, number: int, name: str, entry: UnitEntry) -> None:
     """One unit on its place, with whatever happened to it before the scenario begins."""
     unit = battle.state.units[number]
-    unit.guard, unit.obscured = entry.guard, entry.obscured
+    unit.guard, unit.obscured, unit.marker = entry.guard, entry.obscured, entry.marker
     unit.arrived = 0 if entry.reserve else 1
     unit.effects = [effect_of(effect) for effect in entry.effects]
     if entry.aboard:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from turnmaster.battlefield import INCH
+from turnmaster.battlefield import INCH, Point
 from turnmaster.engine.carriers import carrier_name
 from turnmaster.engine.events import Event
 from turnmaster.engine.field import gap_between, in_reserve, in_same_melee, is_alive, is_engaged, on_field, standing
@@ -55,8 +55,11 @@ class Facts:
             "armour needed": lambda: self.last("saves")["armour"].needed,
             "aegis needed": lambda: self.last("saves")["aegis"].needed,
             "hp lost": lambda: self.last("hp lost")["hp"],
+            "hp restored": lambda: self.last("hp restored")["hp"],
+            "on the table": lambda: sorted(area.perk for area in self.battle.state.areas),
             "because": lambda: self.because(expected),
             "melee": lambda: self.melee(expected),
+            "markers": self.markers,
         }
         return (questions[key](),) if key in questions else None
 
@@ -103,6 +106,10 @@ class Facts:
         together = all(in_same_melee(self.battle, units[0], unit) for unit in units[1:])
         return expected if together else "not in one Melee"
 
+    def markers(self) -> list[list[float]]:
+        """Where markers lie on the table, in the order in which they came there."""
+        return [self.point(area.points[0]) for area in self.battle.state.areas if len(area.points) == 1]
+
     # About a side
 
     def of_side(self, key: str, expected: Any) -> tuple[Any] | None:
@@ -143,6 +150,8 @@ class Facts:
             "models": lambda: len(standing(unit)),
             "points": lambda: self.number(remaining_points(battle, number)),
             "guard": lambda: unit.guard,
+            "side": lambda: self.names.sides[unit.player],
+            "shield": lambda: unit.absorb,
             "at": lambda: self.place(unit.models[0], expected),
             "positions": lambda: self.places(unit.models, expected),
             "level": lambda: unit.models[0].z / INCH,
@@ -155,6 +164,7 @@ class Facts:
             "is": lambda: self.condition(number, expected),
             "aboard": lambda: carrier_name(battle, unit.aboard) if unit.aboard != NOWHERE else "nothing",
             "may embark": lambda: self.may_embark(number),
+            "weapons": lambda: [weapon.name for weapon in battle.profile(number).weapons if any(weapon.carriers)],
             "suffers": lambda: sorted({effect.reason for effect in unit.effects if effect.negative}),
         }
         if what.startswith("distance to "):
@@ -185,6 +195,7 @@ class Facts:
         unit = self.battle.state.units[number]
         where = "on the field" if on_field(unit) else "in Reserve" if in_reserve(unit) else "destroyed"
         where = where if unit.aboard == NOWHERE else "aboard"
+        where = where if not unit.marker else "a marker"
         truths = [where, "coherent" if not unit.broken else "not coherent"]
         truths.append("engaged" if is_engaged(self.battle, number) else "not engaged")
         truths.append("alive" if is_alive(unit) else "a casualty")
@@ -196,9 +207,13 @@ class Facts:
 
     def place(self, model: Model, expected: Any) -> list[float]:
         """Where a model stands; with its level where one is expected."""
-        board = self.battle.setup.board
-        place = [round((model.x - board.width // 2) / INCH, 2), round((model.y - board.height // 2) / INCH, 2)]
+        place = self.point((model.x, model.y))
         return [*place, model.z / INCH] if isinstance(expected, list) and len(expected) == 3 else place
+
+    def point(self, point: Point) -> list[float]:
+        """A point of the table in inches from its middle."""
+        board = self.battle.setup.board
+        return [round((point[0] - board.width // 2) / INCH, 2), round((point[1] - board.height // 2) / INCH, 2)]
 
     def number(self, value: Fraction) -> int | float:
         return int(value) if value.denominator == 1 else round(float(value), 2)

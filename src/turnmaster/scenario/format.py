@@ -75,6 +75,7 @@ class UnitEntry(Struct, forbid_unknown_fields=True):
     perks: list[str] = []
     hp_left: list[int] | UnsetType = UNSET
     obscured: int = 0
+    marker: bool = False
     guard: int = 0
     moved: bool = False
     dashed: bool = False

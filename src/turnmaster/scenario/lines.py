@@ -6,10 +6,13 @@ from typing import Any, NamedTuple
 
 from msgspec import DecodeError, json
 
+from turnmaster.battlefield import Base
 from turnmaster.engine.answers import Answer
+from turnmaster.engine.attack import wielders_of
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import footprint, standing
+from turnmaster.engine.field import bases_of, footprint, measured_bases, standing
 from turnmaster.engine.movement import may_travel
+from turnmaster.engine.state import NOWHERE
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.places import FACING, PLACE, facings_of, is_facing, is_place, row, to_place, to_point
 
@@ -126,6 +129,45 @@ def splits(names: Names, match: re.Match[str]) -> Intent:
         parts.append((names.unit(target.strip()), tuple(int(number) - 1 for number in models.split(","))))
     answer = ("split", names.weapon(unit, match["weapon"]), tuple(parts))
     return Intent(side, unit, "Attack", ("attack",), lambda _: answer)
+
+
+@line(r"(?P<who>.+?) strikes (?P<parts>.+ \d+) with (?P<weapon>.+)")
+def strikes(names: Names, match: re.Match[str]) -> Intent:
+    """`Hydra strikes Knight 2, Squire 1 with Heads`: so many of its Attacks at each."""
+    side, unit = names.subject(match["who"])
+    parts = []
+    for part in match["parts"].split(","):
+        target, _, attacks = part.strip().rpartition(" ")
+        parts.append((names.unit(target), int(attacks)))
+    answer = ("strike", names.weapon(unit, match["weapon"]), tuple(parts))
+    return Intent(side, unit, "Attack", ("attack",), lambda _: answer)
+
+
+@line(r"(?P<who>.+?) places (?P<weapon>.+?)(?: at (?:{place}|{places}))?{facing}")
+def places_templates(names: Names, match: re.Match[str]) -> Intent:
+    """`Mortars places Shell at [[3, 0], [5, 0]]`: one template after another, or all of them at one place."""
+    side, unit = names.subject(match["who"])
+    number = names.weapon(unit, match["weapon"])
+    wanted = read_list(match["places"]) if match["places"] else [read_place(match["place"])] if match["place"] else []
+
+    def answer(battle: Battle) -> Answer:
+        weapon = battle.profile(unit).weapons[number]
+        wielders = wielders_of(battle, unit, weapon)
+        models = [model for model in wielders for _ in range(weapon.carriers[model])]
+        bases = [bases_to_measure(battle, unit, model)[0] for model in models]
+        spots = [to_place(battle, read_path(each)) for each in wanted] or [(base[0], base[1]) for base in bases]
+        spots = spots * len(models) if len(spots) == 1 else spots
+        turned = with_facings(("place", (None,) * len(spots)), match["facing"])[2:] or ((0,) * len(spots),)
+        parts = zip(models + models[-1:] * len(spots), spots, turned[0], strict=False)
+        return ("place", number, tuple((model, *spot[:2], turn, *spot[2:]) for model, spot, turn in parts))
+
+    return Intent(side, unit, "Attack", ("attack", "trap"), answer)
+
+
+def bases_to_measure(battle: Battle, unit: int, model: int) -> list[Base]:
+    """The base of a model, or those of what carries it."""
+    aboard = battle.state.units[unit].aboard != NOWHERE
+    return measured_bases(battle, unit) if aboard else bases_of(battle, unit, [model])
 
 
 def read_place(text: str) -> list[Any]:
@@ -256,20 +298,37 @@ def activates(names: Names, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*)")
 def uses_offer(names: Names, match: re.Match[str]) -> Intent:
-    """An offer of a window by its name, with the unit or the numbers that it needs."""
-    side, _ = names.subject(match["who"])
-    wanted: list[object] = [match["offer"]]
-    if match["unit"]:
-        wanted.append(names.unit(match["unit"]))
-    wanted += [int(number) for number in match["numbers"].split()]
+    """An offer of a window by its name, with the unit or the numbers that it needs. A unit that is named as the one who
+    uses it comes first in what it offers, if that names its user at all.
+    """
+    side, user = names.subject(match["who"])
+    needs = [names.unit(match["unit"])] if match["unit"] else []
+    needs += [int(number) for number in match["numbers"].split()]
+    forms: list[Answer] = [(match["offer"], user, *needs)] if user >= 0 else []
+    forms.append((match["offer"], *needs))
 
     def answer(battle: Battle) -> Answer:
         decision = battle.decision
         assert decision is not None
-        fitting = [option for option in decision.options if option[: len(wanted)] == tuple(wanted)]
-        return fitting[0] if fitting else tuple(wanted)
+        fitting = (option for form in forms for option in decision.options if option[: len(form)] == form)
+        return next(fitting, forms[-1])
 
-    return Intent(side, -1, "", ("window",), answer)
+    return Intent(side, user, "Use Perks", ("window",), answer)
+
+
+@line(r"(?P<who>.+?) copies (?P<copied>.+?) of (?P<other>.+?) with (?P<weapon>.+)")
+def copies(names: Names, match: re.Match[str]) -> Intent:
+    """`Mimic copies Sword of Knight with Mirror`: an offer to have one weapon be another."""
+    side, unit = names.subject(match["who"])
+    other = names.unit(match["other"])
+    wanted = (unit, names.weapon(unit, match["weapon"]), other, names.weapon(other, match["copied"]))
+
+    def answer(battle: Battle) -> Answer:
+        decision = battle.decision
+        assert decision is not None
+        return next((option for option in decision.options if option[1:] == wanted), ("copy", *wanted))
+
+    return Intent(side, unit, "", ("window",), answer)
 
 
 @line(r"(?P<who>.+?) loses models? (?P<models>[\d, ]+)")
@@ -285,6 +344,28 @@ def aims_at_models(names: Names, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     models = tuple(int(number) - 1 for number in match["models"].split(","))
     return Intent(side, unit, "", ("aimed",), lambda _: ("aimed", models))
+
+
+@line(r"(?P<who>.+?) aims at (?P<target>.+)")
+def picks_out_a_unit(names: Names, match: re.Match[str]) -> Intent:
+    """All successes that the attacker may aim, at one of the units that fight as one."""
+    side, unit = names.subject(match["who"])
+    target = names.unit(match["target"])
+
+    def answer(battle: Battle) -> Answer:
+        options = battle.decision.options if battle.decision else ()
+        return next((option for option in options if option[1][0][0] == target), ("pick out", ((target, 0),)))
+
+    return Intent(side, unit, "", ("pick out",), answer)
+
+
+@line(r"(?P<who>.+?) aims (?P<parts>\d+ at .+)")
+def picks_out_units(names: Names, match: re.Match[str]) -> Intent:
+    """`Sniper aims 1 at Captain; 2 at Squad`"""
+    side, unit = names.subject(match["who"])
+    parts = [part.strip().split(" at ", 1) for part in match["parts"].split(";")]
+    answer = ("pick out", tuple((names.unit(target), int(count)) for count, target in parts))
+    return Intent(side, unit, "", ("pick out",), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) (?P<verb>deflects|wards) with (?P<weapon>.+)")

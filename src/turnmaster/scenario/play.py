@@ -4,7 +4,10 @@ from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.lines import Intent, Names, read_line
+from turnmaster.scenario.relocation_lines import USUAL as RELOCATION_USUAL
 from turnmaster.scenario.transport_lines import USUAL as TRANSPORT_USUAL
+from turnmaster.scenario.weapon_lines import FIRST_OPTION as WEAPON_FIRST_OPTION
+from turnmaster.scenario.weapon_lines import USUAL as WEAPON_USUAL
 
 # What happens at decisions that no line speaks of: nobody interrupts, and the owner loses the least armed models.
 _USUAL: dict[str, Answer] = {
@@ -14,12 +17,14 @@ _USUAL: dict[str, Answer] = {
     "activation": ("skip",),
     "move": ("stay",),
     "dash": ("stay",),
+    **RELOCATION_USUAL,
     **TRANSPORT_USUAL,
+    **WEAPON_USUAL,
 }
-_FIRST_OPTION = ("casualties", "deflect", "ward")
+_FIRST_OPTION = ("casualties", "deflect", "ward", *WEAPON_FIRST_OPTION)
 
 # Decisions that are settled after the last line too, because they belong to what the line began.
-_PART_OF_A_LINE = ("window", "casualties", "deflect", "ward")
+_PART_OF_A_LINE = ("window", "casualties", "deflect", "ward", *WEAPON_FIRST_OPTION, *WEAPON_USUAL)
 
 MOST_DECISIONS = 500
 

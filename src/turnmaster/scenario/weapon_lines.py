@@ -1,0 +1,64 @@
+"""Lines of play about weapons that ask for more than a target: tests, rolled stats, weapons on the ground."""
+
+import re
+
+from turnmaster.engine.answers import Answer
+from turnmaster.engine.attack import wielders_of
+from turnmaster.engine.battle import Battle
+from turnmaster.scenario.lines import Intent, Names, line, read_list, read_path, read_place
+from turnmaster.scenario.places import to_place
+
+# What happens at decisions that no line speaks of.
+USUAL: dict[str, Answer] = {"tests": ("together",)}
+FIRST_OPTION = ("closest", "loot", "trap")
+
+
+@line(r"(?P<who>.+?) tests (?P<how>together|apart)")
+def tests(names: Names, match: re.Match[str]) -> Intent:
+    """One test for all who wield a weapon, or one for each."""
+    side, unit = names.subject(match["who"])
+    return Intent(side, unit, "", ("tests",), lambda _: (match["how"],))
+
+
+@line(r"(?P<who>.+?) rolls for (?P<weapon>.+)")
+def rolls_for(names: Names, match: re.Match[str]) -> Intent:
+    """A weapon whose stats are rolled before it is used."""
+    side, unit = names.subject(match["who"])
+    answer = ("roll", names.weapon(unit, match["weapon"]))
+    return Intent(side, unit, "Attack", ("attack",), lambda _: answer)
+
+
+@line(r"(?P<who>.+?) goes off at (?P<target>.+)")
+def goes_off_at(names: Names, match: re.Match[str]) -> Intent:
+    """Which of several units that are equally close."""
+    side, unit = names.subject(match["who"])
+    answer = ("closest", names.unit(match["target"]))
+    return Intent(side, unit, "", ("closest",), lambda _: answer)
+
+
+@line(r"(?P<who>.+?) picks it up with model (?P<model>\d+)")
+def picks_it_up(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    return Intent(side, unit, "", ("loot",), lambda _: ("loot", int(match["model"]) - 1))
+
+
+@line(r"(?P<who>.+?) leaves it there")
+def leaves_it_there(names: Names, match: re.Match[str]) -> Intent:
+    side, unit = names.subject(match["who"])
+    return Intent(side, unit, "", ("loot",), lambda _: ("leave",))
+
+
+@line(r"(?P<who>.+?) lays (?P<weapon>.+?) at (?:{place}|{places})")
+def lays(names: Names, match: re.Match[str]) -> Intent:
+    """`Sappers lays Mine at [[3, 0], [5, 0]]`: the markers of a weapon, one for each of its wielders."""
+    side, unit = names.subject(match["who"])
+    number = names.weapon(unit, match["weapon"])
+    wanted = read_list(match["places"]) if match["places"] else [read_place(match["place"])]
+    places = [read_path(each) for each in wanted]
+
+    def answer(battle: Battle) -> Answer:
+        wielders = wielders_of(battle, unit, battle.profile(unit).weapons[number])
+        spots = zip(wielders, places, strict=False)
+        return ("lay", number, tuple((model, *to_place(battle, place)) for model, place in spots))
+
+    return Intent(side, unit, "Attack", ("attack",), answer)
