@@ -1,7 +1,8 @@
 """Afflictions: what a weapon puts on a unit besides taking its HP, how long it lasts, and how it is taken off again.
 
 [Perks 12.5, Affliction; Free Rules part 4, Duplicate Perk Effects] Afflictions do not add up unless their text says so.
-Every affliction is registered here, so that other perks can pass it on or heal it without knowing which it is.
+Every affliction is registered here, so that other perks can pass it on or heal it without knowing which it is. A weapon
+that restores HP afflicts nobody: what would take HP gives it (see `drain`), and the rest it takes off.
 """
 
 from collections.abc import Callable
@@ -10,9 +11,11 @@ from typing import NamedTuple
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
 from turnmaster.engine.field import is_alive
+from turnmaster.engine.hp_loss import wither
+from turnmaster.engine.restoring import restore
 from turnmaster.engine.state import ACTION_NUMBER, Effect
 from turnmaster.engine.stats import ADD
-from turnmaster.perks.skill_tests import skill_test
+from turnmaster.perks.skill_tests import dice_test, skill_test
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 THIS_TURN, FOR_EVER = "game turn", "game"
@@ -53,28 +56,39 @@ def inflicts(
     test: bool = False,
     damaging: bool = False,
     stacks: bool = False,
+    grows: bool = False,
+    need: int = 0,
+    then: Inflict | None = None,
 ) -> None:
     """Have a weapon afflict its target: when that loses HP, or with `on_successes` when Attack Dice succeed.
 
-    With `test` it takes a Skill Test for each HP lost, of which one has to succeed. With `stacks` weapons of different
-    kinds or units afflict a unit each on their own.
+    With `test` it takes a Skill Test for each HP lost, of which one has to succeed, and with `need` a D6 for each that
+    has to show so much. With `stacks` weapons of different kinds or units afflict a unit each on their own; with
+    `grows` every time adds to what is there already. `then` says what happens to the unit at once.
     """
 
     def inflict(battle: Battle, attack: Attack, target: int) -> None:
-        if not is_alive(battle.state.units[target]) or is_immune(battle, target, perk):
+        heals = gives_hp(attack)
+        if not is_alive(battle.state.units[target]) or (not heals and is_immune(battle, target, perk)):
             return
         for each in effects(battle, attack, target):
-            put_on(battle, target, each, stacks=stacks)
+            each.negative = not heals
+            put_on(battle, target, each, stacks=stacks, grows=grows)
         attack.notes[afflicted_note(perk.name, target)] = attack.weapon + 1
         battle.tell("afflicted", unit=target, perk=perk.name, by=attack.unit)
+        if then is not None:
+            then(battle, attack, target)
 
     def strike(battle: Battle, attack: Attack) -> None:
         inflict(battle, attack, attack.target)
 
     perk.rules.contribute("afflictions", Affliction(perk.name, perk.perk.root, inflict, damaging))
-    tested = skill_test(perk, strike) if test else None
+    tested = skill_test(perk, strike) if test else dice_test(perk, need, strike) if need else None
 
     def follow(battle: Battle, attack: Attack, lost: int) -> None:
+        if gives_hp(attack) and not damaging:
+            return
+        attack.notes[lost_note(perk.name, attack)] = lost
         if tested is None:
             strike(battle, attack)
         else:
@@ -83,7 +97,12 @@ def inflicts(
     if on_successes:
         perk.after_successes(lambda battle, attack: follow(battle, attack, 1))
     else:
-        perk.after_hp_loss(follow)
+        perk.after_hp_loss(follow, restored=damaging)
+
+
+def gives_hp(attack: Attack) -> bool:
+    """Whether an attack gives HP instead of taking it."""
+    return attack.spec is not None and attack.spec.restores
 
 
 def afflicted_note(name: str, target: int) -> str:
@@ -91,16 +110,25 @@ def afflicted_note(name: str, target: int) -> str:
     return f"{name} on {target}"
 
 
+def lost_note(name: str, attack: Attack) -> str:
+    """Under which an attack remembers how much HP its target lost when its weapon afflicted it."""
+    return f"{name} of {attack.weapon} on {attack.target}: HP"
+
+
 def is_immune(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
     return any(immune(battle, unit, perk.perk.root) for immune in battle.rules.contributions("immune"))
 
 
-def put_on(battle: Battle, unit: int, new: Effect, *, stacks: bool = False) -> None:
-    """Put an effect on a unit, unless it has the same already: from anywhere, or with `stacks` from the same weapon."""
+def put_on(battle: Battle, unit: int, new: Effect, *, stacks: bool = False, grows: bool = False) -> None:
+    """Put an effect on a unit, unless it has the same already: from anywhere, or with `stacks` from the same weapon.
+
+    With `grows` the one that it has becomes so much stronger.
+    """
     holder = battle.state.units[unit]
     for old in holder.effects:
-        same = (old.reason, old.stat, old.first) == (new.reason, new.stat, new.first)
+        same = (old.reason, old.stat, old.first, old.negative) == (new.reason, new.stat, new.first, new.negative)
         if same and (not stacks or (old.by, old.by_weapon) == (new.by, new.by_weapon)):
+            old.value += new.value if grows else 0
             return
     holder.effects.append(new)
 
@@ -111,9 +139,28 @@ def take_off(battle: Battle, unit: int, root: str) -> None:
     holder.effects = [each for each in holder.effects if each.reason != root]
 
 
+def suffers_from(battle: Battle, unit: int, root: str) -> bool:
+    """Whether a unit suffers an affliction now or will from the next Game Turn on."""
+    return any(each.reason == root and each.negative for each in battle.state.units[unit].effects)
+
+
 def suffers(battle: Battle, unit: int, stat: str) -> list[Effect]:
     """The effects on a unit that are in force now and have this stat, such as a mark of an affliction."""
     return [each for each in battle.state.units[unit].effects if each.stat == stat and battle.is_in_force(each)]
+
+
+def drain(battle: Battle, unit: int, source: Effect, hp: int) -> None:
+    """Take HP for an affliction from the unit that suffers it; what a healing weapon put there gives as much."""
+    if source.negative:
+        wither(battle, unit, hp, source.reason, by=source.by, weapon=source.by_weapon)
+    else:
+        restore(battle, unit, hp, by=source.by, because=source.reason)
+
+
+def sufferers(battle: Battle, stat: str) -> list[tuple[int, Effect]]:
+    """Every such effect that is in force on a unit in play, with its unit."""
+    alive = (number for number, unit in enumerate(battle.state.units) if is_alive(unit))
+    return [(number, each) for number in alive for each in suffers(battle, number, stat)]
 
 
 def now_or_next_turn(battle: Battle, unit: int) -> int:

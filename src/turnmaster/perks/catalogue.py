@@ -16,19 +16,56 @@ from turnmaster.profiles import UnitProfile, WeaponProfile
 Kind = Literal["weapon", "unit", "roster", "trait"]
 InOdds = Literal["counted", "no part of it", "not counted"]  # what a perk has to do with the odds of one attack
 Build = Callable[[Any], None]  # of a WeaponPerk, a UnitPerk or a RosterPerk, as the kind says
-Judge = Callable[[UnitProfile, WeaponProfile | None], str]
+Judge = Callable[[UnitProfile, WeaponProfile | None], str]  # what a profile lacks; nothing if it is fit
+
+
+class Requirement(NamedTuple):
+    """What a perk asks of its profile beyond numbers, in words after "needs", and how that is judged."""
+
+    words: str
+    judge: Judge
+
 
 ROMAN = ("I", "II", "III", "IV")
 
 MODULES = (
+    "roster",
+    "trait",
+    "unit.ability",
+    "unit.airborne",
+    "unit.defensive",
+    "unit.doppelganger",
+    "unit.illusion",
+    "unit.imprison",
+    "unit.merged",
+    "unit.time_jump",
     "weapon.affliction",
+    "weapon.affliction_mind",
+    "weapon.answering",
     "weapon.bargains",
+    "weapon.chain",
     "weapon.enhancement",
+    "weapon.healing",
+    "weapon.incantation",
     "weapon.limitation",
+    "weapon.linked",
+    "weapon.loot",
+    "weapon.mishaps",
     "weapon.mobility",
+    "weapon.mode",
+    "weapon.multi_strike",
     "weapon.offensive",
     "weapon.reach",
+    "weapon.residue",
+    "weapon.relocation",
+    "weapon.self_destruct",
+    "weapon.simulacrum",
     "weapon.tactical",
+    "weapon.timing",
+    "weapon.trap",
+    "weapon.upheaval",
+    "weapon.wildcard",
+    "weapon.wounds",
 )
 
 
@@ -46,7 +83,7 @@ class Perk(NamedTuple):
     needs: tuple["Need", ...] = ()
     odds: InOdds = "counted"
     excludes: tuple[str, ...] = ()
-    judge: Judge | None = None
+    requires: Requirement | None = None
 
 
 class Need(NamedTuple):
@@ -74,7 +111,7 @@ def registered(
     needs: tuple[Need, ...],
     odds: InOdds,
     excludes: tuple[str, ...],
-    judge: Judge | None,
+    requires: Requirement | None,
 ) -> Callable[[Build], Build]:
     """Register a perk with all its ranks: a label and a number each. A summary may say {rank}."""
 
@@ -83,7 +120,7 @@ def registered(
             name = f"{root} {label}".strip()
             text = summary if isinstance(summary, str) else summary[place]
             said = text.format(rank=rank)
-            PERKS[name] = Perk(name, root, rank, kind, family, terms, said, build, needs, odds, excludes, judge)
+            PERKS[name] = Perk(name, root, rank, kind, family, terms, said, build, needs, odds, excludes, requires)
         return build
 
     return register
@@ -98,10 +135,10 @@ def weapon_perk(
     needs: tuple[Need, ...] = (),
     odds: InOdds = "counted",
     excludes: tuple[str, ...] = (),
-    judge: Judge | None = None,
+    requires: Requirement | None = None,
 ) -> Callable[[Build], Build]:
-    """A perk of a weapon. `excludes` names perks it cannot be with; `judge` says what else its profile lacks."""
-    return registered("weapon", root, family, summary, terms, ranks, needs, odds, excludes, judge)
+    """A perk of a weapon. `excludes` names perks it cannot be with; `requires` is what else it asks of its profile."""
+    return registered("weapon", root, family, summary, terms, ranks, needs, odds, excludes, requires)
 
 
 def unit_perk(
@@ -114,10 +151,10 @@ def unit_perk(
     odds: InOdds = "not counted",
     kind: Literal["unit", "trait"] = "unit",
     excludes: tuple[str, ...] = (),
-    judge: Judge | None = None,
+    requires: Requirement | None = None,
 ) -> Callable[[Build], Build]:
     """A perk or a trait of a unit."""
-    return registered(kind, root, family, summary, terms, ranks, needs, odds, excludes, judge)
+    return registered(kind, root, family, summary, terms, ranks, needs, odds, excludes, requires)
 
 
 def roster_perk(

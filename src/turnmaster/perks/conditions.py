@@ -3,11 +3,20 @@
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import bases_of, in_same_melee, measured_bases
+from turnmaster.engine.field import (
+    are_together,
+    bases_of,
+    fight_each_other,
+    gap_between,
+    in_same_melee,
+    is_alive,
+    measured_bases,
+    standing,
+)
+from turnmaster.engine.joined import line_of
 from turnmaster.engine.state import NOWHERE
-from turnmaster.engine.victory import remaining_points
+from turnmaster.engine.victory import full_strength, remaining_points
 from turnmaster.engine.workings import range_of, weapon_of
-from turnmaster.profiles import full_hp
 
 
 def tough_models(battle: Battle, attack: Attack) -> bool:
@@ -15,8 +24,15 @@ def tough_models(battle: Battle, attack: Attack) -> bool:
     return battle.profile(attack.target).hp >= 2
 
 
+def near_note(weapon: int) -> str:
+    """Under which an attack remembers whether a template of a weapon lies wholly within half its range: 1, else 0."""
+    return f"template of weapon {weapon} is near"
+
+
 def in_half_range(battle: Battle, attack: Attack) -> bool:
-    """Whether a wielder has a model of the target within half the range of the weapon."""
+    """Whether a wielder has a model of the target within half the range of the weapon, or its template lies there."""
+    if near_note(attack.weapon) in attack.notes:
+        return attack.notes[near_note(attack.weapon)] == 1
     if attack.hazard is not None or not attack.wielders:
         return False
     half = range_of(battle, attack.unit, weapon_of(battle, attack)) // 2
@@ -43,4 +59,48 @@ def in_melee_with_target(battle: Battle, attack: Attack) -> bool:
 
 def hp_share_left(battle: Battle, unit: int) -> tuple[int, int]:
     """The HP that a unit has left, and that of the whole unit at full strength."""
-    return sum(model.hp for model in battle.state.units[unit].models), full_hp(battle.profile(unit))
+    left = sum(model.hp for model in battle.state.units[unit].models if not model.phantom)
+    return left, full_strength(battle, unit)
+
+
+def suffers_first(battle: Battle, unit: int, target: int) -> bool:
+    """Whether a negative effect that a unit directs at another falls on that one, and on none that it fights as one
+    with. [Perks 12.4, Leadership]
+    """
+    aim = Attack(battle.state.units[unit].player, unit, target=target)
+    line = line_of(battle, aim)
+    return next((number for number in line if number == target or is_exposed(battle, unit, number)), target) == target
+
+
+def is_exposed(battle: Battle, unit: int, target: int) -> bool:
+    """Whether a unit fights another or sees one of its models."""
+    alive = standing(battle.state.units[target])
+    if not alive or fight_each_other(battle, unit, target):
+        return bool(alive)
+    from turnmaster.engine.view import seen_models
+
+    return bool(seen_models(battle, unit, standing(battle.state.units[unit]), target, alive))
+
+
+def units_within(battle: Battle, unit: int, inches: int) -> list[int]:
+    """The other units in play that are so near to a unit. Whoever is aboard of something is near to those inside with
+    it and to what carries it, and to nobody else. [Free Rules part 4, Perks and Transports]
+    """
+    holder, reach = battle.state.units[unit], inches * battle.inch + TOLERANCE
+    on_foot = holder.aboard == NOWHERE and bool(measured_bases(battle, unit))
+
+    def is_near(other: int) -> bool:
+        if are_together(battle, unit, other):
+            return True
+        outside = battle.state.units[other].aboard == NOWHERE
+        return on_foot and outside and gap_between(battle, unit, other) <= reach
+
+    others = (n for n, each in enumerate(battle.state.units) if n != unit and is_alive(each))
+    return [other for other in others if is_near(other)]
+
+
+def hits_again(attack: Attack) -> int:
+    """How often a weapon strikes somebody else in the same use, as a volley has it: as often as its wielders carry it;
+    what nobody wields, as often as it did without a template.
+    """
+    return -1 if attack.hazard is None else len(attack.wielders) or max(1, attack.hits)

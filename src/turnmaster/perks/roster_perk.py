@@ -1,16 +1,15 @@
 """What a perk of a whole roster can do to the rules."""
 
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.rules import RulesBuilder
-from turnmaster.perks.catalogue import Perk
+from turnmaster.engine.state import Effect
+from turnmaster.engine.stats import ADD
+from turnmaster.perks.any_perk import AnyPerk
+
+USED = "used"  # the stat of the mark that a player has used a perk in this Game Turn
 
 
-class RosterPerk:
+class RosterPerk(AnyPerk):
     """A perk while its rules are put together."""
-
-    def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
-        self.perk, self.rules = perk, rules
-        self.name, self.rank = perk.name, perk.rank
 
     def is_on(self, battle: Battle, player: int) -> bool:
         """Whether a player brought a roster that has it."""
@@ -21,3 +20,10 @@ class RosterPerk:
         number = battle.state.units[unit].roster
         rosters = [roster for player in battle.setup.players for roster in player.rosters]
         return self.name in rosters[number].perks
+
+    def used_this_turn(self, battle: Battle, player: int) -> bool:
+        return any((mark.stat, mark.reason) == (USED, self.name) for mark in battle.state.players[player].effects)
+
+    def note_use(self, battle: Battle, player: int) -> None:
+        """Remember until the end of the Game Turn that a player has used it."""
+        battle.state.players[player].effects.append(Effect(USED, ADD, 0, self.name, owner=player))

@@ -1,7 +1,8 @@
-"""Skill Tests of weapon perks. [Perks 12.2 and 12.1, Stacking Perk Effects]"""
+"""Skill Tests of weapon perks, and their other dice for each HP. [Perks 12.2 and 12.1, Stacking Perk Effects]"""
 
 from collections.abc import Callable
 
+from turnmaster.dice import D6
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, PerkTest, Scratch
 from turnmaster.engine.sequences import sequence
@@ -40,5 +41,25 @@ def skill_test(perk: WeaponPerk, succeed: Then, fail: Then | None = None) -> Tes
 
     def test(battle: Battle, attack: Attack, dice: int) -> None:
         battle.push(f"{perk.name} test", Scratch(attack.player, attack.unit, {"dice": dice}))
+
+    return test
+
+
+def dice_test(perk: WeaponPerk, need: int, succeed: Then) -> Test:
+    """A way to roll plain D6 for a perk, so many at once, of which one has to show so much."""
+
+    def roll_the_dice(battle: Battle, ctx: Scratch) -> None:
+        battle.roll(ctx.player, perk.name, D6, ctx.numbers["dice"], need, ctx.unit)
+
+    def judge_the_dice(battle: Battle, ctx: Scratch) -> None:
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        if any(face >= need for face in battle.state.rolled):
+            succeed(battle, attack)
+
+    perk.rules.add_sequence(sequence(f"{perk.name} dice", roll_the_dice, judge_the_dice))
+
+    def test(battle: Battle, attack: Attack, dice: int) -> None:
+        battle.push(f"{perk.name} dice", Scratch(attack.player, attack.unit, {"dice": dice}))
 
     return test

@@ -1,37 +1,32 @@
 """What a perk of a unit can do to the rules, and when a unit may use it. [Perks 12.2]
 
 A perk with Activate is used before or after an action of its unit, once in a Game Turn; in an Advanced game with the
-Use Perks Action, or as a Counter.
+Use Perks Action, or as a Counter. Some perks have a moment of their own instead.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, PerkTest, Placing, Scratch
-from turnmaster.engine.field import in_play
-from turnmaster.engine.rules import Offer, RulesBuilder
+from turnmaster.engine.field import in_play, is_gone
+from turnmaster.engine.rules import Offer
 from turnmaster.engine.sequences import sequence
-from turnmaster.engine.windows import passed
-from turnmaster.perks.catalogue import Perk
-from turnmaster.perks.weapon_perk import named
+from turnmaster.engine.windows import announce_perk, passed
+from turnmaster.perks.any_perk import AnyPerk
 
 MASTERY_NEED = 4
 AROUND_ACTIONS = ("before action", "after action")
-ADVANCED = ("use perks", "counter perk")
+ADVANCED = USE_PERKS, COUNTER_PERK = "use perks", "counter perk"
+USUAL = (*AROUND_ACTIONS, *ADVANCED)
 
 # What a unit may do with a perk now: the rest of each answer, after the perk's name and the unit's number.
 Choices = Callable[[Battle, int], list[tuple[int, ...]]]
 Take = Callable[[Battle, int, tuple[int, ...]], None]
 
 
-class UnitPerk:
+class UnitPerk(AnyPerk):
     """A perk while its rules are put together."""
-
-    def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
-        self.perk, self.rules = perk, rules
-        self.name, self.rank = perk.name, perk.rank
 
     def is_on(self, battle: Battle, unit: int) -> bool:
         profile = battle.profile(unit)
@@ -41,13 +36,6 @@ class UnitPerk:
         """The units of a player that have it and are in play."""
         units = enumerate(battle.state.units)
         return [n for n, u in units if u.player == player and in_play(u) and self.is_on(battle, n)]
-
-    def contributes(self, place: str, what: Callable[..., object]) -> None:
-        """Add something at a place of the rules; it has to ask itself whether the perk is on."""
-        self.rules.contribute(place, named(what, f"{place} by {self.name}"))
-
-    def reacts(self, event: str, reaction: Callable[[Battle, Any], None]) -> None:
-        self.rules.add_reaction(event, named(reaction, f"{self.name} reacts to {event}"))
 
     # Notes of the unit: how often it used the perk, and when last.
 
@@ -66,21 +54,40 @@ class UnitPerk:
     def uses(self, battle: Battle, unit: int) -> int:
         return battle.state.units[unit].notes.get(self.uses_note, 0)
 
+    def note_turn(self, battle: Battle, unit: int) -> None:
+        battle.state.units[unit].notes[self.turn_note] = battle.state.turn
+
     def used_this_turn(self, battle: Battle, unit: int) -> bool:
         return battle.state.units[unit].notes.get(self.turn_note) == battle.state.turn
 
-    def activates(self, choices: Choices, take: Take, *, times: int = 0, mastery: bool = False) -> None:
+    def activates(
+        self,
+        choices: Choices,
+        take: Take,
+        *,
+        times: int = 0,
+        mastery: bool = False,
+        targets: bool = False,
+        once_a_turn: bool = False,
+        windows: tuple[str, ...] = USUAL,
+    ) -> None:
         """Let its unit use it when it may: so many `times` in a game if that is limited, after a Mastery Test if it
-        takes one. A test that fails does not count as a use.
-        """
+        takes one. A test that fails, and a perk that somebody stops, do not count as a use.
 
-        def may_use(battle: Battle, unit: int) -> bool:
-            if not self.is_on(battle, unit) or (times and self.uses(battle, unit) >= times):
-                return False
-            return not any(bar(battle, unit) for bar in battle.rules.contributions("no perks"))
+        With `targets` the first number of a choice is the unit at which it is directed. In an Advanced game it can be
+        used any number of times in a Game Turn, unless it is for `once_a_turn`. A window that is none of the usual ones
+        is open to every unit that has the perk, once in a Game Turn.
+        """
+        use = self._use_of(take, mastery=mastery, targets=targets)
 
         def open_to(battle: Battle, unit: int) -> list[Answer]:
-            return [(self.name, unit, *rest) for rest in choices(battle, unit)] if may_use(battle, unit) else []
+            if is_gone(battle.state.units[unit]) or not self.is_on(battle, unit):
+                return []
+            if times and self.uses(battle, unit) >= times:
+                return []
+            if any(bar(battle, unit) for bar in battle.rules.contributions("no perks")):
+                return []
+            return [(self.name, unit, *rest) for rest in choices(battle, unit)]
 
         def around_an_action(battle: Battle, player: int) -> list[Answer]:
             unit = acting_unit(battle)
@@ -88,42 +95,63 @@ class UnitPerk:
                 return []
             return open_to(battle, unit)
 
+        def once(battle: Battle, player: int) -> list[Answer]:
+            ready = (unit for unit in self.holders(battle, player) if not self.used_this_turn(battle, unit))
+            return [choice for unit in ready for choice in open_to(battle, unit)]
+
         def with_the_action(battle: Battle, player: int) -> list[Answer]:
+            if once_a_turn:
+                return once(battle, player)
             return [choice for unit in self.holders(battle, player) for choice in open_to(battle, unit)]
+
+        def as_a_counter(battle: Battle, player: int) -> list[Answer]:
+            found, attack = with_the_action(battle, player), battle.nearest(Attack)
+            if attack is None or not targets:
+                return found
+            return [choice for choice in found if choice[2] in (choice[1], attack.unit)]
+
+        for window in windows:
+            if window in AROUND_ACTIONS:
+                for playstyle in ("Standard", "Intermediate"):
+                    self.rules.add_offer(Offer(self.name, window, around_an_action, use, playstyle))
+            elif window == USE_PERKS:
+                self.rules.add_offer(Offer(self.name, window, with_the_action, use, "Advanced"))
+            elif window == COUNTER_PERK:
+                self.rules.add_offer(Offer(self.name, window, as_a_counter, use, "Advanced"))
+            else:
+                self.rules.add_offer(Offer(self.name, window, once, use))
+
+    def _use_of(self, take: Take, *, mastery: bool, targets: bool) -> Callable[[Battle, int, Answer], None]:
+        """How the perk is used once it has been chosen: it is tested or announced, and then takes effect."""
+        name = f"use of {self.name}"
+
+        def begin_use(battle: Battle, ctx: Scratch) -> None:
+            if mastery:
+                self.test_mastery(battle, ctx.player, ctx.unit, target=ctx.numbers["0"] if targets else -1)
+            else:
+                announce_perk(battle, ctx.player, ctx.unit, self.name)
+
+        def take_effect(battle: Battle, ctx: Scratch) -> None:
+            if passed(battle):
+                rest = tuple(ctx.numbers[str(place)] for place in range(len(ctx.numbers)))
+                self.note_use(battle, ctx.unit)
+                battle.tell("perk used", perk=self.name, unit=ctx.unit, choice=list(rest))
+                take(battle, ctx.unit, rest)
 
         def use(battle: Battle, player: int, answer: Answer) -> None:
             unit, rest = answer[1], answer[2:]
-            battle.state.units[unit].notes[self.turn_note] = battle.state.turn
-            if mastery:
-                numbers = {str(place): number for place, number in enumerate(rest)}
-                battle.push(self.name, Scratch(player, unit, numbers))
-            else:
-                succeed(battle, unit, rest)
+            self.note_turn(battle, unit)
+            battle.push(name, Scratch(player, unit, {str(place): number for place, number in enumerate(rest)}))
 
-        def succeed(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
-            self.note_use(battle, unit)
-            battle.tell("perk used", perk=self.name, unit=unit, choice=list(rest))
-            take(battle, unit, rest)
+        self.rules.add_sequence(sequence(name, begin_use, take_effect))
+        return use
 
-        if mastery:
-            self.rules.add_sequence(sequence(self.name, self.make_mastery_test, self.judged(succeed)))
-        for playstyle in ("Standard", "Intermediate"):
-            for moment in AROUND_ACTIONS:
-                self.rules.add_offer(Offer(self.name, moment, around_an_action, use, playstyle))
-        for moment in ADVANCED:
-            self.rules.add_offer(Offer(self.name, moment, with_the_action, use, "Advanced"))
-
-    def make_mastery_test(self, battle: Battle, ctx: Scratch) -> None:
-        """[Perks 12.2, Mastery Test]"""
-        better = sum(change.value for change in battle.changes("mastery test", ctx.unit, ctx.unit))
-        battle.push("test", PerkTest(ctx.player, ctx.unit, self.name, MASTERY_NEED, modifier=better))
-
-    def judged(self, succeed: Take) -> Callable[[Battle, Scratch], None]:
-        def judge_mastery(battle: Battle, ctx: Scratch) -> None:
-            if passed(battle):
-                succeed(battle, ctx.unit, tuple(ctx.numbers[str(place)] for place in range(len(ctx.numbers))))
-
-        return judge_mastery
+    def test_mastery(self, battle: Battle, player: int, unit: int, *, target: int = -1) -> None:
+        """A Mastery Test of a unit, against a target if there is one; `passed` tells its result in the next step."""
+        changes = battle.changes("mastery test", unit, unit)
+        changes += battle.changes("mastery test against", target, unit)
+        better = sum(change.value for change in changes)
+        battle.push("test", PerkTest(player, unit, self.name, MASTERY_NEED, modifier=better, target=target))
 
 
 def acting_unit(battle: Battle) -> int:

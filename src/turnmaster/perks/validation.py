@@ -55,7 +55,7 @@ def _unmet(name: str, unit: UnitProfile | None, weapon: WeaponProfile | None) ->
     for need in perk.needs:
         if not need.least <= stats[need.stat] <= need.most:
             return f"{name} needs {_in_words(need)}, and here it is {stats[need.stat]}"
-    return perk.judge(unit, weapon) if perk.judge is not None and unit is not None else ""
+    return perk.requires.judge(unit, weapon) if perk.requires is not None and unit is not None else ""
 
 
 def _in_words(need: Need) -> str:

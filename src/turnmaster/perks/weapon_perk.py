@@ -132,9 +132,10 @@ class WeaponPerk:
 
         self.contributes(place, adjust)
 
-    def after_hp_loss(self, then: AfterLoss, *, when: When = always) -> None:
+    def after_hp_loss(self, then: AfterLoss, *, when: When = always, restored: bool = False) -> None:
         """Do something, once for a volley, when its target has lost HP; `then` is told how much and may push a
-        sequence. `when` is looked at before the Attack Dice, as Point Costs are. [Perks 12.2]
+        sequence. `when` is looked at before the Attack Dice, as Point Costs are. With `restored` it follows as well
+        when a weapon that restores has given HP, a shield included. [Perks 12.2]
         """
         ready, lost = f"{self.name}: ready", f"{self.name}: HP lost"
 
@@ -149,7 +150,9 @@ class WeaponPerk:
                 return
             if not self.is_on(battle, attack) or not attack.notes.get(ready):
                 return
-            attack.notes[lost] += event["hp"]
+            if event.what == "hp restored" and not attack.numbers.restores:
+                return
+            attack.notes[lost] += event["hp"] + event.get("absorb", 0)
             if attack.aimed and attack.loss:  # the rest of the volley is still to come
                 return
             attack.notes[ready] = 0
@@ -157,7 +160,16 @@ class WeaponPerk:
                 then(battle, attack, attack.notes[lost])
 
         self.rules.add_reaction("attack", named(look, f"{self.name} looks ahead"))
-        self.rules.add_reaction("hp lost", named(follow, f"{self.name} follows"))
+        for event in ("hp lost", "hp restored") if restored else ("hp lost",):
+            self.rules.add_reaction(event, named(follow, f"{self.name} follows"))
+
+    def is_cause_of(self, battle: Battle, event: Event) -> bool:
+        """Whether HP was lost to a weapon with this perk: to its attack, or to what it left behind."""
+        unit, weapon = event["by"], event["weapon"]
+        if unit < 0 or weapon < 0 or not event["hp"]:
+            return False
+        weapons = battle.profile(unit).weapons
+        return weapon < len(weapons) and self.name in weapons[weapon].perks
 
     def after_successes(self, then: Callable[[Battle, Attack], None]) -> None:
         """Do something when Attack Dice of the weapon have succeeded, before saves; `then` may push a sequence."""

@@ -1,18 +1,73 @@
-"""Weapon perks of the family Affliction: what wounds leave behind. [Perks 12.5, Affliction]"""
+"""Weapon perks of the family Affliction that weaken a unit for a while. [Perks 12.5, Affliction]
+
+Those that take HP or last for the whole game are in wounds.py.
+"""
 
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.charts import Needed, rung_of
 from turnmaster.engine.contexts import Attack
-from turnmaster.engine.hp_loss import wither
-from turnmaster.engine.moments import END_OF_TURN
 from turnmaster.engine.state import Effect
-from turnmaster.engine.stats import DICE, DIVIDE
-from turnmaster.perks.afflictions import FOR_EVER, effect, inflicts, now_or_next_turn, suffers
+from turnmaster.engine.stats import DICE, DIVIDE, MULTIPLY, SET, Modifier
+from turnmaster.engine.workings import attack_die
+from turnmaster.perks.afflictions import effect, inflicts, next_turn, now_or_next_turn, suffers
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.terms import ATTACK_DICE, HP_LOSS, IMMEDIATE, SKILL_TEST
-from turnmaster.perks.terms import END_OF_TURN as AT_END_OF_TURN
+from turnmaster.perks.faces import six
+from turnmaster.perks.terms import ATTACK_DICE, END_OF_TURN, HP_LOSS, IMMEDIATE, SKILL_TEST
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 AFFLICTION = "Affliction"
+
+HARDER_BY = 3  # Aether Tests under Fugue
+
+
+# Worse stats
+
+
+def lowers(perk: WeaponPerk, stat: str) -> None:
+    """Lower a stat of whoever loses HP by 1 for the rest of the Game Turn."""
+    inflicts(perk, lambda battle, attack, target: [effect(perk, attack, stat, -1)])
+
+
+def lowers_attacks(perk: WeaponPerk, stat: str) -> None:
+    """Lower a stat of all its weapons by 1; those that were used already in a Standard game in the next Game Turn."""
+
+    def lowered(battle: Battle, attack: Attack, target: int) -> list[Effect]:
+        return [effect(perk, attack, stat, -1, first=now_or_next_turn(battle, target))]
+
+    inflicts(perk, lowered)
+
+
+@weapon_perk("Corrode", AFFLICTION, "The Armour of a target that loses HP is worse by 1 for this Game Turn.", HP_LOSS,
+             IMMEDIATE, odds="no part of it")  # fmt: skip
+def corrode(perk: WeaponPerk) -> None:
+    lowers(perk, "armour")
+
+
+@weapon_perk("Scourge", AFFLICTION, "The AEGIS of a target that loses HP is worse by 1 for this Game Turn.", HP_LOSS,
+             IMMEDIATE, odds="no part of it")  # fmt: skip
+def scourge(perk: WeaponPerk) -> None:
+    lowers(perk, "aegis")
+
+
+@weapon_perk("Pulverise", AFFLICTION, "The Defence of a target that loses HP is lower by 1 for this Game Turn.",
+             HP_LOSS, IMMEDIATE, odds="no part of it")  # fmt: skip
+def pulverise(perk: WeaponPerk) -> None:
+    lowers(perk, "defence")
+
+
+@weapon_perk("Mitigate", AFFLICTION, "All weapons of a target that loses HP have AP worse by 1 for this Game Turn.",
+             HP_LOSS, IMMEDIATE, odds="no part of it")  # fmt: skip
+def mitigate(perk: WeaponPerk) -> None:
+    lowers_attacks(perk, "ap")
+
+
+@weapon_perk("Weaken", AFFLICTION, "All weapons of a target that loses HP have 1 less Power for this Game Turn.",
+             HP_LOSS, IMMEDIATE, odds="no part of it")  # fmt: skip
+def weaken(perk: WeaponPerk) -> None:
+    lowers_attacks(perk, "power")
+
+
+# Worse attacks
 
 
 @weapon_perk("Blind", AFFLICTION,
@@ -32,14 +87,75 @@ def blind(perk: WeaponPerk) -> None:
     inflicts(perk, dazzled, on_successes=perk.rank == 2, test=True)
 
 
-@weapon_perk("Burn", AFFLICTION, "A target that loses HP burns: at the end of every Game Turn it loses 1 HP, unsaved.",
-             HP_LOSS, AT_END_OF_TURN, odds="no part of it")  # fmt: skip
-def burn(perk: WeaponPerk) -> None:
-    inflicts(perk, lambda battle, attack, target: [effect(perk, attack, perk.name, 1, until=FOR_EVER)], damaging=True)
+@weapon_perk("Concussive", AFFLICTION,
+             "Successful Attack Dice may leave a target with -1 on Attack Dice for this Game Turn.",
+             ATTACK_DICE, SKILL_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
+def concussive(perk: WeaponPerk) -> None:
+    def dazed(battle: Battle, attack: Attack, target: int) -> list[Effect]:
+        return [effect(perk, attack, "attack dice", -1, layer=DICE, first=now_or_next_turn(battle, target))]
 
-    def burn_on(battle: Battle) -> None:
-        for unit in range(len(battle.state.units)):
-            for flame in suffers(battle, unit, perk.name):
-                wither(battle, unit, flame.value, perk.name, by=flame.by)
+    inflicts(perk, dazed, on_successes=True, test=True)
 
-    perk.at(END_OF_TURN, burn_on)
+
+@weapon_perk("Stun", AFFLICTION,
+             "A target that loses HP may need a 6 on Attack Dice next Game Turn, with no bonus and no Precision.",
+             HP_LOSS, SKILL_TEST, END_OF_TURN, odds="no part of it")  # fmt: skip
+def stun(perk: WeaponPerk) -> None:
+    def is_stunned(battle: Battle, attack: Attack) -> bool:
+        return attack.unit >= 0 and bool(suffers(battle, attack.unit, perk.name))
+
+    def no_bonus(battle: Battle, attack: Attack, modifiers: list[Modifier]) -> list[Modifier]:
+        return [m for m in modifiers if m.value < 0] if is_stunned(battle, attack) else modifiers
+
+    def a_six_at_best(
+        battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
+    ) -> tuple[Needed, list[Modifier]]:
+        """An automatic success needs a 6 as well, and keeps its multiplier."""
+        best = rung_of((six(battle),), attack_die(battle))
+        if needed.impossible or needed.rung >= best or not is_stunned(battle, attack):
+            return needed, modifiers
+        return needed._replace(rung=best), [*modifiers, Modifier(SET, six(battle), perk.name)]
+
+    inflicts(perk, lambda battle, attack, target: [effect(perk, attack, perk.name, first=next_turn(battle))], test=True)
+    perk.contributes("dice modifiers", no_bonus)
+    perk.contributes("needed roll limit", a_six_at_best)
+    perk.contributes("no precision", is_stunned)
+
+
+@weapon_perk("Fugue", AFFLICTION,
+             "A target that loses HP may fail all tests next Game Turn, and be worse by 3 at Aether Tests.",
+             HP_LOSS, SKILL_TEST, END_OF_TURN, odds="no part of it")  # fmt: skip
+def fugue(perk: WeaponPerk) -> None:
+    def lost_in_thought(battle: Battle, attack: Attack, target: int) -> list[Effect]:
+        first = next_turn(battle)
+        return [
+            effect(perk, attack, perk.name, first=first),
+            effect(perk, attack, "aether test", HARDER_BY, first=first),
+        ]
+
+    inflicts(perk, lost_in_thought, test=True)
+    perk.contributes("fails tests", lambda battle, unit: bool(suffers(battle, unit, perk.name)))
+
+
+# Worse legs
+
+
+@weapon_perk("Cripple", AFFLICTION, "A target that loses HP may have half its Move and Dash next Game Turn.",
+             HP_LOSS, SKILL_TEST, END_OF_TURN, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@weapon_perk("Cripple", AFFLICTION, "Successful Attack Dice may halve the Move and Dash of a target next Game Turn.",
+             ATTACK_DICE, SKILL_TEST, END_OF_TURN, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def cripple(perk: WeaponPerk) -> None:
+    def limping(battle: Battle, attack: Attack, target: int) -> list[Effect]:
+        return [effect(perk, attack, stat, 2, layer=DIVIDE, first=next_turn(battle)) for stat in ("move", "dash")]
+
+    inflicts(perk, limping, on_successes=perk.rank == 2, test=True)
+
+
+@weapon_perk("Freeze", AFFLICTION, "A target that loses HP may be Immobile next Game Turn.", HP_LOSS, SKILL_TEST,
+             END_OF_TURN, odds="no part of it")  # fmt: skip
+def freeze(perk: WeaponPerk) -> None:
+    def immobile(battle: Battle, attack: Attack, target: int) -> list[Effect]:
+        """Nothing that adds to a Move or Dash makes it one again."""
+        return [effect(perk, attack, stat, 0, layer=MULTIPLY, first=next_turn(battle)) for stat in ("move", "dash")]
+
+    inflicts(perk, immobile, test=True)

@@ -2,11 +2,17 @@
 
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
+from turnmaster.engine.charts import Needed
+from turnmaster.engine.contexts import Attack, AttackSpec, Hazard, Volley
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import in_play, in_reserve
+from turnmaster.engine.hazards import strike
+from turnmaster.engine.restoring import restore
 from turnmaster.engine.rules import Offer
-from turnmaster.engine.stats import MULTIPLY
+from turnmaster.engine.stats import DICE, MULTIPLY, Modifier
 from turnmaster.perks.catalogue import up_to, weapon_perk
-from turnmaster.perks.terms import ACTIVATE, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
+from turnmaster.perks.conditions import hits_again
+from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk, When
 
 ENHANCEMENT = "Enhancement"
@@ -81,3 +87,140 @@ def escalate(perk: WeaponPerk) -> None:
     perk.changes("power", 1, when=from_turn(2))
     perk.changes("attacks", 1, when=from_turn(3))
     perk.changes("ap", 1, when=from_turn(4))
+
+
+@weapon_perk("Skill", ENHANCEMENT, "Skill Tests with it succeed on a roll of 1 less.", PASSIVE, odds="no part of it")
+def skill(perk: WeaponPerk) -> None:
+    perk.changes("skill test", 1, layer=DICE)
+
+
+def all_wielders(attack: Attack) -> list[int]:
+    """Everybody who uses the weapon at hand, against the target at hand or one of the next."""
+    return sorted({*attack.wielders, *(number for volley in attack.volleys for number in volley.wielders)})
+
+
+# Bloodlust
+
+
+@weapon_perk("Bloodlust", ENHANCEMENT, "It has one Attack more for every unit to whose end it contributed.", HP_LOSS,
+             SPECIFIC)  # fmt: skip
+def bloodlust(perk: WeaponPerk) -> None:
+    def taste_blood(battle: Battle, event: Event) -> None:
+        """The victim remembers which weapons it lost HP to."""
+        if perk.is_cause_of(battle, event):
+            battle.unit(event["unit"]).notes[victim_of(event["by"], event["weapon"])] = 1
+
+    def exult(battle: Battle, event: Event) -> None:
+        victim = battle.unit(event["unit"])
+        if in_play(victim) or in_reserve(victim):
+            return
+        for unit, holder in enumerate(battle.state.units):
+            for weapon in range(len(battle.profile(unit).weapons)):
+                if victim.notes.pop(victim_of(unit, weapon), 0):
+                    holder.notes[perk.note(weapon)] = holder.notes.get(perk.note(weapon), 0) + 1
+
+    def victim_of(unit: int, weapon: int) -> str:
+        return f"{perk.name}: hurt by weapon {weapon} of {unit}"
+
+    def victims(battle: Battle, attack: Attack) -> int:
+        return battle.unit(attack.unit).notes.get(perk.note(attack.weapon), 0)
+
+    perk.reacts("hp lost", taste_blood)
+    for end in ("casualties removed", "survivors"):
+        perk.reacts(end, exult)
+    perk.changes("attacks", victims)
+
+
+# Chaos
+
+ON_ITSELF, IN_VAIN, MORE_ATTACKS, MORE_POWER, RECOVERY, EVERYTHING = range(1, 7)
+RECOVERED = 3
+
+
+@weapon_perk("Chaos", ENHANCEMENT,
+             "Each use a D6 decides: it strikes its own unit, fails, restores HP, or has more Attacks, Power or both.",
+             WEAPON_USE)  # fmt: skip
+def chaos(perk: WeaponPerk) -> None:
+    def attacks(battle: Battle, attack: Attack) -> int:
+        return {MORE_ATTACKS: 2, EVERYTHING: 1}.get(perk.rolled(battle, attack), 0)
+
+    def power(battle: Battle, attack: Attack) -> int:
+        return {MORE_POWER: 3, EVERYTHING: 2}.get(perk.rolled(battle, attack), 0)
+
+    def change(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        face = perk.rolled(battle, attack)
+        spec.rerolls = spec.rerolls or face == EVERYTHING
+        # So that the odds against an enemy know of it: in play no such volley is rolled.
+        spec.impossible = spec.impossible or face == IN_VAIN or (face == ON_ITSELF and attack.target != attack.unit)
+
+    def settle(battle: Battle, attack: Attack) -> bool:
+        """Carry out what is more than numbers; whether that takes the place of the volley."""
+        face = perk.rolled(battle, attack) if perk.is_on(battle, attack) else 0
+        if face == RECOVERY and not attack.used_dice.get(settled):
+            attack.used_dice[settled] = 1
+            restore(battle, attack.unit, RECOVERED, by=attack.unit, because=perk.name)
+        elif face == ON_ITSELF and attack.because != perk.name:
+            attack.volleys = [turned_around(attack)]
+            return True
+        elif face == IN_VAIN:
+            attack.volleys = []
+            return True
+        return False
+
+    def turned_around(attack: Attack) -> Volley:
+        """Everybody who was about to use the weapon, on their own unit."""
+        return Volley(attack.unit, all_wielders(attack), hits=hits_again(attack), anywhere=True, because=perk.name)
+
+    settled = f"{perk.name}: done"
+    perk.rolls("D6")
+    perk.changes("attacks", attacks)
+    perk.changes("power", power)
+    perk.adjusts(change)
+    perk.contributes("weapon settled", settle)
+
+
+# Darkside
+
+MOST_RISKED = 3  # for Power, and as much again for Attacks
+
+
+@weapon_perk("Darkside", ENHANCEMENT,
+             "Each use it may have up to 3 Power and 3 Attacks more, for an HP each that its wielder has to save.",
+             WEAPON_USE, ACTIVATE, odds="not counted")  # fmt: skip
+def darkside(perk: WeaponPerk) -> None:
+    power, attacks, begun = f"{perk.name}: Power", f"{perk.name}: Attacks", f"{perk.name}: too late"
+
+    def choices(battle: Battle, player: int) -> list[Answer]:
+        """Every bargain that no wielder would have to pay with more HP than it has, before the first dice of a use."""
+        attack = battle.nearest(Attack)
+        if attack is None or attack.player != player or attack.hazard is not None or not perk.is_on(battle, attack):
+            return []
+        if begun in attack.used_dice or power in attack.used_dice:
+            return []
+        most = min((battle.unit(attack.unit).models[number].hp for number in all_wielders(attack)), default=0)
+        bargains = ((p, a) for p in range(MOST_RISKED + 1) for a in range(MOST_RISKED + 1))
+        return [(perk.name, attack.unit, p, a) for p, a in bargains if 0 < p + a <= most]
+
+    def take(battle: Battle, player: int, answer: Answer) -> None:
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        attack.used_dice[power], attack.used_dice[attacks] = answer[2:]
+        strike(battle, player, attack.unit, all_wielders(attack), Hazard(perk.name, sum(answer[2:]), 0, 0))
+
+    def too_late(battle: Battle, event: Event) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None and attack.hazard is None and perk.is_on(battle, attack):
+            attack.used_dice[begun] = 1
+
+    def never_fails(
+        battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
+    ) -> tuple[Needed, list[Modifier]]:
+        """The price itself is no question of dice; only saves help."""
+        is_price = attack.hazard is not None and attack.hazard.name == perk.name
+        return (Needed(0), []) if is_price else (needed, modifiers)
+
+    perk.rules.add_offer(Offer(perk.name, "before attack dice", choices, take))
+    perk.reacts("attack", too_late)
+    perk.contributes("needed roll", never_fails)
+    perk.changes("power", lambda battle, attack: attack.used_dice.get(power, 0))
+    perk.changes("attacks", lambda battle, attack: attack.used_dice.get(attacks, 0))

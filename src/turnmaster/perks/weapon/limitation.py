@@ -8,6 +8,7 @@ from turnmaster.engine.stats import DICE
 from turnmaster.perks.catalogue import ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.faces import attack_roll
+from turnmaster.perks.templates import has_template
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
 
@@ -44,8 +45,13 @@ def unwieldy(perk: WeaponPerk) -> None:
              ('It cannot be aimed at units within 12".', 'It cannot be aimed at units within 24".',
               'It cannot be aimed at units within 36".'), PASSIVE, ranks=up_to(3), odds="no part of it")  # fmt: skip
 def trajectory(perk: WeaponPerk) -> None:
+    def template_begins(battle: Battle, unit: int, weapon: int) -> int:
+        return 12 * perk.rank * battle.inch if perk.is_on_weapon(battle, unit, weapon) else 0
+
     def far_enough(battle: Battle, unit: int, weapon: int, target: int) -> str:
-        """Measured from the nearest model that wields it."""
+        """Measured from the nearest model that wields it; of a template it is the template that begins further away."""
+        if has_template(battle, battle.profile(unit).weapons[weapon]):
+            return ""
         least = 12 * perk.rank * battle.inch
         carriers = battle.profile(unit).weapons[weapon].carriers
         wielders = [n for n in present(battle.state.units[unit]) if carriers[n]]
@@ -56,6 +62,7 @@ def trajectory(perk: WeaponPerk) -> None:
         name, say = battle.profile(unit).weapons[weapon].name, battle.measured
         return f"{battle.profile(target).name} is {say(apart)} away, and {name} strikes only beyond {say(least)}."
 
+    perk.contributes("template begins", template_begins)
     perk.forbids_target(far_enough)
 
 

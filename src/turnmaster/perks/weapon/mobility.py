@@ -22,6 +22,7 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 
 TACTICAL = "Tactical"
 
+PUSHES = {"Force I", "Force II", "Knockback I", "Knockback II"}
 INCHES_PER_POWER = 6
 STRAIGHT_ENOUGH = 100  # one part in so many that a way may leave the line of the way before it
 
@@ -67,7 +68,7 @@ class Gathered:
 
     def pushed(self, battle: Battle, event: Event) -> None:
         unit = event["unit"]
-        if event["models"] and self.is_wanted(battle, unit):
+        if event["because"] in PUSHES and event["models"] and self.is_wanted(battle, unit):
             for model in range(len(battle.state.units[unit].models)):
                 self.keep(battle, unit, model, 0, "moved")
 

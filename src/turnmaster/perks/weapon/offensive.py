@@ -9,6 +9,7 @@ from turnmaster.engine.hp_loss import lose_without_saves
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.stats import ADD, DICE, MULTIPLY, SET, Modifier
 from turnmaster.engine.workings import attack_die
+from turnmaster.perks.afflictions import is_immune
 from turnmaster.perks.catalogue import ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import (
     costs_more_than_user,
@@ -151,10 +152,10 @@ def devastate(perk: WeaponPerk) -> None:
 
 @weapon_perk("Deathblow", OFFENSIVE,
              "A unit worth no more than its user that loses HP to it loses half of the rest on 9+ of 2D6, all on 12.",
-             COST_LESSER, HP_LOSS, SPECIFIC, TWO_D6, odds="not counted")  # fmt: skip
+             COST_LESSER, HP_LOSS, SPECIFIC, TWO_D6)  # fmt: skip
 def deathblow(perk: WeaponPerk) -> None:
     def follow_up(battle: Battle, attack: Attack, lost: int) -> None:
-        if is_alive(battle.state.units[attack.target]):
+        if is_alive(battle.state.units[attack.target]) and not is_immune(battle, attack.target, perk):
             battle.push(perk.name, Scratch(attack.player, attack.unit))
 
     def roll_the_blow(battle: Battle, ctx: Scratch) -> None:
@@ -167,8 +168,18 @@ def deathblow(perk: WeaponPerk) -> None:
         if total >= HALF_DEAD:
             lose_without_saves(battle, attack, left if total == STONE_DEAD else (left + 1) // 2, perk.name)
 
+    def further_loss(battle: Battle, attack: Attack, lost: int, left: int) -> dict[int, float]:
+        """For exact odds: what a blow takes of the HP that is left, and how likely that is."""
+        if not (lost and left and perk.is_on(battle, attack) and costs_no_more_than_user(battle, attack)):
+            return {0: 1.0}
+        half = (left + 1) // 2
+        chances = {0: 26 / 36, half: 9 / 36}
+        chances[left] = chances.get(left, 0.0) + 1 / 36
+        return chances
+
     perk.rules.add_sequence(sequence(perk.name, roll_the_blow, strike_the_blow))
-    perk.after_hp_loss(follow_up, when=costs_no_more_than_user)
+    perk.contributes("further loss", further_loss)
+    perk.after_hp_loss(follow_up, when=costs_no_more_than_user, restored=True)
 
 
 # What a 6 does

@@ -2,7 +2,7 @@
 
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import in_same_melee, is_alive
+from turnmaster.engine.field import in_play, in_same_melee, is_alive
 from turnmaster.engine.state import NOWHERE
 from turnmaster.engine.stats import DICE
 from turnmaster.engine.workings import range_of, weapon_of
@@ -51,8 +51,8 @@ def anybody_unsighted(battle: Battle, attack: Attack) -> bool:
 
 
 def with_passengers(battle: Battle, attack: Attack, targets: list[int]) -> list[int]:
-    """All enemies, also those aboard of something."""
-    if attack.only >= 0:
+    """All enemies, also those aboard of something; from Reserve nobody reaches them."""
+    if attack.only >= 0 or not in_play(battle.state.units[attack.unit]):
         return targets
     units = enumerate(battle.state.units)
     aboard = [n for n, u in units if u.player != attack.player and u.aboard != NOWHERE and is_alive(u)]

@@ -2,13 +2,69 @@
 
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec, Trigger
-from turnmaster.perks.catalogue import ROLLS, weapon_perk
+from turnmaster.engine.events import Event
+from turnmaster.engine.moments import START_OF_TURN
+from turnmaster.engine.stats import DICE
+from turnmaster.perks.catalogue import ROLLS, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.faces import attack_roll
 from turnmaster.perks.terms import AUTO_TEST, PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 TACTICAL = "Tactical"
+IN_THE_AIR = {"Airborne", "Jumper"}  # unit perks
+
+
+@weapon_perk("Anti-Air", TACTICAL,
+             ("+1 on Attack Dice against Airborne units and Jumpers, and -1 against all others.",
+              "+1 on Attack Dice against Airborne units and Jumpers."), SPECIFIC, ranks=up_to(2))  # fmt: skip
+def anti_air(perk: WeaponPerk) -> None:
+    def by_target(battle: Battle, attack: Attack) -> int:
+        in_the_air = IN_THE_AIR & set(battle.profile(attack.target).perks)
+        return 1 if in_the_air else -1 if perk.rank == 1 else 0
+
+    perk.changes("attack dice", by_target, layer=DICE)
+
+
+@weapon_perk("Bloody", TACTICAL,
+             "Has 2 more Power and Attacks in a Game Turn that its unit begins with half its HP or less.", PASSIVE,
+             SPECIFIC)  # fmt: skip
+def bloody(perk: WeaponPerk) -> None:
+    last = f"{perk.name}: last Game Turn"
+
+    def look_at_everybody(battle: Battle) -> None:
+        """Half is rounded down."""
+        for number, unit in enumerate(battle.state.units):
+            left, full = hp_share_left(battle, number)
+            if left <= full // 2:
+                unit.notes[last] = battle.state.turn
+
+    def is_bloody(battle: Battle, attack: Attack) -> bool:
+        return battle.state.units[attack.unit].notes.get(last) == battle.state.turn
+
+    perk.at(START_OF_TURN, look_at_everybody)
+    perk.changes("power", 2, when=is_bloody)
+    perk.changes("attacks", 2, when=is_bloody)
+
+
+@weapon_perk("Clash", TACTICAL, "It has 1 Attack more when it is first used after its unit moved into a Melee.",
+             PASSIVE, SPECIFIC, odds="not counted")  # fmt: skip
+def clash(perk: WeaponPerk) -> None:
+    def engage(battle: Battle, event: Event) -> None:
+        """The unit itself has met an enemy, with a Move or Dash or out of a Transport."""
+        for weapon in range(len(battle.profile(event["unit"]).weapons)) if event["engages"] else ():
+            if perk.is_on_weapon(battle, event["unit"], weapon):
+                battle.state.units[event["unit"]].notes[perk.note(weapon)] = 1
+
+    def strike_first_blow(battle: Battle, unit: int, weapon: int) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None and battle.state.units[unit].notes.pop(perk.note(weapon), 0):
+            attack.used_dice[perk.name] = 1
+
+    perk.reacts("moved", engage)
+    perk.reacts("disembarked", engage)
+    perk.on_use(strike_first_blow)
+    perk.changes("attacks", 1, when=lambda battle, attack: perk.name in attack.used_dice)
 
 
 @weapon_perk("Focus", TACTICAL, "Failed Attack Dice are rolled once more if neither its unit nor the target has moved.",
@@ -44,6 +100,8 @@ def negate_aegis(perk: WeaponPerk) -> None:
              AUTO_TEST, ranks=ROLLS, odds="not counted")  # fmt: skip
 def precision(perk: WeaponPerk) -> None:
     def aim_at_a_model(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        if any(spoils(battle, attack) for spoils in battle.rules.contributions("no precision")):
+            return
         spec.triggers.append(Trigger(attack_roll(battle, perk.rank), perk.name, precise=True))
 
     perk.adjusts(aim_at_a_model)

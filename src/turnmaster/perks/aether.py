@@ -1,0 +1,63 @@
+"""The Aether Test: 2D6 before a perk can be used or is of any use. [Perks 12.2, Aether]
+
+9 or less succeeds and 10 or more fails. A 2 doubles what the perk does, and a 12 costs the user a D6 of HP without
+saves. Whatever changes the total is a change of the stat "aether test". The D6 stay in a D10 game.
+"""
+
+from turnmaster.dice import D6
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import PerkTest
+from turnmaster.engine.hp_loss import wither
+from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.stats import explained
+from turnmaster.engine.windows import announce_perk, perk_works
+
+AETHER_TEST = "Aether Test"
+
+DOUBLES, HIGHEST_SUCCESS, BACKLASH = 2, 9, 12
+
+FAILED, PASSED, DOUBLED = 0, 1, 2  # what a test leaves behind: how many times the perk takes effect
+
+
+def roll_aether(battle: Battle, test: PerkTest) -> None:
+    battle.roll(test.player, AETHER_TEST, D6, 2, unit=test.unit)
+
+
+def judge_aether(battle: Battle, test: PerkTest) -> str | None:
+    """The total after all changes counts, so that a 2 may no longer double and a 9 be as bad as a 12."""
+    test.faces = list(battle.state.rolled)
+    total = explained(sum(test.faces), battle.changes("aether test", test.unit, test.unit)).value
+    test.passed = DOUBLED if total <= DOUBLES else PASSED if total <= HIGHEST_SUCCESS else FAILED
+    battle.tell("test", player=test.player, unit=test.unit, reason=AETHER_TEST, need=test.need, passed=test.passed)
+    if total >= BACKLASH:
+        battle.roll(test.player, f"{AETHER_TEST}, HP loss", D6, 1, unit=test.unit)
+        return None
+    if test.passed:
+        announce_perk(battle, test.player, test.unit, test.reason)
+    return "conclude aether"
+
+
+def suffer_backlash(battle: Battle, test: PerkTest) -> None:
+    wither(battle, test.unit, battle.state.rolled[0], AETHER_TEST, by=test.unit)
+
+
+def conclude_aether(battle: Battle, test: PerkTest) -> None:
+    """Left behind are the result, a failure if the perk was stopped, and the dice."""
+    strength = test.passed if test.passed and perk_works(battle) else FAILED
+    battle.state.rolled = [strength, *test.faces]
+
+
+def add_aether_test(rules: RulesBuilder) -> None:
+    """Make Aether Tests possible; as many perks as have them may ask for it."""
+    rules.add_sequence(sequence(AETHER_TEST, roll_aether, judge_aether, suffer_backlash, conclude_aether))
+
+
+def make_aether_test(battle: Battle, player: int, unit: int, perk: str) -> None:
+    """Have a unit make an Aether Test for a perk; `aether_strength` tells its result in the step after this one."""
+    battle.push(AETHER_TEST, PerkTest(player, unit, perk, HIGHEST_SUCCESS, dice=2))
+
+
+def aether_strength(battle: Battle) -> int:
+    """FAILED, PASSED or DOUBLED, right after a test."""
+    return battle.state.rolled[0]

@@ -1,0 +1,123 @@
+"""Templates that lie on the table: who is under them, and how they travel. [Perks 12.3 and 12.5, Mode]
+
+Under a template means sharing ground with it as seen from above, on its level or across a step over which models could
+fight. Casualties that wait to be removed do not count.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from turnmaster.battlefield import Base, Point, boxes_apart
+from turnmaster.battlefield.outline import Outline, bounds, middle, moved
+from turnmaster.battlefield.templates import scatter, under
+from turnmaster.dice.kinds import DIRECTIONS
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.field import bases_of, is_alive, standing, unit_box
+from turnmaster.engine.ground import ground_of
+from turnmaster.engine.movement import Trip
+from turnmaster.engine.state import NOWHERE, Area
+from turnmaster.perks.template_shapes import is_level_with
+
+# What an area remembers of how it came to lie there: which model put it down, on which level, with which answer, and
+# the Transport or building that it is inside of, if it is in one.
+MODEL, LEVEL, LAID, INSIDE = "model", "level", "laid", "inside"
+
+# Where the marker lies that strikes in place of a wielder, if one does; an attack remembers it, with MODEL and LEVEL.
+MARKER_X, MARKER_Y = "marker x", "marker y"
+
+Struck = dict[int, list[int]]  # units, and which of their models are under a template
+
+
+def outline_of(area: Area) -> Outline:
+    return Outline(tuple(area.points), area.radius)
+
+
+def level_of(area: Area) -> int:
+    return area.notes.get(LEVEL, 0)
+
+
+def new_area(battle: Battle, attack: Attack, perk: str, outline: Outline, notes: dict[str, int]) -> Area:
+    """A template of the weapon that attacks, for this Game Turn."""
+    turn = battle.state.turn
+    return Area(perk, attack.player, attack.unit, attack.weapon, list(outline.points), outline.radius, turn, turn,
+                notes=notes)  # fmt: skip
+
+
+def laid_by(battle: Battle, attack: Attack) -> list[Area]:
+    """The templates of the weapon that attacks, as long as they lie on the table for that."""
+    mine = (attack.unit, attack.weapon, attack.notes.get(LAID))
+    areas = battle.state.areas
+    return [a for a in areas if a.strikes is None and (a.unit, a.weapon, a.notes.get(LAID, 0)) == mine]
+
+
+def take_up(battle: Battle, gone: list[Area]) -> None:
+    """Templates leave the table."""
+    battle.state.areas = [area for area in battle.state.areas if not any(area is other for other in gone)]
+
+
+def marker_of(attack: Attack) -> Base | None:
+    """The marker from which the templates of an attack are put down, if nobody wields the weapon any more."""
+    if MARKER_X not in attack.notes:
+        return None
+    return (attack.notes[MARKER_X], attack.notes[MARKER_Y], 0, attack.notes[LEVEL], 0, None)
+
+
+# Who is under it
+
+
+def is_under(outline: Outline, level: int, base: Base) -> bool:
+    if not is_level_with(base, level):
+        return False
+    return under(outline, base[5] if base[5] is not None else base[:3]) != "not"
+
+
+def who_is_under(battle: Battle, outline: Outline, level: int) -> Struck:
+    """The units on the field with models that are no casualties under a template, friend and foe."""
+    found: Struck = {}
+    for number, numbers, bases in standing_near(battle, outline):
+        models = [n for n, base in zip(numbers, bases, strict=True) if is_under(outline, level, base)]
+        if models:
+            found[number] = models
+    return found
+
+
+def standing_near(battle: Battle, outline: Outline) -> Iterator[tuple[int, list[int], list[Base]]]:
+    """The units on the field around an outline: their number, and their models that are no casualties."""
+    box = bounds(outline)
+    for number, unit in enumerate(battle.state.units):
+        if unit.aboard != NOWHERE or unit.marker or not is_alive(unit):
+            continue
+        if boxes_apart(box, unit_box(battle, number), 0):
+            continue
+        numbers = standing(unit)
+        yield number, numbers, bases_of(battle, number, numbers)
+
+
+# Who comes by
+
+
+def on_the_ground(battle: Battle, unit: int, trips: Sequence[Trip]) -> Sequence[Trip]:
+    """The ways of a unit, or the places where it arrives, as far as it touches the ground there."""
+    for touch in battle.rules.contributions("touches the ground"):
+        trips = [part for part in (touch(battle, unit, trip) for trip in trips) if part is not None]
+    return trips
+
+
+# How it travels
+
+
+def drift(battle: Battle, area: Area, face: int, inches: int) -> None:
+    """An area scatters so far in the direction of the Scatter Arrow, and lies on the nearest level there."""
+    dx, dy = scatter((0, 0), face, inches, battle.inch)
+    area.points = list(moved(outline_of(area), dx, dy).points)
+    area.notes[LEVEL] = nearest_floor(battle, middle(outline_of(area)), level_of(area))
+
+
+def is_hit(face: int) -> bool:
+    """Whether the Scatter Arrow shows that nothing scatters."""
+    return face >= len(DIRECTIONS)
+
+
+def nearest_floor(battle: Battle, point: Point, level: int) -> int:
+    """Of the levels at a point the one closest to another."""
+    return min(ground_of(battle).floors_at(point), key=lambda floor: (abs(floor - level), floor))

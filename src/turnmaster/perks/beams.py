@@ -1,0 +1,204 @@
+"""Weapons that strike along a line: the closest unit first, and the next one only after HP was lost.
+
+[Perks 12.5, Mode: Beam] A line passes over everybody it strikes and is stopped by terrain that hides what is behind it.
+Every wielder has a line of its own, and one line after another is followed to its end.
+"""
+
+from functools import partial
+
+from turnmaster.battlefield import Base, gap
+from turnmaster.battlefield.outline import Outline
+from turnmaster.battlefield.templates import under
+from turnmaster.dice import D6
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import held_by, passengers_of
+from turnmaster.engine.contexts import Attack, Scratch, Volley
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import bases_of, fight_each_other, is_alive, is_engaged, melee_of, unit_bases
+from turnmaster.engine.knowledge import reveal_under
+from turnmaster.engine.modes import mode_of
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.state import NOWHERE, Area
+from turnmaster.engine.workings import range_of, weapon_of
+from turnmaster.perks.areas import MODEL, Struck, laid_by, level_of, marker_of, outline_of, standing_near, take_up
+from turnmaster.perks.template_places import Put
+from turnmaster.perks.template_shapes import Line, Spot
+from turnmaster.perks.templates import TemplateMode, exposed_to, tell_laid, uses_template
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import WeaponProfile
+
+# What a line remembers: the point it goes through, whom it strikes now, and that it goes no further.
+AIM_X, AIM_Y, STRIKES, STOPPED = "aim x", "aim y", "strikes", "stopped"
+
+LOST = "HP lost on the line"  # the note of an attack whose target has lost HP
+
+
+def struck_note(unit: int) -> str:
+    return f"struck {unit}"
+
+
+class BeamMode(TemplateMode):
+    """How such weapons are used. With `counts_models` they roll their Attacks for every model on the line."""
+
+    def __init__(self, name: str, *, counts_models: bool) -> None:
+        super().__init__(name, Line(), inside=int(counts_models))
+        self.line = Line()
+        self.counts_models = counts_models
+
+    # How far it goes, and past whom
+
+    def reach(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
+        """Its range, or as far as the enemies in its Melee stand; never much further than the board is long."""
+        board, reach = battle.setup.board, range_of(battle, unit, weapon)
+        if is_engaged(battle, unit):
+            foes = [foe for foe in melee_of(battle, unit) if fight_each_other(battle, unit, foe)]
+            theirs = [base for foe in foes for base in unit_bases(battle, foe)]
+            gaps = [gap(mine, base) + 2 * base[2] for mine in unit_bases(battle, unit) for base in theirs]
+            reach = max([reach, *gaps])
+        return min(reach, board.width + board.height)
+
+    def targets(self, battle: Battle, attack: Attack, number: int) -> list[int]:
+        """Nobody inside of something, unless the wielders are in there too: the line meets what carries them."""
+        units, targets = battle.state.units, super().targets(battle, attack, number)
+        return [t for t in targets if units[t].aboard == NOWHERE or self.is_inside(battle, attack, t)]
+
+    def struck(self, battle: Battle, attack: Attack, put: Put) -> Struck:
+        """Everybody on the line whom terrain does not hide; beyond the range only enemies in the same Melee."""
+        wielder, base = put.wielder, put.wielder.base_near(put.spot.point)
+        reach = range_of(battle, attack.unit, battle.profile(attack.unit).weapons[wielder.weapon])
+        in_range = wielder._replace(reach=min(reach, wielder.reach))
+        short = None if self.line.why_not(in_range, put.spot) else self.line.outline(in_range, put.spot)
+        found: Struck = {}
+        for unit, numbers, bases in standing_near(battle, put.outline):
+            outline = put.outline if fight_each_other(battle, attack.unit, unit) else short
+            models = [
+                number
+                for number, other in zip(numbers, bases, strict=True)
+                if outline is not None and other != base and self.meets(battle, attack, outline, base, other)
+            ]
+            if models:
+                found[unit] = models
+        return found
+
+    def strikes(self, battle: Battle, attack: Attack, put: Put, target: int) -> bool:
+        return target in self.struck(battle, attack, put)
+
+    def meets(self, battle: Battle, attack: Attack, outline: Outline, base: Base, other: Base) -> bool:
+        """Whether a line strikes a model: from above it is on the line, and no terrain hides it."""
+        if under(outline, other[5] if other[5] is not None else other[:3]) == "not":
+            return False
+        from turnmaster.engine.view import sees_place
+
+        return sees_place(battle, attack.unit, base, other, range(len(battle.state.units)))
+
+    # One unit after another
+
+    def remembered(self, put: Put) -> dict[str, int]:
+        return {**super().remembered(put), AIM_X: put.spot.x, AIM_Y: put.spot.y}
+
+    def settle(self, battle: Battle, attack: Attack, target: int) -> None:
+        lines = laid_by(battle, attack)
+        for line in lines:
+            put = self.put_of(battle, attack, line)
+            base = put.wielder.base_near(put.spot.point)
+            reveal_under(battle, partial(self.meets, battle, attack, put.outline, base))
+        tell_laid(battle, attack, lines)
+        self.strike_next(battle, attack)
+
+    def strike_next(self, battle: Battle, attack: Attack) -> None:
+        """The closest unit that the first line has not struck yet; lines that are at an end are taken up."""
+        for line in laid_by(battle, attack):
+            put = self.put_of(battle, attack, line)
+            found = {} if line.notes.get(STOPPED) else self.struck(battle, attack, put)
+            ahead = {unit: models for unit, models in found.items() if struck_note(unit) not in line.notes}
+            if ahead:
+                self.strike_on(battle, attack, line, put, ahead)
+                return
+            take_up(battle, [line])
+
+    def put_of(self, battle: Battle, attack: Attack, line: Area) -> Put:
+        """A line on the table as its wielder laid it."""
+        spot = Spot(line.notes[AIM_X], line.notes[AIM_Y], 0, level_of(line))
+        return Put(self.origin(battle, attack, attack.weapon, line.notes[MODEL]), spot, outline_of(line))
+
+    def strike_on(self, battle: Battle, attack: Attack, line: Area, put: Put, ahead: Struck) -> None:
+        """Strike the closest of the units that are still ahead."""
+        base = put.wielder.base_near(put.spot.point)
+
+        def away(unit: int) -> tuple[int, int]:
+            return min(gap(base, other) for other in bases_of(battle, unit, ahead[unit])), unit
+
+        unit = min(ahead, key=away)
+        line.notes[STRIKES], line.notes[struck_note(unit)] = unit, 1
+        hits = len(ahead[unit]) if self.counts_models else 1
+        exposed = exposed_to(battle, attack, [put.wielder.model], unit, ahead[unit])
+        attack.volleys.append(
+            Volley(unit, [put.wielder.model], hits=hits, anywhere=True, exposed=exposed, struck=ahead[unit])
+        )
+
+    def follow(self, battle: Battle, attack: Attack) -> None:
+        """After a volley: on to the passengers of whoever lost HP, then to the next unit on the line."""
+        lines = laid_by(battle, attack) if self.is_used(battle, attack) else []
+        if not lines:
+            self.follow_inside(battle, attack)
+            return
+        line, lost = lines[0], attack.notes.pop(LOST, 0)
+        on_the_line = attack.meant == line.notes[STRIKES]
+        if on_the_line and not lost:
+            line.notes[STOPPED] = 1
+        if lost and (on_the_line or battle.state.units[attack.target].aboard != NOWHERE):
+            self.strike_inside(battle, attack, [line.notes[MODEL]])
+        if not attack.volleys:
+            self.strike_next(battle, attack)
+
+    def follow_inside(self, battle: Battle, attack: Attack) -> None:
+        """After a volley at the enemy that the wielders are inside of: all who are aboard of it, themselves too."""
+        if not self.is_used(battle, attack) or not attack.notes.pop(LOST, 0):
+            return
+        if attack.target in held_by(battle, attack.unit):
+            self.strike_inside(battle, attack, attack.wielders)
+
+    def struck_as_well(self, battle: Battle, attack: Attack, target: int) -> list[int]:
+        """Only when HP was lost: see `follow_inside`."""
+        return []
+
+    def strike_inside(self, battle: Battle, attack: Attack, wielders: list[int]) -> None:
+        """Whoever is aboard of the target is struck too, Fire Points or not."""
+        inside = [unit for unit in passengers_of(battle, attack.target) if is_alive(battle.state.units[unit])]
+        attack.volleys[:0] = [Volley(unit, list(wielders), hits=len(wielders), anywhere=True) for unit in inside]
+        if inside and self.counts_models:
+            battle.push(self.name, Scratch(attack.player, attack.unit, {"volleys": len(inside)}))
+
+    def is_used(self, battle: Battle, attack: Attack) -> bool:
+        if attack.weapon < 0 or (attack.hazard is not None and marker_of(attack) is None):
+            return False
+        return mode_of(battle, weapon_of(battle, attack)) is self
+
+    def note_loss(self, battle: Battle, event: Event) -> None:
+        attack = battle.nearest(Attack)
+        if attack is None or event["unit"] != attack.target or not self.is_used(battle, attack):
+            return
+        restored = event.what == "hp restored" and not (attack.spec is not None and attack.spec.restores)
+        if event["hp"] and not restored:
+            attack.notes[LOST] = 1
+
+
+def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
+    """Give the weapons of a perk their mode."""
+    mode = BeamMode(perk.name, counts_models=counts_models)
+
+    def roll_inside(battle: Battle, ctx: Scratch) -> None:
+        """One die for all who are aboard of the same Transport."""
+        battle.roll(ctx.player, perk.name, D6, 1, unit=ctx.unit)
+
+    def count_inside(battle: Battle, ctx: Scratch) -> None:
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        for volley in attack.volleys[: ctx.numbers["volleys"]]:
+            volley.hits *= battle.state.rolled[0]
+
+    uses_template(perk, mode)
+    perk.rules.add_sequence(sequence(perk.name, roll_inside, count_inside))
+    perk.contributes("after volley", mode.follow)
+    perk.reacts("hp lost", mode.note_loss)
+    perk.reacts("hp restored", mode.note_loss)

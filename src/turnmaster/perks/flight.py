@@ -1,0 +1,118 @@
+"""Flight: units that run for the board edge of their Deployment Zone, and off the battlefield. [Perks 12.5, Dread]
+
+A flight is a Move or a Dash without an Action. It leads straight to the nearest point of that edge, as far as the unit
+legally gets. Whoever touches the edge goes into Reserve, and stays there for the rest of the Game Turn.
+"""
+
+from turnmaster.battlefield import TOLERANCE, Base, Board, Point, distance
+from turnmaster.battlefield.outline import Edges, Outline, edges, gap_to_segment, point_to_segment
+from turnmaster.engine.answers import Answer
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Placing
+from turnmaster.engine.deploying import go_to_reserve
+from turnmaster.engine.field import bases_of, is_alive, standing
+from turnmaster.engine.hazards import bury_the_fallen
+from turnmaster.engine.movement import Move, allowance, apply_move, can_travel, may_travel, note_action
+from turnmaster.engine.orders import Order
+from turnmaster.engine.relocating import HAIR, PARTS, last
+from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.sequences import END, sequence
+from turnmaster.engine.state import NOWHERE, Effect
+from turnmaster.engine.stats import ADD
+from turnmaster.engine.wayfinding import nearest_on
+
+FLIGHT = "flight"
+KEPT_IN_RESERVE = "kept in Reserve"
+
+
+def add_flight(rules: RulesBuilder) -> None:
+    """The rules of flight, for whatever perks make units flee."""
+    if FLIGHT not in rules.sequences:
+        rules.add_sequence(sequence(FLIGHT, note_action, run_for_the_edge, bury_the_fallen, leave_by_the_edge))
+        rules.contribute("barred actions", may_not_come_back)
+
+
+def flee(battle: Battle, unit: int, action: str) -> None:
+    """Have a unit flee with a Move or a Dash."""
+    battle.push(FLIGHT, Placing(battle.state.units[unit].player, unit, action, forced=True))
+
+
+def flee_into_reserve(battle: Battle, unit: int) -> None:
+    """Take a unit that fled off the battlefield, until the next Game Turn."""
+    go_to_reserve(battle, unit)
+    battle.state.units[unit].effects.append(Effect(KEPT_IN_RESERVE, ADD, 0, FLIGHT))
+
+
+def may_not_come_back(battle: Battle, unit: int, action: str) -> bool:
+    return action == "Deploy" and any(each.stat == KEPT_IN_RESERVE for each in battle.state.units[unit].effects)
+
+
+def run_for_the_edge(battle: Battle, ctx: Placing) -> str | None:
+    holder = battle.state.units[ctx.unit]
+    if not is_alive(holder) or holder.aboard != NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
+        return END
+    way = way_to_the_edge(battle, ctx)
+    if way is not None:
+        apply_move(battle, ctx, way)
+    return None
+
+
+def leave_by_the_edge(battle: Battle, ctx: Placing) -> None:
+    holder = battle.state.units[ctx.unit]
+    edge = home_edge(battle, holder.player)
+    if any(touches(base, edge) for base in bases_of(battle, ctx.unit, standing(holder))):
+        flee_into_reserve(battle, ctx.unit)
+
+
+def way_to_the_edge(battle: Battle, ctx: Placing) -> Answer | None:
+    """The furthest legal Move or Dash straight to the nearest point of the edge; models that are tied down stay."""
+    holder = battle.state.units[ctx.unit]
+    models = [holder.models[number] for number in standing(holder)]
+    edge = home_edge(battle, holder.player)
+    ways = [((m.x, m.y), nearest_on(a, b, (m.x, m.y))) for m in models for a, b in edge]
+    start, goal = min(ways, key=lambda way: distance(*way[0], *way[1]))
+    length = distance(*start, *goal)
+    far = min(length, allowance(battle, ctx.unit, ctx.action).value * battle.inch)
+    if not far:
+        return None
+    dx, dy = (goal[0] - start[0]) * far // length, (goal[1] - start[1]) * far // length
+
+    def places(share: int) -> tuple[Point, ...]:
+        shift = (dx * share // PARTS, dy * share // PARTS)
+        return tuple((m.x + shift[0], m.y + shift[1]) if may_travel(m, ctx.action) else (m.x, m.y) for m in models)
+
+    def is_legal(share: int) -> bool:
+        return Move(battle, ctx, [Order((place,), None, None) for place in places(share)]).objection() is None
+
+    share = last(PARTS, is_legal)
+    return (ctx.action.lower(), places(share)) if share else None
+
+
+def touches(base: Base, edge: Edges) -> bool:
+    """Whether a base touches the edge, or only a hair's breadth is missing."""
+    if base[5] is None:
+        return any(point_to_segment((base[0], base[1]), a, b) <= base[2] + HAIR for a, b in edge)
+    return any(gap_to_segment(base[5], a, b) <= HAIR for a, b in edge)
+
+
+def home_edge(battle: Battle, player: int) -> Edges:
+    """The parts of the board edge that the Deployment Zone of a player lies at; all of it if it lies at none."""
+    board, holder = battle.setup.board, battle.state.players[player]
+    zones = [board.zones[number] for number in (holder.zone, holder.second_zone) if number >= 0]
+    sides = [side for zone in zones for part in zone for side in edges(part)]
+    rim = rim_of(board)
+    return [side for side in sides if is_on_the_rim(board, rim, side)] or rim
+
+
+def rim_of(board: Board) -> Edges:
+    """The edge of the board, or of each battlefield of a divided one."""
+    width, height = board.width, board.height
+    whole = Outline(((0, 0), (width, 0), (width, height), (0, height)))
+    return [side for field in board.fields or (whole,) for side in edges(field)]
+
+
+def is_on_the_rim(board: Board, rim: Edges, side: tuple[Point, Point]) -> bool:
+    if board.circular:
+        middle = (board.width // 2, board.height // 2)
+        return all(abs(distance(*middle, *corner) - board.width // 2) <= TOLERANCE for corner in side)
+    return any(all(point_to_segment(corner, a, b) <= TOLERANCE for corner in side) for a, b in rim)

@@ -1,0 +1,52 @@
+"""Weapons that come, go and change in play. A unit has one profile at a time, so each change begins with the present.
+
+See `Unit.form` in engine/state.py.
+"""
+
+from msgspec.structs import replace
+
+from turnmaster.engine.battle import Battle
+from turnmaster.profiles import UnitProfile, WeaponProfile
+
+
+def carried(weapon: WeaponProfile, model: int) -> int:
+    """How many of a weapon a model carries; one that its unit did not come with carries nothing."""
+    return weapon.carriers[model] if model < len(weapon.carriers) else 0
+
+
+def number_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
+    """The number of a weapon in the profile of its unit, where all have different names."""
+    return [each.name for each in battle.profile(unit).weapons].index(weapon.name)
+
+
+def take_form(battle: Battle, unit: int, form: UnitProfile) -> None:
+    """Give a unit another profile, or back the one it came with."""
+    holder = battle.state.units[unit]
+    holder.form = None if form == battle.setup.profiles[holder.profile] else form
+
+
+def enlarged(profile: UnitProfile, models: int) -> UnitProfile:
+    """The same unit with more models, which carry nothing."""
+    more = (0,) * (models - profile.models)
+    weapons = tuple(replace(weapon, carriers=(*weapon.carriers, *more)) for weapon in profile.weapons)
+    return replace(profile, models=models, weapons=weapons)
+
+
+def exchange_weapon(battle: Battle, unit: int, number: int, weapon: WeaponProfile) -> None:
+    """Put another profile in the place of a weapon."""
+    form = battle.profile(unit)
+    take_form(battle, unit, replace(form, weapons=(*form.weapons[:number], weapon, *form.weapons[number + 1 :])))
+
+
+def add_weapon(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
+    """Add a weapon after all others, so that they keep their numbers; its own number."""
+    form = battle.profile(unit)
+    take_form(battle, unit, replace(form, weapons=(*form.weapons, weapon)))
+    return len(form.weapons)
+
+
+def hand_out(battle: Battle, unit: int, number: int, model: int, count: int) -> None:
+    """Have a model carry so many of a weapon."""
+    weapon = battle.profile(unit).weapons[number]
+    carriers = (*weapon.carriers[:model], count, *weapon.carriers[model + 1 :])
+    exchange_weapon(battle, unit, number, replace(weapon, carriers=carriers))

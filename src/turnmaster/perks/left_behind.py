@@ -1,0 +1,16 @@
+"""A weapon that strikes when nobody is left to wield it, as what lies on the table does."""
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Hazard
+from turnmaster.engine.field import standing
+from turnmaster.engine.hazards import strike
+
+
+def strike_without_wielder(
+    battle: Battle, player: int, unit: int, number: int, copies: int, target: int, note: str
+) -> None:
+    """Let so many of a unit's weapon strike a target, whole or not, from wherever they are."""
+    weapon, models = battle.profile(unit).weapons[number], standing(battle.state.units[target])
+    if models:
+        hazard = Hazard(weapon.name, weapon.attacks * copies, weapon.power, weapon.ap, perks=weapon.perks)
+        strike(battle, player, target, models, hazard, unit=unit, weapon=number, once=True, notes={note: 1})

@@ -1,0 +1,381 @@
+"""Where templates may be put, whom they strike there, and which places are the best. [Perks 12.5, Mode]
+
+Every wielder puts down a template for each copy of the weapon that it carries. The plain answer `("attack", weapon,
+target)` puts all of them where they do best; `("place", weapon, ((model, x, y, degrees), ...))`, with a level after the
+degrees where one is wanted, puts each where its owner likes.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from turnmaster.battlefield import TOLERANCE, Base, distance
+from turnmaster.battlefield.outline import Outline
+from turnmaster.engine.answers import Answer, Refusal
+from turnmaster.engine.attack import (
+    strikes_outward,
+    targets_of,
+    targets_of_weapon,
+    used_from,
+    why_no_target,
+    wielders_of,
+)
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import can_strike_inside
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.field import (
+    are_together,
+    bases_of,
+    boxes_gap,
+    fight_each_other,
+    footprint,
+    in_play,
+    is_engaged,
+    measured_bases,
+    standing,
+)
+from turnmaster.engine.ground import ground_of
+from turnmaster.engine.orders import FULL_TURN
+from turnmaster.engine.state import NOWHERE
+from turnmaster.engine.workings import copies_of, is_common, needs_sight, range_of
+from turnmaster.perks.areas import MODEL, Struck, is_under, marker_of, nearest_floor, who_is_under
+from turnmaster.perks.template_shapes import Shape, Spot, Wielder, figure_at
+from turnmaster.profiles import WeaponProfile
+
+PLACE_SHAPE = 'It looks like ["place", weapon, [[model, x, y, degrees], …]], with a level after the degrees if need be.'
+SPLIT_SHAPE = 'It looks like ["split", weapon, [[target, [model, …]], …]].'
+
+
+class Put(NamedTuple):
+    """A template of a wielder at a place."""
+
+    wielder: Wielder
+    spot: Spot
+    outline: Outline
+
+    @property
+    def lies(self) -> tuple[Outline, int]:
+        """Where it lies, whoever put it there."""
+        return self.outline, self.spot.level
+
+
+class Worth(NamedTuple):
+    """How good a place is: whether it strikes no more of the wrong side than of the right one, by how many models, and
+    how many of the unit that it is meant for.
+    """
+
+    does_no_harm: bool
+    more: int
+    meant: int
+
+
+class TemplatePlaces:
+    """Where the templates of one kind may be put, and whom they strike there; friends not at all, if it spares them."""
+
+    def __init__(self, name: str, shape: Shape, *, spares_friends: bool = False) -> None:
+        self.name, self.shape, self.spares_friends = name, shape, spares_friends
+
+    def is_of(self, weapon: WeaponProfile) -> bool:
+        return self.name in weapon.perks
+
+    # Who puts down how many
+
+    def wielders(self, battle: Battle, attack: Attack, number: int) -> list[Wielder]:
+        """The models that could use the weapon now, or the marker that strikes in place of one."""
+        if marker_of(attack) is not None:
+            return [self.origin(battle, attack, number, attack.notes[MODEL])]
+        if not in_play(battle.state.units[attack.unit]):
+            return []
+        models = wielders_of(battle, attack.unit, battle.profile(attack.unit).weapons[number])
+        return [self.wielder(battle, attack.unit, number, model) for model in models]
+
+    def wielder(self, battle: Battle, unit: int, number: int, model: int) -> Wielder:
+        begins = battle.rules.contributions("template begins")
+        least = max((begin(battle, unit, number) for begin in begins), default=0)
+        weapon = battle.profile(unit).weapons[number]
+        reach, bases = self.reach(battle, unit, weapon), self.bases(battle, unit, weapon, model)
+        return Wielder(model, number, bases, reach, least, battle.inch, battle.measured)
+
+    def origin(self, battle: Battle, attack: Attack, number: int, model: int) -> Wielder:
+        """A wielder, or in its place the marker that strikes."""
+        wielder, marker = self.wielder(battle, attack.unit, number, model), marker_of(attack)
+        return wielder if marker is None else wielder._replace(bases=(marker,), least=0)
+
+    def bases(self, battle: Battle, unit: int, weapon: WeaponProfile, model: int) -> tuple[Base, ...]:
+        """What a wielder is measured from: its base and those from which it may use the weapon, or what carries it."""
+        if battle.state.units[unit].aboard != NOWHERE:
+            return tuple(measured_bases(battle, unit))
+        return tuple(bases_of(battle, unit, [model, *used_from(battle, unit, weapon)]))
+
+    def reach(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
+        return range_of(battle, unit, weapon)
+
+    def templates(self, battle: Battle, weapon: WeaponProfile, wielders: Sequence[Wielder]) -> list[Wielder]:
+        """Each wielder as often as it puts down a template; what anybody may take up there is only so often."""
+        if is_common(battle, weapon):
+            return list(wielders[: weapon.count])
+        return [wielder for wielder in wielders for _ in range(copies_of(battle, weapon, [wielder.model]))]
+
+    # Whom a template strikes
+
+    def struck(self, battle: Battle, attack: Attack, put: Put) -> Struck:
+        """The units on the field with models under a template, of either side."""
+        return self.counted(battle, attack, put.wielder.weapon, who_is_under(battle, put.outline, put.spot.level))
+
+    def counted(self, battle: Battle, attack: Attack, number: int, found: Struck) -> Struck:
+        """Those that count: everybody, or only the side at which the weapon may be aimed."""
+        if not self.spares_friends or not found:
+            return found
+        units, mine = battle.state.units, attack.player
+        aimed_at_own = any(units[target].player == mine for target in self.targets(battle, attack, number))
+        return {unit: models for unit, models in found.items() if (units[unit].player == mine) == aimed_at_own}
+
+    def targets(self, battle: Battle, attack: Attack, number: int) -> list[int]:
+        return targets_of_weapon(battle, attack, number, targets_of(battle, attack))
+
+    def strikes(self, battle: Battle, attack: Attack, put: Put, target: int) -> bool:
+        """Whether a template is over a target, or over what carries it."""
+        if not any(is_under(put.outline, put.spot.level, base) for base in self.aimed_at(battle, target)):
+            return False
+        aboard = battle.state.units[target].aboard != NOWHERE
+        return aboard or bool(self.counted(battle, attack, put.wielder.weapon, {target: []}))
+
+    def aimed_at(self, battle: Battle, target: int) -> list[Base]:
+        """The bases that a template has to be over to strike a target: its own, or those of what carries it."""
+        holder = battle.state.units[target]
+        aboard = holder.aboard != NOWHERE
+        return measured_bases(battle, target) if aboard else bases_of(battle, target, standing(holder))
+
+    # Where templates may lie
+
+    def objection(self, battle: Battle, attack: Attack, wielder: Wielder, spot: Spot) -> str:
+        """Why a template cannot be put somewhere; nothing if it can."""
+        why_not = self.shape.why_not(wielder, spot)
+        if why_not:
+            return why_not
+        put = Put(wielder, spot, self.shape.outline(wielder, spot))
+        misplaced = self.misplaced(battle, attack, put)
+        if not misplaced and not self.is_seen(battle, attack, put):
+            return f"Model {wielder.model + 1} does not see where it would lie."
+        return misplaced
+
+    def misplaced(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> str:
+        """Why a template lies too near or too far away, for whoever is under it or for one target."""
+        wielder, say = put.wielder, battle.measured
+        near = self.shape.too_near_by(*put)
+        if near > TOLERANCE:
+            return (
+                f"It would begin {say(max(0, wielder.least - near))} away, and has to begin {say(wielder.least)} away."
+            )
+        far = self.shape.too_far_by(*put)
+        if far > TOLERANCE and not self.is_in_own_melee(battle, attack, put, target):
+            return f"It would lie {say(far)} beyond its range of {say(wielder.reach)}."
+        return ""
+
+    def is_in_own_melee(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
+        """Whether it strikes somebody whom its wielder fights: then a weapon with Range reaches and sees everywhere."""
+        if not put.wielder.reach or not is_engaged(battle, attack.unit):
+            return False
+        struck = (target,) if target >= 0 else self.struck(battle, attack, put)
+        return any(fight_each_other(battle, attack.unit, unit) for unit in struck)
+
+    def is_seen(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
+        """Whether its wielder would see a model at the point aimed at. Who is under the template is not in the way."""
+        weapon = battle.profile(attack.unit).weapons[put.wielder.weapon]
+        if self.shape.begins_at_wielder or not put.wielder.reach or not needs_sight(battle, weapon):
+            return True
+        if marker_of(attack) is not None:
+            return True
+        from turnmaster.engine.view import sees_place
+
+        point = self.shape.aim(put.wielder, put.spot)
+        place, ignored = figure_at(point, put.spot.level), who_is_under(battle, put.outline, put.spot.level)
+        seen = sees_place(battle, attack.unit, put.wielder.base_near(point), place, ignored)
+        return seen or self.is_in_own_melee(battle, attack, put, target)
+
+    # Attacks to choose from
+
+    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterator[Answer]:
+        weapon = battle.profile(attack.unit).weapons[number]
+        wielders = self.wielders(battle, attack, number) if weapon.attacks else []
+        for target in self.targets(battle, attack, number) if wielders else ():
+            barred = why_no_target(battle, attack.unit, number, target)
+            if not barred and self.reaches(battle, attack, wielders, target):
+                yield ("attack", number, target)
+
+    def is_inside(self, battle: Battle, attack: Attack, target: int) -> bool:
+        """Whether a target is an enemy inside of the same thing as the wielders, where nobody puts down templates."""
+        foe = battle.state.units[target].player != attack.player
+        return foe and can_strike_inside(battle, attack.unit, target)
+
+    def reaches(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> bool:
+        """Whether any of the wielders can put a template on a target."""
+        if self.is_inside(battle, attack, target):
+            return bool(wielders)
+        puts = (put for wielder in wielders for put in self.tries(battle, attack, wielder, target))
+        return any(self.is_seen(battle, attack, put, target) for put in puts)
+
+    def tries(self, battle: Battle, attack: Attack, wielder: Wielder, target: int) -> Iterator[Put]:
+        """Templates of a wielder that strike a target and are neither too near nor too far, seen or not."""
+        bases = self.aimed_at(battle, target)
+        if not bases or self.is_far_off(battle, attack, wielder, target, bases):
+            return
+        for wanted in self.shape.tries(wielder, bases):
+            if self.shape.why_not(wielder, wanted):
+                continue
+            for spot in dict.fromkeys((wanted, self.shape.nudged(wielder, wanted))):
+                put = Put(wielder, spot, self.shape.outline(wielder, spot))
+                if self.strikes(battle, attack, put, target) and not self.misplaced(battle, attack, put, target):
+                    yield put
+                    break
+
+    def is_far_off(self, battle: Battle, attack: Attack, wielder: Wielder, target: int, bases: Sequence[Base]) -> bool:
+        """Whether a target is certainly out of reach."""
+        if are_together(battle, attack.unit, target) or fight_each_other(battle, attack.unit, target):
+            return False
+        longest = wielder.reach + self.shape.size_in * battle.inch + TOLERANCE
+        if marker_of(attack) is None and boxes_gap(battle, attack.unit, target) > longest:
+            return True
+        return all(
+            distance(*mine[:2], *base[:2]) > longest + mine[2] + base[2] for mine in wielder.bases for base in bases
+        )
+
+    # The best places
+
+    def worth(self, battle: Battle, attack: Attack, put: Put, target: int) -> Worth:
+        """What speaks for a place. The right side is that of the target."""
+        units, mine = battle.state.units, attack.player
+        right = units[target].player == mine
+        struck = self.struck(battle, attack, put)
+        good = sum(len(models) for unit, models in struck.items() if (units[unit].player == mine) == right)
+        bad = sum(map(len, struck.values())) - good
+        return Worth(good >= bad, good - bad, len(struck.get(target, ())))
+
+    def best(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> list[tuple[Worth, Put]]:
+        """The best place that each wielder has, the first of equally good ones.
+
+        A wielder that could only do more harm than good holds back, unless that is true of all of them.
+        """
+        found: list[tuple[Worth, Put]] = []
+        known: dict[tuple[Outline, int], Worth] = {}
+        for wielder in wielders:
+            puts = list(self.tries(battle, attack, wielder, target))
+            known |= {p.lies: self.worth(battle, attack, p, target) for p in puts if p.lies not in known}
+            puts.sort(key=lambda put: known[put.lies], reverse=True)
+            put = next((put for put in puts if self.is_seen(battle, attack, put, target)), None)
+            if put is not None:
+                found.append((known[put.lies], put))
+        return [each for each in found if each[0].does_no_harm] or found
+
+    def harms_friends(self, battle: Battle, attack: Attack, answer: Answer) -> bool:
+        """Whether an attack on a target would strike more of the wrong side than of the right one."""
+        if battle.state.units[answer[2]].aboard != NOWHERE or self.is_inside(battle, attack, answer[2]):
+            return False
+        found = self.best(battle, attack, self.wielders(battle, attack, answer[1]), answer[2])
+        return bool(found) and not found[0][0].does_no_harm
+
+    def striking_distance(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
+        """From how far away it strikes, for whoever wants to come close enough."""
+        if not self.shape.begins_at_wielder or not self.shape.size_in:
+            return range_of(battle, unit, weapon)
+        return max(0, self.shape.size_in * battle.inch // 2 - footprint(battle, unit).radius)
+
+    # Judging answers
+
+    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+        if answer[0] == "attack":
+            return self._check_target(battle, attack, answer[1], answer[2])
+        if answer[0] == "split":
+            return self._check_split(battle, attack, answer)
+        weapon = battle.profile(attack.unit).weapons[answer[1]]
+        if marker_of(attack) is None and not strikes_outward(battle, attack.unit, weapon):
+            return Refusal("Nobody in here can put a template outside.", "Attack somebody who is inside.")
+        placed = self.read(battle, attack, answer)
+        if isinstance(placed, Refusal):
+            return placed
+        refusals = (self._check_place(battle, attack, *each) for each in placed)
+        return next((refusal for refusal in refusals if refusal is not None), None)
+
+    def read(self, battle: Battle, attack: Attack, answer: Answer) -> list[tuple[Wielder, Spot]] | Refusal:
+        """The templates of a free answer."""
+        if len(answer) != 3 or answer[0] != "place" or not isinstance(answer[2], tuple) or not answer[2]:
+            return Refusal("This does not put down a template.", PLACE_SHAPE)
+        weapon = battle.profile(attack.unit).weapons[answer[1]]
+        wielders = self.wielders(battle, attack, answer[1])
+        free = list(wielders) if is_common(battle, weapon) else self.templates(battle, weapon, wielders)
+        if len(answer[2]) > min(len(free), weapon.count):
+            return Refusal(f"These are more templates of {weapon.name} than there are wielders.", PLACE_SHAPE)
+        placed: list[tuple[Wielder, Spot]] = []
+        for entry in answer[2]:
+            spot = self._read_spot(battle, free, entry)
+            if isinstance(spot, Refusal):
+                return spot
+            wielder = next(wielder for wielder in free if wielder.model == entry[0])
+            free.remove(wielder)
+            placed.append((wielder, spot))
+        return placed
+
+    def _read_spot(self, battle: Battle, free: Sequence[Wielder], entry: object) -> Spot | Refusal:
+        if not (isinstance(entry, tuple) and len(entry) in (4, 5) and all(type(part) is int for part in entry)):
+            return Refusal(f"{entry!r} is no place for a template.", PLACE_SHAPE)
+        model, x, y, degrees = entry[:4]
+        wielder = next((wielder for wielder in free if wielder.model == model), None)
+        if wielder is None:
+            return Refusal(f"Model {model + 1} has no template to put down, or has put it down already.", PLACE_SHAPE)
+        if not 0 <= degrees < FULL_TURN:
+            return Refusal(f"A direction is a number of degrees from 0 to {FULL_TURN - 1}, not {degrees}.", PLACE_SHAPE)
+        level = entry[4] if len(entry) == 5 else nearest_floor(battle, (x, y), wielder.bases[0][3])
+        floors = ground_of(battle).floors_at((x, y))
+        if level not in floors:
+            there = ", ".join(map(battle.measured, floors))
+            return Refusal(f"There is no level at {battle.measured(level)} there.", f"There the levels are {there}.")
+        return Spot(x, y, degrees, level)
+
+    def _check_place(self, battle: Battle, attack: Attack, wielder: Wielder, spot: Spot) -> Refusal | None:
+        weapon = battle.profile(attack.unit).weapons[wielder.weapon]
+        objection = self.objection(battle, attack, wielder, spot)
+        if objection:
+            return Refusal(f"The template of {weapon.name} cannot be put there. {objection}")
+        struck = self.struck(battle, attack, Put(wielder, spot, self.shape.outline(wielder, spot)))
+        if attack.only >= 0 and attack.only not in struck:
+            return Refusal(f"The template of {weapon.name} has to strike {battle.profile(attack.only).name}.")
+        foes = [unit for unit in struck if battle.state.units[unit].player != attack.player]
+        barred = [why_no_target(battle, attack.unit, wielder.weapon, foe) for foe in foes]
+        return Refusal(barred[0]) if barred and all(barred) else None
+
+    def _check_target(self, battle: Battle, attack: Attack, number: int, target: object) -> Refusal | None:
+        """Why an attack on a target is not among the options."""
+        if type(target) is not int or not 0 <= target < len(battle.state.units):
+            return Refusal("There is no such target.")
+        weapon, name = battle.profile(attack.unit).weapons[number], battle.profile(target).name
+        if target not in self.targets(battle, attack, number):
+            only = f"Here it can only be aimed at {battle.profile(attack.only).name}." if attack.only >= 0 else ""
+            return Refusal(f"{weapon.name} cannot be aimed at {name}.", only)
+        barred = why_no_target(battle, attack.unit, number, target)
+        wielders = self.wielders(battle, attack, number)
+        if barred or not wielders:
+            return Refusal(
+                barred or f"Nobody can use {weapon.name}: its wielders have moved too much, or cannot fire out."
+            )
+        if self.reaches(battle, attack, wielders, target):
+            return None
+        wielder, base = wielders[0], measured_bases(battle, target)[0]
+        spot = next(iter(self.shape.tries(wielder, [base])), None)
+        why = "" if spot is None else self.objection(battle, attack, wielder, spot)
+        return Refusal(f"No template of {weapon.name} can be put on {name}.", why)
+
+    def _check_split(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+        """Wielders that put their templates on different targets: `("split", weapon, ((target, (model, …)), …))`."""
+        if len(answer) != 3 or not isinstance(answer[2], tuple) or not answer[2]:
+            return Refusal("Nobody would fire.", SPLIT_SHAPE)
+        by_model = {wielder.model: wielder for wielder in self.wielders(battle, attack, answer[1])}
+        for part in answer[2]:
+            if not (isinstance(part, tuple) and len(part) == 2 and isinstance(part[1], tuple) and part[1]):
+                return Refusal(f"{part!r} is not a target with its wielders.", SPLIT_SHAPE)
+            refusal = self._check_target(battle, attack, answer[1], part[0])
+            if refusal is not None:
+                return refusal
+            for model in part[1]:
+                wielder = by_model.pop(model, None) if type(model) is int else None
+                if wielder is None or not self.reaches(battle, attack, [wielder], part[0]):
+                    return Refusal(f"Model {model!r} cannot put a template there, or has put it already.", SPLIT_SHAPE)
+        return None

@@ -1,0 +1,340 @@
+"""Templates as players put them down: their shapes, how far away they may lie, and places that are worth a try.
+
+[Perks 12.5, Mode] A template lies flat on a level of the battlefield. It is measured from the base of its wielder, or
+from what carries that.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import cos, isqrt, pi, sin
+from typing import NamedTuple
+
+from turnmaster.battlefield import TOLERANCE, Base, Point, base_radius, distance
+from turnmaster.battlefield.bases import outline_of, rise
+from turnmaster.battlefield.outline import Outline, gap_to_point, middle, outlines_gap
+from turnmaster.battlefield.templates import VEE_RANGE_IN, beam, circle, droplet, vee, wall
+from turnmaster.engine.casualties import shifted_toward
+from turnmaster.engine.proposals import direction
+
+HALF_TURN, QUARTER_TURN = 180, 90
+USUAL_RADIUS, USUAL_HEIGHT = base_radius(25), 12_500  # of somebody who could stand where a template lies
+HAIR = 4  # so far outside of its wielder a template begins, so that rounding never puts it on top
+MOST_TRIED = 8  # models of a target that a template is tried on
+NUDGES = 4
+
+
+class Spot(NamedTuple):
+    """Where a template is put: a point, where it faces in degrees counter-clockwise from north, and on which level."""
+
+    x: int
+    y: int
+    degrees: int = 0
+    level: int = 0
+
+    @property
+    def point(self) -> Point:
+        return self.x, self.y
+
+
+class Wielder(NamedTuple):
+    """A model that puts down a template of a weapon: the bases it is measured from, how far that reaches, and from
+    where on. `inch` is how long an inch is, and `say` puts a length into words.
+    """
+
+    model: int
+    weapon: int
+    bases: tuple[Base, ...]
+    reach: int
+    least: int
+    inch: int
+    say: Callable[[int], str]
+
+    def base_near(self, point: Point) -> Base:
+        """Its base, or of those of what carries it the one nearest to a point."""
+        if len(self.bases) == 1:
+            return self.bases[0]
+        return min(self.bases, key=lambda base: (distance(base[0], base[1], *point), base[:2]))
+
+
+# Measuring
+
+
+def figure_at(point: Point, level: int) -> Base:
+    """A usual model that would stand at a point."""
+    return (*point, USUAL_RADIUS, level, USUAL_HEIGHT, None)
+
+
+def is_level_with(base: Base, level: int) -> bool:
+    """Whether what lies on a level reaches a model: on its own level, or across a step over which models fight."""
+    return base[3] == level or rise(base, figure_at((0, 0), level)) == 0
+
+
+def in_space(flat: int, base: Base, level: int) -> int:
+    """A distance seen from above, with the height between a base and a level."""
+    up = rise(base, figure_at((0, 0), level)) if base[3] != level else 0
+    return isqrt(max(0, flat) ** 2 + up * up) if up else flat
+
+
+def nearest(base: Base, outline: Outline, level: int) -> int:
+    """From a base to the closest point of a template; negative if they share ground."""
+    return in_space(outlines_gap(outline, outline_of(base)), base, level)
+
+
+def farthest(base: Base, outline: Outline, level: int) -> int:
+    """From a base to the furthest point of a template."""
+    if base[5] is None:
+        flat = max(distance(base[0], base[1], *corner) for corner in outline.points) - base[2]
+    else:
+        flat = max(gap_to_point(base[5], corner) for corner in outline.points)
+    return in_space(flat + outline.radius, base, level)
+
+
+def edge_toward(base: Base, goal: Point) -> int:
+    """How far the edge of a base is from its middle, on the way to a point outside of it."""
+    if base[5] is None:
+        return base[2]
+    inside, outside = 0, base[2]
+    while outside - inside > 1:
+        half = (inside + outside) // 2
+        if gap_to_point(base[5], shifted_toward((base[0], base[1]), goal, half)) < 0:
+            inside = half
+        else:
+            outside = half
+    return outside
+
+
+def ahead(base: Base, degrees: int) -> Point:
+    """A point well ahead of the middle of a base, in a direction counter-clockwise from north."""
+    turn, far = degrees * pi / HALF_TURN, 10 * base[2] + 1_000_000
+    return base[0] - round(far * sin(turn)), base[1] + round(far * cos(turn))
+
+
+# Places worth a try
+
+
+def sampled(bases: Sequence[Base]) -> list[Base]:
+    """Some of many bases, spread evenly, the first and the last among them."""
+    if len(bases) <= MOST_TRIED:
+        return list(bases)
+    return [bases[i * (len(bases) - 1) // (MOST_TRIED - 1)] for i in range(MOST_TRIED)]
+
+
+def on_each(bases: Sequence[Base]) -> Iterator[Base]:
+    """Some models of a target, and somebody in the middle of all of them."""
+    yield from sampled(bases)
+    if len(bases) > 1:
+        count = len(bases)
+        centre = sum(base[0] for base in bases) // count, sum(base[1] for base in bases) // count
+        yield figure_at(centre, bases[0][3])
+
+
+# The shapes
+
+
+class Shape:
+    """A kind of template, so many inches long. What begins at its wielder is not aimed at any point, and the unlimited
+    range of a Melee is nothing to it.
+    """
+
+    begins_at_wielder = False
+
+    def __init__(self, size_in: int = 0) -> None:
+        self.size_in = size_in
+
+    def outline(self, wielder: Wielder, spot: Spot) -> Outline:
+        raise NotImplementedError
+
+    def why_not(self, wielder: Wielder, spot: Spot) -> str:
+        """Why it cannot be put there at all, whatever the distance; nothing if it can."""
+        return ""
+
+    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+        """How much further away it lies than it may."""
+        return farthest(wielder.base_near(spot.point), outline, spot.level) - wielder.reach
+
+    def too_near_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+        """How much closer it begins than it may."""
+        return wielder.least - nearest(wielder.base_near(spot.point), outline, spot.level) if wielder.least else 0
+
+    def aim(self, wielder: Wielder, spot: Spot) -> Point:
+        """The point that its wielder has to see."""
+        return spot.point
+
+    def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
+        """Where it may strike some bases; not all of these places are allowed."""
+        raise NotImplementedError
+
+    def nudged(self, wielder: Wielder, spot: Spot) -> Spot:
+        """The same template, shifted straight toward its wielder or away until it lies neither too far nor too near."""
+        for _ in range(NUDGES):
+            outline = self.outline(wielder, spot)
+            base = wielder.base_near(spot.point)
+            over, under = self.too_far_by(wielder, spot, outline), self.too_near_by(wielder, spot, outline)
+            shift = over if over > 0 else -under if under > 0 else 0
+            if not shift:
+                break
+            x, y = shifted_toward(spot.point, (base[0], base[1]), shift)
+            spot = spot._replace(x=x, y=y)
+        return spot
+
+
+class OnWielder(Shape):
+    """A template that is put down where its wielder stands."""
+
+    def why_not(self, wielder: Wielder, spot: Spot) -> str:
+        there = any(spot.point == (base[0], base[1]) for base in wielder.bases)
+        return "" if there else "It can only be put where its wielder stands."
+
+    def on_wielder(self, wielder: Wielder) -> Iterator[Spot]:
+        yield from (Spot(base[0], base[1], 0, base[3]) for base in wielder.bases)
+
+
+class Circle(OnWielder):
+    """Wholly within range; without Range it is centred on its wielder."""
+
+    def outline(self, wielder: Wielder, spot: Spot) -> Outline:
+        return circle(spot.point, self.size_in, wielder.inch)
+
+    def why_not(self, wielder: Wielder, spot: Spot) -> str:
+        return "" if wielder.reach else super().why_not(wielder, spot)
+
+    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+        return super().too_far_by(wielder, spot, outline) if wielder.reach else 0
+
+    def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
+        if not wielder.reach:
+            yield from self.on_wielder(wielder)
+            return
+        for base in on_each(targets):
+            yield Spot(base[0], base[1], 0, base[3])
+
+
+class Ring(Circle):
+    """Always centred on its wielder, whatever the Range."""
+
+    begins_at_wielder = True
+
+    def why_not(self, wielder: Wielder, spot: Spot) -> str:
+        return OnWielder.why_not(self, wielder, spot)
+
+    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+        return 0
+
+    def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
+        yield from self.on_wielder(wielder)
+
+
+class Wall(Circle):
+    """A line of a given length, wholly within range; without Range its middle is that of its wielder."""
+
+    def outline(self, wielder: Wielder, spot: Spot) -> Outline:
+        return wall(spot.point, self.size_in, spot.degrees + QUARTER_TURN, wielder.inch)
+
+    def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
+        some = sampled(targets)
+        for spot in super().tries(wielder, targets):
+            base = wielder.base_near(spot.point)
+            turns = [
+                direction(spot.point, (other[0], other[1])) for other in some if (other[0], other[1]) != spot.point
+            ]
+            turns.append(direction((base[0], base[1]), spot.point) + QUARTER_TURN)
+            for degrees in dict.fromkeys(turn % HALF_TURN for turn in turns):
+                yield spot._replace(degrees=degrees)
+
+
+class Droplet(Shape):
+    """Put down by its tip; some of it has to be within range, which without Range means in contact."""
+
+    def outline(self, wielder: Wielder, spot: Spot) -> Outline:
+        return droplet(spot.point, self.size_in, spot.degrees + QUARTER_TURN, wielder.inch)
+
+    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+        return nearest(wielder.base_near(spot.point), outline, spot.level) - wielder.reach
+
+    def nudged(self, wielder: Wielder, spot: Spot) -> Spot:
+        """What is tried lies in range already."""
+        return spot
+
+    def aim(self, wielder: Wielder, spot: Spot) -> Point:
+        """Of its tip and the middle of its round end, the one that is closer to the wielder."""
+        base, outline = wielder.base_near(spot.point), self.outline(wielder, spot)
+        return min((spot.point, middle(outline)), key=lambda point: distance(base[0], base[1], *point))
+
+    def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
+        """Away from the wielder: from where it stands, right before a model, and with a model in its round end."""
+        length = self.size_in * wielder.inch
+        for target in on_each(targets):
+            goal = (target[0], target[1])
+            base = wielder.base_near(goal)
+            here = (base[0], base[1])
+            if here == goal:
+                continue
+            edge, apart = edge_toward(base, goal) + HAIR, distance(*here, *goal)
+            turn = direction(here, goal)
+            for away in (0, apart - edge - target[2], apart - edge - length * 4 // 5):
+                begins = max(wielder.least + TOLERANCE if wielder.least else 0, min(wielder.reach, away))
+                yield Spot(*shifted_toward(here, goal, edge + max(0, begins)), turn, target[3])
+
+
+class Vee(OnWielder):
+    """A V that opens in front of its wielder, as wide as its range lets it be."""
+
+    begins_at_wielder = True
+
+    def range_in(self, wielder: Wielder) -> int:
+        low, high = VEE_RANGE_IN
+        return max(low, min(high, wielder.reach // wielder.inch))
+
+    def edge(self, wielder: Wielder, spot: Spot) -> int:
+        base = wielder.base_near(spot.point)
+        return edge_toward(base, ahead(base, spot.degrees))
+
+    def outline(self, wielder: Wielder, spot: Spot) -> Outline:
+        turn = spot.degrees + QUARTER_TURN
+        return vee(spot.point, self.range_in(wielder), turn, self.edge(wielder, spot) + HAIR, wielder.inch)
+
+    def why_not(self, wielder: Wielder, spot: Spot) -> str:
+        off = super().why_not(wielder, spot)
+        short = self.edge(wielder, spot) + HAIR >= self.range_in(wielder) * wielder.inch
+        return off or ("It does not reach beyond the edge of its wielder." if short else "")
+
+    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+        return 0
+
+    def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
+        for base in wielder.bases:
+            here = (base[0], base[1])
+            turns = [direction(here, (other[0], other[1])) for other in on_each(targets)]
+            yield from (Spot(*here, degrees, base[3]) for degrees in dict.fromkeys(turns))
+
+
+class Line(Shape):
+    """A line from the edge of its wielder through a point, as far as its range; where that begins further away, from
+    there on.
+    """
+
+    begins_at_wielder = True
+
+    def outline(self, wielder: Wielder, spot: Spot) -> Outline:
+        return self.as_long_as(wielder, spot, wielder.reach)
+
+    def as_long_as(self, wielder: Wielder, spot: Spot, length: int) -> Outline:
+        base = wielder.base_near(spot.point)
+        here, edge = (base[0], base[1]), edge_toward(base, spot.point)
+        start, end = edge + max(HAIR, wielder.least), edge + length
+        return beam(shifted_toward(here, spot.point, start), shifted_toward(here, spot.point, end))
+
+    def why_not(self, wielder: Wielder, spot: Spot) -> str:
+        base = wielder.base_near(spot.point)
+        if distance(base[0], base[1], *spot.point) <= TOLERANCE:
+            return "A line needs a direction, and that is where its wielder stands."
+        return "" if wielder.reach > wielder.least + TOLERANCE else "Its line has no length."
+
+    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+        return 0
+
+    def too_near_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+        return 0
+
+    def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
+        for target in on_each(targets):
+            yield Spot(target[0], target[1], 0, target[3])

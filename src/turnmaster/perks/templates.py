@@ -1,0 +1,282 @@
+"""Weapons that are used with a template: how an attack with one is carried out. [Perks 12.5, Mode]
+
+Where templates are put, template_places.py says. Until they have struck, they lie on the table as areas: they may
+scatter, then every unit with models under them is attacked on its own.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from turnmaster.battlefield import TOLERANCE
+from turnmaster.battlefield.outline import disc_outline
+from turnmaster.dice import D6
+from turnmaster.dice.kinds import SCATTER, scatter_name
+from turnmaster.engine.answers import Answer, Refusal
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import held_by
+from turnmaster.engine.contexts import Attack, Scratch, Volley
+from turnmaster.engine.field import are_together, fight_each_other, measured_bases, standing
+from turnmaster.engine.knowledge import reveal_under
+from turnmaster.engine.modes import mode_of
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.state import NOWHERE, Area
+from turnmaster.engine.volley import FIRED
+from turnmaster.engine.workings import copies_of, needs_sight, range_of, weapon_of
+from turnmaster.perks.areas import (
+    INSIDE,
+    LAID,
+    LEVEL,
+    MODEL,
+    drift,
+    is_hit,
+    is_under,
+    laid_by,
+    level_of,
+    marker_of,
+    new_area,
+    outline_of,
+    take_up,
+    who_is_under,
+)
+from turnmaster.perks.conditions import near_note
+from turnmaster.perks.template_places import Put, TemplatePlaces
+from turnmaster.perks.template_shapes import Shape, Wielder, farthest
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import WeaponProfile
+
+SCATTER_DICE = 2
+SEQUENCE = "templates"
+
+
+class TemplateMode(TemplatePlaces):
+    """How weapons with one kind of template are used. Where passengers are struck, `inside` dice say how often."""
+
+    def __init__(
+        self, name: str, shape: Shape, *, inside: int = 1, scatters: bool = False, spares_friends: bool = False
+    ) -> None:
+        super().__init__(name, shape, spares_friends=spares_friends)
+        self.inside, self.scatters = inside, scatters
+
+    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
+        attack.notes[LAID] = battle.state.answers
+        attack.notes.pop(near_note(attack.weapon), None)
+        puts, target = self.planned(battle, attack, answer), answer[2] if answer[0] == "attack" else -1
+        for put in puts:
+            notes = {LAID: attack.notes[LAID], **self.remembered(put)}
+            battle.state.areas.append(new_area(battle, attack, self.name, put.outline, notes))
+            self.note_fired(battle, attack, put.wielder.model)
+        if puts:  # whoever has to pass a test to use the weapon makes it now, before templates strike
+            models = sorted({put.wielder.model for put in puts})
+            attack.volleys.append(Volley(max(target, 0), models, because=SEQUENCE))
+        battle.push(SEQUENCE, Scratch(attack.player, attack.unit, {"target": target}))
+
+    def remembered(self, put: Put) -> dict[str, int]:
+        """What a template on the table knows of who put it there, and how."""
+        return {MODEL: put.wielder.model, LEVEL: put.spot.level}
+
+    def planned(self, battle: Battle, attack: Attack, answer: Answer) -> list[Put]:
+        """The templates that an answer puts down."""
+        if answer[0] == "place":
+            placed = self.read(battle, attack, answer)
+            assert not isinstance(placed, Refusal)
+            return [Put(wielder, spot, self.shape.outline(wielder, spot)) for wielder, spot in placed]
+        wielders = self.wielders(battle, attack, attack.weapon)
+        if answer[0] == "attack":
+            return self.aimed(battle, attack, wielders, answer[2])
+        parts = [(target, [wielder for wielder in wielders if wielder.model in some]) for target, some in answer[2]]
+        return [put for target, some in parts for put in self.aimed(battle, attack, some, target)]
+
+    def aimed(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> list[Put]:
+        """Templates where they do best against a target. Whoever is aboard of something is struck without any."""
+        inside = self.is_inside(battle, attack, target)
+        best = {} if inside else {put.wielder.model: put for _, put in self.best(battle, attack, wielders, target)}
+        able = [wielder for wielder in wielders if inside or wielder.model in best]
+        weapon = battle.profile(attack.unit).weapons[attack.weapon]
+        models = [wielder.model for wielder in self.templates(battle, weapon, able)]
+        if battle.state.units[target].aboard == NOWHERE and not inside:
+            return [best[model] for model in models]
+        for unit in (target, *self.struck_as_well(battle, attack, target)):
+            attack.volleys.append(Volley(unit, sorted(set(models)), hits=len(models), anywhere=True))
+        for model in models:
+            self.note_fired(battle, attack, model)
+        return []
+
+    def struck_as_well(self, battle: Battle, attack: Attack, target: int) -> list[int]:
+        """Whoever strikes the enemy that they are inside of strikes themselves too, but for what spares friends."""
+        return [attack.unit] if target in held_by(battle, attack.unit) and not self.spares_friends else []
+
+    def note_fired(self, battle: Battle, attack: Attack, model: int) -> None:
+        """A template that strikes nobody was used all the same."""
+        battle.state.units[attack.unit].models[model].fired |= FIRED[weapon_of(battle, attack).type]
+
+    def settle(self, battle: Battle, attack: Attack, target: int) -> None:
+        """Templates have come to lie somewhere: they strike, and leave the table unless something keeps them there."""
+        laid = laid_by(battle, attack)
+        for area in laid:
+            reveal_under(battle, partial(is_under, outline_of(area), level_of(area)))
+        self.strike(battle, attack, target)
+        tell_laid(battle, attack, laid)
+        take_up(battle, laid)
+
+    def strike(self, battle: Battle, attack: Attack, target: int) -> None:
+        """One volley for each unit struck: first the one that was meant, then the others by their number."""
+        hits: dict[int, dict[int, int]] = {}
+        models: dict[int, set[int]] = {}
+        for area in laid_by(battle, attack):
+            found = who_is_under(battle, outline_of(area), level_of(area))
+            for unit, some in self.counted(battle, attack, attack.weapon, found).items():
+                by = hits.setdefault(unit, {})
+                by[area.notes[MODEL]] = by.get(area.notes[MODEL], 0) + len(some)
+                models.setdefault(unit, set()).update(some)
+        for unit in sorted(hits, key=lambda unit: (unit != target, unit)):
+            wielders, some = sorted(hits[unit]), sorted(models[unit])
+            exposed = exposed_to(battle, attack, wielders, unit, some)
+            count = sum(hits[unit].values())
+            attack.volleys.append(Volley(unit, wielders, hits=count, anywhere=True, exposed=exposed, struck=some))
+        attack.notes[near_note(attack.weapon)] = int(self.is_near(battle, attack))
+
+    def is_near(self, battle: Battle, attack: Attack) -> bool:
+        """Whether one of the templates lies wholly within half the range."""
+        weapon, marker = battle.profile(attack.unit).weapons[attack.weapon], marker_of(attack)
+        half = range_of(battle, attack.unit, weapon) // 2
+        for area in laid_by(battle, attack):
+            outline = outline_of(area)
+            bases = (marker,) if marker else self.bases(battle, attack.unit, weapon, area.notes[MODEL])
+            if any(farthest(base, outline, level_of(area)) <= half + TOLERANCE for base in bases):
+                return True
+        return False
+
+
+def exposed_to(battle: Battle, attack: Attack, wielders: list[int], target: int, under: list[int]) -> list[int]:
+    """The models that can lose HP: those under a template and those that its wielders see; none means all of them."""
+    if are_together(battle, attack.unit, target) or fight_each_other(battle, attack.unit, target):
+        return []
+    if marker_of(attack) is not None or not needs_sight(battle, weapon_of(battle, attack)):
+        return []
+    from turnmaster.engine.view import seen_models
+
+    alive = standing(battle.state.units[target])
+    return sorted({*under, *seen_models(battle, attack.unit, wielders, target, alive)})
+
+
+# The steps between putting templates down and the first volley
+
+
+def at_hand(battle: Battle) -> tuple[Attack, TemplateMode]:
+    """The attack that goes on, and the mode of its weapon."""
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    mode = mode_of(battle, weapon_of(battle, attack))
+    assert isinstance(mode, TemplateMode)
+    return attack, mode
+
+
+def keep_who_may(battle: Battle, _: Scratch) -> None:
+    """Templates of wielders that something has kept from using the weapon are taken up again."""
+    attack, _mode = at_hand(battle)
+    weapon, laid = weapon_of(battle, attack), laid_by(battle, attack)
+    may = {model for volley in attack.volleys if volley.because == SEQUENCE for model in volley.wielders}
+    take_up(battle, [area for area in laid if area.notes[MODEL] not in may])
+    attack.volleys = [volley for volley in attack.volleys if volley.because != SEQUENCE]
+    for volley in attack.volleys:
+        volley.hits = copies_of(battle, weapon, volley.wielders)
+
+
+def roll_the_arrow(battle: Battle, ctx: Scratch) -> str | None:
+    """One Scatter Arrow for all wielders; where it shows a Hit, no distance is rolled."""
+    attack, mode = at_hand(battle)
+    if not mode.scatters or not laid_by(battle, attack):
+        return "roll for passengers"
+    battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
+    return None
+
+
+def roll_the_distance(battle: Battle, ctx: Scratch) -> str | None:
+    ctx.numbers["arrow"] = battle.state.rolled[0]
+    if is_hit(ctx.numbers["arrow"]):
+        return "roll for passengers"
+    battle.roll(ctx.player, SCATTER.name, D6, SCATTER_DICE, unit=ctx.unit)
+    return None
+
+
+def let_it_drift(battle: Battle, ctx: Scratch) -> None:
+    attack, _ = at_hand(battle)
+    arrow, inches = ctx.numbers["arrow"], sum(battle.state.rolled)
+    for area in laid_by(battle, attack):
+        drift(battle, area, arrow, inches)
+    battle.tell("scattered", unit=attack.unit, weapon=attack.weapon, direction=scatter_name(arrow), inches=inches)
+
+
+def roll_for_passengers(battle: Battle, ctx: Scratch) -> str | None:
+    """How often those inside are struck, as nobody is under a template there. All wielders share the roll."""
+    attack, mode = at_hand(battle)
+    if not attack.volleys or not mode.inside:
+        return "strike who is under"
+    battle.roll(ctx.player, mode.name, D6, mode.inside, unit=ctx.unit)
+    return None
+
+
+def count_for_passengers(battle: Battle, _: Scratch) -> None:
+    attack, mode = at_hand(battle)
+    for volley in attack.volleys:
+        if volley.target != attack.unit:
+            leave_inside(battle, attack, mode, volley)
+        volley.hits *= sum(battle.state.rolled)
+
+
+def leave_inside(battle: Battle, attack: Attack, mode: TemplateMode, volley: Volley) -> None:
+    """The templates of a volley at passengers are where these are, for whatever stays."""
+    around, base = battle.state.units[volley.target].aboard, measured_bases(battle, volley.target)[0]
+    carrier = volley.target if around == NOWHERE else around
+    outline = disc_outline((base[0], base[1]), mode.shape.size_in * battle.inch // 2)
+    notes = {LEVEL: base[3], LAID: attack.notes[LAID], INSIDE: carrier}
+    tell_laid(battle, attack, [new_area(battle, attack, mode.name, outline, dict(notes)) for _ in range(volley.hits)])
+
+
+def strike_who_is_under(battle: Battle, ctx: Scratch) -> None:
+    attack, mode = at_hand(battle)
+    mode.settle(battle, attack, ctx.numbers["target"])
+
+
+def tell_laid(battle: Battle, attack: Attack, laid: list[Area]) -> None:
+    """Let perks know where templates came to lie."""
+    for follow in battle.rules.contributions("templates laid"):
+        follow(battle, attack, laid)
+
+
+STEPS = sequence(
+    SEQUENCE,
+    keep_who_may,
+    roll_the_arrow,
+    roll_the_distance,
+    let_it_drift,
+    roll_for_passengers,
+    count_for_passengers,
+    strike_who_is_under,
+)
+
+
+def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
+    """Give the weapons of a perk their mode."""
+
+    def harms_friends(battle: Battle, attack: Attack, answer: Answer) -> bool:
+        weapon = battle.profile(attack.unit).weapons[answer[1]]
+        return mode.is_of(weapon) and mode.harms_friends(battle, attack, answer)
+
+    def striking_distance(battle: Battle, unit: int, weapon: WeaponProfile) -> int | None:
+        return mode.striking_distance(battle, unit, weapon) if mode.is_of(weapon) else None
+
+    def clear_away(battle: Battle, attack: Attack) -> None:
+        """Templates that something kept from striking."""
+        if LAID in attack.notes and mode.is_of(weapon_of(battle, attack)):
+            take_up(battle, laid_by(battle, attack))
+
+    perk.rules.add_sequence(STEPS)
+    perk.rules.contribute("modes", mode)
+    perk.contributes("harms friends", harms_friends)
+    perk.contributes("striking distance", striking_distance)
+    perk.contributes("after weapon", clear_away)
+
+
+def has_template(battle: Battle, weapon: WeaponProfile) -> bool:
+    return isinstance(mode_of(battle, weapon), TemplateMode)

@@ -1,0 +1,65 @@
+"""Traits: what a unit has on top of its perks. [Perks 12.6, Traits]"""
+
+from turnmaster.battlefield import TOLERANCE
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Placing
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import gap_between, is_alive, outermost
+from turnmaster.engine.knowledge import conceal, reveal
+from turnmaster.engine.moments import ACTION_BEGINS
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import SPECIFIC
+from turnmaster.perks.unit_perk import UnitPerk, acting_unit
+
+TRAIT = "Trait"
+
+NOTICED_IN = 6
+
+# What is told when a unit comes to stand somewhere.
+PLACED = (
+    "deployed", "moved", "disembarked", "put out", "relocated", "changed places", "closed up", "survivors", "raised",
+    "revealed",
+)  # fmt: skip
+
+
+@unit_perk("Concealed", TRAIT, "It deploys as a marker that no enemy can target, until it acts or an enemy comes near.",
+           SPECIFIC, kind="trait", odds="no part of it")  # fmt: skip
+def concealed(perk: UnitPerk) -> None:
+    def is_hidden(battle: Battle, unit: int) -> bool:
+        return battle.state.units[unit].marker and perk.is_on(battle, unit)
+
+    def hide(battle: Battle, event: Event) -> None:
+        if perk.is_on(battle, event["unit"]):
+            conceal(battle, event["unit"])
+
+    def notice(battle: Battle, event: Event) -> None:
+        """An enemy that comes to stand within reach brings a marker to light; another marker does not."""
+        comer, units = event["unit"], battle.state.units
+        if units[comer].marker or not is_alive(units[comer]):
+            return
+        reach = NOTICED_IN * battle.inch + TOLERANCE
+        for number, unit in enumerate(units):
+            enemy = unit.player != units[comer].player and is_hidden(battle, number)
+            if enemy and gap_between(battle, comer, number) <= reach:
+                reveal(battle, number)
+
+    def begin_action(battle: Battle) -> None:
+        """Whoever acts comes to light, and what carries it."""
+        deploys = any(isinstance(frame.ctx, Placing) and frame.ctx.action == "Deploy" for frame in battle.state.stack)
+        if not deploys:
+            reveal(battle, outermost(battle, acting_unit(battle)))
+
+    def make_action(battle: Battle, event: Event) -> None:
+        if event["action"] != "Deploy":
+            reveal(battle, outermost(battle, event["unit"]))
+
+    def leave(battle: Battle, event: Event) -> None:
+        battle.state.units[event["unit"]].marker = False
+
+    perk.reacts("deployed", hide)
+    for event in PLACED:
+        perk.reacts(event, notice)
+    perk.reacts("entered Reserve", leave)
+    perk.at(ACTION_BEGINS, begin_action)
+    perk.reacts("action", make_action)
+    perk.contributes("no objectives", is_hidden)

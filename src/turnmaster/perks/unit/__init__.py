@@ -1,0 +1,1 @@
+"""Unit perks and traits, by what they are about."""

@@ -1,0 +1,36 @@
+"""Airborne: a unit that flies. [Perks 12.4, Movement; Free Rules, Perks that ignore terrain and units]
+
+Its Movement ignores terrain of any height, other units and traps. It can stop on Impassable Ground that is not solid,
+and on nobody. A Melee locks it as it locks everybody.
+"""
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.field import in_same_melee
+from turnmaster.engine.ground import OVER_EVERYTHING
+from turnmaster.engine.movement import Trip
+from turnmaster.engine.stats import DICE, Modifier
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.unit_perk import UnitPerk
+
+MOVEMENT = "Movement"
+
+HARD_TO_REACH = -2  # on Attack Dice in a Melee
+
+
+@unit_perk("Airborne", MOVEMENT,
+           "It flies over terrain, units and traps, and in a Melee Attack Dice against it have -2.", PASSIVE,
+           odds="counted")  # fmt: skip
+def airborne(perk: UnitPerk) -> None:
+    def touches_nothing(battle: Battle, unit: int, trip: Trip) -> Trip | None:
+        return None if perk.is_on(battle, unit) else trip
+
+    def is_hard_to_reach(battle: Battle, attack: Attack) -> Modifier | None:
+        if not perk.is_on(battle, attack.target) or not in_same_melee(battle, attack.unit, attack.target):
+            return None
+        return Modifier(DICE, HARD_TO_REACH, perk.name)
+
+    perk.contributes(OVER_EVERYTHING, perk.is_on)
+    perk.contributes("touches the ground", touches_nothing)
+    perk.rules.add_modifier("attack dice against", is_hard_to_reach)

@@ -1,0 +1,49 @@
+"""Unit perks of the family Defensive: how a unit withstands what others do to it. [Perks 12.4, Defensive]"""
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.events import Event
+from turnmaster.engine.victory import full_strength
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import PASSIVE, limited_use
+from turnmaster.perks.unit_perk import UnitPerk
+
+DEFENSIVE = "Defensive"
+
+
+@unit_perk("Immortal", DEFENSIVE,
+           "It loses half its HP in a Game Turn at most, until that happens, and is immune to Deathblow.", PASSIVE,
+           limited_use(1))  # fmt: skip
+def immortal(perk: UnitPerk) -> None:
+    turn, lost, spent = (f"{perk.name}: {what}" for what in ("Game Turn", "HP lost", "last Game Turn"))
+
+    def half(battle: Battle, unit: int) -> int:
+        return max(1, (full_strength(battle, unit) + 1) // 2)
+
+    def works(battle: Battle, unit: int) -> bool:
+        """It still does in the Game Turn in which half is lost."""
+        last = battle.state.units[unit].notes.get(spent, battle.state.turn)
+        return perk.is_on(battle, unit) and last == battle.state.turn
+
+    def lost_so_far(battle: Battle, unit: int) -> int:
+        notes = battle.state.units[unit].notes
+        return notes.get(lost, 0) if notes.get(turn) == battle.state.turn else 0
+
+    def limit(battle: Battle, unit: int, loss: int) -> int:
+        return half(battle, unit) - lost_so_far(battle, unit) if works(battle, unit) else loss
+
+    def count(battle: Battle, event: Event) -> None:
+        unit = event["unit"]
+        if not works(battle, unit):
+            return
+        so_far = lost_so_far(battle, unit) + event["hp"]
+        notes = battle.state.units[unit].notes
+        notes[turn], notes[lost] = battle.state.turn, so_far
+        if so_far >= half(battle, unit):
+            notes[spent] = battle.state.turn
+
+    def is_immune(battle: Battle, unit: int, root: str) -> bool:
+        return root == "Deathblow" and works(battle, unit)
+
+    perk.contributes("hp loss limit", limit)
+    perk.contributes("immune", is_immune)
+    perk.reacts("hp lost", count)

@@ -1,0 +1,198 @@
+"""Doppelganger: a unit that becomes another. [Perks 12.4, Transformation]
+
+It takes over the profile of the other, with as many models and as much HP as that has now, and stands where it stood
+before. From then on it is worth what the other is worth in that state.
+"""
+
+from msgspec.structs import replace
+
+from turnmaster.battlefield import Base, within
+from turnmaster.engine.attack import CHANGES_MODELS
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import CHANGES_FORM, building_number, fits_inside, is_building, loaded
+from turnmaster.engine.casualties import all_melees, restore_contact
+from turnmaster.engine.contexts import Attack, Volley
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import are_together, bases_of, footprint, in_play, living, on_field, other_bases, standing
+from turnmaster.engine.objections import coherency, is_free
+from turnmaster.engine.relocating import settle
+from turnmaster.engine.restoring import place_beside
+from turnmaster.engine.setup import footprint_of
+from turnmaster.engine.state import FIELD, NOWHERE, REMOVED, Area, Model, Unit
+from turnmaster.engine.survivors import places_around, settled
+from turnmaster.perks.catalogue import find_perk, unit_perk
+from turnmaster.perks.forms import take_form
+from turnmaster.perks.terms import ACTIVATE, COST_LESSER, limited_use, radius
+from turnmaster.perks.unit.ability import worth_no_more
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.profiles import UnitProfile
+
+TRANSFORMATION = "Transformation"
+
+COPY_IN = 18
+
+
+@unit_perk("Doppelganger", TRANSFORMATION, 'Once a game it becomes a unit in sight within 18" that is worth no more.',
+           ACTIVATE, COST_LESSER, radius(COPY_IN), limited_use(1), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Doppelganger", TRANSFORMATION, 'Every Game Turn it may become a unit in sight within 18" worth no more.',
+           ACTIVATE, COST_LESSER, radius(COPY_IN), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def doppelganger(perk: UnitPerk) -> None:
+    fired = f"{perk.perk.root}: fired"
+
+    def whom(battle: Battle, unit: int) -> list[tuple[int, ...]]:
+        holder = battle.state.units[unit]
+        if not living(holder) or holder.notes.get(fired) == battle.state.turn:
+            return []
+        others = [number for number in range(len(battle.state.units)) if number != unit]
+        return [(other,) for other in others if can_become(battle, unit, other)]
+
+    def take(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
+        become(battle, unit, rest[0], perk)
+
+    def note_weapon(battle: Battle, event: Event) -> None:
+        if perk.is_on(battle, event["unit"]):
+            battle.state.units[event["unit"]].notes[fired] = battle.state.turn
+
+    perk.activates(whom, take, times=1 if perk.rank == 1 else 0, targets=True)
+    perk.reacts("weapon used", note_weapon)
+    perk.contributes_once(CHANGES_FORM, lambda: None)
+    perk.contributes_once(CHANGES_MODELS, lambda: None)
+
+
+# Whom a unit can become
+
+
+def can_become(battle: Battle, unit: int, other: int) -> bool:
+    if not living(battle.state.units[other]) or not worth_no_more(battle, other, unit):
+        return False
+    return has_room_inside(battle, unit, battle.profile(other)) and is_in_view(battle, unit, other)
+
+
+def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
+    """Whether its passengers still fit in, and it into the building that it is in."""
+    carrier = battle.state.units[unit].aboard
+    if is_building(carrier):
+        building = battle.setup.board.terrain[building_number(carrier)]
+        if not fits_inside(footprint_of(form), building):
+            return False
+    return loaded(battle, unit) <= form.transport
+
+
+def is_in_view(battle: Battle, unit: int, other: int) -> bool:
+    """Near enough and in sight; out of a Transport only through Fire Points, in Reserve only a friend there."""
+    one, two = battle.state.units[unit], battle.state.units[other]
+    if are_together(battle, unit, other):
+        return in_play(one) or one.roster == two.roster
+    if not in_play(one) or two.aboard != NOWHERE or not on_field(two) or two.marker:
+        return False
+    if one.aboard != NOWHERE and not battle.rules.hooks["passengers fire"](battle, unit):
+        return False
+    from turnmaster.engine.view import in_reach_and_sight
+
+    return bool(in_reach_and_sight(battle, unit, standing(one), other, COPY_IN * battle.inch, one_is_enough=True))
+
+
+# Becoming it
+
+
+def become(battle: Battle, unit: int, other: int, perk: UnitPerk) -> None:
+    """Take over the profile and the models of another unit. Without room for a single one, nothing happens."""
+    holder, before = battle.state.units[unit], (battle.state.units[unit].form, battle.state.units[unit].models)
+    old = bases_of(battle, unit, standing(holder)) if on_field(holder) else []
+    facings = [holder.models[number].facing for number in standing(holder)]
+    melees = all_melees(battle)
+    take_form(battle, unit, copied(battle, unit, other, perk))
+    holder.models = new_models(holder, battle.state.units[other])
+    lost = stand_again(battle, unit, old, facings) if old else 0
+    if not living(holder):
+        holder.form, holder.models = before
+        return
+    forget_weapons(battle, unit)
+    forget_who_was_struck(battle, unit)
+    settle(battle, [unit])
+    restore_contact(battle, melees)
+    battle.tell("became", unit=unit, other=other, name=battle.profile(unit).name, models=len(living(holder)), lost=lost)
+
+
+def copied(battle: Battle, unit: int, other: int, perk: UnitPerk) -> UnitProfile:
+    """The profile of another unit, without its phantoms, with the perk that made it so."""
+    theirs, models = battle.profile(other), battle.state.units[other].models
+    real = [number for number, model in enumerate(models) if not model.phantom]
+    weapons = tuple(replace(w, carriers=tuple(w.carriers[number] for number in real)) for w in theirs.weapons)
+    perks = (*(name for name in theirs.perks if find_perk(name).root != perk.perk.root), perk.name)
+    return replace(theirs, models=len(real), weapons=weapons, perks=perks)
+
+
+def new_models(holder: Unit, other: Unit) -> list[Model]:
+    """Models with the HP of those of another unit, where the present ones are; on the field nobody stands yet."""
+    present = [model for model in holder.models if model.hp and model.place != REMOVED]
+    moved, dashed = any(model.moved for model in present), any(model.dashed for model in present)
+    place = REMOVED if present[0].place == FIELD else present[0].place
+    return [
+        Model(0, 0, model.hp, place if model.hp else REMOVED, moved=moved, dashed=dashed)
+        for model in other.models
+        if not model.phantom
+    ]
+
+
+def stand_again(battle: Battle, unit: int, old: list[Base], facings: list[int]) -> int:
+    """Put the models of a unit where its former ones stood, the others beside them; how many find no room."""
+    holder = battle.state.units[unit]
+    holder.felled, holder.obscured = 0, 0
+    places = list(zip(old, facings, strict=True))
+    waiting = [model for model in holder.models if model.hp]
+    for place, model in enumerate(waiting):
+        spot = next_place(battle, unit, old[0], places)
+        if spot is None:
+            for late in waiting[place:]:
+                late.hp = 0
+            return len(waiting) - place
+        model.x, model.y, model.z, model.place = spot[0][0], spot[0][1], spot[0][3], FIELD
+        model.facing = spot[1]
+    return 0
+
+
+def next_place(battle: Battle, unit: int, middle: Base, places: list[tuple[Base, int]]) -> tuple[Base, int] | None:
+    """Where one more model of a unit can stand, and how it faces: in one of the places, or close by."""
+    holder, shape, links = battle.state.units[unit], footprint(battle, unit), coherency(battle)
+    mates = bases_of(battle, unit, standing(holder))
+    others = [*other_bases(battle, unit), *mates]
+    while places:
+        (x, y, _, z, *_), facing = places.pop(0)
+        spot = settled(battle, shape.at(x, y, z, facing), z)
+        together = not mates or any(within(spot, mate, links.between(spot, mate)) for mate in mates)
+        if together and is_free(battle, unit, spot, others):
+            return spot, facing
+    if mates:
+        beside = place_beside(battle, unit)
+        return None if beside is None else (beside, 0)
+    around = places_around(battle, unit, middle, 1)
+    return (around[0], 0) if around else None
+
+
+def forget_weapons(battle: Battle, unit: int) -> None:
+    """What was remembered of its former weapons, or lay on one of them, means nothing any more."""
+    state, holder = battle.state, battle.state.units[unit]
+    holder.notes = {note: number for note, number in holder.notes.items() if " of weapon " not in note}
+    holder.effects = [effect for effect in holder.effects if effect.weapon < 0]
+    for effect in (effect for other in state.units for effect in other.effects if effect.by == unit):
+        effect.by_weapon = -1
+    state.areas = [area for area in state.areas if area.unit != unit or outlasts_its_weapon(area)]
+    for area in (area for area in state.areas if area.unit == unit):
+        area.weapon = -1
+
+
+def outlasts_its_weapon(area: Area) -> bool:
+    """Whether what lies on the table needs nothing of the weapon that left it there, as a trap does."""
+    return area.weapon < 0 or area.strikes is not None or area.lies is not None
+
+
+def forget_who_was_struck(battle: Battle, unit: int) -> None:
+    """An attack that goes on strikes the models that are there now."""
+    for attack in (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack)):
+        if attack.target == unit:
+            attack.seen = standing(battle.state.units[unit])
+        strikes: list[Attack | Volley] = [attack, *attack.volleys]
+        for strike in strikes:
+            if strike.target == unit:
+                strike.exposed, strike.struck = [], []

@@ -1,0 +1,124 @@
+"""Illusion: phantoms of a unit that are struck in its place. [Perks 12.4, Ability]
+
+A phantom is a model of the unit. It stands, blocks, engages and falls like the others, and weapons can be used from
+where it is; but it carries none, is worth nothing, and is gone with the last real model.
+"""
+
+from turnmaster.engine.attack import CHANGES_MODELS, may_fire
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.casualties import remove_at_once
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import in_reserve, on_field
+from turnmaster.engine.relocating import settle
+from turnmaster.engine.restoring import place_beside
+from turnmaster.engine.state import ABOARD, FIELD, REMOVED, RESERVE, Model
+from turnmaster.engine.workings import is_common
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.forms import enlarged, take_form
+from turnmaster.perks.terms import ACTIVATE, limited_use
+from turnmaster.perks.unit.ability import ABILITY
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.profiles import WeaponProfile
+from turnmaster.profiles.rosters import MOST_MODELS
+
+
+@unit_perk("Illusion", ABILITY, "Once a game it makes phantoms of itself, which share its HP and fall before it does.",
+           ACTIVATE, limited_use(1), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Illusion", ABILITY, "Twice a game it makes phantoms of itself, which share its HP and fall before it does.",
+           ACTIVATE, limited_use(2), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk("Illusion", ABILITY,
+           "Three times a game it makes phantoms of itself, which share its HP and fall before it does.",
+           ACTIVATE, limited_use(3), ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+def illusion(perk: UnitPerk) -> None:
+    def how_many(battle: Battle, unit: int) -> list[tuple[int, ...]]:
+        """Any number that leaves each of them at least 1 HP."""
+        hp, _ = hp_share_left(battle, unit)
+        room = MOST_MODELS - len(battle.state.units[unit].models)
+        return [(count,) for count in range(1, min(hp, room) + 1)]
+
+    def make_phantoms(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
+        hp, _ = hp_share_left(battle, unit)
+        add_phantoms(battle, unit, rest[0], hp // rest[0])
+
+    perk.activates(how_many, make_phantoms, times=perk.rank)
+    perk.contributes_once(CHANGES_MODELS, lambda: None)
+    perk.contributes_once("used from", free_phantoms)
+    perk.contributes_once("hurt before others", phantoms_first)
+    perk.reacts_once("hp lost", vanish_with_the_last)
+    perk.reacts_once("hp lost", dispel)
+    perk.reacts_once("casualties removed", vanish_with_the_last)
+
+
+def add_phantoms(battle: Battle, unit: int, count: int, hp: int) -> None:
+    """Phantoms of a unit around it, or where it waits; for whom there is no room there is none."""
+    holder = battle.state.units[unit]
+    original = next(model for model in holder.models if model.hp and not model.phantom)
+    made = 0
+    while made < count and (phantom := _next_to(battle, unit)) is not None:
+        phantom.hp, phantom.phantom = hp, True
+        phantom.moved, phantom.dashed, phantom.fired = original.moved, original.dashed, original.fired
+        holder.models.append(phantom)
+        made += 1
+    take_form(battle, unit, enlarged(battle.profile(unit), len(holder.models)))
+    if on_field(holder):
+        settle(battle, [unit])
+    battle.tell("phantoms", unit=unit, models=made, hp=hp, lost=count - made)
+
+
+def _next_to(battle: Battle, unit: int) -> Model | None:
+    """A new model where the others of a unit are: in Reserve, aboard, or beside them if there is room."""
+    holder = battle.state.units[unit]
+    if not on_field(holder):
+        return Model(0, 0, 0, RESERVE if in_reserve(holder) else ABOARD)
+    spot = place_beside(battle, unit)
+    return None if spot is None else Model(spot[0], spot[1], 0, FIELD, z=spot[3])
+
+
+def phantoms_of(battle: Battle, unit: int) -> list[int]:
+    """The phantoms of a unit that are left, wherever they are."""
+    return [number for number, model in enumerate(battle.state.units[unit].models) if model.phantom and model.hp]
+
+
+def free_phantoms(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
+    """The phantoms from which a weapon can be used. What anybody may take up they take up themselves."""
+    models = battle.state.units[unit].models
+    if is_common(battle, weapon):
+        return []
+    return [n for n in phantoms_of(battle, unit) if models[n].place == FIELD and may_fire(models[n], weapon)]
+
+
+def phantoms_first(battle: Battle, attack: Attack, groups: list[list[int]]) -> list[list[int]]:
+    """Phantoms lose HP before real models, and of several the one that has lost some already."""
+    models = battle.state.units[attack.target].models
+    phantoms = sorted((models[n].hp, n) for group in groups for n in group if models[n].phantom)
+    if not phantoms:
+        return groups
+    by_hp = [[n for hp, n in phantoms if hp == each] for each in sorted({hp for hp, _ in phantoms})]
+    real = [[n for n in group if not models[n].phantom] for group in groups]
+    return [*by_hp, *(group for group in real if group)]
+
+
+def vanish_with_the_last(battle: Battle, event: Event) -> None:
+    """When the last real model has fallen, the phantoms fall with it."""
+    if all(model.phantom or not model.hp for model in battle.state.units[event["unit"]].models):
+        _fall(battle, event["unit"], phantoms_of(battle, event["unit"]))
+
+
+def dispel(battle: Battle, event: Event) -> None:
+    """HP loss by successes that found their victim shows which one is real. [Perks 12.5, Tactical]"""
+    phantoms = phantoms_of(battle, event["unit"])
+    if event["aimed"] and event["hp"] and phantoms:
+        _fall(battle, event["unit"], phantoms)
+        remove_at_once(battle, event["unit"], phantoms)
+
+
+def _fall(battle: Battle, unit: int, phantoms: list[int]) -> None:
+    holder = battle.state.units[unit]
+    for number in phantoms:
+        holder.models[number].hp = 0
+        if holder.models[number].place == RESERVE:
+            holder.models[number].place = REMOVED
+        else:
+            holder.felled += 1

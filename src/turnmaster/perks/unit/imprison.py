@@ -1,0 +1,121 @@
+"""Imprison: foes that a unit holds inside itself. [Perks 12.4, Ability; Free Rules part 4, Pseudo Transport Perks]
+
+A prisoner is aboard of its jailer, in a Melee with it and its passengers, and remembers in its notes who holds it. It
+goes where its jailer goes, into Reserve as well. It is free when that is no more, or worth less than the prisoner.
+"""
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import MOST_LAYERS, layers_below, put_aboard
+from turnmaster.engine.contexts import Attack, Scratch
+from turnmaster.engine.disembarking import put_out
+from turnmaster.engine.field import ENEMIES_ABOARD, in_reserve, is_alive, is_engaged, living, melee_of, note_arrival
+from turnmaster.engine.moments import END_OF_PHASE
+from turnmaster.engine.playstyles.advanced import relocate_after_attack
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.state import NOWHERE
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import suffers_first
+from turnmaster.perks.terms import COST_LESSER, IMMEDIATE, MASTERY_TEST, MELEE
+from turnmaster.perks.unit.ability import ABILITY, worth_no_more
+from turnmaster.perks.unit_perk import UnitPerk
+
+JAILER = "Imprison: by"
+MEANT = "Imprison: meant for"
+AFTERWARDS = "imprison afterwards"
+
+
+@unit_perk("Imprison", ABILITY, "In a Melee it may take a foe worth no more inside itself, where they fight on.", MELEE,
+           COST_LESSER, MASTERY_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
+def imprison(perk: UnitPerk) -> None:
+    def whom(battle: Battle, unit: int) -> list[tuple[int, ...]]:
+        """The foes of its Melee that it can take. Who is aboard of something itself takes nobody."""
+        holder = battle.state.units[unit]
+        if holder.aboard != NOWHERE or not is_alive(holder) or not is_engaged(battle, unit):
+            return []
+        return [(foe,) for foe in sorted(melee_of(battle, unit)) if can_take(battle, unit, foe)]
+
+    def can_take(battle: Battle, unit: int, foe: int) -> bool:
+        holder, target = battle.state.units[unit], battle.state.units[foe]
+        if target.player == holder.player or target.aboard != NOWHERE or not is_alive(target):
+            return False
+        if not worth_no_more(battle, foe, unit) or layers_below(battle, foe) >= MOST_LAYERS:
+            return False
+        return not perk.spares(battle, foe) and suffers_first(battle, unit, foe)
+
+    def take(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
+        """At once; in answer to an attack only when that is over."""
+        attack = battle.nearest(Attack)
+        holder = battle.state.units[unit]
+        if attack is None or attack.unit != rest[0] or battle.state.playstyle != "Advanced":
+            lock_up(battle, unit, rest[0])
+            return
+        holder.notes[MEANT] = rest[0]
+        relocate_after_attack(battle, AFTERWARDS, holder.player, unit)
+
+    def lock_up_afterwards(battle: Battle, ctx: Scratch) -> None:
+        foe = battle.state.units[ctx.unit].notes.pop(MEANT)
+        if (foe,) in whom(battle, ctx.unit):
+            lock_up(battle, ctx.unit, foe)
+
+    perk.activates(whom, take, mastery=True, targets=True)
+    perk.rules.add_sequence(sequence(AFTERWARDS, lock_up_afterwards))
+    perk.contributes(ENEMIES_ABOARD, lambda: None)
+    perk.contributes("barred actions", keeps_from_leaving)
+    for event in ("hp lost", "hp restored", "became"):
+        perk.reacts(event, lambda battle, _: release_who_outweighs(battle))
+    for event in ("survivors", "put out", "disembarked", "deployed", "embarked"):
+        perk.reacts(event, lambda battle, event: forget_jailer(battle, event["unit"]))
+    for event in ("deployed", "embarked"):
+        perk.reacts(event, lambda battle, event: follow(battle, event["unit"]))
+    perk.at(END_OF_PHASE, release_who_outweighs)
+
+
+def lock_up(battle: Battle, unit: int, foe: int) -> None:
+    put_aboard(battle, foe, unit)
+    battle.state.units[foe].notes[JAILER] = unit
+    battle.tell("imprisoned", unit=foe, by=unit)
+
+
+def prisoners(battle: Battle) -> dict[int, int]:
+    """Every unit that another holds, inside or in Reserve with it, and which."""
+    units = battle.state.units
+    held = {number: unit.notes[JAILER] for number, unit in enumerate(units) if JAILER in unit.notes}
+    return {number: by for number, by in held.items() if is_held_by(battle, number, by)}
+
+
+def is_held_by(battle: Battle, unit: int, jailer: int) -> bool:
+    units = battle.state.units
+    return units[unit].aboard == jailer or (in_reserve(units[unit]) and in_reserve(units[jailer]))
+
+
+def keeps_from_leaving(battle: Battle, unit: int, action: str) -> bool:
+    """A prisoner neither walks away nor arrives on its own, unless it has a perk to which no prison is closed."""
+    notes = battle.state.units[unit].notes
+    if action not in ("Move", "Dash", "Deploy") or JAILER not in notes or not is_held_by(battle, unit, notes[JAILER]):
+        return False
+    return not any(escapes(battle, unit) for escapes in battle.rules.contributions("escapes"))
+
+
+def release_who_outweighs(battle: Battle) -> None:
+    """Who has become worth more than its jailer gets out, as soon as there is room; in Reserve into its own."""
+    for unit, jailer in prisoners(battle).items():
+        alive = living(battle.state.units[unit]) and living(battle.state.units[jailer])
+        if not alive or worth_no_more(battle, unit, jailer):
+            continue
+        if in_reserve(battle.state.units[unit]):
+            forget_jailer(battle, unit)
+        else:
+            put_out(battle, unit)
+
+
+def forget_jailer(battle: Battle, unit: int) -> None:
+    """Whoever has come out, or arrived on its own, is no prisoner any more."""
+    battle.state.units[unit].notes.pop(JAILER, None)
+
+
+def follow(battle: Battle, jailer: int) -> None:
+    """Who was in Reserve with its jailer comes back with it."""
+    for number, unit in enumerate(battle.state.units):
+        if unit.notes.get(JAILER) == jailer and in_reserve(unit):
+            put_aboard(battle, number, jailer)
+            note_arrival(battle, number)

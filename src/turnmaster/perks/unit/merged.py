@@ -1,0 +1,24 @@
+"""Unit perks of the family Leadership that make one of several units: Leader and Bodyguard. [Perks 12.4, Leadership]
+
+Who is with whom, and what follows from it, engine/joined.py knows; a perk only says where its units stand in line.
+"""
+
+from turnmaster.engine.field import JOINING
+from turnmaster.engine.joined import Joining
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.unit_perk import UnitPerk
+
+LEADERSHIP = "Leadership"
+
+BEFORE, BEHIND = -1, 1
+
+
+@unit_perk("Bodyguard", LEADERSHIP, "It joins units within coherency, and suffers attacks before they do.", PASSIVE)
+def bodyguard(perk: UnitPerk) -> None:
+    perk.rules.contribute(JOINING, Joining(perk.name, perk.is_on, BEFORE))
+
+
+@unit_perk("Leader", LEADERSHIP, "It joins units within coherency, and suffers attacks only after they did.", PASSIVE)
+def leader(perk: UnitPerk) -> None:
+    perk.rules.contribute(JOINING, Joining(perk.name, perk.is_on, BEHIND))

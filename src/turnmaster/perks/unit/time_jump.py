@@ -1,0 +1,135 @@
+"""Time Jump: what a unit did is undone, and it may do something else. [Perks 12.4, Ability]
+
+How things stood before and after an action is kept in the state while it can still be taken back: until the next unit
+acts, or in an Advanced game until the unit does something else.
+"""
+
+from collections.abc import Collection
+
+from turnmaster.engine.alternation import perform
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import ActionStep, Attack, Placing
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import in_play
+from turnmaster.engine.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_PHASE, END_OF_TURN
+from turnmaster.engine.undoing import can_take_back, differences, now, take_back
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import ACTIVATE, limited_use
+from turnmaster.perks.unit.ability import ABILITY
+from turnmaster.perks.unit_perk import USE_PERKS, UnitPerk
+
+ACTIONS = ("Move", "Dash", "Attack")  # what can be undone
+
+
+@unit_perk("Time Jump", ABILITY, "Once a game, its own Move, Dash or attack is undone, and it may act anew.", ACTIVATE,
+           limited_use(1), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Time Jump", ABILITY, "Once a Game Turn, its own Move, Dash or attack is undone, and it may act anew.",
+           ACTIVATE, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def time_jump(perk: UnitPerk) -> None:
+    times = 1 if perk.rank == 1 else 0
+
+    def could_jump(battle: Battle, unit: int) -> bool:
+        left = not times or perk.uses(battle, unit) < times
+        return perk.is_on(battle, unit) and left and not perk.used_this_turn(battle, unit)
+
+    def remember(battle: Battle) -> None:
+        """Whoever begins something else can no longer undo what it did before; mostly nor can anybody else."""
+        unit, action = under_way(battle)
+        if battle.state.playstyle != "Advanced":
+            forget_all(battle, but=who_acts(battle) - {unit})
+        if perk.is_on(battle, unit):
+            forget(battle, unit)
+            if action in ACTIONS and could_jump(battle, unit):
+                battle.state.past[before(unit, action)] = now(battle)
+
+    def note_end(battle: Battle) -> None:
+        """In an Advanced game the casualties of the action leave first."""
+        (unit, action), past = under_way(battle), battle.state.past
+        if not perk.is_on(battle, unit):
+            return
+        name = before(unit, action)
+        if name not in past or not has_done_anything(battle, unit, action):
+            forget(battle, unit)
+        elif battle.state.playstyle != "Advanced" or isinstance(battle.state.stack[-1].ctx, ActionStep):
+            past[name], past[after(unit, action)] = differences(past[name], now(battle))
+
+    def make_other_action(battle: Battle, event: Event) -> None:
+        """Of an Advanced game: only with the Use Perks Action that comes next can it still jump."""
+        step = battle.nearest(ActionStep)
+        own = step is not None and step.unit == event["unit"]
+        if perk.is_on(battle, event["unit"]) and not (own and event["action"] == "Use Perks"):
+            forget(battle, event["unit"])
+
+    def end_phase(battle: Battle) -> None:
+        if battle.state.playstyle != "Advanced":
+            forget_all(battle)
+
+    def forget_all(battle: Battle, but: Collection[int] = ()) -> None:
+        for unit in range(len(battle.state.units)):
+            if perk.is_on(battle, unit) and unit not in but:
+                forget(battle, unit)
+
+    def choices(battle: Battle, unit: int) -> list[tuple[int, ...]]:
+        past, action = battle.state.past, undoable(battle, unit)
+        if not action or not in_play(battle.state.units[unit]):
+            return []
+        return [()] if can_take_back(battle, past[before(unit, action)], past[after(unit, action)]) else []
+
+    def jump(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
+        past, action = battle.state.past, undoable(battle, unit)
+        take_back(battle, past[before(unit, action)], past[after(unit, action)])
+        forget(battle, unit)
+        battle.tell("taken back", unit=unit, action=action)
+        perform(battle, battle.state.units[unit].player, unit, action)
+
+    perk.at(ACTION_BEGINS, remember)
+    perk.at(ACTION_ENDS, note_end)
+    perk.reacts("action", make_other_action)
+    perk.at(END_OF_PHASE, end_phase)
+    perk.at(END_OF_TURN, forget_all)
+    perk.activates(choices, jump, times=times, once_a_turn=True, windows=("after action", USE_PERKS))
+
+
+def under_way(battle: Battle) -> tuple[int, str]:
+    """The unit that acts, and what it does; an answer to an attack is nothing that can be undone."""
+    for frame in reversed(battle.state.stack):
+        if isinstance(frame.ctx, (Placing, ActionStep)):
+            return frame.ctx.unit, frame.ctx.action
+        if isinstance(frame.ctx, Attack):
+            return frame.ctx.unit, "Counter" if frame.ctx.counter else "Attack"
+    raise AssertionError("nobody acts")
+
+
+def who_acts(battle: Battle) -> set[int]:
+    """Units whose action is going on; an answer to an attack comes in the middle of it."""
+    return {frame.ctx.unit for frame in battle.state.stack if isinstance(frame.ctx, (Placing, Attack))}
+
+
+def has_done_anything(battle: Battle, unit: int, action: str) -> bool:
+    """Whether a weapon was used, or anything is not as it was."""
+    attack = battle.nearest(Attack)
+    if action == "Attack" and attack is not None and attack.unit == unit:
+        return bool(attack.used)
+    return action == "Attack" or battle.state.past[before(unit, action)] != now(battle)
+
+
+# Under what name a moment is kept
+
+
+def before(unit: int, action: str) -> str:
+    return f"before the {action} of {unit}"
+
+
+def after(unit: int, action: str) -> str:
+    return f"after the {action} of {unit}"
+
+
+def undoable(battle: Battle, unit: int) -> str:
+    """The action of a unit that can be undone now, if any can."""
+    return next((action for action in ACTIONS if after(unit, action) in battle.state.past), "")
+
+
+def forget(battle: Battle, unit: int) -> None:
+    for action in ACTIONS:
+        battle.state.past.pop(before(unit, action), None)
+        battle.state.past.pop(after(unit, action), None)

@@ -1,0 +1,83 @@
+"""Counter and Pain Locked: weapons that wait until somebody hurts their unit. [Perks 12.5, Limitation]"""
+
+from turnmaster.engine.attack import attack_options
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Scratch
+from turnmaster.engine.events import Event
+from turnmaster.engine.sequences import END, sequence
+from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.terms import END_OF_TURN, IMMEDIATE, SPECIFIC
+from turnmaster.perks.weapon.limitation import LIMITATION
+from turnmaster.perks.weapon_perk import WeaponPerk
+
+
+def is_hurt_by_enemy(battle: Battle, event: Event) -> bool:
+    """Whether HP was lost to a unit of another player."""
+    units, by = battle.state.units, event["by"]
+    return bool(event["hp"] > 0 and by >= 0 and units[by].player != units[event["unit"]].player)
+
+
+@weapon_perk("Counter", LIMITATION, "It strikes back once a Game Turn at the first enemy that hurts its unit.",
+             SPECIFIC, IMMEDIATE, odds="no part of it")  # fmt: skip
+def counter(perk: WeaponPerk) -> None:
+    hurt = f"{perk.name}: hurt"
+
+    def note_hurt(battle: Battle, event: Event) -> None:
+        """Only an attack is answered, not what it leaves behind for later."""
+        attack = battle.nearest(Attack)
+        if attack is None or attack.hazard is not None or not is_hurt_by_enemy(battle, event):
+            return
+        if (attack.unit, attack.target) == (event["by"], event["unit"]):
+            attack.notes[hurt] = 1
+
+    def answer_volley(battle: Battle, attack: Attack) -> None:
+        if attack.notes.pop(hurt, 0):
+            owner = battle.state.units[attack.target].player
+            battle.push(perk.name, Scratch(owner, attack.target, {"enemy": attack.unit}))
+
+    def answer_with(battle: Battle, ctx: Scratch, weapon: int) -> Attack | None:
+        """An attack on the enemy with one weapon, if it reaches them and has not answered this Game Turn."""
+        answered = battle.state.units[ctx.unit].notes.get(perk.note(weapon)) == battle.state.turn
+        if answered or not perk.is_on_weapon(battle, ctx.unit, weapon):
+            return None
+        attack = Attack(ctx.player, ctx.unit, only=ctx.numbers["enemy"], counter=True, single=True, allowed=[weapon],
+                        notes={perk.name: 1})  # fmt: skip
+        return attack if attack_options(battle, attack) else None
+
+    def answer_the_attack(battle: Battle, ctx: Scratch) -> str:
+        for weapon in range(len(battle.profile(ctx.unit).weapons)):
+            attack = answer_with(battle, ctx, weapon)
+            if attack is not None:
+                attack.forced = True
+                battle.state.units[ctx.unit].notes[perk.note(weapon)] = battle.state.turn
+                battle.push("attack sequence", attack, at="choose weapon and targets")
+                return "answer the attack"
+        return END
+
+    def only_in_answer(battle: Battle, attack: Attack, weapon: int) -> str:
+        name = battle.profile(attack.unit).weapons[weapon].name
+        return "" if perk.name in attack.notes else f"{name} only answers those who hurt its unit, by itself."
+
+    perk.rules.add_sequence(sequence(perk.name, answer_the_attack))
+    perk.reacts("hp lost", note_hurt)
+    perk.contributes("after volley", answer_volley)
+    perk.forbids_unless(only_in_answer)
+
+
+@weapon_perk("Pain Locked", LIMITATION, "It can be used from the Game Turn after its unit lost HP to an enemy on.",
+             SPECIFIC, END_OF_TURN, odds="no part of it")  # fmt: skip
+def pain_locked(perk: WeaponPerk) -> None:
+    def unlock(battle: Battle, event: Event) -> None:
+        """Whatever an enemy does to it, with a weapon or with what one left behind."""
+        if is_hurt_by_enemy(battle, event):
+            battle.state.units[event["unit"]].notes.setdefault(perk.name, battle.state.turn + 1)
+
+    def still_locked(battle: Battle, unit: int, weapon: int) -> str:
+        opens = battle.state.units[unit].notes.get(perk.name)
+        if opens is not None and battle.state.turn >= opens:
+            return ""
+        name = battle.profile(unit).weapons[weapon].name
+        return f"{name} is locked until Game Turn {opens}." if opens else f"{name} is locked until its unit loses HP."
+
+    perk.reacts("hp lost", unlock)
+    perk.forbids(still_locked)

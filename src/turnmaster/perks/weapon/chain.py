@@ -1,0 +1,78 @@
+"""Chain: an attack that leaps from its target to others nearby. [Perks 12.5, Mode]"""
+
+from turnmaster.battlefield import TOLERANCE
+from turnmaster.dice import D6
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Scratch, Volley
+from turnmaster.engine.field import are_together, gap_between, in_play, present, standing
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.workings import weapon_of
+from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.conditions import hits_again
+from turnmaster.perks.terms import HP_LOSS, d6, radius
+from turnmaster.perks.weapon.healing import meant_for
+from turnmaster.perks.weapon_perk import WeaponPerk
+
+MODE = "Mode"
+
+LEAP_IN, LEAP_NEED = 6, 4
+
+
+@weapon_perk("Chain", MODE,
+             ('When its target loses HP, each enemy within 6" that the target sees is attacked as well on a 4+.',
+              'When a unit loses HP to it, each other enemy within 6" that this one sees is attacked as well on a 4+.'),
+             HP_LOSS, radius(LEAP_IN), d6(LEAP_NEED), ranks=up_to(2), odds="no part of it")  # fmt: skip
+def chain(perk: WeaponPerk) -> None:
+    goes_on = perk.rank == 2
+
+    def leap(battle: Battle, attack: Attack, lost: int) -> None:
+        """The dice are for the units that are near now: whoever falls may be gone before they are rolled."""
+        attack.notes[struck(attack, attack.target)] = 1
+        if attack.because == perk.name and not goes_on:
+            return
+        near = [unit for unit in units_near(battle, attack) if not (goes_on and is_linked(attack, unit))]
+        if near:
+            battle.push(perk.name, Scratch(attack.player, attack.unit, {str(unit): 1 for unit in near}))
+
+    def is_linked(attack: Attack, unit: int) -> bool:
+        """Whether a unit has lost HP to the weapon already, or is still to be attacked by the chain."""
+        waiting = any(volley.target == unit and volley.because == perk.name for volley in attack.volleys)
+        return waiting or struck(attack, unit) in attack.notes
+
+    def roll_for_each(battle: Battle, ctx: Scratch) -> None:
+        battle.roll(ctx.player, perk.name, D6, len(ctx.numbers), LEAP_NEED, ctx.unit)
+
+    def attack_those(battle: Battle, ctx: Scratch) -> None:
+        """With all that the weapon has against its first target, wherever they are."""
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        for unit, face in zip(sorted(map(int, ctx.numbers)), battle.state.rolled, strict=True):
+            if face >= LEAP_NEED:
+                attack.volleys.append(
+                    Volley(unit, list(attack.wielders), hits=hits_again(attack), anywhere=True, because=perk.name)
+                )
+
+    perk.after_hp_loss(leap, restored=True)
+    perk.rules.add_sequence(sequence(perk.name, roll_for_each, attack_those))
+
+
+def struck(attack: Attack, unit: int) -> str:
+    """Under which an attack remembers that a unit lost HP to the weapon at hand."""
+    return f"Chain of weapon {attack.weapon} struck {unit}"
+
+
+def units_near(battle: Battle, attack: Attack) -> list[int]:
+    """Units that the weapon is meant for, within 6" of the target and in its sight."""
+    from turnmaster.engine.view import in_reach_and_sight
+
+    target, holder, reach = attack.target, battle.unit(attack.target), LEAP_IN * battle.inch
+    if not in_play(holder):  # nobody is near in Reserve
+        return []
+    models = present(holder) or standing(holder)
+    others = [n for n in meant_for(battle, attack.player, weapon_of(battle, attack)) if n != target]
+    close = [n for n in others if gap_between(battle, target, n) <= reach + TOLERANCE]
+    return [
+        n
+        for n in close
+        if are_together(battle, target, n) or in_reach_and_sight(battle, target, models, n, reach, one_is_enough=True)
+    ]

@@ -1,0 +1,147 @@
+"""Weapons that give HP: Heal, which is used on friends, and HP Steal, which takes it from foes. [Perks 12.5]
+
+What a unit gets beyond its full HP shields it until the end of the phase, the Action Step or the activation.
+"""
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import carriers_of
+from turnmaster.engine.contexts import Attack, AttackSpec
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import are_together, enemies_of, in_play, in_reserve, is_alive, units_of
+from turnmaster.engine.moments import END_OF_PHASE, START_OF_TURN
+from turnmaster.engine.restoring import restore
+from turnmaster.engine.state import NOWHERE, Unit
+from turnmaster.engine.victory import full_strength
+from turnmaster.engine.volley import weapon_perks
+from turnmaster.engine.workings import range_of
+from turnmaster.perks.afflictions import suffers_from, take_off
+from turnmaster.perks.catalogue import PERKS, weapon_perk
+from turnmaster.perks.terms import HP_LOSS, PASSIVE, SPECIFIC
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import WeaponProfile
+
+MODE, ENHANCEMENT = "Mode", "Enhancement"
+
+HEAL = "Heal"
+FAR_AWAY = 10**9  # where nobody has to come near an enemy
+SHARE_STOLEN = 3  # a third of the full HP, rounded up
+STOLEN = "HP Steal: gained"  # in this phase or Action Step, as HP or as a shield
+
+
+def heals(weapon: WeaponProfile) -> bool:
+    return HEAL in weapon.perks
+
+
+def heals_inside(weapon: WeaponProfile) -> bool:
+    """Whether a weapon can be used on friends inside a closed Transport: not if it puts something on the table."""
+    modes = {PERKS[name].root for name in weapon.perks if PERKS[name].family == MODE}
+    return heals(weapon) and modes <= {HEAL, "Chain"} and "Trap" not in weapon.perks
+
+
+def meant_for(battle: Battle, player: int, weapon: WeaponProfile) -> list[int]:
+    """The units on the field that a weapon of a player is meant for: friends if it heals, else enemies."""
+    if not heals(weapon):
+        return enemies_of(battle, player)
+    return [n for n in units_of(battle, player) if is_alive(battle.unit(n)) and battle.unit(n).aboard == NOWHERE]
+
+
+# Heal
+
+
+@weapon_perk(HEAL, MODE, "It is used on friends, rolls like any weapon, and restores the HP that it would have taken.",
+             PASSIVE, SPECIFIC, odds="not counted")  # fmt: skip
+def heal(perk: WeaponPerk) -> None:
+    def restores(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.restores = True
+
+    def aim_at_friends(battle: Battle, attack: Attack, weapon: int, targets: list[int]) -> list[int]:
+        """Whoever is made to attack somebody has no say in it."""
+        if not perk.is_on_weapon(battle, attack.unit, weapon) or (attack.forced and attack.only >= 0):
+            return targets
+        return friends_to_heal(battle, attack, battle.profile(attack.unit).weapons[weapon])
+
+    def cure(battle: Battle, event: Event) -> None:
+        """What the other perks of the weapon would put on an enemy is taken off, whether HP were missing or not."""
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        damaging = [each.name for each in battle.rules.contributions("afflictions") if each.damaging]
+        for name in weapon_perks(battle, attack):
+            root = PERKS[name].root
+            if name not in damaging and suffers_from(battle, attack.target, root):
+                take_off(battle, attack.target, root)
+                battle.tell("cured", unit=attack.target, perk=name, by=attack.unit)
+
+    perk.adjusts(restores)
+    perk.contributes("targets of a weapon", aim_at_friends)
+    perk.contributes("needs no fire point", heals_inside)
+    perk.contributes("striking distance", lambda battle, unit, weapon: FAR_AWAY if heals(weapon) else None)
+    perk.reacts("restoring", cure)
+    lets_shields_go(perk)
+
+
+def friends_to_heal(battle: Battle, attack: Attack, weapon: WeaponProfile) -> list[int]:
+    """The units of the same player that a weapon which heals may be aimed at, range and sight apart.
+
+    In answer to an attack only its own unit; in Reserve whoever waits there as well.
+    """
+    holder = battle.unit(attack.unit)
+    if attack.only >= 0:
+        return [attack.unit] if is_alive(holder) else []
+    friends = units_of(battle, holder.player)
+    if not in_play(holder):
+        return [n for n in friends if waits(battle.unit(n))] if waits(holder) else []
+    return [n for n in friends if is_alive(battle.unit(n)) and can_be_healed(battle, attack.unit, weapon, n)]
+
+
+def waits(unit: Unit) -> bool:
+    """Whether a unit is in Reserve as a whole."""
+    return in_reserve(unit) and not in_play(unit)
+
+
+def can_be_healed(battle: Battle, unit: int, weapon: WeaponProfile, friend: int) -> bool:
+    """Passengers heal through Fire Points, and themselves, what carries them and each other without; only what carries
+    somebody heals them there. Between passengers a weapon without range does not reach.
+    """
+    if are_together(battle, unit, friend):
+        around = (*carriers_of(battle, unit), *carriers_of(battle, friend))
+        return unit == friend or unit in around or friend in around or range_of(battle, unit, weapon) > 0
+    if battle.unit(friend).aboard != NOWHERE:
+        return False
+    fires: bool = battle.unit(unit).aboard == NOWHERE or battle.rules.hooks["passengers fire"](battle, unit)
+    return fires
+
+
+def lets_shields_go(perk: WeaponPerk) -> None:
+    """What shields a unit is lost at the end of a phase or an Action Step; what came later, with the Game Turn."""
+
+    def let_go(battle: Battle) -> None:
+        for unit in battle.state.units:
+            unit.absorb = 0
+            unit.notes.pop(STOLEN, None)
+
+    for moment in (END_OF_PHASE, START_OF_TURN):
+        perk.at(moment, let_go)
+
+
+# HP Steal
+
+
+@weapon_perk("HP Steal", ENHANCEMENT,
+             "Its unit regains the HP that it takes, up to a third of its full HP; the excess shields it for a while.",
+             HP_LOSS, SPECIFIC, odds="no part of it")  # fmt: skip
+def hp_steal(perk: WeaponPerk) -> None:
+    def steal(battle: Battle, event: Event) -> None:
+        user = event["by"]
+        if not perk.is_cause_of(battle, event) or event["unit"] == user:
+            return
+        if any(bloodless(battle, event["unit"]) for bloodless in battle.rules.contributions("nothing to steal")):
+            return
+        notes = battle.unit(user).notes
+        gained, most = notes.get(STOLEN, 0), -(-full_strength(battle, user) // SHARE_STOLEN)
+        hp = min(event["hp"], most - gained)
+        if hp > 0:
+            notes[STOLEN] = gained + hp
+            restore(battle, user, hp, by=user, absorbs=True, because=perk.name)
+
+    perk.reacts("hp lost", steal)
+    lets_shields_go(perk)

@@ -1,0 +1,114 @@
+"""Incantation: a weapon that obeys only who passes an Aether Test. [Perks 12.5, Limitation]"""
+
+from msgspec.structs import replace
+
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Scratch, Volley
+from turnmaster.engine.sequences import Ask, sequence
+from turnmaster.engine.stats import MULTIPLY
+from turnmaster.perks.aether import (
+    DOUBLED,
+    PASSED,
+    add_aether_test,
+    aether_strength,
+    make_aether_test,
+)
+from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.terms import AETHER, WEAPON_USE
+from turnmaster.perks.weapon.limitation import LIMITATION
+from turnmaster.perks.weapon_perk import WeaponPerk
+
+TOGETHER: Answer = ("together",)
+APART: Answer = ("apart",)
+
+NOBODY = -1  # who wields a weapon whose template strikes by itself
+
+
+class Chant:
+    """The tests for one use of a weapon, between the choice of its targets and the first of them.
+
+    One test counts for all who wield it, unless their player wants one for each. [Free Rules part 4] The attack
+    remembers the result of every wielder.
+    """
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.name = perk.name
+
+    def note(self, model: int) -> str:
+        return f"{self.name} of model {model}"
+
+    def begin(self, battle: Battle, unit: int, weapon: int) -> None:
+        battle.push(self.name, Scratch(under_way(battle).player, unit))
+
+    def decide_tests(self, battle: Battle, ctx: Scratch) -> Decision | None:
+        if len(wielders(under_way(battle))) < 2:
+            return None
+        return battle.ask(ctx.player, "tests", [TOGETHER, APART], unit=ctx.unit)
+
+    def apply_tests(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
+        ctx.numbers["apart"] = int(answer == APART)
+
+    def untested(self, attack: Attack) -> list[int]:
+        return [model for model in wielders(attack) if self.note(model) not in attack.used_dice]
+
+    def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
+        if not self.untested(under_way(battle)):
+            return "leave out who failed"
+        make_aether_test(battle, ctx.player, ctx.unit, self.name)
+        return None
+
+    def note_test(self, battle: Battle, ctx: Scratch) -> str:
+        attack = under_way(battle)
+        waiting = self.untested(attack)
+        for model in waiting[:1] if ctx.numbers.get("apart") else waiting:
+            attack.used_dice[self.note(model)] = aether_strength(battle)
+        return "make next test"
+
+    def leave_out_who_failed(self, battle: Battle, ctx: Scratch) -> None:
+        """Those with the same result strike together; the weapon counts as used by the others as well."""
+        attack = under_way(battle)
+        attack.volleys = [
+            replace(volley, wielders=[model for model in group if model != NOBODY])
+            for volley in attack.volleys
+            for strength in (PASSED, DOUBLED)
+            if (group := [m for m in wielders_in(volley) if attack.used_dice[self.note(m)] == strength])
+        ]
+
+    def is_doubled(self, battle: Battle, attack: Attack) -> bool:
+        return all(attack.used_dice.get(self.note(model)) == DOUBLED for model in attack.wielders or [NOBODY])
+
+
+def under_way(battle: Battle) -> Attack:
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    return attack
+
+
+def wielders_in(volley: Volley) -> list[int]:
+    return volley.wielders or [NOBODY]
+
+
+def wielders(attack: Attack) -> list[int]:
+    """Everybody who would use the weapon now, each once."""
+    return sorted({model for volley in attack.volleys for model in wielders_in(volley)})
+
+
+@weapon_perk("Incantation", LIMITATION, "Each use takes an Aether Test, and a 2 doubles its Attacks.", WEAPON_USE,
+             AETHER)  # fmt: skip
+def incantation(perk: WeaponPerk) -> None:
+    chant = Chant(perk)
+    tests = Ask("test together or apart", chant.decide_tests, chant.apply_tests)
+    add_aether_test(perk.rules)
+    steps = (tests, chant.make_next_test, chant.note_test, chant.leave_out_who_failed)
+    perk.rules.add_sequence(sequence(perk.name, *steps))
+    def tests_of_use(battle: Battle, attack: Attack) -> list[tuple[float, dict[str, int] | None]]:
+        """For exact odds: the results of one test for all, each with what the attack remembers of it."""
+        if not perk.is_on(battle, attack):
+            return []
+        passed, doubled = ({chant.note(model): result for model in attack.wielders} for result in (PASSED, DOUBLED))
+        return [(1 / 36, doubled), (29 / 36, passed), (6 / 36, None)]
+
+    perk.contributes("tests of use", tests_of_use)
+    perk.on_use(chant.begin)
+    perk.changes("attacks", 2, layer=MULTIPLY, when=chant.is_doubled)

@@ -1,0 +1,111 @@
+"""Twin and Triune: weapons linked with each other, of which a wielder uses one at a time. [Perks 12.5, Limitation]
+
+[Perks 12.2, Linked Profile] The weapons of a set are carried by the same models, and cost nearly the same.
+"""
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Scratch
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.state import REMOVED
+from turnmaster.perks.catalogue import Requirement, weapon_perk
+from turnmaster.perks.forms import number_of
+from turnmaster.perks.terms import SPECIFIC, linked_profile
+from turnmaster.perks.weapon.limitation import LIMITATION
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import UnitProfile, WeaponProfile
+
+PART_APART = 10  # a tenth of the cost is as much as linked profiles may differ by
+
+
+# A set in a roster
+
+
+def linked_with(unit: UnitProfile, weapon: WeaponProfile, name: str) -> list[WeaponProfile]:
+    """The set of a weapon, itself included: those with the perk that the same models carry."""
+    return [other for other in unit.weapons if name in other.perks and bearers(other) == bearers(weapon)]
+
+
+def bearers(weapon: WeaponProfile) -> list[int]:
+    return [model for model, count in enumerate(weapon.carriers) if count]
+
+
+def a_set(name: str, size: int) -> Requirement:
+    """So many weapons with the perk, carried by the same models, that cost about the same."""
+
+    def judge(unit: UnitProfile, weapon: WeaponProfile | None) -> str:
+        assert weapon is not None
+        linked = linked_with(unit, weapon, name)
+        if len(linked) != size:
+            found = ", ".join(other.name for other in linked)
+            are = "is only" if len(linked) == 1 else f"are {len(linked)}:"
+            return f"{name} links {size} weapons that the same models carry, and here {are} {found}"
+        return judge_costs(name, linked)
+
+    return Requirement(f"{size} weapons with it on the same models, of about the same cost", judge)
+
+
+def judge_costs(name: str, linked: list[WeaponProfile]) -> str:
+    """Nobody is more than a tenth away from the one in the middle; of two, the dearer is taken for it.
+
+    Rosters need not say what weapons cost.
+    """
+    costs = sorted(weapon.points_hundredths for weapon in linked)
+    middle = costs[len(costs) // 2]
+    if not costs[0] or all(PART_APART * abs(cost - middle) <= middle for cost in costs):
+        return ""
+    named = ", ".join(f"{weapon.name} costs {weapon.points_hundredths / 100:g}" for weapon in linked)
+    return f"weapons linked by {name} cost at most 10% more or less than {middle / 100:g} points, and {named}"
+
+
+# A set in play
+
+
+def links(perk: WeaponPerk) -> None:
+    """Let each wielder use one weapon of a set in an attack; others may use another of it."""
+
+    def note(model: int) -> str:
+        return f"{perk.name}: weapon of model {model}"
+
+    def note_wielders(battle: Battle, ctx: Scratch) -> None:
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        for model in {model for volley in attack.volleys for model in volley.wielders}:
+            attack.notes[note(model)] = ctx.numbers["weapon"]
+
+    def used(battle: Battle, unit: int, weapon: int) -> None:
+        """Who wields it is known once its targets are."""
+        battle.push(perk.name, Scratch(battle.state.units[unit].player, unit, {"weapon": weapon}))
+
+    def is_free(attack: Attack, model: int, weapon: int) -> bool:
+        return attack.notes.get(note(model), weapon) == weapon
+
+    def who_is_free(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
+        attack = battle.nearest(Attack)
+        if perk.name not in weapon.perks or attack is None or attack.unit != unit:
+            return wielders
+        number = number_of(battle, unit, weapon)
+        return [model for model in wielders if is_free(attack, model, number)]
+
+    def all_have_chosen(battle: Battle, attack: Attack, weapon: int) -> str:
+        profile, models = battle.profile(attack.unit), battle.state.units[attack.unit].models
+        carriers = [model for model in bearers(profile.weapons[weapon]) if models[model].place != REMOVED]
+        if not carriers or any(is_free(attack, model, weapon) for model in carriers):
+            return ""
+        return f"{profile.weapons[weapon].name} is linked with a weapon that all its wielders have used."
+
+    perk.rules.add_sequence(sequence(perk.name, note_wielders))
+    perk.on_use(used)
+    perk.contributes("wielders", who_is_free)
+    perk.forbids_unless(all_have_chosen)
+
+
+@weapon_perk("Twin", LIMITATION, "One of two linked weapons: a wielder uses either in an attack, never both.", SPECIFIC,
+             linked_profile(2), odds="no part of it", requires=a_set("Twin", 2))  # fmt: skip
+def twin(perk: WeaponPerk) -> None:
+    links(perk)
+
+
+@weapon_perk("Triune", LIMITATION, "One of three linked weapons: a wielder uses just one of them in an attack.",
+             SPECIFIC, linked_profile(3), odds="no part of it", requires=a_set("Triune", 3))  # fmt: skip
+def triune(perk: WeaponPerk) -> None:
+    links(perk)

@@ -1,0 +1,201 @@
+"""Loot: a weapon that lies where its wielder fell, for whoever comes by. [Perks 12.5, Limitation]
+
+A weapon on the ground is a marker on the table that remembers whose it was; whoever takes it up has one weapon more.
+It can be picked up once the phase or Action Step is over in which it fell.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from turnmaster.battlefield import TOLERANCE, Point, touching
+from turnmaster.battlefield.outline import point_to_segment
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Phase, Placing, Scratch
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import building_base, footprint, outermost, standing
+from turnmaster.engine.movement import Trip
+from turnmaster.engine.sequences import Ask, sequence
+from turnmaster.engine.state import NOWHERE, Area
+from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.forms import add_weapon, carried, hand_out
+from turnmaster.perks.terms import END_OF_PHASE, SPECIFIC
+from turnmaster.perks.weapon.limitation import LIMITATION
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import WeaponProfile
+
+LOOT = "Loot"
+SHARED = "Shared"  # such a weapon passes from hand to hand within its unit first
+
+FOR_EVER = 10_000
+LONGEST_NAME = 70  # of a weapon that gets a number, because its new owner has one of that name
+LEAVE: Answer = ("leave",)
+
+OF_WEAPON = " of weapon {}"  # how perks end the names of what a unit remembers about one of its weapons
+REMEMBERED = "remembered: "  # before what a weapon on the ground remembers of that
+
+
+def now(battle: Battle) -> str:
+    """The phase or Action Step that is going on."""
+    steps = battle.nearest(Phase)
+    number = steps.done if steps is not None and battle.state.playstyle != "Standard" else 0
+    return f"{battle.state.phase} {number} of Game Turn {battle.state.turn}"
+
+
+# Laying it down
+
+
+def drop(battle: Battle, event: Event) -> None:
+    """What casualties carried stays where they stood; a shared weapon where the last of its unit did."""
+    unit, fallen = event["unit"], event["fallen"]
+    for number, weapon in enumerate(battle.profile(unit).weapons):
+        if LOOT not in weapon.perks:
+            continue
+        if SHARED not in weapon.perks:
+            for model in fallen:
+                lay_down(battle, unit, number, model, where(battle, unit, model))
+        elif event["destroyed"]:
+            last = where(battle, unit, fallen[-1])
+            for model in range(len(weapon.carriers)):
+                lay_down(battle, unit, number, model, last)
+
+
+def where(battle: Battle, unit: int, model: int) -> tuple[int, int, int]:
+    """Where a model stood; aboard of something, the middle of that."""
+    holder = battle.state.units[unit]
+    outer = outermost(battle, unit)
+    if battle.state.units[outer].aboard != NOWHERE:
+        inside = building_base(battle, battle.state.units[outer].aboard)
+        return inside[0], inside[1], inside[3]
+    stood = holder.models[model] if outer == unit else battle.state.units[outer].models[0]
+    return stood.x, stood.y, stood.z
+
+
+def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[int, int, int]) -> None:
+    """Take a weapon from a model and put it on the ground, with what its unit remembers about it."""
+    holder, weapon = battle.state.units[unit], battle.profile(unit).weapons[number]
+    count = carried(weapon, model)
+    if not count:
+        return
+    suffix = OF_WEAPON.format(number)
+    notes = {"count": count, "weapon": number, "model": model, "level": place[2], now(battle): 1}
+    known = {note.removesuffix(suffix): value for note, value in holder.notes.items() if note.endswith(suffix)}
+    notes |= {f"{REMEMBERED}{note}": value for note, value in known.items()}
+    battle.state.areas.append(Area(LOOT, holder.player, unit, -1, [place[:2]], first=battle.state.turn, last=FOR_EVER,
+                                   notes=notes, lies=replace(weapon, carriers=())))  # fmt: skip
+    hand_out(battle, unit, number, model, 0)
+    holder.notes.pop(held(model), None)
+    battle.tell("weapon dropped", unit=unit, weapon=number, name=weapon.name)
+
+
+# Picking it up
+
+
+def held(model: int) -> str:
+    """Under which a unit remembers the weapon that one of its models picked up, counted from 1."""
+    return f"{LOOT} of model {model}"
+
+
+def in_hand(battle: Battle, unit: int, model: int) -> int | None:
+    """The number of the weapon that a model picked up, if its unit still has it: some take another form."""
+    number, weapons = battle.state.units[unit].notes.get(held(model), 0) - 1, battle.profile(unit).weapons
+    return number if 0 <= number < len(weapons) and LOOT in weapons[number].perks else None
+
+
+def come_by(battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
+    """Whoever goes over a weapon on the ground, past it in contact, or comes to stand there, picks it up. Of several
+    weapons the oldest comes first: the last one pushed.
+    """
+    real = [trip for trip in trips if not battle.state.units[ctx.unit].models[trip.model].phantom]
+    for area in reversed(battle.state.areas):
+        if area.perk != LOOT or now(battle) in area.notes:
+            continue
+        takers = [trip.model for trip in real if meets(battle, ctx.unit, trip, area)]
+        if takers:
+            numbers = origin(area) | {f"taker {model}": 1 for model in takers}
+            battle.push(LOOT, Scratch(ctx.player, ctx.unit, numbers))
+
+
+def origin(area: Area) -> dict[str, int]:
+    """Whose a weapon on the ground was; no two that lie there at a time are alike in that."""
+    return {"unit": area.unit, "weapon": area.notes["weapon"], "model": area.notes["model"]}
+
+
+def meets(battle: Battle, unit: int, trip: Trip, area: Area) -> bool:
+    """Whether a model was in contact with a place on its way, on the level where that is."""
+    point, level = area.points[0], area.notes["level"]
+    if level not in (trip.start[3], trip.end[3]):
+        return False
+    if touching(trip.end, (*point, 0, level, 0, None)):
+        return True
+    reach = footprint(battle, unit).narrow + TOLERANCE
+    stops: list[Point] = [(trip.start[0], trip.start[1]), *trip.points]
+    return any(point_to_segment(point, a, b) <= reach for a, b in pairwise(stops))
+
+
+def on_the_ground(battle: Battle, ctx: Scratch) -> Area | None:
+    """The weapon that a unit came by, if nobody has taken it in the meantime."""
+    markers = (area for area in battle.state.areas if area.perk == LOOT)
+    return next((area for area in markers if origin(area).items() <= ctx.numbers.items()), None)
+
+
+def decide_taker(battle: Battle, ctx: Scratch) -> Decision | None:
+    """Who of those that came by; only who has picked up one before may leave it."""
+    holder = battle.state.units[ctx.unit]
+    takers = [model for model in standing(holder) if f"taker {model}" in ctx.numbers]
+    if not takers or on_the_ground(battle, ctx) is None:
+        return None
+    free = [model for model in takers if in_hand(battle, ctx.unit, model) is None]
+    options: list[Answer] = [("loot", model) for model in free or takers]
+    return battle.ask(ctx.player, "loot", options if free else [LEAVE, *options], unit=ctx.unit)
+
+
+def apply_taker(battle: Battle, ctx: Scratch, answer: Answer) -> None:
+    area = on_the_ground(battle, ctx)
+    if answer == LEAVE or area is None:
+        return
+    model, holder = answer[1], battle.state.units[ctx.unit]
+    battle.state.areas.remove(area)
+    other = in_hand(battle, ctx.unit, model)
+    if other is not None:
+        stood = holder.models[model]
+        lay_down(battle, ctx.unit, other, model, (stood.x, stood.y, stood.z))
+    number = place_for(battle, ctx.unit, area)
+    weapon = battle.profile(ctx.unit).weapons[number]
+    hand_out(battle, ctx.unit, number, model, carried(weapon, model) + area.notes["count"])
+    holder.notes[held(model)] = number + 1
+    battle.tell("weapon picked up", unit=ctx.unit, weapon=number, name=weapon.name)
+
+
+def place_for(battle: Battle, unit: int, area: Area) -> int:
+    """The number that a weapon gets in the profile of a unit: its old one, that of another like it, or a new one."""
+    found, profile = area.lies, battle.profile(unit)
+    assert found is not None
+    for number, weapon in enumerate(profile.weapons):
+        if replace(weapon, carriers=()) == found:
+            return number
+    name = new_name(found, profile.weapons)
+    number = add_weapon(battle, unit, replace(found, name=name, carriers=(0,) * profile.models))
+    notes, suffix = battle.state.units[unit].notes, OF_WEAPON.format(number)
+    known = {note.removeprefix(REMEMBERED): n for note, n in area.notes.items() if note.startswith(REMEMBERED)}
+    notes |= {f"{note}{suffix}": value for note, value in known.items()}
+    return number
+
+
+def new_name(found: WeaponProfile, weapons: Sequence[WeaponProfile]) -> str:
+    """A name that none of a unit's own weapons has."""
+    names, name, number = {weapon.name for weapon in weapons}, found.name, 1
+    while name in names:
+        number += 1
+        name = f"{found.name[:LONGEST_NAME]} {number}"
+    return name
+
+
+@weapon_perk(LOOT, LIMITATION, "It stays on the ground where its wielder fell, and whoever comes by picks it up.",
+             SPECIFIC, END_OF_PHASE, odds="no part of it")  # fmt: skip
+def loot(perk: WeaponPerk) -> None:
+    perk.rules.add_sequence(sequence(LOOT, Ask("who picks it up", decide_taker, apply_taker)))
+    perk.reacts("casualties removed", drop)
+    perk.contributes("travel", come_by)

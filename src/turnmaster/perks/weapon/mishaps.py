@@ -1,0 +1,119 @@
+"""Malfunction and Volatile: what a weapon does to itself and to its wielder when its dice fall badly.
+
+[Perks 12.5, Limitation] Both look at how Attack Dice fell in the end, rerolls included, also where success is certain.
+"""
+
+from msgspec.structs import replace
+
+from turnmaster.engine.attack import strike_with
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, AttackSpec
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import standing
+from turnmaster.engine.moments import END_OF_TURN
+from turnmaster.perks.catalogue import Need, weapon_perk
+from turnmaster.perks.faces import one
+from turnmaster.perks.forms import exchange_weapon
+from turnmaster.perks.terms import AUTO_TEST, PASSIVE, SPECIFIC
+from turnmaster.perks.weapon.limitation import LIMITATION
+from turnmaster.perks.weapon_perk import WeaponPerk
+
+ENOUGH_ONES = 5  # for a malfunction, however many dice there are
+
+
+def ones(battle: Battle, event: Event) -> int:
+    """How many Attack Dice of a roll show the worst face."""
+    faces: list[int] = event["faces"]
+    return faces.count(one(battle))
+
+
+@weapon_perk("Malfunction", LIMITATION,
+             "If half its Attack Dice or five of them show a 1, it cannot be used in the next Game Turn.", SPECIFIC,
+             PASSIVE, AUTO_TEST, ranks=(("I", 1),), needs=(Need("attacks", 3),), odds="no part of it")  # fmt: skip
+@weapon_perk("Malfunction", LIMITATION,
+             "If half its Attack Dice or five of them show a 1, it is destroyed at the end of the Game Turn.", SPECIFIC,
+             PASSIVE, AUTO_TEST, ranks=(("II", 2),), needs=(Need("attacks", 3),), odds="no part of it")  # fmt: skip
+def malfunction(perk: WeaponPerk) -> None:
+    """The unit remembers from which Game Turn on the weapon cannot be used; rank II for good."""
+    thrown, bad = f"{perk.name}: dice", f"{perk.name}: ones"
+
+    def is_counting(battle: Battle, attack: Attack) -> bool:
+        """Dice that other perks roll besides, such as those against its own unit, are not those of its use."""
+        return thrown in attack.notes and perk.is_on(battle, attack)
+
+    def begin_to_count(battle: Battle, unit: int, weapon: int) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None:
+            attack.notes[thrown] = attack.notes[bad] = 0
+
+    def count(battle: Battle, event: Event) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None and is_counting(battle, attack):
+            if attack.rung == 1:  # whoever rolls again in 6/4 is no new die
+                attack.notes[thrown] += len(event["faces"])
+            attack.notes[bad] += ones(battle, event)
+
+    def break_down(battle: Battle, attack: Attack) -> None:
+        if not is_counting(battle, attack):
+            return
+        dice, failures = attack.notes.pop(thrown), attack.notes.pop(bad)
+        if failures >= ENOUGH_ONES or (dice and 2 * failures >= dice):
+            battle.state.units[attack.unit].notes[perk.note(attack.weapon)] = battle.state.turn + 1
+            name = battle.profile(attack.unit).weapons[attack.weapon].name
+            battle.tell("malfunction", unit=attack.unit, weapon=attack.weapon, name=name)
+
+    def out_of_order(battle: Battle, unit: int, weapon: int) -> str:
+        since, turn = battle.state.units[unit].notes.get(perk.note(weapon)), battle.state.turn
+        if since is None or turn < since or (perk.rank == 1 and turn > since):
+            return ""
+        name = battle.profile(unit).weapons[weapon].name
+        return f"{name} is out of order this Game Turn." if perk.rank == 1 else f"{name} has broken for good."
+
+    def destroy(battle: Battle) -> None:
+        """Nobody carries it any more, so that it shields nobody and nobody finds it either."""
+        for unit, holder in enumerate(battle.state.units):
+            for number, weapon in enumerate(battle.profile(unit).weapons):
+                if perk.name in weapon.perks and holder.notes.get(perk.note(number)) == battle.state.turn + 1:
+                    exchange_weapon(battle, unit, number, replace(weapon, carriers=(0,) * len(weapon.carriers)))
+
+    perk.on_use(begin_to_count)
+    perk.contributes("watches faces", is_counting)
+    perk.reacts("attack dice", count)
+    perk.contributes("after weapon", break_down)
+    perk.forbids(out_of_order)
+    if perk.rank == 2:
+        perk.at(END_OF_TURN, destroy)
+
+
+@weapon_perk("Volatile", LIMITATION, "Each 1 on its Attack Dice is another Attack Dice against its wielder.", PASSIVE,
+             AUTO_TEST, odds="not counted")  # fmt: skip
+def volatile(perk: WeaponPerk) -> None:
+    bad = f"{perk.name}: ones"
+
+    def is_watching(battle: Battle, attack: Attack) -> bool:
+        """Its own dice against the wielder do not go on like this."""
+        return attack.hazard is None and perk.is_on(battle, attack) and perk.name not in attack.notes
+
+    def count(battle: Battle, event: Event) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None and is_watching(battle, attack):
+            attack.notes[bad] = attack.notes.get(bad, 0) + ones(battle, event)
+
+    def backfire(battle: Battle, attack: Attack) -> None:
+        """Only who wields it can lose HP by it."""
+        dice = attack.notes.pop(bad, 0)
+        if not dice:
+            return
+        exposed = [model for model in standing(battle.state.units[attack.unit]) if model in attack.wielders]
+        if exposed:
+            strike_with(battle, attack, attack.unit, dice=dice, exposed=exposed, note=perk.name)
+
+    def no_healing(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        if perk.name in attack.notes:
+            spec.restores = False
+
+    perk.contributes("watches faces", is_watching)
+    perk.reacts("attack dice", count)
+    perk.contributes("after volley", backfire)
+    perk.adjusts(no_healing)
+    perk.contributes("no answer", lambda battle, attack: perk.name in attack.notes)

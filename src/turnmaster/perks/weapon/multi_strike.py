@@ -1,0 +1,143 @@
+"""Multi-Strike: a Tactical weapon perk that shares Attacks among several targets. [Perks 12.5, Tactical]"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from turnmaster.engine.answers import Answer, Refusal
+from turnmaster.engine.attack import attack_options, in_reach, wielders_of
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Volley
+from turnmaster.engine.modes import mode_of
+from turnmaster.engine.workings import copies_of, is_common
+from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import WeaponProfile
+
+NAME = "Multi-Strike"
+SHAPE = 'It looks like ["strike", weapon, [[target, Attacks], …]].'
+
+Wanted = Sequence[tuple[int, int]]  # targets, and how many Attacks are directed at each
+
+
+@weapon_perk(NAME, "Tactical", "Each of its Attacks can be directed at a unit of its own.", PASSIVE,
+             odds="no part of it")  # fmt: skip
+def multi_strike(perk: WeaponPerk) -> None:
+    perk.rules.contribute("manners", Strike())
+
+
+class Strike(NamedTuple):
+    """`("strike", weapon, ((target, Attacks), …))`, in the order in which the targets are struck."""
+
+    name: str = "strike"
+
+    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+        weapons = battle.profile(attack.unit).weapons
+        if len(answer) != 3 or type(answer[1]) is not int or not 0 <= answer[1] < len(weapons):
+            return Refusal("This is not an attack.", SHAPE)
+        if NAME not in weapons[answer[1]].perks:
+            name = weapons[answer[1]].name
+            return Refusal(f"Each wielder of {name} directs all its Attacks at one unit.", "Choose one target.")
+        refusal = _check_targets(battle, attack, answer[1], answer[2])
+        return refusal or Sharing(battle, attack, weapons[answer[1]], answer[2]).objection()
+
+    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
+        weapon = battle.profile(attack.unit).weapons[answer[1]]
+        attack.volleys = Sharing(battle, attack, weapon, answer[2]).volleys()
+
+    def proposal(self, battle: Battle, attack: Attack, number: int, targets: Sequence[int]) -> Answer | None:
+        """One Attack at each target but the first, which gets all others."""
+        weapon = battle.profile(attack.unit).weapons[number]
+        if NAME not in weapon.perks or mode_of(battle, weapon) is not None:
+            return None
+        total = Sharing(battle, attack, weapon, [(target, 0) for target in targets]).total
+        first, *others = targets
+        answer = ("strike", number, ((first, total - len(others)), *((target, 1) for target in others)))
+        return answer if self.check(battle, attack, answer) is None else None
+
+
+def _check_targets(battle: Battle, attack: Attack, number: int, parts: object) -> Refusal | None:
+    """Whether targets that the weapon could be aimed at are named, each once, and each with a number of Attacks."""
+    if not isinstance(parts, tuple) or not parts:
+        return Refusal("Nobody would be struck.", SHAPE)
+    reached = [option[2] for option in attack_options(battle, attack) if option[:2] == ("attack", number)]
+    named: list[int] = []
+    for part in parts:
+        if not (isinstance(part, tuple) and len(part) == 2 and all(type(each) is int for each in part) and part[1] > 0):
+            return Refusal(f"{part!r} is not a target with a number of Attacks.", SHAPE)
+        if part[0] not in reached:
+            return Refusal("The weapon cannot be aimed at that now.", SHAPE)
+        if part[0] in named:
+            return Refusal(f"{battle.profile(part[0]).name} is named twice.", SHAPE)
+        named.append(part[0])
+    return None
+
+
+class Sharing:
+    """Who of the wielders directs how many Attacks at which of the targets."""
+
+    def __init__(self, battle: Battle, attack: Attack, weapon: WeaponProfile, wanted: Wanted) -> None:
+        self.battle, self.weapon, self.wanted = battle, weapon, wanted
+        wielders = wielders_of(battle, attack.unit, weapon)
+        self.reach = {target: in_reach(battle, attack.unit, weapon, wielders, target) for target, _ in wanted}
+        able = [model for model in wielders if any(model in reaching for reaching in self.reach.values())]
+        if is_common(battle, weapon):
+            able = able[: weapon.count]
+        self.free = {model: weapon.attacks * copies_of(battle, weapon, [model]) for model in able}
+        self.total = sum(self.free.values())
+        self.given = {(model, target): 0 for target, _ in wanted for model in able}
+
+    def objection(self) -> Refusal | None:
+        """All Attacks have to be shared out, and to be in reach of where they go."""
+        asked = sum(attacks for _, attacks in self.wanted)
+        if asked != self.total:
+            return Refusal(f"{self.weapon.name} has {self.total} Attacks there, and {asked} were shared out.", SHAPE)
+        for target, attacks in self.wanted:
+            if self.direct(target, attacks) < attacks:
+                name = self.battle.profile(target).name
+                return Refusal(f"Not so many Attacks of {self.weapon.name} reach {name}.", "Direct more at the others.")
+        return None
+
+    def direct(self, target: int, attacks: int) -> int:
+        """Find wielders for so many Attacks on a target; how many were found."""
+        found = 0
+        while found < attacks:
+            more = self._find(target, attacks - found, set())
+            if not more:
+                break
+            found += more
+        return found
+
+    def _find(self, target: int, attacks: int, asked: set[int]) -> int:
+        """Attacks of wielders who have some left, then of those who can direct theirs at this target while somebody
+        else takes over another one.
+        """
+        asked.add(target)
+        found = 0
+        reaching = [model for model in self.reach[target] if model in self.free]
+        for model in reaching:
+            taken = min(self.free[model], attacks - found)
+            self.free[model] -= taken
+            self.given[model, target] += taken
+            found += taken
+        for model in reaching:
+            for other in self.reach:
+                if found < attacks and other not in asked and self.given[model, other]:
+                    moved = self._find(other, min(self.given[model, other], attacks - found), asked)
+                    self.given[model, other] -= moved
+                    self.given[model, target] += moved
+                    found += moved
+        return found
+
+    def volleys(self) -> list[Volley]:
+        """One for each target, in their order, with what its wielders directed at those before it."""
+        for target, attacks in self.wanted:
+            self.direct(target, attacks)
+        made, spent = [], dict.fromkeys(self.free, 0)
+        for target, _ in self.wanted:
+            shares = [(model, spent[model], self.given[model, target]) for model in sorted(self.free)]
+            shares = [share for share in shares if share[2]]
+            made.append(Volley(target, [model for model, _, _ in shares], shares=shares))
+            for model, _, here in shares:
+                spent[model] += here
+        return made

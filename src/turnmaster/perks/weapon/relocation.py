@@ -1,0 +1,312 @@
+"""Weapon perks of the family Tactical that put units somewhere else: Force, Knockback, Grapple, Warp. [Perks 12.5]
+
+None of it is Movement, and all of it can end a Melee. Passengers are neither pushed nor pulled without what carries
+them.
+"""
+
+from math import hypot, isqrt
+
+from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair
+from turnmaster.dice import D6
+from turnmaster.engine.answers import Answer, Decision, Refusal
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.casualties import is_immobile
+from turnmaster.engine.charts import Needed, fixed
+from turnmaster.engine.contexts import Attack, Hazard, Scratch
+from turnmaster.engine.deploying import go_to_reserve
+from turnmaster.engine.field import is_alive, measured_bases, on_field, standing
+from turnmaster.engine.hazards import NOBODY, strike
+from turnmaster.engine.moments import END_OF_PHASE, put_off, waits_for
+from turnmaster.engine.movement import STAY
+from turnmaster.engine.relocating import HAIR, PARTS, Shove, shove
+from turnmaster.engine.sequences import END, Ask, sequence
+from turnmaster.engine.stats import SET, Modifier
+from turnmaster.engine.workings import attack_die, copies_of, needs_sight, weapon_of
+from turnmaster.perks.afflictions import is_immune
+from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.faces import attack_roll
+from turnmaster.perks.skill_tests import dice_test, skill_test
+from turnmaster.perks.terms import (
+    COST_GREATER,
+    COST_LESSER,
+    HP_LOSS,
+    IMMEDIATE,
+    INSTRUCT,
+    SKILL_TEST,
+    SPECIFIC,
+    d6,
+)
+from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
+from turnmaster.perks.weapon_perk import WeaponPerk
+
+TACTICAL = "Tactical"
+
+PUSH_IN = 6  # inches for each rank of Force and Knockback
+KNOCKED_SHORT_IN = 1  # where Knockback stops before something
+COLLISION_NEED = 4
+OUT_OF_THE_WORLD = 6  # on a D6, for Warp
+
+# North, and on clockwise, as thousandths of the way to the east and to the north.
+COMPASS = ((0, 1000), (707, 707), (1000, 0), (707, -707), (0, -1000), (-707, -707), (-1000, 0), (-707, 707))
+
+
+def middle_of(bases: list[Base]) -> Point:
+    return sum(base[0] for base in bases) // len(bases), sum(base[1] for base in bases) // len(bases)
+
+
+def away_from(battle: Battle, unit: int, place: Point, length: int) -> Point:
+    """The vector of a length from a place straight on through the middle of a unit; nothing if it is that place."""
+    x, y = middle_of(measured_bases(battle, unit))
+    dx, dy = x - place[0], y - place[1]
+    far = hypot(dx, dy)
+    return (round(dx * length / far), round(dy * length / far)) if far else (0, 0)
+
+
+def can_be_moved(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
+    """Whether a unit stands on the field by itself, lives, and does not shrug the perk off."""
+    holder = battle.state.units[unit]
+    return on_field(holder) and is_alive(holder) and not is_immune(battle, unit, perk)
+
+
+# Force
+
+
+@weapon_perk("Force", TACTICAL,
+             ('A target that loses HP may be pushed up to 6", and suffers D6 Attack Dice with whatever it hits.',
+              'A target that loses HP may be pushed up to 12", and suffers 2D6 Attack Dice with whatever it hits.'),
+             HP_LOSS, SKILL_TEST, IMMEDIATE, INSTRUCT, ranks=up_to(2), odds="not counted")  # fmt: skip
+def force(perk: WeaponPerk) -> None:
+    def follow(battle: Battle, attack: Attack, lost: int) -> None:
+        if can_be_moved(battle, attack.target, perk):
+            tested(battle, attack, lost)
+
+    def succeed(battle: Battle, attack: Attack) -> None:
+        """As many weapons count as tests succeeded, but no more than struck."""
+        weapons = min(battle.state.rolled[0], max(1, copies_of(battle, weapon_of(battle, attack), attack.wielders)))
+        numbers = {"weapons": weapons, "user": attack.unit, "weapon": attack.weapon}
+        battle.push(perk.name, Scratch(attack.player, attack.target, numbers))
+
+    def reach(battle: Battle) -> int:
+        return PUSH_IN * perk.rank * battle.inch
+
+    def decide_push(battle: Battle, ctx: Scratch) -> Decision:
+        """Straight away from the user, in each of eight directions, or not at all."""
+        far, user = reach(battle), ctx.numbers["user"]
+        ways = [(x * far // 1000, y * far // 1000) for x, y in COMPASS]
+        if user >= 0 and (places := measured_bases(battle, user)):
+            ways.insert(0, away_from(battle, ctx.unit, middle_of(places), far))
+        pushes: list[Answer] = [("push", *way) for way in dict.fromkeys(ways) if way != (0, 0)]
+        return battle.ask(ctx.player, "push", [*pushes, STAY], unit=ctx.unit, open=True)
+
+    def check_push(battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
+        shape = 'It looks like ["push", dx, dy], in ten-thousandths of an inch.'
+        if len(answer) != 3 or answer[0] != "push" or not all(type(part) is int for part in answer[1:]):
+            return Refusal("This does not say where the unit is pushed.", shape)
+        length, most = isqrt(answer[1] ** 2 + answer[2] ** 2), reach(battle)
+        if length <= most + TOLERANCE:
+            return None
+        say = battle.measured
+        return Refusal(f"It would be pushed {say(length)}, and {perk.name} pushes {say(most)}.", "Push it less far.")
+
+    def apply_push(battle: Battle, ctx: Scratch, answer: Answer) -> str | None:
+        """Whatever it comes into contact with is thrown against; a hair's breadth stays between them."""
+        if answer == STAY:
+            return END
+        way = Shove(battle, ctx.unit, answer[1], answer[2])
+        stop = way.stop()
+        met = way.touched(stop.share) - way.touched(0)
+        collides = bool(met or way.leans_on(stop.share) - way.leans_on(0))
+        way.settle_at(way.short_of(stop.share, HAIR), perk.name)
+        ctx.numbers |= {struck(unit): 1 for unit in sorted({ctx.unit, *met})} if collides else {}
+        return None
+
+    def roll_collision(battle: Battle, ctx: Scratch) -> str | None:
+        """How many Attack Dice the next of those that collided has to suffer."""
+        if next_struck(battle, ctx) is None:
+            return END
+        battle.roll(ctx.player, perk.name, D6, perk.rank, unit=ctx.numbers["user"])
+        return None
+
+    def strike_in_collision(battle: Battle, ctx: Scratch) -> str:
+        unit = next_struck(battle, ctx)
+        assert unit is not None
+        del ctx.numbers[struck(unit)]
+        dice = sum(battle.state.rolled) * ctx.numbers["weapons"]
+        strike(battle, ctx.player, unit, standing(battle.state.units[unit]), Hazard(perk.name, dice, 0, 0),
+               unit=ctx.numbers["user"], weapon=ctx.numbers["weapon"], once=True)  # fmt: skip
+        return "roll collision"
+
+    def set_roll(
+        battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
+    ) -> tuple[Needed, list[Modifier]]:
+        """The dice of a collision know neither Power nor modifiers."""
+        if attack.hazard is None or attack.hazard.name != perk.name:
+            return needed, modifiers
+        roll = attack_roll(battle, COLLISION_NEED)
+        return fixed(roll, 0, attack_die(battle)), [Modifier(SET, roll, perk.name)]
+
+    tested = skill_test(perk, succeed)
+    perk.after_hp_loss(follow)
+    perk.contributes("needed roll", set_roll)
+    where = Ask("where it is pushed", decide_push, apply_push, check_push)
+    perk.rules.add_sequence(sequence(perk.name, where, roll_collision, strike_in_collision))
+
+
+def struck(unit: int) -> str:
+    """Under which a push remembers that a unit has yet to suffer from its collision."""
+    return f"unit {unit}"
+
+
+def next_struck(battle: Battle, ctx: Scratch) -> int | None:
+    """The next unit that suffers from a collision, if it still lives."""
+    units = range(len(battle.state.units))
+    return next((n for n in units if struck(n) in ctx.numbers and is_alive(battle.state.units[n])), None)
+
+
+# Knockback
+
+
+@weapon_perk("Knockback", TACTICAL,
+             ('A target that loses HP may be knocked 6" straight back, at the end of the phase or Action Step.',
+              'A target that loses HP may be knocked 12" straight back, at the end of the phase or Action Step.'),
+             HP_LOSS, SKILL_TEST, AT_END_OF_PHASE, INSTRUCT, ranks=up_to(2), odds="no part of it")  # fmt: skip
+def knockback(perk: WeaponPerk) -> None:
+    def follow(battle: Battle, attack: Attack, lost: int) -> None:
+        if can_be_moved(battle, attack.target, perk):
+            tested(battle, attack, lost)
+
+    def succeed(battle: Battle, attack: Attack) -> None:
+        """Away from where its user struck, wherever that is by then."""
+        bases = measured_bases(battle, attack.unit) if attack.unit >= 0 else []
+        if bases:
+            x, y = middle_of(bases)
+            put_off(battle, END_OF_PHASE, perk.name, Scratch(attack.player, attack.target, {"x": x, "y": y}))
+
+    def knock_back(battle: Battle, ctx: Scratch) -> None:
+        if can_be_moved(battle, ctx.unit, perk):
+            far = PUSH_IN * perk.rank * battle.inch
+            dx, dy = away_from(battle, ctx.unit, (ctx.numbers["x"], ctx.numbers["y"]), far)
+            shove(battle, ctx.unit, dx, dy, keep=KNOCKED_SHORT_IN * battle.inch, because=perk.name)
+
+    tested = skill_test(perk, succeed)
+    perk.after_hp_loss(follow)
+    perk.rules.add_sequence(sequence(perk.name, knock_back))
+    waits_for(perk.rules, END_OF_PHASE)
+
+
+# Grapple
+
+
+@weapon_perk("Grapple", TACTICAL,
+             "After it took HP, the cheaper of its unit and the target may be pulled straight to the other.",
+             HP_LOSS, SKILL_TEST, COST_GREATER, COST_LESSER, SPECIFIC, INSTRUCT, odds="no part of it")  # fmt: skip
+def grapple(perk: WeaponPerk) -> None:
+    def hooked(unit: int) -> str:
+        return f"{perk.name} on {unit}"
+
+    def follow(battle: Battle, attack: Attack, lost: int) -> None:
+        attack.notes[hooked(attack.target)] = 1
+        if who_is_pulled(battle, attack) is not None:
+            tested(battle, attack, lost)
+
+    def who_is_pulled(battle: Battle, attack: Attack) -> int | None:
+        """The cheaper one at full strength, unless it cannot be moved: then the other. Of equals neither.
+
+        A user that hooked several targets in one Attack Sequence stays where it is.
+        """
+        user, target = attack.unit, attack.target
+        if user in (target, NOBODY):
+            return None
+        mine, theirs = (battle.profile(unit).points_hundredths for unit in (user, target))
+        fast = [unit for unit in (user, target) if is_immobile(battle, unit) or is_immune(battle, unit, perk)]
+        if mine == theirs or len(fast) == 2:
+            return None
+        pulled = target if theirs < mine else user
+        if fast:
+            pulled = target if fast == [user] else user
+        hooks = sum(1 for unit in range(len(battle.state.units)) if hooked(unit) in attack.notes)
+        stays = pulled == user and hooks > 1
+        return pulled if not stays and on_field(battle.state.units[pulled]) else None
+
+    def succeed(battle: Battle, attack: Attack) -> None:
+        pulled = who_is_pulled(battle, attack)
+        if pulled is None:
+            return
+        user, target = attack.unit, attack.target
+        friends = battle.state.units[user].player == battle.state.units[target].player
+        numbers = {"to": user if pulled == target else target, "friends": int(friends)}
+        numbers["through"] = int(not needs_sight(battle, weapon_of(battle, attack)))
+        battle.push(perk.name, Scratch(attack.player, pulled, numbers))
+
+    def way_of(battle: Battle, ctx: Scratch) -> tuple[Shove, int]:
+        """The way to the other unit, nearest model to nearest model, and the share of it that can be gone.
+
+        A pull between friends engages nobody, so it ends a hair's breadth before whatever it meets.
+        """
+        mine, theirs = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, ctx.numbers["to"]))
+        dx, dy = theirs[0] - mine[0], theirs[1] - mine[1]
+        way = Shove(battle, ctx.unit, dx, dy, through=bool(ctx.numbers["through"]))
+        share = way.stop().share
+        return way, way.short_of(share, HAIR) if ctx.numbers["friends"] else share
+
+    def decide_pull(battle: Battle, ctx: Scratch) -> Decision | None:
+        """All the way, half of it, or not at all."""
+        if not measured_bases(battle, ctx.numbers["to"]):
+            return None
+        way, share = way_of(battle, ctx)
+        lengths = [way.length * part // PARTS for part in (share, share // 2) if can_stop(ctx, way, part)]
+        pulls: list[Answer] = [("pull", length) for length in lengths if length > TOLERANCE]
+        return battle.ask(ctx.player, "pull", [*pulls, STAY], unit=ctx.unit, open=True) if pulls else None
+
+    def check_pull(battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
+        if len(answer) != 2 or answer[0] != "pull" or type(answer[1]) is not int or answer[1] < 0:
+            return Refusal("This does not say how far the unit is pulled.",
+                           'It looks like ["pull", length], in ten-thousandths of an inch.')  # fmt: skip
+        way, share = way_of(battle, ctx)
+        most = way.length * share // PARTS
+        if answer[1] > most + TOLERANCE:
+            say = battle.measured
+            return Refusal(f"It cannot be pulled {say(answer[1])}.", f"The way is free for {say(most)}.")
+        if not can_stop(ctx, way, part_of(way, answer[1], share)):
+            return Refusal("There is no room for it there.", "Stop it before, or pull it further.")
+        return None
+
+    def can_stop(ctx: Scratch, way: Shove, share: int) -> bool:
+        """Whether a unit can stand there, and among friends without touching anybody."""
+        return way.is_open(share) and (not ctx.numbers["friends"] or way.short_of(share, HAIR) == share)
+
+    def part_of(way: Shove, length: int, most: int) -> int:
+        """A length as a share of the way, no more than can be gone."""
+        return min(most, -(-length * PARTS // way.length))
+
+    def apply_pull(battle: Battle, ctx: Scratch, answer: Answer) -> None:
+        if answer != STAY:
+            way, share = way_of(battle, ctx)
+            way.settle_at(part_of(way, answer[1], share), perk.name)
+
+    tested = skill_test(perk, succeed)
+    perk.after_hp_loss(follow, restored=True)
+    perk.rules.add_sequence(sequence(perk.name, Ask("how far it is pulled", decide_pull, apply_pull, check_pull)))
+
+
+# Warp
+
+
+@weapon_perk("Warp", TACTICAL, "A D6 for each HP that a target loses: on a 6 it goes into Reserve when the phase ends.",
+             HP_LOSS, d6(OUT_OF_THE_WORLD), AT_END_OF_PHASE, odds="no part of it")  # fmt: skip
+def warp(perk: WeaponPerk) -> None:
+    def follow(battle: Battle, attack: Attack, lost: int) -> None:
+        if not is_immune(battle, attack.target, perk):
+            tested(battle, attack, lost)
+
+    def succeed(battle: Battle, attack: Attack) -> None:
+        put_off(battle, END_OF_PHASE, perk.name, Scratch(attack.player, attack.target))
+
+    def vanish(battle: Battle, ctx: Scratch) -> None:
+        if is_alive(battle.state.units[ctx.unit]) and not is_immune(battle, ctx.unit, perk):
+            go_to_reserve(battle, ctx.unit)
+
+    tested = dice_test(perk, OUT_OF_THE_WORLD, succeed)
+    perk.after_hp_loss(follow)
+    perk.rules.add_sequence(sequence(perk.name, vanish))
+    waits_for(perk.rules, END_OF_PHASE)

@@ -1,0 +1,277 @@
+"""Weapon perks of the family Mode whose template stays on the table: Residue and Vortex. [Perks 12.5, Mode]
+
+From the next Game Turn on it strikes, with the weapon as it was used, every model that moves in it, out of it or
+through it, when it does; and at the end of the Game Turn whoever stands in it and was not struck before. Used on
+passengers, it stays inside of what carries them.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from turnmaster.battlefield import boxes_apart
+from turnmaster.battlefield.outline import Outline, bounds, gap_to_segment
+from turnmaster.dice import D6
+from turnmaster.dice.kinds import SCATTER, scatter_name
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import everybody_aboard
+from turnmaster.engine.contexts import Attack, Hazard, Nothing, Placing, Scratch
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import footprint, standing
+from turnmaster.engine.hazards import strike
+from turnmaster.engine.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.movement import Trip
+from turnmaster.engine.rules import place_of_moment
+from turnmaster.engine.sequences import END, sequence
+from turnmaster.engine.state import NOWHERE, Area
+from turnmaster.engine.workings import weapon_of
+from turnmaster.perks.areas import (
+    INSIDE,
+    LAID,
+    LEVEL,
+    Struck,
+    drift,
+    is_hit,
+    is_under,
+    level_of,
+    on_the_ground,
+    outline_of,
+    take_up,
+    who_is_under,
+)
+from turnmaster.perks.catalogue import Requirement, up_to, weapon_perk
+from turnmaster.perks.conditions import near_note
+from turnmaster.perks.template_shapes import is_level_with
+from turnmaster.perks.templates import SCATTER_DICE
+from turnmaster.perks.terms import END_OF_TURN as ENDS_TURN
+from turnmaster.perks.terms import PASSIVE, SCATTER_2D6
+from turnmaster.perks.weapon.mode import MODE, RANKS, names_of
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import UnitProfile, WeaponProfile
+
+STAYING = ("Residue", "Vortex")
+NEAR, TRAVELLED = "near", "travelled"
+
+
+def one_of(*roots: str) -> Requirement:
+    """The weapon has to have one of some templates."""
+    words = f"{', '.join(roots[:-1])} or {roots[-1]} on the same weapon"
+
+    def judge(_: UnitProfile, weapon: WeaponProfile | None) -> str:
+        fits = weapon is not None and any(name in weapon.perks for name in names_of(*roots))
+        return "" if fits else f"it needs {words}"
+
+    return Requirement(words, judge)
+
+
+def struck_note(unit: int, model: int) -> str:
+    return f"model {model} of {unit}"
+
+
+class Lingering:
+    """The templates that weapons with one perk leave on the table, for so many Game Turns."""
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk, self.name, self.turns = perk, perk.name, perk.rank
+
+    def all(self, battle: Battle) -> list[Area]:
+        return [area for area in battle.state.areas if area.perk == self.name]
+
+    def active(self, battle: Battle) -> list[Area]:
+        turn = battle.state.turn
+        return [area for area in self.all(battle) if area.strikes and area.first <= turn <= area.last]
+
+    # Left by an attack
+
+    def leave(self, battle: Battle, attack: Attack, laid: list[Area]) -> None:
+        """A template stays where it came to lie, with the weapon as it was used."""
+        weapon, turn = weapon_of(battle, attack), battle.state.turn
+        if self.name not in weapon.perks:
+            return
+        near = attack.notes.get(near_note(attack.weapon), 0)
+        for each in laid:
+            kept = {note: each.notes[note] for note in (LEVEL, LAID, INSIDE) if note in each.notes}
+            battle.state.areas.append(
+                Area(
+                    self.name, attack.player, attack.unit, attack.weapon, list(each.points), each.radius,
+                    first=turn + 1, last=turn + self.turns, strikes=hazard_of(weapon), notes={**kept, NEAR: near},
+                )
+            )  # fmt: skip
+
+    def note_dice(self, battle: Battle, attack: Attack) -> None:
+        """What the weapon rolls for its use is rolled after its templates were put down."""
+        if attack.hazard is None and LAID in attack.notes:
+            for area in self.all(battle):
+                left_by = (area.unit, area.weapon, area.notes.get(LAID))
+                if left_by == (attack.unit, attack.weapon, attack.notes[LAID]):
+                    area.used_dice = {name: rolled for name, rolled in attack.used_dice.items() if name != "hp once"}
+
+    # Whom it strikes
+
+    def strike(self, battle: Battle, area: Area, unit: int, models: list[int]) -> None:
+        assert area.strikes is not None
+        for model in models:
+            area.notes[struck_note(unit, model)] = 1
+        strike(battle, area.player, unit, models, area.strikes, unit=area.unit, weapon=area.weapon,
+               used_dice=area.used_dice, notes={near_note(area.weapon): area.notes.get(NEAR, 0)})  # fmt: skip
+
+    def travelled(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
+        """A unit has moved: who came in touch with an area on the way is struck, if it touched the ground there."""
+        touching, narrow = on_the_ground(battle, ctx.unit, trips), footprint(battle, ctx.unit).narrow
+        for area in reversed(self.active(battle)):  # the last one pushed comes first
+            if INSIDE in area.notes:
+                crossing = [trip.model for trip in touching if ctx.left == area.notes[INSIDE]]
+            else:
+                crossing = [trip.model for trip in touching if crosses(area, trip, narrow)]
+            if crossing:
+                ctx.struck = True
+                self.strike(battle, area, ctx.unit, crossing)
+
+    def inside(self, battle: Battle, area: Area) -> Struck:
+        """Everybody in an area now."""
+        if INSIDE not in area.notes:
+            return who_is_under(battle, outline_of(area), level_of(area))
+        carrier = area.notes[INSIDE]
+        units = [*([carrier] if carrier >= 0 else []), *everybody_aboard(battle, carrier)]
+        found = {unit: standing(battle.state.units[unit]) for unit in units}
+        return {unit: models for unit, models in found.items() if models}
+
+    def not_struck_yet(self, battle: Battle) -> Iterator[tuple[Area, int, list[int]]]:
+        for area in self.active(battle):
+            for unit, models in self.inside(battle, area).items():
+                left = [model for model in models if struck_note(unit, model) not in area.notes]
+                if left:
+                    yield area, unit, left
+
+    def strike_who_stayed(self, battle: Battle, _: Nothing) -> str | None:
+        """One unit after another, until everybody in an area was struck this Game Turn."""
+        found = next(self.not_struck_yet(battle), None)
+        if found is None:
+            return None
+        self.strike(battle, *found)
+        return "strike who stayed"
+
+    def end_turn(self, battle: Battle, _: Nothing) -> None:
+        """What was struck may be struck again next Game Turn; what is over leaves the table."""
+        for area in self.all(battle):
+            area.notes = {note: value for note, value in area.notes.items() if not note.startswith("model ")}
+        take_up(battle, [area for area in self.all(battle) if area.last <= battle.state.turn])
+
+    def wrecked(self, battle: Battle, event: Event) -> None:
+        """What is inside of a Transport is gone with it."""
+        if event["destroyed"]:
+            take_up(battle, [area for area in self.all(battle) if area.notes.get(INSIDE) == event["unit"]])
+
+
+class Whirling(Lingering):
+    """The same, and when it becomes active it travels."""
+
+    def about_to_travel(self, battle: Battle) -> list[Area]:
+        """What was left with one use of a weapon in the last Game Turn: it travels together, with one roll."""
+        found = [
+            a for a in self.active(battle) if a.first == battle.state.turn and not {INSIDE, TRAVELLED} & a.notes.keys()
+        ]
+        return [area for area in found if area.notes.get(LAID) == found[0].notes.get(LAID)]
+
+    def roll_the_arrow(self, battle: Battle, _: Scratch) -> str | None:
+        waiting = self.about_to_travel(battle)
+        if not waiting:
+            return END
+        battle.roll(waiting[0].player, SCATTER.name, SCATTER, 1, unit=waiting[0].unit)
+        return None
+
+    def roll_the_distance(self, battle: Battle, ctx: Scratch) -> str | None:
+        waiting, ctx.numbers["arrow"] = self.about_to_travel(battle), battle.state.rolled[0]
+        if is_hit(ctx.numbers["arrow"]):
+            return self.stop(waiting)
+        battle.roll(waiting[0].player, SCATTER.name, D6, SCATTER_DICE, unit=waiting[0].unit)
+        return None
+
+    def let_it_drift(self, battle: Battle, ctx: Scratch) -> str:
+        waiting, arrow, inches = self.about_to_travel(battle), ctx.numbers["arrow"], sum(battle.state.rolled)
+        for area in waiting:
+            drift(battle, area, arrow, inches)
+        battle.tell("scattered", unit=waiting[0].unit, weapon=waiting[0].weapon, direction=scatter_name(arrow),
+                    inches=inches)  # fmt: skip
+        return self.stop(waiting)
+
+    def stop(self, areas: list[Area]) -> str:
+        for area in areas:
+            area.notes[TRAVELLED] = 1
+        return "roll the arrow"
+
+    def wrecked(self, battle: Battle, event: Event) -> None:
+        """It comes out of a lost Transport, where that was; or is inside of what carried that."""
+        carrier = battle.state.units[event["unit"]]
+        for area in self.all(battle):
+            if not event["destroyed"] or area.notes.get(INSIDE) != event["unit"]:
+                continue
+            if carrier.aboard != NOWHERE:
+                area.notes[INSIDE] = carrier.aboard
+                continue
+            wreck = carrier.models[event["fallen"][0]]
+            area.points, area.notes[LEVEL] = [(wreck.x, wreck.y)], wreck.z
+            del area.notes[INSIDE]
+
+
+def hazard_of(weapon: WeaponProfile) -> Hazard:
+    """A weapon as something that lies on the table: without what put it there."""
+    gone = {*names_of(*RANKS), *(f"{root} {label}" for root in STAYING for label, _ in up_to(3))}
+    perks = tuple(name for name in weapon.perks if name not in gone)
+    return Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks)
+
+
+def crosses(area: Area, trip: Trip, narrow: int) -> bool:
+    """Whether a model moved in an area, into it, out of it or through it, on its level."""
+    outline, level = outline_of(area), level_of(area)
+    if is_under(outline, level, trip.start) or is_under(outline, level, trip.end):
+        return True
+    if not (is_level_with(trip.start, level) or is_level_with(trip.end, level)):
+        return False
+    way = [trip.start[:2], *trip.points, trip.end[:2]]
+    if boxes_apart(bounds(outline), bounds(Outline(tuple(way))), narrow):
+        return False
+    return any(gap_to_segment(outline, here, there) < narrow for here, there in pairwise(way))
+
+
+def stays(perk: WeaponPerk, areas: Lingering) -> None:
+    """Have the templates of a weapon stay on the table."""
+
+    def end_turn(battle: Battle) -> None:
+        if areas.all(battle):
+            battle.push(f"{perk.name} strikes")
+
+    perk.contributes("templates laid", areas.leave)
+    perk.contributes("after volley", areas.note_dice)
+    perk.contributes("travel", areas.travelled)
+    perk.reacts("casualties removed", areas.wrecked)
+    perk.rules.add_sequence(sequence(f"{perk.name} strikes", areas.strike_who_stayed, areas.end_turn))
+    perk.contributes(place_of_moment(END_OF_TURN), end_turn)
+
+
+@weapon_perk("Residue", MODE,
+             ("Its template stays for the next Game Turn and strikes whoever moves or stands in it.",
+              "Its template stays for the next two Game Turns and strikes whoever moves or stands in it.",
+              "Its template stays for the next three Game Turns and strikes whoever moves or stands in it."),
+             PASSIVE, ENDS_TURN, ranks=up_to(3), odds="no part of it",
+             requires=one_of("Beam", "Blast", "Cone", "Explode", "Nova", "Wall"))  # fmt: skip
+def residue(perk: WeaponPerk) -> None:
+    stays(perk, Lingering(perk))
+
+
+@weapon_perk("Vortex", MODE,
+             ("Its circle travels and stays for the next Game Turn, and strikes whoever moves or stands in it.",
+              "Its circle travels and stays for two Game Turns, and strikes whoever moves or stands in it.",
+              "Its circle travels and stays for three Game Turns, and strikes whoever moves or stands in it."),
+             PASSIVE, SCATTER_2D6, ENDS_TURN, ranks=up_to(3), odds="no part of it",
+             requires=one_of("Blast", "Explode", "Nova"))  # fmt: skip
+def vortex(perk: WeaponPerk) -> None:
+    areas = Whirling(perk)
+
+    def start_turn(battle: Battle) -> None:
+        if areas.about_to_travel(battle):
+            battle.push(f"{perk.name} travels", Scratch(0))
+
+    stays(perk, areas)
+    steps = (areas.roll_the_arrow, areas.roll_the_distance, areas.let_it_drift)
+    perk.rules.add_sequence(sequence(f"{perk.name} travels", *steps))
+    perk.contributes(place_of_moment(START_OF_TURN), start_turn)

@@ -1,0 +1,201 @@
+"""Self-Destruct: a weapon that goes off with its wielder. [Perks 12.5, Limitation]
+
+When a wielder falls, the weapon strikes the closest other unit, friend or foe, at once and by the usual rules of range,
+sight and Weapon Types; whether it could or not, it is gone then. All its wielders in a unit may fall of their own
+accord, when their player activates it.
+"""
+
+from turnmaster.battlefield import TOLERANCE, closest_pair, gap
+from turnmaster.engine.answers import Answer, Decision
+from turnmaster.engine.attack import attack_options, may_fire, why_unusable
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import carrying_models
+from turnmaster.engine.contexts import Attack, Scratch, Volley
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import bases_of, is_alive, measured_bases, outermost, standing
+from turnmaster.engine.hp_loss import fall
+from turnmaster.engine.knowledge import reveal
+from turnmaster.engine.rules import Offer
+from turnmaster.engine.sequences import Ask, sequence
+from turnmaster.engine.state import NOWHERE, REMOVED
+from turnmaster.engine.windows import announce_perk, perk_works
+from turnmaster.engine.workings import range_of
+from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.forms import carried, hand_out, number_of
+from turnmaster.perks.left_behind import strike_without_wielder
+from turnmaster.perks.terms import ACTIVATE, CASUALTY, IMMEDIATE, limited_use
+from turnmaster.perks.unit_perk import AROUND_ACTIONS, COUNTER_PERK, USE_PERKS, acting_unit
+from turnmaster.perks.weapon.limitation import LIMITATION
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import WeaponProfile
+
+FIRST_TURN_OF = {"Berserk": 1, "Psychotic": 2}  # perks that take a unit out of its player's hands, and since when
+
+
+class Explosion:
+    """What happens when a wielder falls. The unit remembers which of its wielders is using the weapon just now."""
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk, self.name = perk, perk.name
+
+    def begin(self, battle: Battle, event: Event) -> None:
+        """One sequence for each wielder that fell; the last one pushed comes first. None of them stays hidden."""
+        unit = event["unit"]
+        for number, weapon in enumerate(battle.profile(unit).weapons):
+            fallen = [model for model in event["fallen"] if self.name in weapon.perks and carried(weapon, model)]
+            for model in reversed(fallen):
+                reveal(battle, outermost(battle, unit))
+                numbers = {"weapon": number, "model": model}
+                battle.push(self.name, Scratch(battle.state.units[unit].player, unit, numbers))
+
+    def decide_target(self, battle: Battle, ctx: Scratch) -> Decision | None:
+        """The closest unit; the player chooses where several are as close."""
+        targets: list[Answer] = [("closest", unit) for unit in closest_units(battle, ctx.unit, ctx.numbers["model"])]
+        return battle.ask(ctx.player, "closest", targets, unit=ctx.unit) if targets else None
+
+    def apply_target(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
+        ctx.numbers["target"] = answer[1]
+
+    def go_off(self, battle: Battle, ctx: Scratch) -> str | None:
+        weapon, model, target = ctx.numbers["weapon"], ctx.numbers["model"], ctx.numbers.get("target")
+        if target is None:
+            return "be spent"
+        holder = battle.state.units[ctx.unit]
+        ctx.numbers["before"] = holder.notes.get(self.perk.note(weapon), 0)
+        holder.notes[self.perk.note(weapon)] = model + 1
+        attack = Attack(ctx.player, ctx.unit, only=target, single=True, allowed=[weapon], forced=True,
+                        notes={self.name: 1})  # fmt: skip
+        if holder.models[model].place == REMOVED:
+            self.strike_from_where_it_stood(battle, attack, model)
+        elif target == holder.aboard:
+            self.strike_the_carrier(battle, attack, model)
+        elif attack_options(battle, attack):
+            battle.push("attack sequence", attack, at="choose weapon and targets")
+        return None
+
+    def strike_the_carrier(self, battle: Battle, attack: Attack, model: int) -> None:
+        """From inside nothing has to be seen."""
+        (number,) = attack.allowed
+        weapon, holder = battle.profile(attack.unit).weapons[number], battle.state.units[attack.unit]
+        free = all(may_fire(each, weapon) for each in (holder.models[model], *carrying_models(battle, attack.unit)))
+        if free and not why_unusable(battle, attack, number):
+            attack.weapon, attack.used = number, [number]
+            attack.volleys = [Volley(attack.only, [model], anywhere=True)]
+            battle.push("attack sequence", attack, at="take next target")
+            battle.tell("weapon used", unit=attack.unit, weapon=number)
+
+    def strike_from_where_it_stood(self, battle: Battle, attack: Attack, model: int) -> None:
+        """Of a wielder that was taken away at once only the distance is known."""
+        (number,) = attack.allowed
+        weapon, unit = battle.profile(attack.unit).weapons[number], attack.unit
+        apart = gap(*closest_pair(bases_of(battle, unit, [model]), measured_bases(battle, attack.only)))
+        free = may_fire(battle.state.units[unit].models[model], weapon)
+        if free and apart <= range_of(battle, unit, weapon) + TOLERANCE:
+            copies = carried(weapon, model)
+            strike_without_wielder(battle, attack.player, unit, number, copies, attack.only, self.name)
+
+    def be_spent(self, battle: Battle, ctx: Scratch) -> None:
+        """An explosion in the middle of another leaves that as it was."""
+        notes, note = battle.state.units[ctx.unit].notes, self.perk.note(ctx.numbers["weapon"])
+        if ctx.numbers.get("before"):
+            notes[note] = ctx.numbers["before"]
+        else:
+            notes.pop(note, None)
+        hand_out(battle, ctx.unit, ctx.numbers["weapon"], ctx.numbers["model"], 0)
+
+    def who_goes_off(self, battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
+        """Of all who wield it only the one that fell."""
+        if self.name not in weapon.perks:
+            return wielders
+        note = self.perk.note(number_of(battle, unit, weapon))
+        return [model for model in wielders if model + 1 == battle.state.units[unit].notes.get(note)]
+
+    def only_with_its_wielder(self, battle: Battle, attack: Attack, weapon: int) -> str:
+        name = battle.profile(attack.unit).weapons[weapon].name
+        return "" if self.name in attack.notes else f"{name} goes off only with its wielder."
+
+
+class Activation:
+    """Its wielders give up their lives, when their player wants it. [Perks 12.2, Activate]"""
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk, self.name = perk, f"use of {perk.name}"
+
+    def willing(self, battle: Battle, unit: int, number: int) -> list[int]:
+        """The wielders that could set a weapon off."""
+        holder, weapon = battle.state.units[unit], battle.profile(unit).weapons[number]
+        if self.perk.name not in weapon.perks:
+            return []
+        return [n for n in standing(holder) if carried(weapon, n) and may_fire(holder.models[n], weapon)]
+
+    def open_to(self, battle: Battle, unit: int) -> list[Answer]:
+        if not is_obedient(battle, unit) or any(bar(battle, unit) for bar in battle.rules.contributions("no perks")):
+            return []
+        weapons = range(len(battle.profile(unit).weapons))
+        return [(self.perk.name, unit, number) for number in weapons if self.willing(battle, unit, number)]
+
+    def around_an_action(self, battle: Battle, player: int) -> list[Answer]:
+        unit = acting_unit(battle)
+        return self.open_to(battle, unit) if unit >= 0 and battle.state.units[unit].player == player else []
+
+    def with_an_action(self, battle: Battle, player: int) -> list[Answer]:
+        units = enumerate(battle.state.units)
+        return [choice for number, unit in units if unit.player == player for choice in self.open_to(battle, number)]
+
+    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+        battle.push(self.name, Scratch(player, answer[1], {"weapon": answer[2]}))
+
+    def announce(self, battle: Battle, ctx: Scratch) -> None:
+        announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
+
+    def give_up_life(self, battle: Battle, ctx: Scratch) -> None:
+        """All wielders together. [Perks 12.2] Outside an attack, casualties leave as soon as it is over."""
+        if not perk_works(battle):
+            return
+        if battle.nearest(Attack) is None:
+            battle.push("later casualties")
+        fall(battle, ctx.unit, self.willing(battle, ctx.unit, ctx.numbers["weapon"]), self.perk.name)
+
+
+@weapon_perk("Self-Destruct", LIMITATION,
+             "It goes off at the closest unit when its wielder falls, also of its own accord.",
+             ACTIVATE, limited_use(1), CASUALTY, IMMEDIATE, odds="no part of it")  # fmt: skip
+def self_destruct(perk: WeaponPerk) -> None:
+    explosion, activation = Explosion(perk), Activation(perk)
+    strike = Ask("whom it strikes", explosion.decide_target, explosion.apply_target)
+    perk.rules.add_sequence(sequence(perk.name, strike, explosion.go_off, explosion.be_spent))
+    perk.reacts("hp lost", explosion.begin)
+    perk.contributes("wielders", explosion.who_goes_off)
+    perk.forbids_unless(explosion.only_with_its_wielder)
+    perk.contributes("no answer", lambda battle, attack: perk.name in attack.notes)
+    perk.rules.add_sequence(sequence(activation.name, activation.announce, activation.give_up_life))
+    for playstyle in ("Standard", "Intermediate"):
+        for window in AROUND_ACTIONS:
+            offer = Offer(perk.name, window, activation.around_an_action, activation.take, playstyle)
+            perk.rules.add_offer(offer)
+    for window in (USE_PERKS, COUNTER_PERK):
+        perk.rules.add_offer(Offer(perk.name, window, activation.with_an_action, activation.take, "Advanced"))
+
+
+def closest_units(battle: Battle, unit: int, model: int) -> list[int]:
+    """The other units that are closest to a model: several only if they are exactly as close. A passenger is in its
+    Transport.
+    """
+    holder = battle.state.units[unit]
+    if holder.aboard >= 0:
+        return [holder.aboard]
+    inside = holder.aboard != NOWHERE
+    mine = measured_bases(battle, unit) if inside else bases_of(battle, unit, [model])
+    gaps = {
+        number: max(0, gap(*closest_pair(mine, measured_bases(battle, number))))
+        for number, other in enumerate(battle.state.units)
+        if number != unit and other.aboard == NOWHERE and is_alive(other)
+    }
+    return [number for number, apart in gaps.items() if apart == min(gaps.values())]
+
+
+def is_obedient(battle: Battle, unit: int) -> bool:
+    """Whether a unit does what its own player wants."""
+    holder, perks = battle.state.units[unit], battle.profile(unit).perks
+    wild = [since for name, since in FIRST_TURN_OF.items() if name in perks]
+    return holder.owner in (-1, holder.player) and all(battle.state.turn < since for since in wild)

@@ -1,0 +1,251 @@
+"""Weapon perks of the family Tactical that say when a weapon strikes, and when those it fells leave.
+
+[Perks 12.5, Tactical] Casualties usually stay, and may still attack, until the phase or the Action is over. Those of a
+weapon that strikes first leave when its volley is over; only who has such a weapon left to use stays for that.
+"""
+
+from turnmaster.engine.alternation import add_extra_phase, begin_extra_phase, may_act
+from turnmaster.engine.attack import attack_options, strikes_first, why_unusable, wielders_of
+from turnmaster.engine.barred import is_barred
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.casualties import remove_at_once
+from turnmaster.engine.contexts import Attack, Phase
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import in_play, is_engaged
+from turnmaster.engine.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_VOLLEY
+from turnmaster.engine.playstyles.advanced import LATE_COUNTER_ATTACK, may_counter_attack
+from turnmaster.engine.playstyles.intermediate import LATE_OVERWATCH, overwatch_open
+from turnmaster.engine.rules import RulesBuilder, place_of_moment
+from turnmaster.engine.state import Unit
+from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.conditions import in_melee_with_target
+from turnmaster.perks.terms import IMMEDIATE, MELEE, PASSIVE, SPECIFIC, WEAPON_USE
+from turnmaster.perks.weapon_perk import WeaponPerk, When
+from turnmaster.profiles import WeaponProfile
+
+TACTICAL = "Tactical"
+FAST, PRE_EMPTIVE = "Fast", "Pre-Emptive"
+
+FELLED = "felled:"  # of an attack: unit and model that fell to the volley at hand
+STRUCK_DOWN = "struck down:"  # of a unit: a model that stays only for weapons that strike first
+
+
+# Weapons that strike first
+
+
+@weapon_perk(FAST, TACTICAL, "Its casualties leave at once and strike no more, except with weapons that are fast too.",
+             PASSIVE, WEAPON_USE, IMMEDIATE, odds="no part of it")  # fmt: skip
+def fast(perk: WeaponPerk) -> None:
+    lets_casualties_leave(perk, perk.is_on)
+
+
+@weapon_perk(PRE_EMPTIVE, TACTICAL, "In every Melee the casualties of its first use leave at once and strike no more.",
+             MELEE, WEAPON_USE, IMMEDIATE, SPECIFIC, odds="no part of it")  # fmt: skip
+def pre_emptive(perk: WeaponPerk) -> None:
+    def first_in_melee(battle: Battle, attack: Attack) -> bool:
+        if attack.hazard is not None or not perk.is_on(battle, attack):
+            return False
+        if against(attack) in attack.used_dice:  # the volley may have ended the Melee
+            return True
+        return in_melee_with_target(battle, attack) and is_first_use(battle, attack.unit, attack.weapon)
+
+    def note_first_use(battle: Battle, event: Event) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None and first_in_melee(battle, attack):
+            attack.used_dice |= {PRE_EMPTIVE: 1, against(attack): 1}
+            battle.state.units[attack.unit].notes[first_use_note(attack.weapon)] = 1
+
+    def forget_melees(battle: Battle) -> None:
+        for number, unit in enumerate(battle.state.units):
+            used = [note for note in unit.notes if note.startswith(first_use_note())]
+            if used and not is_engaged(battle, number):
+                for note in used:
+                    del unit.notes[note]
+
+    lets_casualties_leave(perk, first_in_melee)
+    perk.reacts("attack", note_first_use)
+    perk.contributes("contacts", forget_melees)
+
+
+def against(attack: Attack) -> str:
+    return f"{PRE_EMPTIVE} against {attack.target}"
+
+
+def first_use_note(weapon: int | str = "") -> str:
+    """Under which a unit remembers that it has used a weapon in its Melee; without a weapon, how all of them begin."""
+    return f"{PRE_EMPTIVE} of weapon {weapon}"
+
+
+def is_first_use(battle: Battle, unit: int, weapon: int) -> bool:
+    """Whether a weapon has not been used in the Melee of its unit, or is being used for the first time."""
+    own = own_attack(battle, unit)
+    if own is not None and own.weapon == weapon and PRE_EMPTIVE in own.used_dice:
+        return True
+    return is_engaged(battle, unit) and first_use_note(weapon) not in battle.state.units[unit].notes
+
+
+# Casualties that leave at once
+
+
+def lets_casualties_leave(perk: WeaponPerk, when: When) -> None:
+    """Have the casualties of a weapon leave as soon as its volley is over, before anybody answers it."""
+    if not perk.rules.contributed.get("strikes first"):
+        add_first_strikes(perk.rules)
+    perk.contributes("strikes first", when)
+
+
+def add_first_strikes(rules: RulesBuilder) -> None:
+    """What all perks need that have casualties leave at once."""
+    rules.add_offer(LATE_COUNTER_ATTACK)
+    rules.add_offer(LATE_OVERWATCH)
+    rules.add_reaction("hp lost", note_the_fallen)
+    rules.add_reaction("finished attacking", let_the_struck_down_go)
+    rules.add_reaction("casualties removed", forget_the_struck_down)
+    rules.contribute(place_of_moment(END_OF_VOLLEY), take_the_fallen_away)
+    rules.contribute("wielders", who_may_still_strike)
+
+
+def note_the_fallen(battle: Battle, event: Event) -> None:
+    attack, unit = battle.nearest(Attack), event["unit"]
+    forget_the_struck_down(battle, event)
+    if attack is not None and event["by"] == attack.unit and strikes_first(battle, attack):
+        attack.notes |= {f"{FELLED} {unit} {model}": 1 for model in event["fallen"]}
+
+
+def take_the_fallen_away(battle: Battle) -> None:
+    """Who fell to the volley leaves now, unless there is a weapon left that strikes first as well."""
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    fallen = [note for note in attack.notes if note.startswith(FELLED)]
+    leaving: dict[int, list[int]] = {}
+    for note in fallen:
+        del attack.notes[note]
+        unit, model = (int(number) for number in note.removeprefix(FELLED).split())
+        if has_first_strike_left(battle, unit, model):
+            battle.state.units[unit].notes[f"{STRUCK_DOWN} {model}"] = 1
+        else:
+            leaving.setdefault(unit, []).append(model)
+    for unit, models in leaving.items():
+        remove_at_once(battle, unit, models)
+
+
+def struck_down(unit: Unit) -> list[int]:
+    notes = (note for note in unit.notes if note.startswith(STRUCK_DOWN))
+    return [int(note.removeprefix(STRUCK_DOWN)) for note in notes]
+
+
+def let_the_struck_down_go(battle: Battle, event: Event) -> None:
+    """Their unit has attacked: there is nothing left that they stay for."""
+    models = struck_down(battle.state.units[event["unit"]])
+    if models:
+        remove_at_once(battle, event["unit"], models)
+
+
+def forget_the_struck_down(battle: Battle, event: Event) -> None:
+    """Models that fall, or leave, are not held by what happened to them before."""
+    for model in event["fallen"]:
+        battle.state.units[event["unit"]].notes.pop(f"{STRUCK_DOWN} {model}", None)
+
+
+def who_may_still_strike(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
+    """Whoever was struck down before striking uses only weapons that strike first."""
+    down = struck_down(battle.state.units[unit])
+    if not down or is_quick(battle, unit, weapon):
+        return wielders
+    return [number for number in wielders if number not in down]
+
+
+def is_quick(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
+    if FAST in weapon.perks:
+        return True
+    if PRE_EMPTIVE not in weapon.perks:
+        return False
+    names = [each.name for each in battle.profile(unit).weapons]
+    return is_first_use(battle, unit, names.index(weapon.name))
+
+
+def has_first_strike_left(battle: Battle, unit: int, model: int) -> bool:
+    return any(
+        is_quick(battle, unit, weapon)
+        and model in wielders_of(battle, unit, weapon)
+        and is_yet_to_use(battle, unit, number, model)
+        for number, weapon in enumerate(battle.profile(unit).weapons)
+    )
+
+
+def is_yet_to_use(battle: Battle, unit: int, weapon: int, model: int) -> bool:
+    """Whether a model may still come to use a weapon before casualties usually leave."""
+    own = own_attack(battle, unit)
+    if own is None:
+        attack = Attack(battle.state.units[unit].player, unit)
+        return not why_unusable(battle, attack, weapon) and is_yet_to_attack(battle, unit)
+    if weapon in own.used:
+        return weapon == own.weapon and any(model in volley.wielders for volley in own.volleys)
+    return weapon in (own.allowed or [weapon]) and not why_unusable(battle, own, weapon)
+
+
+def own_attack(battle: Battle, unit: int) -> Attack | None:
+    """The attack that a unit is making, while somebody answers it."""
+    attacks = (frame.ctx for frame in reversed(battle.state.stack) if isinstance(frame.ctx, Attack))
+    return next((attack for attack in attacks if attack.unit == unit and attack.hazard is None), None)
+
+
+def is_yet_to_attack(battle: Battle, unit: int) -> bool:
+    """Whether a unit that is attacked may still attack in the same phase, or in answer."""
+    player, playstyle = battle.state.units[unit].player, battle.state.playstyle
+    if playstyle == "Standard":
+        phase = battle.nearest(Phase)
+        going_on = phase is not None and phase.name == "Attack Phase" and player not in phase.finished
+        return going_on and may_act(battle, unit, "Attack")
+    attack = may_counter_attack(battle, player) if playstyle == "Advanced" else overwatch_open(battle, player)
+    return attack is not None and attack.target == unit
+
+
+# Weapons with a time of their own
+
+
+@weapon_perk("Preliminary", TACTICAL, "It attacks before all Actions of a Game Turn, and its casualties leave at once.",
+             PASSIVE, odds="no part of it", excludes=("Postliminary",))  # fmt: skip
+def preliminary(perk: WeaponPerk) -> None:
+    attacks_only_at(perk, BEFORE_ACTIONS, "before all Actions")
+    lets_casualties_leave(perk, perk.is_on)
+
+
+@weapon_perk("Postliminary", TACTICAL, "It attacks when all Actions of a Game Turn have been made.", PASSIVE,
+             odds="no part of it", excludes=("Preliminary",))  # fmt: skip
+def postliminary(perk: WeaponPerk) -> None:
+    attacks_only_at(perk, AFTER_ACTIONS, "after all Actions")
+
+
+def attacks_only_at(perk: WeaponPerk, moment: str, words: str) -> None:
+    """Have a weapon attack at a moment of the Game Turn, and at no other: players alternate, and nobody may answer."""
+    phase, last = f"{perk.name} attacks", f"{perk.name}: last used"
+
+    def order_to(battle: Battle, unit: int) -> Attack:
+        weapons = range(len(battle.profile(unit).weapons))
+        allowed = [weapon for weapon in weapons if perk.is_on_weapon(battle, unit, weapon)]
+        return Attack(battle.state.units[unit].player, unit, allowed=allowed)
+
+    def is_ready(battle: Battle, unit: int) -> bool:
+        holder, order = battle.state.units[unit], order_to(battle, unit)
+        if not order.allowed or not in_play(holder) or holder.notes.get(last) == battle.state.turn:
+            return False
+        return not is_barred(battle, unit, "Attack") and bool(attack_options(battle, order))
+
+    def ready(battle: Battle, player: int) -> list[int]:
+        units = enumerate(battle.state.units)
+        return [number for number, unit in units if unit.player == player and is_ready(battle, number)]
+
+    def act(battle: Battle, player: int, unit: int) -> None:
+        """Not the Attack of its phase, nor an Action that costs anything."""
+        battle.state.units[unit].notes[last] = battle.state.turn
+        battle.push("attack sequence", order_to(battle, unit), at="window: before action")
+
+    def only_then(battle: Battle, attack: Attack, weapon: int) -> str:
+        name = battle.profile(attack.unit).weapons[weapon].name
+        return "" if weapon in attack.allowed else f"{name} attacks {words} of a Game Turn, and only then."
+
+    add_extra_phase(perk.rules, phase, ready, act)
+    perk.at(moment, lambda battle: begin_extra_phase(battle, phase, "Attack"))
+    perk.forbids_unless(only_then)
+    perk.contributes("no answer", perk.is_on)

@@ -1,0 +1,268 @@
+"""Trap: a weapon that is laid on the ground and strikes whoever comes near it. [Perks 12.5, Tactical]
+
+Laying it is how the weapon is used: every wielder puts down a marker within range, seen or not, with
+`("lay", weapon, ((model, x, y), …))`, and a level after the place where one is wanted. Later the marker strikes the
+first unit that moves within 2" of it, or is put down there, with all that the weapon of its wielder has by then. A
+template is put down from the marker, over the unit that set it off.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, gap, toward
+from turnmaster.battlefield.outline import point_to_segment
+from turnmaster.engine.answers import Answer, Decision, Refusal
+from turnmaster.engine.attack import wielders_of
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Hazard, Placing, Scratch, Volley
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import bases_of, enemies_of, footprint, in_play, is_alive, measured_bases, standing
+from turnmaster.engine.ground import ground_of
+from turnmaster.engine.modes import Mode, mode_of
+from turnmaster.engine.movement import Trip
+from turnmaster.engine.sequences import Ask, sequence
+from turnmaster.engine.state import NOWHERE, Area
+from turnmaster.engine.volley import FIRED
+from turnmaster.engine.workings import copies_of, range_of, weapon_of
+from turnmaster.perks.areas import LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground
+from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.template_places import PLACE_SHAPE
+from turnmaster.perks.templates import TemplateMode
+from turnmaster.perks.terms import SPECIFIC, WEAPON_USE
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import WeaponProfile
+
+TACTICAL = "Tactical"
+
+TRAP = "Trap"
+NEAR_IN = 2
+FOR_EVER = 10_000  # Game Turns; no game lasts as long
+
+COPIES = "copies"  # what a marker remembers besides who laid it on which level: how many of the weapon it is worth
+
+LOOKS_LIKE = 'It looks like ["lay", weapon, [[model, x, y], …]], with a level after the place if need be.'
+
+# Events after which a unit stands somewhere else without having moved there.
+DEPLOYED = "deployed"
+PUT_DOWN = (DEPLOYED, "relocated", "put out", "survivors")
+
+
+@weapon_perk(TRAP, TACTICAL, 'It is laid on the ground within range, and strikes the first unit that comes within 2".',
+             WEAPON_USE, SPECIFIC, odds="not counted")  # fmt: skip
+def trap(perk: WeaponPerk) -> None:
+    def springs(battle: Battle, attack: Attack) -> bool:
+        return TRAP in attack.notes
+
+    def put_down(battle: Battle, event: Event) -> None:
+        unit, ctx = event["unit"], battle.nearest(Placing)
+        places = stand_on(battle, unit)
+        if event.what == DEPLOYED:  # which a unit does itself, unlike the others
+            places = on_the_ground(battle, unit, places)
+        if spring(battle, unit, places) and ctx and ctx.unit == unit:
+            ctx.struck = True
+
+    # Before the templates: a weapon with both is laid first, and puts down its template when it goes off.
+    perk.rules.contributed.setdefault("modes", []).insert(0, Laying())
+    perk.contributes("travel", come_near)
+    for event in PUT_DOWN:
+        perk.reacts(event, put_down)
+    perk.contributes("no answer", springs)
+    perk.rules.add_sequence(sequence(TRAP, DIRECT, strike_without_template))
+
+
+# Laying it
+
+
+class Laying:
+    """How a weapon with Trap is used."""
+
+    name = TRAP
+
+    def is_of(self, weapon: WeaponProfile) -> bool:
+        return TRAP in weapon.perks
+
+    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[Answer]:
+        """In the way of the nearest enemy. In answer to somebody there is nothing to lay."""
+        if attack.only < 0:
+            spots = [proposed(battle, attack, number, model) for model in layers(battle, attack, number)]
+            if spots:
+                yield ("lay", number, tuple(spots))
+
+    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+        weapon = battle.profile(attack.unit).weapons[answer[1]]
+        if answer[0] != "lay" or not isinstance(answer[2], tuple) or not answer[2] or attack.only >= 0:
+            return Refusal(f"{weapon.name} is laid on the ground and aimed at nobody.", LOOKS_LIKE)
+        free = layers(battle, attack, answer[1])
+        for entry in answer[2]:
+            if not (isinstance(entry, tuple) and len(entry) in (3, 4) and all(type(part) is int for part in entry)):
+                return Refusal(f"{entry!r} is no place for a marker.", LOOKS_LIKE)
+            if entry[0] not in free:
+                return Refusal(f"Model {entry[0] + 1} cannot lay {weapon.name}, or has laid it already.", LOOKS_LIKE)
+            free.remove(entry[0])
+            refusal = why_not_there(battle, attack.unit, weapon, entry)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
+        weapon, holder = weapon_of(battle, attack), battle.unit(attack.unit)
+        for entry in answer[2]:
+            model, spot = entry[0], marker_at(battle, attack.unit, entry)
+            notes = {MODEL: model, COPIES: copies_of(battle, weapon, [model]), LEVEL: spot[3]}
+            area = Area(TRAP, attack.player, attack.unit, attack.weapon, [spot[:2]], NEAR_IN * battle.inch,
+                        battle.state.turn, FOR_EVER, notes=notes)  # fmt: skip
+            battle.state.areas.append(area)
+            holder.models[model].fired |= FIRED[weapon.type]
+        battle.tell("trap laid", unit=attack.unit, weapon=attack.weapon, markers=len(answer[2]))
+
+
+def layers(battle: Battle, attack: Attack, number: int) -> list[int]:
+    """The models that could lay a weapon now."""
+    weapon = battle.profile(attack.unit).weapons[number]
+    there = in_play(battle.unit(attack.unit)) and weapon.attacks
+    return wielders_of(battle, attack.unit, weapon) if there else []
+
+
+def hands_of(battle: Battle, unit: int, model: int) -> list[Base]:
+    """Where the range of a model is measured from: its base, or those of what carries it."""
+    aboard = battle.unit(unit).aboard != NOWHERE
+    return measured_bases(battle, unit) if aboard else bases_of(battle, unit, [model])
+
+
+def marker_at(battle: Battle, unit: int, entry: Sequence[int]) -> Base:
+    """A marker as a base; without a level it lies on the one nearest to that of its wielder."""
+    model, x, y = entry[:3]
+    here = hands_of(battle, unit, model)[0][3]
+    floors = ground_of(battle).floors_at((x, y))
+    return marker(x, y, entry[3] if len(entry) > 3 else min(floors, key=lambda floor: abs(floor - here), default=here))
+
+
+def marker(x: int, y: int, level: int) -> Base:
+    return (x, y, 0, level, 0, None)
+
+
+def why_not_there(battle: Battle, unit: int, weapon: WeaponProfile, entry: Sequence[int]) -> Refusal | None:
+    spot, say = marker_at(battle, unit, entry), battle.measured
+    if not battle.setup.board.holds(spot):
+        return Refusal("That is not on the battlefield.")
+    floors = ground_of(battle).floors_at(spot[:2])
+    if spot[3] not in floors:
+        return Refusal(f"There is no level at {say(spot[3])} there.", f"The levels are {', '.join(map(say, floors))}.")
+    away = min(gap(base, spot) for base in hands_of(battle, unit, entry[0]))
+    reach = range_of(battle, unit, weapon)
+    if away > reach + TOLERANCE:
+        return Refusal(f"That is {say(away)} away, and {weapon.name} can be laid within {say(reach)}.")
+    return None
+
+
+def proposed(battle: Battle, attack: Attack, number: int, model: int) -> tuple[int, int, int]:
+    """On the straight way to the nearest enemy, as far off as possible but not so near that it stands there already;
+    without enemies where the wielder stands.
+    """
+    weapon, mine = battle.profile(attack.unit).weapons[number], hands_of(battle, attack.unit, model)
+    theirs = [base for foe in enemies_of(battle, attack.player) for base in measured_bases(battle, foe)]
+    if not theirs:
+        return (model, mine[0][0], mine[0][1])
+    here, there = closest_pair(mine, theirs)
+    far = min(range_of(battle, attack.unit, weapon), gap(here, there) - NEAR_IN * battle.inch - 2 * TOLERANCE)
+    spot = (model, *toward(here[:2], there[:2], here[2] + far)) if far > 0 else (model, here[0], here[1])
+    return (model, here[0], here[1]) if why_not_there(battle, attack.unit, weapon, spot) else spot
+
+
+# Setting it off
+
+
+def come_near(battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
+    """A unit has moved. What never touches the ground on its way sets nothing off there."""
+    ctx.struck = spring(battle, ctx.unit, on_the_ground(battle, ctx.unit, trips)) or ctx.struck
+
+
+def stand_on(battle: Battle, unit: int) -> Sequence[Trip]:
+    """The places of a unit, as ways that end where they begin."""
+    holder = battle.unit(unit)
+    numbers = standing(holder) if holder.aboard == NOWHERE else []
+    bases = bases_of(battle, unit, numbers)
+    return [Trip(number, base, (), base) for number, base in zip(numbers, bases, strict=True)]
+
+
+def spring(battle: Battle, unit: int, trips: Sequence[Trip]) -> bool:
+    """Every trap strikes that a unit sets off, one after another, the first laid first; whether any does."""
+    sprung = [area for area in battle.state.areas if is_set_off(battle, area, unit, trips)]
+    for area in reversed(sprung):  # the last one pushed comes first
+        battle.state.areas.remove(area)
+        go_off(battle, area, unit)
+        battle.tell("trap sprung", unit=unit, by=area.unit, weapon=area.weapon)
+    return bool(sprung)
+
+
+def is_set_off(battle: Battle, area: Area, unit: int, trips: Sequence[Trip]) -> bool:
+    """Whether a unit came close enough; who laid it does not set it off in the same Game Turn."""
+    if area.perk != TRAP or (unit == area.unit and area.first == battle.state.turn):
+        return False
+    return any(comes_near(battle, area, unit, trip) for trip in trips)
+
+
+def comes_near(battle: Battle, area: Area, unit: int, trip: Trip) -> bool:
+    spot = marker(*area.points[0], area.notes[LEVEL])
+    if any(gap(base, spot) <= area.radius + TOLERANCE for base in (trip.start, trip.end)):
+        return True
+    low, high = sorted((trip.start[3], trip.end[3]))
+    if not low - area.radius <= spot[3] <= high + area.radius:
+        return False
+    stops: list[Point] = [(trip.start[0], trip.start[1]), *trip.points]
+    reach = footprint(battle, unit).narrow + area.radius + TOLERANCE
+    return any(point_to_segment(area.points[0], one, other) <= reach for one, other in pairwise(stops))
+
+
+def go_off(battle: Battle, area: Area, unit: int) -> None:
+    """The weapon strikes without its wielder, wherever that is by now; what changes its unit still changes it."""
+    weapon = battle.profile(area.unit).weapons[area.weapon]
+    perks = tuple(name for name in weapon.perks if name != TRAP)
+    (x, y), notes = area.points[0], {MODEL: area.notes[MODEL], LEVEL: area.notes[LEVEL]}
+    attack = Attack(area.player, area.unit, only=unit, forced=True, weapon=area.weapon, target=unit,
+                    hazard=Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks),
+                    notes={TRAP: area.notes[COPIES], MARKER_X: x, MARKER_Y: y} | notes)  # fmt: skip
+    battle.push("attack sequence", attack, at="take next target")
+    battle.push(TRAP, Scratch(area.player, area.unit))
+
+
+def going_off(battle: Battle) -> tuple[Attack, Mode | None]:
+    """The attack of a trap, and how its weapon is used apart from being laid."""
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    return attack, mode_of(battle, weapon_of(battle, attack))
+
+
+def decide_direction(battle: Battle, ctx: Scratch) -> Decision | None:
+    """Who laid it directs its template, which has to strike the unit that set it off."""
+    attack, mode = going_off(battle)
+    if not isinstance(mode, TemplateMode) or not is_alive(battle.unit(attack.only)):
+        return None
+    if not mode.reaches(battle, attack, mode.wielders(battle, attack, attack.weapon), attack.only):
+        return None
+    return battle.ask(ctx.player, "trap", [("attack", attack.weapon, attack.only)], unit=ctx.unit, open=True)
+
+
+def check_direction(battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
+    attack, mode = going_off(battle)
+    assert isinstance(mode, TemplateMode)
+    if len(answer) != 3 or answer[:2] != ("place", attack.weapon):
+        return Refusal("This does not put down the template of the trap.", PLACE_SHAPE)
+    return mode.check(battle, attack, answer)
+
+
+def apply_direction(battle: Battle, ctx: Scratch, answer: Answer) -> None:
+    attack, mode = going_off(battle)
+    assert mode is not None
+    ctx.numbers["directed"] = 1
+    mode.begin(battle, attack, answer)
+
+
+DIRECT = Ask("where its template lies", decide_direction, apply_direction, check_direction)
+
+
+def strike_without_template(battle: Battle, ctx: Scratch) -> None:
+    """Without a template, or with one that does not reach the unit, all its Attacks strike that once."""
+    attack, _ = going_off(battle)
+    if "directed" not in ctx.numbers:
+        attack.volleys.append(Volley(attack.only, [], hits=attack.notes[TRAP], anywhere=True, because=TRAP))

@@ -1,0 +1,147 @@
+"""Upheaval: a weapon that may throw its own unit across the battlefield. [Perks 12.5, Limitation]
+
+The test comes at the end of the phase or Action Step for each use. All weapons of the unit that failed it share one
+Scatter Arrow. Passengers do not get far: they run into what carries them.
+"""
+
+from turnmaster.battlefield import INCH
+from turnmaster.battlefield.templates import scatter
+from turnmaster.dice import D6, SCATTER
+from turnmaster.dice.kinds import DIRECTIONS
+from turnmaster.engine.attack import strike_with
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, PerkTest, Scratch
+from turnmaster.engine.field import in_play
+from turnmaster.engine.moments import END_OF_PHASE, put_off, waits_for
+from turnmaster.engine.relocating import Shove, Stop
+from turnmaster.engine.sequences import END, sequence
+from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED
+from turnmaster.engine.windows import passed
+from turnmaster.engine.workings import copies_of
+from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.forms import carried
+from turnmaster.perks.left_behind import strike_without_wielder
+from turnmaster.perks.skill_tests import SKILL_NEED, better_by
+from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
+from turnmaster.perks.terms import SCATTER_2D6, SKILL_TEST, SPECIFIC
+from turnmaster.perks.weapon.limitation import LIMITATION
+from turnmaster.perks.weapon_perk import WeaponPerk
+
+
+def failed(weapon: int) -> str:
+    """Under which a sequence counts the uses of a weapon that failed their test."""
+    return f"weapon {weapon} failed"
+
+
+def is_user(model: int) -> str:
+    """Under which a sequence remembers the models that were there when the weapon was used."""
+    return f"model {model}"
+
+
+class Aftermath:
+    """What follows the uses of such weapons by one unit. The unit remembers how often it used each of them."""
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk, self.name = perk, perk.name
+
+    def note_use(self, battle: Battle, unit: int, weapon: int) -> None:
+        """Each use is a test of its own, even if nobody of the unit is left by then."""
+        holder, note = battle.state.units[unit], self.perk.note(weapon)
+        holder.notes[note] = holder.notes.get(note, 0) + 1
+        if not any(due.sequence == self.name and due.ctx.unit == unit for due in battle.state.due):
+            there = {is_user(n): 1 for n, model in enumerate(holder.models) if model.place in (FIELD, ABOARD)}
+            put_off(battle, END_OF_PHASE, self.name, Scratch(holder.player, unit, there))
+
+    def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
+        notes = battle.state.units[ctx.unit].notes
+        weapons = range(len(battle.profile(ctx.unit).weapons))
+        weapon = next((weapon for weapon in weapons if notes.get(self.perk.note(weapon))), None)
+        if weapon is None:
+            return "throw the arrow"
+        ctx.numbers["weapon"] = weapon
+        notes[self.perk.note(weapon)] -= 1
+        better = better_by(battle, Attack(ctx.player, ctx.unit, weapon=weapon))
+        battle.push("test", PerkTest(ctx.player, ctx.unit, self.name, SKILL_NEED, modifier=better))
+        return None
+
+    def judge_test(self, battle: Battle, ctx: Scratch) -> str:
+        if not passed(battle):
+            note = failed(ctx.numbers["weapon"])
+            ctx.numbers[note] = ctx.numbers.get(note, 0) + 1
+        return "make next test"
+
+    def throw_the_arrow(self, battle: Battle, ctx: Scratch) -> str | None:
+        if not any(note.endswith("failed") for note in ctx.numbers) or is_in_reserve(battle, ctx.unit):
+            return END
+        battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
+        return None
+
+    def throw_the_distance(self, battle: Battle, ctx: Scratch) -> str | None:
+        """A Hit has none: the unit stays where it is, and the weapon turns on it."""
+        ctx.numbers["arrow"] = battle.state.rolled[0]
+        if ctx.numbers["arrow"] >= len(DIRECTIONS):
+            self.strike(battle, ctx, [ctx.unit])
+            return END
+        battle.roll(ctx.player, SCATTER.name, D6, 2, unit=ctx.unit)
+        return None
+
+    def hurl(self, battle: Battle, ctx: Scratch) -> None:
+        inches = sum(battle.state.rolled)
+        self.strike(battle, ctx, hurled_into(battle, ctx, ctx.numbers["arrow"], inches, self.name))
+
+    def strike(self, battle: Battle, ctx: Scratch, targets: list[int]) -> None:
+        """Every weapon that failed strikes, as often as it failed; the last one pushed comes first."""
+        there = in_play(battle.state.units[ctx.unit])
+        for number, weapon in reversed(list(enumerate(battle.profile(ctx.unit).weapons))):
+            wielders = [model for model in users(battle, ctx) if carried(weapon, model)]
+            attack = Attack(ctx.player, ctx.unit, weapon=number, wielders=wielders)
+            for target in targets * ctx.numbers.get(failed(number), 0):
+                if there:
+                    strike_with(battle, attack, target, note=self.name)
+                else:
+                    copies = copies_of(battle, weapon, wielders)
+                    strike_without_wielder(battle, ctx.player, ctx.unit, number, copies, target, self.name)
+
+
+def users(battle: Battle, ctx: Scratch) -> list[int]:
+    """The models that were there when the first of the weapons was used."""
+    return [n for n in range(len(battle.state.units[ctx.unit].models)) if is_user(n) in ctx.numbers]
+
+
+def is_in_reserve(battle: Battle, unit: int) -> bool:
+    """Whether a unit has left the battlefield otherwise than as a casualty: then nothing can be thrown about."""
+    return not any(model.place in (FIELD, ABOARD, REMOVED) for model in battle.state.units[unit].models)
+
+
+def hurled_into(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: str) -> list[int]:
+    """Relocate a unit, and tell whom its weapon strikes: the units it runs into, itself, or nobody."""
+    holder = battle.state.units[ctx.unit]
+    if holder.aboard != NOWHERE:
+        return [holder.aboard if holder.aboard >= 0 else ctx.unit]
+    stop = relocate(battle, ctx, arrow, inches, because)
+    if stop.units:
+        return list(stop.units)
+    return [ctx.unit] if stop.ran_into_something else []
+
+
+def relocate(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: str) -> Stop:
+    """Straight until something stops it. Who fell before and was taken away still runs into things, from there."""
+    east, north = scatter((0, 0), arrow, inches)
+    dx, dy = east * battle.inch // INCH, north * battle.inch // INCH
+    here = [number for number, model in enumerate(battle.state.units[ctx.unit].models) if model.place == FIELD]
+    way = Shove(battle, ctx.unit, dx, dy, models=here or users(battle, ctx))
+    stop = way.stop()
+    if here:
+        way.settle_at(stop.share, because)
+    return stop
+
+
+@weapon_perk("Upheaval", LIMITATION, "After its use a failed test hurls its unit away, and it strikes what that meets.",
+             SPECIFIC, SKILL_TEST, AT_END_OF_PHASE, SCATTER_2D6, odds="no part of it")  # fmt: skip
+def upheaval(perk: WeaponPerk) -> None:
+    after = Aftermath(perk)
+    tests, throws = (after.make_next_test, after.judge_test), (after.throw_the_arrow, after.throw_the_distance)
+    perk.rules.add_sequence(sequence(perk.name, *tests, *throws, after.hurl))
+    waits_for(perk.rules, END_OF_PHASE)
+    perk.on_use(after.note_use)
+    perk.contributes("no answer", lambda battle, attack: perk.name in attack.notes)

@@ -1,0 +1,125 @@
+"""Wildcard: a weapon whose stats are rolled each time it is used. [Perks 12.5, Limitation]
+
+It is first rolled for; for the rest of that attack it is then a weapon like others, which may be used or left alone.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from turnmaster.dice import D2, D6, Die
+from turnmaster.engine.answers import Answer, Refusal
+from turnmaster.engine.attack import wielders_of
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Scratch
+from turnmaster.engine.events import Event
+from turnmaster.engine.sequences import sequence
+from turnmaster.perks.catalogue import Requirement, weapon_perk
+from turnmaster.perks.faces import save_roll
+from turnmaster.perks.forms import exchange_weapon
+from turnmaster.perks.terms import SPECIFIC
+from turnmaster.perks.weapon.limitation import LIMITATION
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import UnitProfile, WeaponProfile, saves
+from turnmaster.profiles.profile import WeaponType
+
+# In the order in which they are rolled.
+ROLLED: dict[str, tuple[Die, int]] = {
+    "Range": (D6, 2),
+    "Power": (D6, 2),
+    "Attacks": (D6, 2),
+    "AP": (D6, 1),
+    "Type": (D2, 1),
+}
+INCHES_PER_PIP = 3
+NO_AP = 1
+TYPES: dict[int, WeaponType] = {1: "Battle", 2: "Assault"}
+PRINTED_TYPES: tuple[WeaponType, ...] = ("Assault", "Battle", "Heavy")
+
+
+def judge_profile(unit: UnitProfile, weapon: WeaponProfile | None) -> str:
+    """It has nothing of its own, and no other perk is of any use on it."""
+    assert weapon is not None
+    if len(weapon.perks) > 1:
+        other = next(name for name in weapon.perks if name != "Wildcard")
+        return f"no other perk works on a weapon with Wildcard; leave out {other}"
+    if weapon.range_in or weapon.power or weapon.attacks or weapon.ap != saves.NONE:
+        return "Wildcard rolls for Range, Power, Attacks and AP at each use; write 0 for them, and no AP"
+    return ""
+
+
+class RolledFirst:
+    """How such a weapon is used: its stats are rolled before anybody says at whom, or whether at all."""
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk, self.name = perk, perk.name
+
+    def is_of(self, weapon: WeaponProfile) -> bool:
+        return self.name in weapon.perks
+
+    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[Answer]:
+        """Whoever could use a weapon of any kind may roll for it, if more than one weapon can be used."""
+        weapon = replace(battle.profile(attack.unit).weapons[number], type="Assault")
+        return [("roll", number)] if not attack.single and wielders_of(battle, attack.unit, weapon) else []
+
+    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+        name = battle.profile(attack.unit).weapons[answer[1]].name
+        return Refusal(f"The stats of {name} have to be rolled first.", f'Answer ["roll", {answer[1]}].')
+
+    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
+        attack.used.remove(answer[1])  # rolling for it is not using it
+        battle.push(self.name, Scratch(attack.player, attack.unit, {"weapon": answer[1]}))
+
+
+def roll_next_stat(battle: Battle, ctx: Scratch) -> str | None:
+    stat = next((stat for stat in ROLLED if stat not in ctx.numbers), None)
+    if stat is None:
+        return "take it up"
+    battle.roll(ctx.player, stat, *ROLLED[stat], unit=ctx.unit)
+    return None
+
+
+def note_stat(battle: Battle, ctx: Scratch) -> str:
+    stat = next(stat for stat in ROLLED if stat not in ctx.numbers)
+    ctx.numbers[stat] = sum(battle.state.rolled)
+    return "roll next stat"
+
+
+def with_stats(battle: Battle, weapon: WeaponProfile, rolled: dict[str, int]) -> WeaponProfile:
+    """The weapon as it was rolled. An AP of a D6 is one of the nearest chance on a D10."""
+    return replace(
+        weapon,
+        range_in=INCHES_PER_PIP * rolled["Range"],
+        power=rolled["Power"],
+        attacks=rolled["Attacks"],
+        ap=saves.NONE if rolled["AP"] == NO_AP else save_roll(battle, rolled["AP"]),
+        type=TYPES[rolled["Type"]],
+        perks=(),
+    )
+
+
+@weapon_perk("Wildcard", LIMITATION, "Its stats are rolled at each use, and its player may then leave it alone.",
+             SPECIFIC, odds="not counted",
+             requires=Requirement("a weapon without stats and other perks", judge_profile))  # fmt: skip
+def wildcard(perk: WeaponPerk) -> None:
+    def take_it_up(battle: Battle, ctx: Scratch) -> None:
+        number = ctx.numbers["weapon"]
+        weapon = battle.profile(ctx.unit).weapons[number]
+        battle.state.units[ctx.unit].notes[perk.note(number)] = PRINTED_TYPES.index(weapon.type)
+        exchange_weapon(battle, ctx.unit, number, with_stats(battle, weapon, ctx.numbers))
+
+    def put_it_away(battle: Battle, event: Event) -> None:
+        """With the end of the attack, unless it was one in the middle of another of the same unit."""
+        unit, frames = event["unit"], battle.state.stack[:-1]
+        if unit < 0 or any(isinstance(frame.ctx, Attack) and frame.ctx.unit == unit for frame in frames):
+            return
+        notes = battle.state.units[unit].notes
+        for number, weapon in enumerate(battle.profile(unit).weapons):
+            if perk.note(number) in notes:
+                kind = PRINTED_TYPES[notes.pop(perk.note(number))]
+                blank = replace(weapon, range_in=0, power=0, attacks=0, ap=saves.NONE, type=kind, perks=(perk.name,))
+                exchange_weapon(battle, unit, number, blank)
+
+    perk.rules.add_sequence(sequence(perk.name, roll_next_stat, note_stat, take_it_up))
+    perk.rules.contribute("modes", RolledFirst(perk))
+    perk.reacts("finished attacking", put_it_away)

@@ -1,0 +1,265 @@
+"""Weapon perks of the family Affliction that take HP, or are never shaken off. [Perks 12.5, Affliction]"""
+
+from turnmaster.dice import D3, D6
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.casualties import remove_at_once
+from turnmaster.engine.charts import MOST_POWER
+from turnmaster.engine.contexts import Attack, AttackSpec, Hazard, Phase, Scratch
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import is_alive, standing
+from turnmaster.engine.hazards import strike
+from turnmaster.engine.hp_loss import wither
+from turnmaster.engine.moments import END_OF_ATTACK, END_OF_PHASE, END_OF_TURN, put_off, waits_for
+from turnmaster.engine.restoring import restore
+from turnmaster.engine.sequences import END, sequence
+from turnmaster.engine.state import Effect
+from turnmaster.perks.afflictions import (
+    FOR_EVER,
+    drain,
+    effect,
+    gives_hp,
+    inflicts,
+    is_immune,
+    lost_note,
+    sufferers,
+    suffers,
+)
+from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.faces import save_roll
+from turnmaster.perks.terms import END_OF_TURN as AT_END_OF_TURN
+from turnmaster.perks.terms import HP_LOSS, IMMEDIATE, SKILL_TEST, d6
+from turnmaster.perks.weapon.healing import HEAL
+from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import saves
+
+AFFLICTION = "Affliction"
+
+POWER_PER_HP = 4  # of Ignite
+BEST_OF_D6 = 6
+
+
+def marks(perk: WeaponPerk, *, test: bool = False, damaging: bool = False, stacks: bool = False) -> None:
+    """Put a mark with the name of the perk on whoever loses HP, for the rest of the game."""
+
+    def marked(battle: Battle, attack: Attack, target: int) -> list[Effect]:
+        return [effect(perk, attack, perk.name, until=FOR_EVER)]
+
+    inflicts(perk, marked, test=test, damaging=damaging, stacks=stacks)
+
+
+def hp_of(battle: Battle, unit: int) -> int:
+    return hp_share_left(battle, unit)[0]
+
+
+# What takes HP again and again
+
+
+@weapon_perk("Bleed", AFFLICTION, "A target that loses HP bleeds: every Movement costs it 1 HP, unsaved.", HP_LOSS,
+             IMMEDIATE, odds="no part of it")  # fmt: skip
+def bleed(perk: WeaponPerk) -> None:
+    def bleed_on(battle: Battle, event: Event) -> None:
+        """Whoever falls leaves at once."""
+        unit = event["unit"]
+        holder = battle.state.units[unit]
+        for wound in suffers(battle, unit, perk.name):
+            models = standing(holder)
+            drain(battle, unit, wound, 1)
+            fallen = [number for number in models if holder.models[number].hp == 0]
+            if fallen:
+                remove_at_once(battle, unit, fallen)
+
+    marks(perk, damaging=True)
+    perk.reacts("moved", bleed_on)
+    perk.reacts("disembarked", bleed_on)
+
+
+@weapon_perk("Burn", AFFLICTION, "A target that loses HP burns: at the end of every Game Turn it loses 1 HP, unsaved.",
+             HP_LOSS, AT_END_OF_TURN, odds="no part of it")  # fmt: skip
+def burn(perk: WeaponPerk) -> None:
+    def burn_on(battle: Battle) -> None:
+        for unit, flame in sufferers(battle, perk.name):
+            drain(battle, unit, flame, 1)
+
+    marks(perk, damaging=True)
+    perk.at(END_OF_TURN, burn_on)
+
+
+@weapon_perk("Poison", AFFLICTION, "A target that loses HP is poisoned: at the end of every Game Turn it loses D3 HP.",
+             HP_LOSS, AT_END_OF_TURN, odds="no part of it")  # fmt: skip
+def poison(perk: WeaponPerk) -> None:
+    def poison_works(battle: Battle) -> None:
+        for unit in sorted({unit for unit, _ in sufferers(battle, perk.name)}, reverse=True):
+            battle.push(perk.name, Scratch(suffers(battle, unit, perk.name)[0].owner, unit))
+
+    def roll_poison(battle: Battle, ctx: Scratch) -> str | None:
+        """A die for each source."""
+        if not is_alive(battle.state.units[ctx.unit]):
+            return END
+        battle.roll(ctx.player, perk.name, D3, len(suffers(battle, ctx.unit, perk.name)), unit=ctx.unit)
+        return None
+
+    def lose_to_poison(battle: Battle, ctx: Scratch) -> None:
+        for source, lost in zip(suffers(battle, ctx.unit, perk.name), battle.state.rolled, strict=True):
+            if is_alive(battle.state.units[ctx.unit]):
+                drain(battle, ctx.unit, source, lost)
+
+    marks(perk, damaging=True, stacks=True)
+    perk.rules.add_sequence(sequence(perk.name, roll_poison, lose_to_poison))
+    perk.at(END_OF_TURN, poison_works)
+
+
+@weapon_perk("Leech", AFFLICTION,
+             "A target that loses HP may lose 1 more at the end of every Game Turn, which its user regains.",
+             HP_LOSS, SKILL_TEST, AT_END_OF_TURN, odds="no part of it")  # fmt: skip
+def leech(perk: WeaponPerk) -> None:
+    def suck(battle: Battle) -> None:
+        for unit, grip in sufferers(battle, perk.name):
+            before = hp_of(battle, unit)
+            drain(battle, unit, grip, 1)
+            restore(battle, grip.by, before - hp_of(battle, unit), by=grip.by, because=perk.name)
+
+    def let_go(battle: Battle, event: Event) -> None:
+        """It ends with the unit that caused it."""
+        for holder in battle.state.units if event["destroyed"] else ():
+            holder.effects = [e for e in holder.effects if e.stat != perk.name or e.by != event["unit"]]
+
+    marks(perk, test=True, damaging=True)
+    perk.at(END_OF_TURN, suck)
+    perk.reacts("casualties removed", let_go)
+
+
+@weapon_perk("Ignite", AFFLICTION,
+             ("The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each, until it takes none.",
+              "The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each and AP 2+."),
+             HP_LOSS, AT_END_OF_TURN, ranks=up_to(2), odds="no part of it")  # fmt: skip
+def ignite(perk: WeaponPerk) -> None:
+    fire, hotter = perk.perk.root, f"{perk.perk.root} II"
+
+    def catch_fire(battle: Battle, attack: Attack, target: int) -> list[Effect]:
+        return [effect(perk, attack, perk.name, attack.notes[lost_note(perk.name, attack)], until=FOR_EVER)]
+
+    def fires_on(battle: Battle, unit: int, heals: int) -> list[Effect]:
+        """Those that burn, or those that a healing weapon lit."""
+        return [each for each in battle.state.units[unit].effects if each.reason == fire and each.negative != heals]
+
+    def flare_up(battle: Battle) -> None:
+        for number, holder in reversed(list(enumerate(battle.state.units))):
+            for heals in (1, 0) if is_alive(holder) else ():
+                fires = fires_on(battle, number, heals)
+                if fires:
+                    battle.push(fire, Scratch(fires[0].owner, number, {"heals": heals}))
+
+    def strike_with_fire(battle: Battle, ctx: Scratch) -> str | None:
+        """One attack, with the Power of all that feeds it."""
+        fires = fires_on(battle, ctx.unit, ctx.numbers["heals"])
+        if not fires or not is_alive(battle.state.units[ctx.unit]):
+            return END
+        power = min(MOST_POWER, POWER_PER_HP * sum(each.value for each in fires))
+        ap = save_roll(battle, 2) if any(each.stat == hotter for each in fires) else saves.NONE
+        perks = (HEAL,) if ctx.numbers["heals"] else ()
+        hazard = Hazard(fire, 1, power, ap, perks=perks, by=fires[0].by, by_weapon=fires[0].by_weapon)
+        ctx.numbers["hp"] = hp_of(battle, ctx.unit)
+        strike(battle, ctx.player, ctx.unit, standing(battle.state.units[ctx.unit]), hazard, once=True)
+        return None
+
+    def warm(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        """A fire that heals does so even if no weapon in the battle does."""
+        if attack.hazard is not None and attack.hazard.name == fire and HEAL in attack.hazard.perks:
+            spec.restores = True
+
+    def see_whether_it_goes_out(battle: Battle, ctx: Scratch) -> None:
+        holder, heals = battle.state.units[ctx.unit], ctx.numbers["heals"]
+        gained = hp_of(battle, ctx.unit) - ctx.numbers["hp"]
+        did_nothing = gained <= 0 if heals else gained >= 0
+        if did_nothing:
+            out = fires_on(battle, ctx.unit, heals)
+            holder.effects = [each for each in holder.effects if each not in out]
+
+    inflicts(perk, catch_fire, damaging=True, grows=True)
+    perk.rules.add_sequence(sequence(fire, strike_with_fire, see_whether_it_goes_out))
+    perk.contributes("attack spec", warm)
+    perk.at(END_OF_TURN, flare_up)
+
+
+# What takes HP once
+
+
+@weapon_perk("Gravity", AFFLICTION, "A D6 for each HP that a target loses: each 6 takes half of what it has left.",
+             HP_LOSS, d6(6))  # fmt: skip
+def gravity(perk: WeaponPerk) -> None:
+    def grow_heavy(battle: Battle, attack: Attack, lost: int) -> None:
+        heals = gives_hp(attack)
+        if not heals and is_immune(battle, attack.target, perk):
+            return
+        numbers = {"target": attack.target, "dice": lost, "heals": int(heals), "weapon": attack.weapon}
+        ctx, when = Scratch(attack.player, attack.unit, numbers), end_of_attacks(battle)
+        if when:
+            put_off(battle, when, perk.name, ctx)
+        else:
+            battle.push(perk.name, ctx)
+
+    def roll_gravity(battle: Battle, ctx: Scratch) -> str | None:
+        if not is_alive(battle.state.units[ctx.numbers["target"]]):
+            return END
+        battle.roll(ctx.player, perk.name, D6, ctx.numbers["dice"], BEST_OF_D6, ctx.unit)
+        return None
+
+    def crush(battle: Battle, ctx: Scratch) -> None:
+        """Half of the HP stays, rounded up, but at least 1 HP is lost. A healing weapon gives as much."""
+        target = ctx.numbers["target"]
+        for _ in range(battle.state.rolled.count(BEST_OF_D6)):
+            half = max(1, hp_of(battle, target) // 2)
+            if ctx.numbers["heals"]:
+                restore(battle, target, half, by=ctx.unit, absorbs=True, because=perk.name)
+            elif is_alive(battle.state.units[target]):
+                wither(battle, target, half, perk.name, by=ctx.unit, weapon=ctx.numbers["weapon"])
+
+    def further_loss(battle: Battle, attack: Attack, lost: int, left: int) -> dict[int, float]:
+        """For exact odds: what so many D6 take of the HP that is left, and how likely that is."""
+        chances = {0: 1.0}
+        for _ in range(lost if perk.is_on(battle, attack) else 0):
+            rolled: dict[int, float] = {}
+            for gone, chance in chances.items():
+                more = min(left - gone, max(1, (left - gone) // 2))
+                rolled[gone] = rolled.get(gone, 0.0) + chance * 5 / 6
+                rolled[gone + more] = rolled.get(gone + more, 0.0) + chance / 6
+            chances = rolled
+        return chances
+
+    perk.contributes("further loss", further_loss)
+    perk.after_hp_loss(grow_heavy, restored=True)
+    perk.rules.add_sequence(sequence(perk.name, roll_gravity, crush))
+    waits_for(perk.rules, END_OF_PHASE)
+    waits_for(perk.rules, END_OF_ATTACK)
+
+
+def end_of_attacks(battle: Battle) -> str:
+    """The moment at which HP loss has its consequences: the end of the Attack Phase in a Standard game, elsewhere of
+    the attack; nothing outside of them. [Perks 12.2, HP Loss]
+    """
+    if battle.state.playstyle == "Standard":
+        return END_OF_PHASE if battle.nearest(Phase) is not None else ""
+    attacks = [frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack)]
+    return END_OF_ATTACK if any(each.hazard is None and not each.single for each in attacks) else ""
+
+
+# What stays
+
+
+@weapon_perk("Virus", AFFLICTION, "A target that loses HP cannot regain any for the rest of the game.", HP_LOSS,
+             IMMEDIATE, odds="no part of it")  # fmt: skip
+def virus(perk: WeaponPerk) -> None:
+    marks(perk)
+    perk.contributes("no healing", lambda battle, unit: bool(suffers(battle, unit, perk.name)))
+
+
+@weapon_perk("Implant", AFFLICTION, "A target that loses HP is implanted, so that a unit with Seed can come out of it.",
+             HP_LOSS, odds="no part of it")  # fmt: skip
+def implant(perk: WeaponPerk) -> None:
+    marks(perk, stacks=True)
+
+
+def carries_implant(battle: Battle, unit: int, player: int) -> bool:
+    """Whether a unit was implanted by this player."""
+    return any(each.owner == player for each in suffers(battle, unit, "Implant"))
