@@ -8,14 +8,14 @@ from time import perf_counter, process_time
 
 import msgspec
 
-from bench.armies import armies
-from bench.geometry import sight_rate, way_microseconds
+from bench.armies import armies, with_perks
+from bench.geometry import envelope_ms, sight_rate, way_microseconds
 from bench.profile import time_by_topic
 from turnmaster.battlefield.ready_fields import ready_battlefield
 from turnmaster.battlefield.terrain_file import Battlefield
 from turnmaster.bots import make_bot, play_out
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.setup import RulesChoice
+from turnmaster.engine.setup import RulesChoice, Setup
 from turnmaster.lab.duel import Fighter, stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.match import begin_battle, make_setup
@@ -47,6 +47,30 @@ def playouts(
         spent = process_time() - start
         best = max(best, (decisions / spent, games / spent))
     return best
+
+
+def perks_ratio(playstyle: str, bot: str, games: int) -> float:
+    """What games with a random perk on every weapon cost, as a multiple of the same games without.
+
+    Game by game with another draw of perks, one after the other with and without, so that nothing else differs.
+    """
+
+    def spent(setups: list[Setup]) -> float:
+        battles = [begin_battle(setup, seed) for seed, setup in enumerate(setups)]
+        start = process_time()
+        for seed, game in enumerate(battles):
+            play_out(game, [make_bot(bot, seed), make_bot(bot, seed + 1000)])
+        return process_time() - start
+
+    rules = RulesChoice(playstyle)  # type: ignore[arg-type]
+    plain = [("Red", armies(500)[:1]), ("Blue", armies(500)[1:])]
+    without = [make_setup(plain, rules, point_limit=500) for _ in range(games)]
+    perky = []
+    for seed in range(games):
+        sides = [(name, [with_perks(army, 2 * seed + n) for army in side]) for n, (name, side) in enumerate(plain)]
+        perky.append(make_setup(sides, rules, point_limit=500))
+    spent(perky[:10] + without[:2])  # kernels are loaded before the clock starts
+    return min(spent(perky) for _ in range(ROUNDS)) / min(spent(without) for _ in range(ROUNDS))
 
 
 def clone_microseconds(points: int) -> float:
@@ -110,9 +134,13 @@ def measure() -> list[Result]:
     results.append(("Aggressive against Aggressive, Standard, 500 points, 12 terrain pieces", games, "games/s"))
     results += [("sight tests, 40 models and 20 pieces", sight_rate(), "tests/s")]
     results += [("a way, 40 models and 20 pieces, median", way_microseconds(), "us")]
+    results += [("an envelope, 12 models among 40 and 20 pieces", envelope_ms(), "ms")]
     for points in (250, 500, 1000, 2000):
         rate, _ = playouts(points, "Standard", "random", 16)
         results.append((f"cost of a decision, random, Standard, {points} points", 1e6 / rate, "us"))
+    for playstyle in ("Standard", "Advanced"):
+        ratio = perks_ratio(playstyle, "aggressive", 60)
+        results.append((f"games with a perk on every weapon, {playstyle}, to games without", ratio, "times"))
     results.append(("exact odds, 40 attacks and three perks", odds_ms(), "ms"))
     results.append(("turnmaster --help", start_up_ms(), "ms"))
     return results

@@ -1,5 +1,10 @@
 """Armies of any size for benchmarks: the same mix of units, more or fewer of them."""
 
+from msgspec.structs import replace
+
+from turnmaster.dice import Stream
+from turnmaster.perks.catalogue import all_perks
+from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 from turnmaster.profiles.profile import spread_evenly
 
@@ -38,6 +43,24 @@ RAIDERS = (
     unit("Corsairs", 75, 4, [PISTOL], move_in=8, defence=3, hp=2, armour=5, aegis=5),
     unit("Rabble", 75, 12, [MUSKET], defence=3, hp=1, armour=5, aegis=5, base_mm=25),
 )
+
+
+def with_perks(army: Roster, seed: int) -> Roster:
+    """The same army with a random perk on every weapon, of those that the weapon can have."""
+    stream = Stream(seed)
+    names = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
+    return replace(army, units=tuple(_armed(unit, names, stream) for unit in army.units))
+
+
+def _armed(unit: UnitProfile, names: list[str], stream: Stream) -> UnitProfile:
+    for number, plain in enumerate(unit.weapons):
+        for name in stream.shuffled(names):
+            weapons = (*unit.weapons[:number], replace(plain, perks=(name,)), *unit.weapons[number + 1 :])
+            armed = replace(unit, weapons=weapons)
+            if judge_perks(armed) is None:
+                unit = armed
+                break
+    return unit
 
 
 def armies(points: int) -> tuple[Roster, Roster]:

@@ -6,6 +6,7 @@ from time import process_time
 import numpy as np
 
 from turnmaster.battlefield import INCH
+from turnmaster.battlefield.envelope import envelope
 from turnmaster.battlefield.outline import Outline, disc_outline, rectangle
 from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.sight import Body, Scene
@@ -55,3 +56,15 @@ def way_microseconds() -> float:
         obstacles.shortest(start, end, RADIUS, (0, 0, SIDE, SIDE), 12 * INCH)  # type: ignore[arg-type]
         times.append((process_time() - began) * 1e6)
     return median(times[10:])
+
+
+def envelope_ms() -> float:
+    """Everywhere that twelve models can go with a Move of a foot, as it is shown while somebody drags a unit."""
+    obstacles = Obstacles(crowd())
+    starts = [(20 * INCH + number * 13_000, 25 * INCH) for number in range(12)]
+    times = []
+    for _ in range(4):
+        began = process_time()
+        envelope(obstacles, starts, RADIUS, (0, 0, SIDE, SIDE), 12 * INCH)
+        times.append((process_time() - began) * 1000)
+    return min(times)

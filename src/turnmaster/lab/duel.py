@@ -114,7 +114,8 @@ def _apart(battle: Battle, weapon: int, wanted: int | None, melee: bool) -> int:
 
 def _check(battle: Battle, weapon: int) -> None:
     """Refuse what the weapon could not do in play either."""
-    reason = why_unusable(battle, Attack(ATTACKER, ATTACKER), weapon) or why_no_target(battle, ATTACKER, weapon, TARGET)
+    attack = Attack(ATTACKER, ATTACKER, allowed=[weapon])  # at whatever time that weapon is used
+    reason = why_unusable(battle, attack, weapon) or why_no_target(battle, ATTACKER, weapon, TARGET)
     if reason:
         raise BadDuel(reason)
 

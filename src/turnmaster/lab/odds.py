@@ -4,8 +4,9 @@ What a weapon rolls for its use is gone through value by value; each gives an At
 and every AttackSpec an exact distribution. Whatever is not counted is named.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 import msgspec
@@ -57,7 +58,8 @@ def odds_of(battle: Battle, attack: Attack) -> Odds:
         outcome = known[key]
         successes = _padded(successes, len(outcome.successes))
         successes[: len(outcome.successes)] += chance * outcome.successes
-        loss += chance * (_by_models(outcome.loss, hp_left) if spec.kills else outcome.loss)
+        lost = _by_models(outcome.loss, hp_left) if spec.kills else outcome.loss
+        loss += chance * _with_what_follows(battle, attack, lost)
         told = told or words
     return _told(battle, attack, successes, loss, hp_left, told)
 
@@ -66,13 +68,44 @@ def _specs(battle: Battle, attack: Attack) -> Iterator[tuple[float, AttackSpec, 
     """Every way in which the dice of its use may fall, with its chance, its numbers, and their reasons."""
     uses = [use for use in battle.rules.contributions("weapon use") if use.applies(battle, attack)]
     sums = [_sums(use.die, use.dice) for use in uses]
-    for rolled in product(*sums):
-        chance = float(np.prod([each for _, each in rolled]))
+    certain: list[tuple[float, dict[str, int] | None]] = [(1.0, {})]
+    tests = [test(battle, attack) or certain for test in battle.rules.contributions("tests of use")]
+    for rolled, tested in product(product(*sums), product(*tests)):
+        chance = float(np.prod([each for _, each in rolled]) * np.prod([each for each, _ in tested]))
         attack.used_dice = {use.key(attack): value for use, (value, _) in zip(uses, rolled, strict=True)}
+        for _, notes in tested:
+            attack.used_dice |= notes or {}
         workings, spec = spec_of(battle, attack)
+        if any(notes is None for _, notes in tested):  # a test that fails, so that nothing comes of it
+            spec.dice = 0
         attack.spec = spec
         armour, aegis = work_out_spec_saves(battle, attack)
         yield chance, spec, [str(workings), f"Attacks {workings.attacks}", str(armour), str(aegis)]
+
+
+def _with_what_follows(battle: Battle, attack: Attack, loss: Chances) -> Chances:
+    """HP that perks take because HP was lost, added to it; each is told how much the volley took and what is left."""
+    following = battle.rules.contributions("further loss")
+    if not following:
+        return loss
+    most = len(loss) - 1
+    total = np.zeros(most + 1)
+    for lost, chance in enumerate(loss):
+        reached = {lost: float(chance)} if chance > 0 else {}
+        for further in following:
+            reached = _spread(reached, most, partial(further, battle, attack, lost))
+        for hp, each in reached.items():
+            total[hp] += each
+    return total
+
+
+def _spread(reached: dict[int, float], most: int, further: Callable[[int], dict[int, float]]) -> dict[int, float]:
+    """Every loss reached so far, with each further loss that may follow it."""
+    found: dict[int, float] = {}
+    for hp, chance in reached.items():
+        for more, share in further(most - hp).items():
+            found[hp + more] = found.get(hp + more, 0.0) + chance * share
+    return found
 
 
 def _sums(die: str, count: int) -> list[tuple[int, float]]:
