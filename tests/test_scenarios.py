@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.perks.pinned import carried_in
 from turnmaster.scenario import load_scenario, run_scenario
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
@@ -12,10 +13,13 @@ FILES = sorted(FOLDER.rglob("*.yaml"))
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER).with_suffix("")))
 def test_scenario(path):
-    report = run_scenario(load_scenario(path))
+    scenario = load_scenario(path)
+    pinned = {pin.removeprefix("perk ") for pin in scenario.pins if pin.startswith("perk ")}
+    assert pinned <= carried_in(scenario), "it pins a perk that nobody in it has"
+    report = run_scenario(scenario)
     assert report.passed, "\n".join([report.title, *report.problems])
 
 
 def test_titles_are_unique():
-    titles = [load_scenario(path).scenario for path in FILES]
-    assert len(titles) == len(set(titles))
+    titles = [line for path in FILES for line in path.read_text().splitlines() if line.startswith("scenario:")]
+    assert len(titles) == len(set(titles)) == len(FILES)

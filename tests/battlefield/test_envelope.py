@@ -1,7 +1,5 @@
 """The move envelope: constructed cases, and agreement with the shortest way."""
 
-from time import perf_counter
-
 import numpy as np
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -78,17 +76,3 @@ def test_the_envelope_agrees_with_the_shortest_way(outlines, start, allowance, c
             assert not reached
         elif abs(path.length - allowance * INCH) > CELL // 10:
             assert reached == (path.length < allowance * INCH)
-
-
-def test_an_envelope_is_quick_enough_to_be_shown_while_dragging():
-    """Twelve models, a move of 12 inches, twenty pieces and forty models around."""
-    walls = [rectangle((i % 5 * 10 * INCH, i // 5 * 10 * INCH), 4 * INCH, 2 * INCH, 20 * i) for i in range(20)]
-    others = [disc_outline((i % 8 * 6 * INCH, i // 8 * 8 * INCH + 5 * INCH), INCH // 2) for i in range(40)]
-    starts = [(20 * INCH + i * 13_000, 25 * INCH) for i in range(12)]
-    area = (0, 0, 48 * INCH, 48 * INCH)
-    times = []
-    for _ in range(4):  # the first one loads the kernels
-        began = perf_counter()
-        envelope(Obstacles([*walls, *others]), starts, RADIUS, area, 12 * INCH)
-        times.append(perf_counter() - began)
-    assert min(times) < 0.1

@@ -65,6 +65,25 @@ def test_a_volley_is_told_with_its_dice_saves_and_losses():
     ]
 
 
+def test_a_test_before_the_saves_is_told_after_the_volley():
+    narrator = Narrator(CAST, 4)
+    none = SaveWorkings("Armour", "-", (), False, "-")
+    lines = told_by(
+        narrator,
+        Event("attack", {"unit": 0, "target": 1, "weapon": 0, "workings": WORKINGS, "counter": False}),
+        rolled("Attack Dice", 5, [6, 1, 5, 2]),
+        Event("successes", {"unit": 0, "target": 1, "successes": 2}),
+        rolled("Blind II", 4, [5]),
+        Event("test", {"player": 0, "unit": 0, "reason": "Blind II", "need": 4, "passed": 1}),
+        Event("afflicted", {"unit": 1, "perk": "Blind II", "by": 0}),
+        Event("saves", {"unit": 1, "armour": none, "aegis": none}),
+        Event("hp lost", {"unit": 1, "hp": 2, "casualties": 0, "by": 0}),
+        Event("finished attacking", {"unit": 0, "weapons": 1, "counter": False}),
+    )
+    assert lines[0] == "▲ Archers → Ogre, Bow: -2 HP"
+    assert lines[-2:] == ["▲ Archers, Blind II: [5 | -]", "● Ogre suffers Blind II"]
+
+
 def test_a_charge_says_how_far_and_into_whom():
     narrator = Narrator(CAST, 4)
     told_by(narrator, Event("phase", {"name": "Move Phase"}))

@@ -62,7 +62,7 @@ def on_board(*pieces: Piece) -> Battle:
 
 def find(start: Base, end: Base, *pieces: Piece, limit: float = 12, others: tuple[Base, ...] = ()) -> Way | Blocked:
     room = start[2]
-    return Wayfinder(on_board(*pieces), [start], [end], room, round(limit * INCH), others).to(start, end)
+    return Wayfinder(on_board(*pieces), 0, [start], [end], room, round(limit * INCH), others).to(start, end)
 
 
 def cost(start: Base, end: Base, *pieces: Piece, limit: float = 12) -> float:
@@ -189,7 +189,7 @@ def test_there_is_no_way_to_a_level_that_is_not_there():
 def test_nobody_changes_the_level_on_the_middle_of_a_roof():
     two = block(0, 0, 4, 4, elevation=5, height=0.25, floors=[5.25])
     assert find(at(-1, 0, 3), at(1, 0, 5.25), BLOCK, two, limit=30) != Blocked()
-    way = Wayfinder(on_board(BLOCK, two), [at(-1, 0, 3)], [at(1, 0, 5.25)], 5_000, 300_000, ())
+    way = Wayfinder(on_board(BLOCK, two), 0, [at(-1, 0, 3)], [at(1, 0, 5.25)], 5_000, 300_000, ())
     assert way.along(at(-1, 0, 3), [spot(1)], 52_500) == Blocked()
 
 
@@ -202,7 +202,7 @@ def test_what_is_stacked_is_climbed_at_once():
 def test_a_climber_does_not_walk_through_what_is_climbed_elsewhere():
     """Drawn under a deck that is too low, out on the other side, and back onto it."""
     start, end = at(-6, 0, 0, GIANT), at(0, 0, 3.25, GIANT)
-    finder = Wayfinder(on_board(DECK), [start], [end], start[2], 40 * INCH, ())
+    finder = Wayfinder(on_board(DECK), 0, [start], [end], start[2], 40 * INCH, ())
     assert isinstance(finder.along(start, [spot(0)], end[3]), Way)
     assert finder.along(start, [spot(6), spot(0)], end[3]) == Blocked(piece=DECK)
 
@@ -299,7 +299,7 @@ def random_base(random: Random, battle: Battle, shape: Footprint) -> Base:
         x, y = random.randrange(2 * INCH, 22 * INCH), random.randrange(2 * INCH, 22 * INCH)
         floors = ground_of(battle).floors_at((x, y))
         base = shape.at(x, y, random.choice([*floors, floors[-1] if floors else 0]), 0)
-        if battle.setup.board.holds(base) and stands_badly(battle, base) is None:
+        if battle.setup.board.holds(base) and stands_badly(battle, 0, base) is None:
             return base
 
 
@@ -374,7 +374,9 @@ def test_whatever_way_is_found_can_be_walked(cases):
         shape = Footprint(across, across, random.choice((12_500, 20_000, 40_000)))
         start, end = (random_base(random, battle, shape) for _ in range(2))
         limit = random.choice((8, 14, 20)) * INCH
-        ways = [Wayfinder(battle, [a], [b], shape.narrow, limit, ()).to(a, b) for a, b in ((start, end), (end, start))]
+        ways = [
+            Wayfinder(battle, 0, [a], [b], shape.narrow, limit, ()).to(a, b) for a, b in ((start, end), (end, start))
+        ]
         for way, (a, b) in zip(ways, ((start, end), (end, start)), strict=True):
             if isinstance(way, Way) and way.affordable:
                 check_way(battle, way, a, b, limit)

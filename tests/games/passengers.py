@@ -11,7 +11,8 @@ from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.answers import Decision
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.events import Event
-from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, State
+from turnmaster.engine.setup import footprint_of
+from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
 
 LAYERS = 2
 FIRE_ANYWAY = "Transport: Crash and Burn"
@@ -41,7 +42,10 @@ def is_open(battle: Battle, carrier: int) -> bool:
 
 
 def passengers_are_sound(battle: Battle) -> None:
-    """Wholly aboard of something of the same player that is there, not too deep, and not too many."""
+    """Wholly aboard of something of the same player that is there, not too deep, and not too many.
+
+    A Transport that somebody else commands for a while keeps its passengers.
+    """
     units = battle.state.units
     loads: dict[int, Fraction] = {}
     for number, unit in enumerate(units):
@@ -55,15 +59,34 @@ def passengers_are_sound(battle: Battle) -> None:
             occupants_are_sound(battle, number)
             continue
         carrier = units[unit.aboard]
-        assert carrier.player == unit.player
         assert any(model.place in (FIELD, ABOARD) for model in carrier.models), f"{number} is aboard of nothing"
-        profile = battle.profile(number)
-        hp = Fraction(sum(model.hp for model in unit.models), profile.hp * profile.models)
-        loads[unit.aboard] = loads.get(unit.aboard, Fraction(0)) + hp * profile.points_hundredths / 100
         carriers(battle.state, number)
-        assert all(number not in pair for pair in battle.state.contacts)
+        if is_prisoner(battle.state, number):
+            assert (min(number, unit.aboard), max(number, unit.aboard)) in battle.state.contacts
+            continue
+        assert lent_by(carrier) == lent_by(unit)
+        profile, real = battle.profile(number), [model for model in unit.models if not model.phantom]
+        hp = Fraction(sum(model.hp for model in real), profile.hp * len(real))
+        loads[unit.aboard] = loads.get(unit.aboard, Fraction(0)) + hp * profile.points_hundredths / 100
+        assert all(number not in pair for pair in battle.state.contacts if not holds_prisoner(battle.state, pair))
     for carrier_number, load in loads.items():
         assert load <= battle.profile(carrier_number).transport, f"too much is aboard of unit {carrier_number}"
+
+
+def lent_by(unit: Unit) -> int:
+    """The player whose unit it is, whoever commands it for a while."""
+    return unit.owner if unit.owner >= 0 else unit.player
+
+
+def is_prisoner(state: State, number: int) -> bool:
+    """Whether a unit is aboard of an enemy that took it captive."""
+    aboard = state.units[number].aboard
+    return aboard >= 0 and state.units[number].notes.get("Imprison: by") == aboard
+
+
+def holds_prisoner(state: State, pair: tuple[int, int]) -> bool:
+    """Whether one of the two is inside of the other, and fights it there."""
+    return any(is_prisoner(state, a) and state.units[a].aboard == b for a, b in (pair, pair[::-1]))
 
 
 def occupants_are_sound(battle: Battle, number: int) -> None:
@@ -83,7 +106,7 @@ def occupants_are_sound(battle: Battle, number: int) -> None:
 
 def from_walls(battle: Battle, piece: Piece, unit: int, model: Any) -> float:
     """How far a model stands from a building, or INCH if it stands too high or too low to touch it."""
-    shape = battle.setup.footprints[battle.state.units[unit].profile]
+    shape = footprint_of(battle.profile(unit))
     if model.z - piece.elevation > piece.height + TOLERANCE or piece.elevation - model.z > shape.height + TOLERANCE:
         return INCH
     outline = piece.outline
@@ -98,17 +121,33 @@ def without_buildings(state: State) -> list[tuple[int, int]]:
     return [pair for pair in state.contacts if all(state.units[n].aboard == NOWHERE for n in pair)]
 
 
+STRIKES_OUT = {"No Line of Sight III", "Self-Destruct"}  # what goes off inside may go on to others from there
+STRIKES_INSIDE = {"Beam I", "Beam II", "No Line of Sight III"}  # perks to which no Transport is closed
+
+
 def attacks_are_sound(battle: Battle, before: State, events: list[Event]) -> None:
     """Out of a Transport only with Fire Points; at passengers only in a Melee, and only where they could fire out."""
+    if any(event.what in ("embarked", "disembarked") for event in events):
+        return  # an attack that nobody chose followed at once, and not from where everybody was before
     for event in events:
-        if event.what != "attack" or event["unit"] < 0:
+        if event.what != "attack" or event["unit"] < 0 or event["hazard"]:
             continue
         mine, theirs = carriers(before, event["unit"]), carriers(before, event["target"])
-        assert all(is_open(battle, n) for n in mine) or has_option(battle, FIRE_ANYWAY)
-        if theirs and not has_option(battle, OPEN_TARGETS):
-            assert all(is_open(battle, n) for n in theirs)
-            assert together([*mine, event["unit"]], [*theirs, event["target"]], before.contacts)
+        if event["target"] in (event["unit"], *mine):  # a weapon that turns on its own unit, or on what carries it
+            continue
         weapon = battle.profile(event["unit"]).weapons[event["weapon"]]
+        inside = {event["unit"], *mine} & {event["target"], *theirs}
+        prisoner = any(is_prisoner(before, n) for n in (event["unit"], *mine, event["target"], *theirs) if n >= 0)
+        if inside and ("Heal" in weapon.perks or prisoner):
+            continue
+        fires_out = has_option(battle, FIRE_ANYWAY) or STRIKES_OUT & set(weapon.perks)
+        assert fires_out or all(is_open(battle, n) for n in mine)
+        if theirs and not has_option(battle, OPEN_TARGETS) and not STRIKES_INSIDE & set(weapon.perks):
+            assert all(is_open(battle, n) for n in theirs)
+            mates_fight = battle.rules.contributions("joining")  # what engages one of them engages all
+            assert mates_fight or together([*mine, event["unit"]], [*theirs, event["target"]], before.contacts)
+        if "Wildcard" in weapon.perks:  # put away by now, it has another Weapon Type than it had
+            continue
         models = [model for n in mine if n >= 0 for model in before.units[n].models]
         assert weapon.type != "Heavy" or not any(model.moved or model.dashed for model in models)
         assert weapon.type == "Assault" or not any(model.dashed for model in models)
@@ -126,7 +165,9 @@ def transports_keep_still(battle: Battle, before: State, events: list[Event]) ->
     """A Transport neither dashes with passengers who fired Battle weapons nor moves at all with Heavy ones."""
     for event in events:
         if event.what in ("moved", "disembarked"):
-            aboard = [n for n in range(len(before.units)) if event["unit"] in carriers(before, n)]
+            inside = [n for n in range(len(before.units)) if event["unit"] in carriers(before, n)]
+            held = [n for n in inside if is_prisoner(before, n)]
+            aboard = [n for n in inside if not {n, *carriers(before, n)} & {*held}]
             fired = [model.fired for n in aboard for model in before.units[n].models]
             assert not any(f & 2 or (f and event["action"] == "Dash") for f in fired)
 

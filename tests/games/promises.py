@@ -37,14 +37,28 @@ from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
 from turnmaster.engine.events import Event
+from turnmaster.engine.setup import footprint_of
 from turnmaster.engine.state import ABOARD, FIELD, REMOVED, RESERVE, State
 from turnmaster.table import Journal
+from turnmaster.table.states import check_state
 
 MOST_DECISIONS = 5_000
 SMALL = 24  # models in a game whose every decision is looked at closely
 COHERENCY_IN = 2
 UPRIGHT_COHERENCY_IN = 6
 UNDONE = 4  # answers taken back at a time
+NOBODY_LOCKED = 2  # the kind of fog in which a Melee holds nobody
+
+# After these other models stand on the field, or in other places.
+PLACES_CHANGE = {
+    "moved", "deployed", "closed up", "casualties removed", "entered Reserve", "embarked", "disembarked", "survivors",
+    "relocated", "put out", "changed places", "imprisoned", "hp restored", "phantoms", "became", "raised", "revealed",
+    "taken back", "changed hands",
+}  # fmt: skip
+PUT_ELSEWHERE = {
+    "changed places", "disembarked", "relocated", "imprisoned", "put out", "raised", "taken back", "changed hands",
+}  # fmt: skip
+RISES = {"hp restored", "phantoms", "became", "raised"}  # HP comes back to the unit that this is told of
 
 Spot = tuple[int, int]
 
@@ -53,7 +67,7 @@ Spot = tuple[int, int]
 
 
 def the_state_travels(battle: Battle) -> None:
-    """A copy by clone, JSON or msgpack is the same state and comes to the same decision."""
+    """A copy by clone, JSON or msgpack is the same state and comes to the same decision; a save of it can be loaded."""
     decision, fingerprint = battle.decision, battle.hash()
     copies = [battle.clone()]
     for state in (from_json(to_json(battle.state)), from_msgpack(to_msgpack(battle.state))):
@@ -62,6 +76,7 @@ def the_state_travels(battle: Battle) -> None:
         assert copy.hash() == fingerprint
         assert copy.decision == decision
         assert copy.hash() == fingerprint, "asking for the decision changed the state"
+    check_state(battle.rules, battle.setup, battle.state)
     copies[0]._decision = None
     assert copies[0].decision == decision, "the decision does not follow from the state alone"
 
@@ -90,43 +105,48 @@ def wrong_answers_are_refused(battle: Battle, random: Random) -> None:
 def numbers_are_sound(battle: Battle) -> None:
     for number, unit in enumerate(battle.state.units):
         most = battle.profile(number).hp
+        assert len(unit.models) == battle.profile(number).models
         for model in unit.models:
-            assert 0 <= model.hp <= most
+            assert 0 <= model.hp <= most * (len(unit.models) if model.phantom else 1)
             assert model.place in (RESERVE, FIELD, REMOVED, ABOARD)
-            assert model.place in (FIELD, ABOARD) or (model.hp == 0) == (model.place == REMOVED)
+            assert model.place != REMOVED or model.hp == 0
     for player in battle.state.players:
         assert player.cp >= 0
         assert all(left >= 0 for left in player.pools.values())
 
 
 def place_of(battle: Battle, number: int, model: Any) -> Place:
-    shape = battle.setup.footprints[battle.state.units[number].profile]
+    shape = footprint_of(battle.profile(number))
     region = None if shape.is_round else covered(shape, model.x, model.y, model.facing)
     return (model.x, model.y, shape.radius, model.z, shape.height, region)
 
 
 def bases_of(battle: Battle) -> list[tuple[Place, int]]:
-    """Every base on the field, with its unit."""
+    """Every base on the field, with its unit; where only a marker lies there is none."""
     return [
         (place_of(battle, number, model), number)
         for number, unit in enumerate(battle.state.units)
         for model in unit.models
-        if model.place == FIELD
+        if model.place == FIELD and not unit.marker
     ]
 
 
-def stands_well(board: Board, place: Place) -> bool:
-    """Whether a base stands on a floor that is there, in nothing solid, and not in the wall of a building."""
+def stands_well(board: Board, place: Place, *, flies: bool) -> bool:
+    """Whether a base stands on a floor that is there, in nothing solid, and not in the wall of a building.
+
+    Whoever flies can also stand on Impassable Ground.
+    """
     x, y, radius, z, tall, region = place
     here = Point(x, y)
     base, radius = (here, radius - TOLERANCE - 1) if region is None else (shrunk(place, TOLERANCE), 1)
     floors = {0} if z == 0 else set()
     for piece in board.terrain:
         shape = shape_of(piece)
-        if shape.distance(here) == 0:
+        if shape.distance(here) <= ROUNDING:  # pushed to the very brink
             floors |= set(piece.floors)
         beside = piece.top <= z + TOLERANCE or piece.elevation >= z + tall - TOLERANCE
-        closed = (piece.solid or piece.impassable or piece.floors) and not piece.enterable and z not in piece.floors
+        barred = piece.solid or (piece.impassable and not flies) or piece.floors
+        closed = barred and not piece.enterable and z not in piece.floors
         if piece.height == 0:
             beside = piece.elevation != z
         if closed and not beside and shape.distance(base) < radius:
@@ -151,7 +171,8 @@ def places_are_sound(battle: Battle) -> None:
     bases = bases_of(battle)
     for place, number in bases:
         assert is_on(board, place), f"unit {number} is off the board"
-        assert stands_well(board, place), f"unit {number} stands in something or on nothing at {place}"
+        flies = "Airborne" in battle.profile(number).perks
+        assert stands_well(board, place, flies=flies), f"unit {number} stands in something or on nothing at {place}"
     contacts, perhaps = set(), set()
     for (one, a), (other, b) in close_pairs(bases):
         assert not in_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"
@@ -167,7 +188,7 @@ def places_are_sound(battle: Battle) -> None:
     assert found == sorted(set(found))
     for number, unit in enumerate(units):
         places = standing_places(battle, battle.state, number)
-        if places and not any(model.place == FIELD and model.hp == 0 for model in unit.models):
+        if places and not unit.marker and not any(model.place == FIELD and model.hp == 0 for model in unit.models):
             answers = {is_together(battle, places), is_together(battle, places, strictly=True)}
             assert (not unit.broken) in answers, f"unit {number} is broken or whole and says otherwise"
 
@@ -231,6 +252,7 @@ class Watched:
     costs: dict[tuple[int, int, str], int] = field(default_factory=dict)
     closed_up_in_vain: int = 0
     turn: int = 1
+    phase: str = ""
 
     def give(self, decision: Decision, answer: Answer) -> None:
         """Answer, and compare what was with what is."""
@@ -246,20 +268,7 @@ class Watched:
         attacks_are_sound(battle, before, events)
         transports_keep_still(battle, before, events)
         disembarking_is_sound(battle, before, decision, events, place_of)
-        if any(
-            event.what
-            in (
-                "moved",
-                "deployed",
-                "closed up",
-                "casualties removed",
-                "entered Reserve",
-                "embarked",
-                "disembarked",
-                "survivors",
-            )
-            for event in events
-        ):
+        if any(event.what in PLACES_CHANGE for event in events):
             places_are_sound(battle)
         self.nobody_rises(before, events)
         self.moves_are_sound(before, decision, answer, events)
@@ -275,9 +284,14 @@ class Watched:
             assert self.chosen[key] == 1, f"unit {answer[1]} acts twice in the {key[1]} of Game Turn {key[0]}"
 
     def count_actions(self, event: Event, before: State) -> None:
-        """Standard and Intermediate: one Move, one Attack, one Dash a Game Turn. Advanced: each again costs double."""
+        """Standard and Intermediate: one Move, one Attack, one Dash a Game Turn. Advanced: each again costs double.
+
+        Some weapons attack in a phase of their own, beside the Attack of their unit. An action taken back is none.
+        """
         if event.what == "game turn":
             self.turn = event["turn"]
+        if event.what == "phase":
+            self.phase = event["name"]
         playstyle = before.playstyle if self.turn == before.turn else self.battle.state.playstyle
         if event.what == "action":
             key = (self.turn, event["unit"], event["action"])
@@ -288,16 +302,29 @@ class Watched:
             self.costs[key] = 2 * max(1, event["cost"])
             assert not free or key not in self.chosen
             self.chosen[key] += 1
+        elif event.what == "taken back":
+            self.forget(event["unit"], event["action"])
+        elif event.get("forced"):  # whatever a unit was made to do is no Action of its own
+            return
         elif playstyle != "Advanced" and event.what in ("moved", "disembarked", "finished attacking"):
-            made = (self.turn, event["unit"], event.get("action", "Attack"), event.get("counter", False))
+            phase = self.phase if event.what == "finished attacking" else ""
+            made = (self.turn, event["unit"], event.get("action", "Attack"), event.get("counter", False), phase)
             self.chosen[made] += 1
             assert self.chosen[made] == 1, f"unit {event['unit']} made {made[2]} twice in Game Turn {self.turn}"
 
+    def forget(self, unit: int, action: str) -> None:
+        """An action was taken back: the unit may make it again."""
+        for made in [key for key in self.chosen if len(key) > 3 and key[:3] == (self.turn, unit, action)]:
+            del self.chosen[made]
+
     def nobody_rises(self, before: State, events: list[Event]) -> None:
-        """HP only ever goes down, except by what brings a unit back."""
+        """HP only ever goes down, except by what restores it, brings a unit back, or takes back how it was lost."""
+        if any(event.what == "taken back" for event in events):
+            return
         held_on = {e["choice"][1] for e in events if e.what == "offer taken" and e["choice"][0] == "Hold On"}
+        risen = held_on | {e["unit"] for e in events if e.what in RISES}
         for number, (old, new) in enumerate(zip(before.units, self.battle.state.units, strict=True)):
-            if number not in held_on:
+            if number not in risen:
                 assert all(b.hp <= a.hp for a, b in zip(old.models, new.models, strict=True))
 
     def moves_are_sound(self, before: State, decision: Decision, answer: Answer, events: list[Event]) -> None:
@@ -307,6 +334,11 @@ class Watched:
         if decision.kind not in ("move", "dash") or answer[0] == "stay":
             return
         number = decision.unit
+        if sum(1 for event in events if event.what in ("moved", "relocated") and event["unit"] == number) > 1:
+            return  # it went on without being asked
+        changing = ("closed up", "hp restored", "phantoms", "became")
+        if any(event.what in changing and event["unit"] == number for event in events):
+            return  # losses on the way, or other models than before
         profile, unit = self.battle.profile(number), self.battle.state.units[number]
         limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * self.battle.inch
         for old, new in zip(before.units[number].models, unit.models, strict=True):
@@ -318,18 +350,19 @@ class Watched:
 
     def rounding(self, number: int) -> int:
         """How far the links of a unit may be off in all."""
-        shape = self.battle.setup.footprints[self.battle.state.units[number].profile]
+        shape = footprint_of(self.battle.profile(number))
         return 0 if shape.is_round else ROUNDING * len(self.battle.state.units[number].models)
 
     def melees_hold(self, before: State, events: list[Event]) -> None:
         """Who was in a Melee and lives stays in contact while a foe of that Melee lives on the field.
 
-        What ends it by rule: going into Reserve, a foe that moves away while it keeps another, no room to close up.
+        What ends it by rule: going into Reserve, a foe that moves away while it keeps another, or goes aboard of
+        something because nothing locks it, no room to close up.
         """
         state = self.battle.state
-        if any(event.what in ("changed places", "disembarked") for event in events):
+        if any(event.what in PUT_ELSEWHERE for event in events):
             return
-        if any(event.what in ("entered Reserve", "moved") for event in events):
+        if any(event.what in ("entered Reserve", "moved") or self.boards(before, event) for event in events):
             self.movers_stay_engaged(before, events)
             return
         engaged = {number for pair in state.contacts for number in pair}
@@ -344,11 +377,22 @@ class Watched:
         engaged = {number for pair in self.battle.state.contacts for number in pair}
         if any(event.what in ("entered Reserve", "casualties removed") for event in events):
             return
-        if any(option.name == "Limited Visibility" for option in self.battle.setup.rules.options):
-            return  # in the dark nobody is locked
+        if before.players[0].pools.get("Fog this turn") == NOBODY_LOCKED:
+            return
         for event in events:
-            if event.what == "moved" and any(event["unit"] in pair for pair in before.contacts):
+            if event.what == "moved" and not event["forced"] and self.is_held(before, event["unit"]):
                 assert event["unit"] in engaged, f"unit {event['unit']} left its Melee"
+            if self.boards(before, event):
+                assert not self.is_held(before, event["unit"]), f"unit {event['unit']} went aboard out of its Melee"
+
+    def boards(self, before: State, event: Event) -> bool:
+        """Whether a unit that stood on the field has gone aboard of something."""
+        return event.what == "embarked" and is_alive(before, event["unit"])
+
+    def is_held(self, before: State, unit: int) -> bool:
+        """Whether a unit is in contact with a foe that does not let it go."""
+        foes = {number for pair in before.contacts if unit in pair for number in pair} - {unit}
+        return any(all(effect.stat != "Paralysis" for effect in before.units[foe].effects) for foe in foes)
 
 
 def keep_promises(game: Game) -> int:

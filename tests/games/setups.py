@@ -21,6 +21,7 @@ from turnmaster.options import all_options, build_rules, find_option
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
+from turnmaster.profiles.saves import NONE
 
 find_option("Single Save")  # fills the catalogue
 
@@ -34,8 +35,37 @@ SETTINGS: dict[str, tuple[tuple[str, ...], ...]] = {
     "Divided Battlefields": ((), ("3",)),
 }  # fmt: skip
 BOARDS = ((24, 24), (16, 16), (48, 48), (10, 12), (6, 6), (30, 12))
-WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
+
+
+def perks_of(kind: str, *roots: str) -> list[str]:
+    """The perks of a kind, or of it those with one of these names without their rank."""
+    return sorted(p.name for p in all_perks().values() if p.kind == kind and (not roots or p.root in roots))
+
+
+def poor_unit(perk: str) -> UnitProfile:
+    """A unit with a weapon with which hardly anything can be done, and this perk on it."""
+    return unit("Poor", weapon("Stick", range_in=0, attacks=0, power=0, perks=(perk,)))
+
+
+WEAPON_PERKS, UNIT_PERKS = perks_of("weapon"), perks_of("unit")
+TRAITS, ROSTER_PERKS = perks_of("trait"), perks_of("roster")
+BY_DICE = "Wildcard"  # a weapon without stats or other perks
+LEFT_LYING = perks_of("weapon", "Residue", "Vortex")  # only beside a template
+TEMPLATES = perks_of("weapon", "Blast", "Explode", "Nova", "Beam", "Cone", "Wall")
+LINKED = {2: "Twin", 3: "Triune"}  # perks of so many weapons of a unit
+UNDEMANDING = [name for name in WEAPON_PERKS if name != BY_DICE and judge_perks(poor_unit(name)) is None]
 OTHER_SAVES = {"d6": (0, 0, 4, 6, 5, 3, 2), "d10": (0, 0, 5, 9, 7, 3, 1)}
+
+
+@dataclass(frozen=True)
+class Perks:
+    """Which weapons of a game have perks: none, some or all; and whether units and rosters may have their own."""
+
+    on_weapons: str = "none"
+    of_armies: bool = False
+
+
+AMOUNTS = ("none", "some", "all")
 
 
 @dataclass(frozen=True)
@@ -80,7 +110,10 @@ class Game:
             f"board {self.size_in}, terrain {self.terrain}, seed {self.seed}, bots {', '.join(self.tempers)}"
         )
         units = [
-            f"  player {n}, {u.name}: {u}" for n, side in enumerate(self.sides) for army in side for u in army.units
+            f"  player {n}, {u.name}, {army.perks}: {u}"
+            for n, side in enumerate(self.sides)
+            for army in side
+            for u in army.units
         ]
         return "\n".join([head, *units])
 
@@ -103,20 +136,49 @@ def weapons(draw: Any, name: str, models: int, saves: tuple[int, ...]) -> Weapon
         ward=guards[1],
         parry=guards[2],
         carriers=carriers,
+        points_hundredths=draw(st.sampled_from([0, 0, 1000, 1050, 2500])),
     )
 
 
 @st.composite
-def weapons_with_perks(draw: Any, profile: UnitProfile) -> UnitProfile:
-    """The same unit, some of its weapons with perks: those among the wanted that it may have beside each other."""
-    for number, plain in enumerate(profile.weapons):
-        wanted = draw(st.lists(st.sampled_from(WEAPON_PERKS), max_size=3)) if draw(st.integers(0, 2)) == 2 else []
-        for name in wanted:
-            weapon = replace(plain, perks=(*profile.weapons[number].perks, name))
-            armed = (*profile.weapons[:number], weapon, *profile.weapons[number + 1 :])
-            bigger = replace(profile, weapons=armed)
-            profile = bigger if judge_perks(bigger) is None else profile
-    return profile
+def perks_for(draw: Any, profile: UnitProfile, weapon: WeaponProfile, least: int) -> WeaponProfile:
+    """The weapon with those of up to three wanted perks that it may have beside each other, and at least so many."""
+    wanted = draw(st.lists(st.sampled_from(WEAPON_PERKS), min_size=least, max_size=3))
+    if wanted[:1] == [BY_DICE]:
+        return replace(weapon, perks=(BY_DICE,), range_in=0, attacks=0, power=0, ap=NONE)
+    if any(name in LEFT_LYING for name in wanted):
+        wanted = [draw(st.sampled_from(TEMPLATES)), *wanted]
+    for name in wanted:
+        better = replace(weapon, perks=(*weapon.perks, name))
+        weapon = better if judge_perks(replace(profile, weapons=(better,))) is None else weapon
+    if len(weapon.perks) < least:
+        weapon = replace(weapon, perks=(draw(st.sampled_from(UNDEMANDING)),))
+    return weapon
+
+
+@st.composite
+def weapons_with_perks(draw: Any, profile: UnitProfile, on_all: bool) -> UnitProfile:
+    """The same unit with perks on every weapon or on some; now and then two or three of them are linked."""
+    armed: list[WeaponProfile] = []
+    for plain in profile.weapons:
+        has_some = on_all or draw(st.integers(0, 2)) == 2
+        armed.append(draw(perks_for(profile, plain, int(on_all))) if has_some else plain)
+    linked = LINKED.get(len(armed))
+    if linked is not None and draw(st.integers(0, 7)) == 7:
+        first = armed[0]
+        alike = {"carriers": first.carriers, "points_hundredths": first.points_hundredths}
+        joined = tuple(replace(weapon, perks=(*weapon.perks, linked), **alike) for weapon in armed)
+        armed = list(joined) if judge_perks(replace(profile, weapons=joined)) is None else armed
+    return replace(profile, weapons=tuple(armed))
+
+
+@st.composite
+def perks_of_units(draw: Any, profile: UnitProfile) -> UnitProfile:
+    """The same unit with up to two perks of its own, and perhaps a trait."""
+    for name in draw(st.lists(st.sampled_from(UNIT_PERKS), max_size=2)):
+        better = replace(profile, perks=(*profile.perks, name))
+        profile = better if judge_perks(better) is None else profile
+    return replace(profile, traits=tuple(draw(st.lists(st.sampled_from(TRAITS), max_size=1))))
 
 
 @st.composite
@@ -131,7 +193,7 @@ def stands(draw: Any, kinds: tuple[str, ...]) -> dict[str, Any]:
 
 
 @st.composite
-def units(draw: Any, name: str, saves: tuple[int, ...], bases: tuple[str, ...]) -> UnitProfile:
+def units(draw: Any, name: str, saves: tuple[int, ...], bases: tuple[str, ...], perks: Perks) -> UnitProfile:
     models = draw(st.sampled_from([1, 2, 3, 5, 8, 12]))
     carried = draw(st.sampled_from([1, 2, 3, 0]))
     profile = unit(
@@ -149,16 +211,19 @@ def units(draw: Any, name: str, saves: tuple[int, ...], bases: tuple[str, ...]) 
         transport=draw(st.sampled_from([0, 0, 120, 400, 1000])),
         fire_points=draw(st.booleans()),
     )
-    armed: UnitProfile = draw(weapons_with_perks(profile))
-    return armed
+    if perks.on_weapons != "none":
+        profile = draw(weapons_with_perks(profile, perks.on_weapons == "all"))
+    return draw(perks_of_units(profile)) if perks.of_armies else profile
 
 
 @st.composite
-def armies(draw: Any, most_units: int, bases: tuple[str, ...]) -> Roster:
+def armies(draw: Any, most_units: int, bases: tuple[str, ...], perks: Perks) -> Roster:
     dice = draw(st.sampled_from(["d6", "d10"]))
     count = draw(st.integers(1, most_units))
     names = [f"Unit {i + 1}" for i in range(count)]
-    return roster("Army", *(draw(units(name, OTHER_SAVES[dice], bases)) for name in names), dice=dice)
+    army = roster("Army", *(draw(units(name, OTHER_SAVES[dice], bases, perks)) for name in names), dice=dice)
+    own = draw(st.lists(st.sampled_from(ROSTER_PERKS), max_size=1)) if perks.of_armies else []
+    return replace(army, perks=tuple(own))
 
 
 def fitting(playstyle: Any, dice: Any, wanted: list[OptionChoice]) -> RulesChoice:
@@ -198,10 +263,11 @@ def games(draw: Any, playstyle: str) -> Game:
     players = draw(st.sampled_from([2, 2, 3, 4, 5]))
     most = MOST_UNITS[players]
     bases = draw(st.sampled_from(BASES))
+    perks = Perks(draw(st.sampled_from(AMOUNTS)), draw(st.integers(0, 3)) == 3)
     sides = []
     for _ in range(players):
         members = 2 if draw(st.integers(0, 4)) == 4 else 1
-        sides.append(tuple(draw(armies(most if members == 1 else 2, bases)) for _ in range(members)))
+        sides.append(tuple(draw(armies(most if members == 1 else 2, bases, perks)) for _ in range(members)))
     return Game(
         rules=draw(agreed_rules(playstyle)),
         sides=tuple(sides),

@@ -30,7 +30,7 @@ class Eager(Random):
         if decision.kind == "window" and self.spares(battle, decision):
             return decision.options[0]
         if decision.kind in ("move", "dash") and self.stream.below(4):
-            foes = enemies_of(battle, decision.player)
+            foes = enemies_of(battle, battle.unit(decision.unit).player)
             if foes:
                 return approach(battle, decision, self.stream.pick(foes))
         lively = [option for option in decision.options if option[0] not in QUITTING]

@@ -10,6 +10,7 @@ from turnmaster.engine.attack import wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.deploying import waiting
 from turnmaster.engine.field import standing
+from turnmaster.engine.setup import footprint_of
 from turnmaster.engine.state import FIELD
 
 
@@ -87,7 +88,7 @@ def on_another(places: list[tuple[Any, ...]], battle: Battle, decision: Decision
     """The first model on a model of another unit, or off the board if there is none."""
     for number, unit in enumerate(battle.state.units):
         for model in unit.models:
-            if number != decision.unit and model.place == FIELD:
+            if number != decision.unit and model.place == FIELD and not unit.marker:
                 return [(model.x, model.y + 1), *places[1:]]
     return off_the_board(places, battle, decision)
 
@@ -124,7 +125,7 @@ def strayed(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -
     """The first model alone as far as it may go, if that tears a sound unit apart; else off the board."""
     profile, holder = battle.profile(decision.unit), battle.state.units[decision.unit]
     limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
-    radius = battle.setup.footprints[holder.profile].radius
+    radius = footprint_of(battle.profile(decision.unit)).radius
     x, y = places[0]
     link = 6 if any(piece.floors for piece in battle.setup.board.terrain) else 2  # it may come down on another level
     for dx, dy in ((limit, 0), (-limit, 0), (0, limit), (0, -limit)):
@@ -172,13 +173,18 @@ def wrong_casualties(random: Random, battle: Battle, decision: Decision) -> Answ
 
 def wrong_attack(random: Random, battle: Battle, decision: Decision) -> Answer:
     """Friends, nobody, weapons that are not there, models that fire twice or not at all."""
-    _, number, target = next(option for option in decision.options if option[0] == "attack")
+    attacks = [option for option in decision.options if option[0] == "attack"]
+    if not attacks:
+        return ("attack", 99, 0)
+    _, number, target = attacks[0]
     wielders = tuple(wielders_of(battle, decision.unit, battle.profile(decision.unit).weapons[number]))
+    aimed_at = [option[2] for option in attacks if option[1] == number]
+    spared = next((unit for unit in range(len(battle.state.units)) if unit not in aimed_at), 999)
     wrong: tuple[Answer, ...] = (
-        ("attack", number, decision.unit), ("attack", 99, target), ("attack", number, 999), ("attack", -1, target),
+        ("attack", number, spared), ("attack", 99, target), ("attack", number, 999), ("attack", -1, target),
         ("attack", number), ("attack", str(number), target), ("split", number, ()), ("split", number, ((target, ()),)),
         ("split", number, ((target, (*wielders, wielders[0])),)), ("split", 99, ((target, wielders),)),
-        ("split", number, ((decision.unit, wielders),)), ("split", number, ((target, (999,)),)),
+        ("split", number, ((spared, wielders),)), ("split", number, ((target, (999,)),)),
         ("split", number, ((target, wielders), (target, wielders))), ("split", number, (target, wielders)),
         ("split", number, (((target,), wielders),)), ("split", number, ((target, ("0",)),)), ("split",),
     )  # fmt: skip
@@ -194,8 +200,28 @@ def wrong_exit(random: Random, battle: Battle, decision: Decision) -> Answer:
     return (word, tuple(random.choice(WRONG_PLACES)(places, battle, decision)))
 
 
+def wrong_push(random: Random, battle: Battle, decision: Decision) -> Answer:
+    """Too far, in too few directions, in words; or pulled where pushing is asked."""
+    wrong: tuple[Answer, ...] = (
+        ("push", 13 * INCH, 0), ("push", -9 * INCH, -9 * INCH), ("push", INCH), ("push", "6", 0), ("push", 0, 0, 0),
+        ("push", (0, INCH)), ("pull", INCH, 0), ("relocate", 0, INCH),
+    )  # fmt: skip
+    return random.choice(wrong)
+
+
+def wrong_pull(random: Random, battle: Battle, decision: Decision) -> Answer:
+    far = decision.options[0][1]
+    wrong: tuple[Answer, ...] = (
+        ("pull", far + INCH), ("pull", -INCH), ("pull", "1"), ("pull",), ("pull", 0, 0), ("pull", (far,)),
+        ("push", far),
+    )  # fmt: skip
+    return random.choice(wrong)
+
+
 NEARLY = {
     "disembark": wrong_exit,
+    "push": wrong_push,
+    "pull": wrong_pull,
     "move": wrong_move,
     "dash": wrong_move,
     "deploy": wrong_deployment,

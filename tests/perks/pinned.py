@@ -1,30 +1,35 @@
 """Which scenarios pin which perk, and what becomes of them without it."""
 
+import re
 from functools import cache
 from pathlib import Path
 
 from turnmaster.scenario import load_scenario, run_scenario
 from turnmaster.scenario.format import Scenario
 
+PINS = re.compile(r"^pins: \[(.*)\]", re.MULTILINE)
 FOLDER = Path(__file__).parent.parent.parent / "scenarios" / "perks"
 
 
 @cache
 def pins() -> dict[str, list[Path]]:
-    """The scenarios of each perk, by its full name."""
+    """The scenarios of each perk, by its full name. The line with the pins is read alone, because that is quicker."""
     found: dict[str, list[Path]] = {}
     for path in sorted(FOLDER.rglob("*.yaml")):
-        for pin in load_scenario(path).pins:
-            if pin.startswith("perk "):
-                found.setdefault(pin.removeprefix("perk "), []).append(path)
+        line = PINS.search(path.read_text(encoding="utf-8"))
+        assert line is not None, f"{path} has no line with pins"
+        for pin in line[1].split(","):
+            if pin.strip().startswith("perk "):
+                found.setdefault(pin.strip().removeprefix("perk "), []).append(path)
     return found
 
 
 def carried_in(scenario: Scenario) -> set[str]:
-    """Every perk that a unit or a weapon of a scenario has."""
+    """Every perk that a side, a unit or a weapon of a scenario has, traits included."""
     units = [unit for side in scenario.sides for unit in scenario.units(side).values()]
     of_weapons = {perk for unit in units for weapon in unit.weapons.values() for perk in weapon.perks}
-    return of_weapons | {perk for unit in units for perk in unit.perks}
+    of_units = {perk for unit in units for perk in (*unit.perks, *unit.traits)}
+    return of_weapons | of_units | {perk for perks in scenario.perks.values() for perk in perks}
 
 
 @cache
@@ -34,6 +39,8 @@ def same_without(path: Path, perk: str) -> bool:
     for side in scenario.sides:
         for unit in scenario.units(side).values():
             unit.perks = [name for name in unit.perks if name != perk]
+            unit.traits = [name for name in unit.traits if name != perk]
             for weapon in unit.weapons.values():
                 weapon.perks = [name for name in weapon.perks if name != perk]
+        scenario.perks[side] = [name for name in scenario.perks.get(side, []) if name != perk]
     return run_scenario(scenario).passed

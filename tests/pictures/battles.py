@@ -16,7 +16,7 @@ terrain:
   - {piece: pond, at: [7, -7]}
   - {piece: wood, at: [8, 7], scale: 0.6}
 red:
-  Ogres: {at: [-4, -4], models: 3, hp: 4, hp_left: [4, 1, 3], base: 50,
+  Ogres: {at: [-4, -4], models: 3, hp: 4, hp_left: [4, 1, 3], base: 50, perks: [],
           weapons: {Bow: {range: 9, carriers: [1, 3]}, Club: {range: 0}}}
   Late: {reserve: true, models: 4}
 blue:
@@ -27,8 +27,9 @@ OGRES, LATE, FOES = 0, 1, 2
 HOSTILE = "<script>&\"'\x00]]>"
 
 
-def staged(hostile: str = "Foes") -> Battle:
-    return begin(parse_scenario(SCENARIO.replace("HOSTILE", hostile), "staged"), [])
+def staged(hostile: str = "Foes", perks: str = "") -> Battle:
+    text = SCENARIO.replace("HOSTILE", hostile).replace("perks: []", f"perks: [{perks}]")
+    return begin(parse_scenario(text, "staged"), [])
 
 
 def names(battle: Battle) -> list[str]:

@@ -9,9 +9,9 @@ from turnmaster.battlefield import INCH, TOLERANCE, moved_base
 from turnmaster.battlefield.outline import Outline, holds_point
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.field import bases_of, footprint, other_bases
-from turnmaster.engine.ground import stands_badly
+from turnmaster.engine.objections import is_free
 from turnmaster.engine.view import seen_models, view
-from turnmaster.engine.wayfinding import Way, Wayfinder
+from turnmaster.engine.wayfinding import Way, wayfinder
 from turnmaster.pictures import NotDrawn, path_layer, range_layers, reach_layer, sight_layer, svg_of
 from turnmaster.pictures.layers import look, percent
 from turnmaster.pictures.overlays import union_rim
@@ -63,15 +63,17 @@ def allowed(battle: Battle, point) -> bool:
     """Whether the rules let any model of the Ogres go there."""
     starts = everybody(battle, OGRES)
     end = moved_base(starts[0], *point)
-    if not battle.setup.board.holds(end) or stands_badly(battle, end):
+    others = other_bases(battle, OGRES)
+    if not is_free(battle, OGRES, end, others):
         return False
-    finder = Wayfinder(battle, starts, [end], end[2], 6 * INCH, other_bases(battle, OGRES))
+    finder = wayfinder(battle, OGRES, starts, [end], end[2], 6 * INCH, others)
     ways = [finder.to(start, end) for start in starts]
     return any(isinstance(way, Way) and way.affordable for way in ways)
 
 
-def test_the_envelope_is_where_the_rules_let_a_unit_go():
-    battle = staged()
+@pytest.mark.parametrize("perks", ["", "Airborne"])
+def test_the_envelope_is_where_the_rules_let_a_unit_go(perks):
+    battle = staged(perks=perks)
     layer = reach_layer(battle, OGRES, "Ogres")
     assert layer.allowance == 6 * INCH
     half = INCH // 4 // 2
@@ -104,6 +106,11 @@ def test_a_path_has_its_length_and_goes_around_the_wall():
     assert layer.length == pytest.approx(measured, abs=TOLERANCE)
     assert len(layer.points) > 2
     assert "too far" in layer.words
+
+
+def test_a_path_over_everything_is_straight():
+    layer = path_layer(staged(perks="Airborne"), OGRES, "Ogres", (12 * INCH, 14 * INCH))
+    assert len(layer.points) == 2
 
 
 @pytest.mark.parametrize("place", [(12 * INCH, 12 * INCH), (19 * INCH, 5 * INCH), (0, 0), (50 * INCH, 0)])

@@ -14,7 +14,7 @@ from turnmaster.match import begin_battle, make_setup
 from turnmaster.table.checks import Unsound
 from turnmaster.table.states import check_state
 
-HANGAR, CAR, CREW, SPARE = range(4)
+HANGAR, CAR, CREW, SPARE, FOE = range(5)
 
 
 def a_battle() -> Battle:
@@ -57,6 +57,13 @@ def test_nobody_is_aboard_of_what_cannot_carry_them(unit_number, aboard, why):
     battle = a_battle()
     battle.state.units[unit_number].aboard = aboard
     with pytest.raises(Unsound, match=why):
+        check(battle)
+
+
+def test_nobody_is_aboard_of_an_enemy_who_holds_no_prisoners():
+    battle = a_battle()
+    put_aboard(battle, FOE, HANGAR)
+    with pytest.raises(Unsound, match="aboard of an enemy"):
         check(battle)
 
 

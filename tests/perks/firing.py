@@ -1,0 +1,176 @@
+"""Which perks do something in a battle: everything that a perk adds to the rules is watched for what it does."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from tests.helpers import roster, unit, weapon
+from turnmaster.bots import make_bot, play_out
+from turnmaster.dice import Stream
+from turnmaster.engine.battle import Battle, to_msgpack
+from turnmaster.engine.contexts import AttackSpec
+from turnmaster.engine.core import core_rules, opening_state
+from turnmaster.engine.rules import Offer, RulesBuilder, RuleSet
+from turnmaster.engine.sequences import Ask, Step
+from turnmaster.engine.setup import RulesChoice
+from turnmaster.match import make_setup
+from turnmaster.perks.build import build_perk
+from turnmaster.perks.catalogue import Perk, all_perks
+from turnmaster.perks.validation import judge_perks
+from turnmaster.profiles import Roster, UnitProfile
+
+WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
+
+
+USED_BY = ("begin", "applies")
+
+
+class Noted:
+    """Anything, with some of its methods noted."""
+
+    def __init__(self, part: Any, methods: dict[str, Callable[..., Any]]) -> None:
+        self._part, self._methods = part, methods
+
+    @property  # type: ignore[misc]  # so that it passes for what it is
+    def __class__(self) -> type:
+        return type(self._part)
+
+    def __getattr__(self, name: str) -> Any:
+        return self._methods.get(name) or getattr(self._part, name)
+
+
+class Watch:
+    """Notes the names of perks whose rules did something."""
+
+    def __init__(self) -> None:
+        self.fired: set[str] = set()
+
+    def rules_with(self, playstyle: str, perks: Iterable[Perk]) -> RuleSet:
+        """The rules of a battle with these perks, each of them watched."""
+        rules = core_rules(playstyle, "d6")
+        for perk in perks:
+            before = _parts_of(rules)
+            build_perk(perk, rules)
+            self._watch_new_parts(perk.name, rules, before)
+        return rules.compile()
+
+    def _watch_new_parts(self, name: str, rules: RulesBuilder, before: set[int]) -> None:
+        kinds: list[dict[str, list[Any]]] = [rules.modifiers, rules.reactions, rules.contributed]
+        for lists in kinds:
+            for parts in lists.values():
+                parts[:] = [part if id(part) in before else self._watched(name, part) for part in parts]
+        rules.offers[:] = [offer if id(offer) in before else self._offer(name, offer) for offer in rules.offers]
+        for steps in rules.sequences.values():
+            steps[:] = [step if id(step) in before else self._step(name, step) for step in steps]
+
+    def _watched(self, name: str, part: Any) -> Any:
+        if not callable(part) or isinstance(part, tuple):
+            return self._object(name, part)
+
+        def same(*args: Any) -> Any:
+            seen = _seen_in(args)
+            result = part(*args)
+            if _matters(result, args) or _seen_in(args) != seen:
+                self.fired.add(name)
+            return result
+
+        same.__name__ = part.__name__
+        # What only looks ahead, so as to know later, has done nothing yet.
+        return part if part.__name__.endswith("looks ahead") else same
+
+    def _object(self, name: str, part: Any) -> Any:
+        """A mode is used when it begins, dice for the use of a weapon when they apply."""
+        used = {method: self._noting(name, getattr(part, method)) for method in USED_BY if hasattr(part, method)}
+        return Noted(part, used) if used else part
+
+    def _noting(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+        def noting(*args: Any) -> Any:
+            result = method(*args)
+            if result is not False:
+                self.fired.add(name)
+            return result
+
+        return noting
+
+    def _offer(self, name: str, offer: Offer) -> Offer:
+        return offer._replace(take=self._noting(name, offer.take))
+
+    def _step(self, name: str, step: Step) -> Step:
+        if step.ask is not None:
+            ask: Ask = step.ask
+            return step._replace(ask=ask._replace(apply=self._noting(name, ask.apply)))
+        assert step.run is not None
+        return step._replace(run=self._noting(name, step.run))
+
+
+def _parts_of(rules: RulesBuilder) -> set[int]:
+    kinds: list[dict[str, list[Any]]] = [rules.modifiers, rules.reactions, rules.contributed, rules.sequences]
+    parts = [part for kind in kinds for parts in kind.values() for part in parts]
+    return {id(part) for part in [*parts, *rules.offers]}
+
+
+def _seen_in(args: tuple[Any, ...]) -> list[bytes]:
+    """The state and the numbers that a rule could change."""
+    states = [to_msgpack(arg.state) for arg in args if isinstance(arg, Battle)]
+    return states + [msgspec.msgpack.encode(arg) for arg in args if isinstance(arg, AttackSpec)]
+
+
+def _matters(result: Any, args: tuple[Any, ...]) -> bool:
+    """Whether a rule answered anything but what it was asked."""
+    if isinstance(result, tuple):
+        return result != args[-len(result) :]
+    return bool(result) and not any(result is arg or result == arg for arg in args[1:])
+
+
+# Armies
+
+SHAPES: tuple[dict[str, Any], ...] = (
+    {"range_in": 24, "attacks": 4, "power": 5},
+    {"range_in": 8, "attacks": 4, "power": 5},
+    {"range_in": 0, "attacks": 4, "power": 5},
+    {"range_in": 0, "attacks": 0, "power": 0, "ap": 0},
+)
+# What some perks cannot be without, or do nothing without.
+BESIDE = ((), ("Blast I",), ("Explode II",))
+COMPANIONS = {"Skill": "Blind II", "Spread": "Corrode"}
+# Somebody to strike at: a crowd, somebody hard to hurt, somebody that flies by a perk that is not played yet.
+CROWD = unit("Crowd", weapon("Stick", 24, range_in=0), models=24, hp=1, defence=3)
+TANK = unit("Tank", weapon("Gun", 1, range_in=24), hp=12, defence=12, armour=2, base_mm=50)
+FLYER = unit("Flyer", weapon("Dart", 1, range_in=24), hp=5, defence=4, perks=("Airborne",))
+
+
+def carrier(name: str, perk: str, shape: int, models: int = 3) -> UnitProfile | None:
+    """A unit with a perk on a weapon, and on as many weapons of the same kind as it needs; nothing if it cannot be."""
+    companions = [(COMPANIONS[perk],)] if perk in COMPANIONS else BESIDE
+    for stats in SHAPES[shape:] + SHAPES[:shape]:
+        for beside in companions:
+            for count in (1, 2, 3):
+                weapons = [weapon(f"{perk} {i + 1}", models, **stats, perks=(*beside, perk)) for i in range(count)]
+                found = unit(name, *weapons, models=models, hp=3, defence=3, points_hundredths=10000, armour=5)
+                if judge_perks(found) is None:
+                    return found
+    return None
+
+
+def armies(wanted: list[str], seed: int) -> list[Roster]:
+    """Two armies in which every one of some perks is carried by somebody."""
+    stream = Stream(seed)
+    sides: list[list[UnitProfile]] = [[], []]
+    for number, perk in enumerate(wanted):
+        found = carrier(f"Unit {number + 1}", perk, stream.below(3), 1 + stream.below(6))
+        if found is not None:
+            sides[number % 2].append(replace(found, move_in=4 + stream.below(8)))
+    return [roster("Army", *side, (CROWD, TANK, FLYER)[stream.below(3)]) for side in sides]
+
+
+def play(watch: Watch, wanted: list[str], playstyle: str, seed: int) -> None:
+    """A whole game between two armies with these perks on their weapons."""
+    rosters = armies(wanted, seed)
+    choice = RulesChoice(playstyle)  # type: ignore[arg-type]
+    setup = make_setup([("Red", rosters[:1]), ("Blue", rosters[1:])], choice, size_in=(24, 24), turns=4)
+    named = {name for army in rosters for each in army.units for w in each.weapons for name in w.perks}
+    rules = watch.rules_with(playstyle, [all_perks()[name] for name in sorted(named)])
+    bots = [make_bot("aggressive" if seed % 3 else "random", seed), make_bot("random", seed + 1)]
+    play_out(Battle(rules, setup, opening_state(setup, seed)), bots)

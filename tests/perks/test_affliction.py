@@ -1,0 +1,89 @@
+"""Afflictions where a scenario cannot look: tests of unit perks, what adds to a Move, and saves in the middle."""
+
+from turnmaster.engine.battle import Battle, from_json, to_json
+from turnmaster.engine.casualties import is_immobile
+from turnmaster.engine.contexts import PerkTest
+from turnmaster.engine.movement import allowance
+from turnmaster.engine.state import Effect
+from turnmaster.engine.stats import ADD
+from turnmaster.engine.windows import passed
+from turnmaster.perks.weapon.wounds import carries_implant
+from turnmaster.scenario import parse_scenario
+from turnmaster.scenario.begin import begin
+from turnmaster.scenario.play import Player
+from turnmaster.table.states import check_state
+
+TABLE = """
+scenario: a test
+red: {{Snakes: {{at: [0, 0], move: 0, dash: 0, weapons: {{Fang: {{perks: [{perk}]}}}}}}}}
+blue:
+  Knights: {{at: [8, 0], hp: 12, move: 0, dash: 0, weapons: {{Shield: {{deflect: 1}}, Targe: {{deflect: 1}}}}}}
+dice: [{dice}]
+"""
+
+
+def table(perk: str, dice: str) -> tuple[Player, Battle]:
+    """A bite that may leave something behind, to the decision after it."""
+    battle = begin(parse_scenario(TABLE.format(perk=perk, dice=dice), "test"), [])
+    return Player(battle), battle
+
+
+def bite(player: Player) -> None:
+    """Knights, who cannot strike back, choose one of two shields."""
+    assert player.do("Snakes attacks Knights with Fang") is None
+    assert player.do("Knights deflects with Shield") is None
+
+
+def test_who_is_lost_in_a_fugue_fails_mastery_tests_without_a_roll():
+    player, battle = table("Fugue", "4, 1, 4, 6, 1")
+    bite(player)
+    assert player.do("blue finishes") is None
+    assert battle.state.turn == 2
+    battle.state.rolled = [6]
+    battle.push("test", PerkTest(1, 1, "a Mastery Test", 4))
+    battle.advance()
+    assert not passed(battle)
+
+
+def test_nothing_that_adds_to_a_move_frees_who_is_frozen():
+    player, battle = table("Freeze", "4, 1, 4, 6, 1")
+    bite(player)
+    assert player.do("blue finishes") is None
+    battle.state.units[1].effects += [Effect("move", ADD, 6, "Wind"), Effect("dash", ADD, 6, "Wind")]
+    assert (allowance(battle, 1, "Move").value, allowance(battle, 1, "Dash").value) == (0, 0)
+    assert is_immobile(battle, 1)
+
+
+def test_an_implant_belongs_to_whoever_put_it_there():
+    player, battle = table("Implant", "4, 1")
+    bite(player)
+    assert carries_implant(battle, 1, player=0)
+    assert not carries_implant(battle, 1, player=1)
+
+
+def test_a_fire_can_be_saved_in_the_middle_of_its_attack():
+    """The owner is asked for a shield against it, at the end of the Game Turn."""
+    player, battle = table("Ignite II", "4, 1, 4, 6, 1")
+    bite(player)
+    assert player.do("blue finishes") is None
+    assert battle.decision is not None and battle.decision.kind == "deflect"
+    state = from_json(to_json(battle.state))
+    check_state(battle.rules, battle.setup, state)
+    copy = Battle(battle.rules, battle.setup, state, battle.dice)
+    for either in (battle, copy):
+        assert either.decision is not None
+        assert either.answer(either.decision.id, ("deflect", 1)) is None
+    assert battle.hash() == copy.hash()
+    assert sum(model.hp for model in copy.state.units[1].models) == 10
+
+
+def test_a_fire_that_was_turned_round_heals_without_any_weapon_that_does():
+    player, battle = table("Ignite I", "4, 1, 4, 1, 6, 1")
+    bite(player)
+    knights = battle.state.units[1]
+    knights.effects[0].negative = False
+    knights.models[0].hp = 5
+    assert player.do("blue finishes") is None
+    assert player.do("Knights deflects with Shield") is None
+    assert battle.state.turn == 2
+    assert knights.models[0].hp == 6

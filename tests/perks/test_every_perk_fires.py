@@ -1,0 +1,21 @@
+"""Seeded games between random armies, until every weapon perk has done something at least once."""
+
+import pytest
+
+from tests.perks.firing import WEAPON_PERKS, Watch, play
+from turnmaster.dice import Stream
+
+PLAYSTYLES = ("Standard", "Advanced", "Intermediate")
+AT_ONCE = 8  # perks in one game
+MOST_GAMES = 600
+
+
+@pytest.mark.slow
+def test_every_weapon_perk_fires_in_a_random_game():
+    watch, stream = Watch(), Stream(2022)
+    for game in range(MOST_GAMES):
+        silent = [name for name in WEAPON_PERKS if name not in watch.fired]
+        if not silent:
+            return
+        play(watch, stream.shuffled(silent)[:AT_ONCE], PLAYSTYLES[game % 3], game)
+    pytest.fail(f"never did anything: {', '.join(name for name in WEAPON_PERKS if name not in watch.fired)}")

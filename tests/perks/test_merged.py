@@ -1,0 +1,55 @@
+"""Whom precise successes strike when several units fight as one: what players may answer."""
+
+import pytest
+
+from turnmaster.engine.answers import Refusal
+from turnmaster.engine.battle import Battle
+from turnmaster.scenario import parse_scenario
+from turnmaster.scenario.begin import begin
+from turnmaster.scenario.play import Player
+
+CAPTAIN, SQUAD, STRANGER = 1, 2, 3
+
+TABLE = """
+scenario: a sniper and joined units
+red: {Sniper: {at: [0, 0], weapons: {Rifle: {range: 30, attacks: 3, power: 8, perks: [Precision 2+]}}}}
+blue:
+  Captain: {at: [0, 10], hp: 3, perks: [Leader]}
+  Squad: {at: [2, 10], models: 3}
+  Stranger: {at: [20, 10]}
+dice: [6, 6, 6]
+"""
+
+
+def at_the_choice() -> Battle:
+    """Three precise successes are waiting for their victims."""
+    battle = begin(parse_scenario(TABLE, "test"), [])
+    assert Player(battle).do("Sniper attacks Captain with Rifle") is None
+    return battle
+
+
+def answer(battle: Battle, kind: str, what: object) -> Refusal | None:
+    assert battle.decision is not None
+    assert battle.decision.kind == kind
+    return battle.answer(battle.decision.id, (kind, what))
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (), ((CAPTAIN, 2),), ((CAPTAIN, 4),), ((CAPTAIN, 1), (CAPTAIN, 2)), ((STRANGER, 3),),
+        ((CAPTAIN, 3), (SQUAD, 0)), ((CAPTAIN, -1), (SQUAD, 4)), ((CAPTAIN,),), (CAPTAIN, 3), (("1", 3),), ((True, 3),),
+    ],
+)  # fmt: skip
+def test_successes_strike_only_who_is_there_and_each_once(parts):
+    battle = at_the_choice()
+    before = battle.hash()
+    assert isinstance(answer(battle, "pick out", parts), Refusal)
+    assert battle.hash() == before
+
+
+def test_shared_successes_are_resolved_one_unit_after_another():
+    battle = at_the_choice()
+    assert answer(battle, "pick out", ((CAPTAIN, 2), (SQUAD, 1))) is None
+    assert answer(battle, "aimed", (1,)) is None  # which of the Squad
+    assert [sum(model.hp for model in battle.state.units[n].models) for n in (CAPTAIN, SQUAD)] == [1, 2]

@@ -1,0 +1,110 @@
+"""Tactical weapon perks: what no scenario can say."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.perks.pinned import FOLDER
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.workings import work_out_attack
+from turnmaster.scenario import load_scenario, parse_scenario
+from turnmaster.scenario.begin import begin
+from turnmaster.scenario.play import Player
+from turnmaster.table.states import check_state
+
+
+def table(red: str, blue: str, start: str = "Attack Phase") -> Battle:
+    text = f"scenario: a test\nstart: {start}\nred: {{{red}}}\nblue: {{{blue}}}\ndice: [6, 1, 6, 1]\n"
+    return begin(parse_scenario(text, "test"), [])
+
+
+# Whoever flies or jumps
+
+
+@pytest.mark.parametrize(
+    ("perk", "of_target", "needed"),
+    [
+        ("Anti-Air I", "Airborne", "3+"),
+        ("Anti-Air I", "Jumper", "3+"),
+        ("Anti-Air II", "Airborne", "3+"),
+        ("Anti-Air II", "Jumper", "3+"),
+        ("Anti-Air I", "Swift", "5+"),
+        ("Anti-Air II", "Swift", "4+"),
+    ],
+)
+def test_anti_air_is_better_against_whoever_flies_or_jumps(perk, of_target, needed):
+    battle = table(f"Battery: {{at: [0, 0], weapons: {{Flak: {{perks: [{perk}]}}}}}}", "Bird: {at: [0, 9]}")
+    battle.state.units[1].form = replace(battle.profile(1), perks=(of_target,))
+    attack = Attack(0, 0, weapon=0, target=1, wielders=[0])
+    assert work_out_attack(battle, attack)[0].needed == needed
+
+
+# Attacks shared among several units
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (["strike"], "not an attack"),
+        (["strike", 0], "not an attack"),
+        (["strike", "Heads", [[1, 3]]], "not an attack"),
+        (["strike", 7, [[1, 3]]], "not an attack"),
+        (["strike", 0, 3], "Nobody would be struck"),
+        (["strike", 0, []], "Nobody would be struck"),
+        (["strike", 0, [1, 3]], "not a target with a number of Attacks"),
+        (["strike", 0, [[1, 3, 1]]], "not a target with a number of Attacks"),
+        (["strike", 0, [[1, "3"]]], "not a target with a number of Attacks"),
+        (["strike", 0, [[1, 4], [2, -1]]], "not a target with a number of Attacks"),
+        (["strike", 0, [[1, 2], [99, 1]]], "cannot be aimed at that"),
+        (["strike", 0, [[1, 2], [0, 1]]], "cannot be aimed at that"),
+        (["strike", 0, [[1, 2], [1, 1]]], "named twice"),
+        (["strike", 0, [[1, 10**9], [2, 1]]], "has 3 Attacks there"),
+    ],
+)
+def test_attacks_that_cannot_be_shared_so_are_refused(answer, words):
+    heads = "Heads: {attacks: 3, perks: [Multi-Strike]}"
+    battle = table(f"Hydra: {{at: [0, 0], weapons: {{{heads}}}}}", "Knight: {at: [0, 6]}, Squire: {at: [4, 6]}")
+    assert battle.decision is not None and battle.answer(battle.decision.id, ["unit", 0]) is None
+    before = battle.hash()
+    refusal = battle.answer(battle.decision.id, answer)
+    assert refusal is not None and words in str(refusal)
+    assert battle.hash() == before
+
+
+# Copies
+
+
+def test_what_is_remembered_of_a_mirror_is_not_remembered_of_its_copy():
+    """A mirror that can be used once is used up, its copy is fresh, and after the Game Turn the mirror is used up."""
+    mirror, bow = "Mirror: {perks: [Simulacrum, Use I]}", "Bow: {perks: [Use I]}"
+    start = "determine turn master"
+    battle = table(f"Mimic: {{at: [0, 0], weapons: {{{mirror}}}}}", f"Elf: {{at: [0, 9], weapons: {{{bow}}}}}", start)
+    notes = battle.state.units[0].notes
+    notes |= {"Use of weapon 0": 1, "Simulacrum: aimed at by 1 0": 0}
+    player = Player(battle)
+    assert player.do("red names red Turn Master") is None
+    assert player.do("Mimic copies Bow of Elf with Mirror") is None
+    assert "Use of weapon 0" not in notes
+    notes["Use of weapon 0"] = 1  # the copy is used as well
+    for line in ("red finishes", "blue finishes", "red finishes", "blue finishes", "red finishes"):
+        assert player.do(line) is None
+    assert battle.state.units[0].form is not None
+    assert player.do("blue finishes") is None
+    assert battle.state.units[0].form is None
+    assert notes == {"Use of weapon 0": 1}
+
+
+# Saves
+
+
+@pytest.mark.parametrize(
+    "name", ["fast-against-fast", "multi-strike-counter", "preliminary-in-turns", "simulacrum-use"]
+)
+def test_a_game_can_be_saved_at_every_line(name):
+    battle = begin(load_scenario(Path(FOLDER, "tactical", f"{name}.yaml")), [])
+    player = Player(battle)
+    for step in load_scenario(Path(FOLDER, "tactical", f"{name}.yaml")).steps():
+        assert player.do(step.do) is None
+        check_state(battle.rules, battle.setup, battle.state)

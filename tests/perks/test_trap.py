@@ -1,0 +1,77 @@
+"""Traps: wrong ways to lay one, who flies over it, and bots that lay it."""
+
+import pytest
+
+from tests.perks.test_healing import answer, chosen, decision_of, table, with_contribution
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.movement import Trip
+from turnmaster.engine.state import Area
+from turnmaster.perks.weapon.trap import is_set_off
+
+INCH = 10_000
+SAPPERS = "Sappers: {at: [0, 0], models: 2, weapons: {Mine: {range: 6, attacks: 1, carriers: [1], perks: [Trap]}}}"
+
+
+def about_to_lay() -> Battle:
+    battle = table(SAPPERS, "Knights: {at: [0, 20], hp: 5}")
+    answer(battle, ("unit", 0))
+    return battle
+
+
+@pytest.mark.parametrize(
+    ("places", "words"),
+    [
+        ([], "laid on the ground"),
+        (0, "laid on the ground"),
+        ([[0, 240_000]], "no place for a marker"),
+        ([[0, "240000", 240_000]], "no place for a marker"),
+        ([[1, 240_000, 240_000]], "Model 2 cannot lay Mine"),
+        ([[0, 240_000, 240_000], [0, 240_000, 240_000]], "has laid it already"),
+        ([[0, 240_000, 340_000]], "can be laid within"),
+        ([[0, 240_000, -100]], "not on the battlefield"),
+        ([[0, 240_000, 240_000, 5]], "no level at"),
+    ],
+)
+def test_a_trap_is_laid_properly_or_not_at_all(places, words):
+    battle = about_to_lay()
+    refusal = battle.answer(decision_of(battle).id, ["lay", 0, places])
+    assert refusal is not None and words in str(refusal)
+    assert battle.state.areas == []
+
+
+def test_a_trap_is_proposed_between_its_wielder_and_the_nearest_enemy():
+    battle = about_to_lay()
+    (_, _, ((model, x, y),)), _ = decision_of(battle).options
+    assert (model, x) == (0, 240_000)
+    assert y == pytest.approx(240_000 + 6.49 * INCH, abs=200)  # from the edge of the base
+
+
+def test_an_aggressive_bot_lays_a_trap():
+    battle = about_to_lay()
+    assert chosen(battle)[0] == "lay"
+
+
+def trap_at(x: int, y: int) -> Area:
+    return Area("Trap", 0, 0, 0, [(x, y)], 2 * INCH, 1, 99, notes={"model": 0, "copies": 1, "level": 0})
+
+
+@pytest.mark.parametrize(("touches", "hp"), [("all of it", 4), ("its end", 5), ("nothing", 5)])
+def test_who_does_not_touch_the_ground_sets_off_no_trap_there(touches, hp):
+    """On the way past the trap, and not near it at its end."""
+
+    def touch(battle: Battle, unit: int, trip: Trip) -> Trip | None:
+        return {"all of it": trip, "its end": Trip(trip.model, trip.end, (), trip.end)}.get(touches)
+
+    battle = table(SAPPERS, "Knights: {at: [0, 4], dash: 12, hp: 5}, Cooks: {at: [9, 9]}")
+    battle.rules = with_contribution(battle.rules, "touches the ground", touch)
+    battle.state.areas.append(trap_at(270_000, 280_000))
+    answer(battle, ("finish",), ("finish",), ("unit", 1), ("dash", ((360_000, 280_000),)))
+    assert battle.state.units[1].models[0].hp == hp
+
+
+def test_a_hull_sets_off_a_trap_beside_its_way():
+    battle = table(SAPPERS, "Tank: {at: [0, 9], hull: [2, 4], hp: 5}")
+    start, end = (240_000, 330_000, 23_000, 0, 20_000, None), (240_000, 390_000, 23_000, 0, 20_000, None)
+    trip = Trip(0, start, ((240_000, 390_000),), end)
+    assert is_set_off(battle, trap_at(240_000 + 29_000, 360_000), 1, [trip])
+    assert not is_set_off(battle, trap_at(240_000 + 31_000, 360_000), 1, [trip])
