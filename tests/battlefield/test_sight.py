@@ -141,7 +141,7 @@ def check_share(blockers, viewer, target):
     assert found == pytest.approx(hidden_share(blockers, eye, target), abs=SAMPLING)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(scenes(), models(1), models(2))
 def test_the_hidden_share_agrees_with_the_oracle(blockers, viewer, target):
     check_share(blockers, viewer, target)

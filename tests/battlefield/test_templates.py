@@ -279,6 +279,7 @@ def region(outline: Outline, grown: float = 0.0):
     return Polygon(outline.points).buffer(grown)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "cases"), [("round", 3000), ("hull", 2000), ("oval", 1000)])
 def test_template_membership_agrees_with_shapely(kind, cases):
     random = Random(f"under {kind}")

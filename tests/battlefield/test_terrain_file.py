@@ -206,7 +206,7 @@ def moved_in(piece: Piece, by: int) -> Piece:
     return replace(piece, outline=outline, ladders=tuple((x + by, y + by) for x, y in piece.ladders))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(battlefields())
 def test_a_written_battlefield_reads_back_as_itself(field):
     text = battlefield_to_json(field).decode()
@@ -378,7 +378,7 @@ def test_a_json_file_cut_off_anywhere_is_refused():
         bad(whole[:end])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.integers(0, len(FIELD) - 1), st.text("0123456789.-+[]{},: \nabpx\"'", max_size=4), st.integers(0, 4))
 def test_a_file_with_a_slip_is_read_or_refused(at, typed, deleted):
     read_or_refused(FIELD[:at] + typed + FIELD[at + deleted :])
@@ -389,7 +389,7 @@ scalars = st.none() | whether | numbers | st.sampled_from(["", "wood", "strong",
 values = st.recursive(scalars, lambda inner: st.lists(inner, max_size=4) | st.lists(st.tuples(numbers, numbers)))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_file_with_anything_in_any_place_is_read_or_refused(data):
     document = json.loads(json.dumps(yaml.safe_load(FIELD)))

@@ -313,9 +313,11 @@ class Watched:
             assert self.chosen[made] == 1, f"unit {event['unit']} made {made[2]} twice in Game Turn {self.turn}"
 
     def forget(self, unit: int, action: str) -> None:
-        """An action was taken back: the unit may make it again."""
-        for made in [key for key in self.chosen if len(key) > 3 and key[:3] == (self.turn, unit, action)]:
-            del self.chosen[made]
+        """An action was taken back, and all answers to it: the unit may make it again, and others answer again."""
+        made = [key for key in self.chosen if len(key) > 3 and key[0] == self.turn]
+        for key in made:
+            if key[1:3] == (unit, action) or key[3]:
+                del self.chosen[key]
 
     def nobody_rises(self, before: State, events: list[Event]) -> None:
         """HP only ever goes down, except by what restores it, brings a unit back, or takes back how it was lost."""

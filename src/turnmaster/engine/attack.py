@@ -237,7 +237,7 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
     if not (targets or added) or len(attack.used) == len(weapons):
         return
     melee = melee_of(battle, unit) if is_engaged(battle, unit) else set()
-    foes = {number for number in melee if battle.state.units[number].player != attack.player}
+    foes = {number for number in melee if battle.state.units[number].player != attack.player} if melee else melee
     gaps = gaps_to(battle, unit, targets)
     checked = bool(places) and ("weapon checks" in places or "target checks" in places)
     modes = places and places.get("modes")

@@ -102,6 +102,7 @@ def incantation(perk: WeaponPerk) -> None:
     add_aether_test(perk.rules)
     steps = (tests, chant.make_next_test, chant.note_test, chant.leave_out_who_failed)
     perk.rules.add_sequence(sequence(perk.name, *steps))
+
     def tests_of_use(battle: Battle, attack: Attack) -> list[tuple[float, dict[str, int] | None]]:
         """For exact odds: the results of one test for all, each with what the attack remembers of it."""
         if not perk.is_on(battle, attack):

@@ -179,7 +179,7 @@ def self_destruct(perk: WeaponPerk) -> None:
 
 def closest_units(battle: Battle, unit: int, model: int) -> list[int]:
     """The other units that are closest to a model: several only if they are exactly as close. A passenger is in its
-    Transport.
+    Transport, and what lies there as a marker is nobody yet.
     """
     holder = battle.state.units[unit]
     if holder.aboard >= 0:
@@ -189,7 +189,7 @@ def closest_units(battle: Battle, unit: int, model: int) -> list[int]:
     gaps = {
         number: max(0, gap(*closest_pair(mine, measured_bases(battle, number))))
         for number, other in enumerate(battle.state.units)
-        if number != unit and other.aboard == NOWHERE and is_alive(other)
+        if number != unit and other.aboard == NOWHERE and is_alive(other) and not other.marker
     }
     return [number for number, apart in gaps.items() if apart == min(gaps.values())]
 

@@ -137,7 +137,8 @@ def ignite(perk: WeaponPerk) -> None:
     fire, hotter = perk.perk.root, f"{perk.perk.root} II"
 
     def catch_fire(battle: Battle, attack: Attack, target: int) -> list[Effect]:
-        return [effect(perk, attack, perk.name, attack.notes[lost_note(perk.name, attack)], until=FOR_EVER)]
+        fed = min(MOST_POWER, attack.notes[lost_note(perk.name, attack)])
+        return [effect(perk, attack, perk.name, fed, until=FOR_EVER)]
 
     def fires_on(battle: Battle, unit: int, heals: int) -> list[Effect]:
         """Those that burn, or those that a healing weapon lit."""
