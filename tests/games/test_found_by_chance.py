@@ -1,13 +1,19 @@
 """What random games have found, each as its smallest case."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.helpers import battle_of, inch, played_out, roster, rules, unit, weapon
+from turnmaster.battlefield.ready_pieces import ready_piece
 from turnmaster.engine.answers import Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Placing
+from turnmaster.engine.hazards import entered_where_put
 from turnmaster.engine.movement import check_move
 from turnmaster.engine.state import FIELD
+from turnmaster.match import begin_battle, make_setup
+from turnmaster.perks.forms import take_form
+from turnmaster.perks.weapon.simulacrum import copy, restore_all
 
 SQUAD = unit("Squad", weapon("Rifle", 3), models=3)
 
@@ -38,3 +44,23 @@ def test_a_torn_unit_may_not_move_on_as_it_is(left):
 def test_a_torn_unit_may_close_its_gap_in_part():
     places = tuple((x, inch(20)[0]) for x in inch(10, 14.5))
     assert check_move(torn_by_a_casualty(), Placing(0, 0, "Move"), ("move", places)) is None
+
+
+def test_two_equal_minefields_on_one_place_are_one_danger():
+    setup = make_setup([("Red", [roster("Red", SQUAD)]), ("Blue", [roster("Blue", SQUAD)])], size_in=(48, 48))
+    x, y = inch(24, 24)
+    mines = ready_piece("minefield").put((x, y), 0)
+    battle = begin_battle(replace(setup, board=replace(setup.board, terrain=(*mines, *mines))), seed=0)
+    (model, *_) = battle.state.units[0].models
+    model.x, model.y, model.place = x, y, FIELD
+    assert entered_where_put(battle, 0, [0]) == {0: [0]}
+
+
+def test_a_mirror_of_somebody_else_is_a_mirror_again_after_its_copy():
+    mirror = unit("Mage", weapon("Mirror", perks=("Simulacrum",)))
+    battle = battle_of(roster("Red", unit("Shade")), roster("Blue", mirror, unit("Archer", weapon("Bow"))))
+    take_form(battle, 0, mirror)
+    copy(battle, 0, 0, weapon("Bow"))
+    assert battle.profile(0).weapons[0].perks == ()
+    restore_all(battle)
+    assert battle.profile(0) == mirror

@@ -325,6 +325,14 @@ def keep_seen_targets(battle: Battle, attack: Attack) -> str | None:
     return "choose weapon and targets"
 
 
+def looked_for_in_vain(battle: Battle, unit: int, weapon: int, target: int) -> str:
+    """Why a unit cannot be aimed at again in the same attack, whatever weapon would be aimed at it."""
+    attack = battle.nearest(Attack)
+    if attack is None or attack.unit != unit or attack.notes.get(glimpse(target), 1):
+        return ""
+    return f"{battle.profile(target).name} was looked for in vain; aim at somebody else."
+
+
 def nobody_locked_in_fog(battle: Battle, unit: int) -> list[int]:
     """Foes whose contact a unit may not give up: none while units only glimpse each other."""
     return [] if fog_is(battle, GLIMPSES) else foes_in_contact(battle, unit)
@@ -345,6 +353,7 @@ def limited_visibility(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_modifier("range", fog_halves_range)
     rules.replace_hook("targets", targets_in_fog)
     rules.replace_hook("locked with", nobody_locked_in_fog)
+    rules.contribute("target checks", looked_for_in_vain)
     rules.insert("attack sequence", look_for_targets, after=stop_without_targets)
     rules.insert("attack sequence", note_glimpse, after=look_for_targets)
     rules.insert("attack sequence", keep_seen_targets, after=note_glimpse)

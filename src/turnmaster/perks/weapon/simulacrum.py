@@ -23,7 +23,7 @@ REACH_IN = 18
 HELD_BACK = {"Countdown", "Recharge", "Use"}  # perks of weapons that only those they were aimed at can copy
 
 ASIDE = " (set aside)"  # after what a unit remembers of its weapon, while that is a copy
-COPY_OF = f"{NAME}: a copy takes the place of"
+COPY_OF = f"{NAME}: a copy instead of weapon"  # a unit that becomes another forgets that, as all about its weapons
 AIMED_AT_BY = f"{NAME}: aimed at by"
 
 
@@ -116,8 +116,17 @@ def copy(battle: Battle, unit: int, weapon: int, profile: WeaponProfile) -> None
     own, notes = battle.profile(unit).weapons[weapon], battle.state.units[unit].notes
     for note in notes_about(notes, weapon):
         notes[f"{note}{ASIDE}"] = notes.pop(note)
-    notes[f"{COPY_OF} {weapon}"] = 1
+    notes[f"{COPY_OF} {weapon}"] = [without_bearers(each) for each in brought(battle)].index(without_bearers(own))
     exchange_weapon(battle, unit, weapon, replace(profile, name=own.name, carriers=own.carriers))
+
+
+def brought(battle: Battle) -> list[WeaponProfile]:
+    """All weapons that came to the battle. A mirror is one of them, whoever has it by now."""
+    return [weapon for profile in battle.setup.profiles for weapon in profile.weapons]
+
+
+def without_bearers(weapon: WeaponProfile) -> WeaponProfile:
+    return replace(weapon, name="", carriers=())
 
 
 def notes_about(notes: dict[str, int], weapon: int) -> list[str]:
@@ -132,20 +141,17 @@ def restore_all(battle: Battle) -> None:
     """The Game Turn ends: all copies are themselves again, and what was aimed before this Game Turn is forgotten."""
     for unit, holder in enumerate(battle.state.units):
         for note in [note for note in holder.notes if note.startswith(COPY_OF)]:
-            del holder.notes[note]
-            restore(battle, unit, int(note.removeprefix(COPY_OF)))
+            restore(battle, unit, int(note.removeprefix(COPY_OF)), brought(battle)[holder.notes.pop(note)])
         old = [n for n, turn in holder.notes.items() if n.startswith(AIMED_AT_BY) and turn < battle.state.turn]
         for note in old:
             del holder.notes[note]
 
 
-def restore(battle: Battle, unit: int, weapon: int) -> None:
-    """Unless the unit has become something else in the meantime, which has weapons of its own."""
-    holder = battle.state.units[unit]
-    present, brought = battle.profile(unit).weapons, battle.setup.profiles[holder.profile].weapons
-    for note in notes_about(holder.notes, weapon):
-        del holder.notes[note]
-    for note in set_aside(holder.notes, weapon):
-        holder.notes[note.removesuffix(ASIDE)] = holder.notes.pop(note)
-    if weapon < len(present) and present[weapon].name == brought[weapon].name:
-        exchange_weapon(battle, unit, weapon, replace(brought[weapon], carriers=present[weapon].carriers))
+def restore(battle: Battle, unit: int, weapon: int, mirror: WeaponProfile) -> None:
+    """What the unit remembers of the copy goes with it."""
+    notes, copied = battle.state.units[unit].notes, battle.profile(unit).weapons[weapon]
+    for note in notes_about(notes, weapon):
+        del notes[note]
+    for note in set_aside(notes, weapon):
+        notes[note.removesuffix(ASIDE)] = notes.pop(note)
+    exchange_weapon(battle, unit, weapon, replace(mirror, name=copied.name, carriers=copied.carriers))
