@@ -11,11 +11,11 @@ from msgspec import Struct
 from turnmaster.battlefield import Base
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.events import Event
-from turnmaster.engine.field import bases_of, marker_of, other_bases, outermost, refresh_contacts, standing
+from turnmaster.engine.field import bases_of, is_alive, marker_of, other_bases, outermost, refresh_contacts, standing
 from turnmaster.engine.movement import note_coherency
 from turnmaster.engine.objections import is_free
 from turnmaster.engine.state import Area, Player, Unit
-from turnmaster.engine.survivors import stand_around
+from turnmaster.engine.survivors import let_survivors_out, stand_around
 
 
 def conceal(battle: Battle, unit: int) -> None:
@@ -25,17 +25,23 @@ def conceal(battle: Battle, unit: int) -> None:
 
 
 def reveal(battle: Battle, unit: int) -> None:
-    """The marker of a unit is taken away, if it has one, and the unit itself stands there."""
+    """The marker of a unit is taken away, if it has one, and the unit itself stands there.
+
+    If there is no room for any of it, whoever was aboard takes its place.
+    """
     holder, marker = battle.state.units[unit], marker_of(battle, unit)
     if not holder.marker:
         return
     holder.marker = False
     numbers = standing(holder)
     others, meant = other_bases(battle, unit), bases_of(battle, unit, numbers)
+    placed = [unit]
     if not all(is_free(battle, unit, base, others) for base in meant):
         stand_around(battle, unit, numbers, marker[0])
-    refresh_contacts(battle, [unit])
-    note_coherency(battle, unit)
+        placed += [] if is_alive(holder) else let_survivors_out(battle, {unit: marker[0]})
+    refresh_contacts(battle, placed)
+    for number in placed:
+        note_coherency(battle, number)
     battle.tell("revealed", unit=unit)
 
 

@@ -50,6 +50,7 @@ def strike_passengers(battle: Battle, attack: Attack) -> str | None:
         return None
     attack.notes[STRUCK] = 1
     attack.target, attack.seen = target, standing(battle.state.units[target])
+    attack.exposed, attack.struck = [], []
     attack.pool, attack.loss, attack.spare, attack.deflect, attack.ward = dice, 0, 0, -1, -1
     attack.groups = [Successes(dice)]
     battle.tell("passengers struck", unit=target, dice=dice, by=attack.unit)
