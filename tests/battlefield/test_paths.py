@@ -66,6 +66,7 @@ def random_board(outlines, start, end):
     return obstacles, obstacles.shortest(start, end, RADIUS, AREA)
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.lists(footprints(), max_size=10), places, places)
 def test_a_way_never_runs_over_anything(outlines, start, end):

@@ -114,6 +114,7 @@ def test_a_ray_through_a_hollow_is_free():
     assert scene.stopped_by((3 * INCH, 7 * INCH, INCH), (3 * INCH, INCH, INCH)) == 7
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(scenes(), models(1), models(2))
 def test_sight_between_points_is_symmetric(blockers, one, two):
@@ -141,7 +142,7 @@ def check_share(blockers, viewer, target):
     assert found == pytest.approx(hidden_share(blockers, eye, target), abs=SAMPLING)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(scenes(), models(1), models(2))
 def test_the_hidden_share_agrees_with_the_oracle(blockers, viewer, target):
     check_share(blockers, viewer, target)

@@ -389,7 +389,8 @@ scalars = st.none() | whether | numbers | st.sampled_from(["", "wood", "strong",
 values = st.recursive(scalars, lambda inner: st.lists(inner, max_size=4) | st.lists(st.tuples(numbers, numbers)))
 
 
-@settings(max_examples=60, deadline=None)
+@pytest.mark.slow
+@settings(max_examples=200, deadline=None)
 @given(st.data())
 def test_a_file_with_anything_in_any_place_is_read_or_refused(data):
     document = json.loads(json.dumps(yaml.safe_load(FIELD)))

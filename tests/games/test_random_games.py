@@ -15,7 +15,7 @@ from tests.games.setups import Game, games
 PLAYSTYLES = ("Standard", "Advanced", "Intermediate")
 PARTS = range(1, 9)  # pieces of the long run, so that several cores share it
 GAMES_IN_A_PART = 160
-FEW_GAMES = 20
+FEW_GAMES = 6
 
 
 def play_games(playstyle: str, part: int, count: int) -> None:

@@ -27,6 +27,7 @@ DONE = [row["perk"] for row in ROWS if row["kind"] in KINDS_DONE or row["perk"] 
 # Complete
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DONE)
 def test_a_perk_that_is_done_changes_what_happens(name):
     """It is implemented, and some scenario that pins it ends differently without it."""
@@ -44,6 +45,7 @@ ROLLED = ("Confuse", "Delirium", "Disarm", "Dread", "Illusion", "Paralysis", "Re
 CONDITIONAL = sorted({perk.root for perk in all_perks().values() if perk.root not in ALWAYS})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("root", CONDITIONAL)
 def test_some_scenario_shows_a_perk_whose_condition_is_not_met(root):
     """It ends as it does without the perk; where that is rolled for, there are several scenarios at least."""
