@@ -25,10 +25,10 @@ def page() -> str:
 
 def table(perks: list[Perk]) -> str:
     """The perks of a family; what a profile needs stands behind the sentence."""
-    lines = ["| perk | Activation Terms | what it does |", "|---|---|---|"]
+    lines = ["| perk | what it does | Activation Terms |", "|---|---|---|"]
     for row in rows_of(perks):
         says = f"{row.summary} Needs {row.needs}." if row.needs else row.summary
-        lines.append(f"| {row.name} | {row.terms} | {says} |")
+        lines.append(f"| {row.name} | {says} | {row.terms} |")
     return "\n".join(lines) + "\n"
 
 

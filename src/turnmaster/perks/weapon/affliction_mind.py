@@ -86,7 +86,7 @@ def confuse(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Delirium", AFFLICTION,
-             "A target that loses HP may have to attack the closest unit, friend or foe, with all its weapons.",
+             "A target that loses HP may turn all its weapons on whoever is closest, even on a friend.",
              HP_LOSS, SKILL_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
 def delirium(perk: WeaponPerk) -> None:
     def later(battle: Battle, attack: Attack, target: int) -> list[Effect]:

@@ -167,8 +167,8 @@ def next_struck(battle: Battle, ctx: Scratch) -> int | None:
 
 
 @weapon_perk("Knockback", TACTICAL,
-             ('A target that loses HP may be knocked 6" straight back, at the end of the phase or Action Step.',
-              'A target that loses HP may be knocked 12" straight back, at the end of the phase or Action Step.'),
+             ('A target that loses HP may be knocked 6" straight back when the phase or Action Step is over.',
+              'A target that loses HP may be knocked 12" straight back when the phase or Action Step is over.'),
              HP_LOSS, SKILL_TEST, AT_END_OF_PHASE, INSTRUCT, ranks=up_to(2), odds="no part of it")  # fmt: skip
 def knockback(perk: WeaponPerk) -> None:
     def follow(battle: Battle, attack: Attack, lost: int) -> None:

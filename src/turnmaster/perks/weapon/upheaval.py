@@ -1,6 +1,6 @@
 """Upheaval: a weapon that may throw its own unit across the battlefield. [Perks 12.5, Limitation]
 
-The test comes at the end of the phase or Action Step for each use. All weapons of the unit that failed it share one
+The test comes when the phase or Action Step is over, for each use. All weapons of the unit that failed it share one
 Scatter Arrow. Passengers do not get far: they run into what carries them.
 """
 
