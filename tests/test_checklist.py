@@ -20,7 +20,7 @@ FAMILIES = ("dice.", "saves.", "melee.", "deathmatch.", "cover.", "sight.", "ter
 PLAYED = [
     row
     for row, entry in ROWS.items()
-    if entry["part"] in WHOLE_PARTS or row.startswith(FAMILIES) or row == "attack.limits"
+    if entry["part"] in WHOLE_PARTS or row.startswith(FAMILIES) or row in ("attack.limits", "objectives.control")
 ]
 
 

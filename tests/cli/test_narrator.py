@@ -9,6 +9,7 @@ from turnmaster.cli.lines import bar, faces, number
 from turnmaster.cli.narrator import Narrator, Told
 from turnmaster.engine.answers import Decision
 from turnmaster.engine.events import Event
+from turnmaster.engine.objectives import Control
 from turnmaster.engine.stats import DICE, Explained, Modifier
 from turnmaster.engine.workings import AttackWorkings, SaveWorkings
 
@@ -103,6 +104,12 @@ def test_units_that_stay_are_told_together_and_empty_phases_not_at_all():
     assert (
         told_by(narrator, Event("phase", {"name": "Dash Phase"}), Event("end of phase", {"name": "Dash Phase"})) == []
     )
+
+
+def test_objectives_are_told_by_their_numbers_with_who_controls_them():
+    controls = [Control(1), Control(), Control(contested_by=(0, 1))]
+    (told,) = told_by(Narrator(CAST, 4), Event("objectives", {"turn": 1, "controls": controls}))
+    assert told == "Objectives  1 ● Crows, 2 nobody, 3 contested"
 
 
 def test_an_unknown_event_is_passed_over():

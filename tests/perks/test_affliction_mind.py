@@ -1,4 +1,4 @@
-"""Afflictions of the mind where a scenario cannot look: objectives, saves in the middle, and boards of other shapes."""
+"""Afflictions of the mind where a scenario cannot look: saves in the middle, and boards of other shapes."""
 
 from types import SimpleNamespace
 from typing import Any, cast
@@ -34,18 +34,6 @@ def cursed(perk: str, dice: str) -> tuple[Player, Battle]:
     player = Player(battle)
     do(player, "Witch attacks Guns with Curse")
     return player, battle
-
-
-def holds(battle: Battle, unit: int) -> bool:
-    return not any(bars(battle, unit) for bars in battle.rules.contributions("holds no objectives"))
-
-
-def test_a_paralysed_unit_holds_no_objective_until_the_end_of_the_next_game_turn():
-    player, battle = cursed("Paralysis", "4, 6, 2, 1, 2, 1")
-    do(player, "red finishes", "blue finishes", "red names red Turn Master")
-    assert (battle.state.turn, holds(battle, GUNS), holds(battle, 0)) == (2, False, True)
-    do(player, "red finishes", "red finishes", "red finishes", "red names red Turn Master")
-    assert (battle.state.turn, holds(battle, GUNS)) == (3, True)
 
 
 def test_a_save_holds_a_unit_that_another_player_moves():

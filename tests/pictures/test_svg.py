@@ -16,6 +16,15 @@ from turnmaster.pictures import picture_of_battle, picture_of_board, svg_of
 from turnmaster.pictures.kinds import WORDS, kinds_of
 from turnmaster.pictures.png import is_signed, png_of
 from turnmaster.pictures.shapes import BaseShape, UnitShape
+from turnmaster.scenario.begin import begin
+from turnmaster.scenario.format import parse_scenario
+
+OBJECTIVES = """
+scenario: Three objectives
+objectives: [[-3, 0], [0, 0], [3, 0]]
+red: {Squad: {at: [-1.5, 0]}}
+blue: {Scouts: {at: [0.5, 1.5]}}
+"""
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -122,3 +131,11 @@ def test_a_png_is_an_image_that_says_where_it_is_from():
     assert image.endswith(b"IEND\xaeB`\x82")
     assert int.from_bytes(image[16:20]) > 2000
     assert not is_signed(image.replace(b"turnmaster", b"somebody's"))
+
+
+def test_a_battle_says_who_controls_which_objective():
+    battle = begin(parse_scenario(OBJECTIVES, "objectives"), [])
+    svg = svg_of(picture_of_battle(battle, "Objectives", ["red", "blue"], ["Squad", "Scouts"]))
+    assert re.findall("<title>Objective (.*)</title>", svg) == ["1 red", "2 contested", "3"]
+    assert "controls objective 1<" in svg
+    assert "contested: 2<" in svg

@@ -70,6 +70,7 @@ SETUPS: dict[str, Setup] = {
     "setup.board.width": replace(small_setup(), board=Board(10**12, 480_000, small_setup().board.zones)),
     "setup.board.zones": replace(small_setup(), board=Board(480_000, 480_000, ())),
     "setup.board.zones[1]": replace(small_setup(), board=Board(480_000, 480_000, (SMALL_ZONE, (Outline(((5, 5),)),)))),
+    "setup.board.objectives": replace(small_setup(), board=replace(small_setup().board, objectives=((5, 10**12),))),
     "setup.rules.options[0]": replace(small_setup(), rules=RulesChoice(options=(OptionChoice("x" * 1000),))),
     "units[0].models": with_unit(models=201),
     "units[0].hp": with_unit(hp=0),

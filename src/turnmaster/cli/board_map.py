@@ -119,9 +119,16 @@ def sign_words(picture: "Picture") -> list[str]:
     layers = {type(layer).__name__ for layer in picture.layers}
     signs = {
         "· Deployment Zone": bool(picture.zones),
-        f"{OBJECTIVE} objective": bool(picture.objectives),
+        f"{OBJECTIVE} {objective_words(picture)}": bool(picture.objectives),
         f"{CASUALTY} casualty": any(base.hp <= 0 for unit in picture.units for base in unit.bases),
         f"{REACH} in reach": "ReachLayer" in layers,
         f"{WAY} line": bool(layers & {"SightLayer", "PathLayer"}),
     }
     return [words for words, shown in signs.items() if shown]
+
+
+def objective_words(picture: "Picture") -> str:
+    """What the sign stands for, with those that are controlled or contested."""
+    told = [(shape, picture.objective_words(number)) for number, shape in enumerate(picture.objectives)]
+    settled = [words for shape, words in told if shape.player >= 0 or shape.contested]
+    return f"objective ({', '.join(settled)})" if settled else "objective"

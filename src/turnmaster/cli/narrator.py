@@ -15,6 +15,7 @@ from turnmaster.cli.stories import Casualties, CommandPoints, Opening, Story, St
 from turnmaster.dice.kinds import SCATTER, scatter_name
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.events import Event
+from turnmaster.engine.objectives import NOBODY, Control
 
 # What is gathered until the end of a phase, in the order in which it is told.
 ASIDES = ("Deployed", "In Reserve", "Stayed", "No target in reach")
@@ -61,7 +62,7 @@ class Narrator:
         unit = told.decision.unit if kind != "turn master" else -1
         self.reasons[kind, unit] = told.reason
         self.longest = told.longest
-        if kind not in ("move", "dash") or told.longest:
+        if kind not in ("move", "dash", "movement") or told.longest:
             return []
         reason = told.reason if told.answer[0] == "stay" else ""
         if unit in self.prices:
@@ -409,6 +410,18 @@ def on_players_turn(teller: Narrator, event: Event) -> list[Line]:
     return [line("phase", "Turn of ", teller.cast.player(event["player"]))]
 
 
+def on_objectives(teller: Narrator, event: Event) -> list[Line]:
+    """Each marker by its number, with who controls it."""
+    told = ([Span(f"{number} "), holder_words(teller, each)] for number, each in enumerate(event["controls"], 1))
+    return [line("phase", "Objectives  ", *joined(told))]
+
+
+def holder_words(teller: Narrator, control: Control) -> Span:
+    if control.contested_by:
+        return Span("contested", "bad")
+    return teller.cast.player(control.player) if control.player != NOBODY else dim("nobody")
+
+
 def on_eliminated(teller: Narrator, event: Event) -> list[Line]:
     teller.heading = ""
     return [line("phase", Span("† ", "bad"), teller.cast.player(event["player"]), Span(" out of the game", "bad"),
@@ -465,6 +478,7 @@ TELLERS: dict[str, Callable[[Narrator, Any], list[Line]]] = {
     "revealed": on_revealed,
     "denied": on_denied,
     "player's turn": on_players_turn,
+    "objectives": on_objectives,
     "eliminated": on_eliminated,
     "playstyle": on_playstyle,
 }

@@ -63,7 +63,7 @@ def replayed(journal: Journal, to: int) -> Iterator[Beat]:
 def places(battle: Battle) -> Places:
     """Where the models stand whose movement is to be decided."""
     decision = battle.decision
-    if decision is None or decision.kind not in ("move", "dash"):
+    if decision is None or decision.kind not in ("move", "dash", "movement"):
         return []
     return [(model.x, model.y) for model in battle.unit(decision.unit).models]
 

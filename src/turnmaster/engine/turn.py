@@ -9,6 +9,7 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Choosing, Nothing, RollOff
 from turnmaster.engine.field import is_alive
 from turnmaster.engine.moments import END_OF_TURN, START_OF_TURN, moment
+from turnmaster.engine.objectives import who_controls
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.sequences import END, Ask, sequence
 from turnmaster.engine.state import Player, Unit
@@ -194,6 +195,12 @@ def end_game_turn(battle: Battle, _: Nothing) -> None:
     battle.tell("end of game turn", turn=state.turn)
 
 
+def calculate_objectives(battle: Battle, _: Nothing) -> None:
+    """Who controls which marker, once all that lasted for the Game Turn is over. [Free Rules, Quick Reference]"""
+    if battle.setup.board.objectives:
+        battle.tell("objectives", turn=battle.state.turn, controls=who_controls(battle))
+
+
 def eliminate_players(battle: Battle, _: Nothing) -> None:
     """From the second Game Turn a player with nothing on the field is out, Reserve and all. [Free Rules p.33]"""
     state = battle.state
@@ -228,6 +235,7 @@ GAME = sequence(
     play_game_turn,
     moment(END_OF_TURN),
     end_game_turn,
+    calculate_objectives,
     eliminate_players,
     game_ends,
     window("game ends"),

@@ -7,6 +7,7 @@ from turnmaster.engine.events import Event
 from turnmaster.engine.field import gap_between, is_alive, outermost
 from turnmaster.engine.knowledge import conceal, reveal
 from turnmaster.engine.moments import ACTION_BEGINS
+from turnmaster.engine.objectives import CANNOT_CLAIM
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk, acting_unit
@@ -45,8 +46,8 @@ def concealed(perk: UnitPerk) -> None:
 
     def begin_action(battle: Battle) -> None:
         """Whoever acts comes to light, and what carries it."""
-        deploys = any(isinstance(frame.ctx, Placing) and frame.ctx.action == "Deploy" for frame in battle.state.stack)
-        if not deploys:
+        placing = battle.nearest(Placing)
+        if placing is None or placing.action != "Deploy":
             reveal(battle, outermost(battle, acting_unit(battle)))
 
     def make_action(battle: Battle, event: Event) -> None:
@@ -62,4 +63,4 @@ def concealed(perk: UnitPerk) -> None:
     perk.reacts("entered Reserve", leave)
     perk.at(ACTION_BEGINS, begin_action)
     perk.reacts("action", make_action)
-    perk.contributes("no objectives", is_hidden)
+    perk.contributes(CANNOT_CLAIM, is_hidden)

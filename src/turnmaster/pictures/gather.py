@@ -10,9 +10,10 @@ from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carrier_name
 from turnmaster.engine.field import model_base
+from turnmaster.engine.objectives import who_controls
 from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, State
 from turnmaster.pictures.marks import mark_of
-from turnmaster.pictures.shapes import AnyLayer, BaseShape, Picture, PlayerShape, UnitShape, ZoneShape
+from turnmaster.pictures.shapes import AnyLayer, BaseShape, ObjectiveShape, Picture, PlayerShape, UnitShape, ZoneShape
 
 
 def picture_of_board(board: Board, title: str) -> Picture:
@@ -25,7 +26,7 @@ def picture_of_board(board: Board, title: str) -> Picture:
         circular=board.circular,
         terrain=shown_terrain(board),
         zones=_zones(board, {}),
-        objectives=board.objectives,
+        objectives=tuple(map(ObjectiveShape, board.objectives)),
         fields=board.fields,
     )
 
@@ -44,7 +45,7 @@ def picture_of_battle(
         circular=board.circular,
         terrain=shown_terrain(board),
         zones=_zones(board, holders),
-        objectives=board.objectives,
+        objectives=_objectives(battle),
         players=tuple(PlayerShape(name, mark_of(n)) for n, name in enumerate(players)),
         units=tuple(_unit(battle, number, name) for number, name in enumerate(units)),
         layers=tuple(layers),
@@ -74,6 +75,11 @@ def zone_letter(number: int) -> str:
 
 def _zones(board: Board, holders: dict[int, int]) -> tuple[ZoneShape, ...]:
     return tuple(ZoneShape(zone_letter(n), zone, holders.get(n, -1)) for n, zone in enumerate(board.zones))
+
+
+def _objectives(battle: Battle) -> tuple[ObjectiveShape, ...]:
+    placed = zip(battle.setup.board.objectives, who_controls(battle), strict=True)
+    return tuple(ObjectiveShape(point, control.player, bool(control.contested_by)) for point, control in placed)
 
 
 def _base(battle: Battle, unit: int, number: int, model: Model) -> BaseShape:

@@ -143,18 +143,18 @@ def _along(outline: Outline, paper: Paper) -> Iterator[tuple[Spot, Spot]]:
 
 
 def objectives(picture: Picture, paper: Paper) -> str:
-    """Numbered targets."""
-    parts = []
-    for count, point in enumerate(picture.objectives, 1):
-        x, y = paper.spot(point)
-        ring = circle((x, y), OBJECTIVE, cls="ink")
-        mark = circle((x, y), OBJECTIVE - 2.5, cls="halo lead", stroke_width=1.2)
-        look: dict[str, str | float] = {"font_size": 13, "text_anchor": "middle", "font_weight": "bold"}
-        parts.append(
-            group([title(f"Objective {count}"), ring, mark, words(x, y + 4.4, str(count), cls="paper", **look)],
-                  cls="objective")
-        )  # fmt: skip
-    return group(parts, id="objectives")
+    """Numbered targets, in the colour of whoever controls them."""
+    return group((_objective(picture, paper, index) for index in range(len(picture.objectives))), id="objectives")
+
+
+def _objective(picture: Picture, paper: Paper, index: int) -> str:
+    shape = picture.objectives[index]
+    x, y = paper.spot(shape.point)
+    disc = circle((x, y), OBJECTIVE, cls="ink" if shape.player < 0 else fill_of(shape.player))
+    ring = circle((x, y), OBJECTIVE - 2.5, cls="halo lead", stroke_width=1.2)
+    look: dict[str, str | float] = {"font_size": 13, "text_anchor": "middle", "font_weight": "bold"}
+    name = title(f"Objective {picture.objective_words(index)}")
+    return group([name, disc, ring, words(x, y + 4.4, str(index + 1), cls="paper", **look)], cls="objective")
 
 
 def edge(picture: Picture, paper: Paper) -> str:

@@ -42,8 +42,8 @@ def letter_map(picture: Picture) -> LetterMap:
         letter = names[piece.name]
         sheet.fill(piece.outline, Glyph(letter.upper() if piece.solid else letter), thin=piece.solid)
     sheet.layers(picture)
-    for point in picture.objectives:
-        sheet.put(point, Glyph(OBJECTIVE, "strong"))
+    for shape in picture.objectives:
+        sheet.put(shape.point, Glyph(OBJECTIVE, "strong" if shape.player < 0 else f"player {shape.player}"))
     sheet.units(picture.units)
     return LetterMap(sheet.rows(), sheet.cell, names)
 

@@ -72,10 +72,13 @@ def _rows(picture: Picture) -> Iterator[Row]:
 
 
 def _player_rows(picture: Picture, number: int) -> Iterator[Row]:
-    """A player, their zone, their units in the field, and in Reserve."""
+    """A player, their zone, the objectives they control, their units in the field, and in Reserve."""
     held = [zone.letter for zone in picture.zones if zone.player == number]
     zone = f", Zone {' and '.join(held)}" if held else ""
     yield Row(shortened(picture.players[number].name, LETTERS - 12) + zone, "player", number)
+    controlled = [str(n) for n, shape in enumerate(picture.objectives, 1) if shape.player == number]
+    if controlled:
+        yield Row(shortened(f"controls objective {', '.join(controlled)}", LETTERS), "dim")
     units = [unit for unit in picture.units if unit.player == number]
     fielded = [unit for unit in units if unit.bases]
     waiting = [unit for unit in units if unit.in_reserve]
@@ -121,7 +124,9 @@ def _key_rows(picture: Picture) -> Iterator[Row]:
     if any(unit.fallen for unit in picture.units):
         rows.append(Row("where a model fell", "key", sample="fallen"))
     if picture.objectives:
-        rows.append(Row("objective", "key", sample="objective"))
+        contested = [str(n) for n, shape in enumerate(picture.objectives, 1) if shape.contested]
+        text = f"objective; contested: {', '.join(contested)}" if contested else "objective"
+        rows.append(Row(shortened(text, LETTERS), "key", sample="objective"))
     if rows:
         yield Row("Key", "head")
         yield from rows

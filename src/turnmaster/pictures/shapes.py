@@ -18,6 +18,14 @@ class ZoneShape(Struct, frozen=True):
     player: int = -1
 
 
+class ObjectiveShape(Struct, frozen=True):
+    """An Objective Marker, and the player who controls it, if anybody does; or that it is contested."""
+
+    point: Point
+    player: int = -1
+    contested: bool = False
+
+
 class PlayerShape(Struct, frozen=True):
     """A player and the mark that every base of theirs carries."""
 
@@ -121,8 +129,14 @@ class Picture(Struct, frozen=True, kw_only=True):
     circular: bool = False
     terrain: tuple[Piece, ...] = ()
     zones: tuple[ZoneShape, ...] = ()
-    objectives: tuple[Point, ...] = ()
+    objectives: tuple[ObjectiveShape, ...] = ()
     players: tuple[PlayerShape, ...] = ()
     units: tuple[UnitShape, ...] = ()
     layers: tuple[AnyLayer, ...] = ()
     fields: tuple[Outline, ...] = ()
+
+    def objective_words(self, number: int) -> str:
+        """An objective and who controls it; objectives are numbered from 0, and people count from 1."""
+        shape = self.objectives[number]
+        state = "contested" if shape.contested else self.players[shape.player].name if shape.player >= 0 else ""
+        return f"{number + 1} {state}".strip()

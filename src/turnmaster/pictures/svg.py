@@ -84,6 +84,6 @@ def _taken(picture: Picture, paper: Paper) -> list[Frame]:
     ]
     bases = [paper.frame(base.outline) for unit in picture.units for base in unit.bases]
     bases += [stances.label_frame(base, paper) for _, base in stances.raised(picture)]
-    spots = [paper.spot(point) for point in picture.objectives]
+    spots = [paper.spot(shape.point) for shape in picture.objectives]
     reach = ground.OBJECTIVE
     return trunks + bases + [Frame(x - reach, y - reach, x + reach, y + reach) for x, y in spots]

@@ -7,8 +7,7 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from turnmaster.battlefield.bases import overlap
-from turnmaster.battlefield.board import board_for
-from turnmaster.battlefield.terrain import Piece
+from turnmaster.battlefield.board import Board, board_for
 from turnmaster.battlefield.terrain_file import parse_battlefield
 from turnmaster.dice import ScriptedDice
 from turnmaster.engine.battle import Battle
@@ -63,18 +62,21 @@ def make_setup(scenario: Scenario) -> Setup:
     except RulesError as error:
         raise BadFile(str(error)) from None
     players = tuple(PlayerSetup(side, rosters_of(scenario, side, dice)) for side in scenario.sides)
-    board = replace(board_for(*scenario.board, len(players)), terrain=terrain_of(scenario))
+    board = furnished(board_for(*scenario.board, len(players)), scenario)
     return Setup(players, board_for_rules([board], rules), rules, scenario.rules.turns, scenario.rules.point_limit)
 
 
-def terrain_of(scenario: Scenario) -> tuple[Piece, ...]:
-    """Terrain as in a battlefield file, but measured from the middle of the board like everything in a scenario."""
-    if not scenario.terrain:
-        return ()
+def furnished(board: Board, scenario: Scenario) -> Board:
+    """With terrain and objectives as in a battlefield file, but measured from the middle like all of a scenario."""
+    if not scenario.terrain and not scenario.objectives:
+        return board
     width, height = scenario.board
-    entries = [_from_the_corner(entry, width, height) for entry in scenario.terrain]
-    field = {"turnmaster": "battlefield", "version": 1, "name": "scenario", "size": [width, height]}
-    return parse_battlefield(encode(field | {"terrain": entries}).decode(), "terrain").terrain
+    terrain = [_from_the_corner(entry, width, height) for entry in scenario.terrain]
+    objectives = [[x + width / 2, y + height / 2] for x, y in scenario.objectives]
+    entry = {"turnmaster": "battlefield", "version": 1, "name": "scenario", "size": [width, height]}
+    text = encode(entry | {"terrain": terrain, "objectives": objectives}).decode()
+    field = parse_battlefield(text, "board")
+    return replace(board, terrain=field.terrain, objectives=field.objectives)
 
 
 def _from_the_corner(entry: dict[str, Any], width: int, height: int) -> dict[str, Any]:

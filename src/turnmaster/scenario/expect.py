@@ -9,6 +9,7 @@ from turnmaster.engine.carriers import carrier_name
 from turnmaster.engine.events import Event
 from turnmaster.engine.field import gap_between, in_reserve, in_same_melee, is_alive, is_engaged, on_field, standing
 from turnmaster.engine.movement import allowance
+from turnmaster.engine.objectives import NOBODY, Control, who_controls
 from turnmaster.engine.state import NOWHERE, Model
 from turnmaster.engine.victory import remaining_points, standings, winners
 from turnmaster.profiles import BadFile
@@ -24,7 +25,7 @@ class Facts:
 
     def value(self, key: str, expected: Any) -> Any:
         """The value of one key; `expected` only helps to give it in the same form."""
-        for finder in (self.of_game, self.of_side, self.of_unit):
+        for finder in (self.of_game, self.of_objective, self.of_side, self.of_unit):
             found = finder(key, expected)
             if found is not None:
                 return found[0]
@@ -60,6 +61,7 @@ class Facts:
             "because": lambda: self.because(expected),
             "melee": lambda: self.melee(expected),
             "markers": self.markers,
+            "objectives told": lambda: [self.control(each) for each in self.last("objectives")["controls"]],
         }
         return (questions[key](),) if key in questions else None
 
@@ -109,6 +111,22 @@ class Facts:
     def markers(self) -> list[list[float]]:
         """Where markers lie on the table, in the order in which they came there."""
         return [self.point(area.points[0]) for area in self.battle.state.areas if len(area.points) == 1]
+
+    # About an objective
+
+    def of_objective(self, key: str, expected: Any) -> tuple[Any] | None:
+        word, _, number = key.partition(" ")
+        if word != "objective" or not number.isdecimal():
+            return None
+        controls = who_controls(self.battle)
+        if not 1 <= int(number) <= len(controls):
+            raise BadFile(f"expect: there is no {key}; the board has {len(controls)} of them")
+        return (self.control(controls[int(number) - 1]),)
+
+    def control(self, control: Control) -> str:
+        if control.contested_by:
+            return "contested"
+        return "nobody" if control.player == NOBODY else self.names.sides[control.player]
 
     # About a side
 

@@ -119,6 +119,7 @@ class Scenario(Struct, forbid_unknown_fields=True):
     rules: RulesEntry = RulesEntry()
     board: tuple[int, int] = (48, 48)
     terrain: list[dict[str, Any]] = []
+    objectives: list[tuple[Inches, Inches]] = []
     start: str = "Attack Phase"
     turn: int = 1
     first: str = ""

@@ -27,6 +27,7 @@ MOST_PERKS = 100
 MOST_OPTIONS = 100
 MOST_PARTS = 4 * MOST_FIELDS
 MOST_PIECES = 210 * MOST_FIELDS
+MOST_OBJECTIVES = 50 * MOST_FIELDS
 MOST_CORNERS = 400
 
 
@@ -84,6 +85,10 @@ def _check_board(board: Board, players: int) -> None:
     within("setup.board.fields", len(board.fields), 0, MOST_FIELDS)
     for number, field in enumerate(board.fields):
         _check_outline(f"setup.board.fields[{number}]", field, board)
+    within("setup.board.objectives", len(board.objectives), 0, MOST_OBJECTIVES)
+    for x, y in board.objectives:
+        within("setup.board.objectives", x, -TOLERANCE, board.width + TOLERANCE)
+        within("setup.board.objectives", y, -TOLERANCE, board.height + TOLERANCE)
     within("setup.board.terrain", len(board.terrain), 0, MOST_PIECES)
     for number, piece in enumerate(board.terrain):
         place = f"setup.board.terrain[{number}]"

@@ -15,6 +15,7 @@ from turnmaster.engine.events import Event
 from turnmaster.engine.field import are_together, gap_between, is_alive, is_engaged
 from turnmaster.engine.moments import END_OF_ATTACK, END_OF_PHASE, START_OF_TURN
 from turnmaster.engine.moments import END_OF_TURN as MOMENT_END_OF_TURN
+from turnmaster.engine.objectives import NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.state import NOWHERE, Effect
 from turnmaster.engine.stats import DICE, Modifier
@@ -224,11 +225,12 @@ def paralysis(perk: WeaponPerk) -> None:
     def holds_nobody(battle: Battle, unit: int, foe: int) -> bool:
         return is_paralysed(battle, foe)
 
-    def holds_no_objectives(battle: Battle, unit: int) -> bool:
-        """Asked when a Game Turn is over and what lasted until then has ended: it counts from the end of the one in
-        which the unit was struck to the end of the next.
-        """
-        return any(each.stat == perk.name for each in battle.state.units[unit].effects)
+    def take_hold(battle: Battle, _: Event) -> None:
+        """It begins when all that lasted for the Game Turn is over, just before objectives, and ends with the next."""
+        for unit in battle.state.units:
+            for each in unit.effects:
+                if each.stat == perk.name:
+                    each.first = battle.state.turn
 
     def numbed(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(perk, attack, perk.name, first=next_turn(battle))]
@@ -238,7 +240,8 @@ def paralysis(perk: WeaponPerk) -> None:
     perk.contributes("weapon checks", cannot_strike)
     perk.contributes("no perks", is_paralysed)
     perk.contributes("lets go", holds_nobody)
-    perk.contributes("holds no objectives", holds_no_objectives)
+    perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, is_paralysed)
+    perk.reacts("end of game turn", take_hold)
 
 
 # From unit to unit
