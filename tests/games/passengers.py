@@ -162,9 +162,9 @@ def together(mine: list[int], theirs: list[int], contacts: list[tuple[int, int]]
 
 
 def transports_keep_still(battle: Battle, before: State, events: list[Event]) -> None:
-    """A Transport neither dashes with passengers who fired Battle weapons nor moves at all with Heavy ones."""
+    """A Transport neither dashes with passengers who fired Battle weapons nor makes a Move with Heavy ones."""
     for event in events:
-        if event.what in ("moved", "disembarked"):
+        if event.what in ("moved", "disembarked") and event["action"] in ("Move", "Dash"):
             inside = [n for n in range(len(before.units)) if event["unit"] in carriers(before, n)]
             held = [n for n in inside if is_prisoner(before, n)]
             aboard = [n for n in inside if not {n, *carriers(before, n)} & {*held}]

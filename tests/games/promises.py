@@ -36,6 +36,7 @@ from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
+from turnmaster.engine.contexts import Placing
 from turnmaster.engine.events import Event
 from turnmaster.engine.setup import footprint_of
 from turnmaster.engine.state import ABOARD, FIELD, REMOVED, RESERVE, State
@@ -237,6 +238,14 @@ def melees(contacts: list[tuple[int, int]]) -> dict[int, set[int]]:
     return groups
 
 
+def furthest(battle: Battle, before: State, decision: Decision) -> int:
+    """How far a model may go with what was decided, as printed."""
+    profile, ctx = battle.profile(decision.unit), before.stack[-1].ctx
+    printed = {"move": profile.move_in, "dash": profile.dash_in}
+    inches = ctx.reach if isinstance(ctx, Placing) and ctx.reach else printed[decision.kind]
+    return inches * battle.inch
+
+
 # One game watched from beginning to end
 
 
@@ -333,16 +342,17 @@ class Watched:
         for event in events:
             if event.what == "deployed":
                 assert is_together(self.battle, standing_places(self.battle, self.battle.state, event["unit"]))
-        if decision.kind not in ("move", "dash") or answer[0] == "stay":
+        if decision.kind not in ("move", "dash", "movement") or answer[0] == "stay":
             return
         number = decision.unit
+        if decision.kind == "movement":
+            assert not any(event["engages"] for event in events if event.what == "moved" and event["unit"] == number)
         if sum(1 for event in events if event.what in ("moved", "relocated") and event["unit"] == number) > 1:
             return  # it went on without being asked
         changing = ("closed up", "hp restored", "phantoms", "became")
         if any(event.what in changing and event["unit"] == number for event in events):
             return  # losses on the way, or other models than before
-        profile, unit = self.battle.profile(number), self.battle.state.units[number]
-        limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * self.battle.inch
+        unit, limit = self.battle.state.units[number], furthest(self.battle, before, decision)
         for old, new in zip(before.units[number].models, unit.models, strict=True):
             assert (old.x - new.x) ** 2 + (old.y - new.y) ** 2 <= (limit + 2 * TOLERANCE) ** 2
         if not any(event.what in ("casualties removed", "closed up") for event in events):

@@ -29,7 +29,7 @@ class Eager(Random):
     def eager(self, battle: Battle, decision: Decision) -> Answer:
         if decision.kind == "window" and self.spares(battle, decision):
             return decision.options[0]
-        if decision.kind in ("move", "dash") and self.stream.below(4):
+        if decision.kind in ("move", "dash", "movement") and self.stream.below(4):
             foes = enemies_of(battle, battle.unit(decision.unit).player)
             if foes:
                 return approach(battle, decision, self.stream.pick(foes))

@@ -8,6 +8,7 @@ from turnmaster.battlefield import INCH
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.attack import wielders_of
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Placing
 from turnmaster.engine.deploying import waiting
 from turnmaster.engine.field import standing
 from turnmaster.engine.setup import footprint_of
@@ -66,16 +67,21 @@ def foreign(decision: Decision) -> list[Answer]:
 # Nearly right moves
 
 
+def furthest(battle: Battle, decision: Decision) -> int:
+    """How far a model may go, as printed."""
+    profile, ctx = battle.profile(decision.unit), battle.state.stack[-1].ctx
+    reach = ctx.reach if isinstance(ctx, Placing) else 0
+    return (reach or (profile.move_in if decision.kind == "move" else profile.dash_in)) * INCH
+
+
 def too_far(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
-    profile = battle.profile(decision.unit)
-    limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
+    limit = furthest(battle, decision)
     x, y = places[0]
     return [(x + limit + 60, y), *places[1:]]
 
 
 def there_and_back(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
-    profile = battle.profile(decision.unit)
-    limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
+    limit = furthest(battle, decision)
     x, y = places[0]
     return [((x, y + limit), (x, y)), *places[1:]]
 
@@ -123,8 +129,7 @@ def broken_path(places: list[tuple[Any, ...]], battle: Battle, decision: Decisio
 
 def strayed(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     """The first model alone as far as it may go, if that tears a sound unit apart; else off the board."""
-    profile, holder = battle.profile(decision.unit), battle.state.units[decision.unit]
-    limit = (profile.move_in if decision.kind == "move" else profile.dash_in) * INCH
+    holder, limit = battle.state.units[decision.unit], furthest(battle, decision)
     radius = footprint_of(battle.profile(decision.unit)).radius
     x, y = places[0]
     link = 6 if any(piece.floors for piece in battle.setup.board.terrain) else 2  # it may come down on another level
@@ -224,6 +229,7 @@ NEARLY = {
     "pull": wrong_pull,
     "move": wrong_move,
     "dash": wrong_move,
+    "movement": wrong_move,
     "deploy": wrong_deployment,
     "casualties": wrong_casualties,
     "attack": wrong_attack,

@@ -17,9 +17,9 @@ ROWS = list(csv.DictReader(CHECKLIST.open(encoding="utf-8")))
 
 # Kinds of which every row of the checklist is played and pinned, and what is done of the others.
 KINDS_DONE = ("weapon",)
-ALSO_DONE = ("Airborne", "Bodyguard", "Concealed", "Deny", "Dominate", "Doppelganger I", "Doppelganger II",
-             "Illusion I", "Illusion II", "Illusion III", "Immortal", "Imprison", "Leader", "Lucky", "Time Jump I",
-             "Time Jump II", "Undead Legion")  # fmt: skip
+ALSO_DONE = ("Airborne", "Blink I", "Blink II", "Blink III", "Bodyguard", "Concealed", "Deny", "Dominate",
+             "Doppelganger I", "Doppelganger II", "Illusion I", "Illusion II", "Illusion III", "Immortal", "Imprison",
+             "Leader", "Lucky", "Time Jump I", "Time Jump II", "Undead Legion")  # fmt: skip
 
 DONE = [row["perk"] for row in ROWS if row["kind"] in KINDS_DONE or row["perk"] in ALSO_DONE]
 

@@ -3,6 +3,7 @@
 Of several at the same distance it takes the one with the fewest HP, and of those one by chance.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from turnmaster.battlefield import INCH, Point, Zone, distance, zone_box
@@ -13,7 +14,7 @@ from turnmaster.dice import Stream
 from turnmaster.engine.answers import PASS, Answer, Decision
 from turnmaster.engine.attack import DONE, attack_options
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
+from turnmaster.engine.contexts import Attack, Placing, Window
 from turnmaster.engine.deploying import deploy_zone
 from turnmaster.engine.field import (
     battlefield_of,
@@ -27,8 +28,10 @@ from turnmaster.engine.field import (
     on_field,
     units_of,
 )
+from turnmaster.engine.free_movement import FREE_MOVEMENTS
 from turnmaster.engine.modes import harms_friends, striking_distance
-from turnmaster.engine.movement import STAY
+from turnmaster.engine.movement import STAY, furthest
+from turnmaster.engine.playstyles.advanced import perk_choices
 from turnmaster.engine.proposals import approach, deploy_at, faced, get_out_toward, placing, sidestep
 from turnmaster.engine.state import ACTION_NUMBER
 from turnmaster.engine.victory import full_strength
@@ -126,6 +129,9 @@ class Aggressive:
     def on_dash(self, battle: Battle, decision: Decision) -> Choice:
         return self.close_in(battle, decision)
 
+    def on_movement(self, battle: Battle, decision: Decision) -> Choice:
+        return self.close_in(battle, decision)
+
     def on_disembark(self, battle: Battle, decision: Decision) -> Choice:
         """Out, if that brings the unit closer to the closest enemy than staying aboard."""
         foe = self.closest_enemy(battle, decision.unit)
@@ -162,6 +168,28 @@ class Aggressive:
         """How far away every weapon still reaches; nothing less than contact will do for a weapon without range."""
         weapons = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks]
         return max(0, min((striking_distance(battle, unit, each) for each in weapons), default=0) - battle.inch)
+
+    def jump(self, battle: Battle, options: Sequence[Answer]) -> Answer | None:
+        """Of what windows offer a Movement beside Move and Dash that brings the closest enemy in reach of what comes
+        next: an attack, or a Move or Dash into contact.
+        """
+        reaches = {each.name: each.reach * battle.inch for each in battle.rules.contributions(FREE_MOVEMENTS)}
+        for option in options if reaches else ():
+            if option[0] in reaches:
+                near = self.next_reach(battle, option[1])
+                if near is not None and near < self.nearest_gap(battle, option[1]) <= near + reaches[option[0]]:
+                    return option
+        return None
+
+    def next_reach(self, battle: Battle, unit: int) -> int | None:
+        """How far away an enemy may be for what a unit is about to do; nothing after it has acted already."""
+        reach = self.shortest_range(battle, unit)
+        window, going = battle.nearest(Window), battle.nearest(Placing)
+        if window is not None and window.name == "after action":
+            return None
+        if going is None or going.unit != unit:
+            return reach or None  # only who strikes from afar attacks right after such a Movement
+        return None if reach else furthest(battle, going)
 
     # Attacks
 
@@ -232,6 +260,9 @@ class Aggressive:
             if is_engaged(battle, unit) or battle.unit(unit).uses[ACTION_NUMBER[action]]:
                 return False
             return self.nearest_gap(battle, unit) > self.shortest_range(battle, unit)
+        if action == "Use Perks" and battle.rules.contributions(FREE_MOVEMENTS):
+            offered = perk_choices(battle, "use perks", battle.unit(unit).player, unit)
+            return self.jump(battle, offered) is not None
         return False
 
     def is_worth_attacking(self, battle: Battle, unit: int) -> bool:
@@ -258,4 +289,5 @@ class Aggressive:
         for option in decision.options:
             if option[0] in ("Counter Attack", "Overwatch"):
                 return Choice(option, "strike back")
-        return Choice(PASS, "not now")
+        jump = self.jump(battle, decision.options)
+        return Choice(PASS, "not now") if jump is None else Choice(jump, "within reach")

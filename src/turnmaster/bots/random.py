@@ -34,7 +34,7 @@ class Random:
 
     def answer(self, battle: Battle, decision: Decision) -> Answer:
         if decision.open:
-            if decision.kind in ("move", "dash"):
+            if decision.kind in ("move", "dash", "movement"):
                 return self.turned(battle, decision, self.travel(battle, decision))
             if decision.kind == "disembark":
                 return self.disembark(battle, decision)

@@ -44,11 +44,12 @@ class Phase(Struct, tag="phase", array_like=True):
 
 
 class Placing(Struct, tag="placing", array_like=True):
-    """A unit being put somewhere: deployed, or moved by Move or Dash; `engages` are the foes it met with that.
+    """A unit being put somewhere: deployed, or moved; `engages` are the foes it met with that.
 
     `loads` are units that deploy aboard of it, or of each other: each with what carries it. `left` is what it stepped
     out of with this movement; -1 is nothing. A `forced` movement is no Action of the unit, and `player` may be another
-    than its own.
+    than its own. A Movement that is neither Move nor Dash has a `reach` in inches of its own, and the `perk` behind it;
+    see free_movement.py.
     """
 
     player: int
@@ -60,6 +61,8 @@ class Placing(Struct, tag="placing", array_like=True):
     loads: list[tuple[int, int]] = field(default_factory=list)
     left: int = -1
     forced: bool = False
+    perk: str = ""
+    reach: int = 0
 
 
 class Volley(Struct, array_like=True):

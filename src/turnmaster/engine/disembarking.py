@@ -31,7 +31,16 @@ from turnmaster.engine.contexts import Placing
 from turnmaster.engine.field import foes_in_contact, footprint, measured_bases, other_bases, refresh_contacts, standing
 from turnmaster.engine.ground import ground_of
 from turnmaster.engine.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
-from turnmaster.engine.movement import STAY, Trip, allowance, can_travel, note_coherency, note_travel
+from turnmaster.engine.movement import (
+    STAY,
+    Trip,
+    allowance,
+    bends_of,
+    can_travel,
+    note_coherency,
+    note_travel,
+    off_the_board,
+)
 from turnmaster.engine.objections import Objection, bad_place, coherency, is_free, not_together, on_each_other
 from turnmaster.engine.orders import Order, end_of, read_orders
 from turnmaster.engine.sequences import Ask
@@ -60,13 +69,16 @@ class Disembarking:
         self.ends = [end_of(order, shape, ground, self.carriers[0][3], 0) for order in orders]
         self.others = other_bases(battle, ctx.unit)
         edge: list[Base] = [(*c[:2], c[2] + 2 * shape.radius, c[3], c[4], None) for c in self.carriers]
-        self.finder = wayfinder(battle, ctx.unit, edge, self.ends, shape.narrow, self.limit, self.others)
+        self.bends = bends_of(shape.narrow, orders)
+        around = [*self.ends, *self.bends]
+        self.finder = wayfinder(battle, ctx.unit, edge, around, shape.narrow, self.limit, self.others)
 
     def objection(self) -> Objection | None:
         """What speaks against it, if anything."""
         return (
             self._first_too_far()
             or bad_place(self.battle, self.ctx.unit, self.numbers, self.ends, self.others)
+            or off_the_board(self.battle, self.bends)
             or on_each_other(self.numbers, self.ends)
             or not_together(self.battle, [], self.ends)
             or self._first_bad_way()

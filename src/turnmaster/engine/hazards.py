@@ -98,8 +98,10 @@ def hazard_of(piece: Piece) -> Hazard:
 
 
 def bury_the_fallen(battle: Battle, ctx: Placing) -> None:
-    """Who fell to Dangerous Ground leaves when the movement is over, unless other casualties wait for their moment."""
-    if not ctx.struck or not _has_fallen(battle.state.units[ctx.unit]):
+    """Who fell to Dangerous Ground leaves when the movement is over, unless other casualties wait for their moment, or
+    all do because it came in the middle of an attack.
+    """
+    if not ctx.struck or not _has_fallen(battle.state.units[ctx.unit]) or battle.nearest(Attack) is not None:
         return
     if not any(_has_fallen(u) for n, u in enumerate(battle.state.units) if n != ctx.unit):
         battle.push("casualties")

@@ -12,7 +12,7 @@ from turnmaster.battlefield import Base, Links, box_around, boxes_apart, within
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import can_strike_inside
 from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import JOINING, bases_touch, in_play, touched_bases, unit_bases
+from turnmaster.engine.field import JOINING, bases_touch, foes_in_contact, in_play, touched_bases, unit_bases
 from turnmaster.engine.objections import Objection, coherency, locked_with, refuse
 from turnmaster.engine.state import NOWHERE
 
@@ -97,6 +97,22 @@ def leaves_the_locked(battle: Battle, unit: int, ends: Sequence[Base]) -> Object
         return None
     names = " and ".join(sorted({battle.profile(mate).name for mate in mates}))
     return refuse(f"The unit is locked in the Melee of {names}.", "Stay within coherency of them, or engage their foe.")
+
+
+def joins_the_engaged(battle: Battle, unit: int, ends: Sequence[Base]) -> Objection | None:
+    """With models there a unit would fight as one with friends, and so be in their Melee."""
+    mates = [mate for mate in _would_be_with(battle, unit, ends) if foes_in_contact(battle, mate)]
+    if not mates:
+        return None
+    names = " and ".join(sorted({battle.profile(mate).name for mate in mates}))
+    return refuse(f"This Movement engages nobody, and would end in the Melee of {names}.",
+                  "Keep out of coherency with them.")  # fmt: skip
+
+
+def is_in_contact(battle: Battle, unit: int) -> bool:
+    """Whether a unit, or one that it fights as one with, touches a foe; who is inside of it does not count."""
+    group = joined_with(battle, unit) if battle.rules.contributions(JOINING) else (unit,)
+    return any(foes_in_contact(battle, number) for number in group)
 
 
 def _would_be_with(battle: Battle, unit: int, ends: Sequence[Base]) -> set[int]:

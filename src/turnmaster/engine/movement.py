@@ -1,12 +1,13 @@
 """Moving and dashing: where the models of a unit may go, and why not where they may not.
 
-[Free Rules p.8-9 and p.13; quick reference: Move or Dash] The steps of a Move are put together in transports.py.
+[Free Rules p.8-9 and p.13; quick reference: Move or Dash] The steps of a Move are put together in transports.py, those
+of a Movement that is neither Move nor Dash in free_movement.py.
 """
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from turnmaster.battlefield import TOLERANCE, Base, Point, is_coherent, path_length, toward
+from turnmaster.battlefield import TOLERANCE, Base, Point, is_coherent, on_the_table, path_length, toward
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
@@ -19,6 +20,7 @@ from turnmaster.engine.objections import (
     Objection,
     bad_place,
     coherency,
+    enters_melee,
     leaves_melee,
     not_together,
     on_each_other,
@@ -32,9 +34,12 @@ from turnmaster.engine.wayfinding import Blocked, Way, wayfinder
 
 STAY: Answer = ("stay",)
 
+MOVEMENT = "Movement"  # the action of a Placing that is neither Move nor Dash
+OTHERWISE = "last moved otherwise"  # the note of a unit: the Game Turn in which it last made such a Movement
+
 
 class Trip(NamedTuple):
-    """The way of one model in a Move or Dash: from where, over which points, to where."""
+    """The way of one model in a Movement: from where, over which points, to where."""
 
     model: int
     start: Base
@@ -50,11 +55,16 @@ def allowance(battle: Battle, unit: int, action: str) -> Explained:
     return explained(profile.dash_in, battle.changes("dash", unit, unit))
 
 
+def furthest(battle: Battle, ctx: Placing) -> int:
+    """How far on the table each model may go with a movement."""
+    return (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
+
+
 def may_travel(model: Model, action: str) -> bool:
     """Weapon Types tie a model down: Heavy against Move and Dash, Battle against Dash. [Free Rules p.13]"""
     if action == "Move":
         return not model.fired & FIRED_HEAVY
-    return not model.fired
+    return not model.fired or action == MOVEMENT
 
 
 def has_allowance(battle: Battle, unit: int, action: str) -> bool:
@@ -106,19 +116,33 @@ def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[
     return [end_of(order, shape, ground, m.z, m.facing) for order, m in zip(orders, models, strict=True)]
 
 
+def bends_of(room: int, orders: Sequence[Order]) -> list[Base]:
+    """Where models with so much room turn on the ways that were drawn for them, if any were."""
+    return [on_the_table((*point, room)) for order in orders if len(order.path) > 1 for point in order.path[:-1]]
+
+
+def off_the_board(battle: Battle, bends: Sequence[Base]) -> Objection | None:
+    """Of a way that was drawn; the engine finds none that leaves the board."""
+    if all(map(battle.setup.board.holds, bends)):
+        return None
+    return refuse("The way would leave the battlefield.", "Keep all of it on the board.")
+
+
 class Move:
-    """A Move or Dash that somebody proposes: who goes, from where, to where, and how far they may."""
+    """A Movement that somebody proposes: who goes, from where, to where, and how far they may."""
 
     def __init__(self, battle: Battle, ctx: Placing, orders: Sequence[Order]) -> None:
         self.battle, self.ctx, self.orders = battle, ctx, orders
         self.holder = battle.state.units[ctx.unit]
         self.numbers = standing(self.holder)
         self.starts = bases_of(battle, ctx.unit, self.numbers)
-        self.limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
+        self.limit = furthest(battle, ctx)
         self.ends = ends_of(battle, ctx.unit, self.numbers, orders)
         room, others = footprint(battle, ctx.unit).narrow, other_bases(battle, ctx.unit)
         kept = battle.moment.setdefault(("obstacles to", ctx.unit, self.limit), {})
-        self.finder = wayfinder(battle, ctx.unit, self.starts, self.ends, room, self.limit, others, kept)
+        self.bends = bends_of(room, orders)
+        around = [*self.ends, *self.bends] if self.bends else self.ends
+        self.finder = wayfinder(battle, ctx.unit, self.starts, around, room, self.limit, others, kept)
 
     @property
     def is_shift(self) -> bool:
@@ -137,6 +161,7 @@ class Move:
         return (
             (self._too_far(0) if shift and self._all_free else self._first(self._too_far))
             or bad_place(battle, unit, self.numbers, self.ends, self.finder.close)
+            or (off_the_board(battle, self.bends) if self.bends else None)
             or (None if self._nothing_near() else self._first(self._bad_way))
             or (None if shift else on_each_other(self.numbers, self.ends))
             or (
@@ -145,14 +170,13 @@ class Move:
                 else not_together(battle, self.starts, self.ends)
             )
             or leaves_melee(battle, unit, self.ends)
+            or (enters_melee(battle, unit, self.ends) if self.ctx.reach else None)
         )
 
     @property
     def _all_free(self) -> bool:
         """Whether no weapon ties anybody down and nobody was given a path: then one model of a shift speaks for all."""
-        return not any(self.holder.models[n].fired for n in self.numbers) and all(
-            len(order.path) == 1 for order in self.orders
-        )
+        return not self.bends and not any(self.holder.models[n].fired for n in self.numbers)
 
     def _nothing_near(self) -> bool:
         """Whether there is nothing to run into or to wade through, so that whatever is not too far is a free way."""
@@ -187,7 +211,7 @@ class Move:
         return self._too_long(number, length, self.limit) if length > self.limit + TOLERANCE else None
 
     def _too_long(self, number: int, length: int, limit: int, why: str = "") -> Objection:
-        say, action = self.battle.measured, self.ctx.action
+        say, action = self.battle.measured, self.ctx.perk or self.ctx.action
         return lambda: Refusal(
             f"Model {number + 1} would go {say(length)}, and its {action}{why} is {say(limit)}.",
             f"Stop {say(length - limit)} earlier{', or go around' if why else ''}.",
@@ -252,7 +276,7 @@ def proposed(battle: Battle, ctx: Placing, answer: Answer) -> Move | Refusal:
 
 
 def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
-    """Judge a Move or Dash, with the reason where it is refused."""
+    """Judge a Movement, with the reason where it is refused."""
     move = proposed(battle, ctx, answer)
     if isinstance(move, Refusal):
         return move
@@ -286,6 +310,8 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
             moved += 1
             note_travel(model, ctx.action)
     if moved:
+        if ctx.reach:
+            holder.notes[OTHERWISE] = battle.state.turn
         before = foes_in_contact(battle, ctx.unit)
         refresh_contacts(battle, [ctx.unit])
         note_coherency(battle, ctx.unit)
@@ -298,7 +324,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
 
 
 def trips_of(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> list[Trip]:
-    """The ways that the models of a unit take with a Move or Dash that was judged already."""
+    """The ways that the models of a unit take with a Movement that was judged already."""
     move = Move(battle, ctx, orders)
     ways = [move.way(i) for i in range(len(move.numbers))]
     found = zip(move.numbers, move.starts, ways, move.ends, strict=True)
@@ -315,10 +341,19 @@ def dangers_entered(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> En
 
 
 def note_travel(model: Model, action: str) -> None:
+    """What Weapon Types look at: no other Movement than Move and Dash."""
     if action == "Move":
         model.moved = True
-    else:
+    elif action == "Dash":
         model.dashed = True
+
+
+def has_stood_still(battle: Battle, unit: int) -> bool:
+    """Whether a unit has made no Movement of any kind in this Game Turn."""
+    holder = battle.state.units[unit]
+    if holder.notes.get(OTHERWISE) == battle.state.turn:
+        return False
+    return not any(model.moved or model.dashed for model in holder.models)
 
 
 def note_coherency(battle: Battle, unit: int) -> None:

@@ -106,3 +106,18 @@ def leaves_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | Non
         return None
     names = " or ".join(sorted({battle.profile(foe).name for foe in foes}))
     return refuse("The unit is locked in a Melee.", f"Leave a model or more in base contact with {names}.")
+
+
+def enters_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | None:
+    """Of a Movement that engages nobody: contact with an enemy, or with friends in a Melee that the unit would join."""
+    units = battle.state.units
+    enemies = [number for number, other in enumerate(units) if other.player != units[unit].player]
+    met = [foe for foe in enemies if bases_touch(ends, touched_bases(battle, foe))]
+    if met:
+        names = " and ".join(sorted({battle.profile(foe).name for foe in met}))
+        return refuse(f"This Movement engages nobody, and would end in base contact with {names}.", "Leave a gap.")
+    if battle.rules.contributions(JOINING):
+        from turnmaster.engine.joined import joins_the_engaged
+
+        return joins_the_engaged(battle, unit, ends)
+    return None

@@ -20,7 +20,7 @@ TERRAIN = -1
 def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, reach: int) -> bool | None:
     """Whether any of the models has a model of the target in range and sight; nothing if that takes a closer look."""
     units = battle.state.units
-    if units[unit].aboard != NOWHERE or units[target].aboard != NOWHERE or units[unit].marker:
+    if units[unit].aboard != NOWHERE or units[target].aboard != NOWHERE or units[unit].marker or units[target].marker:
         return None
     mine, theirs = unit_bases(battle, unit)[0], unit_bases(battle, target)
     all_round = mine[5] is None and theirs[0][5] is None

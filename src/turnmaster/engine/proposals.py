@@ -5,7 +5,7 @@ Whatever is proposed here has passed the same check as an answer from outside.
 
 from math import atan2, degrees
 
-from turnmaster.battlefield import Base, Point, closest_pair, distance, gap, toward
+from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, gap, toward
 from turnmaster.battlefield.spots import block
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.attack import in_reach, wielders_of
@@ -17,8 +17,10 @@ from turnmaster.engine.disembarking import way_out
 from turnmaster.engine.field import fallen, footprint, gap_between, measured_bases, other_bases, standing, unit_bases
 from turnmaster.engine.ground import ground_of
 from turnmaster.engine.modes import manners, mode_of
-from turnmaster.engine.movement import STAY, Move, allowance, check_move, may_travel
+from turnmaster.engine.movement import STAY, Move, check_move, furthest, may_travel
 from turnmaster.engine.orders import FULL_TURN, Order
+
+SHORT_OF_CONTACT = 4 * TOLERANCE  # as near as one gets without engaging, whatever is rounded
 
 
 def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | None:
@@ -63,8 +65,9 @@ STRAIGHT_THEN_ASIDE = ((1000, 0), (866, 500), (866, -500), (500, 866), (500, -86
 def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Answer:
     """Go for an enemy unit: into base contact, or to `keep` away; past what is in the way, else stay."""
     ctx = placing(battle)
-    limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
+    limit = furthest(battle, ctx)
     apart, mine, theirs, touch = closest_bases(battle, ctx.unit, foe)
+    keep = max(keep, SHORT_OF_CONTACT) if ctx.reach else keep  # such a Movement engages nobody
     length = min(limit, max(0, apart - keep))
     goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
     dx, dy = goal[0] - mine[0], goal[1] - mine[1]
@@ -100,7 +103,7 @@ def sidestep(battle: Battle, decision: Decision, direction: Point, length: int) 
     """Go in a direction, up to a length; shorter, or nowhere, if something is in the way."""
     ctx = placing(battle)
     far = distance(0, 0, *direction) or 1
-    length = min(length, allowance(battle, ctx.unit, ctx.action).value * battle.inch)
+    length = min(length, furthest(battle, ctx))
     for part in (4, 2, 1):
         reach = length * part // 4
         answer = shifted(battle, decision, direction[0] * reach // far, direction[1] * reach // far)

@@ -24,7 +24,7 @@ from turnmaster.engine.field import (
     unit_bases,
     units_of,
 )
-from turnmaster.engine.movement import note_coherency
+from turnmaster.engine.movement import has_stood_still, note_coherency
 from turnmaster.engine.objections import is_free
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import sequence
@@ -271,8 +271,7 @@ def visible_from(battle: Battle, unit: int) -> int:
     holder = battle.state.units[unit]
     if holder.acted >> ACTION_NUMBER["Attack"] & 1:
         return FIRING_IN * battle.inch
-    moving = any(model.moved or model.dashed for model in holder.models)
-    return (MOVING_IN if moving else STILL_IN) * battle.inch
+    return (STILL_IN if has_stood_still(battle, unit) else MOVING_IN) * battle.inch
 
 
 def targets_in_fog(battle: Battle, attack: Attack) -> list[int]:

@@ -33,6 +33,7 @@ MODULES = (
     "trait",
     "unit.ability",
     "unit.airborne",
+    "unit.blink",
     "unit.defensive",
     "unit.doppelganger",
     "unit.illusion",

@@ -11,7 +11,7 @@ from turnmaster.engine.answers import Answer
 from turnmaster.engine.attack import wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.field import bases_of, footprint, measured_bases, standing
-from turnmaster.engine.movement import may_travel
+from turnmaster.engine.movement import MOVEMENT, may_travel
 from turnmaster.engine.state import NOWHERE
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.places import FACING, PLACE, facings_of, is_facing, is_place, row, to_place, to_point
@@ -73,7 +73,7 @@ PATTERNS = {
     "{places}": r"(?P<places>\[\s*\[.+\]\s*\])",
     "{facing}": r"(?: facing (?P<facing>.+))?",
 }
-ACTION_OF = {"moves": "Move", "dashes": "Dash"}
+ACTION_OF = {"moves": "Move", "dashes": "Dash", "goes": MOVEMENT}
 
 Maker = Callable[[Names, re.Match[str]], Intent]
 _LINES: list[tuple[re.Pattern[str], Maker]] = []
@@ -203,7 +203,7 @@ def with_facings(answer: Answer, text: str | None) -> Answer:
     return (*answer, tuple(facings_of(wanted, count)))
 
 
-@line(r"(?P<who>.+?) (?P<verb>moves|dashes) (?P<how>to|by) {place}{facing}")
+@line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes) (?P<how>to|by) {place}{facing}")
 def travels(names: Names, match: re.Match[str]) -> Intent:
     """The whole unit shifted: its first model to a point, or everybody by a vector; all to the level that is given."""
     side, unit = names.subject(match["who"])
@@ -223,7 +223,7 @@ def travels(names: Names, match: re.Match[str]) -> Intent:
     return Intent(side, unit, action, (action.lower(),), answer)
 
 
-@line(r"(?P<who>.+?) (?P<verb>moves|dashes|deploys)(?: models)? (?:to|at) {places}{facing}")
+@line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes|deploys)(?: models)? (?:to|at) {places}{facing}")
 def places_models(names: Names, match: re.Match[str]) -> Intent:
     """Each model to its own place, or along a path of places."""
     side, unit = names.subject(match["who"])
@@ -265,7 +265,7 @@ def stays_in_reserve(names: Names, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>.+?) stays")
 def stays(names: Names, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "stay", ("move", "dash"), lambda _: ("stay",))
+    return Intent(side, unit, "stay", ("move", "dash", "movement"), lambda _: ("stay",))
 
 
 @line(r"(?P<who>.+?) (?P<verb>guards|prepares|supports|uses its perks)")

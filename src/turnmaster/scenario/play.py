@@ -17,6 +17,7 @@ _USUAL: dict[str, Answer] = {
     "activation": ("skip",),
     "move": ("stay",),
     "dash": ("stay",),
+    "movement": ("stay",),
     **RELOCATION_USUAL,
     **TRANSPORT_USUAL,
     **WEAPON_USUAL,

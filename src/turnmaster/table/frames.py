@@ -20,6 +20,8 @@ from turnmaster.engine.contexts import (
     Successes,
     Window,
 )
+from turnmaster.engine.free_movement import ANY_DISTANCE, FREE_MOVEMENT
+from turnmaster.engine.movement import MOVEMENT
 from turnmaster.engine.rules import RuleSet
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import ACTIONS, Frame, State
@@ -51,6 +53,7 @@ ABOUT: dict[str, type] = {
     "window": Window,
     "use perks": Scratch,
     "counter perk": Scratch,
+    FREE_MOVEMENT: Placing,
 }
 
 MOST_DICE = 1_000_000
@@ -95,6 +98,8 @@ class FrameCheck:
         self._context(place, frame.ctx)
         if isinstance(frame.ctx, Attack) and frame.sequence == "attack sequence":
             self._attack_under_way(place, frame.ctx, frame.step)
+        if isinstance(frame.ctx, Placing) and (frame.ctx.action == MOVEMENT) != (frame.sequence == FREE_MOVEMENT):
+            raise Unsound(f"{place}: a {shown(frame.ctx.action)} is no part of {frame.sequence!r}")
         if isinstance(frame.ctx, Phase) and frame.sequence == "phase":
             self._action(place, frame.ctx.action, empty=False)
 
@@ -161,7 +166,12 @@ class FrameCheck:
 
     def _placing(self, place: str, ctx: Placing) -> None:
         self._owned(place, ctx.player, ctx.unit)
-        self._action(place, ctx.action, empty=False)
+        if ctx.action == MOVEMENT:
+            one_line(f"{place}.perk", ctx.perk)
+            within(f"{place}.reach", ctx.reach, 1, ANY_DISTANCE)
+        else:
+            self._action(place, ctx.action, empty=False)
+            within(f"{place}.reach", ctx.reach, 0, 0)
         distinct(f"{place}.engages", ctx.engages, self.units)
         check_loads(f"{place}.loads", self.state, ctx.player, ctx.unit, ctx.loads)
         within(f"{place}.left", ctx.left, lowest_code(self.rules, self.setup), self.units - 1)

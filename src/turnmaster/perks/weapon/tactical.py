@@ -4,6 +4,7 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec, Trigger
 from turnmaster.engine.events import Event
 from turnmaster.engine.moments import START_OF_TURN
+from turnmaster.engine.movement import has_stood_still
 from turnmaster.engine.stats import DICE
 from turnmaster.perks.catalogue import ROLLS, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
@@ -75,10 +76,6 @@ def focus(perk: WeaponPerk) -> None:
             spec.rerolls = True
 
     perk.adjusts(calm)
-
-
-def has_stood_still(battle: Battle, unit: int) -> bool:
-    return not any(model.moved or model.dashed for model in battle.state.units[unit].models)
 
 
 @weapon_perk("Hearty", TACTICAL, 'While its unit is unhurt it has 12" more Range and 1 more Power.', SPECIFIC)

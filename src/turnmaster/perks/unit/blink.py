@@ -1,0 +1,60 @@
+"""Blink: once a game a unit is somewhere else, as far away as it could have walked. [Perks 12.4, Ability]
+
+It is Movement, and neither a Move nor a Dash: see engine/free_movement.py.
+"""
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import ActionStep, Scratch
+from turnmaster.engine.free_movement import (
+    ANY_DISTANCE,
+    FreeMovement,
+    add_free_movement,
+    begin_to_go,
+    can_go,
+    is_amid_attack_of_another,
+)
+from turnmaster.engine.playstyles.advanced import relocate_after_attack
+from turnmaster.engine.sequences import sequence
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import ACTIVATE, limited_use, radius
+from turnmaster.perks.unit.ability import ABILITY
+from turnmaster.perks.unit_perk import UnitPerk
+
+REACH_IN = {1: 6, 2: 12, 3: ANY_DISTANCE}
+
+
+@unit_perk("Blink", ABILITY,
+           'Once a game it makes another Movement of up to 6", which neither engages nor leaves a Melee.',
+           ACTIVATE, limited_use(1), radius(REACH_IN[1]), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Blink", ABILITY,
+           'Once a game it makes another Movement of up to 12", which neither engages nor leaves a Melee.',
+           ACTIVATE, limited_use(1), radius(REACH_IN[2]), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk("Blink", ABILITY,
+           "Once a game it makes another Movement of any length, which neither engages nor leaves a Melee.",
+           ACTIVATE, limited_use(1), ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+def blink(perk: UnitPerk) -> None:
+    how, afterwards = FreeMovement(perk.name, REACH_IN[perk.rank]), f"{perk.name} afterwards"
+
+    def could_blink(battle: Battle, unit: int) -> list[tuple[int, ...]]:
+        if is_amid_attack_of_another(battle, unit) and not can_wait(battle):
+            return []
+        return [()] if can_go(battle, unit) else []
+
+    def blink_now_or_later(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
+        """At once; in answer to an attack only when that is over."""
+        if is_amid_attack_of_another(battle, unit):
+            relocate_after_attack(battle, afterwards, battle.state.units[unit].player, unit)
+        else:
+            begin_to_go(battle, unit, how)
+
+    def blink_afterwards(battle: Battle, ctx: Scratch) -> None:
+        begin_to_go(battle, ctx.unit, how)
+
+    add_free_movement(perk.rules, how)
+    perk.rules.add_sequence(sequence(afterwards, blink_afterwards))
+    perk.activates(could_blink, blink_now_or_later, times=1)
+
+
+def can_wait(battle: Battle) -> bool:
+    """Whether there is an Action after which something that was put off is carried out."""
+    return battle.state.playstyle == "Advanced" and battle.nearest(ActionStep) is not None
