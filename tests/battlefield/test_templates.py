@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from shapely import Point as ShapelyPoint
 from shapely import Polygon
 
+from turnmaster.battlefield.bases import base_on
+from turnmaster.battlefield.covering import Places
 from turnmaster.battlefield.measure import INCH, base_radius
-from turnmaster.battlefield.outline import Outline, crosses_itself, disc_outline, ellipse, polygon, rectangle
+from turnmaster.battlefield.outline import Outline, crosses_itself, disc_outline, ellipse, moved, polygon, rectangle
 from turnmaster.battlefield.templates import (
     CIRCLES_IN,
     DROPLETS_IN,
@@ -353,3 +355,55 @@ def test_the_v_is_rounded_to_the_nearest():
     _, one, two = vee((0, 0), 3, 3, 208).points
     assert far(one, (0, 0)) == pytest.approx(3 * INCH, abs=2)
     assert far(two, (0, 0)) == pytest.approx(3 * INCH, abs=2)
+
+
+# Many bases at once
+
+
+def templates_at(tip, inches, degrees):
+    return [
+        (circle((0, 0), 5), tip),
+        (circle(tip, 10), (0, 0)),
+        (droplet((0, 0), 16, degrees), tip),
+        (wall((0, 0), 12, degrees), tip),
+        (vee(tip, inches, degrees, base_radius(32)), (0, 0)),
+        (beam(tip, (tip[0] + 77_777, tip[1] - 12_345)), (0, 0)),
+    ]
+
+
+@given(
+    at=st.tuples(st.integers(300_000, 600_000), st.integers(300_000, 600_000)),
+    degrees=st.integers(0, 359),
+    inches=st.integers(3, 12),
+    seed=st.integers(0, 1 << 32),
+)
+def test_many_bases_at_once_are_under_a_template_as_each_of_them_is(at, degrees, inches, seed):
+    """Bases of every kind around a template, many of which touch its edge exactly."""
+    random = Random(seed)
+    for cut, put_at in templates_at(at, inches, degrees):
+        template = moved(cut, *put_at)
+        bases = [around(random, template, at) for _ in range(40)]
+        expected = [number for number, base in enumerate(bases) if under(template, base[5] or base[:3]) != "not"]
+        assert Places(bases).under(cut, put_at) == expected
+
+
+def around(random, template, at):
+    """A base somewhere near, right beside a corner of the template, or a hull."""
+    x, y = at[0] + random.randint(-150_000, 150_000), at[1] + random.randint(-150_000, 150_000)
+    kind = random.randrange(4)
+    if kind == 0:
+        return base_on(rectangle((x, y), 20_000, 50_000, random.randrange(360)), 0, 10_000)
+    radius = random.choice([base_radius(25), base_radius(60)])
+    if kind == 1:
+        corner = random.choice(template.points)
+        x, y = corner[0] + template.radius + radius - random.randrange(2), corner[1]
+    return (x, y, radius, 0, 10_000, None)
+
+
+def test_a_base_that_touches_a_template_exactly_is_not_under_it_among_many_either():
+    """Too close to call for floating point: a side of 3, 4 and 5, and a base that touches it."""
+    side = polygon([(0, 0), (400_000, 300_000), (0, 300_000)])
+    middle, radius = (200_000 + 6_000 * 3, 150_000 - 8_000 * 3), 30_000
+    assert under(side, (*middle, radius)) == "not"
+    bases = [(*middle, radius, 0, 10_000, None), (*middle, radius + 1, 0, 10_000, None)]
+    assert Places(bases).under(side) == [1]

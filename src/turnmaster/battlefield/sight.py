@@ -112,9 +112,12 @@ class Scene:
 
     def hidden_share(self, eye: Spot, target: Body, skip: Iterable[int] = ()) -> float:
         """How much of a target is hidden from an eye: 0 for nothing, 1 for all of it."""
+        left_out = self.without(skip)
+        if left_out.all():
+            return 0.0
         centre = middle(target.outline)
         low, high = width_seen(target.outline, (eye[0], eye[1]), centre)
-        solids = (self._corners, self._first, self._solids, self.without(skip))
+        solids = (self._corners, self._first, self._solids, left_out)
         share = rays.hidden_share(*solids, *eye, *centre, low, high, target.bottom, target.top)
         return float(min(1.0, max(0.0, share)))
 

@@ -48,12 +48,13 @@ def droplet(tip: Point, length_in: int, degrees: int, inch: int = INCH) -> Outli
     The end is a disc 5/16 as wide as the droplet is long, and the far side of it is the full length away from the tip.
     Its arc is a polygon of 96 sides, less than a thousandth of an inch from round.
     """
-    return moved(_droplet(length_in * inch, degrees % FULL_TURN), *tip)
+    return moved(droplet_cut(length_in, degrees % FULL_TURN, inch), *tip)
 
 
 @lru_cache(maxsize=2 * FULL_TURN)
-def _droplet(length: int, degrees: int) -> Outline:
+def droplet_cut(length_in: int, degrees: int, inch: int) -> Outline:
     """One with its tip at the origin; made once for each direction, because it has so many corners."""
+    length = length_in * inch
     radius = float(length * _DROPLET_RADIUS)
     centre = length - radius
     widest = pi / 2 + asin(radius / centre)
@@ -91,8 +92,14 @@ def beam(start: Point, end: Point) -> Outline:
 
 def wall(centre: Point, length_in: int, degrees: int, inch: int = INCH) -> Outline:
     """A line 1 mm wide around a point, this many inches long."""
+    return moved(wall_cut(length_in, degrees % FULL_TURN, inch), *centre)
+
+
+@lru_cache(maxsize=3 * FULL_TURN)
+def wall_cut(length_in: int, degrees: int, inch: int) -> Outline:
+    """One around the origin, made once for each direction."""
     reach, half = length_in * inch // 2, LINE_WIDTH // 2
-    return _put([(-reach, -half), (reach, -half), (reach, half), (-reach, half)], centre, degrees)
+    return _put([(-reach, -half), (reach, -half), (reach, half), (-reach, half)], (0, 0), degrees)
 
 
 def _put(corners: list[Point], at: Point, degrees: int) -> Outline:

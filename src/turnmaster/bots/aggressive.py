@@ -12,7 +12,7 @@ from turnmaster.battlefield.outline import middle as middle_of
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
 from turnmaster.engine.answers import PASS, Answer, Decision
-from turnmaster.engine.attack import DONE, attack_options
+from turnmaster.engine.attack import DONE, possible_attacks
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Placing, Window
 from turnmaster.engine.deploying import deploy_zone
@@ -271,7 +271,7 @@ class Aggressive:
         if not any(map(rules.contributions, ("harms friends", "targets of a weapon", "modes"))):
             return True
         attacked = battle.unit(unit).uses[ACTION_NUMBER["Attack"]]
-        for option in attack_options(battle, attack):
+        for option in possible_attacks(battle, attack):
             if option[0] != "attack":
                 good = option[0] != "lay" or not attacked
             elif self.is_on_enemy(battle, attack.player, option):

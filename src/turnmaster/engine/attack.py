@@ -327,7 +327,12 @@ def why_no_target(battle: Battle, unit: int, weapon: int, target: int) -> str:
 
 def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
     """Every weapon not used yet with every target that at least one wielder reaches."""
-    return [aim.answer for aim in aims(battle, attack) if aim.settled or any_in_reach(battle, attack.unit, aim)]
+    return list(possible_attacks(battle, attack))
+
+
+def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
+    """The same one by one, for whoever does not need all of them."""
+    return (aim.answer for aim in aims(battle, attack) if aim.settled or any_in_reach(battle, attack.unit, aim))
 
 
 def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:

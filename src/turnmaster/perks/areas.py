@@ -5,18 +5,22 @@ fight. Casualties that wait to be removed do not count.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from turnmaster.battlefield import Base, Point, boxes_apart
-from turnmaster.battlefield.outline import Outline, bounds, middle, moved
+from turnmaster.battlefield import Base, Point
+from turnmaster.battlefield.outline import Outline, middle, moved
 from turnmaster.battlefield.templates import scatter, under
 from turnmaster.dice.kinds import DIRECTIONS
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import bases_of, is_alive, standing, unit_box
+from turnmaster.engine.field import bases_of, present
 from turnmaster.engine.ground import ground_of
 from turnmaster.engine.movement import Trip
-from turnmaster.engine.state import NOWHERE, Area
+from turnmaster.engine.state import Area
 from turnmaster.perks.template_shapes import is_level_with
+
+if TYPE_CHECKING:
+    from turnmaster.battlefield.covering import Places
 
 # What an area remembers of how it came to lie there: which model put it down, on which level, with which answer, and
 # the Transport or building that it is inside of, if it is in one.
@@ -71,26 +75,46 @@ def is_under(outline: Outline, level: int, base: Base) -> bool:
     return under(outline, base[5] if base[5] is not None else base[:3]) != "not"
 
 
-def who_is_under(battle: Battle, outline: Outline, level: int) -> Struck:
-    """The units on the field with models that are no casualties under a template, friend and foe."""
+def who_is_under(battle: Battle, outline: Outline, level: int, at: Point = (0, 0)) -> Struck:
+    """The units on the field with models that are no casualties under a template at a point, friend and foe."""
     found: Struck = {}
-    for number, numbers, bases in standing_near(battle, outline):
-        models = [n for n, base in zip(numbers, bases, strict=True) if is_under(outline, level, base)]
-        if models:
-            found[number] = models
+    for unit, model, base in standing_under(battle, outline, at):
+        if is_level_with(base, level):
+            found.setdefault(unit, []).append(model)
     return found
 
 
-def standing_near(battle: Battle, outline: Outline) -> Iterator[tuple[int, list[int], list[Base]]]:
-    """The units on the field around an outline: their number, and their models that are no casualties."""
-    box = bounds(outline)
-    for number, unit in enumerate(battle.state.units):
-        if unit.aboard != NOWHERE or unit.marker or not is_alive(unit):
-            continue
-        if boxes_apart(box, unit_box(battle, number), 0):
-            continue
-        numbers = standing(unit)
-        yield number, numbers, bases_of(battle, number, numbers)
+def standing_under(battle: Battle, outline: Outline, at: Point = (0, 0)) -> Iterator[tuple[int, int, Base]]:
+    """The models on the field under an outline as seen from above that are no casualties: unit, number and base."""
+    units, crowd = battle.state.units, crowd_of(battle)
+    for number in crowd.places.under(outline, at):
+        unit, model = crowd.models[number]
+        if units[unit].models[model].hp > 0 and not units[unit].marker:
+            yield unit, model, crowd.bases[number]
+
+
+class Crowd(NamedTuple):
+    """Everybody on the field: units with the numbers of their models, and where each of them stands."""
+
+    models: list[tuple[int, int]]
+    bases: list[Base]
+    places: "Places"
+
+
+def crowd_of(battle: Battle) -> Crowd:
+    """Everybody on the field, casualties that wait to be removed and the models of markers among them.
+
+    It is kept until anybody moves.
+    """
+    found: Crowd | None = battle.moment.get("crowd")
+    if found is None:
+        from turnmaster.battlefield.covering import Places
+
+        there = {number: present(unit) for number, unit in enumerate(battle.state.units)}
+        models = [(unit, model) for unit, numbers in there.items() for model in numbers]
+        bases = [base for unit, numbers in there.items() for base in bases_of(battle, unit, numbers)]
+        found = battle.moment["crowd"] = Crowd(models, bases, Places(bases))
+    return found
 
 
 # Who comes by

@@ -20,9 +20,8 @@ from turnmaster.engine.modes import mode_of
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.state import NOWHERE, Area
 from turnmaster.engine.workings import range_of, weapon_of
-from turnmaster.perks.areas import MODEL, Struck, laid_by, level_of, marker_of, outline_of, standing_near, take_up
-from turnmaster.perks.template_places import Put
-from turnmaster.perks.template_shapes import Line, Spot
+from turnmaster.perks.areas import MODEL, Struck, laid_by, level_of, marker_of, outline_of, standing_under, take_up
+from turnmaster.perks.template_shapes import Line, Put, Spot
 from turnmaster.perks.templates import TemplateMode, exposed_to, tell_laid, uses_template
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
@@ -63,30 +62,29 @@ class BeamMode(TemplateMode):
         return [t for t in targets if units[t].aboard == NOWHERE or self.is_inside(battle, attack, t)]
 
     def struck(self, battle: Battle, attack: Attack, put: Put) -> Struck:
-        """Everybody on the line whom terrain does not hide; beyond the range only enemies in the same Melee."""
+        return self.on_the_line(battle, attack, put, self.shape.outline(*put))
+
+    def on_the_line(self, battle: Battle, attack: Attack, put: Put, line: Outline) -> Struck:
+        """Everybody on a line whom terrain does not hide; beyond the range only enemies in the same Melee."""
         wielder, base = put.wielder, put.wielder.base_near(put.spot.point)
         reach = range_of(battle, attack.unit, battle.profile(attack.unit).weapons[wielder.weapon])
         in_range = wielder._replace(reach=min(reach, wielder.reach))
         short = None if self.line.why_not(in_range, put.spot) else self.line.outline(in_range, put.spot)
+        near = {} if short is None else {(unit, model) for unit, model, _ in standing_under(battle, short)}
         found: Struck = {}
-        for unit, numbers, bases in standing_near(battle, put.outline):
-            outline = put.outline if fight_each_other(battle, attack.unit, unit) else short
-            models = [
-                number
-                for number, other in zip(numbers, bases, strict=True)
-                if outline is not None and other != base and self.meets(battle, attack, outline, base, other)
-            ]
-            if models:
-                found[unit] = models
+        for unit, model, other in standing_under(battle, line):
+            in_reach = (unit, model) in near or fight_each_other(battle, attack.unit, unit)
+            if in_reach and other != base and self.is_open(battle, attack, base, other):
+                found.setdefault(unit, []).append(model)
         return found
-
-    def strikes(self, battle: Battle, attack: Attack, put: Put, target: int) -> bool:
-        return target in self.struck(battle, attack, put)
 
     def meets(self, battle: Battle, attack: Attack, outline: Outline, base: Base, other: Base) -> bool:
         """Whether a line strikes a model: from above it is on the line, and no terrain hides it."""
-        if under(outline, other[5] if other[5] is not None else other[:3]) == "not":
-            return False
+        flat = under(outline, other[5] if other[5] is not None else other[:3])
+        return flat != "not" and self.is_open(battle, attack, base, other)
+
+    def is_open(self, battle: Battle, attack: Attack, base: Base, other: Base) -> bool:
+        """Whether no terrain hides a model."""
         from turnmaster.engine.view import sees_place
 
         return sees_place(battle, attack.unit, base, other, range(len(battle.state.units)))
@@ -101,7 +99,7 @@ class BeamMode(TemplateMode):
         for line in lines:
             put = self.put_of(battle, attack, line)
             base = put.wielder.base_near(put.spot.point)
-            reveal_under(battle, partial(self.meets, battle, attack, put.outline, base))
+            reveal_under(battle, partial(self.meets, battle, attack, outline_of(line), base))
         tell_laid(battle, attack, lines)
         self.strike_next(battle, attack)
 
@@ -109,7 +107,7 @@ class BeamMode(TemplateMode):
         """The closest unit that the first line has not struck yet; lines that are at an end are taken up."""
         for line in laid_by(battle, attack):
             put = self.put_of(battle, attack, line)
-            found = {} if line.notes.get(STOPPED) else self.struck(battle, attack, put)
+            found = {} if line.notes.get(STOPPED) else self.on_the_line(battle, attack, put, outline_of(line))
             ahead = {unit: models for unit, models in found.items() if struck_note(unit) not in line.notes}
             if ahead:
                 self.strike_on(battle, attack, line, put, ahead)
@@ -119,7 +117,7 @@ class BeamMode(TemplateMode):
     def put_of(self, battle: Battle, attack: Attack, line: Area) -> Put:
         """A line on the table as its wielder laid it."""
         spot = Spot(line.notes[AIM_X], line.notes[AIM_Y], 0, level_of(line))
-        return Put(self.origin(battle, attack, attack.weapon, line.notes[MODEL]), spot, outline_of(line))
+        return Put(self.origin(battle, attack, attack.weapon, line.notes[MODEL]), spot)
 
     def strike_on(self, battle: Battle, attack: Attack, line: Area, put: Put, ahead: Struck) -> None:
         """Strike the closest of the units that are still ahead."""

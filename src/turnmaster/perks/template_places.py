@@ -1,4 +1,6 @@
-"""Where templates may be put, whom they strike there, and which places are the best. [Perks 12.5, Mode]
+"""Where templates may be put, and whom they strike there. Which places are best, template_search.py finds out.
+
+[Perks 12.5, Mode]
 
 Every wielder puts down a template for each copy of the weapon that it carries. The plain answer `("attack", weapon,
 target)` puts all of them where they do best; `("place", weapon, ((model, x, y, degrees), ...))`, with a level after the
@@ -6,10 +8,9 @@ degrees where one is wanted, puts each where its owner likes.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any
 
-from turnmaster.battlefield import TOLERANCE, Base, distance
-from turnmaster.battlefield.outline import Outline
+from turnmaster.battlefield import TOLERANCE, Base
 from turnmaster.engine.answers import Answer, Refusal
 from turnmaster.engine.attack import (
     strikes_outward,
@@ -23,9 +24,7 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import can_strike_inside
 from turnmaster.engine.contexts import Attack
 from turnmaster.engine.field import (
-    are_together,
     bases_of,
-    boxes_gap,
     fight_each_other,
     footprint,
     in_play,
@@ -38,34 +37,12 @@ from turnmaster.engine.orders import FULL_TURN
 from turnmaster.engine.state import NOWHERE
 from turnmaster.engine.workings import copies_of, is_common, needs_sight, range_of
 from turnmaster.perks.areas import MODEL, Struck, is_under, marker_of, nearest_floor, who_is_under
-from turnmaster.perks.template_shapes import Shape, Spot, Wielder, figure_at
+from turnmaster.perks.template_search import Search
+from turnmaster.perks.template_shapes import Put, Shape, Spot, Wielder, figure_at
 from turnmaster.profiles import WeaponProfile
 
 PLACE_SHAPE = 'It looks like ["place", weapon, [[model, x, y, degrees], …]], with a level after the degrees if need be.'
 SPLIT_SHAPE = 'It looks like ["split", weapon, [[target, [model, …]], …]].'
-
-
-class Put(NamedTuple):
-    """A template of a wielder at a place."""
-
-    wielder: Wielder
-    spot: Spot
-    outline: Outline
-
-    @property
-    def lies(self) -> tuple[Outline, int]:
-        """Where it lies, whoever put it there."""
-        return self.outline, self.spot.level
-
-
-class Worth(NamedTuple):
-    """How good a place is: whether it strikes no more of the wrong side than of the right one, by how many models, and
-    how many of the unit that it is meant for.
-    """
-
-    does_no_harm: bool
-    more: int
-    meant: int
 
 
 class TemplatePlaces:
@@ -86,7 +63,10 @@ class TemplatePlaces:
         if not in_play(battle.state.units[attack.unit]):
             return []
         models = wielders_of(battle, attack.unit, battle.profile(attack.unit).weapons[number])
-        return [self.wielder(battle, attack.unit, number, model) for model in models]
+        if not models:
+            return []
+        first = self.wielder(battle, attack.unit, number, models[0])
+        return [first, *(self.another(battle, attack.unit, first, model) for model in models[1:])]
 
     def wielder(self, battle: Battle, unit: int, number: int, model: int) -> Wielder:
         begins = battle.rules.contributions("template begins")
@@ -94,6 +74,12 @@ class TemplatePlaces:
         weapon = battle.profile(unit).weapons[number]
         reach, bases = self.reach(battle, unit, weapon), self.bases(battle, unit, weapon, model)
         return Wielder(model, number, bases, reach, least, battle.inch, battle.measured)
+
+    def another(self, battle: Battle, unit: int, first: Wielder, model: int) -> Wielder:
+        """A wielder of the same weapon as the first one: only its own base is another."""
+        if battle.state.units[unit].aboard != NOWHERE:
+            return first._replace(model=model)
+        return first._replace(model=model, bases=(*bases_of(battle, unit, [model]), *first.bases[1:]))
 
     def origin(self, battle: Battle, attack: Attack, number: int, model: int) -> Wielder:
         """A wielder, or in its place the marker that strikes."""
@@ -119,7 +105,12 @@ class TemplatePlaces:
 
     def struck(self, battle: Battle, attack: Attack, put: Put) -> Struck:
         """The units on the field with models under a template, of either side."""
-        return self.counted(battle, attack, put.wielder.weapon, who_is_under(battle, put.outline, put.spot.level))
+        return self.counted(battle, attack, put.wielder.weapon, self.under(battle, put))
+
+    def under(self, battle: Battle, put: Put) -> Struck:
+        """Everybody under a template."""
+        outline, at = self.shape.cut(*put)
+        return who_is_under(battle, outline, put.spot.level, at)
 
     def counted(self, battle: Battle, attack: Attack, number: int, found: Struck) -> Struck:
         """Those that count: everybody, or only the side at which the weapon may be aimed."""
@@ -132,12 +123,10 @@ class TemplatePlaces:
     def targets(self, battle: Battle, attack: Attack, number: int) -> list[int]:
         return targets_of_weapon(battle, attack, number, targets_of(battle, attack))
 
-    def strikes(self, battle: Battle, attack: Attack, put: Put, target: int) -> bool:
-        """Whether a template is over a target, or over what carries it."""
-        if not any(is_under(put.outline, put.spot.level, base) for base in self.aimed_at(battle, target)):
-            return False
-        aboard = battle.state.units[target].aboard != NOWHERE
-        return aboard or bool(self.counted(battle, attack, put.wielder.weapon, {target: []}))
+    def is_over_carrier(self, battle: Battle, put: Put, target: int) -> bool:
+        """Whether a template is over what carries a target."""
+        outline = self.shape.outline(*put)
+        return any(is_under(outline, put.spot.level, base) for base in measured_bases(battle, target))
 
     def aimed_at(self, battle: Battle, target: int) -> list[Base]:
         """The bases that a template has to be over to strike a target: its own, or those of what carries it."""
@@ -152,24 +141,27 @@ class TemplatePlaces:
         why_not = self.shape.why_not(wielder, spot)
         if why_not:
             return why_not
-        put = Put(wielder, spot, self.shape.outline(wielder, spot))
+        put = Put(wielder, spot)
         misplaced = self.misplaced(battle, attack, put)
         if not misplaced and not self.is_seen(battle, attack, put):
             return f"Model {wielder.model + 1} does not see where it would lie."
         return misplaced
 
-    def misplaced(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> str:
-        """Why a template lies too near or too far away, for whoever is under it or for one target."""
-        wielder, say = put.wielder, battle.measured
-        near = self.shape.too_near_by(*put)
+    def misplaced(self, battle: Battle, attack: Attack, put: Put) -> str:
+        """Why a template lies too near or too far away; nothing if it does not."""
+        if not self.is_misplaced(battle, attack, put):
+            return ""
+        wielder, say, near = put.wielder, battle.measured, self.shape.too_near_by(*put)
         if near > TOLERANCE:
-            return (
-                f"It would begin {say(max(0, wielder.least - near))} away, and has to begin {say(wielder.least)} away."
-            )
-        far = self.shape.too_far_by(*put)
-        if far > TOLERANCE and not self.is_in_own_melee(battle, attack, put, target):
-            return f"It would lie {say(far)} beyond its range of {say(wielder.reach)}."
-        return ""
+            begins = max(0, wielder.least - near)
+            return f"It would begin {say(begins)} away, and has to begin {say(wielder.least)} away."
+        return f"It would lie {say(self.shape.too_far_by(*put))} beyond its range of {say(wielder.reach)}."
+
+    def is_misplaced(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
+        """Whether a template lies too near or too far away, for whoever is under it or for one target."""
+        if self.shape.too_near_by(*put) > TOLERANCE:
+            return True
+        return self.shape.too_far_by(*put) > TOLERANCE and not self.is_in_own_melee(battle, attack, put, target)
 
     def is_in_own_melee(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
         """Whether it strikes somebody whom its wielder fights: then a weapon with Range reaches and sees everywhere."""
@@ -188,7 +180,7 @@ class TemplatePlaces:
         from turnmaster.engine.view import sees_place
 
         point = self.shape.aim(put.wielder, put.spot)
-        place, ignored = figure_at(point, put.spot.level), who_is_under(battle, put.outline, put.spot.level)
+        place, ignored = figure_at(point, put.spot.level), self.under(battle, put)
         seen = sees_place(battle, attack.unit, put.wielder.base_near(point), place, ignored)
         return seen or self.is_in_own_melee(battle, attack, put, target)
 
@@ -211,67 +203,32 @@ class TemplatePlaces:
         """Whether any of the wielders can put a template on a target."""
         if self.is_inside(battle, attack, target):
             return bool(wielders)
-        puts = (put for wielder in wielders for put in self.tries(battle, attack, wielder, target))
-        return any(self.is_seen(battle, attack, put, target) for put in puts)
+        search = Search(self, battle, attack, target)
+        if self.spares_friends or not wielders:  # whom it spares depends on more than who stands where
+            return search.reaches(wielders)
+        answered, question = self.answered(battle), self.question(battle, attack, wielders, target)
+        if question not in answered:
+            answered[question] = search.reaches(wielders)
+        return answered[question]
 
-    def tries(self, battle: Battle, attack: Attack, wielder: Wielder, target: int) -> Iterator[Put]:
-        """Templates of a wielder that strike a target and are neither too near nor too far, seen or not."""
-        bases = self.aimed_at(battle, target)
-        if not bases or self.is_far_off(battle, attack, wielder, target, bases):
-            return
-        for wanted in self.shape.tries(wielder, bases):
-            if self.shape.why_not(wielder, wanted):
-                continue
-            for spot in dict.fromkeys((wanted, self.shape.nudged(wielder, wanted))):
-                put = Put(wielder, spot, self.shape.outline(wielder, spot))
-                if self.strikes(battle, attack, put, target) and not self.misplaced(battle, attack, put, target):
-                    yield put
-                    break
+    def answered(self, battle: Battle) -> dict[Any, bool]:
+        """What was found out already of who reaches whom: choosing an attack asks the same more than once."""
+        from turnmaster.engine.view import scene_of
 
-    def is_far_off(self, battle: Battle, attack: Attack, wielder: Wielder, target: int, bases: Sequence[Base]) -> bool:
-        """Whether a target is certainly out of reach."""
-        if are_together(battle, attack.unit, target) or fight_each_other(battle, attack.unit, target):
-            return False
-        longest = wielder.reach + self.shape.size_in * battle.inch + TOLERANCE
-        if marker_of(attack) is None and boxes_gap(battle, attack.unit, target) > longest:
-            return True
-        return all(
-            distance(*mine[:2], *base[:2]) > longest + mine[2] + base[2] for mine in wielder.bases for base in bases
-        )
+        return scene_of(battle).answered
 
-    # The best places
-
-    def worth(self, battle: Battle, attack: Attack, put: Put, target: int) -> Worth:
-        """What speaks for a place. The right side is that of the target."""
-        units, mine = battle.state.units, attack.player
-        right = units[target].player == mine
-        struck = self.struck(battle, attack, put)
-        good = sum(len(models) for unit, models in struck.items() if (units[unit].player == mine) == right)
-        bad = sum(map(len, struck.values())) - good
-        return Worth(good >= bad, good - bad, len(struck.get(target, ())))
-
-    def best(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> list[tuple[Worth, Put]]:
-        """The best place that each wielder has, the first of equally good ones.
-
-        A wielder that could only do more harm than good holds back, unless that is true of all of them.
-        """
-        found: list[tuple[Worth, Put]] = []
-        known: dict[tuple[Outline, int], Worth] = {}
-        for wielder in wielders:
-            puts = list(self.tries(battle, attack, wielder, target))
-            known |= {p.lies: self.worth(battle, attack, p, target) for p in puts if p.lies not in known}
-            puts.sort(key=lambda put: known[put.lies], reverse=True)
-            put = next((put for put in puts if self.is_seen(battle, attack, put, target)), None)
-            if put is not None:
-                found.append((known[put.lies], put))
-        return [each for each in found if each[0].does_no_harm] or found
+    def question(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> tuple[Any, ...]:
+        """All that the answer depends on, apart from where everybody stands."""
+        weapon = battle.profile(attack.unit).weapons[wielders[0].weapon]
+        reach, sight = range_of(battle, attack.unit, weapon), needs_sight(battle, weapon)
+        user = (self.name, attack.unit, attack.player, reach, sight, marker_of(attack), tuple(wielders))
+        return (*user, target, tuple(standing(battle.state.units[target])))
 
     def harms_friends(self, battle: Battle, attack: Attack, answer: Answer) -> bool:
         """Whether an attack on a target would strike more of the wrong side than of the right one."""
         if battle.state.units[answer[2]].aboard != NOWHERE or self.is_inside(battle, attack, answer[2]):
             return False
-        found = self.best(battle, attack, self.wielders(battle, attack, answer[1]), answer[2])
-        return bool(found) and not found[0][0].does_no_harm
+        return Search(self, battle, attack, answer[2]).does_only_harm(self.wielders(battle, attack, answer[1]))
 
     def striking_distance(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
         """From how far away it strikes, for whoever wants to come close enough."""
@@ -335,7 +292,7 @@ class TemplatePlaces:
         objection = self.objection(battle, attack, wielder, spot)
         if objection:
             return Refusal(f"The template of {weapon.name} cannot be put there. {objection}")
-        struck = self.struck(battle, attack, Put(wielder, spot, self.shape.outline(wielder, spot)))
+        struck = self.struck(battle, attack, Put(wielder, spot))
         if attack.only >= 0 and attack.only not in struck:
             return Refusal(f"The template of {weapon.name} has to strike {battle.profile(attack.only).name}.")
         foes = [unit for unit in struck if battle.state.units[unit].player != attack.player]

@@ -10,8 +10,18 @@ from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, base_radius, distance
 from turnmaster.battlefield.bases import outline_of, rise
-from turnmaster.battlefield.outline import Outline, gap_to_point, middle, outlines_gap
-from turnmaster.battlefield.templates import VEE_RANGE_IN, beam, circle, droplet, vee, wall
+from turnmaster.battlefield.outline import Outline, disc_outline, gap_to_point, middle, outlines_gap
+from turnmaster.battlefield.templates import (
+    FULL_TURN,
+    VEE_RANGE_IN,
+    beam,
+    circle,
+    droplet,
+    droplet_cut,
+    vee,
+    wall,
+    wall_cut,
+)
 from turnmaster.engine.casualties import shifted_toward
 from turnmaster.engine.proposals import direction
 
@@ -53,6 +63,13 @@ class Wielder(NamedTuple):
         if len(self.bases) == 1:
             return self.bases[0]
         return min(self.bases, key=lambda base: (distance(base[0], base[1], *point), base[:2]))
+
+
+class Put(NamedTuple):
+    """A template of a wielder at a place."""
+
+    wielder: Wielder
+    spot: Spot
 
 
 # Measuring
@@ -132,10 +149,11 @@ def on_each(bases: Sequence[Base]) -> Iterator[Base]:
 
 class Shape:
     """A kind of template, so many inches long. What begins at its wielder is not aimed at any point, and the unlimited
-    range of a Melee is nothing to it.
+    range of a Melee is nothing to it. Most cover the same at a place whoever puts them there.
     """
 
     begins_at_wielder = False
+    same_for_all = True
 
     def __init__(self, size_in: int = 0) -> None:
         self.size_in = size_in
@@ -143,17 +161,29 @@ class Shape:
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
         raise NotImplementedError
 
+    def cut(self, wielder: Wielder, spot: Spot) -> tuple[Outline, Point]:
+        """The template in hand, turned as it will lie, and the point to put it on: the same outline in two parts, where
+        that is less work.
+        """
+        return self.outline(wielder, spot), (0, 0)
+
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
         """Why it cannot be put there at all, whatever the distance; nothing if it can."""
         return ""
 
-    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+    def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         """How much further away it lies than it may."""
-        return farthest(wielder.base_near(spot.point), outline, spot.level) - wielder.reach
+        return farthest(wielder.base_near(spot.point), self.outline(wielder, spot), spot.level) - wielder.reach
 
-    def too_near_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+    def too_near_by(self, wielder: Wielder, spot: Spot) -> int:
         """How much closer it begins than it may."""
-        return wielder.least - nearest(wielder.base_near(spot.point), outline, spot.level) if wielder.least else 0
+        if not wielder.least:
+            return 0
+        return wielder.least - nearest(wielder.base_near(spot.point), self.outline(wielder, spot), spot.level)
+
+    def strikes_within(self, wielder: Wielder) -> int:
+        """How far away from its wielder it can strike anybody, at most."""
+        return wielder.reach + self.size_in * wielder.inch
 
     def aim(self, wielder: Wielder, spot: Spot) -> Point:
         """The point that its wielder has to see."""
@@ -166,9 +196,8 @@ class Shape:
     def nudged(self, wielder: Wielder, spot: Spot) -> Spot:
         """The same template, shifted straight toward its wielder or away until it lies neither too far nor too near."""
         for _ in range(NUDGES):
-            outline = self.outline(wielder, spot)
             base = wielder.base_near(spot.point)
-            over, under = self.too_far_by(wielder, spot, outline), self.too_near_by(wielder, spot, outline)
+            over, under = self.too_far_by(wielder, spot), self.too_near_by(wielder, spot)
             shift = over if over > 0 else -under if under > 0 else 0
             if not shift:
                 break
@@ -194,11 +223,17 @@ class Circle(OnWielder):
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
         return circle(spot.point, self.size_in, wielder.inch)
 
+    def cut(self, wielder: Wielder, spot: Spot) -> tuple[Outline, Point]:
+        return circle((0, 0), self.size_in, wielder.inch), spot.point
+
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
         return "" if wielder.reach else super().why_not(wielder, spot)
 
-    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
-        return super().too_far_by(wielder, spot, outline) if wielder.reach else 0
+    def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
+        return super().too_far_by(wielder, spot) if wielder.reach else 0
+
+    def strikes_within(self, wielder: Wielder) -> int:
+        return wielder.reach or self.size_in * wielder.inch // 2
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         if not wielder.reach:
@@ -216,8 +251,11 @@ class Ring(Circle):
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
         return OnWielder.why_not(self, wielder, spot)
 
-    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+    def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         return 0
+
+    def strikes_within(self, wielder: Wielder) -> int:
+        return self.size_in * wielder.inch // 2
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         yield from self.on_wielder(wielder)
@@ -229,14 +267,17 @@ class Wall(Circle):
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
         return wall(spot.point, self.size_in, spot.degrees + QUARTER_TURN, wielder.inch)
 
+    def cut(self, wielder: Wielder, spot: Spot) -> tuple[Outline, Point]:
+        return wall_cut(self.size_in, (spot.degrees + QUARTER_TURN) % FULL_TURN, wielder.inch), spot.point
+
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
-        some = sampled(targets)
+        """Through a model and the one closest to it, the one furthest from it, and across the line of fire."""
         for spot in super().tries(wielder, targets):
-            base = wielder.base_near(spot.point)
-            turns = [
-                direction(spot.point, (other[0], other[1])) for other in some if (other[0], other[1]) != spot.point
-            ]
-            turns.append(direction((base[0], base[1]), spot.point) + QUARTER_TURN)
+            here, base = spot.point, wielder.base_near(spot.point)
+            others = [(other[0], other[1]) for other in targets if (other[0], other[1]) != here]
+            others.sort(key=lambda other: distance(*here, *other))
+            turns = [direction(here, other) for other in others[:1] + others[-1:]]
+            turns.append(direction((base[0], base[1]), here) + QUARTER_TURN)
             for degrees in dict.fromkeys(turn % HALF_TURN for turn in turns):
                 yield spot._replace(degrees=degrees)
 
@@ -247,8 +288,15 @@ class Droplet(Shape):
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
         return droplet(spot.point, self.size_in, spot.degrees + QUARTER_TURN, wielder.inch)
 
-    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
-        return nearest(wielder.base_near(spot.point), outline, spot.level) - wielder.reach
+    def cut(self, wielder: Wielder, spot: Spot) -> tuple[Outline, Point]:
+        return droplet_cut(self.size_in, (spot.degrees + QUARTER_TURN) % FULL_TURN, wielder.inch), spot.point
+
+    def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
+        base = wielder.base_near(spot.point)
+        tip = nearest(base, disc_outline(spot.point, 0), spot.level)
+        if tip <= wielder.reach:  # quickly told, and true of nearly all that are put down
+            return tip - wielder.reach
+        return nearest(base, self.outline(wielder, spot), spot.level) - wielder.reach
 
     def nudged(self, wielder: Wielder, spot: Spot) -> Spot:
         """What is tried lies in range already."""
@@ -279,10 +327,14 @@ class Vee(OnWielder):
     """A V that opens in front of its wielder, as wide as its range lets it be."""
 
     begins_at_wielder = True
+    same_for_all = False
 
     def range_in(self, wielder: Wielder) -> int:
         low, high = VEE_RANGE_IN
         return max(low, min(high, wielder.reach // wielder.inch))
+
+    def strikes_within(self, wielder: Wielder) -> int:
+        return self.range_in(wielder) * wielder.inch
 
     def edge(self, wielder: Wielder, spot: Spot) -> int:
         base = wielder.base_near(spot.point)
@@ -297,7 +349,7 @@ class Vee(OnWielder):
         short = self.edge(wielder, spot) + HAIR >= self.range_in(wielder) * wielder.inch
         return off or ("It does not reach beyond the edge of its wielder." if short else "")
 
-    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+    def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         return 0
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
@@ -313,6 +365,7 @@ class Line(Shape):
     """
 
     begins_at_wielder = True
+    same_for_all = False
 
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
         return self.as_long_as(wielder, spot, wielder.reach)
@@ -329,10 +382,10 @@ class Line(Shape):
             return "A line needs a direction, and that is where its wielder stands."
         return "" if wielder.reach > wielder.least + TOLERANCE else "Its line has no length."
 
-    def too_far_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+    def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         return 0
 
-    def too_near_by(self, wielder: Wielder, spot: Spot, outline: Outline) -> int:
+    def too_near_by(self, wielder: Wielder, spot: Spot) -> int:
         return 0
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:

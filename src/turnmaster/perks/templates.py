@@ -39,8 +39,9 @@ from turnmaster.perks.areas import (
     who_is_under,
 )
 from turnmaster.perks.conditions import near_note
-from turnmaster.perks.template_places import Put, TemplatePlaces
-from turnmaster.perks.template_shapes import Shape, Wielder, farthest
+from turnmaster.perks.template_places import TemplatePlaces
+from turnmaster.perks.template_search import Search
+from turnmaster.perks.template_shapes import Put, Shape, Wielder, farthest
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
@@ -63,7 +64,7 @@ class TemplateMode(TemplatePlaces):
         puts, target = self.planned(battle, attack, answer), answer[2] if answer[0] == "attack" else -1
         for put in puts:
             notes = {LAID: attack.notes[LAID], **self.remembered(put)}
-            battle.state.areas.append(new_area(battle, attack, self.name, put.outline, notes))
+            battle.state.areas.append(new_area(battle, attack, self.name, self.shape.outline(*put), notes))
             self.note_fired(battle, attack, put.wielder.model)
         if puts:  # whoever has to pass a test to use the weapon makes it now, before templates strike
             models = sorted({put.wielder.model for put in puts})
@@ -79,7 +80,7 @@ class TemplateMode(TemplatePlaces):
         if answer[0] == "place":
             placed = self.read(battle, attack, answer)
             assert not isinstance(placed, Refusal)
-            return [Put(wielder, spot, self.shape.outline(wielder, spot)) for wielder, spot in placed]
+            return [Put(wielder, spot) for wielder, spot in placed]
         wielders = self.wielders(battle, attack, attack.weapon)
         if answer[0] == "attack":
             return self.aimed(battle, attack, wielders, answer[2])
@@ -89,7 +90,8 @@ class TemplateMode(TemplatePlaces):
     def aimed(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> list[Put]:
         """Templates where they do best against a target. Whoever is aboard of something is struck without any."""
         inside = self.is_inside(battle, attack, target)
-        best = {} if inside else {put.wielder.model: put for _, put in self.best(battle, attack, wielders, target)}
+        puts = [] if inside else Search(self, battle, attack, target).best(wielders)
+        best = {put.wielder.model: put for put in puts}
         able = [wielder for wielder in wielders if inside or wielder.model in best]
         weapon = battle.profile(attack.unit).weapons[attack.weapon]
         models = [wielder.model for wielder in self.templates(battle, weapon, able)]

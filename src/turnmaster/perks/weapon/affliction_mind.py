@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
-from turnmaster.engine.attack import attack_options
+from turnmaster.engine.attack import possible_attacks
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import is_immobile
 from turnmaster.engine.contexts import Attack, AttackSpec, Placing, Scratch
@@ -108,7 +108,7 @@ def delirium(perk: WeaponPerk) -> None:
         if closest is None or is_raving(battle, unit):
             return
         attack = Attack(battle.state.units[unit].player, unit, only=closest, forced=True, notes={perk.name: 1})
-        if attack_options(battle, attack):
+        if any(possible_attacks(battle, attack)):
             battle.push("attack sequence", attack)
 
     def is_raving(battle: Battle, unit: int) -> bool:

@@ -1,6 +1,6 @@
 """Counter and Pain Locked: weapons that wait until somebody hurts their unit. [Perks 12.5, Limitation]"""
 
-from turnmaster.engine.attack import attack_options
+from turnmaster.engine.attack import possible_attacks
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Scratch
 from turnmaster.engine.events import Event
@@ -42,7 +42,7 @@ def counter(perk: WeaponPerk) -> None:
             return None
         attack = Attack(ctx.player, ctx.unit, only=ctx.numbers["enemy"], counter=True, single=True, allowed=[weapon],
                         notes={perk.name: 1})  # fmt: skip
-        return attack if attack_options(battle, attack) else None
+        return attack if any(possible_attacks(battle, attack)) else None
 
     def answer_the_attack(battle: Battle, ctx: Scratch) -> str:
         for weapon in range(len(battle.profile(ctx.unit).weapons)):

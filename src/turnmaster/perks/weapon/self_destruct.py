@@ -7,7 +7,7 @@ accord, when their player activates it.
 
 from turnmaster.battlefield import TOLERANCE, closest_pair, gap
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import attack_options, may_fire, why_unusable
+from turnmaster.engine.attack import may_fire, possible_attacks, why_unusable
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carrying_models
 from turnmaster.engine.contexts import Attack, Scratch, Volley
@@ -69,7 +69,7 @@ class Explosion:
             self.strike_from_where_it_stood(battle, attack, model)
         elif target == holder.aboard:
             self.strike_the_carrier(battle, attack, model)
-        elif attack_options(battle, attack):
+        elif any(possible_attacks(battle, attack)):
             battle.push("attack sequence", attack, at="choose weapon and targets")
         return None
 

@@ -5,7 +5,7 @@ weapon that strikes first leave when its volley is over; only who has such a wea
 """
 
 from turnmaster.engine.alternation import add_extra_phase, begin_extra_phase, may_act
-from turnmaster.engine.attack import attack_options, strikes_first, why_unusable, wielders_of
+from turnmaster.engine.attack import possible_attacks, strikes_first, why_unusable, wielders_of
 from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_at_once
@@ -230,7 +230,7 @@ def attacks_only_at(perk: WeaponPerk, moment: str, words: str) -> None:
         holder, order = battle.state.units[unit], order_to(battle, unit)
         if not order.allowed or not in_play(holder) or holder.notes.get(last) == battle.state.turn:
             return False
-        return not is_barred(battle, unit, "Attack") and bool(attack_options(battle, order))
+        return not is_barred(battle, unit, "Attack") and any(possible_attacks(battle, order))
 
     def ready(battle: Battle, player: int) -> list[int]:
         units = enumerate(battle.state.units)

@@ -1,0 +1,107 @@
+"""Which of many bases are under a template, all at once: a weapon looks for its best place among dozens.
+
+The answers are those of `under` in templates.py. Products of two differences stay below 2**53, so all is exact in a
+float but for one comparison of larger numbers; where that is too close to call, `under` decides.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from turnmaster.battlefield.bases import Base
+from turnmaster.battlefield.compiled import kernel
+from turnmaster.battlefield.measure import Point
+from turnmaster.battlefield.outline import Outline, moved
+from turnmaster.battlefield.templates import under
+
+APART, UNDER, CLOSE_CALL = 0, 1, 2
+CLOSE = 1e-12  # shares of numbers that differ by less than this are too close to call
+
+
+class Places:
+    """Bases that stay where they are, ready to be asked which of them are under a template."""
+
+    def __init__(self, bases: Sequence[Base]) -> None:
+        self._round = [base[:3] for base in bases if base[5] is None]
+        self._numbers = [number for number, base in enumerate(bases) if base[5] is None]
+        self._hulls = [(number, base[5]) for number, base in enumerate(bases) if base[5] is not None]
+        self._discs: NDArray[np.float64] = np.array(self._round, np.float64).reshape(-1, 3)
+
+    def under(self, cut: Outline, at: Point = (0, 0)) -> list[int]:
+        """The numbers of the bases that share ground with a template, in their order. It is put down at a point."""
+        numbers = [self._numbers[disc] for disc in self._discs_under(cut, at)]
+        if not self._hulls:
+            return numbers
+        template = moved(cut, *at)
+        return sorted([*numbers, *(number for number, hull in self._hulls if under(template, hull) != "not")])
+
+    def _discs_under(self, cut: Outline, at: Point) -> list[int]:
+        found = np.empty(len(self._round), np.int64)
+        how_many = find_under(corners_of(cut), float(cut.radius), float(at[0]), float(at[1]), self._discs, found)
+        if how_many < 0:
+            template = moved(cut, *at)
+            return [n for n, disc in enumerate(self._round) if under(template, disc) != "not"]
+        numbers: list[int] = found[:how_many].tolist()
+        return numbers
+
+
+@lru_cache(maxsize=4096)
+def corners_of(outline: Outline) -> NDArray[np.float64]:
+    """The corners of an outline as the kernel takes them; templates of a few shapes are held over many places."""
+    return np.array(outline.points, np.float64)
+
+
+@kernel
+def find_under(corners, radius, at_x, at_y, discs, found):
+    """Put the numbers of the discs under a template in `found`. Returns how many, or -1 if one is too close to call."""
+    left, low = corners[:, 0].min() - radius, corners[:, 1].min() - radius
+    right, high = corners[:, 0].max() + radius, corners[:, 1].max() + radius
+    count = 0
+    for n in range(discs.shape[0]):
+        x, y, r = discs[n, 0] - at_x, discs[n, 1] - at_y, discs[n, 2]
+        if x - r > right or x + r < left or y - r > high or y + r < low:
+            continue
+        if corners.shape[0] == 1:
+            dx, dy = x - corners[0, 0], y - corners[0, 1]
+            covered = UNDER if dx * dx + dy * dy < (radius + r) * (radius + r) else APART
+        else:
+            covered = disc_under_polygon(corners, x, y, r)
+        if covered == CLOSE_CALL:
+            return -1
+        if covered == UNDER:
+            found[count] = n
+            count += 1
+    return count
+
+
+@kernel
+def disc_under_polygon(corners, x, y, r):
+    """Whether a disc shares ground with a polygon: its middle is inside, or an edge comes closer than its radius."""
+    inside = False
+    close_call = False
+    reach2 = r * r
+    j = corners.shape[0] - 1
+    for i in range(corners.shape[0]):
+        ax, ay, bx, by = corners[j, 0], corners[j, 1], corners[i, 0], corners[i, 1]
+        j = i
+        dx, dy, ex, ey = bx - ax, by - ay, x - ax, y - ay
+        length2, along = dx * dx + dy * dy, ex * dx + ey * dy
+        turn = ex * dy - ey * dx
+        if along <= 0.0:
+            if ex * ex + ey * ey < reach2:
+                return UNDER
+        elif along >= length2:
+            if (x - bx) * (x - bx) + (y - by) * (y - by) < reach2:
+                return UNDER
+        else:
+            apart2, near2 = turn * turn, reach2 * length2
+            if apart2 < near2 * (1.0 - CLOSE):
+                return UNDER
+            close_call = close_call or apart2 < near2 * (1.0 + CLOSE)
+        if (ay > y) != (by > y) and (turn < 0.0) == (by > ay):
+            inside = not inside
+    if inside:
+        return UNDER
+    return CLOSE_CALL if close_call else APART

@@ -1,0 +1,137 @@
+"""Looking for the places where templates do best against a target.
+
+Wielders of a unit try mostly the same places, so a search remembers what a template would do wherever it has been held.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from turnmaster.battlefield import TOLERANCE, distance
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.field import are_together, boxes_gap, fight_each_other
+from turnmaster.engine.state import NOWHERE
+from turnmaster.perks.areas import Struck, marker_of
+from turnmaster.perks.template_shapes import Put, Spot, Wielder
+
+if TYPE_CHECKING:
+    from turnmaster.perks.template_places import TemplatePlaces
+
+
+Place = Spot | Put
+
+
+class Worth(NamedTuple):
+    """How good a place is: whether it strikes no more of the wrong side than of the right one, by how many models, and
+    how many of the unit that it is meant for.
+    """
+
+    does_no_harm: bool
+    more: int
+    meant: int
+
+
+class Search:
+    """The search for places of one attack on one target."""
+
+    def __init__(self, places: "TemplatePlaces", battle: Battle, attack: Attack, target: int) -> None:
+        self.places, self.battle, self.attack, self.target = places, battle, attack, target
+        self.bases = places.aimed_at(battle, target)
+        self.is_aboard = battle.state.units[target].aboard != NOWHERE
+        self.known: dict[Place, Struck] = {}
+
+    def reaches(self, wielders: Sequence[Wielder]) -> bool:
+        """Whether any of the wielders can put a template on the target."""
+        return any(self.is_seen(put) for wielder in wielders for put in self.tries(wielder))
+
+    def best(self, wielders: Sequence[Wielder]) -> list[Put]:
+        """The best place that each wielder has, the first of equally good ones.
+
+        A wielder that could only do more harm than good holds back, unless that is true of all of them.
+        """
+        found = []
+        for wielder in wielders:
+            tries = sorted(self.tries(wielder), key=self.worth, reverse=True)
+            found += next(([put] for put in tries if self.is_seen(put)), [])
+        return [put for put in found if self.worth(put).does_no_harm] or found
+
+    def does_only_harm(self, wielders: Sequence[Wielder]) -> bool:
+        """Whether templates can be put on the target, and all of them strike more of the wrong side."""
+        harm = False
+        for put in (put for wielder in wielders for put in self.tries(wielder)):
+            harmless = self.worth(put).does_no_harm
+            if (harmless or not harm) and self.is_seen(put):
+                if harmless:
+                    return False
+                harm = True
+        return harm
+
+    # Places
+
+    def tries(self, wielder: Wielder) -> Iterator[Put]:
+        """Templates of a wielder that strike the target and are neither too near nor too far, seen or not."""
+        if not self.bases or self.is_far_off(wielder):
+            return
+        shape = self.places.shape
+        for wanted in shape.tries(wielder, self.bases):
+            if shape.why_not(wielder, wanted):
+                continue
+            for spot in self.around(wielder, wanted):
+                put = Put(wielder, spot)
+                if self.strikes(put) and not self.places.is_misplaced(self.battle, self.attack, put, self.target):
+                    yield put
+                    break
+
+    def around(self, wielder: Wielder, wanted: Spot) -> Iterator[Spot]:
+        """A place, and the closest one that is in reach; looked for only if the first will not do."""
+        yield wanted
+        nudged = self.places.shape.nudged(wielder, wanted)
+        if nudged != wanted:
+            yield nudged
+
+    def is_far_off(self, wielder: Wielder) -> bool:
+        """Whether the target is certainly out of reach."""
+        battle, unit, target = self.battle, self.attack.unit, self.target
+        if are_together(battle, unit, target) or fight_each_other(battle, unit, target):
+            return False
+        longest = self.places.shape.strikes_within(wielder) + TOLERANCE
+        if marker_of(self.attack) is None and boxes_gap(battle, unit, target) > longest:
+            return True
+        return all(
+            distance(*mine[:2], *base[:2]) > longest + mine[2] + base[2]
+            for mine in wielder.bases
+            for base in self.bases
+        )
+
+    # What a template would do at a place
+
+    def place(self, put: Put) -> Place:
+        """What it does depends on: where it is put, and for some shapes who puts it there."""
+        return put.spot if self.places.shape.same_for_all else put
+
+    def struck(self, put: Put) -> Struck:
+        place = self.place(put)
+        if place not in self.known:
+            self.known[place] = self.places.struck(self.battle, self.attack, put)
+        return self.known[place]
+
+    def strikes(self, put: Put) -> bool:
+        """Whether it strikes the target, or what carries it."""
+        if self.is_aboard:
+            return self.places.is_over_carrier(self.battle, put, self.target)
+        return self.target in self.struck(put)
+
+    def worth(self, put: Put) -> Worth:
+        """What speaks for a place. The right side is that of the target."""
+        units, mine = self.battle.state.units, self.attack.player
+        right = units[self.target].player == mine
+        good = bad = 0
+        for unit, models in self.struck(put).items():
+            if (units[unit].player == mine) == right:
+                good += len(models)
+            else:
+                bad += len(models)
+        return Worth(good >= bad, good - bad, len(self.struck(put).get(self.target, ())))
+
+    def is_seen(self, put: Put) -> bool:
+        return self.places.is_seen(self.battle, self.attack, put, self.target)
