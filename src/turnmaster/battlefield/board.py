@@ -43,6 +43,12 @@ class Board(Struct, frozen=True):
     def box(self) -> Box:
         return 0, 0, self.width, self.height
 
+    def holds_all_in(self, box: Box) -> bool:
+        """Whether whatever stands in a box stands wholly on the board, so that nobody has to look at each base."""
+        if self.fields or self.circular:
+            return False
+        return box[0] >= 0 and box[1] >= 0 and box[2] <= self.width and box[3] <= self.height
+
     def holds(self, base: Base) -> bool:
         """Whether a base stands wholly on the board, and on one battlefield of a divided one."""
         if self.fields:
@@ -90,6 +96,13 @@ def zone_holds(zone: Zone, base: Base) -> bool:
         if upright or wholly_holds(part, (x, y, r)):
             return True
     return False
+
+
+def zone_holds_all_in(zone: Zone, box: Box) -> bool:
+    """Whether a whole box lies in one rectangle of a zone, so that nobody has to look at what stands in it."""
+    left, bottom, right, top = box
+    boxes = (part for part, upright in map(box_of, zone) if upright)
+    return any(b[0] <= left and right <= b[2] and b[1] <= bottom and top <= b[3] for b in boxes)
 
 
 @lru_cache(maxsize=256)

@@ -102,6 +102,13 @@ def doubled_area(corners: Sequence[Point]) -> int:
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, after, strict=True))
 
 
+def bulges(outline: Outline) -> bool:
+    """Whether it has no hollow corner anywhere."""
+    corners = outline.points
+    threes = zip((corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True)
+    return outline.is_disc or all(_turn(*three) >= 0 for three in threes)
+
+
 def edges(outline: Outline) -> Edges:
     """The sides of a polygon; a disc has none."""
     if outline.is_disc:

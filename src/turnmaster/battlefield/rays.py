@@ -5,8 +5,8 @@ ten-thousandths of an inch; products of two differences stay below 2**53, so the
 A ray is stopped by what it passes through, not by what it merely grazes.
 
 Solids come as arrays: `corners` (n, 2) of all polygons one after another, `first` (m + 1) where the corners of each
-begin, and `solids` (m, 9): x, y and radius of a disc (radius 0 for a polygon), bottom, top, and the box around it.
-`skip` (m) says which solids do not count this time.
+begin, and `solids` (m, 10): x, y and radius of a disc (radius 0 for a polygon), bottom, top, the box around it, and
+whether it bulges everywhere. `skip` (m) says which solids do not count this time.
 """
 
 from math import asin, sqrt, tan
@@ -16,7 +16,7 @@ import numpy as np
 from turnmaster.battlefield.compiled import kernel
 
 # Columns of `solids`.
-CENTRE_X, CENTRE_Y, RADIUS, BOTTOM, TOP, LEFT, LOW, RIGHT, HIGH = range(9)
+CENTRE_X, CENTRE_Y, RADIUS, BOTTOM, TOP, LEFT, LOW, RIGHT, HIGH, BULGES = range(10)
 
 GRAZE = 1e-9  # a shorter share of a ray than this is a graze
 LEVEL = 1e-3  # what is closer than a thousandth of a unit to an edge or a top is on it
@@ -122,6 +122,14 @@ def passes_beside(solids, n, x, y, dx, dy):
     half_w, half_h = (solids[n, RIGHT] - solids[n, LEFT]) / 2, (solids[n, HIGH] - solids[n, LOW]) / 2
     wx, wy = solids[n, LEFT] + half_w - x, solids[n, LOW] + half_h - y
     return abs(dx * wy - dy * wx) > abs(dx) * half_h + abs(dy) * half_w
+
+
+@kernel
+def lies_left(solids, n, x, y, dx, dy):
+    """Whether the whole box around a solid lies to the left of a ray."""
+    half_w, half_h = (solids[n, RIGHT] - solids[n, LEFT]) / 2, (solids[n, HIGH] - solids[n, LOW]) / 2
+    wx, wy = solids[n, LEFT] + half_w - x, solids[n, LOW] + half_h - y
+    return dx * wy - dy * wx > abs(dx) * half_h + abs(dy) * half_w
 
 
 @kernel
@@ -246,6 +254,20 @@ def hidden_height(corners, first, solids, near, near_count, ex, ey, ez, bx, by, 
 
 
 @kernel
+def hides_all(corners, first, solids, n, ex, ey, ez, ax, ay, bx, by, zb, zt, cuts, spans):
+    """Whether a solid that bulges everywhere hides a board from a to b: it does if it hides all four corners of it."""
+    if not solids[n, BULGES]:
+        return False
+    if not stops(corners, first, solids, n, ex, ey, ez, ax, ay, zt, cuts, spans):
+        return False
+    if not stops(corners, first, solids, n, ex, ey, ez, bx, by, zt, cuts, spans):
+        return False
+    if not stops(corners, first, solids, n, ex, ey, ez, ax, ay, zb, cuts, spans):
+        return False
+    return stops(corners, first, solids, n, ex, ey, ez, bx, by, zb, cuts, spans)
+
+
+@kernel
 def hidden_share(corners, first, solids, skip, ex, ey, ez, tx, ty, s_min, s_max, zb, zt):
     """The share of a target that is hidden from an eye, from 0 to 1."""
     far = sqrt((tx - ex) ** 2 + (ty - ey) ** 2)
@@ -258,13 +280,19 @@ def hidden_share(corners, first, solids, skip, ex, ey, ez, tx, ty, s_min, s_max,
     near = np.empty(solids.shape[0], np.int64)
     near_count = 0
     for n in range(solids.shape[0]):
-        if not skip[n] and not box_missed(solids, n, left, low, right, high):
-            near[near_count] = n
-            near_count += 1
+        if skip[n] or box_missed(solids, n, left, low, right, high):
+            continue
+        if lies_left(solids, n, ex, ey, bx - ex, by - ey) or lies_left(solids, n, ex, ey, ex - ax, ey - ay):
+            continue  # beside everything between the eye and the board
+        near[near_count] = n
+        near_count += 1
     if near_count == 0:
         return 0.0
     size = 2 * corners.shape[0] + 4 * solids.shape[0] + 4
     cuts, spans, veils = np.empty(size), np.empty((size, 2)), np.empty((size, 2))
+    for k in range(near_count):
+        if hides_all(corners, first, solids, near[k], ex, ey, ez, ax, ay, bx, by, zb, zt, cuts, spans):
+            return 1.0
     breaks, nodes = np.empty(size), np.empty(3)
     count = find_breaks(corners, first, solids, near, near_count, ex, ey, ux, uy, far, s_min, s_max, breaks)
     hidden = 0.0

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from turnmaster.battlefield import rays
 from turnmaster.battlefield.bases import Base, outline_of, within
 from turnmaster.battlefield.measure import TOLERANCE, Point
-from turnmaster.battlefield.outline import Outline, bounds, middle
+from turnmaster.battlefield.outline import Outline, bounds, bulges, middle
 
 EYE_TENTHS = 9
 
@@ -78,14 +78,14 @@ class Scene:
         corners = [point for points in polygons for point in points]
         self._corners: NDArray[np.float64] = np.array(corners or [(0, 0)], np.float64)
         self._first: NDArray[np.int64] = np.cumsum([0, *(len(points) for points in polygons)], dtype=np.int64)
-        self._solids: NDArray[np.float64] = np.array([_row(body) for body in bodies], np.float64).reshape(-1, 9)
+        self._solids: NDArray[np.float64] = np.array([_row(body) for body in bodies], np.float64).reshape(-1, 10)
         self._keys: NDArray[np.int64] = np.array([body.key for body in bodies], np.int64)
 
     def with_discs(self, discs: Sequence[tuple[int, int, int, int, int, int]]) -> "Scene":
         """The same and more round bodies: key, x, y, radius, bottom and top of each. Quick, for models that move."""
         more = np.array(discs, np.float64).reshape(-1, 6)
         x, y, r = more[:, 1], more[:, 2], more[:, 3]
-        rows = np.column_stack((more[:, 1:], x - r, y - r, x + r, y + r))
+        rows = np.column_stack((more[:, 1:], x - r, y - r, x + r, y + r, np.ones(len(discs))))
         copy = Scene.__new__(Scene)
         copy.answered = {}
         copy._corners = self._corners
@@ -175,7 +175,7 @@ class Scene:
 
 def _row(body: Body) -> tuple[float, ...]:
     x, y = body.outline.points[0] if body.outline.is_disc else (0, 0)
-    return (x, y, body.outline.radius, body.bottom, body.top, *bounds(body.outline))
+    return (x, y, body.outline.radius, body.bottom, body.top, *bounds(body.outline), bulges(body.outline))
 
 
 def eye_of(body: Body) -> Spot:

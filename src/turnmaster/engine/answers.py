@@ -12,7 +12,7 @@ MOST_NESTING = 4
 PASS: Answer = ("pass",)
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """What a player has to decide now.
 
     `options` are the answers that are certain to be legal. An `open` decision also takes other answers of its kind,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from turnmaster.battlefield import TOLERANCE, gap
+from turnmaster.battlefield import TOLERANCE, boxes_apart, gap
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
@@ -44,7 +44,7 @@ from turnmaster.engine.line_of_units import (
 )
 from turnmaster.engine.modes import Mode, manner_of, mode_of
 from turnmaster.engine.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
-from turnmaster.engine.plain_sight import in_plain_sight
+from turnmaster.engine.plain_sight import in_plain_sight, widened
 from turnmaster.engine.sequences import END, Ask, sequence
 from turnmaster.engine.state import ABOARD, ACTION_NUMBER, FIELD, FIRED_BATTLE, FIRED_HEAVY, NOWHERE, RESERVE, Model
 from turnmaster.engine.volley import (
@@ -120,14 +120,12 @@ def wielders_on_foot(battle: Battle, unit: int, weapon: WeaponProfile) -> list[i
     """Those of a unit on the field, or in Reserve of one that waits there as a whole."""
     models = battle.state.units[unit].models
     common, here = is_common(battle, weapon), FIELD if in_play(battle.state.units[unit]) else RESERVE
-    return [
+    free = [
         number
         for number, count in enumerate(weapon.carriers)
-        if (count or common)
-        and number < len(models)
-        and models[number].place == here
-        and may_fire(models[number], weapon)
+        if (count or common) and number < len(models) and models[number].place == here
     ]
+    return free if weapon.type == "Assault" else [number for number in free if may_fire(models[number], weapon)]
 
 
 def wielders_aboard(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
@@ -238,7 +236,7 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
         return
     melee = melee_of(battle, unit) if is_engaged(battle, unit) else set()
     foes = {number for number in melee if battle.state.units[number].player != attack.player} if melee else melee
-    gaps = gaps_to(battle, unit, targets)
+    here = unit_box(battle, unit) if in_play(battle.state.units[unit]) else None  # in Reserve nothing is far away
     checked = bool(places) and ("weapon checks" in places or "target checks" in places)
     modes = places and places.get("modes")
     for number, weapon in enumerate(weapons):
@@ -252,16 +250,18 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
         if mode is not None or not weapon.attacks:
             continue
         reach = range_of(battle, unit, weapon)
-        far = reach + TOLERANCE
-        aimed_at = gaps_to(battle, unit, targets_of_weapon(battle, attack, number, targets)) if added else gaps
-        close = [t for t, apart in aimed_at if apart <= far or t in foes]
-        if checked:
-            close = [t for t in close if not why_no_target(battle, unit, number, t)]
-        wielders = wielders_of(battle, unit, weapon) if close else []
-        if wielders and places:
-            wielders = [*wielders, *used_from(battle, unit, weapon)]
+        near = None if here is None else widened(here, reach + TOLERANCE)
         seen = not places or needs_sight(battle, weapon)
-        for target in close if wielders else ():
+        wielders: list[int] | None = None
+        for target in targets_of_weapon(battle, attack, number, targets) if added else targets:
+            if near is not None and target not in foes and boxes_apart(near, unit_box(battle, target), 0):
+                continue
+            if checked and why_no_target(battle, unit, number, target):
+                continue
+            if wielders is None:
+                wielders = wielders_with(battle, unit, weapon)
+            if not wielders:
+                break
             settled: bool | None = target in foes or (added and are_together(battle, unit, target))
             if not settled and seen:
                 settled = in_plain_sight(battle, unit, wielders, target, reach)
@@ -271,13 +271,12 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
                 yield Aim(("attack", number, target), wielders, reach, bool(settled))
 
 
-def gaps_to(battle: Battle, unit: int, targets: list[int]) -> list[tuple[int, int]]:
-    """Targets, and how far away each is at least: the gap between the boxes around them, along one side."""
-    if not in_play(battle.state.units[unit]):  # in Reserve nothing is far away
-        return [(target, 0) for target in targets]
-    left, bottom, right, top = unit_box(battle, unit)
-    boxes = [(target, unit_box(battle, target)) for target in targets]
-    return [(t, max(left - b[2], b[0] - right, bottom - b[3], b[1] - top)) for t, b in boxes]
+def wielders_with(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
+    """The models that could use a weapon now, and if there are any those from which they may use it."""
+    wielders = wielders_of(battle, unit, weapon)
+    if wielders and battle.rules.contributed:
+        wielders = [*wielders, *used_from(battle, unit, weapon)]
+    return wielders
 
 
 def targets_of_weapon(battle: Battle, attack: Attack, number: int, targets: list[int]) -> list[int]:

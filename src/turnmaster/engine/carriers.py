@@ -83,8 +83,13 @@ def transports(battle: Battle) -> list[int]:
 
 def carries(battle: Battle) -> bool:
     """Whether anything in this battle can carry units at all, as a Transport or in another way."""
-    rules = battle.rules
-    return bool(transports(battle)) or rules.params["buildings carry"] or bool(rules.contributions(ENEMIES_ABOARD))
+    rules, kept = battle.rules, battle.setup.kept
+    if rules.contributed:
+        return bool(transports(battle)) or rules.params["buildings carry"] or bool(rules.contributions(ENEMIES_ABOARD))
+    if "carries" not in kept:  # without perks it never changes
+        kept["carries"] = bool(transports(battle)) or rules.params["buildings carry"]
+    carries: bool = kept["carries"]
+    return carries
 
 
 def open_buildings(battle: Battle) -> list[int]:

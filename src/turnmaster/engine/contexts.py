@@ -3,11 +3,11 @@
 from msgspec import Struct, field
 
 
-class Nothing(Struct, tag="nothing", array_like=True):
+class Nothing(Struct, tag="nothing", array_like=True, gc=False):
     """A sequence that needs to remember nothing, such as a Game Turn."""
 
 
-class RollOff(Struct, tag="roll-off", array_like=True):
+class RollOff(Struct, tag="roll-off", array_like=True, gc=False):
     """Players from best to worst so far: groups that are still tied, and who of the current group has thrown.
 
     One `aside` is not about the Turn Master: it leaves the ranking of the players in `state.rolled`.
@@ -19,13 +19,13 @@ class RollOff(Struct, tag="roll-off", array_like=True):
     aside: bool = False
 
 
-class Choosing(Struct, tag="choosing", array_like=True):
+class Choosing(Struct, tag="choosing", array_like=True, gc=False):
     """Players who still have to choose something, one after another."""
 
     players: list[int]
 
 
-class Phase(Struct, tag="phase", array_like=True):
+class Phase(Struct, tag="phase", array_like=True, gc=False):
     """Players alternating: whose go it is, and who has declared being finished."""
 
     name: str
@@ -43,7 +43,7 @@ class Phase(Struct, tag="phase", array_like=True):
         return self.order[self.at]
 
 
-class Placing(Struct, tag="placing", array_like=True):
+class Placing(Struct, tag="placing", array_like=True, gc=False):
     """A unit being put somewhere: deployed, or moved; `engages` are the foes it met with that.
 
     `loads` are units that deploy aboard of it, or of each other: each with what carries it. `left` is what it stepped
@@ -65,7 +65,7 @@ class Placing(Struct, tag="placing", array_like=True):
     reach: int = 0
 
 
-class Volley(Struct, array_like=True):
+class Volley(Struct, array_like=True, gc=False):
     """The wielders of one weapon that fire at one target; `dice`, if not -1, is how many they roll.
 
     With `hits` they roll the weapon's Attacks so many times, whatever their number. `anywhere`: range and sight do not
@@ -86,7 +86,7 @@ class Volley(Struct, array_like=True):
     struck: list[int] = field(default_factory=list)
 
 
-class Trigger(Struct, array_like=True, frozen=True):
+class Trigger(Struct, array_like=True, gc=False, frozen=True):
     """What a face or better on the last Attack Dice does to that success: to its HP loss, its saves, or who suffers it.
 
     A `hp_die` takes the place of the single HP. A `precise` success strikes the model that the attacker names.
@@ -101,7 +101,7 @@ class Trigger(Struct, array_like=True, frozen=True):
     precise: bool = False
 
 
-class Successes(Struct, array_like=True):
+class Successes(Struct, array_like=True, gc=False):
     """Successes that are saved and lose HP alike."""
 
     count: int
@@ -112,7 +112,7 @@ class Successes(Struct, array_like=True):
     precise: bool = False
 
 
-class AttackSpec(Struct, array_like=True):
+class AttackSpec(Struct, array_like=True, gc=False):
     """One volley in numbers: all that dice, or exact odds, need to know.
 
     Each die may first have to pass a `gate`. `ladder` holds the needed rolls one after another, such as 6 then 4; it is
@@ -145,7 +145,7 @@ class AttackSpec(Struct, array_like=True):
     restores: bool = False
 
 
-class Hazard(Struct, array_like=True):
+class Hazard(Struct, array_like=True, gc=False):
     """Something that strikes without being a unit: a weapon profile. It ignores AEGIS no better than `pierces`.
 
     What a weapon left on the table strikes as a hazard with the weapon's `perks`. Where no unit attacks with it, `by`
@@ -162,7 +162,7 @@ class Hazard(Struct, array_like=True):
     by_weapon: int = -1
 
 
-class Attack(Struct, tag="attack", array_like=True):
+class Attack(Struct, tag="attack", array_like=True, gc=False):
     """A unit attacking with its weapons, one after another. `seen` are the target's models that can lose HP.
 
     With a `hazard` no unit attacks, and `unit` is -1, or the one that left it there. `single`: it is over with its
@@ -231,7 +231,7 @@ class Attack(Struct, tag="attack", array_like=True):
         return self.unit, self.weapon
 
 
-class ActionStep(Struct, tag="action step", array_like=True):
+class ActionStep(Struct, tag="action step", array_like=True, gc=False):
     """One or two Actions of one unit in an Advanced game, or one activation in an Intermediate one.
 
     `waiting` holds sequences, with player and unit, that come once the current Action is resolved.
@@ -244,7 +244,7 @@ class ActionStep(Struct, tag="action step", array_like=True):
     waiting: list[tuple[str, int, int]] = field(default_factory=list)
 
 
-class Roll(Struct, tag="roll", array_like=True):
+class Roll(Struct, tag="roll", array_like=True, gc=False):
     """Dice on the table that somebody may still reroll."""
 
     player: int
@@ -257,7 +257,7 @@ class Roll(Struct, tag="roll", array_like=True):
     modifier: int = 0
 
 
-class PerkTest(Struct, tag="test", array_like=True):
+class PerkTest(Struct, tag="test", array_like=True, gc=False):
     """A Mastery or Skill Test of one or more dice; `deployment` marks those of Deployment Perks, `swayed` the players
     who changed it. `target` is the unit at which the perk is directed, if at one; `faces` are the dice, of which
     `passed` succeeded.
@@ -276,7 +276,7 @@ class PerkTest(Struct, tag="test", array_like=True):
     passed: int = 0
 
 
-class PerkUse(Struct, tag="perk use", array_like=True):
+class PerkUse(Struct, tag="perk use", array_like=True, gc=False):
     """A perk that is about to take effect, unless somebody stops it. `unit` uses it, if a unit does."""
 
     player: int
@@ -285,7 +285,7 @@ class PerkUse(Struct, tag="perk use", array_like=True):
     stopped: bool = False
 
 
-class Window(Struct, tag="window", array_like=True):
+class Window(Struct, tag="window", array_like=True, gc=False):
     """A moment in which players may use what they are offered, until all pass.
 
     With `unit` it is open to that unit alone, and `taken` holds what it has used: each offer once.
@@ -297,7 +297,7 @@ class Window(Struct, tag="window", array_like=True):
     taken: list[str] = field(default_factory=list)
 
 
-class Scratch(Struct, tag="scratch", array_like=True):
+class Scratch(Struct, tag="scratch", array_like=True, gc=False):
     """What a sequence of an option or a perk remembers."""
 
     player: int

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnmaster.battlefield import Base, Zone, box_around, room_for, spots_on
+from turnmaster.battlefield import TOLERANCE, Base, Zone, box_around, boxes_apart, room_for, spots_on
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import everybody_aboard, step_out
@@ -16,6 +16,7 @@ from turnmaster.engine.field import (
     refresh_contacts,
     standing,
     unit_bases,
+    unit_box,
 )
 from turnmaster.engine.ground import ground_of, is_plain, stands_badly
 from turnmaster.engine.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
@@ -74,11 +75,12 @@ def is_free_to_deploy(
 
 
 def touches_enemy(battle: Battle, ctx: Placing, bases: list[Base]) -> bool:
-    return any(
-        bases_touch(bases, unit_bases(battle, number))
-        for number, unit in enumerate(battle.state.units)
-        if unit.player != ctx.player
-    )
+    box = box_around(bases)
+    for number, unit in enumerate(battle.state.units):
+        theirs = unit_bases(battle, number) if unit.player != ctx.player else []
+        if theirs and not boxes_apart(box, unit_box(battle, number), TOLERANCE) and bases_touch(bases, theirs):
+            return True
+    return False
 
 
 def decide_deploy(battle: Battle, ctx: Placing) -> Decision:

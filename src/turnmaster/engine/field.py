@@ -90,9 +90,11 @@ def units_of(battle: Battle, player: int) -> list[int]:
 
 def enemies_of(battle: Battle, player: int) -> list[int]:
     """Units of all other players that still have a model with HP on the field, and not only a marker."""
-    units = enumerate(battle.state.units)
-    others = [(n, u) for n, u in units if u.player != player and u.aboard == NOWHERE and not u.marker]
-    return [n for n, unit in others if is_alive(unit)]
+    return [
+        number
+        for number, unit in enumerate(battle.state.units)
+        if unit.player != player and unit.aboard == NOWHERE and not unit.marker and is_alive(unit)
+    ]
 
 
 def any_model_blocks(model: Model) -> bool:
@@ -275,7 +277,10 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
             if unit.aboard < NOWHERE and enemy.aboard < NOWHERE:  # walls that touch bring nobody together
                 continue
             theirs = touched_bases(battle, other)
-            if theirs and not boxes_apart(box, unit_box(battle, other), TOLERANCE) and bases_touch(mine, theirs):
+            if not theirs or boxes_apart(box, unit_box(battle, other), TOLERANCE):
+                continue
+            close = near(box, theirs, TOLERANCE)
+            if close and any(touching(a, b) for a in near(box_around(close), mine, TOLERANCE) for b in close):
                 pairs.append((min(number, other), max(number, other)))
     pairs += inside_foes(battle, changed)
     pairs.sort()

@@ -30,7 +30,7 @@ from turnmaster.engine.orders import Order, end_of, read_orders
 from turnmaster.engine.sequences import Ask
 from turnmaster.engine.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.stats import Explained, explained
-from turnmaster.engine.wayfinding import Blocked, Way, wayfinder
+from turnmaster.engine.wayfinding import Blocked, Way, Wayfinder, wayfinder
 
 STAY: Answer = ("stay",)
 
@@ -138,11 +138,19 @@ class Move:
         self.starts = bases_of(battle, ctx.unit, self.numbers)
         self.limit = furthest(battle, ctx)
         self.ends = ends_of(battle, ctx.unit, self.numbers, orders)
-        room, others = footprint(battle, ctx.unit).narrow, other_bases(battle, ctx.unit)
-        kept = battle.moment.setdefault(("obstacles to", ctx.unit, self.limit), {})
-        self.bends = bends_of(room, orders)
-        around = [*self.ends, *self.bends] if self.bends else self.ends
-        self.finder = wayfinder(battle, ctx.unit, self.starts, around, room, self.limit, others, kept)
+        self.others = other_bases(battle, ctx.unit)
+        self.bends = bends_of(footprint(battle, ctx.unit).narrow, orders)
+        self._finder: Wayfinder | None = None
+
+    @property
+    def finder(self) -> Wayfinder:
+        """Only made when it is needed: most moves that are no good end on somebody, and that is seen without it."""
+        if self._finder is None:
+            battle, unit = self.battle, self.ctx.unit
+            room, around = footprint(battle, unit).narrow, [*self.ends, *self.bends]
+            kept = battle.moment.setdefault(("obstacles to", unit, self.limit), {})
+            self._finder = wayfinder(battle, unit, self.starts, around, room, self.limit, self.others, kept)
+        return self._finder
 
     @property
     def is_shift(self) -> bool:
@@ -160,7 +168,7 @@ class Move:
         shift = self.is_shift
         return (
             (self._too_far(0) if shift and self._all_free else self._first(self._too_far))
-            or bad_place(battle, unit, self.numbers, self.ends, self.finder.close)
+            or bad_place(battle, unit, self.numbers, self.ends, self.others)
             or (off_the_board(battle, self.bends) if self.bends else None)
             or (None if self._nothing_near() else self._first(self._bad_way))
             or (None if shift else on_each_other(self.numbers, self.ends))
@@ -186,7 +194,7 @@ class Move:
         """What speaks against the way and the place of one model, whatever becomes of the others."""
         return (
             self._too_far(i)
-            or bad_place(self.battle, self.ctx.unit, [self.numbers[i]], [self.ends[i]], self.finder.others)
+            or bad_place(self.battle, self.ctx.unit, [self.numbers[i]], [self.ends[i]], self.others)
             or self._bad_way(i)
         )
 
@@ -300,11 +308,12 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
     entered = dangers_entered(battle, ctx, orders)
     watching = battle.rules.contributions("travel")
     trips = trips_of(battle, ctx, orders) if watching else []
-    moved = 0
+    moved, steps = 0, set()
     for number, end, order in zip(numbers, ends_of(battle, ctx.unit, numbers, orders), orders, strict=True):
         model = holder.models[number]
         facing = model.facing if order.facing is None else order.facing
         there = (end[0], end[1], end[3], facing)
+        steps.add((end[0] - model.x, end[1] - model.y, end[3] - model.z))
         if (model.x, model.y, model.z, model.facing) != there:
             model.x, model.y, model.z, model.facing = there
             moved += 1
@@ -314,7 +323,8 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
             holder.notes[OTHERWISE] = battle.state.turn
         before = foes_in_contact(battle, ctx.unit)
         refresh_contacts(battle, [ctx.unit])
-        note_coherency(battle, ctx.unit)
+        if len(steps) > 1 or holder.broken or holder.felled:  # who goes as one stays as coherent as before
+            note_coherency(battle, ctx.unit)
         new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
         ctx.engages = list(new)
         battle.tell("moved", unit=ctx.unit, action=ctx.action, models=moved, engages=new, forced=ctx.forced)

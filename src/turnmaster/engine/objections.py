@@ -41,8 +41,11 @@ def bad_place(
     box = box_around(ends)
     close = near(box, others, 0) + fallen(battle, unit)
     plain = is_plain(battle, box, ends)
+    inside = board.holds_all_in(box)
+    if inside and plain and not close and zone is None:
+        return None
     for number, end in zip(numbers, ends, strict=True):
-        if not board.holds(end):
+        if not inside and not board.holds(end):
             return refuse(f"Model {number + 1} would leave the battlefield.", "Keep its whole base on the board.")
         if zone is not None and not zone_holds(zone, end):
             return refuse(

@@ -1,6 +1,8 @@
 """The state of a battle: plain data that can be cloned, hashed, sent and stored at any moment, mid-attack too.
 
-Structs are written as arrays, so a field is only ever added at the end of its struct, with a default.
+Structs are written as arrays, so a field is only ever added at the end of its struct, with a default. They form a tree:
+nothing refers back to what holds it, so the garbage collector may leave them alone (`gc=False`), which makes clones
+cheaper.
 """
 
 from msgspec import Struct, field
@@ -38,7 +40,7 @@ class Model(Struct, array_like=True, gc=False):
     phantom: bool = False
 
 
-class Effect(Struct, array_like=True):
+class Effect(Struct, array_like=True, gc=False):
     """Something lasting on a unit or a player: a change of one stat, or a mark, with its reason and its end.
 
     `layer` and `value` mean what they mean in stats.py. `owner` is the player who caused it, `by` the unit and
@@ -59,7 +61,7 @@ class Effect(Struct, array_like=True):
     weapon: int = -1
 
 
-class Due(Struct, array_like=True):
+class Due(Struct, array_like=True, gc=False):
     """A sequence that is carried out at a later moment."""
 
     moment: str
@@ -67,7 +69,7 @@ class Due(Struct, array_like=True):
     ctx: Scratch
 
 
-class Area(Struct, array_like=True):
+class Area(Struct, array_like=True, gc=False):
     """A template or a marker that stays on the table: an outline, or a point with a radius, that a weapon left.
 
     It counts from the Game Turn `first` to the Game Turn `last`. `strikes` is the weapon as it was used, with the dice
@@ -88,7 +90,7 @@ class Area(Struct, array_like=True):
     lies: WeaponProfile | None = None
 
 
-class Unit(Struct, array_like=True):
+class Unit(Struct, array_like=True, gc=False):
     """One unit in play. What it is made of stands in the setup, under `profile`.
 
     `felled` counts casualties since the last time casualties left; `obscured` how many models are half hidden.
@@ -120,7 +122,7 @@ class Unit(Struct, array_like=True):
     marker: bool = False
 
 
-class Player(Struct, array_like=True):
+class Player(Struct, array_like=True, gc=False):
     """One player, or one team: a team acts as one player. `pools` holds what options hand out."""
 
     zone: int = -1
@@ -131,7 +133,7 @@ class Player(Struct, array_like=True):
     second_zone: int = -1
 
 
-class Frame(Struct, array_like=True):
+class Frame(Struct, array_like=True, gc=False):
     """Where a sequence stands: its name, the step it is at, and what it is about."""
 
     sequence: str
@@ -139,7 +141,7 @@ class Frame(Struct, array_like=True):
     ctx: Context
 
 
-class Past(Struct, array_like=True):
+class Past(Struct, array_like=True, gc=False):
     """How players, units and the table were at an earlier moment, for rules that take back what happened since.
 
     Units have their numbers with them, because only those are kept that matter.
@@ -151,7 +153,7 @@ class Past(Struct, array_like=True):
     areas: list[Area]
 
 
-class State(Struct, array_like=True):
+class State(Struct, array_like=True, gc=False):
     """Everything that changes during a battle. `past` holds earlier moments, by name; see undoing.py."""
 
     seed: int
