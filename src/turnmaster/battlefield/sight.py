@@ -94,6 +94,10 @@ class Scene:
         copy._keys = np.concatenate((self._keys, more[:, 0].astype(np.int64)))
         return copy
 
+    @property
+    def is_empty(self) -> bool:
+        return not len(self._keys)
+
     def without(self, keys: Iterable[int]) -> NDArray[np.bool_]:
         """Which bodies to leave out of a question."""
         left_out = np.zeros(len(self._keys), np.bool_)

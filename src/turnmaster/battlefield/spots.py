@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
 
-from turnmaster.battlefield.bases import Base, base_box, overlap
+from turnmaster.battlefield.bases import Base, overlap
 from turnmaster.battlefield.board import Board, zone_box, zone_holds, zone_holds_all_in
 from turnmaster.battlefield.deployment import Zone
 from turnmaster.battlefield.divided import zone_by_field
@@ -39,14 +39,11 @@ def toward(start: Point, goal: Point, length: int) -> Point:
 def room_for(bases: Sequence[Base], board: Board, zone: Zone | None, others: Sequence[Base]) -> bool:
     """Whether bases could stand where they are: on the board, wholly in the zone, on nobody else."""
     box = box_around(bases)
-    for other in near(box, others, 0):
-        for base in near(base_box(other), bases, 0):
-            if overlap(base, other):
-                return False
-    on_board, in_zone = board.holds_all_in(box), zone is None or zone_holds_all_in(zone, box)
-    return (on_board or all(board.holds(base) for base in bases)) and (
-        in_zone or zone is None or all(zone_holds(zone, base) for base in bases)
-    )
+    if not (board.holds_all_in(box) or all(board.holds(base) for base in bases)):
+        return False
+    if not (zone is None or zone_holds_all_in(zone, box) or all(zone_holds(zone, base) for base in bases)):
+        return False
+    return not any(overlap(base, other) for other in near(box, others, 0) for base in bases)
 
 
 def spots_on(board: Board, zone: Zone | None, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:

@@ -12,7 +12,7 @@ from turnmaster.engine.field import (
     fallen,
     footprint,
     note_arrival,
-    other_bases,
+    others_near,
     refresh_contacts,
     standing,
     unit_bases,
@@ -50,28 +50,21 @@ def deploy_spots(battle: Battle, ctx: Placing) -> list[Base] | None:
     """A place where the whole unit fits, the middle of the zone first; nothing if there is no room."""
     shape = footprint(battle, ctx.unit)
     radii = [shape.width // 2] * len(waiting(battle.state.units[ctx.unit]))
-    others = other_bases(battle, ctx.unit) + fallen(battle, ctx.unit)
-    board = battle.setup.board
     zone = deploy_zone(battle, ctx)
-    for points in spots_on(board, zone, radii, shape.length // 2):
+    for points in spots_on(battle.setup.board, zone, radii, shape.length // 2):
         bases = [shape.at(*point) for point in points]
-        if is_free_to_deploy(battle, ctx, bases, zone, others):
+        if is_free_to_deploy(battle, ctx, bases, zone):
             return bases
     return None
 
 
-def is_free_to_deploy(
-    battle: Battle, ctx: Placing, bases: list[Base], zone: Zone | None, others: Sequence[Base]
-) -> bool:
+def is_free_to_deploy(battle: Battle, ctx: Placing, bases: list[Base], zone: Zone | None) -> bool:
     """Whether a coherent group of bases could deploy where it is."""
-    return (
-        room_for(bases, battle.setup.board, zone, others)
-        and not touches_enemy(battle, ctx, bases)
-        and (
-            is_plain(battle, box_around(bases), bases)
-            or not any(stands_badly(battle, ctx.unit, base) for base in bases)
-        )
-    )
+    box = box_around(bases)
+    others = others_near(battle, ctx.unit, box) + fallen(battle, ctx.unit)
+    if not room_for(bases, battle.setup.board, zone, others) or touches_enemy(battle, ctx, bases):
+        return False
+    return is_plain(battle, box, bases) or not any(stands_badly(battle, ctx.unit, base) for base in bases)
 
 
 def touches_enemy(battle: Battle, ctx: Placing, bases: list[Base]) -> bool:
@@ -106,7 +99,7 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
     if isinstance(ends, Refusal):
         return ends
     objection = (
-        bad_place(battle, ctx.unit, numbers, ends, other_bases(battle, ctx.unit), deploy_zone(battle, ctx))
+        bad_place(battle, ctx.unit, numbers, ends, deploy_zone(battle, ctx))
         or on_each_other(numbers, ends)
         or not_together(battle, [], ends)
     )

@@ -77,7 +77,7 @@ class Disembarking:
         """What speaks against it, if anything."""
         return (
             self._first_too_far()
-            or bad_place(self.battle, self.ctx.unit, self.numbers, self.ends, self.others)
+            or bad_place(self.battle, self.ctx.unit, self.numbers, self.ends)
             or off_the_board(self.battle, self.bends)
             or on_each_other(self.numbers, self.ends)
             or not_together(self.battle, [], self.ends)

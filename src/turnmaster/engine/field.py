@@ -182,6 +182,20 @@ def other_bases(battle: Battle, unit: int) -> list[Base]:
     return found
 
 
+def others_near(battle: Battle, unit: int, box: Box) -> list[Base]:
+    """Those of the bases of every other unit on the field that could reach into a box."""
+    groups: list[tuple[int, Box, list[Base]]] | None = battle.moment.get("groups")
+    if groups is None:
+        standing_there = ((n, unit_bases(battle, n)) for n in range(len(battle.state.units)))
+        groups = battle.moment["groups"] = [(n, unit_box(battle, n), bases) for n, bases in standing_there if bases]
+    left, bottom, right, top = box
+    found: list[Base] = []
+    for number, around, bases in groups:
+        if around[0] <= right and around[2] >= left and around[1] <= top and around[3] >= bottom and number != unit:
+            found += near(box, bases, 0)
+    return found
+
+
 def note_arrival(battle: Battle, unit: int) -> None:
     """Whoever arrives by an Action in the middle of a Game Turn is there for a whole one only from the next on."""
     late = battle.state.phase == "Action Steps"

@@ -7,13 +7,21 @@ of a Movement that is neither Move nor Dash in free_movement.py.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from turnmaster.battlefield import TOLERANCE, Base, Point, is_coherent, on_the_table, path_length, toward
+from turnmaster.battlefield import TOLERANCE, Base, Point, box_around, is_coherent, on_the_table, path_length, toward
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import fired_aboard
 from turnmaster.engine.contexts import Placing
-from turnmaster.engine.field import bases_of, foes_in_contact, footprint, other_bases, refresh_contacts, standing
+from turnmaster.engine.field import (
+    bases_of,
+    foes_in_contact,
+    footprint,
+    other_bases,
+    others_near,
+    refresh_contacts,
+    standing,
+)
 from turnmaster.engine.ground import ground_of
 from turnmaster.engine.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
 from turnmaster.engine.objections import (
@@ -138,7 +146,6 @@ class Move:
         self.starts = bases_of(battle, ctx.unit, self.numbers)
         self.limit = furthest(battle, ctx)
         self.ends = ends_of(battle, ctx.unit, self.numbers, orders)
-        self.others = other_bases(battle, ctx.unit)
         self.bends = bends_of(footprint(battle, ctx.unit).narrow, orders)
         self._finder: Wayfinder | None = None
 
@@ -147,9 +154,9 @@ class Move:
         """Only made when it is needed: most moves that are no good end on somebody, and that is seen without it."""
         if self._finder is None:
             battle, unit = self.battle, self.ctx.unit
-            room, around = footprint(battle, unit).narrow, [*self.ends, *self.bends]
+            room, around, others = footprint(battle, unit).narrow, [*self.ends, *self.bends], other_bases(battle, unit)
             kept = battle.moment.setdefault(("obstacles to", unit, self.limit), {})
-            self._finder = wayfinder(battle, unit, self.starts, around, room, self.limit, self.others, kept)
+            self._finder = wayfinder(battle, unit, self.starts, around, room, self.limit, others, kept)
         return self._finder
 
     @property
@@ -168,7 +175,7 @@ class Move:
         shift = self.is_shift
         return (
             (self._too_far(0) if shift and self._all_free else self._first(self._too_far))
-            or bad_place(battle, unit, self.numbers, self.ends, self.others)
+            or bad_place(battle, unit, self.numbers, self.ends)
             or (off_the_board(battle, self.bends) if self.bends else None)
             or (None if self._nothing_near() else self._first(self._bad_way))
             or (None if shift else on_each_other(self.numbers, self.ends))
@@ -188,13 +195,15 @@ class Move:
 
     def _nothing_near(self) -> bool:
         """Whether there is nothing to run into or to wade through, so that whatever is not too far is a free way."""
-        return not self.finder.close and not self.battle.setup.board.terrain
+        if self.battle.setup.board.terrain:
+            return False
+        return not others_near(self.battle, self.ctx.unit, box_around([*self.starts, *self.ends, *self.bends]))
 
     def objection_to(self, i: int) -> Objection | None:
         """What speaks against the way and the place of one model, whatever becomes of the others."""
         return (
             self._too_far(i)
-            or bad_place(self.battle, self.ctx.unit, [self.numbers[i]], [self.ends[i]], self.others)
+            or bad_place(self.battle, self.ctx.unit, [self.numbers[i]], [self.ends[i]])
             or self._bad_way(i)
         )
 

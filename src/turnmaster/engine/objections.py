@@ -10,7 +10,7 @@ from turnmaster.battlefield.bases import base_box
 from turnmaster.battlefield.shape import Links
 from turnmaster.engine.answers import Refusal
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import JOINING, bases_touch, fallen, touched_bases
+from turnmaster.engine.field import JOINING, bases_touch, fallen, others_near, touched_bases
 from turnmaster.engine.ground import is_plain, stands_badly
 
 Objection = Callable[[], Refusal]
@@ -33,13 +33,12 @@ def bad_place(
     unit: int,
     numbers: Sequence[int],
     ends: Sequence[Base],
-    others: Sequence[Base],
     zone: Zone | None = None,
 ) -> Objection | None:
     """Off the board or the zone, on somebody else, or where the ground carries nobody."""
     board = battle.setup.board
     box = box_around(ends)
-    close = near(box, others, 0) + fallen(battle, unit)
+    close = others_near(battle, unit, box) + fallen(battle, unit)
     plain = is_plain(battle, box, ends)
     inside = board.holds_all_in(box)
     if inside and plain and not close and zone is None:

@@ -14,7 +14,7 @@ from turnmaster.engine.casualties import against
 from turnmaster.engine.contexts import Attack, Placing
 from turnmaster.engine.deploying import check_deploy, deploy_zone, is_free_to_deploy, waiting
 from turnmaster.engine.disembarking import way_out
-from turnmaster.engine.field import fallen, footprint, gap_between, measured_bases, other_bases, standing, unit_bases
+from turnmaster.engine.field import footprint, gap_between, measured_bases, standing, unit_bases
 from turnmaster.engine.ground import ground_of
 from turnmaster.engine.modes import manners, mode_of
 from turnmaster.engine.movement import STAY, Move, check_move, furthest, may_travel
@@ -130,9 +130,8 @@ def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | Non
     shape = footprint(battle, ctx.unit)
     count = len(waiting(battle.state.units[ctx.unit]))
     points = block(centre, [shape.width // 2] * count, shape.length // 2)
-    others = other_bases(battle, ctx.unit) + fallen(battle, ctx.unit)
     bases = [shape.at(*point) for point in points]
-    if not is_free_to_deploy(battle, ctx, bases, deploy_zone(battle, ctx), others):
+    if not is_free_to_deploy(battle, ctx, bases, deploy_zone(battle, ctx)):
         return None
     battle.proposal = ("deploy", tuple(points))
     return battle.proposal

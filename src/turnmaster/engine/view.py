@@ -153,10 +153,23 @@ def in_reach_and_sight(
 
 def sees_place(battle: Battle, unit: int, looking: Base, place: Base, ignored: Collection[int] = ()) -> bool:
     """Whether somebody who stood at a place would be seen from the base of a model, some units left aside."""
-    areas, both = _thick(battle.setup), (looking, place)
-    stood_in = [-1 - number for number, piece, box in areas if any(_inside(piece, box, base) for base in both)]
-    skip = (_in_scene(battle, unit), *stood_in, *ignored)
+    skip = (_in_scene(battle, unit), *_hollows(battle, looking, place), *ignored)
     return scene_of(battle).sees(eye_of(body_of(unit, looking)), body_of(unit, place), skip)
+
+
+def sees_past_terrain(battle: Battle, unit: int, looking: Base, place: Base) -> bool:
+    """Whether somebody who stood at a place would be seen from the base of a model, if nobody else were there."""
+    scene = terrain_scene(battle.setup)
+    if scene.is_empty:
+        return True
+    skip = (_in_scene(battle, unit), *_hollows(battle, looking, place))
+    return scene.sees(eye_of(body_of(unit, looking)), body_of(unit, place), skip)
+
+
+def _hollows(battle: Battle, *bases: Base) -> list[int]:
+    """Terrain that hides others, but not whoever stands in it, and that one of some bases stands in."""
+    areas = _thick(battle.setup)
+    return [-1 - number for number, piece, box in areas if any(_inside(piece, box, base) for base in bases)]
 
 
 def seen_models(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> list[int]:

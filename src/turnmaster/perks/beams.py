@@ -68,15 +68,22 @@ class BeamMode(TemplateMode):
         """Everybody on a line whom terrain does not hide; beyond the range only enemies in the same Melee."""
         wielder, base = put.wielder, put.wielder.base_near(put.spot.point)
         reach = range_of(battle, attack.unit, battle.profile(attack.unit).weapons[wielder.weapon])
-        in_range = wielder._replace(reach=min(reach, wielder.reach))
-        short = None if self.line.why_not(in_range, put.spot) else self.line.outline(in_range, put.spot)
-        near = {} if short is None else {(unit, model) for unit, model, _ in standing_under(battle, short)}
+        beyond = reach < wielder.reach
+        near = self.in_range(battle, put, reach) if beyond else set()
         found: Struck = {}
         for unit, model, other in standing_under(battle, line):
-            in_reach = (unit, model) in near or fight_each_other(battle, attack.unit, unit)
+            in_reach = not beyond or (unit, model) in near or fight_each_other(battle, attack.unit, unit)
             if in_reach and other != base and self.is_open(battle, attack, base, other):
                 found.setdefault(unit, []).append(model)
         return found
+
+    def in_range(self, battle: Battle, put: Put, reach: int) -> set[tuple[int, int]]:
+        """The units and models on the part of a line that is in range."""
+        wielder = put.wielder._replace(reach=reach)
+        if self.line.why_not(wielder, put.spot):
+            return set()
+        short = self.line.outline(wielder, put.spot)
+        return {(unit, model) for unit, model, _ in standing_under(battle, short)}
 
     def meets(self, battle: Battle, attack: Attack, outline: Outline, base: Base, other: Base) -> bool:
         """Whether a line strikes a model: from above it is on the line, and no terrain hides it."""
@@ -85,9 +92,9 @@ class BeamMode(TemplateMode):
 
     def is_open(self, battle: Battle, attack: Attack, base: Base, other: Base) -> bool:
         """Whether no terrain hides a model."""
-        from turnmaster.engine.view import sees_place
+        from turnmaster.engine.view import sees_past_terrain
 
-        return sees_place(battle, attack.unit, base, other, range(len(battle.state.units)))
+        return sees_past_terrain(battle, attack.unit, base, other)
 
     # One unit after another
 

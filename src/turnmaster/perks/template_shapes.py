@@ -5,12 +5,13 @@ from what carries that.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from math import cos, isqrt, pi, sin
 from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, base_radius, distance
 from turnmaster.battlefield.bases import outline_of, rise
-from turnmaster.battlefield.outline import Outline, disc_outline, gap_to_point, middle, outlines_gap
+from turnmaster.battlefield.outline import Outline, gap_to_point, middle, outlines_gap
 from turnmaster.battlefield.templates import (
     FULL_TURN,
     VEE_RANGE_IN,
@@ -123,6 +124,12 @@ def ahead(base: Base, degrees: int) -> Point:
     """A point well ahead of the middle of a base, in a direction counter-clockwise from north."""
     turn, far = degrees * pi / HALF_TURN, 10 * base[2] + 1_000_000
     return base[0] - round(far * sin(turn)), base[1] + round(far * cos(turn))
+
+
+@lru_cache(maxsize=1024)
+def middle_of_cut(outline: Outline) -> Point:
+    """The middle of a template in hand; there are few of these, and one of them has many corners."""
+    return middle(outline)
 
 
 # Places worth a try
@@ -293,7 +300,7 @@ class Droplet(Shape):
 
     def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         base = wielder.base_near(spot.point)
-        tip = nearest(base, disc_outline(spot.point, 0), spot.level)
+        tip = in_space(gap_to_point(outline_of(base), spot.point), base, spot.level)
         if tip <= wielder.reach:  # quickly told, and true of nearly all that are put down
             return tip - wielder.reach
         return nearest(base, self.outline(wielder, spot), spot.level) - wielder.reach
@@ -304,8 +311,9 @@ class Droplet(Shape):
 
     def aim(self, wielder: Wielder, spot: Spot) -> Point:
         """Of its tip and the middle of its round end, the one that is closer to the wielder."""
-        base, outline = wielder.base_near(spot.point), self.outline(wielder, spot)
-        return min((spot.point, middle(outline)), key=lambda point: distance(base[0], base[1], *point))
+        base, (x, y) = wielder.base_near(spot.point), middle_of_cut(self.cut(wielder, spot)[0])
+        ends = spot.point, (spot.x + x, spot.y + y)
+        return min(ends, key=lambda point: distance(base[0], base[1], *point))
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         """Away from the wielder: from where it stands, right before a model, and with a model in its round end."""
