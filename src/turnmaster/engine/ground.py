@@ -54,6 +54,13 @@ class Pieces:
 
     def near(self, box: Box) -> list[Piece]:
         """The pieces whose own boxes reach into a box."""
+        return [self.pieces[number] for number in self.numbers_near(box)]
+
+    def boxes_near(self, box: Box) -> list[Box]:
+        """The boxes around those pieces."""
+        return [self.boxes[number] for number in self.numbers_near(box)]
+
+    def numbers_near(self, box: Box) -> list[int]:
         if not self.pieces:
             return []
         left, bottom, right, top = box[0] // SQUARE, box[1] // SQUARE, box[2] // SQUARE, box[3] // SQUARE
@@ -65,7 +72,7 @@ class Pieces:
             numbers = sorted(here)
         else:
             numbers = range(len(self.pieces))
-        return [self.pieces[n] for n in numbers if not boxes_apart(box, self.boxes[n], 0)]
+        return [number for number in numbers if not boxes_apart(box, self.boxes[number], 0)]
 
     def under(self, base: Base) -> Piece | None:
         """The first piece that a base would stand on, if any."""
@@ -130,6 +137,7 @@ class Ground:
 
     def __init__(self, board: Board) -> None:
         self.board, self.box = board, board.box
+        self.everything = Pieces(list(board.terrain))
         self.voids = Pieces([piece for piece in board.terrain if piece.void])
         self.storeys = Pieces([piece for piece in board.terrain if piece.floors])
         self.bulky = Pieces([p for p in board.terrain if is_barrier(p) or p.floors or p.enterable])

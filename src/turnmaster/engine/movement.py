@@ -7,7 +7,18 @@ of a Movement that is neither Move nor Dash in free_movement.py.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from turnmaster.battlefield import TOLERANCE, Base, Point, box_around, is_coherent, on_the_table, path_length, toward
+from turnmaster.battlefield import (
+    TOLERANCE,
+    Base,
+    Point,
+    box_around,
+    boxes_apart,
+    is_coherent,
+    on_the_table,
+    path_length,
+    toward,
+)
+from turnmaster.battlefield.bases import base_box
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
@@ -140,13 +151,18 @@ class Move:
     """A Movement that somebody proposes: who goes, from where, to where, and how far they may."""
 
     def __init__(self, battle: Battle, ctx: Placing, orders: Sequence[Order]) -> None:
-        self.battle, self.ctx, self.orders = battle, ctx, orders
+        self.prepare(battle, ctx)
+        self.orders = orders
+        self.ends = ends_of(battle, ctx.unit, self.numbers, orders)
+        self.bends = bends_of(footprint(battle, ctx.unit).narrow, orders)
+
+    def prepare(self, battle: Battle, ctx: Placing) -> None:
+        """Who goes, from where, and how far they may."""
+        self.battle, self.ctx = battle, ctx
         self.holder = battle.state.units[ctx.unit]
         self.numbers = standing(self.holder)
         self.starts = bases_of(battle, ctx.unit, self.numbers)
         self.limit = furthest(battle, ctx)
-        self.ends = ends_of(battle, ctx.unit, self.numbers, orders)
-        self.bends = bends_of(footprint(battle, ctx.unit).narrow, orders)
         self._finder: Wayfinder | None = None
 
     @property
@@ -174,10 +190,10 @@ class Move:
         battle, unit = self.battle, self.ctx.unit
         shift = self.is_shift
         return (
-            (self._too_far(0) if shift and self._all_free else self._first(self._too_far))
+            self._anybody_too_far()
             or bad_place(battle, unit, self.numbers, self.ends)
             or (off_the_board(battle, self.bends) if self.bends else None)
-            or (None if self._nothing_near() else self._first(self._bad_way))
+            or self._any_bad_way()
             or (None if shift else on_each_other(self.numbers, self.ends))
             or (
                 None
@@ -188,16 +204,22 @@ class Move:
             or (enters_melee(battle, unit, self.ends) if self.ctx.reach else None)
         )
 
-    @property
-    def _all_free(self) -> bool:
-        """Whether no weapon ties anybody down and nobody was given a path: then one model of a shift speaks for all."""
-        return not self.bends and not any(self.holder.models[n].fired for n in self.numbers)
+    def _anybody_too_far(self) -> Objection | None:
+        """Of a unit that keeps its shape one model speaks for all, unless a weapon ties some down or paths differ."""
+        free = not self.bends and not any(self.holder.models[n].fired for n in self.numbers)
+        return self._too_far(0) if free and self.is_shift else self._first(self._too_far)
 
-    def _nothing_near(self) -> bool:
-        """Whether there is nothing to run into or to wade through, so that whatever is not too far is a free way."""
-        if self.battle.setup.board.terrain:
-            return False
-        return not others_near(self.battle, self.ctx.unit, box_around([*self.starts, *self.ends, *self.bends]))
+    def _any_bad_way(self) -> Objection | None:
+        """Where there is nothing to run into, to climb or to wade through, whatever is not too far is a free way."""
+        box = box_around([*self.starts, *self.ends, *self.bends])
+        about = ground_of(self.battle).everything.boxes_near(box)
+        about += [base_box(base) for base in others_near(self.battle, self.ctx.unit, box)]
+        for i in range(len(self.numbers)) if about else ():
+            around = box if self.bends else box_around((self.starts[i], self.ends[i]))
+            objection = None if all(boxes_apart(around, each, 0) for each in about) else self._bad_way(i)
+            if objection is not None:
+                return objection
+        return None
 
     def objection_to(self, i: int) -> Objection | None:
         """What speaks against the way and the place of one model, whatever becomes of the others."""

@@ -17,8 +17,9 @@ from turnmaster.engine.disembarking import way_out
 from turnmaster.engine.field import footprint, gap_between, measured_bases, standing, unit_bases
 from turnmaster.engine.ground import ground_of
 from turnmaster.engine.modes import manners, mode_of
-from turnmaster.engine.movement import STAY, Move, check_move, furthest, may_travel
-from turnmaster.engine.orders import FULL_TURN, Order
+from turnmaster.engine.movement import STAY, check_move, furthest
+from turnmaster.engine.orders import FULL_TURN
+from turnmaster.engine.shifting import moved_by
 
 SHORT_OF_CONTACT = 4 * TOLERANCE  # as near as one gets without engaging, whatever is rounded
 
@@ -26,15 +27,10 @@ SHORT_OF_CONTACT = 4 * TOLERANCE  # as near as one gets without engaging, whatev
 def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | None:
     """The whole unit moved by a vector, models that are tied down left behind; nothing if that is not legal."""
     ctx = placing(battle)
-    holder = battle.state.units[ctx.unit]
-    places = tuple(
-        (m.x + dx, m.y + dy) if may_travel(m, ctx.action) else (m.x, m.y)
-        for m in (holder.models[n] for n in standing(holder))
-    )
-    move = Move(battle, ctx, [Order((place,), None, None) for place in places])
+    move = moved_by(battle, ctx, dx, dy)
     if move.objection() is not None:
         return None
-    answer = (ctx.action.lower(), places)
+    answer = (ctx.action.lower(), tuple([(end[0], end[1]) for end in move.ends]))
     battle.proposal = answer
     return answer
 
