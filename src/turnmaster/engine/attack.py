@@ -314,14 +314,20 @@ def targets_of(battle: Battle, attack: Attack) -> list[int]:
 
 def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:
     """Why a unit cannot use a weapon at all in this attack, as perks have it; nothing if it can."""
-    reasons = (judge(battle, attack, weapon) for judge in battle.rules.contributions("weapon checks"))
-    return next((reason for reason in reasons if reason), "")
+    for judge in battle.rules.contributions("weapon checks"):
+        reason: str = judge(battle, attack, weapon)
+        if reason:
+            return reason
+    return ""
 
 
 def why_no_target(battle: Battle, unit: int, weapon: int, target: int) -> str:
     """Why a weapon cannot be aimed at a target, whatever its range; nothing if it can."""
-    reasons = (judge(battle, unit, weapon, target) for judge in battle.rules.contributions("target checks"))
-    return next((reason for reason in reasons if reason), "")
+    for judge in battle.rules.contributions("target checks"):
+        reason: str = judge(battle, unit, weapon, target)
+        if reason:
+            return reason
+    return ""
 
 
 def attack_options(battle: Battle, attack: Attack) -> list[Answer]:

@@ -182,6 +182,8 @@ def all_perks() -> dict[str, Perk]:
 
 def find_perk(name: str) -> Perk:
     """The perk of this name, whatever its capital letters."""
+    if name in all_perks():
+        return PERKS[name]
     by_name = {known.casefold(): known for known in all_perks()}
     known = by_name.get(name.strip().casefold())
     if known is None:
