@@ -6,13 +6,13 @@ from typing import Any
 from tests.oracles import hangs_together
 from turnmaster.battlefield import INCH
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Placing
 from turnmaster.engine.deploying import waiting
 from turnmaster.engine.field import standing
 from turnmaster.engine.setup import footprint_of
 from turnmaster.engine.state import FIELD
+from turnmaster.engine.wielders import wielders_of
 
 
 def deep(levels: int) -> list[Any]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnmaster.engine.attack import attack_options
+from turnmaster.engine.aiming import attack_options
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
 from turnmaster.scenario import parse_scenario

@@ -1,7 +1,7 @@
 """Weapons with a will of their own where a scenario cannot look: saves in the middle, forms, who obeys, bots."""
 
 from turnmaster.bots import make_bot
-from turnmaster.engine.attack import attack_options
+from turnmaster.engine.aiming import attack_options
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
 from turnmaster.engine.hp_loss import wither

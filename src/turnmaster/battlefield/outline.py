@@ -329,11 +329,6 @@ def grown(outline: Outline, by: int) -> Outline:
     return Outline(tuple(found))
 
 
-def partly_holds(outline: Outline, base: Disc) -> bool:
-    """Whether a round base is at least partly over the outline. Touching edges do not count."""
-    return gap_to_point(outline, (base[0], base[1])) < base[2]
-
-
 def wholly_holds(outline: Outline, base: Disc) -> bool:
     """Whether a round base is wholly inside the outline."""
     return gap_to_point(outline, (base[0], base[1])) <= -base[2]

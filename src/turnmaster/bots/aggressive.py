@@ -11,8 +11,9 @@ from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.outline import middle as middle_of
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
+from turnmaster.engine.aiming import possible_attacks
 from turnmaster.engine.answers import PASS, Answer, Decision
-from turnmaster.engine.attack import DONE, possible_attacks
+from turnmaster.engine.attack import DONE
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Placing, Window
 from turnmaster.engine.deploying import deploy_zone

@@ -5,8 +5,8 @@ The four phases of a Standard Game Turn share this, and so does everything else 
 
 from collections.abc import Callable
 
+from turnmaster.engine.aiming import can_attack
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import can_attack, fires_out
 from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import fights_inside
@@ -17,6 +17,7 @@ from turnmaster.engine.movement import can_travel
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.sequences import Ask, Step, sequence
 from turnmaster.engine.state import ACTION_NUMBER, NOWHERE
+from turnmaster.engine.wielders import fires_out
 from turnmaster.engine.windows import window
 
 FINISH: Answer = ("finish",)

@@ -5,7 +5,7 @@ from typing import Any
 
 from turnmaster.battlefield import INCH
 from turnmaster.engine.alternation import add_alternation
-from turnmaster.engine.attack import ATTACK, exposed_passengers, targets_on_the_field
+from turnmaster.engine.attack import ATTACK
 from turnmaster.engine.carriers import is_open
 from turnmaster.engine.casualties import CASUALTIES, LATER_CASUALTIES
 from turnmaster.engine.climbing import inch_for_inch
@@ -21,6 +21,7 @@ from turnmaster.engine.playstyles.standard import add_standard
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import Frame, Model, Player, State, Unit
+from turnmaster.engine.targets import exposed_passengers, targets_on_the_field
 from turnmaster.engine.transports import MOVE
 from turnmaster.engine.turn import add_turn_rules
 from turnmaster.engine.windows import PERK_USED, ROLL, TEST, WINDOW

@@ -8,7 +8,6 @@ from math import atan2, degrees
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, gap, toward
 from turnmaster.battlefield.spots import block
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import in_reach, wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import against
 from turnmaster.engine.contexts import Attack, Placing
@@ -20,6 +19,7 @@ from turnmaster.engine.modes import manners, mode_of
 from turnmaster.engine.movement import STAY, check_move, furthest
 from turnmaster.engine.orders import FULL_TURN
 from turnmaster.engine.shifting import moved_by
+from turnmaster.engine.wielders import in_reach, wielders_of
 
 SHORT_OF_CONTACT = 4 * TOLERANCE  # as near as one gets without engaging, whatever is rounded
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from turnmaster.battlefield import Point
 from turnmaster.battlefield.bases import base_box
 from turnmaster.battlefield.spots import SPACING
-from turnmaster.engine.attack import why_no_target, why_unusable
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
 from turnmaster.engine.core import opening_state
@@ -18,6 +17,7 @@ from turnmaster.engine.movement import note_coherency
 from turnmaster.engine.setup import RulesChoice
 from turnmaster.engine.state import FIELD, Effect
 from turnmaster.engine.stats import DICE
+from turnmaster.engine.targets import why_no_target, why_unusable
 from turnmaster.engine.volley import majority_weapons
 from turnmaster.engine.workings import range_of
 from turnmaster.match import BadSetup, make_setup

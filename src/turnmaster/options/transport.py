@@ -1,6 +1,5 @@
 """What a lost Transport does to its passengers. [Beta: Transport Casualty Rules; Mods: Transport: Crash and Burn]"""
 
-from turnmaster.engine.attack import exposed_passengers
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carriers_of, is_building, passengers_of, transports
 from turnmaster.engine.casualties import take_casualties_away
@@ -11,6 +10,7 @@ from turnmaster.engine.hp_loss import CHOOSE_CASUALTIES, absorbs
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.state import Effect
 from turnmaster.engine.stats import ADD
+from turnmaster.engine.targets import exposed_passengers
 from turnmaster.options.catalogue import option
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, moved_base, toward
 from turnmaster.dice import D3, D6
 from turnmaster.engine.answers import Answer
-from turnmaster.engine.attack import stop_without_targets, targets_on_the_field
+from turnmaster.engine.attack import stop_without_targets
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Nothing, Placing, Scratch
 from turnmaster.engine.field import (
@@ -30,6 +30,7 @@ from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.state import ACTION_NUMBER, NOWHERE
 from turnmaster.engine.stats import DICE, DIVIDE, Modifier
+from turnmaster.engine.targets import targets_on_the_field
 from turnmaster.engine.turn import start_game_turn
 from turnmaster.options.catalogue import option
 

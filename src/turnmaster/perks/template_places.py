@@ -12,14 +12,6 @@ from typing import Any
 
 from turnmaster.battlefield import TOLERANCE, Base
 from turnmaster.engine.answers import Answer, Refusal
-from turnmaster.engine.attack import (
-    strikes_outward,
-    targets_of,
-    targets_of_weapon,
-    used_from,
-    why_no_target,
-    wielders_of,
-)
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import can_strike_inside
 from turnmaster.engine.contexts import Attack
@@ -35,6 +27,8 @@ from turnmaster.engine.field import (
 from turnmaster.engine.ground import ground_of
 from turnmaster.engine.orders import FULL_TURN
 from turnmaster.engine.state import NOWHERE
+from turnmaster.engine.targets import strikes_outward, targets_of, targets_of_weapon, why_no_target
+from turnmaster.engine.wielders import used_from, wielders_of
 from turnmaster.engine.workings import copies_of, is_common, needs_sight, range_of
 from turnmaster.perks.areas import MODEL, Struck, is_under, marker_of, nearest_floor, who_is_under
 from turnmaster.perks.template_search import Search

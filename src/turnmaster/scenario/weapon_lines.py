@@ -3,8 +3,8 @@
 import re
 
 from turnmaster.engine.answers import Answer
-from turnmaster.engine.attack import wielders_of
 from turnmaster.engine.battle import Battle
+from turnmaster.engine.wielders import wielders_of
 from turnmaster.scenario.lines import Intent, Names, line, read_list, read_path, read_place
 from turnmaster.scenario.places import to_place
 

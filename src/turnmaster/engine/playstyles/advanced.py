@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from turnmaster.dice import DICE
+from turnmaster.engine.aiming import can_attack
 from turnmaster.engine.alternation import FINISH, begin_phase, perform
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import can_attack, is_answerable, strikes_first
+from turnmaster.engine.attack import is_answerable, strikes_first
 from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties

@@ -4,9 +4,10 @@ Players alternate activations. An activated unit may Move, Attack and Dash once 
 attacked may answer once a Game Turn with Overwatch, an attack on the attacker. Casualties leave after the activation.
 """
 
+from turnmaster.engine.aiming import can_attack
 from turnmaster.engine.alternation import FINISH, perform, phase
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import can_attack, is_answerable, strikes_first
+from turnmaster.engine.attack import is_answerable, strikes_first
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_casualties
 from turnmaster.engine.contexts import ActionStep, Attack, Nothing, Phase

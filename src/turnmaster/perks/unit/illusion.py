@@ -4,7 +4,7 @@ A phantom is a model of the unit. It stands, blocks, engages and falls like the 
 where it is; but it carries none, is worth nothing, and is gone with the last real model.
 """
 
-from turnmaster.engine.attack import CHANGES_MODELS, may_fire
+from turnmaster.engine.attack import CHANGES_MODELS
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_at_once
 from turnmaster.engine.contexts import Attack
@@ -13,6 +13,7 @@ from turnmaster.engine.field import in_reserve, on_field
 from turnmaster.engine.relocating import settle
 from turnmaster.engine.restoring import place_beside
 from turnmaster.engine.state import ABOARD, FIELD, REMOVED, RESERVE, Model
+from turnmaster.engine.wielders import may_fire
 from turnmaster.engine.workings import is_common
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import hp_share_left

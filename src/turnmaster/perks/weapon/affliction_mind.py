@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
-from turnmaster.engine.attack import possible_attacks
+from turnmaster.engine.aiming import possible_attacks
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import is_immobile
 from turnmaster.engine.contexts import Attack, AttackSpec, Placing, Scratch

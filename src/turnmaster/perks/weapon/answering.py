@@ -1,6 +1,6 @@
 """Counter and Pain Locked: weapons that wait until somebody hurts their unit. [Perks 12.5, Limitation]"""
 
-from turnmaster.engine.attack import possible_attacks
+from turnmaster.engine.aiming import possible_attacks
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Scratch
 from turnmaster.engine.events import Event

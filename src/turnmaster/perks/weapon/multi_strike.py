@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from turnmaster.engine.aiming import attack_options
 from turnmaster.engine.answers import Answer, Refusal
-from turnmaster.engine.attack import attack_options, in_reach, wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Volley
 from turnmaster.engine.modes import mode_of
+from turnmaster.engine.wielders import in_reach, wielders_of
 from turnmaster.engine.workings import copies_of, is_common
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.terms import PASSIVE

@@ -6,8 +6,8 @@ accord, when their player activates it.
 """
 
 from turnmaster.battlefield import TOLERANCE, closest_pair, gap
+from turnmaster.engine.aiming import possible_attacks
 from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.attack import may_fire, possible_attacks, why_unusable
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carrying_models
 from turnmaster.engine.contexts import Attack, Scratch, Volley
@@ -18,6 +18,8 @@ from turnmaster.engine.knowledge import reveal
 from turnmaster.engine.rules import Offer
 from turnmaster.engine.sequences import Ask, sequence
 from turnmaster.engine.state import NOWHERE, REMOVED
+from turnmaster.engine.targets import why_unusable
+from turnmaster.engine.wielders import may_fire
 from turnmaster.engine.windows import announce_perk, perk_works
 from turnmaster.engine.workings import range_of
 from turnmaster.perks.catalogue import weapon_perk

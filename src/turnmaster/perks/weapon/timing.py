@@ -4,8 +4,9 @@
 weapon that strikes first leave when its volley is over; only who has such a weapon left to use stays for that.
 """
 
+from turnmaster.engine.aiming import possible_attacks
 from turnmaster.engine.alternation import add_extra_phase, begin_extra_phase, may_act
-from turnmaster.engine.attack import possible_attacks, strikes_first, why_unusable, wielders_of
+from turnmaster.engine.attack import strikes_first
 from turnmaster.engine.barred import is_barred
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_at_once
@@ -17,6 +18,8 @@ from turnmaster.engine.playstyles.advanced import LATE_COUNTER_ATTACK, may_count
 from turnmaster.engine.playstyles.intermediate import LATE_OVERWATCH, overwatch_open
 from turnmaster.engine.rules import RulesBuilder, place_of_moment
 from turnmaster.engine.state import Unit
+from turnmaster.engine.targets import why_unusable
+from turnmaster.engine.wielders import wielders_of
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.conditions import in_melee_with_target
 from turnmaster.perks.terms import IMMEDIATE, MELEE, PASSIVE, SPECIFIC, WEAPON_USE

@@ -12,7 +12,6 @@ from itertools import pairwise
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, gap, toward
 from turnmaster.battlefield.outline import point_to_segment
 from turnmaster.engine.answers import Answer, Decision, Refusal
-from turnmaster.engine.attack import wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Hazard, Placing, Scratch, Volley
 from turnmaster.engine.events import Event
@@ -23,6 +22,7 @@ from turnmaster.engine.movement import Trip
 from turnmaster.engine.sequences import Ask, sequence
 from turnmaster.engine.state import NOWHERE, Area
 from turnmaster.engine.volley import FIRED
+from turnmaster.engine.wielders import wielders_of
 from turnmaster.engine.workings import copies_of, range_of, weapon_of
 from turnmaster.perks.areas import LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground
 from turnmaster.perks.catalogue import weapon_perk

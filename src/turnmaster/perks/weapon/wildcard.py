@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from turnmaster.dice import D2, D6, Die
 from turnmaster.engine.answers import Answer, Refusal
-from turnmaster.engine.attack import wielders_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Scratch
 from turnmaster.engine.events import Event
 from turnmaster.engine.sequences import sequence
+from turnmaster.engine.wielders import wielders_of
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.faces import save_roll
 from turnmaster.perks.forms import exchange_weapon

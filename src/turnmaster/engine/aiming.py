@@ -1,0 +1,102 @@
+"""The attacks that a unit could make now: every weapon with every target in its reach and sight. [Free Rules p.10]"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from turnmaster.battlefield import TOLERANCE, boxes_apart
+from turnmaster.engine.answers import Answer
+from turnmaster.engine.barred import is_barred
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack
+from turnmaster.engine.field import are_together, in_play, is_engaged, is_gone, melee_of, unit_box
+from turnmaster.engine.modes import mode_of
+from turnmaster.engine.plain_sight import in_plain_sight, widened
+from turnmaster.engine.targets import may_be_confined, targets_of, targets_of_weapon, why_no_target, why_unusable
+from turnmaster.engine.wielders import in_range, wielders_with
+from turnmaster.engine.workings import needs_sight, range_of
+
+
+class Aim(NamedTuple):
+    """An attack that is not out of the question, and who could make it; `settled` if it takes no closer look."""
+
+    answer: Answer
+    wielders: list[int]
+    reach: int
+    settled: bool
+
+
+def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
+    """Every weapon not used yet with every target, but for those certainly out of reach or sight."""
+    unit = attack.unit
+    if is_gone(battle.state.units[unit]):  # an answer to its attack took away the last of it
+        return
+    weapons = battle.profile(unit).weapons
+    targets = targets_of(battle, attack)
+    places = battle.rules.contributed  # empty where no perk or option has a say, which is looked at first
+    added = bool(places) and (bool(places.get("targets of a weapon")) or may_be_confined(battle, unit))
+    if not (targets or added) or len(attack.used) == len(weapons):
+        return
+    melee = melee_of(battle, unit) if is_engaged(battle, unit) else set()
+    foes = {number for number in melee if battle.state.units[number].player != attack.player} if melee else melee
+    here = unit_box(battle, unit) if in_play(battle.state.units[unit]) else None  # in Reserve nothing is far away
+    checked = bool(places) and ("weapon checks" in places or "target checks" in places)
+    modes = places and places.get("modes")
+    for number, weapon in enumerate(weapons):
+        if number in attack.used or (attack.allowed and number not in attack.allowed):
+            continue
+        if checked and why_unusable(battle, attack, number):
+            continue
+        mode = mode_of(battle, weapon) if modes else None
+        if mode is not None:
+            yield from (Aim(answer, [], 0, True) for answer in mode.answers(battle, attack, number))
+        if mode is not None or not weapon.attacks:
+            continue
+        reach = range_of(battle, unit, weapon)
+        near = None if here is None else widened(here, reach + TOLERANCE)
+        seen = not places or needs_sight(battle, weapon)
+        wielders: list[int] | None = None
+        for target in targets_of_weapon(battle, attack, number, targets) if added else targets:
+            if near is not None and target not in foes and boxes_apart(near, unit_box(battle, target), 0):
+                continue
+            if checked and why_no_target(battle, unit, number, target):
+                continue
+            if wielders is None:
+                wielders = wielders_with(battle, unit, weapon)
+            if not wielders:
+                break
+            settled: bool | None = target in foes or (added and are_together(battle, unit, target))
+            if not settled and seen:
+                settled = in_plain_sight(battle, unit, wielders, target, reach)
+            elif not settled:
+                settled = bool(in_range(battle, unit, wielders, target, reach))
+            if settled is not False:
+                yield Aim(("attack", number, target), wielders, reach, bool(settled))
+
+
+def any_in_reach(battle: Battle, unit: int, aim: Aim) -> bool:
+    """Whether any of the wielders has a model of the target in range and sight, looked at closely."""
+    from turnmaster.engine.view import in_reach_and_sight
+
+    return bool(in_reach_and_sight(battle, unit, aim.wielders, aim.answer[2], aim.reach, one_is_enough=True))
+
+
+def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
+    """Every weapon not used yet with every target that at least one wielder reaches."""
+    return list(possible_attacks(battle, attack))
+
+
+def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
+    """The same one by one, for whoever does not need all of them."""
+    return (aim.answer for aim in aims(battle, attack) if aim.settled or any_in_reach(battle, attack.unit, aim))
+
+
+def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:
+    """Whether a unit has any weapon with any target in reach. A closer look comes last, because it takes longest."""
+    if is_barred(battle, unit, "Attack"):
+        return False
+    doubtful = []
+    for aim in aims(battle, Attack(battle.state.units[unit].player, unit, only=only)):
+        if aim.settled:
+            return True
+        doubtful.append(aim)
+    return any(any_in_reach(battle, unit, aim) for aim in doubtful)
