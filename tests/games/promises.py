@@ -259,6 +259,8 @@ class Watched:
     hashes: list[str] = field(default_factory=list)
     chosen: Counter[tuple[Any, ...]] = field(default_factory=Counter)
     costs: dict[tuple[int, int, str], int] = field(default_factory=dict)
+    acting: tuple[int, str] = (-1, "")
+    answered: dict[tuple[int, str], list[tuple[int, int, str]]] = field(default_factory=dict)
     closed_up_in_vain: int = 0
     turn: int = 1
     phase: str = ""
@@ -311,6 +313,9 @@ class Watched:
             self.costs[key] = 2 * max(1, event["cost"])
             assert not free or key not in self.chosen
             self.chosen[key] += 1
+            self.note_answer(event, key)
+        elif event.what == "end of action step":
+            self.acting = (-1, "")
         elif event.what == "taken back":
             self.forget(event["unit"], event["action"])
         elif event.get("forced"):  # whatever a unit was made to do is no Action of its own
@@ -321,8 +326,18 @@ class Watched:
             self.chosen[made] += 1
             assert self.chosen[made] == 1, f"unit {event['unit']} made {made[2]} twice in Game Turn {self.turn}"
 
+    def note_answer(self, event: Event, key: tuple[int, int, str]) -> None:
+        """What others do in the middle of somebody's Action Step answers the Action under way."""
+        if self.acting[0] in (-1, event["unit"]):
+            self.acting = (event["unit"], event["action"])
+            self.answered[self.acting] = []
+        else:
+            self.answered[self.acting].append(key)
+
     def forget(self, unit: int, action: str) -> None:
         """An action was taken back, and all answers to it: the unit may make it again, and others answer again."""
+        for answer in self.answered.pop((unit, action), []):
+            self.costs[answer] //= 2
         made = [key for key in self.chosen if len(key) > 3 and key[0] == self.turn]
         for key in made:
             if key[1:3] == (unit, action) or key[3]:
