@@ -30,47 +30,54 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
     unit = attack.unit
     if is_gone(battle.state.units[unit]):  # an answer to its attack took away the last of it
         return
-    weapons = battle.profile(unit).weapons
     targets = targets_of(battle, attack)
     places = battle.rules.contributed  # empty where no perk or option has a say, which is looked at first
     added = bool(places) and (bool(places.get("targets of a weapon")) or may_be_confined(battle, unit))
-    if not (targets or added) or len(attack.used) == len(weapons):
+    if not (targets or added):
         return
-    melee = melee_of(battle, unit) if is_engaged(battle, unit) else set()
-    foes = {number for number in melee if battle.state.units[number].player != attack.player} if melee else melee
-    here = unit_box(battle, unit) if in_play(battle.state.units[unit]) else None  # in Reserve nothing is far away
-    checked = bool(places) and ("weapon checks" in places or "target checks" in places)
-    modes = places and places.get("modes")
-    for number, weapon in enumerate(weapons):
+    foes = foes_in_melee(battle, attack)
+    for number, weapon in enumerate(battle.profile(unit).weapons):
         if number in attack.used or (attack.allowed and number not in attack.allowed):
             continue
-        if checked and why_unusable(battle, attack, number):
+        if places and why_unusable(battle, attack, number):
             continue
-        mode = mode_of(battle, weapon) if modes else None
+        mode = mode_of(battle, weapon) if places else None
         if mode is not None:
             yield from (Aim(answer, [], 0, True) for answer in mode.answers(battle, attack, number))
-        if mode is not None or not weapon.attacks:
+        elif weapon.attacks:
+            aimed_at = targets_of_weapon(battle, attack, number, targets) if added else targets
+            yield from aims_of_weapon(battle, unit, number, aimed_at, foes)
+
+
+def foes_in_melee(battle: Battle, attack: Attack) -> set[int]:
+    """Enemies in the Melee of a unit: range and sight are nothing between them."""
+    melee = melee_of(battle, attack.unit) if is_engaged(battle, attack.unit) else set()
+    return {number for number in melee if battle.state.units[number].player != attack.player} if melee else melee
+
+
+def aims_of_weapon(battle: Battle, unit: int, number: int, targets: list[int], foes: set[int]) -> Iterator[Aim]:
+    """One weapon with each of some targets."""
+    weapon, places = battle.profile(unit).weapons[number], battle.rules.contributed
+    reach = range_of(battle, unit, weapon)
+    anywhere = not in_play(battle.state.units[unit])  # in Reserve nothing is far away
+    near = None if anywhere else widened(unit_box(battle, unit), reach + TOLERANCE)
+    wielders: list[int] | None = None
+    for target in targets:
+        if near is not None and target not in foes and boxes_apart(near, unit_box(battle, target), 0):
             continue
-        reach = range_of(battle, unit, weapon)
-        near = None if here is None else widened(here, reach + TOLERANCE)
-        seen = not places or needs_sight(battle, weapon)
-        wielders: list[int] | None = None
-        for target in targets_of_weapon(battle, attack, number, targets) if added else targets:
-            if near is not None and target not in foes and boxes_apart(near, unit_box(battle, target), 0):
-                continue
-            if checked and why_no_target(battle, unit, number, target):
-                continue
-            if wielders is None:
-                wielders = wielders_with(battle, unit, weapon)
-            if not wielders:
-                break
-            settled: bool | None = target in foes or (added and are_together(battle, unit, target))
-            if not settled and seen:
-                settled = in_plain_sight(battle, unit, wielders, target, reach)
-            elif not settled:
-                settled = bool(in_range(battle, unit, wielders, target, reach))
-            if settled is not False:
-                yield Aim(("attack", number, target), wielders, reach, bool(settled))
+        if places and why_no_target(battle, unit, number, target):
+            continue
+        if wielders is None:
+            wielders = wielders_with(battle, unit, weapon)
+        if not wielders:
+            return
+        settled: bool | None = target in foes or (bool(places) and are_together(battle, unit, target))
+        if not settled and (not places or needs_sight(battle, weapon)):
+            settled = in_plain_sight(battle, unit, wielders, target, reach)
+        elif not settled:
+            settled = bool(in_range(battle, unit, wielders, target, reach))
+        if settled is not False:
+            yield Aim(("attack", number, target), wielders, reach, bool(settled))
 
 
 def any_in_reach(battle: Battle, unit: int, aim: Aim) -> bool:
