@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, distance, gap, moved_base, touching
 from turnmaster.battlefield.bases import flat_gap
+from turnmaster.battlefield.contact import CONTACT_STEPS, contact_points, shifted_toward
 from turnmaster.battlefield.outline import edges, holds_point
 from turnmaster.battlefield.spots import circle
 from turnmaster.engine.answers import Answer, Decision, Refusal
@@ -26,7 +27,6 @@ from turnmaster.engine.carriers import (
     step_out,
     takes_in,
 )
-from turnmaster.engine.casualties import CONTACT_STEPS, contact_points, shifted_toward
 from turnmaster.engine.contexts import Placing
 from turnmaster.engine.field import foes_in_contact, footprint, measured_bases, other_bases, refresh_contacts, standing
 from turnmaster.engine.ground import ground_of

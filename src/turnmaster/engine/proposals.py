@@ -6,10 +6,10 @@ Whatever is proposed here has passed the same check as an answer from outside.
 from math import atan2, degrees
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, gap, toward
+from turnmaster.battlefield.contact import against
 from turnmaster.battlefield.spots import block
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.casualties import against
 from turnmaster.engine.contexts import Attack, Placing
 from turnmaster.engine.deploying import check_deploy, deploy_zone, is_free_to_deploy, waiting
 from turnmaster.engine.disembarking import way_out

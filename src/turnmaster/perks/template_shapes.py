@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, base_radius, distance
 from turnmaster.battlefield.bases import outline_of, rise
+from turnmaster.battlefield.contact import shifted_toward
 from turnmaster.battlefield.outline import Outline, gap_to_point, middle, outlines_gap
 from turnmaster.battlefield.templates import (
     FULL_TURN,
@@ -23,7 +24,6 @@ from turnmaster.battlefield.templates import (
     wall,
     wall_cut,
 )
-from turnmaster.engine.casualties import shifted_toward
 from turnmaster.engine.proposals import direction
 
 HALF_TURN, QUARTER_TURN = 180, 90

@@ -1,0 +1,43 @@
+"""Bringing bases into contact."""
+
+from collections.abc import Iterator
+
+from turnmaster.battlefield.bases import Base, flat_gap, moved_base
+from turnmaster.battlefield.measure import TOLERANCE, Point, distance
+from turnmaster.battlefield.spots import toward
+
+CONTACT_STEPS = 6  # enough to bring two hulls together to within the tolerance
+
+
+def contact_points(base: Base, foe: Base) -> Iterator[Base]:
+    """Places in base contact with an enemy base, the nearest to the model first, then round both sides."""
+    away = base[2] + foe[2]
+    straight = toward((foe[0], foe[1]), (base[0], base[1]), away)
+    dx, dy = straight[0] - foe[0], straight[1] - foe[1]
+    points = [straight]
+    for cos, sin in ((866, 500), (500, 866), (0, 1000), (-500, 866), (-866, 500)):
+        for side in (1, -1):
+            x = (dx * cos - side * dy * sin) // 1000
+            y = (side * dx * sin + dy * cos) // 1000
+            points.append((foe[0] + x, foe[1] + y))
+    return (against(moved_base(base, *point, foe[3]), foe) for point in points)
+
+
+def against(base: Base, foe: Base) -> Base:
+    """A base shifted straight toward another until they touch: hulls and ovals are not as wide as they are long."""
+    if base[5] is None and foe[5] is None:
+        return base
+    for _ in range(CONTACT_STEPS):
+        apart = flat_gap(base, foe)
+        if abs(apart) <= TOLERANCE // 2:
+            break
+        x, y = shifted_toward((base[0], base[1]), (foe[0], foe[1]), apart)
+        base = moved_base(base, x, y)
+    return base
+
+
+def shifted_toward(start: Point, goal: Point, by: int) -> Point:
+    """So far from a point toward another, or away from it if `by` is negative."""
+    dx, dy = goal[0] - start[0], goal[1] - start[1]
+    length = distance(0, 0, dx, dy) or 1
+    return start[0] + dx * by // length, start[1] + dy * by // length
