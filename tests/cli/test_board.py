@@ -82,6 +82,57 @@ def test_a_battlefield_file_is_drawn(turnmaster: Command, tmp_path: Path):
     assert '36" across' in turnmaster("board", path).out
 
 
+# As one player may know it
+
+CONCEALED = """
+scenario: Two sides in hiding
+board: [24, 24]
+red: {Squad: {at: [-6, -6]}, Lurkers: {at: [6, -6], models: 3, marker: true, traits: [Concealed]}}
+blue: {Ghosts: {at: [-6, 4], models: 2, marker: true, traits: [Concealed]}}
+"""
+
+
+@pytest.fixture
+def concealed(tmp_path: Path) -> Path:
+    path = tmp_path / "concealed.yaml"
+    path.write_text(CONCEALED, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("player", ["red", "RED", "1"])
+def test_a_battle_is_shown_as_one_player_may_know_it(turnmaster: Command, concealed: Path, player: str):
+    shown = turnmaster("board", concealed, "--as", player)
+    assert shown.status == 0
+    assert "Lurkers (3, concealed)" in shown.out and "a concealed unit" in shown.out
+    assert "Ghosts" not in shown.out
+
+
+def test_without_a_player_everything_is_shown(turnmaster: Command, concealed: Path, tmp_path: Path):
+    drawn = turnmaster("board", concealed, "--json", "--svg", tmp_path / "all.svg")
+    document = json.loads(drawn.out)
+    assert [marker["unit"] for marker in document["markers"]] == [1, 2]
+    assert document["areas"] == [] and document["known_to"] is None
+    assert "Ghosts, concealed" in (tmp_path / "all.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("player", ["green", "3", "0", ""])
+def test_an_unknown_player_is_refused_with_the_names_there_are(turnmaster: Command, concealed: Path, player: str):
+    refused = turnmaster("board", concealed, "--as", player)
+    assert refused.status == 2
+    assert f"no player is called {player!r}; there are red, blue" in refused.sentence
+
+
+def test_a_hidden_unit_cannot_be_asked_about(turnmaster: Command, concealed: Path):
+    for unit in ("Ghosts", "3"):
+        refused = turnmaster("board", concealed, "--as", "red", "--range", unit)
+        assert refused.status == 2
+        assert refused.sentence.endswith(f"no unit is called {unit!r}; there are Squad, Lurkers")
+
+
+def test_an_empty_board_has_no_players(turnmaster: Command):
+    assert "needs players" in turnmaster("board", "courtyard", "--as", "red").sentence
+
+
 # Files
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from shapely.geometry import Point, Polygon, box
 
@@ -78,6 +79,7 @@ def the_state_travels(battle: Battle) -> None:
         assert copy.decision == decision
         assert copy.hash() == fingerprint, "asking for the decision changed the state"
     check_state(battle.rules, battle.setup, battle.state)
+    assert state_hash(msgspec.json.decode(to_json(battle.state))) == fingerprint, "a save would not know it again"
     copies[0]._decision = None
     assert copies[0].decision == decision, "the decision does not follow from the state alone"
 

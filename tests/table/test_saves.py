@@ -7,11 +7,13 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.table.games import changed, play, saved, small_setup
 from turnmaster.dice import ScriptedDice
 from turnmaster.engine.contexts import Attack, Roll
 from turnmaster.engine.rules import PLAYSTYLES
+from turnmaster.engine.state import Area
 from turnmaster.profiles import BadFile
 from turnmaster.table import Journal, load_game, save_game, saves
 
@@ -41,6 +43,15 @@ def test_a_saved_game_opens_where_it_was_left(playstyle, answers, tmp_path):
     assert again.answers == journal.answers
     assert again.setup == journal.setup
     assert again.note == ""
+
+
+def test_a_game_with_profiles_that_changed_in_play_opens_again(tmp_path):
+    opening = play(Journal(small_setup(), 5), 25).battle.state
+    profile = small_setup().profiles[0]
+    opening.units[0].form = profile
+    opening.areas.append(Area("Loot", 0, 0, -1, [(0, 0)], lies=replace(profile.weapons[0], carriers=())))
+    journal = Journal(small_setup(), 5, opening=opening)
+    assert load_game(saved(tmp_path, journal)).battle.hash() == journal.battle.hash()
 
 
 def test_a_loaded_game_goes_on_as_if_it_had_never_been_saved(tmp_path):

@@ -24,6 +24,12 @@ def board(
         int | None,
         typer.Option(metavar="N", help="A saved game after its first N answers.", show_default=False),
     ] = None,
+    as_: Annotated[
+        str | None,
+        typer.Option(
+            "--as", metavar="PLAYER", help="Only what this player may know, by name or number.", show_default=False
+        ),
+    ] = None,
     range_: Annotated[
         list[str] | None,
         typer.Option("--range", metavar="UNIT[:WEAPON]", help="Show how far its weapons reach, or one of them."),
@@ -51,7 +57,7 @@ def board(
     for target in (svg, png):
         if target is not None:
             check_target(target)
-    source = load_source(file, at)
+    source = load_source(file, at).seen_by(as_)
     picture = source.picture(read_layers(source, range_ or [], reach or [], sight or [], path or []))
     written = write(picture, svg, png)
     if json:

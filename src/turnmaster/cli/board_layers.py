@@ -44,17 +44,19 @@ class LayerReader:
         self.battle = source.battle
         self.members = source.cast.units
         self.names = [member.name for member in self.members]
+        self.shown = source.units
 
     def unit(self, text: str) -> int:
         """The number of a unit from its name or its number; the first unit is 1."""
         wanted = " ".join(text.split()).casefold()
-        by_name = {name.casefold(): number for number, name in enumerate(self.names)}
+        by_name = {self.names[number].casefold(): number for number in self.shown}
         if wanted in by_name:
             return by_name[wanted]
-        if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 and 1 <= int(wanted) <= len(self.names):
+        if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 and int(wanted) - 1 in self.shown:
             return int(wanted) - 1
         close = get_close_matches(wanted, by_name, n=1, cutoff=0.5)
-        known = f"did you mean {self.names[by_name[close[0]]]}?" if close else f"there are {listed(self.names)}"
+        shown = [self.names[number] for number in self.shown]
+        known = f"did you mean {self.names[by_name[close[0]]]}?" if close else f"there are {listed(shown)}"
         raise BadInput(f"no unit is called {text!r}; {known}")
 
     def is_unit(self, text: str) -> bool:

@@ -7,8 +7,9 @@ from rich.text import Text
 
 from turnmaster.battlefield import INCH, inches
 from turnmaster.cli.screen import make_console, show_text, show_title, style_of
+from turnmaster.pictures.areas import alike, counted, lies_there, notes_on
 from turnmaster.pictures.kinds import WORDS, kinds_of, shown_name
-from turnmaster.pictures.letters import CASUALTY, OBJECTIVE, REACH, WAY, LetterMap, letter_map
+from turnmaster.pictures.letters import CASUALTY, MARKER, OBJECTIVE, REACH, WAY, LetterMap, letter_map
 
 if TYPE_CHECKING:
     from turnmaster.pictures import Picture
@@ -81,7 +82,10 @@ def legend(picture: "Picture", drawn: LetterMap) -> Iterator[Text]:
     for number, player in enumerate(picture.players):
         mine = [unit for unit in picture.units if unit.player == number]
         text = Text(f"{player.mark} {player.name}", style_of(f"player {number}"))
-        yield text + Text(": " + "; ".join(unit_in_words(unit) for unit in mine))
+        strange = sum(marker.player == number and marker.unit < 0 for marker in picture.markers)
+        told = [*map(unit_in_words, mine), *([lies_there(strange)] if strange else [])]
+        yield text + Text(": " + "; ".join(told))
+    yield from area_lines(picture, drawn)
     signs = sign_words(picture)
     if signs:
         yield Text("   ".join(signs), "dim")
@@ -100,12 +104,22 @@ def terrain_lines(picture: "Picture", drawn: LetterMap) -> Iterator[Text]:
         yield Text(f"{letters:<2} ", "bold") + Text(shown_name(parts[0])) + Text(f"  {words}", "dim")
 
 
+def area_lines(picture: "Picture", drawn: LetterMap) -> Iterator[Text]:
+    """What lies on the table, each kind with its letter, the mark of its owner, and for how long it stays."""
+    for letter, group in zip(drawn.lying, alike(picture.areas), strict=True):
+        player = group[0].player
+        sign = Text(f"{letter} {picture.players[player].mark} ", style_of(f"player {player}"))
+        yield sign + Text(counted(group, group[0].words)) + Text(f"  {notes_on(group)}", "dim")
+
+
 def unit_in_words(unit: "UnitShape") -> str:
     strength = f"{unit.standing} of {unit.models}" if unit.standing < unit.models else f"{unit.models}"
     if unit.in_reserve:
         strength = "in Reserve" if not unit.bases else f"{strength}, {unit.in_reserve} in Reserve"
     elif unit.aboard:
         strength = f"{unit.inside} of {unit.models}, aboard {unit.aboard}"
+    elif unit.concealed:
+        strength = f"{unit.concealed}, concealed"
     elif not unit.bases:
         strength = "destroyed"
     levels = sorted({base.z for base in unit.bases if base.z > 0})
@@ -121,6 +135,7 @@ def sign_words(picture: "Picture") -> list[str]:
         "· Deployment Zone": bool(picture.zones),
         f"{OBJECTIVE} {objective_words(picture)}": bool(picture.objectives),
         f"{CASUALTY} casualty": any(base.hp <= 0 for unit in picture.units for base in unit.bases),
+        f"{MARKER} concealed": bool(picture.markers),
         f"{REACH} in reach": "ReachLayer" in layers,
         f"{WAY} line": bool(layers & {"SightLayer", "PathLayer"}),
     }

@@ -26,6 +26,25 @@ class Source(NamedTuple):
     board: "Board"
     battle: "Battle | None" = None
     cast: Cast | None = None
+    known_to: int | None = None
+
+    def seen_by(self, player: str | None) -> "Source":
+        """The same as one player may know it, if one is named."""
+        if player is None:
+            return self
+        if self.battle is None or self.cast is None:
+            raise BadInput("--as needs players: show a scenario or a saved game, not an empty board")
+        return self._replace(known_to=player_number(player, self.cast.players))
+
+    @property
+    def units(self) -> list[int]:
+        """The numbers of the units that are shown."""
+        from turnmaster.engine.knowledge import is_hidden_from
+
+        if self.battle is None:
+            return []
+        numbers, player = list(range(len(self.battle.state.units))), self.known_to
+        return numbers if player is None else [n for n in numbers if not is_hidden_from(self.battle, n, player)]
 
     def picture(self, layers: "Sequence[AnyLayer]" = ()) -> "Picture":
         from turnmaster.pictures import picture_of_battle, picture_of_board
@@ -33,7 +52,7 @@ class Source(NamedTuple):
         if self.battle is None or self.cast is None:
             return picture_of_board(self.board, self.title)
         units = [member.name for member in self.cast.units]
-        return picture_of_battle(self.battle, self.title, self.cast.players, units, layers)
+        return picture_of_battle(self.battle, self.title, self.cast.players, units, layers, self.known_to)
 
 
 def load_source(file: str, at: int | None) -> Source:
@@ -46,6 +65,15 @@ def load_source(file: str, at: int | None) -> Source:
     if not is_there(path):
         return from_battlefield(ready(file))
     return from_document(path)
+
+
+def player_number(text: str, names: Sequence[str]) -> int:
+    """A player by name, whatever its capital letters, or by number; the first player is 1."""
+    wanted = " ".join(text.split()).casefold()
+    for number, name in enumerate(names):
+        if wanted in (name.casefold(), str(number + 1)):
+            return number
+    raise BadInput(f"no player is called {text!r}; there are {', '.join(names)}")
 
 
 def is_there(path: Path) -> bool:

@@ -20,7 +20,8 @@ from turnmaster.profiles import UnitProfile
 
 C = TypeVar("C")
 
-_encoder = msgspec.msgpack.Encoder(order="deterministic")
+# Sorted, not only deterministic: a profile in the state and the same profile as plain data have one fingerprint.
+_encoder = msgspec.msgpack.Encoder(order="sorted")
 _decoder = msgspec.msgpack.Decoder(State)
 _json_encoder = msgspec.json.Encoder(order="deterministic")
 _json_decoder = msgspec.json.Decoder(State)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 # the Transport or building that it is inside of, if it is in one.
 MODEL, LEVEL, LAID, INSIDE = "model", "level", "laid", "inside"
 
+FOR_EVER = 10_000  # the last Game Turn of what stays until it is set off or picked up; no game lasts as long
+
 # Where the marker lies that strikes in place of a wielder, if one does; an attack remembers it, with MODEL and LEVEL.
 MARKER_X, MARKER_Y = "marker x", "marker y"
 

@@ -9,9 +9,11 @@ from turnmaster.battlefield.divided import size_in_words
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carrier_name
-from turnmaster.engine.field import model_base
+from turnmaster.engine.field import model_base, standing
+from turnmaster.engine.knowledge import as_known_to
 from turnmaster.engine.objectives import who_controls
 from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, State
+from turnmaster.pictures.areas import all_markers, area_shapes, known_areas, known_markers
 from turnmaster.pictures.marks import mark_of
 from turnmaster.pictures.shapes import AnyLayer, BaseShape, ObjectiveShape, Picture, PlayerShape, UnitShape, ZoneShape
 
@@ -32,14 +34,22 @@ def picture_of_board(board: Board, title: str) -> Picture:
 
 
 def picture_of_battle(
-    battle: Battle, title: str, players: Sequence[str], units: Sequence[str], layers: Sequence[AnyLayer] = ()
+    battle: Battle,
+    title: str,
+    players: Sequence[str],
+    units: Sequence[str],
+    layers: Sequence[AnyLayer] = (),
+    known_to: int | None = None,
 ) -> Picture:
-    """A battle as it stands. The names are those that the caller tells its users."""
+    """A battle as it stands, or as one player may know it. The names are those that the caller tells its users."""
     board, state = battle.setup.board, battle.state
+    known = as_known_to(battle, known_to) if known_to is not None else None
+    shown = range(len(units)) if known is None else known.units
+    view = f"as known to {players[known_to]}" if known_to is not None else ""
     holders = {zone: n for n, player in enumerate(state.players) for zone in (player.zone, player.second_zone)}
     return Picture(
         title=title,
-        subtitle=", ".join(part for part in (size_in_words(board), _moment(state, battle.setup.turns)) if part),
+        subtitle=", ".join(part for part in (size_in_words(board), _moment(state, battle.setup.turns), view) if part),
         width=board.width,
         height=board.height,
         circular=board.circular,
@@ -47,9 +57,12 @@ def picture_of_battle(
         zones=_zones(board, holders),
         objectives=_objectives(battle),
         players=tuple(PlayerShape(name, mark_of(n)) for n, name in enumerate(players)),
-        units=tuple(_unit(battle, number, name) for number, name in enumerate(units)),
+        units=tuple(_unit(battle, number, units[number]) for number in shown),
         layers=tuple(layers),
         fields=board.fields,
+        areas=area_shapes(battle, state.areas if known is None else known_areas(known), units),
+        markers=all_markers(battle) if known is None else known_markers(battle, known),
+        known_to=known_to,
     )
 
 
@@ -91,7 +104,8 @@ def _base(battle: Battle, unit: int, number: int, model: Model) -> BaseShape:
 
 def _unit(battle: Battle, number: int, name: str) -> UnitShape:
     unit = battle.state.units[number]
-    bases = [_base(battle, number, n, model) for n, model in enumerate(unit.models) if model.place == FIELD]
+    fielded = [] if unit.marker else [n for n, model in enumerate(unit.models) if model.place == FIELD]
+    bases = [_base(battle, number, n, unit.models[n]) for n in fielded]
     fallen = [(m.x, m.y) for m in unit.models if m.place == REMOVED and (m.x, m.y) != (0, 0)]
     return UnitShape(
         number=number,
@@ -103,4 +117,5 @@ def _unit(battle: Battle, number: int, name: str) -> UnitShape:
         fallen=tuple(fallen),
         aboard=carrier_name(battle, unit.aboard) if unit.aboard != NOWHERE else "",
         inside=sum(model.place == ABOARD and model.hp > 0 for model in unit.models),
+        concealed=len(standing(unit)) if unit.marker else 0,
     )

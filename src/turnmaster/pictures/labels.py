@@ -33,6 +33,13 @@ class Places:
         area = (frame.right - frame.left) * (frame.bottom - frame.top)
         return sum(map(frame.overlap, self.taken)) + OUTSIDE * (area - frame.overlap(self.board))
 
+    def free(self, candidates: Iterable[Frame]) -> Frame | None:
+        """The first place that costs nothing, if there is one."""
+        found = next((frame for frame in candidates if self.cost(frame) < 1), None)
+        if found is not None:
+            self.take(found)
+        return found
+
     def best(self, candidates: Iterable[Frame]) -> Frame:
         """The first place that costs nothing, or the cheapest."""
         best, least = None, float("inf")
@@ -48,7 +55,7 @@ class Places:
 
     def beside(self, bases: Sequence[Frame], text: str, size: float) -> Tied:
         """Room for a name beside a group of bases."""
-        frame = self.best(_around(hull(bases), width_of(text, size), size + 4))
+        frame = self.best(around(hull(bases), width_of(text, size), size + 4))
         middle = ((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2)
         end = min((_centre(base) for base in bases), key=lambda c: (_apart(c, _nearest(frame, c)), c))
         start = _nearest(frame, end)
@@ -69,7 +76,7 @@ def hull(frames: Sequence[Frame]) -> Frame:
     )
 
 
-def _around(box: Frame, width: float, height: float) -> Iterator[Frame]:
+def around(box: Frame, width: float, height: float) -> Iterator[Frame]:
     """Places around a box: above, below, to the sides, at the corners; close ones first."""
     middle_x, middle_y = (box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2
     for away in AWAY:

@@ -149,6 +149,8 @@ def sight_layer(battle: Battle, unit: int, target: int, names: Sequence[str]) ->
         raise NotDrawn(f"{names[unit]} cannot look at itself; name two units")
     for number in (unit, target):
         _on_field(battle, number, names[number])
+    if battle.state.units[target].marker:
+        raise NotDrawn(f"{names[target]} is concealed: there is only its marker to see")
     mine, theirs = closest_pair(_standing_bases(battle, unit), _standing_bases(battle, target))
     eye, body, skip = look(battle, unit, mine, target, theirs)
     scene = view(battle, unit, [0], target, [0]).scene

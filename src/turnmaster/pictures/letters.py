@@ -7,15 +7,17 @@ from typing import NamedTuple
 from turnmaster.battlefield import INCH, Point, distance
 from turnmaster.battlefield.outline import Outline, bounds, holds_point, middle
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.pictures.areas import TEMPLATE, alike
 from turnmaster.pictures.ground import board_outlines, letter_spot
 from turnmaster.pictures.marks import mark_of
-from turnmaster.pictures.shapes import PathLayer, Picture, ReachLayer, SightLayer, UnitShape
+from turnmaster.pictures.shapes import AreaShape, PathLayer, Picture, ReachLayer, SightLayer
 
 MOST_COLUMNS, MOST_ROWS = 72, 40
 QUARTERS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)  # how wide a letter can be, in quarters of an inch
 SAMPLES = ((1, 1), (3, 1), (5, 1), (1, 3), (3, 3), (5, 3), (1, 5), (3, 5), (5, 5))  # sixths of a cell
 
-OBJECTIVE, CASUALTY, REACH, WAY, ZONE = "◎", "×", "+", "*", "·"
+OBJECTIVE, CASUALTY, REACH, WAY, ZONE, MARKER = "◎", "×", "+", "*", "·", "?"
+LYING = "αβγδεζηθικλμνξοπρστυφχψω"  # one for each kind of thing on the table; the last for all that are too many
 
 
 class Glyph(NamedTuple):
@@ -26,26 +28,31 @@ class Glyph(NamedTuple):
 
 
 class LetterMap(NamedTuple):
-    """Rows of glyphs from the north, how wide a letter is, and which letter stands for which terrain."""
+    """Rows of glyphs from the north, how wide a letter is, and which letter stands for which terrain.
+
+    What lies on the table has its letters in `lying`, in the order of `alike`.
+    """
 
     rows: list[list[Glyph]]
     cell: int
     terrain: dict[str, str]
+    lying: list[str]
 
 
 def letter_map(picture: Picture) -> LetterMap:
-    """Ground, zones, terrain, layers, objectives and models, each over what came before."""
+    """Ground, zones, terrain, what lies there, layers, objectives and models, each over what came before."""
     sheet = Sheet(picture)
     sheet.ground(picture)
     names = terrain_letters(picture.terrain)
     for piece in sorted(picture.terrain, key=lambda piece: (piece.elevation, piece.solid, piece.top)):
         letter = names[piece.name]
         sheet.fill(piece.outline, Glyph(letter.upper() if piece.solid else letter), thin=piece.solid)
+    lying = sheet.areas(picture.areas)
     sheet.layers(picture)
     for shape in picture.objectives:
         sheet.put(shape.point, Glyph(OBJECTIVE, "strong" if shape.player < 0 else f"player {shape.player}"))
-    sheet.units(picture.units)
-    return LetterMap(sheet.rows(), sheet.cell, names)
+    sheet.units(picture)
+    return LetterMap(sheet.rows(), sheet.cell, names, lying)
 
 
 def terrain_letters(terrain: Sequence[Piece]) -> dict[str, str]:
@@ -114,11 +121,24 @@ class Sheet:
         x, y = cell[0] * self.cell, cell[1] * 2 * self.cell
         return sum(holds_point(outline, (x + i * self.cell // 6, y + j * self.cell // 3)) for i, j in SAMPLES)
 
+    def areas(self, areas: Sequence[AreaShape]) -> list[str]:
+        """A letter for everything that is alike, on all that a template covers; small things over templates."""
+        groups = alike(areas)
+        letters = [LYING[min(number, len(LYING) - 1)] for number in range(len(groups))]
+        for letter, group in sorted(zip(letters, groups, strict=True), key=lambda one: one[1][0].kind != TEMPLATE):
+            glyph = Glyph(letter, f"player {group[0].player}")
+            for area in (area for area in group if not area.inside):
+                if area.kind == TEMPLATE:
+                    self.fill(area.outline, glyph)
+                else:
+                    self.put(middle(area.outline), glyph)
+        return letters
+
     def layers(self, picture: Picture) -> None:
         """Move envelopes on open ground, ways and lines of sight over everything but the models."""
         for layer in picture.layers:
             if isinstance(layer, ReachLayer):
-                self._reach(layer, picture.units[layer.unit].player)
+                self._reach(layer, picture.player_of(layer.unit))
             elif isinstance(layer, SightLayer):
                 self._line((layer.start, layer.end))
             elif isinstance(layer, PathLayer):
@@ -139,9 +159,14 @@ class Sheet:
             for i in range(steps + 1):
                 self.put((ax + (bx - ax) * i // steps, ay + (by - ay) * i // steps), Glyph(WAY, "strong"))
 
-    def units(self, units: Sequence[UnitShape]) -> None:
-        """The mark of the player for every model; the number of the unit beside it."""
-        taken = set()
+    def units(self, picture: Picture) -> None:
+        """The mark of the player for every model; the number of the unit beside it. A marker that nobody else may know
+        has the mark of its player beside it.
+        """
+        units, taken = picture.units, set()
+        for marker in picture.markers:
+            self.put(middle(marker.outline), Glyph(MARKER, f"player {marker.player}"))
+            taken.add(self.cell_of(middle(marker.outline)))
         for unit in units:
             for base in unit.bases:
                 letter = mark_of(unit.player) if base.hp > 0 else CASUALTY
@@ -150,19 +175,22 @@ class Sheet:
         for unit in units:
             cells = [self.cell_of(middle(base.outline)) for base in unit.bases]
             if cells:
-                taken |= self._label(unit, cells, taken)
+                taken |= self._label(str(unit.number + 1), unit.player, cells, taken)
+        for marker in picture.markers:
+            text = str(marker.unit + 1) if marker.unit >= 0 else mark_of(marker.player)
+            cell = self.cell_of(middle(marker.outline))
+            taken |= self._label(text, marker.player, [cell], taken, over=False)
 
-    def _label(self, unit: UnitShape, cells: Sequence[Point], taken: set[Point]) -> set[Point]:
-        """Where the number of a unit is written: right of it, left of it, or on its own first model."""
-        text = str(unit.number + 1)
+    def _label(
+        self, text: str, player: int, cells: Sequence[Point], taken: set[Point], *, over: bool = True
+    ) -> set[Point]:
+        """Where the number of a unit is written: right of it, left of it, or, if it may be, on its own first model."""
         east, west = max(cells), min(cells)
         spots = [(east[0] + 1, east[1]), (west[0] - len(text), west[1]), *((x + 1, y) for x, y in cells), east]
         for x, y in spots:
             room = [(x + i, y) for i in range(len(text))]
-            if (x, y) == east or not any(cell in taken or not 0 <= cell[0] < self.columns for cell in room):
-                self.glyphs |= {
-                    cell: Glyph(digit, f"player {unit.player}") for cell, digit in zip(room, text, strict=True)
-                }
+            if (over and (x, y) == east) or not any(cell in taken or not 0 <= cell[0] < self.columns for cell in room):
+                self.glyphs |= {cell: Glyph(digit, f"player {player}") for cell, digit in zip(room, text, strict=True)}
                 return set(room)
         return set()
 

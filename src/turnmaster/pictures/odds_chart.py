@@ -7,6 +7,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from turnmaster.lab.bins import Bin, bins_of, in_percent
+from turnmaster.lab.headline import Headline
 from turnmaster.lab.odds import Odds
 from turnmaster.pictures.elements import clean, group, line, number, path_of, rect, shortened, tag, width_of, words
 from turnmaster.pictures.paper import Frame
@@ -35,9 +36,10 @@ class OddsPicture(NamedTuple):
     subtitle: str
     circumstances: str
     odds: Odds
-    full_hp: int
-    models: int
+    about: Headline
+    hp_each: int
     points: float
+    points_before: float
     reasons: Sequence[tuple[str, str]]
 
 
@@ -82,17 +84,17 @@ def odds_svg(picture: OddsPicture) -> str:
 
 
 def _columns(picture: OddsPicture) -> Columns:
-    bins = bins_of(picture.odds.hp_loss, MOST_COLUMNS, picture.full_hp)
+    bins = bins_of(picture.about.hp, MOST_COLUMNS, picture.about.most)
     highest = HEADROOM * max(column.chance for column in bins)
     step = next((step for step in STEPS if highest <= step * MOST_LINES), STEPS[-1])
     return Columns(bins, min(HEADROOM, step * ceil(highest / step)), step)
 
 
 def _description(picture: OddsPicture) -> str:
-    odds = picture.odds
+    about = picture.about
     return clean(
-        f"{picture.title}, {picture.subtitle}. On average {odds.mean_hp_loss:.2f} of {picture.full_hp} HP are lost; "
-        f"the unit is destroyed with a chance of {_short(odds.destroyed)}."
+        f"{picture.title}, {picture.subtitle}. On average {about.mean_hp:.2f} of {about.most} HP are {about.done}; "
+        f"the unit is {about.end} with a chance of {_short(about.complete)}."
     )
 
 
@@ -132,24 +134,22 @@ def _bars(picture: OddsPicture, columns: Columns) -> str:
     for place, column in enumerate(columns.bins):
         top = columns.height(column.chance)
         x, middle = columns.left(place) + gap / 2, columns.left(place + 0.5)
-        fatal = column.low == picture.full_hp
-        fill = "p0" if fatal else "p1"
+        last = column.low == picture.about.most
+        fill = "p0" if last else "p1"
         if column.chance:
             drawn.append(rect(x, top, columns.pitch - gap, max(1.0, PLOT.bottom - top), cls=fill))
         if few:
             drawn.append(words(middle, top - 6, _short(column.chance), font_size=13, text_anchor="middle", cls="halo"))
-        if fatal:
-            y = top - (22 if few else 6)
-            right = min(middle + width_of("destroyed", 13) / 2, PLOT.right)
-            drawn.append(
-                words(right, y, "destroyed", font_size=13, text_anchor="end", font_weight="bold", cls="p0 halo")
-            )
+        if last:
+            y, end = top - (22 if few else 6), picture.about.end
+            right = min(middle + width_of(end, 13) / 2, PLOT.right)
+            drawn.append(words(right, y, end, font_size=13, text_anchor="end", font_weight="bold", cls="p0 halo"))
     return group(drawn, id="columns")
 
 
 def _mean(picture: OddsPicture, columns: Columns) -> str:
     """A line at the mean, among columns that may be wider than one HP."""
-    mean = picture.odds.mean_hp_loss
+    mean = picture.about.mean_hp
     x = PLOT.right
     for place, column in enumerate(columns.bins):
         if mean <= column.high + 0.5:
@@ -176,7 +176,7 @@ def _below(picture: OddsPicture, columns: Columns) -> tuple[str, float]:
     """What each column stands for, the chance of so much or more, and the models that it takes."""
     y = PLOT.bottom + 20
     few = len(columns.bins) <= LABELLED
-    drawn = [_caption("HP lost", y)]
+    drawn = [_caption(f"HP {picture.about.done}", y)]
     last = len(columns.bins) - 1
     every = 1 if max(len(str(column)) for column in columns.bins) * 7.5 < columns.pitch else 2
     for place, column in enumerate(columns.bins):
@@ -188,7 +188,7 @@ def _below(picture: OddsPicture, columns: Columns) -> tuple[str, float]:
         for place, column in enumerate(columns.bins):
             x = columns.left(place + 0.5)
             drawn.append(words(x, y, _short(column.at_least), font_size=13, text_anchor="middle", cls="dim"))
-    if picture.models > 1 and picture.full_hp > picture.models and _one_by_one(columns):
+    if picture.about.most_models > 1 and picture.hp_each > 1 and _one_by_one(columns):
         y += 18
         drawn += _models(picture, columns, y)
         y += 26
@@ -204,18 +204,26 @@ def _one_by_one(columns: Columns) -> bool:
 
 
 def _models(picture: OddsPicture, columns: Columns, y: float) -> Iterator[str]:
-    """A bracket for each number of models, under the HP that takes so many."""
-    each = picture.full_hp // picture.models
+    """A bracket for each number of models, under the HP that takes so many, or brings them back."""
     yield _caption("models", y + 17)
-    for models in range(picture.models + 1):
-        under = [place for place, column in enumerate(columns.bins) if column.low // each == models]
+    for models in range(picture.about.most_models + 1):
+        under = [place for place, column in enumerate(columns.bins) if _models_for(picture, column.low) == models]
         if not under:
             continue
         left, right = columns.left(under[0]) + 4, columns.left(under[-1] + 1) - 4
         yield line((left, y), (right, y), cls="thin", stroke_width=2)
-        chance = _short(picture.odds.models_lost.get(models, 0.0))
+        chance = _short(picture.about.models.get(models, 0.0))
         text = f"{models}: {chance}" if right - left > 58 else str(models)
         yield words((left + right) / 2, y + 17, text, font_size=13, text_anchor="middle")
+
+
+def _models_for(picture: OddsPicture, hp: int) -> int:
+    """A wounded model is the first to fall, and the first to be healed."""
+    about, each = picture.about, picture.hp_each
+    wounded = about.most % each
+    if about.restores:
+        return -(-max(0, hp - wounded) // each)
+    return hp // each if not wounded else (hp - wounded) // each + 1
 
 
 # Beside the columns
@@ -223,15 +231,16 @@ def _models(picture: OddsPicture, columns: Columns, y: float) -> Iterator[str]:
 
 def _panel(picture: OddsPicture) -> tuple[str, float]:
     """The numbers that matter most, and the reasons; and how far down they reach."""
-    odds, y = picture.odds, 150.0
-    lost = picture.points - odds.mean_remaining_points
-    models = sum(count * chance for count, chance in odds.models_lost.items())
+    odds, about, y = picture.odds, picture.about, 150.0
+    changed = abs(picture.points_before - odds.mean_remaining_points)
+    several = about.most_models > 1
     facts = [
-        (_short(odds.destroyed), "that the unit is destroyed", "p0"),
-        (_short(odds.hp_loss.get(0, 0.0)), "that it loses nothing", "ink"),
-        (f"{odds.mean_hp_loss:.2f}", f"of {picture.full_hp} HP lost on average", "p1"),
-        *([(f"{models:.2f}", f"of {picture.models} models", "ink")] if picture.models > 1 else []),
-        (f"{lost:.1f}", f"of {picture.points:g} points", "ink"),
+        (_short(about.complete), f"that the unit is {about.end}", "p0"),
+        (_short(about.hp.get(0, 0.0)), "that it gets nothing" if about.restores else "that it loses nothing", "ink"),
+        (f"{about.mean_hp:.2f}", f"of {about.most} HP {about.done} on average", "p1"),
+        *([(f"{about.mean_models:.2f}", f"of {about.most_models} models", "ink")] if several else []),
+        (f"{changed:.1f}", f"of {picture.points:g} points", "ink"),
+        *([(f"{odds.mean_own_hp_loss:.2f}", "HP that its own unit loses", "ink")] if odds.own_hp_loss else []),
     ]
     drawn = []
     for value, meaning, style in facts:

@@ -20,9 +20,9 @@ def areas(picture: Picture, paper: Paper) -> str:
     drawn = []
     for layer in picture.layers:
         if isinstance(layer, RangeLayer):
-            drawn.append(_range(layer, picture.units[layer.unit].player, paper))
+            drawn.append(_range(layer, picture.player_of(layer.unit), paper))
         elif isinstance(layer, ReachLayer):
-            drawn.append(_reach(layer, picture.units[layer.unit].player, paper))
+            drawn.append(_reach(layer, picture.player_of(layer.unit), paper))
     return group(drawn, id="areas", clip_path="url(#turnmaster-edge)")
 
 
@@ -33,7 +33,7 @@ def lines(picture: Picture, paper: Paper, places: Places) -> str:
         if isinstance(layer, SightLayer):
             drawn.append(_sight(layer, paper, places))
         elif isinstance(layer, PathLayer):
-            drawn.append(_path(layer, picture.units[layer.unit].player, paper, places))
+            drawn.append(_path(layer, picture.player_of(layer.unit), paper, places))
     return group(drawn, id="lines")
 
 

@@ -4,15 +4,20 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import NamedTuple
 
+from turnmaster.pictures.areas import alike, counted, lies_there, notes_on
+from turnmaster.pictures.concealed import key_marker
 from turnmaster.pictures.elements import group, line, shortened, words
 from turnmaster.pictures.kinds import WORDS, kinds_of, swatch
 from turnmaster.pictures.paper import PANEL, Paper
 from turnmaster.pictures.people import key_base, mark
-from turnmaster.pictures.shapes import Picture, UnitShape
+from turnmaster.pictures.shapes import AreaShape, Picture, UnitShape
+from turnmaster.pictures.stances import raised
 from turnmaster.pictures.theme import fill_of
+from turnmaster.pictures.tokens import sample
 
 MOST_UNITS = 24  # of one player; more are counted
 LETTERS = 40  # in a row of text
+AREA_LETTERS = 29  # beside the sign of something on the table
 ROW = 19.0
 
 
@@ -23,6 +28,7 @@ class Row(NamedTuple):
     style: str = ""
     player: int = -1
     sample: str = ""
+    area: AreaShape | None = None
 
 
 def panel(picture: Picture, paper: Paper) -> tuple[str, float]:
@@ -48,6 +54,10 @@ def _draw(row: Row, x: float, y: float) -> list[str]:
         return [sign, name]
     if row.style == "key":
         return [_sample(row.sample, x, y), words(x + 40, y, row.text, font_size=13)]
+    if row.area is not None:
+        return [sample(row.area, (x + 35, y - 5)), words(x + 54, y, row.text, font_size=13)]
+    if row.style == "note":
+        return [words(x + 54, y - 2, row.text, font_size=12, cls="dim")]
     left = x + (24 if row.style in ("unit", "dim") else 0)
     return [words(left, y, row.text, font_size=13, cls="dim" if row.style == "dim" else "ink")]
 
@@ -55,7 +65,7 @@ def _draw(row: Row, x: float, y: float) -> list[str]:
 def _sample(sample: str, x: float, y: float) -> str:
     if sample in WORDS:
         return swatch(sample, x, y - 12, 30, 14)
-    return key_base(sample, (x + 15, y - 5))
+    return key_marker(sample, (x + 15, y - 5)) or key_base(sample, (x + 15, y - 5))
 
 
 def _rows(picture: Picture) -> Iterator[Row]:
@@ -83,8 +93,15 @@ def _player_rows(picture: Picture, number: int) -> Iterator[Row]:
     fielded = [unit for unit in units if unit.bases]
     waiting = [unit for unit in units if unit.in_reserve]
     carried = [unit for unit in units if unit.aboard]
-    gone = [unit for unit in units if not unit.bases and not unit.in_reserve and not unit.aboard]
+    hidden = [unit for unit in units if unit.concealed]
+    gone = [unit for unit in units if not (unit.bases or unit.in_reserve or unit.aboard or unit.concealed)]
     yield from _some([(_strength(unit), "unit") for unit in fielded])
+    strange = sum(marker.player == number and marker.unit < 0 for marker in picture.markers)
+    if strange:
+        yield Row(lies_there(strange), "unit")
+    if hidden:
+        yield Row("concealed", "dim")
+        yield from _some([(f"{shortened(unit.name, 28)}, {unit.concealed}", "unit") for unit in hidden])
     if carried:
         yield Row("aboard", "dim")
         rows = [f"{shortened(unit.name, 20)}, {unit.inside}, of {shortened(unit.aboard, 16)}" for unit in carried]
@@ -95,6 +112,16 @@ def _player_rows(picture: Picture, number: int) -> Iterator[Row]:
     if gone:
         yield Row("destroyed", "dim")
         yield from _some([(shortened(unit.name, 34), "dim") for unit in gone])
+    yield from _area_rows([area for area in picture.areas if area.player == number])
+
+
+def _area_rows(areas: list[AreaShape]) -> Iterator[Row]:
+    """What a player has on the table, with its sign and for how long it stays."""
+    if areas:
+        yield Row("on the table", "dim")
+    for group_ in alike(areas):
+        yield Row(counted(group_, shortened(group_[0].words, AREA_LETTERS)), area=group_[0])
+        yield from (Row(part, "note") for part in wrap(notes_on(group_), AREA_LETTERS))
 
 
 def _strength(unit: UnitShape) -> str:
@@ -117,10 +144,14 @@ def _key_rows(picture: Picture) -> Iterator[Row]:
         rows.append(Row("wounded: the slice is the HP it lost", "key", sample="wounded"))
     if any(base.hp <= 0 for base in bases):
         rows.append(Row("casualty, still to be removed", "key", sample="casualty"))
-    if any(base.z > 0 for base in bases):
+    if any(True for _ in raised(picture)):
         rows.append(Row("how high it stands above the table", "key", sample="level"))
     if any(base.facing >= 0 for base in bases):
         rows.append(Row("where it faces", "key", sample="facing"))
+    if picture.markers:
+        rows.append(Row("marker of a concealed unit", "key", sample="marker"))
+    if any(marker.meant for marker in picture.markers):
+        rows.append(Row("where its models will stand", "key", sample="meant"))
     if any(unit.fallen for unit in picture.units):
         rows.append(Row("where a model fell", "key", sample="fallen"))
     if picture.objectives:

@@ -1,5 +1,6 @@
 """Models as their bases, with the mark of their player; wounds, casualties, and the names of units."""
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from turnmaster.battlefield import distance
@@ -7,7 +8,7 @@ from turnmaster.battlefield.outline import middle
 from turnmaster.pictures.elements import Spot, circle, group, line, number, path_of, shortened, tag, title, words
 from turnmaster.pictures.labels import Places, Tied
 from turnmaster.pictures.marks import MARKS
-from turnmaster.pictures.paper import Paper
+from turnmaster.pictures.paper import Frame, Paper
 from turnmaster.pictures.shapes import BaseShape, Picture, UnitShape
 from turnmaster.pictures.stances import chevron, key_chevron, key_label, room_in
 from turnmaster.pictures.theme import fill_of, stroke_of
@@ -111,11 +112,16 @@ def names(picture: Picture, paper: Paper, places: Places) -> str:
 
 
 def _name(unit: UnitShape, paper: Paper, places: Places) -> str:
-    text = shortened(unit.name, LONGEST_NAME)
-    tied = places.beside([paper.frame(base.outline) for base in unit.bases], text, NAME_SIZE)
+    return name_beside([paper.frame(base.outline) for base in unit.bases], unit.name, unit.player, places)
+
+
+def name_beside(frames: Sequence[Frame], name: str, player: int, places: Places) -> str:
+    """A name beside what it names, with a line to the nearest part of it."""
+    text = shortened(name, LONGEST_NAME)
+    tied = places.beside(frames, text, NAME_SIZE)
     x, y = tied.frame.left, tied.frame.bottom - 4
-    name = words(x, y, text, font_size=NAME_SIZE, font_weight="bold", cls=f"halo {fill_of(unit.player)}")
-    return group([*_leader(tied, unit.player), name], cls="name")
+    written = words(x, y, text, font_size=NAME_SIZE, font_weight="bold", cls=f"halo {fill_of(player)}")
+    return group([*_leader(tied, player), written], cls="name")
 
 
 def _leader(tied: Tied, player: int) -> list[str]:

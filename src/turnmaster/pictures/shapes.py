@@ -51,7 +51,8 @@ class BaseShape(Struct, frozen=True):
 class UnitShape(Struct, frozen=True, kw_only=True):
     """A unit: its bases on the field, how many models it brought, how many wait in Reserve, and where some fell.
 
-    `aboard` names what carries it, and `inside` says how many models are in there.
+    `aboard` names what carries it, and `inside` says how many models are in there. `concealed` models stand nowhere
+    yet: a marker lies in their place.
     """
 
     number: int
@@ -63,10 +64,49 @@ class UnitShape(Struct, frozen=True, kw_only=True):
     fallen: tuple[Point, ...] = ()
     aboard: str = ""
     inside: int = 0
+    concealed: int = 0
 
     @property
     def standing(self) -> int:
         return sum(base.hp > 0 for base in self.bases)
+
+
+class MarkerShape(Struct, frozen=True, kw_only=True):
+    """What lies on the field in place of a concealed unit, `z` above the table.
+
+    Whoever may know has the number of the `unit`, and in `meant` where its models will stand.
+    """
+
+    player: int
+    outline: Outline
+    z: int = 0
+    unit: int = -1
+    meant: tuple[Outline, ...] = ()
+
+
+class AreaShape(Struct, frozen=True, kw_only=True):
+    """Something that a perk left on the table: a `template`, a `trap`, a `weapon` on the ground, or the `remains` of a
+    unit. It is called after the weapon or the unit.
+
+    The outline is what a template covers; the radius around a trap is how near it lets anybody come. It counts from the
+    Game Turn `first` to `last`, or without end; `counts` says whether it does now. `inside` names what carries it.
+    """
+
+    kind: str
+    perk: str
+    name: str
+    player: int
+    outline: Outline
+    z: int = 0
+    first: int = 0
+    last: int | None = None
+    counts: bool = True
+    inside: str = ""
+    stays: str = ""
+
+    @property
+    def words(self) -> str:
+        return f"{self.perk}: {self.name}"
 
 
 class Layer(Struct, frozen=True, kw_only=True, tag_field="layer"):
@@ -119,7 +159,10 @@ AnyLayer = RangeLayer | ReachLayer | SightLayer | PathLayer
 
 
 class Picture(Struct, frozen=True, kw_only=True):
-    """Everything that is drawn. `fields` are the battlefields of a divided board; between them there is nothing."""
+    """Everything that is drawn. `fields` are the battlefields of a divided board; between them there is nothing.
+
+    `known_to` is the player as whom it is drawn: units that are hidden from that player are missing from `units`.
+    """
 
     title: str
     subtitle: str = ""
@@ -134,6 +177,13 @@ class Picture(Struct, frozen=True, kw_only=True):
     units: tuple[UnitShape, ...] = ()
     layers: tuple[AnyLayer, ...] = ()
     fields: tuple[Outline, ...] = ()
+    areas: tuple[AreaShape, ...] = ()
+    markers: tuple[MarkerShape, ...] = ()
+    known_to: int | None = None
+
+    def player_of(self, unit: int) -> int:
+        """The player of a unit that is in the picture."""
+        return next(shape.player for shape in self.units if shape.number == unit)
 
     def objective_words(self, number: int) -> str:
         """An objective and who controls it; objectives are numbered from 0, and people count from 1."""

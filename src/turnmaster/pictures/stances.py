@@ -7,11 +7,13 @@ from turnmaster.battlefield import Point, inches
 from turnmaster.battlefield.outline import Outline, gap_to_point, middle
 from turnmaster.pictures.elements import Spot, group, path_of, rect, tag, title, width_of, words
 from turnmaster.pictures.paper import Frame, Paper
-from turnmaster.pictures.shapes import BaseShape, Picture, UnitShape
+from turnmaster.pictures.shapes import BaseShape, MarkerShape, Picture
 from turnmaster.pictures.theme import stroke_of
 
 LABEL_SIZE = 10.0
 HIGH, ROUNDED = 12.0, 4.0
+
+Standing = BaseShape | MarkerShape
 
 
 def heading(facing: int) -> tuple[float, float]:
@@ -61,16 +63,17 @@ def key_chevron(centre: Spot) -> str:
     return group([hull, _chevron([(x + 5, y - 3.6), (x + 8.5, y), (x + 5, y + 3.6)], 1.6)])
 
 
-def height_of(base: BaseShape) -> str:
+def height_of(base: Standing) -> str:
     return f"+{inches(base.z)}"
 
 
-def raised(picture: Picture) -> Iterator[tuple[UnitShape, BaseShape]]:
-    """The bases above the table."""
-    return ((unit, base) for unit in picture.units for base in unit.bases if base.z > 0)
+def raised(picture: Picture) -> Iterator[tuple[int, Standing]]:
+    """The bases and markers above the table, each with its player."""
+    yield from ((unit.player, base) for unit in picture.units for base in unit.bases if base.z > 0)
+    yield from ((marker.player, marker) for marker in picture.markers if marker.z > 0)
 
 
-def label_frame(base: BaseShape, paper: Paper) -> Frame:
+def label_frame(base: Standing, paper: Paper) -> Frame:
     """Where the height of a model is written: on the lower edge of its base."""
     x, y = paper.spot(middle(base.outline))
     half = width_of(height_of(base), LABEL_SIZE) / 2 + 2.5
@@ -80,10 +83,10 @@ def label_frame(base: BaseShape, paper: Paper) -> Frame:
 
 def labels(picture: Picture, paper: Paper) -> str:
     """The height of every model above the table."""
-    return group((_label(unit.player, base, paper) for unit, base in raised(picture)), id="levels")
+    return group((_label(player, base, paper) for player, base in raised(picture)), id="levels")
 
 
-def _label(player: int, base: BaseShape, paper: Paper) -> str:
+def _label(player: int, base: Standing, paper: Paper) -> str:
     what = title(f"{inches(base.z)} above the table")
     return group([what, *_pill(label_frame(base, paper), height_of(base), f"hollow {stroke_of(player)}")], cls="level")
 

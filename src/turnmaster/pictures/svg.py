@@ -3,7 +3,8 @@
 from xml.sax.saxutils import escape
 
 from turnmaster.battlefield import INCH, inches
-from turnmaster.pictures import ground, kinds, overlays, people, stances
+from turnmaster.pictures import concealed, ground, kinds, overlays, people, stances, tokens
+from turnmaster.pictures.areas import alike, told
 from turnmaster.pictures.elements import clean, group, number, rect, shortened, tag, words
 from turnmaster.pictures.labels import Places
 from turnmaster.pictures.panel import panel
@@ -27,13 +28,17 @@ def svg_of(picture: Picture) -> str:
         ground.ground(picture, paper),
         ground.zones(picture, paper),
         ground.terrain(picture, paper),
+        tokens.lying(picture, paper),
         overlays.areas(picture, paper),
         ground.objectives(picture, paper),
+        concealed.markers(picture, paper),
         people.bases(picture, paper),
         stances.labels(picture, paper),
         ground.edge(picture, paper),
         overlays.lines(picture, paper, places),
         people.names(picture, paper, places),
+        concealed.marker_names(picture, paper, places),
+        tokens.lying_names(picture, paper, places),
         place_names(picture, paper, places),
         ground.rulers(picture, paper),
         ground.scale_bar(paper),
@@ -61,6 +66,9 @@ def description(picture: Picture) -> str:
         mine = [unit for unit in picture.units if unit.player == number_ and unit.bases]
         units = ", ".join(f"{unit.name} ({unit.standing})" for unit in mine) or "nobody on the field"
         parts.append(f"{player.mark} {player.name}: {units}.")
+    parts += [f"A marker: {concealed.marker_words(marker, picture)}." for marker in picture.markers]
+    for lying in alike(picture.areas):
+        parts.append(f"{picture.players[lying[0].player].mark} on the table: {told(lying)}.")
     parts += [f"{layer.words}." for layer in picture.layers]
     return clean(" ".join(parts))
 
@@ -68,7 +76,8 @@ def description(picture: Picture) -> str:
 def _definitions(picture: Picture, paper: Paper) -> str:
     outlines = [paper.outline(outline) for outline in ground.board_outlines(picture)]
     edge = tag("clipPath", *outlines, id="turnmaster-edge")
-    return tag("style", styles()) + "\n" + tag("defs", "\n", kinds.patterns(), "\n", edge, "\n")
+    patterns = "\n".join(part for part in (kinds.patterns(), tokens.patterns(picture)) if part)
+    return tag("style", styles()) + "\n" + tag("defs", "\n", patterns, "\n", edge, "\n")
 
 
 def _heading(picture: Picture) -> str:
@@ -86,4 +95,5 @@ def _taken(picture: Picture, paper: Paper) -> list[Frame]:
     bases += [stances.label_frame(base, paper) for _, base in stances.raised(picture)]
     spots = [paper.spot(shape.point) for shape in picture.objectives]
     reach = ground.OBJECTIVE
+    bases += tokens.sign_frames(picture, paper) + concealed.marker_frames(picture, paper)
     return trunks + bases + [Frame(x - reach, y - reach, x + reach, y + reach) for x, y in spots]

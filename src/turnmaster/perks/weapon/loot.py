@@ -19,6 +19,7 @@ from turnmaster.engine.field import building_base, footprint, outermost, standin
 from turnmaster.engine.movement import Trip
 from turnmaster.engine.sequences import Ask, sequence
 from turnmaster.engine.state import NOWHERE, Area
+from turnmaster.perks.areas import FOR_EVER
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.forms import add_weapon, carried, hand_out
 from turnmaster.perks.terms import END_OF_PHASE, SPECIFIC
@@ -29,7 +30,6 @@ from turnmaster.profiles import WeaponProfile
 LOOT = "Loot"
 SHARED = "Shared"  # such a weapon passes from hand to hand within its unit first
 
-FOR_EVER = 10_000
 LONGEST_NAME = 70  # of a weapon that gets a number, because its new owner has one of that name
 LEAVE: Answer = ("leave",)
 

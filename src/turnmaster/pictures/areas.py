@@ -1,0 +1,157 @@
+"""What perks left on the table, and what lies there in place of concealed units, as shapes."""
+
+from collections.abc import Iterable, Sequence
+
+from turnmaster.battlefield import INCH, inches
+from turnmaster.battlefield.bases import outline_of as base_outline
+from turnmaster.battlefield.outline import Outline, bounds, disc_outline
+from turnmaster.battlefield.shape import boxes_apart
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.carriers import carrier_name
+from turnmaster.engine.field import MARKER_RADIUS, bases_of, marker_of, standing
+from turnmaster.engine.knowledge import Known
+from turnmaster.engine.state import NOWHERE, Area
+from turnmaster.perks.areas import FOR_EVER, INSIDE, level_of, outline_of
+from turnmaster.pictures.shapes import AreaShape, MarkerShape
+
+TEMPLATE, TRAP, WEAPON, REMAINS = "template", "trap", "weapon", "remains"
+TOGETHER = 3 * INCH  # things of one kind that lie so close share one name on the map
+
+
+def known_areas(known: Known) -> list[Area]:
+    """What a player knows of: nothing that is inside of a unit that is hidden from the player."""
+    carriers = [area.notes.get(INSIDE, NOWHERE) for area in known.areas]
+    return [area for area, unit in zip(known.areas, carriers, strict=True) if unit < 0 or unit in known.units]
+
+
+def area_shapes(battle: Battle, areas: Iterable[Area], units: Sequence[str]) -> tuple[AreaShape, ...]:
+    return tuple(area_shape(battle, area, units) for area in areas)
+
+
+def area_shape(battle: Battle, area: Area, units: Sequence[str]) -> AreaShape:
+    kind, turn = kind_of(area), battle.state.turn
+    ends = area.first <= area.last < FOR_EVER
+    return AreaShape(
+        kind=kind,
+        perk=area.perk,
+        name=_name(battle, area, units),
+        player=area.player,
+        outline=outline_of(area),
+        z=level_of(area),
+        first=area.first,
+        last=area.last if ends else None,
+        counts=area.first <= turn,
+        inside=carrier_name(battle, area.notes[INSIDE]) if INSIDE in area.notes else "",
+        stays=_in_words(area, kind, turn),
+    )
+
+
+def kind_of(area: Area) -> str:
+    """A template has an extent and an end, or corners; what only waits for somebody is a trap."""
+    if area.lies is not None:
+        return WEAPON
+    if len(area.points) > 1 or (area.radius and area.last < FOR_EVER):
+        return TEMPLATE
+    return TRAP if area.radius else REMAINS
+
+
+def _name(battle: Battle, area: Area, units: Sequence[str]) -> str:
+    """The weapon that left it, as it was when it did, or the unit that is left of."""
+    if area.lies is not None:
+        return area.lies.name
+    if area.strikes is not None:
+        return area.strikes.name
+    return battle.profile(area.unit).weapons[area.weapon].name if area.weapon >= 0 else units[area.unit]
+
+
+def _in_words(area: Area, kind: str, turn: int) -> str:
+    """For which Game Turns it stays, if the state says so, and what else there is to know."""
+    if kind == TEMPLATE and area.strikes is None:
+        return "put down for an attack"
+    if kind == TRAP:
+        return f"goes off within {inches(area.radius)}"
+    if area.first > turn:
+        return f"in Game Turns {area.first} to {area.last}" if area.last > area.first else f"in Game Turn {area.first}"
+    return f"to the end of Game Turn {area.last}" if area.first <= area.last < FOR_EVER else ""
+
+
+# Markers
+
+
+def all_markers(battle: Battle) -> tuple[MarkerShape, ...]:
+    """The marker of every concealed unit, with what its player knows of it."""
+    numbers = range(len(battle.state.units))
+    return tuple(shape for number in numbers for shape in _marker(battle, number))
+
+
+def known_markers(battle: Battle, known: Known) -> tuple[MarkerShape, ...]:
+    """The markers as one player knows them: those of others tell nothing."""
+    own = [shape for number in known.units for shape in _marker(battle, number)]
+    strange = [
+        MarkerShape(player=one.player, outline=disc_outline((one.x, one.y), MARKER_RADIUS), z=one.z)
+        for one in known.markers
+    ]
+    return (*own, *strange)
+
+
+def _marker(battle: Battle, unit: int) -> list[MarkerShape]:
+    holder = battle.state.units[unit]
+    return [
+        MarkerShape(
+            player=holder.player,
+            outline=base_outline(base),
+            z=base[3],
+            unit=unit,
+            meant=tuple(map(base_outline, bases_of(battle, unit, standing(holder)))),
+        )
+        for base in marker_of(battle, unit)
+    ]
+
+
+# Groups
+
+
+def alike(areas: Iterable[AreaShape]) -> list[list[AreaShape]]:
+    """What a legend tells in one line: things of one kind, name and owner that stay equally long."""
+    groups: dict[tuple[object, ...], list[AreaShape]] = {}
+    for area in areas:
+        groups.setdefault((area.player, area.kind, area.words, area.inside, area.z, area.stays), []).append(area)
+    return list(groups.values())
+
+
+def clusters(areas: Sequence[AreaShape]) -> list[list[AreaShape]]:
+    """Of things that are alike, those that lie together: one name on the map serves them all."""
+    found: list[list[AreaShape]] = []
+    for area in areas:
+        near = [group for group in found if any(_close(area.outline, other.outline) for other in group)]
+        found = [group for group in found if group not in near]
+        found.append([*(one for group in near for one in group), area])
+    return found
+
+
+def _close(one: Outline, other: Outline) -> bool:
+    return not boxes_apart(bounds(one), bounds(other), TOGETHER)
+
+
+def notes_on(group: Sequence[AreaShape]) -> str:
+    """What a legend says of things that are alike besides their name: how long, how high, inside of what."""
+    first = group[0]
+    height = f"up at {inches(first.z)}" if first.z > 0 else ""
+    inside = f"inside {first.inside}" if first.inside else ""
+    return ", ".join(part for part in (first.stays, height, inside) if part)
+
+
+def counted(group: Sequence[AreaShape], words: str) -> str:
+    """A name for things that are alike, and how many there are of them."""
+    return words + (f", {len(group)}" if len(group) > 1 else "")
+
+
+def told(group: Sequence[AreaShape]) -> str:
+    """Things that are alike in one phrase."""
+    notes = notes_on(group)
+    return counted(group, group[0].words) + (f" ({notes})" if notes else "")
+
+
+def lies_there(count: int) -> str:
+    """Markers of units that nobody else may know."""
+    return f"{count} concealed units" if count > 1 else "a concealed unit"
