@@ -99,6 +99,112 @@ def test_units_of_a_file_go_by_number(odds, army):
     assert (told["weapon"]["name"], told["target"]["models"], told["melee"]) == ("Blade", 5, True)
 
 
+# Templates, Movements, and what is activated
+
+
+def test_models_under_a_template_are_told(odds, turnmaster: Command):
+    blast = ["--weapon-perk", "blast ii", "--attacks", 1, "--models", 9]
+    told = odds(*blast)
+    assert told["templates"] == 1
+    assert 1 / 3 < told["target"]["under"]["9"] < 0.4  # a Hit, or a drift that matters to nobody
+    assert sum(told["target"]["under"].values()) == pytest.approx(1)
+    mean = sum(int(models) * chance for models, chance in told["target"]["under"].items())
+    assert told["mean_hp_loss"] == pytest.approx(mean / 2)
+    shown = " ".join(turnmaster("odds", *blast).out.split())
+    assert f"9 models under the template where it is put, {mean:.2f} on average after Scatter" in shown
+    assert "2 models under each of 3 templates" in turnmaster("odds", *blast, "--under", 2, "--wielders", 3).out
+
+
+def test_movements_and_what_is_activated_are_told(odds, turnmaster: Command):
+    asked = ["--weapon-perk", "Momentum", "--weapon-perk", "Darkside", "--movements", 2, "--charged",
+             "--activate", "darkside: 1 power, 1 attack"]  # fmt: skip
+    told = odds(*asked)
+    assert (told["movements"], told["straight_in"], told["charged"], told["melee"]) == (2, 0, True, True)
+    assert told["activated"] == ["Darkside: 1 Power, 1 Attack"] and told["could_use"] == []
+    assert "Power 7 against Defence 4" in told["explanation"][0]
+    page = " ".join(turnmaster("odds", *asked).out.split())
+    assert "after 2 Movements, the last into the Melee; with Darkside: 1 Power, 1 Attack" in page
+
+
+def test_what_could_be_activated_is_not_counted_and_says_how(turnmaster: Command):
+    page = turnmaster("odds", "--weapon-perk", "Burst").out
+    assert "Burst (--activate uses it): Once in a game" in page.partition("Not counted")[2]
+
+
+def test_a_matrix_puts_templates_where_they_strike_most(odds, turnmaster: Command):
+    asked = ["--matrix", "--weapon-perk", "Explode I", "--attacks", 1]
+    cells = odds(*asked, "--target", "causeway-regiment")["targets"]
+    assert len({cell["distance_in"] for cell in cells}) > 1
+    assert all(cell["under"] for cell in cells)
+    page = turnmaster("odds", *asked, "--target", "causeway-regiment").out
+    assert 'at 21" to 23" on open ground' in page and "templates put where they strike most" in page
+    chart = odds(*asked, "--models", 6, "--defence", 4, "--armour", "-", "--under", 4)["targets"]
+    assert chart[0]["mean_hp_loss"] == pytest.approx(2)
+    assert "4 models under the template" in turnmaster("odds", *asked, "--models", 6, "--under", 4).out
+
+
+# Weapons that do more than strike a foe
+
+
+def test_healing_tells_what_is_restored(odds, turnmaster: Command):
+    """Three dice of 4+ on a friend who misses 2 of 3 HP."""
+    healing = ["--weapon-perk", "heal", "--attacks", 3, "--models", 1, "--hp", 3, "--missing", 2]
+    told = odds(*healing)
+    assert told["hp_restored"] == pytest.approx({"0": 1 / 8, "1": 3 / 8, "2": 4 / 8})
+    assert told["mean_hp_restored"] == pytest.approx(11 / 8)
+    assert told["hp_loss"] == {"0": 1.0}
+    assert told["target"]["friend"] and told["target"]["missing_hp"] == 2
+    assert told["assumed"] and not told["not_counted"]
+    page = turnmaster("odds", *healing)
+    for words in ("on a friend, 1 model of 3 HP", "2 HP missing", "HP restored", "unhurt again", "of 2 missing HP"):
+        assert words in page.out
+
+
+def test_a_friend_misses_all_but_one_hp(odds):
+    told = odds("--weapon-perk", "Heal", "--attacks", 20, "--power", 20, "--defence", 1, "--hp", 3)
+    assert told["target"]["missing_hp"] == 14
+    assert told["hp_restored"] == pytest.approx({"14": 1.0})
+    assert told["models_back"] == pytest.approx({"4": 1.0})
+    assert told["mean_remaining_points"] == pytest.approx(100)
+
+
+def test_a_matrix_of_healing_tells_what_is_restored(odds, turnmaster: Command):
+    healing = ["--matrix", "--weapon-perk", "Heal", "--attacks", 4, "--models", 9]
+    cells = {(cell["defence"], cell["armour"]): cell for cell in odds(*healing)["targets"]}
+    assert cells[4, "4+"]["mean_hp_restored"] == pytest.approx(1)
+    shown = turnmaster("odds", *healing)
+    assert "HP restored on average" in shown.out and "on friends, 9 models of 1 HP, 8 HP missing" in shown.out
+
+
+def test_hp_may_be_missing_already(odds, turnmaster: Command):
+    told = odds("--attacks", 1, "--models", 2, "--hp", 2, "--missing", 3)
+    assert told["destroyed"] == pytest.approx(told["models_lost"]["1"]) == pytest.approx(1 / 2)
+    assert "of 1 HP" in turnmaster("odds", "--models", 2, "--hp", 2, "--missing", 3).out
+
+
+def test_a_weapon_that_strikes_back_tells_what_it_costs(odds, turnmaster: Command):
+    volatile = ["--weapon-perk", "Volatile", "--attacks", 1]
+    assert odds(*volatile)["own_hp_loss"] == pytest.approx({"0": 11 / 12, "1": 1 / 12})
+    assert odds(*volatile)["own_unit"]["hp"] == 10
+    page = turnmaster("odds", *volatile)
+    assert "HP on average, of 1 model of 10 HP, Defence 4" in page.out and "HP lost by its own unit" in page.out
+
+
+def test_stats_that_are_rolled_need_no_numbers(odds, turnmaster: Command):
+    told = odds("--weapon-perk", "Wildcard", "--distance", 36)
+    assert told["reaches"] == pytest.approx(1 / 36)
+    assert told["hp_loss"]["0"] > 35 / 36
+    page = turnmaster("odds", "--weapon-perk", "Wildcard", "--distance", 36)
+    assert "a weapon with rolled stats" in page.out and "reached 2.8% of the time" in page.out
+
+
+def test_a_trap_strikes_for_one_of_its_wielders(odds):
+    trap = ["--weapon-perk", "Trap", "--wielders", 3, "--attacks", 2]
+    told = odds(*trap, "--power", 20, "--defence", 1, "--models", 200)
+    assert told["wielders"] == 1 and told["successes"] == pytest.approx({"14": 1.0})
+    assert "one marker" in " ".join(told["assumed"])
+
+
 # Many targets
 
 
@@ -200,6 +306,10 @@ def test_a_plot_tells_what_the_document_tells(turnmaster: Command, tmp_path: Pat
         (["--weapon-perk", "Rend", "--weapon-perk", "rend"], "ranks of one perk"),
         (["--weapon-perk", "Rapid", "--range", 12], "Range of at least 18"),
         (["--distance", 30], 'reaches as far as 24"'),
+        (["--models", 2, "--missing", 2], "at least 1 is left"),
+        (["--weapon-perk", "Heal", "--melee"], "in no Melee with each other"),
+        (["--weapon-perk", "Wildcard", "--power", 3], "leave out --power"),
+        (["--weapon-perk", "Wildcard", "--distance", 37], 'reaches as far as 36"'),
         (["--weapon", "Bow"], "--attacker"),
         (["--attacker", "ember-hnt"], "did you mean ember-hunt?"),
         (["--attacker", "ember-hunt"], "Cinder Pack, Ashen Lancers"),
@@ -211,6 +321,20 @@ def test_a_plot_tells_what_the_document_tells(turnmaster: Command, tmp_path: Pat
         (["--target", "no/such.yaml:Orcs"], "cannot be read"),
         (["--target", "ember-hunt:9"], "has no unit '9'"),
         (["--target", "ember-hunt:1", "--target", "ember-hunt:2"], "--matrix"),
+        (["--under", 2], "has no template"),
+        (["--weapon-perk", "Explode I", "--under", 6], "the target has 5"),
+        (["--matrix", "--weapon-perk", "Explode I", "--under", 2, "--target", "causeway-regiment"], "has 1"),
+        (["--weapon-perk", "Nova I", "--distance", 9], "no template of the weapon can be put on the target"),
+        (["--movements", 21], "--movements: expected 0 to 20"),
+        (["--straight", -1], "--straight: expected 0 to 100"),
+        (["--straight", 6, "--movements", 0], "take a Movement"),
+        (["--charged", "--distance", 3], "touch each other"),
+        (["--charged", "--type", "Heavy"], "nobody could use the weapon after that"),
+        (["--activate", "Bust"], "did you mean Burst"),
+        (["--activate", "Burst"], "has no Burst that could be activated"),
+        (["--weapon-perk", "Darkside", "--activate", "Darkside"], 'as in "Darkside: 3 Power, 3 Attacks"'),
+        (["--weapon-perk", "Darkside", "--activate", "Darkside: 4 Power"], "it gives 3 Power"),
+        (["--weapon-perk", "Darkside", "--activate", "Darkside: lots"], 'as in "Darkside: 2 Power"'),
         (["--plot", "odds.jpg"], ".svg or .png"),
         (["--plot", "odds.svg", "--matrix"], "leave out --matrix"),
     ],

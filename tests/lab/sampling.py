@@ -1,9 +1,16 @@
 """Attacks rolled by the engine itself, many times: what exact odds have to agree with."""
 
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from math import sqrt
+from statistics import fmean
 from typing import Any
 
+import pytest
+
 from turnmaster.dice import SeededDice
+from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
 from turnmaster.engine.state import Frame
@@ -30,17 +37,76 @@ def staged_attack(weapon: Words, target: Words, rules: Words | None = None) -> t
 
 def sampled_losses(battle: Battle, attack: Attack, count: int) -> list[int]:
     """How much HP the target loses, so many times."""
-    first = battle.rules.sequences["attack sequence"].number_of["roll for use"]
-    start = sum(model.hp for model in battle.state.units[1].models)
-    losses = []
+    start = hp_of(battle, 1)
+    return [start - hp_of(after, 1) for after in sampled(battle, attack, count)]
+
+
+def first_option(battle: Battle, decision: Decision) -> Answer:
+    return decision.options[0]
+
+
+def sampled(
+    battle: Battle, attack: Attack, count: int, choose: Callable[[Battle, Decision], Answer] = first_option
+) -> Iterator[Battle]:
+    """The battle after an attack, so many times."""
+
+    def begin(copy: Battle) -> None:
+        tried = deepcopy(attack)
+        tried.seen = list(range(len(copy.state.units[attack.target].models)))
+        first = copy.rules.sequences["attack sequence"].number_of["roll for use"]
+        copy.state.stack = [Frame("attack sequence", first, tried)]
+
+    return played(battle, begin, count, choose)
+
+
+def played(
+    battle: Battle,
+    begin: Callable[[Battle], None],
+    count: int,
+    choose: Callable[[Battle, Decision], Answer] = first_option,
+) -> Iterator[Battle]:
+    """The battle after something that begins in it, so many times."""
     for seed in range(count):
         copy = battle.clone()
-        copy._decision = None
-        copy.state.seed = 1000 + seed
-        tried = deepcopy(attack)
-        tried.seen = list(range(len(copy.state.units[1].models)))
-        copy.state.stack = [Frame("attack sequence", first, tried)]
+        copy._decision, copy.dice = None, SeededDice()
+        copy.state.seed, copy.state.stack = 1000 + seed, []
+        begin(copy)
         while (decision := copy.decision) is not None:
-            assert copy.answer(decision.id, decision.options[0]) is None
-        losses.append(start - sum(model.hp for model in copy.state.units[1].models))
-    return losses
+            assert copy.answer(decision.id, choose(copy, decision)) is None
+        yield copy
+
+
+def hp_of(battle: Battle, unit: int) -> int:
+    return sum(model.hp for model in battle.state.units[unit].models)
+
+
+def models_of(battle: Battle, unit: int) -> int:
+    return sum(model.hp > 0 for model in battle.state.units[unit].models)
+
+
+def check_samples(chances: Mapping[int, float], samples: Sequence[int]) -> None:
+    """The mean within four standard errors, and every single outcome too."""
+    count, seen = len(samples), Counter(samples)
+    assert sum(chances.values()) == pytest.approx(1)
+    assert set(seen) <= set(chances), "the engine rolled what odds call impossible"
+    mean = sum(value * chance for value, chance in chances.items())
+    error = sqrt(sum(chance * (value - mean) ** 2 for value, chance in chances.items()) / count)
+    assert abs(fmean(samples) - mean) <= 4 * error + 1e-9
+    for value, chance in chances.items():
+        assert abs(seen[value] / count - chance) <= 5 * sqrt(chance * (1 - chance) / count) + 1e-9 + 2 / count, value
+
+
+def losses_in_play(battle: Battle, attack: Attack, count: int, use: str = "") -> list[int]:
+    """How much HP the target loses to a whole attack, from its choice on, so many times; what the perk `use` offers is
+    used, as much of it as can be.
+    """
+
+    def begin(copy: Battle) -> None:
+        whole = Attack(attack.player, attack.unit, single=True, allowed=[attack.weapon])
+        copy.push("attack sequence", whole, at="choose weapon and targets")
+
+    def choose(copy: Battle, decision: Decision) -> Answer:
+        return next((option for option in reversed(decision.options) if option[0] == use), decision.options[0])
+
+    start = hp_of(battle, 1)
+    return [start - hp_of(after, 1) for after in played(battle, begin, count, choose)]

@@ -11,8 +11,9 @@ from turnmaster.engine.field import bases_of, in_same_melee
 from turnmaster.engine.setup import OptionChoice, RulesChoice
 from turnmaster.lab.bins import bins_of, in_percent
 from turnmaster.lab.distribution import successes_of, times
-from turnmaster.lab.duel import BadDuel, Fighter, stage
+from turnmaster.lab.duel import Fighter, stage
 from turnmaster.lab.odds import Odds, odds_of
+from turnmaster.lab.situation import BadDuel
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
 BOW = WeaponProfile(name="Bow", range_in=24, attacks=1, power=4, ap=0, type="Battle", carriers=(1,))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from turnmaster.dice import D6, D10, DICE, Die
 from turnmaster.engine.contexts import AttackSpec, Trigger
-from turnmaster.lab.evaluate import evaluate
+from turnmaster.lab.evaluate import chance_of_worst, evaluate
 
 MOST = 24  # more HP than that the target does not have
 
@@ -81,6 +81,26 @@ def loss_by_icepool(spec: AttackSpec, attack_die: Die, save_die: Die) -> dict[in
     return {hp: float(total.probability(hp)) for hp in total}
 
 
+def worst_of_a_die(spec: AttackSpec, die: Die) -> icepool.Die:
+    """1 if an Attack Dice ends as the worst face on any rung, else 0."""
+    worst = icepool.Die([0])
+    for need in reversed(spec.ladder or [die.lowest]):
+        worst = worst_on_a_rung(die, need, spec.rerolls and bool(spec.ladder), worst)
+    return only_if(at_least(die, spec.gate), worst) if spec.gate else worst
+
+
+def worst_on_a_rung(die: Die, need: int, rerolls: bool, later: icepool.Die) -> icepool.Die:
+    rolled = faces(die).reroll(lambda face: face < need, depth=1) if rerolls else faces(die)
+    return rolled.map(lambda face: 1 if face == die.lowest else later if face >= need else 0)
+
+
+def backlash_by_icepool(spec: AttackSpec, die: Die) -> dict[int, float]:
+    """What is lost where only a die that shows the worst face is followed by a die like those of the same volley."""
+    each = worst_of_a_die(spec, die).map({0: 0, 1: loss_of_a_die(spec, die, die, 0)})
+    total = (spec.dice @ each).map(lambda hp: min(hp, MOST))
+    return {hp: float(total.probability(hp)) for hp in total}
+
+
 def some(*values: object) -> st.SearchStrategy:
     return st.sampled_from(values)
 
@@ -126,6 +146,17 @@ def specs(die: Die) -> st.SearchStrategy:
 def check(spec: AttackSpec, die: Die) -> None:
     mine = evaluate(spec, die, die, MOST).loss
     theirs = loss_by_icepool(spec, die, die)
+    for hp in range(MOST + 1):
+        assert mine[hp] == pytest.approx(theirs.get(hp, 0.0), abs=1e-9), (hp, spec)
+    check_backlash(spec, die)
+
+
+def check_backlash(spec: AttackSpec, die: Die) -> None:
+    """Dice that follow a worst face; what is rolled for all of them alike is compared with whole attacks elsewhere."""
+    if spec.impossible or spec.hp_once:
+        return
+    mine = evaluate(spec, die, die, MOST, chance_of_worst(spec, die)).loss
+    theirs = backlash_by_icepool(spec, die)
     for hp in range(MOST + 1):
         assert mine[hp] == pytest.approx(theirs.get(hp, 0.0), abs=1e-9), (hp, spec)
 

@@ -28,10 +28,10 @@ def test_dice_for_hp_are_added_up():
     assert max(odds.hp_loss) == 6 + 6 + 3
 
 
-def test_what_a_player_may_or_may_not_use_is_named_as_not_counted():
+def test_what_a_player_may_or_may_not_use_is_named_and_not_counted():
     odds = odds_of(*staged_attack({"attacks": 1, "power": 4, "perks": ["Burst", "Rend"]}, TARGET))
     assert odds.mean_hp_loss == pytest.approx(1 / 2)
-    (told,) = odds.not_counted
+    (told,) = odds.could_use
     assert told.startswith("Burst: ")
 
 

@@ -5,9 +5,6 @@ import pytest
 from turnmaster.bots import make_bot
 from turnmaster.engine.attack import DONE
 from turnmaster.engine.battle import Battle
-from turnmaster.lab.duel import Fighter, stage
-from turnmaster.lab.odds import odds_of
-from turnmaster.perks.catalogue import all_perks
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import BadFile, UnitProfile, parse_roster
 from turnmaster.scenario import parse_scenario
@@ -127,18 +124,6 @@ blue: {Ogre: {at: [0, 10], hp: 9}}
         assert battle.answer(battle.decision.id, choice.answer) is None
     assert battle.state.phase == "Attack Phase"
     assert battle.decision is not None and ("attack", 0, 1) in battle.decision.options
-
-
-# Odds
-
-
-@pytest.mark.parametrize("name", ["Beam II", "Blast III", "Cone I", "Diffuse", "Explode II", "Nova I", "Wall III"])
-def test_odds_count_one_model_for_each_wielder_and_say_so(name):
-    unit = mortars(name, 12 if name == "Diffuse" else 24)
-    duel = stage(Fighter(unit), Fighter(unit))
-    odds = odds_of(duel.battle, duel.attack)
-    assert sorted(odds.successes) == [0, 1]
-    assert odds.not_counted == [f"{name}: {all_perks()[name].summary}"]
 
 
 # Saves

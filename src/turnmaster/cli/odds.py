@@ -33,6 +33,10 @@ def odds(
     models: Annotated[int | None, typer.Option(help="How many models it has; 5.", show_default=False)] = None,
     hp: Annotated[int | None, typer.Option(help="HP of each; 1.", show_default=False)] = None,
     points: Annotated[float | None, typer.Option(help="Points of the target; 100.", show_default=False)] = None,
+    missing: Annotated[
+        int | None,
+        typer.Option(help="HP that it has lost before; none, or all but 1 of a friend to heal.", show_default=False),
+    ] = None,
     attacker: Annotated[
         str | None,
         typer.Option(metavar="ROSTER[:UNIT]", help="A unit of a roster in place of numbers.", show_default=False),
@@ -47,6 +51,21 @@ def odds(
     melee: Annotated[bool, typer.Option("--melee", help="The units are in a Melee with each other.")] = False,
     distance: Annotated[
         int | None, typer.Option(help="Inches between them; as far as it reaches.", show_default=False)
+    ] = None,
+    under: Annotated[
+        int | None,
+        typer.Option(help="Models of the target under each template; as many as it can strike.", show_default=False),
+    ] = None,
+    movements: Annotated[
+        int | None, typer.Option(help="Movements that its unit made before; none.", show_default=False)
+    ] = None,
+    straight: Annotated[
+        int | None, typer.Option(help="Inches of them straight ahead at the target; 0.", show_default=False)
+    ] = None,
+    charged: Annotated[bool, typer.Option("--charged", help="The last of them led into the Melee.")] = False,
+    activate: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PERK[: GAIN]", help='A perk to use, as in Burst or "Darkside: 2 Power, 1 Attack".'),
     ] = None,
     chart: Annotated[
         str | None,
@@ -69,11 +88,13 @@ def odds(
     for each unit of the rosters named with --target.
     """
     from turnmaster.cli.odds_input import TargetNumbers, Wanted, WeaponNumbers
+    from turnmaster.cli.odds_situation import read_situation
 
     wanted = Wanted(
         WeaponNumbers(attacks, power, ap, weapon_range, weapon_type, own_points),
         TargetNumbers(defence, armour, aegis, models, hp, points),
         attacker, weapon, target or [], weapon_perk or [], wielders, modifier, melee, distance, chart, option or [],
+        missing, read_situation(under, movements, straight, charged, activate or []),
     )  # fmt: skip
     return show_matrix(wanted, plot, json) if matrix else show_one(wanted, plot, json)
 
@@ -87,7 +108,7 @@ def show_one(wanted: "Wanted", plot: Path | None, json: bool) -> int:
     if plot is not None:
         check_plot(plot)
     matchup = read_duel(wanted)
-    found = odds_of(matchup.duel.battle, matchup.duel.attack)
+    found = odds_of(matchup.duel.battle, matchup.duel.attack, wanted.situation.under)
     if plot is not None:
         draw(plot, matchup, found)
     if json:

@@ -5,13 +5,17 @@ from typing import Any
 import msgspec
 
 from turnmaster.cli.odds_input import Matchup
+from turnmaster.cli.odds_situation import under_of
 from turnmaster.lab.odds import Odds
-from turnmaster.profiles import saves
+from turnmaster.lab.strikes import templates_of
+from turnmaster.lab.uses import chance_to_reach
+from turnmaster.profiles import UnitProfile, saves
 
 
 def odds_document(matchup: Matchup, odds: Odds) -> dict[str, Any]:
     """Everything about one attack: who with what against whom, and all chances."""
-    return {**scene_document(matchup), "target": target_document(matchup), **chances_document(odds)}
+    document = {**scene_document(matchup), "target": target_document(matchup), **chances_document(odds)}
+    return document | ({"own_unit": unit_document(matchup.duel.battle.profile(0))} if odds.own_hp_loss else {})
 
 
 def scene_document(matchup: Matchup) -> dict[str, Any]:
@@ -20,9 +24,15 @@ def scene_document(matchup: Matchup) -> dict[str, Any]:
         "chart": battle.rules.params["attack chart"],
         "options": [option.name for option in matchup.arm.rules.options],
         "distance_in": matchup.duel.distance_in,
-        "melee": matchup.duel.distance_in == 0,
+        "melee": matchup.duel.is_melee,
+        "reaches": chance_to_reach(battle, 0, matchup.arm.weapon, matchup.duel.distance_in),
+        "movements": matchup.duel.situation.movements,
+        "straight_in": matchup.duel.situation.straight_in,
+        "charged": matchup.duel.situation.charged,
+        "activated": [str(activation) for activation in matchup.duel.situation.activated],
+        "templates": templates_of(battle, matchup.duel.attack) if matchup.duel.strikes else 0,
         "attacker": battle.profile(0).name,
-        "wielders": len(matchup.duel.attack.wielders),
+        "wielders": len(matchup.duel.attack.wielders) or 1,  # what one of them laid strikes without any
         "weapon": {
             "name": weapon.name,
             "attacks": weapon.attacks,
@@ -36,7 +46,12 @@ def scene_document(matchup: Matchup) -> dict[str, Any]:
 
 
 def target_document(matchup: Matchup) -> dict[str, Any]:
-    unit = matchup.target
+    hurt = {"missing_hp": matchup.missing, "friend": matchup.duel.is_for_friends}
+    under = {str(models): chance for models, chance in under_of(matchup.duel).items()}
+    return unit_document(matchup.target) | hurt | {"under": under}
+
+
+def unit_document(unit: UnitProfile) -> dict[str, Any]:
     return {
         "name": unit.name,
         "defence": unit.defence,

@@ -13,6 +13,7 @@ from turnmaster.dice import DICE
 from turnmaster.engine.charts import CHARTS
 from turnmaster.engine.setup import OptionChoice, RulesChoice
 from turnmaster.lab.duel import MOST_APART, Duel, Fighter, stage
+from turnmaster.lab.situation import UNMOVED, Situation
 from turnmaster.match.begin import saves_dice
 from turnmaster.perks.catalogue import UnknownPerk, find_perk
 from turnmaster.perks.validation import judge_perks
@@ -75,6 +76,8 @@ class Wanted(NamedTuple):
     distance: int | None = None
     chart: str | None = None
     options: Sequence[str] = ()
+    missing: int | None = None
+    situation: Situation = UNMOVED
 
 
 class Arm(NamedTuple):
@@ -102,6 +105,11 @@ class Matchup(NamedTuple):
     def target(self) -> UnitProfile:
         return self.duel.battle.profile(1)
 
+    @property
+    def missing(self) -> int:
+        """HP that the target has lost before."""
+        return full_hp(self.target) - sum(model.hp for model in self.duel.battle.unit(1).models)
+
 
 def read_duel(wanted: Wanted) -> Matchup:
     """The one attack that was asked for."""
@@ -128,7 +136,8 @@ def match(wanted: Wanted, arm: Arm, target: Fighter, *, named: bool = False) -> 
         within("--distance", wanted.distance, 0, MOST_APART)
     wielders = wanted.wielders if arm.named else None
     duel = stage(arm.fighter, target, arm.weapon, rules=arm.rules, wielders=wielders, distance_in=wanted.distance,
-                 melee=wanted.melee, modifier=wanted.modifier)  # fmt: skip
+                 melee=wanted.melee, modifier=wanted.modifier, missing=wanted.missing,
+                 situation=wanted.situation)  # fmt: skip
     check_ways(duel, hp)
     return Matchup(duel, arm, named)
 
@@ -137,7 +146,7 @@ def check_ways(duel: Duel, hp: int) -> None:
     """Refuse perks that together roll more than can be gone through one by one in a few seconds."""
     uses = [use for use in duel.battle.rules.contributions("weapon use") if use.applies(duel.battle, duel.attack)]
     ways = prod(use.dice * (DICE[use.die].highest - DICE[use.die].lowest) + 1 for use in uses)
-    if ways * max(1.0, hp / 100) ** 2 > MOST_WAYS:
+    if ways * max(1, len(duel.strikes)) * max(1.0, hp / 100) ** 2 > MOST_WAYS:
         names = ", ".join(use.name for use in uses)
         raise BadInput(f"the dice of {names} can fall in {ways:,} ways, too many to work out; take one of them less")
 
@@ -152,7 +161,7 @@ def read_arm(wanted: Wanted) -> Arm:
             raise BadInput("--weapon names a weapon of a unit; say whose with --attacker")
         rules = read_rules(wanted, "d6")
         dice = saves_dice(rules)
-        unit = with_perks(attacker_in_numbers(wanted, dice), 0, wanted.perks)
+        unit = with_perks(fit_for(wanted, attacker_in_numbers(wanted, dice)), 0, wanted.perks)
         return Arm(Fighter(unit, dice), 0, rules, dice, named=False)
     refuse_both(wanted.weapon_numbers, "weapon", "--attacker")
     roster, name = split_roster(wanted.attacker)
@@ -195,6 +204,26 @@ def attacker_in_numbers(wanted: Wanted, dice: DiceKind) -> UnitProfile:
         aegis=saves.NONE,
         weapons=(weapon,),
     )
+
+
+def fit_for(wanted: Wanted, unit: UnitProfile) -> UnitProfile:
+    """The unit, or with a blank weapon where its perks want it so and nothing was said of its numbers."""
+    blank = replace(unit, weapons=(replace(unit.weapons[0], range_in=0, attacks=0, power=0, ap=saves.NONE),))
+    if fits(unit, wanted.perks) or not fits(blank, wanted.perks):
+        return unit
+    numbers = wanted.weapon_numbers._replace(type=None, own_points=None)
+    said = [name for name, value in numbers._asdict().items() if value is not None]
+    if said:
+        raise BadInput(f"a weapon with {', '.join(wanted.perks)} has no numbers of its own; leave out --{said[0]}")
+    return blank
+
+
+def fits(unit: UnitProfile, perks: Sequence[str]) -> bool:
+    try:
+        with_perks(unit, 0, perks)
+    except BadInput:
+        return False
+    return True
 
 
 def with_perks(unit: UnitProfile, weapon: int, names: Sequence[str]) -> UnitProfile:

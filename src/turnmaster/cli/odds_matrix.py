@@ -10,13 +10,14 @@ from turnmaster.cli.failures import BadInput
 from turnmaster.cli.lines import Span, dim, line
 from turnmaster.cli.odds_document import mean_models_lost, scene_document, target_document
 from turnmaster.cli.odds_input import Arm, Matchup, Wanted, match, read_arm, refuse_both, target_in_numbers
+from turnmaster.cli.odds_situation import situation_in_words
 from turnmaster.cli.odds_units import read_unit, split_roster
-from turnmaster.cli.odds_words import place_in_words, rules_in_words, weapon_in_words
+from turnmaster.cli.odds_words import place_in_words, points_before, rules_in_words, weapon_in_words
 from turnmaster.cli.screen import indented, show, show_title
 from turnmaster.lab.bins import in_percent
 from turnmaster.lab.duel import Fighter
+from turnmaster.lab.headline import Headline, headline_of
 from turnmaster.lab.odds import Odds, odds_of
-from turnmaster.profiles import full_hp
 from turnmaster.profiles.profile import DiceKind
 
 DEFENCES = range(2, 10)
@@ -32,6 +33,10 @@ class Cell(NamedTuple):
 
     matchup: Matchup
     odds: Odds
+
+    @property
+    def about(self) -> Headline:
+        return headline_of(self.matchup.duel.battle, 1, self.odds)
 
 
 class Matrix(NamedTuple):
@@ -50,8 +55,11 @@ def matrix_of(wanted: Wanted) -> Matrix:
         fighters = targets_in_numbers(wanted, arm)
     if len(fighters) > MOST_TARGETS:
         raise BadInput(f"{len(fighters)} targets are more than the {MOST_TARGETS} that fit a table")
-    matchups = [match(wanted, arm, fighter, named=bool(wanted.targets)) for fighter in fighters]
-    cells = [Cell(each, odds_of(each.duel.battle, each.duel.attack)) for each in matchups]
+    matchups = [match(wanted, arm, fighters[0], named=bool(wanted.targets))]
+    if not wanted.targets:  # all of them stand alike, so that the first says from where they are struck
+        wanted = wanted._replace(distance=matchups[0].duel.distance_in)
+    matchups += [match(wanted, arm, fighter, named=bool(wanted.targets)) for fighter in fighters[1:]]
+    cells = [Cell(each, odds_of(each.duel.battle, each.duel.attack, wanted.situation.under)) for each in matchups]
     return Matrix(cells, is_chart=not wanted.targets)
 
 
@@ -77,11 +85,14 @@ def matrix_document(matrix: Matrix) -> dict[str, Any]:
         "targets": [
             {
                 **target_document(matchup),
+                "distance_in": matchup.duel.distance_in,
                 "needed": odds.needed,
                 "mean_hp_loss": odds.mean_hp_loss,
                 "mean_models_lost": mean_models_lost(odds),
                 "mean_remaining_points": odds.mean_remaining_points,
                 "destroyed": odds.destroyed,
+                "mean_hp_restored": odds.mean_hp_restored,
+                "mean_own_hp_loss": odds.mean_own_hp_loss,
             }
             for matchup, odds in matrix.cells
         ],
@@ -99,17 +110,41 @@ def show_table(console: Console, matrix: Matrix) -> None:
         unit = first.target
         aegis = f", AEGIS {unit.aegis}+" if unit.aegis else ""
         models = f"{unit.models} models" if unit.models > 1 else "1 model"
-        show(console, line("act", "against ", Span(f"{models} of {unit.hp} HP{aegis}", "strong")))
-    show(console, line("act", dim(f"{place_in_words(first)}, {rules_in_words(first)}")))
+        toward = "on friends, " if first.duel.is_for_friends else "against "
+        missing = f", {first.missing} HP missing" if first.missing else ""
+        show(console, line("act", toward, Span(f"{models} of {unit.hp} HP{aegis}{missing}", "strong")))
+    show(console, line("act", dim(f"{places_in_words(matrix)}, {rules_in_words(first)}")))
+    if situation := situations_in_words(matrix):
+        show(console, line("act", dim(situation)))
     console.print()
     console.print(indented(chart_table(matrix) if matrix.is_chart else unit_table(matrix), 2))
     console.print()
-    told = "HP lost on average, and the chance to destroy the unit." if matrix.is_chart else units_told()
-    show(console, line("act", dim(told)))
+    show(console, line("act", dim(told_of(matrix))))
 
 
-def units_told() -> str:
-    return "HP, models and points lost on average, and the chance to destroy the unit; the best yield first."
+def places_in_words(matrix: Matrix) -> str:
+    """How far away all of them are; templates are used from as far away as they strike most."""
+    places = dict.fromkeys(place_in_words(cell.matchup) for cell in matrix.cells)
+    distances = [cell.matchup.duel.distance_in for cell in matrix.cells]
+    return next(iter(places)) if len(places) == 1 else f'at {min(distances)}" to {max(distances)}" on open ground'
+
+
+def situations_in_words(matrix: Matrix) -> str:
+    """What is assumed of all attacks alike; how many models are under templates only where that is so of all."""
+    told = dict.fromkeys(situation_in_words(cell.matchup.duel) for cell in matrix.cells)
+    if len(told) == 1:
+        return next(iter(told))
+    alike = situation_in_words(matrix.cells[0].matchup.duel._replace(strikes=()))
+    return "; ".join(filter(None, (alike, "templates put where they strike most")))
+
+
+def told_of(matrix: Matrix) -> str:
+    """What the numbers mean."""
+    about = matrix.cells[0].about
+    what = "HP" if matrix.is_chart else "HP, models and points"
+    chance = "that nothing is missing any more" if about.restores else "to destroy the unit"
+    order = "" if matrix.is_chart else "; the best yield first"
+    return f"{what} {about.done} on average, and the chance {chance}{order}."
 
 
 def chart_table(matrix: Matrix) -> Table:
@@ -127,9 +162,9 @@ def chart_table(matrix: Matrix) -> Table:
 
 
 def cell_text(cell: Cell) -> Text:
-    share = cell.odds.mean_hp_loss / full_hp(cell.matchup.target)
-    text = Text(f"{cell.odds.mean_hp_loss:.1f}", "bold" if share >= 0.5 else "")
-    return text.append(f"{short(cell.odds.destroyed):>5}", "red" if cell.odds.destroyed >= 0.5 else "dim")
+    about = cell.about
+    text = Text(f"{about.mean_hp:.1f}", "bold" if 2 * about.mean_hp >= about.most else "")
+    return text.append(f"{short(about.complete):>5}", "red" if about.complete >= 0.5 else "dim")
 
 
 def short(chance: float) -> str:
@@ -145,20 +180,21 @@ def unit_table(matrix: Matrix) -> Table:
     """A row for each unit, that which loses most points first."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold", show_edge=False)
     table.add_column("Target", overflow="ellipsis", no_wrap=True, max_width=26)
-    for heading in ("needs", "HP", "models", "points", "destroyed"):
+    for heading in ("needs", "HP", "models", "points", matrix.cells[0].about.end):
         table.add_column(heading, justify="right", no_wrap=True)
-    for matchup, odds in sorted(matrix.cells, key=lambda cell: lost_points(cell), reverse=True):
-        unit = matchup.target
+    for cell in sorted(matrix.cells, key=changed_points, reverse=True):
+        unit, about = cell.matchup.target, cell.about
         table.add_row(
             unit.name,
-            odds.needed,
-            f"{odds.mean_hp_loss:.1f}/{full_hp(unit)}",
-            f"{mean_models_lost(odds):.1f}/{unit.models}",
-            f"{unit.points - odds.mean_remaining_points:.1f}/{unit.points:g}",
-            in_percent(odds.destroyed),
+            cell.odds.needed,
+            f"{about.mean_hp:.1f}/{about.most}",
+            f"{about.mean_models:.1f}/{about.most_models}",
+            f"{changed_points(cell):.1f}/{unit.points:g}",
+            in_percent(about.complete),
         )
     return table
 
 
-def lost_points(cell: Cell) -> float:
-    return cell.matchup.target.points - cell.odds.mean_remaining_points
+def changed_points(cell: Cell) -> float:
+    """What the target loses or regains."""
+    return abs(points_before(cell.matchup) - cell.odds.mean_remaining_points)

@@ -6,12 +6,15 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from turnmaster.cli.lines import Span, dim, line
-from turnmaster.cli.odds_document import mean_models_lost
+from turnmaster.cli.lines import Span, count, dim, line
 from turnmaster.cli.odds_input import Matchup
+from turnmaster.cli.odds_situation import situation_in_words
 from turnmaster.cli.odds_words import (
     assumptions,
+    not_activated,
+    own_unit_in_words,
     place_in_words,
+    points_before,
     reasons,
     rules_in_words,
     target_in_words,
@@ -19,6 +22,7 @@ from turnmaster.cli.odds_words import (
 )
 from turnmaster.cli.screen import indented, show, show_title
 from turnmaster.lab.bins import Bin, bins_of, in_percent
+from turnmaster.lab.headline import Headline, headline_of
 from turnmaster.lab.odds import Odds
 from turnmaster.profiles import full_hp
 
@@ -29,32 +33,42 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 def show_odds(console: Console, matchup: Matchup, odds: Odds) -> None:
-    unit = matchup.target
+    unit, about = matchup.target, headline_of(matchup.duel.battle, 1, odds)
+    toward = "on " if matchup.duel.is_for_friends else "against "
     show_title(console, "Odds")
     show(console, line("act", Span(weapon_in_words(matchup), "strong")))
-    show(console, line("act", "against ", Span(target_in_words(matchup), "strong")))
+    show(console, line("act", toward, Span(target_in_words(matchup), "strong")))
     show(console, line("act", dim(f"{place_in_words(matchup)}, {rules_in_words(matchup)}")))
-    show_summary(console, matchup, odds)
-    each = ", each one a model" if unit.hp == 1 and unit.models > 1 else ""
-    show(console, line("phase", f"HP lost{each}"))
-    show_bars(console, odds.hp_loss, full_hp(unit), ROWS)
-    if unit.hp > 1 and unit.models > 1:
-        show(console, line("phase", "Models lost"))
-        show_bars(console, odds.models_lost, unit.models, FEW_ROWS)
+    if situation := situation_in_words(matchup.duel):
+        show(console, line("act", dim(situation)))
+    show_summary(console, matchup, odds, about)
+    each = ", each one a model" if unit.hp == 1 and about.most_models > 1 else ""
+    show(console, line("phase", f"HP {about.done}{each}"))
+    show_bars(console, about.hp, about.most, ROWS, about.end)
+    if unit.hp > 1 and about.most_models > 1:
+        show(console, line("phase", f"Models {about.models_done}"))
+        show_bars(console, about.models, about.most_models, FEW_ROWS, "" if about.restores else about.end)
+    if odds.own_hp_loss:
+        show(console, line("phase", "HP lost by its own unit"))
+        show_bars(console, odds.own_hp_loss, full_hp(matchup.duel.battle.profile(0)), FEW_ROWS, "destroyed")
     show_reasons(console, matchup, odds)
 
 
-def show_summary(console: Console, matchup: Matchup, odds: Odds) -> None:
+def show_summary(console: Console, matchup: Matchup, odds: Odds, about: Headline) -> None:
     """The answers that most people ask for."""
     unit = matchup.target
-    points = f"{unit.points - odds.mean_remaining_points:.1f} of {unit.points:g} points"
-    models = f", {mean_models_lost(odds):.2f} of {unit.models} models" if unit.models > 1 else ""
+    changed = abs(points_before(matchup) - odds.mean_remaining_points)
+    points = f"{changed:.1f} of {unit.points:g} points"
+    models = f", {about.mean_models:.2f} of {count(about.most_models, 'model')}" if about.most_models > 1 else ""
+    what = "missing HP" if about.restores else "HP"
     rows = [
-        ("Destroyed", in_percent(odds.destroyed), ""),
-        ("No HP lost", in_percent(odds.hp_loss.get(0, 0.0)), ""),
-        ("On average", f"{odds.mean_hp_loss:.2f}", f"of {full_hp(unit)} HP{models}, {points}"),
+        (about.end.capitalize(), in_percent(about.complete), ""),
+        (f"No HP {about.done}", in_percent(about.hp.get(0, 0.0)), ""),
+        ("On average", f"{about.mean_hp:.2f}", f"of {about.most} {what}{models}, {points}"),
         ("Successes", f"{mean_of(odds.successes):.2f}", "on average, before saves"),
     ]
+    if odds.own_hp_loss:
+        rows.append(("Own loss", f"{odds.mean_own_hp_loss:.2f}", f"HP on average, of {own_unit_in_words(matchup)}"))
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column()
     table.add_column(justify="right", style="bold")
@@ -69,8 +83,10 @@ def mean_of(chances: Mapping[int, float]) -> float:
     return sum(value * chance for value, chance in chances.items())
 
 
-def show_bars(console: Console, chances: Mapping[int, float], highest: int, most_rows: int) -> None:
-    """A bar for each outcome or group of outcomes, with its chance and that of so much or more."""
+def show_bars(console: Console, chances: Mapping[int, float], highest: int, most_rows: int, end: str) -> None:
+    """A bar for each outcome or group of outcomes, with its chance and that of so much or more; `end` is what the
+    highest means.
+    """
     rows = bins_of(chances, most_rows, highest)
     widest = max(row.chance for row in rows)
     room = max(8, min(WIDEST_BAR, console.width - REST))
@@ -82,8 +98,9 @@ def show_bars(console: Console, chances: Mapping[int, float], highest: int, most
     table.add_column("", no_wrap=True, style="dim")
     for row in rows:
         last = row.low == highest
-        table.add_row(str(row), bar_of(row, widest, room, last), in_percent(row.chance), in_percent(row.at_least),
-                      "destroyed" if last else "")  # fmt: skip
+        fatal = last and end == "destroyed"
+        table.add_row(str(row), bar_of(row, widest, room, fatal), in_percent(row.chance), in_percent(row.at_least),
+                      end if last else "")  # fmt: skip
     console.print(indented(table, 2))
 
 
@@ -103,6 +120,10 @@ def show_reasons(console: Console, matchup: Matchup, odds: Odds) -> None:
     for name, reason in reasons(matchup, odds):
         table.add_row(name, reason)
     console.print(indented(table, 2))
+    if odds.assumed:
+        show(console, line("phase", "Taken for granted"))
+    for text in odds.assumed:
+        show(console, line("act", dim(text)))
     show(console, line("phase", "Not counted"))
-    for text in (*odds.not_counted, *assumptions(matchup)):
+    for text in (*odds.not_counted, *map(not_activated, odds.could_use), *assumptions(matchup)):
         show(console, line("act", dim(text)))

@@ -6,7 +6,7 @@ from turnmaster.cli.board_layers import halves, listed
 from turnmaster.cli.choices import read_roster, suggestion
 from turnmaster.cli.failures import BadInput
 from turnmaster.premade import premade_names
-from turnmaster.profiles import Roster, UnitProfile
+from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
 
 def split_roster(text: str) -> tuple[Roster, str]:
@@ -58,15 +58,20 @@ def unit_with_weapon(roster: Roster, weapon: str | None) -> UnitProfile:
         who = listed([unit.name for unit in found])
         raise BadInput(f"several units have {weapon!r}; name one, as in --attacker ROSTER:UNIT: {who}")
     if not found:
-        every = list(dict.fromkeys(w.name for unit in roster.units for w in unit.weapons if w.attacks))
+        every = list(dict.fromkeys(w.name for unit in roster.units for w in unit.weapons if can_strike(w)))
         close = suggestion(weapon, every) or f"there are {listed(every)}"
         raise BadInput(f"no unit of {roster.name} has a weapon {weapon!r}: {close}")
     return found[0]
 
 
+def can_strike(weapon: WeaponProfile) -> bool:
+    """Whether it has Attacks, or a perk that gives it some, as a shield would not."""
+    return bool(weapon.attacks or (weapon.perks and not (weapon.deflect or weapon.ward or weapon.parry)))
+
+
 def weapon_number(unit: UnitProfile, name: str | None) -> int:
     """The weapon of this name; a unit with a single one that attacks needs none."""
-    armed = [number for number, weapon in enumerate(unit.weapons) if weapon.attacks]
+    armed = [number for number, weapon in enumerate(unit.weapons) if can_strike(weapon)]
     named = [unit.weapons[number].name for number in armed]
     if name is None:
         if len(armed) == 1:

@@ -2,10 +2,12 @@
 
 from turnmaster.cli.lines import count
 from turnmaster.cli.odds_input import WAYS, Matchup
-from turnmaster.engine.workings import range_of
+from turnmaster.cli.odds_situation import is_near
+from turnmaster.lab.bins import NEVER, in_percent
 from turnmaster.lab.odds import Odds
+from turnmaster.lab.uses import chance_to_reach, rolled_weapons
 from turnmaster.perks.catalogue import find_perk
-from turnmaster.profiles import saves
+from turnmaster.profiles import UnitProfile, full_hp, saves
 
 
 def weapon_in_words(matchup: Matchup) -> str:
@@ -13,10 +15,12 @@ def weapon_in_words(matchup: Matchup) -> str:
     weapon, attack = matchup.weapon, matchup.duel.attack
     copies = sum(weapon.carriers[model] for model in attack.wielders)
     times = f"{copies} × " if copies > 1 else ""
-    attacks = f"{times}{count(weapon.attacks, 'Attack')}"
-    parts = [attacks, f"Power {weapon.power}", *([f"AP {saves.text(weapon.ap)}"] if weapon.ap else [])]
+    parts = [f"{times}{count(weapon.attacks, 'Attack')}", f"Power {weapon.power}"]
+    if weapon.ap:
+        parts.append(f"AP {saves.text(weapon.ap)}")
     if weapon.type != "Assault":
         parts.append(weapon.type)
+    parts = [f"{times}a weapon with rolled stats"] if rolled_stats(matchup) else parts
     parts += weapon.perks
     named = [f"{weapon.name} of {matchup.duel.battle.profile(0).name}"] if matchup.arm.named else []
     return ", ".join([*named, *parts])
@@ -25,13 +29,31 @@ def weapon_in_words(matchup: Matchup) -> str:
 def target_in_words(matchup: Matchup) -> str:
     """`5 models of 2 HP, Defence 4, Armour 4+, AEGIS 6+, 100 points`."""
     unit = matchup.target
+    parts = stats_in_words(unit)
+    if matchup.missing:
+        parts.append(f"{matchup.missing} HP missing")
+    who = [unit.name] if matchup.target_named else ["a friend"] if matchup.duel.is_for_friends else []
+    return ", ".join([*who, *parts, f"{unit.points:g} points"])
+
+
+def points_before(matchup: Matchup) -> float:
+    """What the target is worth before the attack."""
+    return matchup.target.points * (1 - matchup.missing / full_hp(matchup.target))
+
+
+def own_unit_in_words(matchup: Matchup) -> str:
+    """Whom the weapon belongs to, where that matters."""
+    return ", ".join(stats_in_words(matchup.duel.battle.profile(0)))
+
+
+def stats_in_words(unit: UnitProfile) -> list[str]:
+    """`5 models of 2 HP`, `Defence 4`, `Armour 4+`."""
     parts = [f"{count(unit.models, 'model')} of {unit.hp} HP", f"Defence {unit.defence}"]
     if unit.armour:
         parts.append(f"Armour {saves.text(unit.armour)}")
     if unit.aegis:
         parts.append(f"AEGIS {saves.text(unit.aegis)}")
-    named = [unit.name] if matchup.target_named else []
-    return ", ".join([*named, *parts, f"{unit.points:g} points"])
+    return parts
 
 
 def rules_in_words(matchup: Matchup) -> str:
@@ -43,11 +65,15 @@ def rules_in_words(matchup: Matchup) -> str:
 
 def place_in_words(matchup: Matchup) -> str:
     if not matchup.duel.distance_in:
-        return "in a Melee"
-    battle = matchup.duel.battle
-    half = range_of(battle, 0, matchup.weapon) // 2
-    near = matchup.duel.distance_in * battle.inch <= half
-    return f'at {matchup.duel.distance_in}" on open ground' + (", within half the Range" if near else "")
+        return "in a Melee" if matchup.duel.is_melee else "in contact with it"
+    battle, distance = matchup.duel.battle, matchup.duel.distance_in
+    if matchup.duel.attack.hazard is not None:
+        return f'laid on open ground, its user {distance}" away'
+    place = f'at {distance}" on open ground'
+    if rolled_stats(matchup):
+        likely = chance_to_reach(battle, 0, matchup.arm.weapon, distance)
+        return f"{place}, reached {'always' if likely > 1 - NEVER else f'{in_percent(likely)} of the time'}"
+    return place + (", within half the Range" if is_near(matchup.duel) else "")
 
 
 def reasons(matchup: Matchup, odds: Odds) -> list[tuple[str, str]]:
@@ -55,7 +81,8 @@ def reasons(matchup: Matchup, odds: Odds) -> list[tuple[str, str]]:
     needed, attacks, armour, aegis = odds.explanation
     rows = [("Attacks", attacks.removeprefix("Attacks ")), ("Needed", needed), ("Armour", armour), ("AEGIS", aegis)]
     perks = [find_perk(name) for name in matchup.weapon.perks]
-    told = [(perk.name, perk.summary) for perk in perks if perk.odds == "counted"]
+    unused = {text.partition(":")[0] for text in odds.could_use}
+    told = [(perk.name, perk.summary) for perk in perks if perk.odds == "counted" and perk.name not in unused]
     return [(name, without_save(name, reason)) for name, reason in rows] + told
 
 
@@ -67,7 +94,18 @@ def without_save(name: str, reason: str) -> str:
 def rolled_for_use(matchup: Matchup) -> list[str]:
     """The perks for which dice are rolled before the numbers are known."""
     battle, attack = matchup.duel.battle, matchup.duel.attack
-    return [use.name for use in battle.rules.contributions("weapon use") if use.applies(battle, attack)]
+    uses = [use.name for use in battle.rules.contributions("weapon use") if use.applies(battle, attack)]
+    return [*(matchup.weapon.perks if rolled_stats(matchup) else ()), *uses]
+
+
+def rolled_stats(matchup: Matchup) -> bool:
+    """Whether the numbers of the weapon are themselves rolled for each use."""
+    return bool(rolled_weapons(matchup.duel.battle, 0, matchup.arm.weapon))
+
+
+def not_activated(perk: str) -> str:
+    """A perk that could be used, with its sentence, and how."""
+    return perk.replace(": ", " (--activate uses it): ", 1)
 
 
 def assumptions(matchup: Matchup) -> list[str]:

@@ -218,16 +218,28 @@ def strike_with(
     exposed: Sequence[int] = (),
     note: str = "",
 ) -> None:
-    """Use the weapon of an attack once more, by the same wielders, on somebody else or on its own unit.
+    """Use the weapon of an attack once more, by the same wielders, on somebody else or on its own unit."""
+    again = once_more(attack, target, dice=dice, anywhere=anywhere, exposed=exposed, note=note)
+    battle.push("attack sequence", again, at="take next target")
+
+
+def once_more(
+    attack: Attack,
+    target: int,
+    *,
+    dice: int = -1,
+    anywhere: bool = True,
+    exposed: Sequence[int] = (),
+    note: str = "",
+) -> Attack:
+    """The attack with which `strike_with` does that.
 
     Only the models in `exposed` can lose HP, if it names any. With `note` it remembers why, so that what caused it does
     not do so again.
     """
     volley = Volley(target, list(attack.wielders), dice, anywhere=anywhere, exposed=list(exposed))
-    again = Attack(attack.player, attack.unit, weapon=attack.weapon, single=True, used=[attack.weapon],
-                   volleys=[volley],
-                   notes={note: 1} if note else {})  # fmt: skip
-    battle.push("attack sequence", again, at="take next target")
+    return Attack(attack.player, attack.unit, weapon=attack.weapon, single=True, used=[attack.weapon], volleys=[volley],
+                  notes={note: 1} if note else {})  # fmt: skip
 
 
 ATTACK = sequence(

@@ -14,6 +14,7 @@ from turnmaster.engine.stats import Modifier
 
 if TYPE_CHECKING:
     from turnmaster.engine.battle import Battle
+    from turnmaster.engine.contexts import Attack
 
 # Raised whenever the meaning of a step changes, so that old replays are known to be old.
 RULES_VERSION = 1
@@ -26,7 +27,8 @@ class Offer(NamedTuple):
     """Something that a player may use in a window.
 
     `choices` lists the answers open to a player now, each beginning with the name of the offer; `take` carries one
-    out. With `playstyle` it exists only in Game Turns of that playstyle.
+    out. With `playstyle` it exists only in Game Turns of that playstyle. `gains` says what a choice would add to which
+    numbers of the weapon of an attack, and None if it is about something else; exact odds may take such an offer up.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Offer(NamedTuple):
     choices: Callable[["Battle", int], list[Answer]]
     take: Callable[["Battle", int, Answer], None]
     playstyle: str = ""
+    gains: Callable[["Attack", Answer], dict[str, int] | None] | None = None
 
 
 class RulesError(Exception):

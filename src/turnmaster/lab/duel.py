@@ -1,28 +1,34 @@
 """Two units alone on open ground, one about to attack the other: the battle that exact odds are asked about.
 
-Nobody is in cover, every wielder is in range, and the target uses the shields that it would have to use in play.
+Nobody is in cover, every wielder is in range, and the target uses the shields that it would have to use in play. A
+weapon that is meant for friends is used on one.
 """
 
+from collections.abc import Sequence
 from math import isqrt
 from typing import NamedTuple
 
 from turnmaster.battlefield import Point
 from turnmaster.battlefield.bases import base_box
 from turnmaster.battlefield.spots import SPACING
+from turnmaster.engine.attack import take_next_target
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
 from turnmaster.engine.core import opening_state
-from turnmaster.engine.field import footprint, refresh_contacts
+from turnmaster.engine.field import footprint, in_same_melee, refresh_contacts, standing
 from turnmaster.engine.movement import note_coherency
 from turnmaster.engine.setup import RulesChoice
-from turnmaster.engine.state import FIELD, Effect
+from turnmaster.engine.state import FIELD, REMOVED, Effect
 from turnmaster.engine.stats import DICE
-from turnmaster.engine.targets import why_no_target, why_unusable
+from turnmaster.engine.targets import targets_of_weapon, why_no_target, why_unusable
 from turnmaster.engine.volley import majority_weapons
-from turnmaster.engine.workings import range_of
-from turnmaster.match import BadSetup, make_setup
+from turnmaster.engine.workings import weapon_of
+from turnmaster.lab.situation import UNMOVED, BadDuel, Situation, activate, leave_out_who_cannot, move_up
+from turnmaster.lab.strikes import Strike, hits_at_best, strikes_of, template_of
+from turnmaster.lab.uses import reaches_of
+from turnmaster.match import make_setup
 from turnmaster.options import rules_of
-from turnmaster.profiles import Roster, UnitProfile
+from turnmaster.profiles import Roster, UnitProfile, full_hp
 from turnmaster.profiles.profile import DiceKind
 
 MOST_APART = 120  # inches between the two units
@@ -34,10 +40,6 @@ LATE = 4  # the Game Turn, in which every weapon that has to wait is ready
 ATTACKER, TARGET = 0, 1
 
 
-class BadDuel(BadSetup):
-    """An attack that could not be made; the text says what would do."""
-
-
 class Fighter(NamedTuple):
     """A unit, and the dice that its saves and its AP are written for."""
 
@@ -46,11 +48,23 @@ class Fighter(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """The moment of an attack, and how many inches lie between the units: 0 in a Melee."""
+    """The moment of an attack, and how many inches lie between the units: 0 where they touch. What came before it, and
+    how its templates may strike, if it has any.
+    """
 
     battle: Battle
     attack: Attack
     distance_in: int
+    situation: Situation = UNMOVED
+    strikes: Sequence[Strike] = ()
+
+    @property
+    def is_melee(self) -> bool:
+        return in_same_melee(self.battle, ATTACKER, TARGET)
+
+    @property
+    def is_for_friends(self) -> bool:
+        return self.battle.unit(TARGET).player == ATTACKER
 
 
 def stage(
@@ -63,24 +77,39 @@ def stage(
     distance_in: int | None = None,
     melee: bool = False,
     modifier: int = 0,
+    missing: int | None = None,
+    situation: Situation = UNMOVED,
 ) -> Duel:
-    """Bring the units so close that the weapon just reaches, or as close as is asked for. All carriers wield it.
+    """Bring the units so close that the weapon just reaches, or as close as is asked for. All carriers wield it. A
+    template is used from as far away as it strikes most.
 
-    A weapon without Range strikes in a Melee. `modifier` is a Dice Modifier on the Attack Dice.
+    A weapon without Range strikes in a Melee. `modifier` is a Dice Modifier on the Attack Dice. `missing` is HP that
+    the target has lost already: none, or all but one of a friend.
     """
     sides = [(name, [_alone(name, each)]) for name, each in (("Attacker", attacker), ("Target", target))]
     setup = make_setup(sides, rules, point_limit=100_000, size_in=BOARD)
     battle = Battle(rules_of(setup), setup, opening_state(setup, 0))
     battle.state.turn, battle.state.order = LATE, [ATTACKER, TARGET]
-    apart = _apart(battle, weapon, distance_in, melee)
-    _place(battle, apart)
-    if modifier:
-        battle.state.units[ATTACKER].effects.append(Effect("attack dice", DICE, modifier, "Dice Modifier"))
+    if TARGET not in targets_of_weapon(battle, Attack(ATTACKER, ATTACKER), weapon, [TARGET]):
+        battle.unit(TARGET).player = ATTACKER
+        missing = full_hp(target.unit) - 1 if missing is None else missing
+    _hurt(battle, missing or 0)
     attack = Attack(ATTACKER, ATTACKER, weapon=weapon, target=TARGET, used=[weapon])
     attack.wielders = _wielders(attacker.unit, weapon, wielders)
+    apart = _apart(battle, attack, distance_in, melee or situation.charged)
+    _place(battle, apart)
+    situation = situation.settled(melee=in_same_melee(battle, ATTACKER, TARGET))
+    move_up(battle, ATTACKER, weapon, situation)
+    if modifier:
+        battle.state.units[ATTACKER].effects.append(Effect("attack dice", DICE, modifier, "Dice Modifier"))
     _check(battle, weapon)
-    attack.deflect, attack.ward = _shields(battle, attack, in_melee=apart == 0)
-    return Duel(battle, attack, apart)
+    for wanted in situation.activated:
+        activate(battle, attack, wanted)
+    if situation.movements or situation.activated:
+        leave_out_who_cannot(battle, attack)
+    attack = _struck_later(battle, attack)
+    attack.deflect, attack.ward = shields(battle, attack)
+    return Duel(battle, attack, apart, situation, _strikes(battle, attack, situation.under))
 
 
 def _alone(name: str, fighter: Fighter) -> Roster:
@@ -98,18 +127,37 @@ def _wielders(unit: UnitProfile, weapon: int, count: int | None) -> list[int]:
     return carrying[:count]
 
 
-def _apart(battle: Battle, weapon: int, wanted: int | None, melee: bool) -> int:
+def _apart(battle: Battle, attack: Attack, wanted: int | None, melee: bool) -> int:
     """How many inches lie between the units."""
-    profile = battle.profile(ATTACKER).weapons[weapon]
+    profile = battle.profile(ATTACKER).weapons[attack.weapon]
     if wanted and melee:
         raise BadDuel(f'units in a Melee touch each other, and {wanted}" lie between these; ask for one of the two')
+    if melee and battle.unit(TARGET).player == ATTACKER:
+        raise BadDuel(f"{profile.name} is used on friends, who are in no Melee with each other")
     if melee or wanted == 0:
         return 0
-    reach = range_of(battle, ATTACKER, profile) // battle.inch
-    if wanted is not None and not 0 < wanted <= min(reach, MOST_APART):
-        far = f'{min(reach, MOST_APART)}"' if reach else "a Melee"
+    reaches = reaches_of(battle, ATTACKER, attack.weapon)
+    least, most = reaches[0], reaches[-1]
+    if wanted is not None and not 0 < wanted <= min(most, MOST_APART):
+        far = f'{min(most, MOST_APART)}"' if most else "a Melee"
         raise BadDuel(f'{profile.name} cannot strike at {wanted}": it reaches as far as {far}')
-    return min(reach, MOST_APART) if wanted is None else wanted
+    return _far_enough(battle, attack, min(least, MOST_APART)) if wanted is None else wanted
+
+
+def _far_enough(battle: Battle, attack: Attack, reach: int) -> int:
+    """As far away as a weapon reaches; one with a template as far as that strikes most often."""
+    template = template_of(battle, attack)
+    if template is None:
+        return reach
+    most, apart = 0, reach
+    for inches in range(reach, 0, -1):
+        _place(battle, inches)
+        hits = hits_at_best(battle, attack, template)
+        if hits > most:
+            most, apart = hits, inches
+        if hits == len(standing(battle.unit(TARGET))):
+            break
+    return apart
 
 
 def _check(battle: Battle, weapon: int) -> None:
@@ -120,6 +168,41 @@ def _check(battle: Battle, weapon: int) -> None:
         raise BadDuel(reason)
 
 
+def _strikes(battle: Battle, attack: Attack, under: int | None) -> list[Strike]:
+    """How templates may strike; refused where none can be put on the target, or fewer models are there."""
+    template, there = template_of(battle, attack), len(standing(battle.unit(TARGET)))
+    weapon, target = weapon_of(battle, attack).name, battle.profile(TARGET).name
+    if template is None and under is not None:
+        raise BadDuel(f"{weapon} has no template that models could be under")
+    if template is not None and not hits_at_best(battle, attack, template):
+        raise BadDuel(f"no template of {weapon} can be put on {target} from here; ask for another distance")
+    if under is not None and not 1 <= under <= there:
+        raise BadDuel(f"{under} models cannot be under a template: {target} has {there}")
+    return strikes_of(battle, attack, under)
+
+
+def _struck_later(battle: Battle, attack: Attack) -> Attack:
+    """The attack itself, or the strike that comes of it later where the weapon only prepares one."""
+    for later in battle.rules.contributions("struck later"):
+        strike: Attack | None = later(battle, attack)
+        if strike is not None:
+            take_next_target(battle, strike)
+            return strike
+    return attack
+
+
+def _hurt(battle: Battle, missing: int) -> None:
+    """HP that the target has lost already: one model after another, the last first, and those that fell are gone."""
+    profile = battle.profile(TARGET)
+    full = full_hp(profile)
+    if not 0 <= missing < full:
+        raise BadDuel(f"{missing} HP cannot be missing: {profile.name} has {full} in all, and at least 1 is left")
+    for model in reversed(battle.unit(TARGET).models):
+        lost = min(model.hp, missing)
+        model.hp -= lost
+        missing -= lost
+
+
 def _place(battle: Battle, apart: int) -> None:
     """Both units in blocks, face to face, their first models exactly so far from each other."""
     board = battle.setup.board
@@ -128,7 +211,7 @@ def _place(battle: Battle, apart: int) -> None:
         unit, away = battle.state.units[number], (-1 if number == ATTACKER else 1)
         front = (middle[0], middle[1] + (apart * battle.inch if number == TARGET else 0))
         for model, (x, y) in zip(unit.models, _block(battle, number, front, away), strict=True):
-            model.x, model.y, model.facing, model.place = x, y, facing, FIELD
+            model.x, model.y, model.facing, model.place = x, y, facing, FIELD if model.hp else REMOVED
     refresh_contacts(battle, (ATTACKER, TARGET))
     for number in (ATTACKER, TARGET):
         note_coherency(battle, number)
@@ -143,9 +226,10 @@ def _block(battle: Battle, unit: int, front: Point, away: int) -> list[Point]:
     return [(front[0] + n % files * wide, front[1] + away * (half_deep + n // files * deep)) for n in range(count)]
 
 
-def _shields(battle: Battle, attack: Attack, *, in_melee: bool) -> tuple[int, int]:
+def shields(battle: Battle, attack: Attack) -> tuple[int, int]:
     """The weapons that raise the target's saves: those with the most Deflect, and with the most Ward and Parry."""
-    weapons = battle.profile(TARGET).weapons
+    weapons = battle.profile(attack.target).weapons
+    in_melee = in_same_melee(battle, attack.unit, attack.target)
 
     def best(*stats: str) -> int:
         worn = majority_weapons(battle, attack, *stats)

@@ -21,11 +21,13 @@ class Outcome(NamedTuple):
     loss: Chances
 
 
-def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int) -> Outcome:
-    """All outcomes of a volley; losses of `most` or more are counted together."""
+def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, share: float = 1.0) -> Outcome:
+    """All outcomes of a volley; losses of `most` or more are counted together. Of its dice only this share may be
+    there, each with the same chance.
+    """
     if spec.impossible or not spec.dice:
         return Outcome(exactly(0, 0), exactly(0, most))
-    kinds = _kinds(spec, attack_die)
+    kinds = [(share * chance, kind) for chance, kind in _kinds(spec, attack_die)]
     hit = sum(chance for chance, _ in kinds)
     successes = successes_of(spec.dice, hit, spec.multiplier)
     if not spec.hp_once:
@@ -53,6 +55,21 @@ def _kinds(spec: AttackSpec, die: Die) -> list[tuple[float, Successes]]:
         chance, _ = found.get(key, (0.0, kind))
         found[key] = (chance + each, kind)
     return list(found.values())
+
+
+def chance_of_worst(spec: AttackSpec, die: Die) -> float:
+    """The chance that one Attack Dice ends as the worst face, which no needed roll allows: so never more than once."""
+    if spec.impossible:
+        return 0.0
+    rolled = (die.highest + 1 - spec.gate) / die.faces if spec.gate else 1.0
+    if not spec.ladder:
+        return rolled / die.faces
+    chance = 0.0
+    for need in spec.ladder:
+        failed = (need - die.lowest) / die.faces
+        chance += rolled * (failed if spec.rerolls else 1) / die.faces
+        rolled *= _pass(need, die, spec.rerolls)
+    return chance
 
 
 def _pass(need: int, die: Die, rerolls: bool) -> float:

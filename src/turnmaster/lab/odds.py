@@ -1,34 +1,42 @@
 """Exact odds of one weapon against one unit: the whole distribution, from the numbers that the game would roll.
 
 What a weapon rolls for its use is gone through value by value; each gives an AttackSpec, built by the engine itself,
-and every AttackSpec an exact distribution. Whatever is not counted is named.
+and every AttackSpec an exact distribution. A weapon may restore HP, and cost its own unit some. Whatever is not counted
+is named.
 """
 
-from collections.abc import Callable, Iterator
-from fractions import Fraction
-from functools import partial
-from itertools import product
+from collections.abc import Iterable
+from typing import TypeVar
 
-import msgspec
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
-from turnmaster.dice import DICE
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec
+from turnmaster.engine.contexts import Attack
 from turnmaster.engine.field import standing
-from turnmaster.engine.volley import spec_of, work_out_spec_saves
-from turnmaster.engine.workings import attack_die, save_die, weapon_of
-from turnmaster.lab.distribution import Chances, exactly, mean, of_die, plus
-from turnmaster.lab.evaluate import Outcome, evaluate
-from turnmaster.perks.catalogue import find_perk
+from turnmaster.engine.victory import full_strength
+from turnmaster.engine.volley import spec_of
+from turnmaster.engine.workings import attack_die
+from turnmaster.lab.backlash import Worst, backlash_of, own_loss
+from turnmaster.lab.distribution import Chances, exactly, mean
+from turnmaster.lab.evaluate import chance_of_worst
+from turnmaster.lab.losses import Evaluation, most_restored, with_what_follows
+from turnmaster.lab.situation import could_use
+from turnmaster.lab.uses import Way, ways_of
+from turnmaster.perks.catalogue import Perk, find_perk
+
+K = TypeVar("K")
 
 SMALLEST = 1e-12  # chances below this are rounding, not outcomes
 
+TURNED_AROUND = "What its own unit loses: dice that it rolls for its use may turn it on its own unit altogether."
+
 
 class Odds(Struct, frozen=True):
-    """Chances of everything that players ask about an attack."""
+    """Chances of everything that players ask about an attack: of HP that its target loses, or gets from a weapon that
+    restores; of HP that the unit loses which makes it, where it may cost any.
+    """
 
     needed: str
     successes: dict[int, float]
@@ -40,126 +48,97 @@ class Odds(Struct, frozen=True):
     remaining_points: dict[str, float]
     explanation: list[str]
     not_counted: list[str]
+    could_use: list[str] = field(default_factory=list)
+    assumed: list[str] = field(default_factory=list)
+    hp_restored: dict[int, float] = field(default_factory=dict)
+    mean_hp_restored: float = 0.0
+    models_back: dict[int, float] = field(default_factory=dict)
+    own_hp_loss: dict[int, float] = field(default_factory=dict)
+    mean_own_hp_loss: float = 0.0
 
 
-def odds_of(battle: Battle, attack: Attack) -> Odds:
-    """The odds of an attack whose weapon, wielders and target are chosen. Neither it nor the battle is changed."""
-    battle, attack = battle.clone(), replace(attack, used_dice={})
-    target = battle.state.units[attack.target]
+class Tally(Struct):
+    """What all ways in which dice may fall come to: successes, and HP that is lost or given; why, for the first."""
+
+    successes: Chances
+    hp: Chances
+    worst: Worst = field(default_factory=dict)
+    words: list[str] = field(default_factory=list)
+
+
+def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
+    """The odds of an attack whose weapon, wielders and target are chosen. Neither it nor the battle is changed.
+
+    Templates lie where they do best, or so that `under` models of the target are under each.
+    """
+    told = battle, attack
+    battle, attack = battle.clone(), replace(attack)
+    target = battle.unit(attack.target)
     hp_left = [target.models[n].hp for n in standing(target)]
-    total = sum(hp_left)
-    successes, loss = np.zeros(1), np.zeros(total + 1)
-    told: list[str] = []
-    known: dict[bytes, Outcome] = {}
-    for chance, spec, words in _specs(battle, attack):
-        key = msgspec.msgpack.encode(spec)
-        if key not in known:
-            known[key] = evaluate(spec, attack_die(battle), save_die(battle), total)
-        outcome = known[key]
-        successes = _padded(successes, len(outcome.successes))
-        successes[: len(outcome.successes)] += chance * outcome.successes
-        lost = _by_models(outcome.loss, hp_left) if spec.kills else outcome.loss
-        loss += chance * _with_what_follows(battle, attack, lost)
-        told = told or words
-    return _told(battle, attack, successes, loss, hp_left, told)
+    most, again = sum(hp_left), backlash_of(battle, attack)
+    restores = spec_of(battle, attack)[1].restores
+    if restores:
+        most = most_restored(battle, attack.target, full_strength(battle, attack.target))
+    tally = _tally(ways_of(battle, attack, under), battle, attack, Evaluation(battle, hp_left, most))
+    odds = _told(*told, tally, hp_left, restores)
+    if again is None:
+        return odds
+    if battle.rules.contributions("weapon settled"):
+        return replace(odds, not_counted=[*odds.not_counted, TURNED_AROUND])
+    cost = own_loss(battle, again, tally.worst)
+    return replace(odds, own_hp_loss=_as_map(cost), mean_own_hp_loss=mean(cost))
 
 
-def _specs(battle: Battle, attack: Attack) -> Iterator[tuple[float, AttackSpec, list[str]]]:
-    """Every way in which the dice of its use may fall, with its chance, its numbers, and their reasons."""
-    uses = [use for use in battle.rules.contributions("weapon use") if use.applies(battle, attack)]
-    sums = [_sums(use.die, use.dice) for use in uses]
-    certain: list[tuple[float, dict[str, int] | None]] = [(1.0, {})]
-    tests = [test(battle, attack) or certain for test in battle.rules.contributions("tests of use")]
-    for rolled, tested in product(product(*sums), product(*tests)):
-        chance = float(np.prod([each for _, each in rolled]) * np.prod([each for each, _ in tested]))
-        attack.used_dice = {use.key(attack): value for use, (value, _) in zip(uses, rolled, strict=True)}
-        for _, notes in tested:
-            attack.used_dice |= notes or {}
-        workings, spec = spec_of(battle, attack)
-        if any(notes is None for _, notes in tested):  # a test that fails, so that nothing comes of it
-            spec.dice = 0
-        attack.spec = spec
-        armour, aegis = work_out_spec_saves(battle, attack)
-        yield chance, spec, [str(workings), f"Attacks {workings.attacks}", str(armour), str(aegis)]
-
-
-def _with_what_follows(battle: Battle, attack: Attack, loss: Chances) -> Chances:
-    """HP that perks take because HP was lost, added to it; each is told how much the volley took and what is left."""
-    following = battle.rules.contributions("further loss")
-    if not following:
-        return loss
-    most = len(loss) - 1
-    total = np.zeros(most + 1)
-    for lost, chance in enumerate(loss):
-        reached = {lost: float(chance)} if chance > 0 else {}
-        for further in following:
-            reached = _spread(reached, most, partial(further, battle, attack, lost))
-        for hp, each in reached.items():
-            total[hp] += each
-    return total
-
-
-def _spread(reached: dict[int, float], most: int, further: Callable[[int], dict[int, float]]) -> dict[int, float]:
-    """Every loss reached so far, with each further loss that may follow it."""
-    found: dict[int, float] = {}
-    for hp, chance in reached.items():
-        for more, share in further(most - hp).items():
-            found[hp + more] = found.get(hp + more, 0.0) + chance * share
-    return found
-
-
-def _sums(die: str, count: int) -> list[tuple[int, float]]:
-    lowest, highest = DICE[die].lowest, DICE[die].highest
-    total = exactly(0, count * highest)
-    for _ in range(count):
-        total = plus(total, of_die(lowest, highest, count * highest))
-    return [(value, float(chance)) for value, chance in enumerate(total) if chance > 0]
+def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Evaluation) -> Tally:
+    """All ways in which the dice may fall, each as often as it is likely."""
+    tally = Tally(np.zeros(1), np.zeros(evaluation.most + 1))
+    for chance, spec, words in ways:
+        outcome = evaluation.outcome(spec)
+        tally.successes = _padded(tally.successes, len(outcome.successes))
+        tally.successes[: len(outcome.successes)] += chance * outcome.successes
+        tally.hp += chance * with_what_follows(battle, attack, outcome.loss, sum(evaluation.hp_left))
+        dice = spec.dice, chance_of_worst(spec, attack_die(battle))
+        tally.worst[dice] = tally.worst.get(dice, 0.0) + chance
+        tally.words = tally.words or words
+    return tally
 
 
 def _padded(chances: Chances, size: int) -> Chances:
     return chances if len(chances) >= size else np.pad(chances, (0, size - len(chances)))
 
 
-def _by_models(kills: Chances, hp_left: list[int]) -> Chances:
-    """Losses that each take a whole model, as HP; the wounded go first."""
-    falling = sorted(hp_left)
-    lost = np.zeros(sum(hp_left) + 1)
-    for count, chance in enumerate(kills):
-        lost[sum(falling[:count])] += chance
-    return lost
-
-
-def _told(
-    battle: Battle, attack: Attack, successes: Chances, loss: Chances, hp_left: list[int], words: list[str]
-) -> Odds:
-    """Everything that follows from the chances of each HP loss."""
-    profile = battle.profile(attack.target)
-    total, full = sum(hp_left), profile.hp * profile.models
-    models = np.zeros(len(hp_left) + 1)
-    points: dict[str, float] = {}
-    worth = 0.0
-    for hp, chance in enumerate(loss):
-        models[_models_lost(hp, hp_left)] += chance
-        left = Fraction(profile.points_hundredths * (total - hp), 100 * full)
-        worth += chance * float(left)
-        if chance > SMALLEST:
-            points[f"{float(left):.2f}"] = points.get(f"{float(left):.2f}", 0.0) + float(chance)
+def _told(battle: Battle, attack: Attack, tally: Tally, hp_left: list[int], restores: bool) -> Odds:
+    """Everything that follows from the chances of each HP loss, or of each HP restored."""
+    profile, total, words = battle.profile(attack.target), sum(hp_left), tally.words
+    loss, given = (exactly(0, total), tally.hp) if restores else (tally.hp, exactly(0, 0))
+    each, sign = profile.points / (profile.hp * profile.models), 1 if restores else -1
+    points = [(each * (total + sign * hp), float(chance)) for hp, chance in enumerate(tally.hp)]
+    wounds = sum(profile.hp - hp for hp in hp_left)
     return Odds(
         needed=words[0].split(" ", 1)[0] if words else "-",
-        successes=_as_map(successes),
+        successes=_as_map(tally.successes),
         hp_loss=_as_map(loss),
         mean_hp_loss=mean(loss),
-        models_lost=_as_map(models),
+        models_lost=_gathered((_models_lost(hp, hp_left), chance) for hp, chance in enumerate(loss)),
         destroyed=float(loss[total]),
-        mean_remaining_points=float(worth),
-        remaining_points=points,
+        mean_remaining_points=sum(worth * chance for worth, chance in points),
+        remaining_points=_gathered((f"{worth:.2f}", chance) for worth, chance in points),
         explanation=words,
         not_counted=not_counted(battle, attack),
+        could_use=[f"{perk.name}: {perk.summary}" for perk in could_use(battle, attack)],
+        assumed=assumed(battle, attack),
+        hp_restored=_as_map(given) if restores else {},
+        mean_hp_restored=mean(given),
+        models_back=_gathered((_models_back(hp, wounds, profile.hp), chance) for hp, chance in enumerate(given))
+        if restores
+        else {},
     )
 
 
 def _models_lost(hp: int, hp_left: list[int]) -> int:
-    """How many models so much HP loss takes: the owner fills up one after another, the wounded first."""
+    """How many models so much HP loss takes: the owner fills up one after another, the wounded first. So does an
+    attacker who names the models, and the one left wounded is then the first for the owner.
+    """
     fallen = 0
     for each in sorted(hp_left):
         if hp < each:
@@ -169,11 +148,36 @@ def _models_lost(hp: int, hp_left: list[int]) -> int:
     return fallen
 
 
+def _models_back(hp: int, wounds: int, full: int) -> int:
+    """How many casualties come back with so much HP, once the wounds of others are healed: one after another."""
+    return -(-max(0, hp - wounds) // full)
+
+
 def _as_map(chances: Chances) -> dict[int, float]:
-    return {value: float(chance) for value, chance in enumerate(chances) if chance > SMALLEST}
+    return _gathered(enumerate(chances))
+
+
+def _gathered(chances: Iterable[tuple[K, float]]) -> dict[K, float]:
+    """Outcomes that are the same, with their chances added up."""
+    found: dict[K, float] = {}
+    for outcome, chance in chances:
+        found[outcome] = found.get(outcome, 0.0) + float(chance)
+    return {outcome: chance for outcome, chance in found.items() if chance > SMALLEST}
+
+
+def _perks(battle: Battle, attack: Attack) -> list[Perk]:
+    """The perks of the weapon as its unit carries it, also where something that it left behind strikes."""
+    return [find_perk(name) for name in battle.profile(attack.unit).weapons[attack.weapon].perks]
 
 
 def not_counted(battle: Battle, attack: Attack) -> list[str]:
     """Perks of the weapon whose effect is no part of these numbers."""
-    perks = [find_perk(name) for name in weapon_of(battle, attack).perks]
-    return [f"{perk.name}: {perk.summary}" for perk in perks if perk.odds == "not counted"]
+    perks = [perk for perk in _perks(battle, attack) if perk.odds == "not counted"]
+    return [f"{perk.name}: {perk.in_odds or perk.summary}" for perk in perks]
+
+
+def assumed(battle: Battle, attack: Attack) -> list[str]:
+    """What the numbers take for granted about perks of the weapon."""
+    unused = could_use(battle, attack)
+    perks = [perk for perk in _perks(battle, attack) if perk.odds == "counted" and perk not in unused]
+    return [f"{perk.name}: {perk.in_odds}" for perk in perks if perk.in_odds]

@@ -71,7 +71,10 @@ MODULES = (
 
 
 class Perk(NamedTuple):
-    """One rank of a perk. `rank` is its number: 2 for II, 4 for 4+, 1 for a perk without ranks."""
+    """One rank of a perk. `rank` is its number: 2 for II, 4 for 4+, 1 for a perk without ranks.
+
+    `in_odds` is a sentence for whoever reads odds: what they take for granted, or why they cannot count it.
+    """
 
     name: str
     root: str
@@ -85,6 +88,7 @@ class Perk(NamedTuple):
     odds: InOdds = "counted"
     excludes: tuple[str, ...] = ()
     requires: Requirement | None = None
+    in_odds: str = ""
 
 
 class Need(NamedTuple):
@@ -113,6 +117,7 @@ def registered(
     odds: InOdds,
     excludes: tuple[str, ...],
     requires: Requirement | None,
+    in_odds: str = "",
 ) -> Callable[[Build], Build]:
     """Register a perk with all its ranks: a label and a number each. A summary may say {rank}."""
 
@@ -121,7 +126,8 @@ def registered(
             name = f"{root} {label}".strip()
             text = summary if isinstance(summary, str) else summary[place]
             said = text.format(rank=rank)
-            PERKS[name] = Perk(name, root, rank, kind, family, terms, said, build, needs, odds, excludes, requires)
+            PERKS[name] = Perk(name, root, rank, kind, family, terms, said, build, needs, odds, excludes, requires,
+                               in_odds)  # fmt: skip
         return build
 
     return register
@@ -137,9 +143,10 @@ def weapon_perk(
     odds: InOdds = "counted",
     excludes: tuple[str, ...] = (),
     requires: Requirement | None = None,
+    in_odds: str = "",
 ) -> Callable[[Build], Build]:
     """A perk of a weapon. `excludes` names perks it cannot be with; `requires` is what else it asks of its profile."""
-    return registered("weapon", root, family, summary, terms, ranks, needs, odds, excludes, requires)
+    return registered("weapon", root, family, summary, terms, ranks, needs, odds, excludes, requires, in_odds)
 
 
 def unit_perk(

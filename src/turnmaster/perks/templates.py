@@ -50,7 +50,12 @@ SEQUENCE = "templates"
 
 
 class TemplateMode(TemplatePlaces):
-    """How weapons with one kind of template are used. Where passengers are struck, `inside` dice say how often."""
+    """How weapons with one kind of template are used: they strike once for each model under it, if it counts models.
+
+    Where passengers are struck, `inside` dice say how often.
+    """
+
+    counts_models = True
 
     def __init__(
         self, name: str, shape: Shape, *, inside: int = 1, scatters: bool = False, spares_friends: bool = False

@@ -135,7 +135,7 @@ def _bars(picture: OddsPicture, columns: Columns) -> str:
         top = columns.height(column.chance)
         x, middle = columns.left(place) + gap / 2, columns.left(place + 0.5)
         last = column.low == picture.about.most
-        fill = "p0" if last else "p1"
+        fill = "p0" if last and not picture.about.restores else "p1"
         if column.chance:
             drawn.append(rect(x, top, columns.pitch - gap, max(1.0, PLOT.bottom - top), cls=fill))
         if few:
@@ -143,7 +143,8 @@ def _bars(picture: OddsPicture, columns: Columns) -> str:
         if last:
             y, end = top - (22 if few else 6), picture.about.end
             right = min(middle + width_of(end, 13) / 2, PLOT.right)
-            drawn.append(words(right, y, end, font_size=13, text_anchor="end", font_weight="bold", cls="p0 halo"))
+            style = f"{fill} halo"
+            drawn.append(words(right, y, end, font_size=13, text_anchor="end", font_weight="bold", cls=style))
     return group(drawn, id="columns")
 
 
@@ -235,7 +236,7 @@ def _panel(picture: OddsPicture) -> tuple[str, float]:
     changed = abs(picture.points_before - odds.mean_remaining_points)
     several = about.most_models > 1
     facts = [
-        (_short(about.complete), f"that the unit is {about.end}", "p0"),
+        (_short(about.complete), f"that the unit is {about.end}", "ink" if about.restores else "p0"),
         (_short(about.hp.get(0, 0.0)), "that it gets nothing" if about.restores else "that it loses nothing", "ink"),
         (f"{about.mean_hp:.2f}", f"of {about.most} HP {about.done} on average", "p1"),
         *([(f"{about.mean_models:.2f}", f"of {about.most_models} models", "ink")] if several else []),

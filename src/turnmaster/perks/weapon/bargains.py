@@ -25,11 +25,12 @@ TACTICAL = "Tactical"
 
 DEFENCE, ARMOUR, HP = 0, 1, 2
 GAIN = {DEFENCE: ("defence", "power"), ARMOUR: ("armour", "ap"), HP: ("", "attacks")}
+WORDS = {DEFENCE: "Power", ARMOUR: "AP", HP: "Attacks"}  # what is gained, as it is written
 
 
 @weapon_perk("Corrupted", TACTICAL,
              "At the start of a Game Turn its user may give Defence for Power, Armour for AP, then HP for Attacks.",
-             ACTIVATE, odds="not counted")  # fmt: skip
+             ACTIVATE)  # fmt: skip
 def corrupted(perk: WeaponPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
         found: list[Answer] = []
@@ -55,7 +56,11 @@ def corrupted(perk: WeaponPerk) -> None:
         effects.append(Effect(gained, ADD, 1, perk.name, player, weapon=weapon))
         battle.tell("stat offered", unit=unit, weapon=weapon, given=given or "hp", gained=gained)
 
-    perk.rules.add_offer(Offer(perk.name, "start of game turn", choices, take))
+    def gains(attack: Attack, answer: Answer) -> dict[str, int] | None:
+        _, unit, weapon, offer = answer
+        return {WORDS[offer]: 1} if (unit, weapon) == (attack.unit, attack.weapon) else None
+
+    perk.rules.add_offer(Offer(perk.name, "start of game turn", choices, take, gains=gains))
 
 
 def open_offers(battle: Battle, unit: int, weapon: int) -> list[int]:

@@ -54,7 +54,7 @@ def times_d6(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Burst", ENHANCEMENT, "Once in a game its Attacks are doubled, when its player wants it.", WEAPON_USE,
-             ACTIVATE, limited_use(1), odds="not counted")  # fmt: skip
+             ACTIVATE, limited_use(1))  # fmt: skip
 def burst(perk: WeaponPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
         attack = battle.nearest(Attack)
@@ -69,7 +69,7 @@ def burst(perk: WeaponPerk) -> None:
         battle.state.units[attack.unit].notes[perk.note(attack.weapon)] = 1
         attack.used_dice[perk.name] = 1
 
-    perk.rules.add_offer(Offer(perk.name, "before attack dice", choices, take))
+    perk.rules.add_offer(Offer(perk.name, "before attack dice", choices, take, gains=lambda attack, answer: {}))
     perk.changes("attacks", 2, layer=MULTIPLY, when=lambda battle, attack: perk.name in attack.used_dice)
 
 
@@ -186,7 +186,7 @@ MOST_RISKED = 3  # for Power, and as much again for Attacks
 
 @weapon_perk("Darkside", ENHANCEMENT,
              "Each use it may have up to 3 Power and 3 Attacks more, for an HP each that its wielder has to save.",
-             WEAPON_USE, ACTIVATE, odds="not counted")  # fmt: skip
+             WEAPON_USE, ACTIVATE, in_odds="What its wielders pay for it is not counted.")  # fmt: skip
 def darkside(perk: WeaponPerk) -> None:
     power, attacks, begun = f"{perk.name}: Power", f"{perk.name}: Attacks", f"{perk.name}: too late"
 
@@ -207,6 +207,9 @@ def darkside(perk: WeaponPerk) -> None:
         attack.used_dice[power], attack.used_dice[attacks] = answer[2:]
         strike(battle, player, attack.unit, all_wielders(attack), Hazard(perk.name, sum(answer[2:]), 0, 0))
 
+    def gains(attack: Attack, answer: Answer) -> dict[str, int]:
+        return {"Power": answer[2], "Attacks": answer[3]}
+
     def too_late(battle: Battle, event: Event) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and attack.hazard is None and perk.is_on(battle, attack):
@@ -219,7 +222,7 @@ def darkside(perk: WeaponPerk) -> None:
         is_price = attack.hazard is not None and attack.hazard.name == perk.name
         return (Needed(0), []) if is_price else (needed, modifiers)
 
-    perk.rules.add_offer(Offer(perk.name, "before attack dice", choices, take))
+    perk.rules.add_offer(Offer(perk.name, "before attack dice", choices, take, gains=gains))
     perk.reacts("attack", too_late)
     perk.contributes("needed roll", never_fails)
     perk.changes("power", lambda battle, attack: attack.used_dice.get(power, 0))

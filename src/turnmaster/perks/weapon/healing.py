@@ -49,7 +49,8 @@ def meant_for(battle: Battle, player: int, weapon: WeaponProfile) -> list[int]:
 
 
 @weapon_perk(HEAL, MODE, "It is used on friends, rolls like any weapon, and restores the HP that it would have taken.",
-             PASSIVE, SPECIFIC, odds="not counted")  # fmt: skip
+             PASSIVE, SPECIFIC,
+             in_odds="The target is a hurt friend; what it does not need shields it for a while.")  # fmt: skip
 def heal(perk: WeaponPerk) -> None:
     def restores(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.restores = True

@@ -5,7 +5,7 @@
 
 from msgspec.structs import replace
 
-from turnmaster.engine.attack import strike_with
+from turnmaster.engine.attack import once_more, strike_with
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec
 from turnmaster.engine.events import Event
@@ -86,7 +86,7 @@ def malfunction(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Volatile", LIMITATION, "Each 1 on its Attack Dice is another Attack Dice against its wielder.", PASSIVE,
-             AUTO_TEST, odds="not counted")  # fmt: skip
+             AUTO_TEST, in_odds="What its own unit loses is told apart.")  # fmt: skip
 def volatile(perk: WeaponPerk) -> None:
     bad = f"{perk.name}: ones"
 
@@ -101,12 +101,17 @@ def volatile(perk: WeaponPerk) -> None:
 
     def backfire(battle: Battle, attack: Attack) -> None:
         """Only who wields it can lose HP by it."""
-        dice = attack.notes.pop(bad, 0)
-        if not dice:
-            return
-        exposed = [model for model in standing(battle.state.units[attack.unit]) if model in attack.wielders]
-        if exposed:
+        dice, exposed = attack.notes.pop(bad, 0), left_of_wielders(battle, attack)
+        if dice and exposed:
             strike_with(battle, attack, attack.unit, dice=dice, exposed=exposed, note=perk.name)
+
+    def left_of_wielders(battle: Battle, attack: Attack) -> list[int]:
+        return [model for model in standing(battle.state.units[attack.unit]) if model in attack.wielders]
+
+    def backlash(battle: Battle, attack: Attack) -> Attack | None:
+        """For exact odds: the attack of which every 1 is a die."""
+        exposed = left_of_wielders(battle, attack) if is_watching(battle, attack) else []
+        return once_more(attack, attack.unit, exposed=exposed, note=perk.name) if exposed else None
 
     def no_healing(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         if perk.name in attack.notes:
@@ -115,5 +120,6 @@ def volatile(perk: WeaponPerk) -> None:
     perk.contributes("watches faces", is_watching)
     perk.reacts("attack dice", count)
     perk.contributes("after volley", backfire)
+    perk.contributes("backlash", backlash)
     perk.adjusts(no_healing)
     perk.contributes("no answer", lambda battle, attack: perk.name in attack.notes)

@@ -91,7 +91,7 @@ def gathers(perk: WeaponPerk, gain: Gain) -> Gathered:
 
 
 @weapon_perk("Momentum", TACTICAL, "Every Movement of its wielder gives it 1 Power, until the wielder is stopped.",
-             SPECIFIC, odds="not counted")  # fmt: skip
+             SPECIFIC, in_odds="Its wielders have made as many Movements as are asked for.")  # fmt: skip
 def momentum(perk: WeaponPerk) -> None:
     def one_more(battle: Battle, unit: int, trip: Trip) -> None:
         gathered.keep(battle, unit, trip.model, gathered.of(battle, unit, trip.model) + 1)
@@ -101,7 +101,7 @@ def momentum(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Velocity", TACTICAL, 'Every 6" straight ahead give it 1 Power against whoever stands on that line.',
-             SPECIFIC, odds="not counted")  # fmt: skip
+             SPECIFIC, in_odds="Its wielders have come as far straight ahead as is asked for.")  # fmt: skip
 def velocity(perk: WeaponPerk) -> None:
     def further(battle: Battle, unit: int, trip: Trip) -> None:
         """Straight on along the line of the way before, or a new line; a bend loses everything."""

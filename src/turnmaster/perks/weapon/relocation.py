@@ -74,7 +74,8 @@ def can_be_moved(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
 @weapon_perk("Force", TACTICAL,
              ('A target that loses HP may be pushed up to 6", and suffers D6 Attack Dice with whatever it hits.',
               'A target that loses HP may be pushed up to 12", and suffers 2D6 Attack Dice with whatever it hits.'),
-             HP_LOSS, SKILL_TEST, IMMEDIATE, INSTRUCT, ranks=up_to(2), odds="not counted")  # fmt: skip
+             HP_LOSS, SKILL_TEST, IMMEDIATE, INSTRUCT, ranks=up_to(2), odds="not counted",
+             in_odds="What a pushed target suffers depends on what it is pushed into; here is nothing.")  # fmt: skip
 def force(perk: WeaponPerk) -> None:
     def follow(battle: Battle, attack: Attack, lost: int) -> None:
         if can_be_moved(battle, attack.target, perk):

@@ -49,7 +49,7 @@ def bloody(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Clash", TACTICAL, "It has 1 Attack more when it is first used after its unit moved into a Melee.",
-             PASSIVE, SPECIFIC, odds="not counted")  # fmt: skip
+             PASSIVE, SPECIFIC, in_odds="Its unit has just moved into the Melee if that is asked for.")  # fmt: skip
 def clash(perk: WeaponPerk) -> None:
     def engage(battle: Battle, event: Event) -> None:
         """The unit itself has met an enemy, with a Move or Dash or out of a Transport."""
@@ -62,10 +62,16 @@ def clash(perk: WeaponPerk) -> None:
         if attack is not None and battle.state.units[unit].notes.pop(perk.note(weapon), 0):
             attack.used_dice[perk.name] = 1
 
+    def is_first_blow(battle: Battle, attack: Attack) -> bool:
+        """Whether an attack strikes it, or would if it were made now."""
+        if perk.name in attack.used_dice or attack.hazard is not None:
+            return perk.name in attack.used_dice
+        return perk.note(attack.weapon) in battle.unit(attack.unit).notes
+
     perk.reacts("moved", engage)
     perk.reacts("disembarked", engage)
     perk.on_use(strike_first_blow)
-    perk.changes("attacks", 1, when=lambda battle, attack: perk.name in attack.used_dice)
+    perk.changes("attacks", 1, when=is_first_blow)
 
 
 @weapon_perk("Focus", TACTICAL, "Failed Attack Dice are rolled once more if neither its unit nor the target has moved.",
@@ -94,7 +100,7 @@ def negate_aegis(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Precision", TACTICAL, "A success of {rank} or more strikes the model that the attacker names.", PASSIVE,
-             AUTO_TEST, ranks=ROLLS, odds="not counted")  # fmt: skip
+             AUTO_TEST, ranks=ROLLS, in_odds="The attacker names the models with the least HP.")  # fmt: skip
 def precision(perk: WeaponPerk) -> None:
     def aim_at_a_model(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         if any(spoils(battle, attack) for spoils in battle.rules.contributions("no precision")):

@@ -24,7 +24,7 @@ from turnmaster.engine.state import NOWHERE, Area
 from turnmaster.engine.volley import FIRED
 from turnmaster.engine.wielders import wielders_of
 from turnmaster.engine.workings import copies_of, range_of, weapon_of
-from turnmaster.perks.areas import LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground
+from turnmaster.perks.areas import FOR_EVER, LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.template_places import PLACE_SHAPE
 from turnmaster.perks.templates import TemplateMode
@@ -36,7 +36,6 @@ TACTICAL = "Tactical"
 
 TRAP = "Trap"
 NEAR_IN = 2
-FOR_EVER = 10_000  # Game Turns; no game lasts as long
 
 COPIES = "copies"  # what a marker remembers besides who laid it on which level: how many of the weapon it is worth
 
@@ -48,7 +47,7 @@ PUT_DOWN = (DEPLOYED, "relocated", "put out", "survivors")
 
 
 @weapon_perk(TRAP, TACTICAL, 'It is laid on the ground within range, and strikes the first unit that comes within 2".',
-             WEAPON_USE, SPECIFIC, odds="not counted")  # fmt: skip
+             WEAPON_USE, SPECIFIC, in_odds="The target sets off one marker, which strikes once.")  # fmt: skip
 def trap(perk: WeaponPerk) -> None:
     def springs(battle: Battle, attack: Attack) -> bool:
         return TRAP in attack.notes
@@ -67,6 +66,7 @@ def trap(perk: WeaponPerk) -> None:
     for event in PUT_DOWN:
         perk.reacts(event, put_down)
     perk.contributes("no answer", springs)
+    perk.contributes("struck later", marker_goes_off)
     perk.rules.add_sequence(sequence(TRAP, DIRECT, strike_without_template))
 
 
@@ -107,13 +107,16 @@ class Laying:
     def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
         weapon, holder = weapon_of(battle, attack), battle.unit(attack.unit)
         for entry in answer[2]:
-            model, spot = entry[0], marker_at(battle, attack.unit, entry)
-            notes = {MODEL: model, COPIES: copies_of(battle, weapon, [model]), LEVEL: spot[3]}
-            area = Area(TRAP, attack.player, attack.unit, attack.weapon, [spot[:2]], NEAR_IN * battle.inch,
-                        battle.state.turn, FOR_EVER, notes=notes)  # fmt: skip
-            battle.state.areas.append(area)
-            holder.models[model].fired |= FIRED[weapon.type]
+            battle.state.areas.append(laid(battle, attack, entry[0], marker_at(battle, attack.unit, entry)))
+            holder.models[entry[0]].fired |= FIRED[weapon.type]
         battle.tell("trap laid", unit=attack.unit, weapon=attack.weapon, markers=len(answer[2]))
+
+
+def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:
+    """The marker of one wielder."""
+    notes = {MODEL: model, COPIES: copies_of(battle, weapon_of(battle, attack), [model]), LEVEL: spot[3]}
+    return Area(TRAP, attack.player, attack.unit, attack.weapon, [spot[:2]], NEAR_IN * battle.inch, battle.state.turn,
+                FOR_EVER, notes=notes)  # fmt: skip
 
 
 def layers(battle: Battle, attack: Attack, number: int) -> list[int]:
@@ -215,15 +218,18 @@ def comes_near(battle: Battle, area: Area, unit: int, trip: Trip) -> bool:
 
 
 def go_off(battle: Battle, area: Area, unit: int) -> None:
+    battle.push("attack sequence", strike_of(battle, area, unit), at="take next target")
+    battle.push(TRAP, Scratch(area.player, area.unit))
+
+
+def strike_of(battle: Battle, area: Area, unit: int) -> Attack:
     """The weapon strikes without its wielder, wherever that is by now; what changes its unit still changes it."""
     weapon = battle.profile(area.unit).weapons[area.weapon]
     perks = tuple(name for name in weapon.perks if name != TRAP)
     (x, y), notes = area.points[0], {MODEL: area.notes[MODEL], LEVEL: area.notes[LEVEL]}
-    attack = Attack(area.player, area.unit, only=unit, forced=True, weapon=area.weapon, target=unit,
-                    hazard=Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks),
-                    notes={TRAP: area.notes[COPIES], MARKER_X: x, MARKER_Y: y} | notes)  # fmt: skip
-    battle.push("attack sequence", attack, at="take next target")
-    battle.push(TRAP, Scratch(area.player, area.unit))
+    return Attack(area.player, area.unit, only=unit, forced=True, weapon=area.weapon, target=unit,
+                  hazard=Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks),
+                  notes={TRAP: area.notes[COPIES], MARKER_X: x, MARKER_Y: y} | notes)  # fmt: skip
 
 
 def going_off(battle: Battle) -> tuple[Attack, Mode | None]:
@@ -265,4 +271,18 @@ def strike_without_template(battle: Battle, ctx: Scratch) -> None:
     """Without a template, or with one that does not reach the unit, all its Attacks strike that once."""
     attack, _ = going_off(battle)
     if "directed" not in ctx.numbers:
-        attack.volleys.append(Volley(attack.only, [], hits=attack.notes[TRAP], anywhere=True, because=TRAP))
+        attack.volleys.append(blow_of(attack))
+
+
+def blow_of(attack: Attack) -> Volley:
+    return Volley(attack.only, [], hits=attack.notes[TRAP], anywhere=True, because=TRAP)
+
+
+def marker_goes_off(battle: Battle, attack: Attack) -> Attack | None:
+    """For exact odds: the strike of the marker that the first wielder laid, at the feet of the target."""
+    if attack.hazard is not None or TRAP not in weapon_of(battle, attack).perks:
+        return None
+    spot = bases_of(battle, attack.target, standing(battle.unit(attack.target)))[0]
+    strike = strike_of(battle, laid(battle, attack, attack.wielders[0], spot), attack.target)
+    strike.volleys = [blow_of(strike)]
+    return strike

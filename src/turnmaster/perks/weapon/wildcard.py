@@ -3,7 +3,11 @@
 It is first rolled for; for the rest of that attack it is then a weapon like others, which may be used or left alone.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import product
+from math import prod
 
 from msgspec.structs import replace
 
@@ -14,13 +18,14 @@ from turnmaster.engine.contexts import Attack, Scratch
 from turnmaster.engine.events import Event
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.wielders import wielders_of
+from turnmaster.engine.workings import save_die
 from turnmaster.perks.catalogue import Requirement, weapon_perk
-from turnmaster.perks.faces import save_roll
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
+from turnmaster.profiles.convert import convert_save
 from turnmaster.profiles.profile import WeaponType
 
 # In the order in which they are rolled.
@@ -85,28 +90,44 @@ def note_stat(battle: Battle, ctx: Scratch) -> str:
     return "roll next stat"
 
 
-def with_stats(battle: Battle, weapon: WeaponProfile, rolled: dict[str, int]) -> WeaponProfile:
+def with_stats(weapon: WeaponProfile, rolled: Mapping[str, int], save_die: Die) -> WeaponProfile:
     """The weapon as it was rolled. An AP of a D6 is one of the nearest chance on a D10."""
     return replace(
         weapon,
         range_in=INCHES_PER_PIP * rolled["Range"],
         power=rolled["Power"],
         attacks=rolled["Attacks"],
-        ap=saves.NONE if rolled["AP"] == NO_AP else save_roll(battle, rolled["AP"]),
+        ap=saves.NONE if rolled["AP"] == NO_AP else convert_save(rolled["AP"], D6, save_die),
         type=TYPES[rolled["Type"]],
         perks=(),
     )
 
 
+@lru_cache(maxsize=8)
+def every_roll(weapon: WeaponProfile, save_die: Die) -> tuple[tuple[float, WeaponProfile], ...]:
+    """Every weapon that may come of the dice, with its chance, the lowest rolls first."""
+    found = []
+    for rolled in product(*(sums(*dice) for dice in ROLLED.values())):
+        values = dict(zip(ROLLED, (value for value, _ in rolled), strict=True))
+        found.append((prod(chance for _, chance in rolled), with_stats(weapon, values, save_die)))
+    return tuple(found)
+
+
+def sums(die: Die, count: int) -> list[tuple[int, float]]:
+    """What some dice may show together, with the chance of it."""
+    found = Counter(sum(faces) for faces in product(range(die.lowest, die.highest + 1), repeat=count))
+    return [(total, ways / die.faces**count) for total, ways in sorted(found.items())]
+
+
 @weapon_perk("Wildcard", LIMITATION, "Its stats are rolled at each use, and its player may then leave it alone.",
-             SPECIFIC, odds="not counted",
+             SPECIFIC, in_odds="It is used whatever was rolled, if it reaches the target.",
              requires=Requirement("a weapon without stats and other perks", judge_profile))  # fmt: skip
 def wildcard(perk: WeaponPerk) -> None:
     def take_it_up(battle: Battle, ctx: Scratch) -> None:
         number = ctx.numbers["weapon"]
         weapon = battle.profile(ctx.unit).weapons[number]
         battle.state.units[ctx.unit].notes[perk.note(number)] = PRINTED_TYPES.index(weapon.type)
-        exchange_weapon(battle, ctx.unit, number, with_stats(battle, weapon, ctx.numbers))
+        exchange_weapon(battle, ctx.unit, number, with_stats(weapon, ctx.numbers, save_die(battle)))
 
     def put_it_away(battle: Battle, event: Event) -> None:
         """With the end of the attack, unless it was one in the middle of another of the same unit."""
@@ -120,6 +141,13 @@ def wildcard(perk: WeaponPerk) -> None:
                 blank = replace(weapon, range_in=0, power=0, attacks=0, ap=saves.NONE, type=kind, perks=(perk.name,))
                 exchange_weapon(battle, unit, number, blank)
 
+    def rolled_weapons(battle: Battle, unit: int, number: int) -> tuple[tuple[float, WeaponProfile], ...]:
+        """For exact odds: what it may turn out to be."""
+        if not perk.is_on_weapon(battle, unit, number):
+            return ()
+        return every_roll(battle.profile(unit).weapons[number], save_die(battle))
+
+    perk.contributes("rolled weapons", rolled_weapons)
     perk.rules.add_sequence(sequence(perk.name, roll_next_stat, note_stat, take_it_up))
     perk.rules.contribute("modes", RolledFirst(perk))
     perk.reacts("finished attacking", put_it_away)

@@ -217,12 +217,15 @@ def gravity(perk: WeaponPerk) -> None:
                 wither(battle, target, half, perk.name, by=ctx.unit, weapon=ctx.numbers["weapon"])
 
     def further_loss(battle: Battle, attack: Attack, lost: int, left: int) -> dict[int, float]:
-        """For exact odds: what so many D6 take of the HP that is left, and how likely that is."""
-        chances = {0: 1.0}
+        """For exact odds: what so many D6 take of the HP that is left, or give to it, and how likely that is."""
+        chances, full = {0: 1.0}, hp_share_left(battle, attack.target)[1]
         for _ in range(lost if perk.is_on(battle, attack) else 0):
             rolled: dict[int, float] = {}
             for gone, chance in chances.items():
-                more = min(left - gone, max(1, (left - gone) // 2))
+                if gives_hp(attack):
+                    more = max(1, min(full, left + gone) // 2)
+                else:
+                    more = min(left - gone, max(1, (left - gone) // 2))
                 rolled[gone] = rolled.get(gone, 0.0) + chance * 5 / 6
                 rolled[gone + more] = rolled.get(gone + more, 0.0) + chance / 6
             chances = rolled

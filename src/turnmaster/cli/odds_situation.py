@@ -1,0 +1,95 @@
+"""What came before an attack, as it is typed after `turnmaster odds`, and as it is told."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from turnmaster.cli.failures import BadInput
+from turnmaster.cli.lines import count
+from turnmaster.engine.contexts import Attack
+from turnmaster.lab.duel import Duel
+from turnmaster.lab.situation import MOST_MOVEMENTS, MOST_STRAIGHT, Activation, Situation
+from turnmaster.lab.strikes import template_of, templates_of
+from turnmaster.perks.catalogue import UnknownPerk, find_perk
+from turnmaster.perks.conditions import in_half_range
+
+STATS = {"power": "Power", "attack": "Attacks", "attacks": "Attacks", "ap": "AP"}
+
+
+def read_situation(
+    under: int | None, movements: int | None, straight: int | None, charged: bool, activate: Sequence[str]
+) -> Situation:
+    """What was said, refused where it is out of all bounds."""
+    for option, value, low, high in (
+        ("--movements", movements, 0, MOST_MOVEMENTS),
+        ("--straight", straight, 0, MOST_STRAIGHT),
+    ):
+        if value is not None and not low <= value <= high:
+            raise BadInput(f"{option}: expected {low} to {high}, found {value:,}")
+    return Situation(under, movements, straight or 0, charged, tuple(map(read_activation, activate)))
+
+
+def read_activation(text: str) -> Activation:
+    """`Burst`, or `Darkside: 3 Power, 2 Attacks`."""
+    name, _, wanted = text.partition(":")
+    try:
+        perk = find_perk(name)
+    except UnknownPerk as error:
+        raise BadInput(f"--activate: {error}") from None
+    gains: dict[str, int] = {}
+    for part in filter(None, (part.strip() for part in wanted.split(","))):
+        number, _, stat = part.partition(" ")
+        known = STATS.get(stat.strip().casefold())
+        if known is None or not (number.isascii() and number.isdecimal()) or len(number) > 3:
+            raise BadInput(f'--activate: expected a perk and what it gives, as in "Darkside: 2 Power", found {part!r}')
+        gains[known] = gains.get(known, 0) + int(number)
+    return Activation(perk.name, {stat: more for stat, more in gains.items() if more})
+
+
+# In words
+
+
+def situation_in_words(duel: Duel) -> str:
+    """All that is assumed about the attack besides where it takes place, in one line; nothing where nothing is."""
+    activated = [f"with {activation}" for activation in duel.situation.activated]
+    return "; ".join(filter(None, (*movements_in_words(duel.situation), *activated, templates_in_words(duel))))
+
+
+def movements_in_words(situation: Situation) -> list[str]:
+    if not situation.movements:
+        return []
+    far = f', {situation.straight_in}" straight ahead' if situation.straight_in else ""
+    into = " into the Melee" if situation.charged and situation.movements == 1 else ""
+    last = ", the last into the Melee" if situation.charged and not into else ""
+    made = "a Movement" if situation.movements == 1 else count(situation.movements, "Movement")
+    return [f"after {made}{into}{far}{last}"]
+
+
+def templates_in_words(duel: Duel) -> str:
+    template, under = template_of(duel.battle, duel.attack), under_of(duel)
+    if template is None or not under:
+        return ""
+    number = templates_of(duel.battle, duel.attack)
+    each = "the template" if number == 1 else f"each of {number} templates"
+    if not template.counts_models:
+        return f"{each} strikes once"
+    put = f"{count(len(duel.strikes[0].under), 'model')} under {each}"
+    if len(under) == 1:
+        return put
+    return f"{put} where it is put, {sum(n * chance for n, chance in under.items()):.2f} on average after Scatter"
+
+
+def under_of(duel: Duel) -> dict[int, float]:
+    """How many models of the target are under each template, with the chance of it."""
+    found: dict[int, float] = {}
+    for strike in duel.strikes:
+        found[len(strike.under)] = found.get(len(strike.under), 0.0) + strike.chance
+    return found
+
+
+def is_near(duel: Duel) -> bool:
+    """Whether the target, or the template that strikes it, is within half the range."""
+    attack: Attack = replace(duel.attack)
+    for strike in duel.strikes[:1]:
+        strike.direct(attack)
+    return in_half_range(duel.battle, attack)

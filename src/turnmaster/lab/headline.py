@@ -1,0 +1,53 @@
+"""What odds are about, in one view: HP that a target loses or gets back, and how far that can go."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.field import standing
+from turnmaster.engine.victory import full_strength
+from turnmaster.lab.odds import Odds
+
+
+class Headline(NamedTuple):
+    """The chances to look at first. `most` HP and `most_models` are all there are to lose, or to get back; with them
+    the unit is as `end` says.
+    """
+
+    done: str
+    hp: Mapping[int, float]
+    mean_hp: float
+    most: int
+    models: Mapping[int, float]
+    most_models: int
+    end: str
+
+    @property
+    def restores(self) -> bool:
+        return self.done == "restored"
+
+    @property
+    def models_done(self) -> str:
+        return "back" if self.restores else self.done
+
+    @property
+    def mean_models(self) -> float:
+        return sum(models * chance for models, chance in self.models.items())
+
+    @property
+    def complete(self) -> float:
+        """The chance that nothing is left to lose or to get back."""
+        return self.hp.get(self.most, 0.0)
+
+
+def headline_of(battle: Battle, target: int, odds: Odds) -> Headline:
+    unit = battle.unit(target)
+    alive = standing(unit)
+    left, full = sum(unit.models[number].hp for number in alive), full_strength(battle, target)
+    if not odds.hp_restored:
+        lost = odds.models_lost
+        return Headline("lost", odds.hp_loss, odds.mean_hp_loss, left, lost, len(alive), "destroyed")
+    gone = len(unit.models) - len(alive)
+    return Headline(
+        "restored", odds.hp_restored, odds.mean_hp_restored, full - left, odds.models_back, gone, "unhurt again"
+    )

@@ -1,0 +1,77 @@
+"""What a volley comes to, once all its dice are rolled: HP that is lost or given, and what follows from it."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import msgspec
+import numpy as np
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, AttackSpec
+from turnmaster.engine.restoring import restore
+from turnmaster.engine.workings import attack_die, save_die
+from turnmaster.lab.distribution import Chances
+from turnmaster.lab.evaluate import Outcome, evaluate
+
+
+class Evaluation:
+    """Volleys in numbers against models with so much HP left, which can lose or get no more than `most`; those with
+    the same numbers are worked out once.
+    """
+
+    def __init__(self, battle: Battle, hp_left: list[int], most: int) -> None:
+        self.hp_left, self.most = hp_left, most
+        self.dice = attack_die(battle), save_die(battle)
+        self.known: dict[tuple[bytes, float], Outcome] = {}
+
+    def outcome(self, spec: AttackSpec, share: float = 1.0) -> Outcome:
+        """Its successes, and how much HP is lost, or given where it restores."""
+        key = msgspec.msgpack.encode(spec), share
+        if key not in self.known:
+            found = evaluate(spec, *self.dice, self.most, share)
+            by_model = spec.kills and not spec.restores
+            self.known[key] = Outcome(found.successes, by_models(found.loss, self.hp_left)) if by_model else found
+        return self.known[key]
+
+
+def by_models(kills: Chances, hp_left: Iterable[int]) -> Chances:
+    """Losses that each take a whole model, as HP; the wounded go first."""
+    falling = sorted(hp_left)
+    lost = np.zeros(sum(falling) + 1)
+    for count, chance in enumerate(kills):
+        lost[sum(falling[:count])] += chance
+    return lost
+
+
+def most_restored(battle: Battle, unit: int, hp: int) -> int:
+    """How much of so much HP a unit could get back; the engine itself is asked."""
+    return restore(battle.clone(), unit, hp)
+
+
+def with_what_follows(battle: Battle, attack: Attack, loss: Chances, there: int) -> Chances:
+    """HP that perks take because HP was lost, or give because it was given, added to it. Each is told how much the
+    volley came to, and what is left by then of the HP that was `there`.
+    """
+    following = battle.rules.contributions("further loss")
+    if not following:
+        return loss
+    most = len(loss) - 1
+    left = [there + hp if attack.numbers.restores else there - hp for hp in range(most + 1)]
+    total = np.zeros(most + 1)
+    for lost, chance in enumerate(loss):
+        reached = {lost: float(chance)} if chance > 0 else {}
+        for further in following:
+            reached = _spread(reached, left, partial(further, battle, attack, lost))
+        for hp, each in reached.items():
+            total[hp] += each
+    return total
+
+
+def _spread(reached: dict[int, float], left: list[int], further: Callable[[int], dict[int, float]]) -> dict[int, float]:
+    """Everything reached so far, with each further loss that may follow it; `left` is what is there then."""
+    found: dict[int, float] = {}
+    for hp, chance in reached.items():
+        for more, share in further(left[hp]).items():
+            together = min(hp + more, len(left) - 1)
+            found[together] = found.get(together, 0.0) + chance * share
+    return found

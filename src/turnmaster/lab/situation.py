@@ -1,0 +1,166 @@
+"""What came before an attack: Movements, and what the player of the weapon has activated for it.
+
+The engine carries all of it out, and perks remember of it what they remember in play.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from turnmaster.engine.answers import Answer
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Placing
+from turnmaster.engine.field import refresh_contacts, standing
+from turnmaster.engine.movement import apply_move
+from turnmaster.engine.rules import Offer
+from turnmaster.engine.state import Frame
+from turnmaster.engine.wielders import wielders_of
+from turnmaster.engine.workings import weapon_of
+from turnmaster.match import BadSetup
+from turnmaster.perks.catalogue import Perk, find_perk
+
+MOST_MOVEMENTS = 20
+MOST_STRAIGHT = 100  # inches
+BENT_IN = 2  # so far brings each Movement that goes straight nowhere
+
+
+class BadDuel(BadSetup):
+    """An attack that could not be made; the text says what would do."""
+
+
+class Activation(NamedTuple):
+    """A perk that is used, and what it is to add to the weapon, such as 2 Power; nothing where there is no choice."""
+
+    perk: str
+    gains: dict[str, int]
+
+    def __str__(self) -> str:
+        return f"{self.perk}: {in_words(self.gains)}" if self.gains else self.perk
+
+
+class Situation(NamedTuple):
+    """What is known of an attack besides who attacks whom.
+
+    `under` is how many models of the target are under each template, after any Scatter. Before the attack its unit has
+    made some `movements`, so far `straight_in` ahead in all; with `charged` the last one led into the Melee.
+    """
+
+    under: int | None = None
+    movements: int | None = None
+    straight_in: int = 0
+    charged: bool = False
+    activated: tuple[Activation, ...] = ()
+
+    def settled(self, *, melee: bool) -> "Situation":
+        """With the number of Movements that the rest of it takes. Whoever moves and is in a Melee has moved there."""
+        least = int(self.charged or self.straight_in > 0)
+        movements = least if self.movements is None else self.movements
+        if movements < least:
+            said = f'{self.straight_in}" straight ahead take' if self.straight_in else "to move into a Melee takes"
+            raise BadDuel(f"{said} a Movement, and there is none")
+        return self._replace(movements=movements, charged=melee and movements > 0)
+
+
+UNMOVED = Situation()  # nothing came before
+
+
+# Movements
+
+
+def move_up(battle: Battle, unit: int, weapon: int, situation: Situation) -> None:
+    """Let a unit come to where it stands with Movements toward the north, the last of them in this Game Turn.
+
+    A Heavy weapon cannot be used then, so that its unit has moved in the Game Turn before, unless it had to charge.
+    """
+    models, count = battle.unit(unit).models, situation.movements or 0
+    ends = [(model.x, model.y) for model in models]
+    total = (situation.straight_in or BENT_IN * count) * battle.inch
+    for left in range(count, 0, -1):
+        here, there = total * left // count, total * (left - 1) // count
+        for model, (_, y) in zip(models, ends, strict=True):
+            model.y, model.moved = y - here, False
+        refresh_contacts(battle, [unit])
+        bends = [() if situation.straight_in else ((x + battle.inch, y - (here + there) // 2),) for x, y in ends]
+        ways = tuple((*bend, (x, y - there)) for bend, (x, y) in zip(bends, ends, strict=True))
+        apply_move(battle, Placing(battle.unit(unit).player, unit, "Move"), ("move", ways))
+    if battle.profile(unit).weapons[weapon].type == "Heavy" and not situation.charged:
+        for model in models:
+            model.moved = False
+
+
+def leave_out_who_cannot(battle: Battle, attack: Attack) -> None:
+    """Only who is left after all that, and could use the weapon, wields it."""
+    left = standing(battle.unit(attack.unit))
+    able = [model for model in wielders_of(battle, attack.unit, weapon_of(battle, attack)) if model in left]
+    attack.wielders = [model for model in attack.wielders if model in able]
+    if not attack.wielders:
+        raise BadDuel(f"nobody could use {weapon_of(battle, attack).name} after that")
+
+
+# What is activated
+
+
+def activate(battle: Battle, attack: Attack, wanted: Activation) -> None:
+    """Take up what a perk offers until the weapon has gained what is wanted."""
+    with at_the_attack(battle, attack):
+        offer = next((offer for offer in _offers(battle, attack) if offer.name == wanted.perk), None)
+        if offer is None or not _choices(battle, attack, offer):
+            raise BadDuel(f"{weapon_of(battle, attack).name} has no {wanted.perk} that could be activated here")
+        if not wanted.gains and all(gains for _, gains in _choices(battle, attack, offer)):
+            raise BadDuel(f'say what {wanted.perk} is to give, as in "{_example(battle, attack, offer)}"')
+        left = dict(wanted.gains)
+        while choices := [choice for choice in _choices(battle, attack, offer) if _fits(choice[1], left)]:
+            # What is offered last may be open only now.
+            answer, gains = max(reversed(choices), key=lambda choice: sum(choice[1].values()))
+            offer.take(battle, attack.player, answer)
+            left = {stat: more - gains.get(stat, 0) for stat, more in left.items()}
+    if any(left.values()):
+        given = {stat: more - left[stat] for stat, more in wanted.gains.items()}
+        raise BadDuel(f"{wanted.perk} cannot give {in_words(wanted.gains)} here: it gives {in_words(given)}")
+
+
+def could_use(battle: Battle, attack: Attack) -> list[Perk]:
+    """The perks of the weapon that its player could activate for this attack, and has not."""
+    with at_the_attack(battle, attack):
+        return [find_perk(offer.name) for offer in _offers(battle, attack) if _choices(battle, attack, offer)]
+
+
+def in_words(gains: dict[str, int]) -> str:
+    """`3 Power, 1 Attack`."""
+    parts = [f"{more} {stat if more > 1 else stat.removesuffix('s')}" for stat, more in gains.items() if more]
+    return ", ".join(parts) or "nothing"
+
+
+@contextmanager
+def at_the_attack(battle: Battle, attack: Attack) -> Iterator[None]:
+    """The moment at which what is offered looks at the attack; whatever would follow later does not."""
+    before = battle.state.stack
+    battle.state.stack = [Frame("attack sequence", 0, attack)]
+    try:
+        yield
+    finally:
+        battle.state.stack = before
+
+
+def _offers(battle: Battle, attack: Attack) -> list[Offer]:
+    """What the perks of the weapon offer that changes its numbers."""
+    perks = weapon_of(battle, attack).perks
+    offered = [offers for (style, _), offers in battle.rules.offers.items() if style == battle.state.playstyle]
+    return [offer for offers in offered for offer in offers.values() if offer.gains is not None and offer.name in perks]
+
+
+def _choices(battle: Battle, attack: Attack, offer: Offer) -> list[tuple[Answer, dict[str, int]]]:
+    """All choices that an offer has now for the weapon at hand, and what each would add to it."""
+    assert offer.gains is not None
+    found = [(answer, offer.gains(attack, answer)) for answer in offer.choices(battle, attack.player)]
+    return [(answer, gains) for answer, gains in found if gains is not None]
+
+
+def _fits(gains: dict[str, int], wanted: dict[str, int]) -> bool:
+    return all(more <= wanted.get(stat, 0) for stat, more in gains.items())
+
+
+def _example(battle: Battle, attack: Attack, offer: Offer) -> Activation:
+    """The most that can be had with one choice, of everything if possible."""
+    found = [gains for _, gains in _choices(battle, attack, offer)]
+    return Activation(offer.name, max(found, key=lambda gains: (sum(map(bool, gains.values())), sum(gains.values()))))

@@ -1,0 +1,121 @@
+"""How an attack strikes: once, or with templates as often as models of the target are under them.
+
+The first wielder puts its template where it does best, as the engine would, and all others do as well as that one. What
+scatters is followed to every place where it may come to lie. Templates are counted all at once: whoever falls under one
+of them is still under the next.
+"""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from turnmaster.dice import D6
+from turnmaster.dice.kinds import DIRECTIONS, SCATTER
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Volley
+from turnmaster.engine.field import standing
+from turnmaster.engine.modes import mode_of
+from turnmaster.engine.workings import copies_of, weapon_of
+from turnmaster.lab.distribution import exactly, of_die, plus
+from turnmaster.perks.areas import MODEL, drift, laid_by, marker_of
+from turnmaster.perks.conditions import near_note
+from turnmaster.perks.templates import SCATTER_DICE, TemplateMode
+
+
+class Strike(NamedTuple):
+    """One way in which templates may come to lie, with its chance: how often they strike the target in all, which of
+    its models are under each, which can lose HP, and what the attack remembers of it.
+    """
+
+    chance: float
+    hits: int
+    under: list[int]
+    exposed: list[int]
+    notes: dict[str, int]
+
+    def direct(self, attack: Attack) -> None:
+        """Make it the volley of an attack."""
+        attack.hits, attack.anywhere = self.hits, True
+        attack.struck, attack.exposed, attack.notes = self.under, self.exposed, attack.notes | self.notes
+
+
+def template_of(battle: Battle, attack: Attack) -> TemplateMode | None:
+    """How the weapon is used, if that is with a template."""
+    mode = mode_of(battle, weapon_of(battle, attack))
+    return mode if isinstance(mode, TemplateMode) else None
+
+
+def templates_of(battle: Battle, attack: Attack) -> int:
+    """How many templates are put down, where the weapon has one: one for each copy of it."""
+    return copies_of(battle, weapon_of(battle, attack), attack.wielders) if attack.hits < 0 else attack.hits
+
+
+def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list[Strike]:
+    """All ways in which templates may come to lie, that in which they stay where they are put first; none of a weapon
+    without a template. With `under` so many models of the target are under each, wherever it lies.
+    """
+    mode = template_of(battle, attack)
+    if mode is None:
+        return []
+    found: dict[tuple[object, ...], Strike] = {}
+    for chance, volley, notes in _volleys(battle, attack, mode, stay=under is not None):
+        models = volley.struck if under is None else _so_many(battle, attack, volley.struck, under)
+        key = (len(models), *volley.exposed, *notes.items())
+        before = found[key].chance if key in found else 0.0
+        hits = _hits(mode, models) * templates_of(battle, attack)
+        found[key] = Strike(before + chance, hits, models, volley.exposed, notes)
+    return list(found.values())
+
+
+def hits_at_best(battle: Battle, attack: Attack, mode: TemplateMode) -> int:
+    """How often a template strikes the target where it is put."""
+    _, volley, _ = next(_volleys(battle, attack, mode, stay=True))
+    return _hits(mode, volley.struck)
+
+
+def _hits(mode: TemplateMode, models: list[int]) -> int:
+    return len(models) if mode.counts_models else min(1, len(models))
+
+
+def _volleys(
+    battle: Battle, attack: Attack, mode: TemplateMode, *, stay: bool
+) -> Iterator[tuple[float, Volley, dict[str, int]]]:
+    """What one template does to the target wherever it may come to lie, or only where it is put, and what the attack
+    remembers then.
+    """
+    scene, aim = battle.clone(), replace(attack, volleys=[], notes=dict(attack.notes))
+    first = attack.wielders[0] if marker_of(attack) is None else attack.notes[MODEL]
+    mode.begin(scene, aim, ("split", attack.weapon, ((attack.target, (first,)),)))
+    laid = laid_by(scene, aim)[:1]
+    others = [area for area in scene.state.areas if not any(area is mine for mine in laid_by(scene, aim))]
+    for chance, arrow, inches in _drifts(mode) if laid and not stay else [(1.0, 0, 0)]:
+        aim.volleys, moving = [], deepcopy(laid)
+        scene.state.areas = [*others, *moving]
+        for area in moving if inches else []:
+            drift(scene, area, arrow, inches)
+        mode.settle(scene, aim, attack.target)
+        missed = Volley(attack.target, [], hits=0)
+        volley = next((volley for volley in aim.volleys if volley.target == attack.target), missed)
+        yield chance, volley, {note: value for note, value in aim.notes.items() if note == near_note(attack.weapon)}
+
+
+def _drifts(mode: TemplateMode) -> list[tuple[float, int, int]]:
+    """Where templates go once they are put down, with the chance of each: the Scatter Arrow and how many inches."""
+    if not mode.scatters:
+        return [(1.0, 0, 0)]
+    most = SCATTER_DICE * D6.highest
+    inches = exactly(0, most)
+    for _ in range(SCATTER_DICE):
+        inches = plus(inches, of_die(D6.lowest, D6.highest, most))
+    away = [(float(chance), far) for far, chance in enumerate(inches) if chance > 0]
+    hit = 1 - len(DIRECTIONS) / SCATTER.faces
+    arrows = range(len(DIRECTIONS))
+    return [(hit, 0, 0), *((chance / SCATTER.faces, arrow, far) for arrow in arrows for chance, far in away)]
+
+
+def _so_many(battle: Battle, attack: Attack, struck: list[int], count: int) -> list[int]:
+    """So many models of the target, those first that a template would strike."""
+    others = [model for model in standing(battle.state.units[attack.target]) if model not in struck]
+    return [*struck, *others][:count]

@@ -1,0 +1,136 @@
+"""Everything that may come of the dice that a weapon rolls for its use, each with the numbers that follow from it.
+
+Some weapons even roll their stats; then every weapon that may come of it is taken up, one after another.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from turnmaster.dice import DICE
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, AttackSpec
+from turnmaster.engine.volley import spec_of, work_out_spec_saves
+from turnmaster.engine.wielders import in_reach
+from turnmaster.engine.workings import range_of
+from turnmaster.lab.distribution import exactly, of_die, plus
+from turnmaster.lab.strikes import strikes_of
+from turnmaster.perks.forms import exchange_weapon
+from turnmaster.profiles import WeaponProfile
+
+Way = tuple[float, AttackSpec, list[str]]
+
+
+def ways_of(battle: Battle, attack: Attack, under: int | None = None) -> Iterator[Way]:
+    """Every way in which the dice of its use may fall, with its chance, its numbers, and their reasons. Leaves the
+    attack and the weapon as they are in the last of them. With `under` so many models are under each template.
+    """
+    activated = dict(attack.used_dice)
+    for chance, reaches in taken_up(battle, attack):
+        for likely in directed(battle, attack, under):
+            for share, spec, words in tested_ways(battle, attack, activated):
+                if not reaches:
+                    spec.dice = 0
+                yield chance * likely * share, spec, words
+
+
+def directed(battle: Battle, attack: Attack, under: int | None) -> Iterator[float]:
+    """Direct an attack at its target in every way that its templates may come to lie, with the chance of each."""
+    strikes = strikes_of(battle, attack, under)
+    if not strikes:
+        yield 1.0
+    for strike in strikes:
+        strike.direct(attack)
+        yield strike.chance
+
+
+def tested_ways(battle: Battle, attack: Attack, activated: dict[str, int]) -> Iterator[Way]:
+    """The same for the weapon that its wielders have in their hands, with the tests that its use takes."""
+    certain: list[tuple[float, dict[str, int] | None]] = [(1.0, {})]
+    tests = [test(battle, attack) or certain for test in battle.rules.contributions("tests of use")]
+    for tested in product(*tests):
+        chance = float(np.prod([each for each, _ in tested]))
+        noted = activated | {name: value for _, notes in tested for name, value in (notes or {}).items()}
+        for share, spec, words in rolled_ways(battle, attack, noted):
+            if any(notes is None for _, notes in tested):  # a test that fails, so that nothing comes of it
+                spec.dice = 0
+            yield chance * share, spec, words
+
+
+def rolled_ways(battle: Battle, attack: Attack, noted: dict[str, int]) -> Iterator[Way]:
+    """The same once the tests are made, of which the attack remembers what was `noted`."""
+    uses = [use for use in battle.rules.contributions("weapon use") if use.applies(battle, attack)]
+    for rolled in product(*(_sums(use.die, use.dice) for use in uses)):
+        chance = float(np.prod([each for _, each in rolled]))
+        attack.used_dice = {use.key(attack): value for use, (value, _) in zip(uses, rolled, strict=True)} | noted
+        workings, attack.spec = spec_of(battle, attack)
+        armour, aegis = work_out_spec_saves(battle, attack)
+        yield chance, attack.numbers, [str(workings), f"Attacks {workings.attacks}", str(armour), str(aegis)]
+
+
+def _sums(die: str, count: int) -> list[tuple[int, float]]:
+    lowest, highest = DICE[die].lowest, DICE[die].highest
+    total = exactly(0, count * highest)
+    for _ in range(count):
+        total = plus(total, of_die(lowest, highest, count * highest))
+    return [(value, float(chance)) for value, chance in enumerate(total) if chance > 0]
+
+
+# Weapons with stats that are rolled
+
+
+class Rolled(NamedTuple):
+    """A weapon that may come of the dice, or one for all those that do not reach the target."""
+
+    chance: float
+    weapon: WeaponProfile
+    reaches: bool
+
+
+def rolled_weapons(battle: Battle, unit: int, number: int) -> Sequence[tuple[float, WeaponProfile]]:
+    """Every weapon that may come of its dice, with its chance; none where its stats are not rolled."""
+    found = (rolled(battle, unit, number) for rolled in battle.rules.contributions("rolled weapons"))
+    return next((weapons for weapons in found if weapons), ())
+
+
+def reaches_of(battle: Battle, unit: int, number: int) -> list[int]:
+    """How many inches a weapon may reach, the least first."""
+    weapons = [weapon for _, weapon in rolled_weapons(battle, unit, number)]
+    by_range = {weapon.range_in: weapon for weapon in weapons or [battle.profile(unit).weapons[number]]}
+    return sorted(range_of(battle, unit, weapon) // battle.inch for weapon in by_range.values())
+
+
+def chance_to_reach(battle: Battle, unit: int, number: int, inches: int) -> float:
+    """How likely a weapon reaches so far: certain, unless its Range is rolled."""
+    rolled = rolled_weapons(battle, unit, number)
+    return sum(chance for chance, weapon in rolled if weapon.range_in >= inches) if rolled else 1.0
+
+
+def taken_up(battle: Battle, attack: Attack) -> Iterator[tuple[float, bool]]:
+    """Put every weapon that may come of the dice into the hands of its wielders: with its chance, and whether it
+    reaches the target. A weapon as it is written is there already.
+    """
+    rolled = rolled_weapons(battle, attack.unit, attack.weapon) if attack.hazard is None else ()
+    if not rolled:
+        yield 1.0, True
+    for each in _together(battle, attack, rolled):
+        exchange_weapon(battle, attack.unit, attack.weapon, each.weapon)
+        yield each.chance, each.reaches
+
+
+def _together(battle: Battle, attack: Attack, rolled: Sequence[tuple[float, WeaponProfile]]) -> list[Rolled]:
+    """Range is only a matter of reaching the target, so weapons are told apart by everything else."""
+    reaching: dict[int, bool] = {}
+    found: dict[WeaponProfile | None, Rolled] = {}
+    for chance, weapon in rolled:
+        if weapon.range_in not in reaching:
+            there = in_reach(battle, attack.unit, weapon, attack.wielders, attack.target)
+            reaching[weapon.range_in] = bool(there)
+        reaches = reaching[weapon.range_in]
+        key = replace(weapon, range_in=0) if reaches else None
+        before = found[key].chance if key in found else 0.0
+        found[key] = Rolled(before + chance, weapon, reaches)
+    return sorted(found.values(), key=lambda each: not each.reaches)

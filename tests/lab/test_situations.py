@@ -1,0 +1,226 @@
+"""Odds that depend on the situation: models under templates, Movements before the attack, and what is activated."""
+
+from collections.abc import Iterator
+
+import icepool
+import pytest
+from msgspec.structs import replace
+
+from tests.lab.sampling import check_samples, losses_in_play
+from tests.lab.test_duel import archers, foes
+from turnmaster.lab.duel import Duel, Fighter, stage
+from turnmaster.lab.odds import Odds, odds_of
+from turnmaster.lab.situation import Activation, BadDuel, Situation
+
+TEMPLATES = ["Beam I", "Beam II", "Blast I", "Blast II", "Blast III", "Cone I", "Cone II", "Diffuse", "Explode I",
+             "Explode II", "Explode III", "Nova I", "Nova II", "Nova III", "Wall I", "Wall II", "Wall III"]  # fmt: skip
+
+
+def wielding(*perks: str, **changes: object) -> Fighter:
+    """A single wielder of a weapon with two Attacks and a Range that suits every template."""
+    weapon = replace(archers(perks=perks, range_in=12, attacks=2, type="Assault").unit.weapons[0], **changes)
+    return Fighter(replace(archers().unit, weapons=(weapon,)))
+
+
+def many(models: int = 9, hp: int = 2, **changes: object) -> Fighter:
+    return foes(**{"models": models, "hp": hp, "armour": 0, "base_mm": 32} | changes)
+
+
+def odds(duel: Duel) -> Odds:
+    return odds_of(duel.battle, duel.attack, duel.situation.under)
+
+
+def situated(perk: str, **situation: object) -> Odds:
+    return odds(stage(wielding(perk), many(), situation=Situation(**situation)))  # type: ignore[arg-type]
+
+
+def check_in_play(duel: Duel, count: int, use: str = "") -> None:
+    check_samples(odds(duel).hp_loss, losses_in_play(duel.battle, duel.attack, count, use))
+
+
+# Templates
+
+
+@pytest.mark.parametrize("perk", ["Beam I", "Beam II", "Blast II", "Cone I", "Diffuse", "Nova II", "Wall I"])
+def test_a_template_strikes_as_often_as_in_play(perk: str):
+    check_in_play(stage(wielding(perk), many()), 60)
+
+
+def duels(perk: str) -> Iterator[Duel]:
+    """One template, and two where a weapon that is carried twice strikes with both at once."""
+    copies = 1 if perk == "Beam II" else 2
+    for target in (many(), many(20, 1, base_mm=40)):
+        for distance in (None, 0, 1, 4):
+            try:
+                yield stage(wielding(perk, "Rapid", range_in=18), target, distance_in=distance)
+                yield stage(wielding(perk, "+Attacks I", carriers=(copies,)), target, distance_in=distance)
+            except BadDuel:  # no template reaches it from there
+                continue
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("perk", TEMPLATES)
+def test_every_template_strikes_as_often_as_in_play(perk: str):
+    met = list(duels(perk))
+    assert len(met) >= 6
+    for duel in met:
+        check_in_play(duel, 300)
+
+
+def test_scatter_agrees_with_icepool():
+    duel = stage(wielding("Blast II"), many(9, 9))
+    ways = 12 * 36  # of the Scatter Arrow and 2D6
+    under = [len(strike.under) for strike in duel.strikes]
+    hits = icepool.Die(under, [round(strike.chance * ways) for strike in duel.strikes])
+    total = hits.map(lambda models: 2 * models @ icepool.d6.map(lambda face: int(face >= 4)))
+    assert sum(strike.chance for strike in duel.strikes) == pytest.approx(1)
+    assert len(duel.strikes[0].under) == 9 and duel.strikes[0].chance == pytest.approx(1 / 3)
+    assert odds(duel).hp_loss == pytest.approx({hp: float(total.probability(hp)) for hp in total})
+
+
+@pytest.mark.parametrize("perk", TEMPLATES)
+def test_in_the_open_every_model_can_lose_hp(perk: str):
+    duel = stage(wielding(perk), many(30, 1))
+    assert all(len(strike.exposed) == 30 for strike in duel.strikes if strike.hits)
+
+
+def test_so_many_models_as_are_asked_for_are_under_every_template():
+    three = archers(3, perks=("Explode I",), attacks=2, power=20)
+    duel = stage(three, many(defence=1, models=40), situation=Situation(under=4))
+    each = max(odds(stage(archers(attacks=1, power=20), many(defence=1))).successes)
+    assert odds(duel).successes == pytest.approx({3 * 2 * 4 * each: 1.0})
+    assert situated("Blast I", under=5).successes.keys() == set(range(11))  # wherever it came to lie
+
+
+def test_a_line_that_counts_no_models_strikes_once():
+    assert situated("Beam I", under=5).successes.keys() == {0, 1, 2}
+    assert situated("Beam II", under=5).successes.keys() == set(range(11))
+
+
+def test_a_template_is_used_from_as_far_away_as_it_strikes_most():
+    hits = {inches: stage(wielding("Explode I"), many(), distance_in=inches).strikes[0].hits for inches in range(1, 12)}
+    best = stage(wielding("Explode I"), many()).distance_in
+    assert hits[best] == max(hits.values()) > hits[best + 1]
+    assert stage(wielding("Nova I"), many()).distance_in == 1
+    assert stage(wielding("Beam I"), many()).distance_in == 11
+
+
+def test_half_the_range_is_that_of_the_template():
+    near, far = (stage(wielding("Explode I", "Rapid", range_in=24), many(), distance_in=inches) for inches in (8, 11))
+    assert max(odds(near).successes) == 2 * max(odds(far).successes)
+
+
+# Movements
+
+
+def test_every_movement_adds_to_momentum():
+    assert [situated("Momentum", movements=count).needed for count in (0, 1, 2)] == ["4+", "3+", "2+"]
+    assert situated("Momentum").needed == "4+"
+    assert situated("Momentum", straight_in=30).needed == "3+"
+
+
+@pytest.mark.parametrize(("inches", "movements", "needed"), [(5, 1, "4+"), (6, 1, "3+"), (12, 7, "2+"), (0, 7, "4+")])
+def test_every_six_inches_straight_ahead_add_to_velocity(inches: int, movements: int, needed: str):
+    assert situated("Velocity", straight_in=inches, movements=movements).needed == needed
+
+
+def test_whoever_charges_strikes_the_first_blow():
+    assert max(situated("Clash", charged=True).successes) == 3
+    for situation, attacks in ((Situation(), 2), (Situation(movements=1), 3)):
+        assert max(odds(stage(wielding("Clash"), many(), melee=True, situation=situation)).successes) == attacks
+    assert max(situated("Clash", movements=1).successes) == 2
+
+
+def test_the_last_movement_was_in_this_game_turn_unless_a_heavy_weapon_forbids_it():
+    assert situated("Focus").hp_loss[0] == pytest.approx((1 / 4) ** 2)
+    assert situated("Focus", movements=1).hp_loss[0] == pytest.approx((1 / 2) ** 2)
+    heavy = wielding("Focus", "Momentum", type="Heavy")
+    assert odds(stage(heavy, many(), situation=Situation(movements=1))).hp_loss[0] == pytest.approx((1 / 9) ** 2)
+    with pytest.raises(BadDuel, match="nobody could use Bow after that"):
+        stage(heavy, many(), situation=Situation(charged=True))
+
+
+@pytest.mark.parametrize(
+    "situation", [Situation(movements=2), Situation(charged=True), Situation(charged=True, straight_in=12, movements=3)]
+)
+def test_an_attack_after_movements_is_that_in_play(situation: Situation):
+    check_in_play(stage(wielding("Momentum", "Velocity", "Clash"), many(), situation=situation), 60)
+
+
+# What is activated
+
+
+def activated(perk: str, **gains: int) -> Odds:
+    return situated(perk, activated=(Activation(perk, gains),))
+
+
+def test_a_perk_that_could_be_used_is_named_and_counts_once_it_is():
+    assert [text.split(":")[0] for text in situated("Burst").could_use] == ["Burst"]
+    assert max(situated("Burst").successes) == 2
+    assert max(activated("Burst").successes) == 4
+    assert activated("Burst").could_use == []
+
+
+def test_a_bargain_gives_what_is_asked_for():
+    told = odds(stage(replace_hp(wielding("Darkside"), 6), many(), situation=asking("Darkside", Power=2, Attacks=3)))
+    assert (told.needed, max(told.successes)) == ("2+", 5)
+
+
+def test_stats_are_given_away_one_after_another():
+    """Defence 4 against Power 0, Armour 5+ against no AP: after two and one of these they are equal, and HP may go."""
+    user = Fighter(replace(wielding("Corrupted", power=0).unit, armour=5, hp=3))
+    told = odds(stage(user, many(armour=6), situation=asking("Corrupted", Attacks=2, AP=1, Power=2)))
+    assert "Power 2 against" in told.explanation[0]
+    assert told.explanation[1] == "Attacks 2, +1 Corrupted, +1 Corrupted"
+    assert told.explanation[2] == "- = Armour 6+, pierced by AP"
+
+
+def test_a_wielder_that_gave_its_last_hp_strikes_no_more():
+    user = Fighter(replace(archers(2, perks=("Corrupted",), power=4).unit, armour=0, hp=1))
+    duel = stage(user, many(), situation=asking("Corrupted", Attacks=1))
+    assert duel.attack.wielders == [0]
+
+
+def asking(perk: str, **gains: int) -> Situation:
+    return Situation(activated=(Activation(perk, gains),))
+
+
+def replace_hp(fighter: Fighter, hp: int) -> Fighter:
+    return Fighter(replace(fighter.unit, hp=hp))
+
+
+@pytest.mark.parametrize(("perk", "gains"), [("Burst", {}), ("Darkside", {"Power": 3, "Attacks": 3})])
+def test_what_is_activated_does_the_same_in_play(perk: str, gains: dict[str, int]):
+    attacker = replace_hp(wielding(perk), 6)
+    duel = stage(attacker, many(), situation=asking(perk, **gains))
+    before = stage(attacker, many())
+    check_in_play(before._replace(attack=duel.attack), 60, perk)
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("perk", "asked", "reason"),
+    [
+        ("Rend", {"under": 2}, "no template"),
+        ("Explode I", {"under": 0}, "0 models cannot be under"),
+        ("Explode I", {"under": 10}, "Foes has 9"),
+        ("Momentum", {"movements": 0, "straight_in": 3}, "take a Movement"),
+        ("Clash", {"movements": 0, "charged": True}, "takes a Movement"),
+        ("Rend", {"activated": (Activation("Burst", {}),)}, "has no Burst"),
+        ("Burst", {"activated": (Activation("Burst", {}),) * 2}, "has no Burst"),
+        ("Burst", {"activated": (Activation("Burst", {"Power": 1}),)}, "cannot give 1 Power here: it gives nothing"),
+        ("Darkside", {"activated": (Activation("Darkside", {}),)}, 'as in "Darkside: 1 Power, 1 Attack"'),
+        ("Darkside", {"activated": (Activation("Darkside", {"Power": 4}),)}, "it gives 2 Power"),
+        ("Corrupted", {"activated": (Activation("Corrupted", {"Power": 9}),)}, "it gives 4 Power"),
+    ],
+)
+def test_what_could_not_be_is_refused(perk: str, asked: dict[str, object], reason: str):
+    with pytest.raises(BadDuel, match=reason):
+        situated(perk, **asked)
+
+
+def test_a_template_that_reaches_nobody_is_refused():
+    with pytest.raises(BadDuel, match="no template of Bow can be put on Foes"):
+        stage(wielding("Nova I"), many(), distance_in=5)
