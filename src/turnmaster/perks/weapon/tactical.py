@@ -29,7 +29,7 @@ def anti_air(perk: WeaponPerk) -> None:
 
 @weapon_perk("Bloody", TACTICAL,
              "Has 2 more Power and Attacks in a Game Turn that its unit begins with half its HP or less.", PASSIVE,
-             SPECIFIC)  # fmt: skip
+             SPECIFIC, in_odds="Its unit has more than half its HP.")  # fmt: skip
 def bloody(perk: WeaponPerk) -> None:
     last = f"{perk.name}: last Game Turn"
 
@@ -84,7 +84,8 @@ def focus(perk: WeaponPerk) -> None:
     perk.adjusts(calm)
 
 
-@weapon_perk("Hearty", TACTICAL, 'While its unit is unhurt it has 12" more Range and 1 more Power.', SPECIFIC)
+@weapon_perk("Hearty", TACTICAL, 'While its unit is unhurt it has 12" more Range and 1 more Power.', SPECIFIC,
+             in_odds="Its unit is unhurt.")  # fmt: skip
 def hearty(perk: WeaponPerk) -> None:
     def unhurt(battle: Battle, unit: int) -> bool:
         left, full = hp_share_left(battle, unit)
