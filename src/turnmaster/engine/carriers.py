@@ -201,11 +201,20 @@ def walls_between(battle: Battle, unit: int, target: int) -> list[int] | None:
 
 
 def can_strike_inside(battle: Battle, unit: int, target: int) -> bool:
-    """Whether a unit gets at another inside of what carries them: with Fire Points in every wall between them."""
+    """Whether a unit gets at another inside of what carries them: with Fire Points in every wall between them.
+
+    Nobody gets at their own passengers like that, or at their own Transport, whoever commands them now.
+    """
     walls = walls_between(battle, unit, target)
     if walls is None or any(is_building(wall) or not battle.profile(wall).fire_points for wall in walls):
         return False
+    if _carries_willingly(battle, unit, target) or _carries_willingly(battle, target, unit):
+        return False
     return not any(wall in walls for number in (unit, target) for wall in held_by(battle, number))
+
+
+def _carries_willingly(battle: Battle, carrier: int, unit: int) -> bool:
+    return carrier in carriers_of(battle, unit) and carrier not in held_by(battle, unit)
 
 
 def fights_inside(battle: Battle, unit: int) -> bool:
