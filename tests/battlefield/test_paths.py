@@ -44,6 +44,14 @@ def test_a_gap_lets_a_base_through_that_just_fits():
     assert Obstacles([*pillars, *walls]).shortest(start, end, RADIUS + 2 * TOLERANCE, AREA) is None
 
 
+def test_a_base_finds_its_way_between_a_large_disc_and_the_edge_of_the_board():
+    """It has less than a fortieth of an inch to spare, on the left of the disc and below it."""
+    outlines = [disc_outline((23_224, 0), 2_500), disc_outline((31_602, 31_602), 21_365)]
+    path = Obstacles(outlines).shortest((5_000, 5_000), (29_631, 5_000), RADIUS, AREA)
+    assert path is not None
+    assert path.length <= 1.02 * shortest_length(outlines, (5_000, 5_000), (29_631, 5_000), RADIUS, AREA)
+
+
 def test_no_way_is_found_that_is_too_long():
     wall = polygon([(11 * INCH, 4 * INCH), (13 * INCH, 4 * INCH), (13 * INCH, 20 * INCH), (11 * INCH, 20 * INCH)])
     ends = (8 * INCH, 12 * INCH), (16 * INCH, 12 * INCH)

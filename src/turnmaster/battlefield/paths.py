@@ -5,7 +5,7 @@ answer that is free of all obstacles is then the shortest there is, because it w
 """
 
 from collections.abc import Sequence
-from math import inf
+from math import ceil, inf, pi
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +17,9 @@ from turnmaster.battlefield.outline import Outline
 
 # Bases that stand in contact may overlap by the shared tolerance; a way along them must not fail for that.
 SLACK = float(TOLERANCE + 2)
+
+# So much further out than the edge are bends, so that rounding never puts one inside an obstacle.
+HAIR = 2.0
 
 
 class Path(NamedTuple):
@@ -110,19 +113,24 @@ class Obstacles:
             at = int(before[at])
         return Path(tuple(points[::-1]), int(lengths[1]))
 
+    def _most_bends(self, number: int, radius: int) -> int:
+        """How many bends an obstacle has at most: around a disc, or half around each corner."""
+        outline = self.outlines[number]
+        if outline.is_disc:
+            return ceil(2 * pi / float(ways.bend_at(outline.radius + radius + HAIR))) + 1
+        return len(outline.points) * (ceil(pi / float(ways.bend_at(radius + HAIR))) + 1)
+
     def _nodes(
         self, used: NDArray[np.bool_], start: Point, end: Point, radius: int, area: Box
     ) -> tuple[NDArray[np.float64], int]:
         """Start, end, and every place where a way may bend."""
         chosen = [int(n) for n in np.flatnonzero(used)]
-        room = 2 + sum(16 if self.outlines[n].is_disc else 16 * len(self.outlines[n].points) for n in chosen)
-        nodes = np.empty((room, 2))
+        nodes = np.empty((2 + sum(self._most_bends(n, radius) for n in chosen), 2))
         nodes[0], nodes[1] = start, end
         count = 2
         box = (area[0] + radius, area[1] + radius, area[2] - radius, area[3] - radius)
         for n in chosen:
-            # A hair further out than the edge, so that rounding never puts a bend inside an obstacle.
             count = ways.bends_of(
-                self._corners, self._first, self._discs, n, float(radius) + 2.0, nodes, count, *map(float, box)
+                self._corners, self._first, self._discs, n, float(radius) + HAIR, nodes, count, *map(float, box)
             )
         return nodes, count

@@ -7,7 +7,7 @@ Obstacles come as arrays: `corners` (n, 2), `first` (m + 1), and `discs` (m, 3) 
 polygon.
 """
 
-from math import atan2, cos, pi, sin, sqrt
+from math import acos, atan2, cos, pi, sin, sqrt
 
 import numpy as np
 
@@ -15,8 +15,16 @@ from turnmaster.battlefield.compiled import kernel
 from turnmaster.battlefield.rays import inside_polygon
 
 # A bend is a corner of a polygon drawn around the true arc. With 24 degrees to a corner, a way all along an arc is 1.5%
-# too long, and a whole way far less.
+# too long, and a whole way far less. Around large discs there are more bends: none lies further from the arc than OUT,
+# so that a base that fits through a gap by that much finds its way through.
 BEND = 24 * pi / 180
+OUT = 150.0
+
+
+@kernel
+def bend_at(radius):
+    """The angle from one bend to the next around an arc."""
+    return min(BEND, 2 * acos(radius / (radius + OUT)))
 
 
 @kernel
@@ -77,7 +85,7 @@ def first_in_the_way(corners, first, discs, used, ax, ay, bx, by, radius, slack)
 @kernel
 def add_bends(nodes, count, x, y, radius, start, end, left, low, right, high):
     """Bends around a point from one angle to another, counter-clockwise, as corners around the arc."""
-    steps = max(1, int(np.ceil((end - start) / BEND)))
+    steps = max(1, int(np.ceil((end - start) / bend_at(radius))))
     step = (end - start) / steps
     away = radius / cos(step / 2)
     for i in range(steps):
