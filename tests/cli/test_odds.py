@@ -296,6 +296,10 @@ def test_a_plot_tells_what_the_document_tells(turnmaster: Command, tmp_path: Pat
             + ["--armour", "2+"],
             "can fall in 26,136 ways",
         ),
+        (
+            ["--weapon-perk", "Beam II", "--attacks", 20, "--wielders", 40, "--models", 40, "--hp", 10],
+            "40 lines with 4,800 Attack Dice in all against 400 HP are too many",
+        ),
         (["--hp", 0], "--hp: expected 1"),
         (["--points", "nan"], "--points: expected"),
         (["--modifier", -99], "--modifier: expected"),

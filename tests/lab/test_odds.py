@@ -1,11 +1,14 @@
 """Exact odds agree with attacks that the engine rolls, and with what can be worked out by hand."""
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, given, reject, settings
 from hypothesis import strategies as st
 
-from tests.lab.sampling import Words, check_samples, sampled_losses, staged_attack
+from tests.lab.sampling import Words, check_samples, losses_in_play, sampled_losses, staged_attack
+from tests.lab.test_situations import TEMPLATES, many, odds, wielding
+from turnmaster.lab.duel import stage
 from turnmaster.lab.odds import odds_of
+from turnmaster.lab.situation import BadDuel
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.perks.terms import AETHER
 
@@ -62,6 +65,70 @@ def test_odds_agree_with_sampled_attacks(weapon, target):
 @given(weapons, targets, choices)
 def test_odds_agree_with_many_sampled_attacks(weapon, target, rules):
     check_against_the_engine(weapon, target, rules, 1_000)
+
+
+# Whole attacks, from the choice of weapon and target on
+
+# Trap strikes later, Wildcard takes no other perk: both are sampled in test_uses.py. Delirium may turn wielders under
+# their own template on the target once more.
+LEFT_OUT = ("Trap", "Wildcard", "Delirium")
+
+PLAYED = [
+    perk.name
+    for perk in all_perks().values()
+    if perk.kind == "weapon" and perk.odds != "not counted" and perk.family != "Mode"
+    and perk.name not in LEFT_OUT and not (perk.needs or perk.requires)
+]  # fmt: skip
+
+wielders = st.fixed_dictionaries(
+    {
+        "carriers": st.tuples(st.integers(1, 3)),
+        "range_in": st.sampled_from([8, 12, 18]),
+        "attacks": st.integers(1, 4),
+        "power": st.integers(2, 9),
+        "ap": st.sampled_from([0, 5, 3]),
+        "type": st.sampled_from(["Assault", "Battle", "Heavy"]),
+    }
+)
+played_perks = st.lists(st.sampled_from(PLAYED), min_size=1, max_size=3, unique=True).filter(different_roots)
+crowds = st.fixed_dictionaries(
+    {
+        "models": st.integers(1, 12),
+        "hp": st.integers(1, 4),
+        "defence": st.integers(2, 8),
+        "armour": st.sampled_from([0, 6, 4, 2]),
+        "aegis": st.sampled_from([0, 5]),
+        "base_mm": st.sampled_from([25, 32, 50]),
+    }
+)
+
+
+def check_whole_attack(perks: list[str], weapon: Words, target: Words, count: int) -> None:
+    try:
+        duel = stage(wielding(*perks, **weapon), many(**target))
+    except BadDuel:  # nobody could use it like that
+        reject()
+    told = odds(duel)
+    chances = {-hp: chance for hp, chance in told.hp_restored.items()} or told.hp_loss
+    check_samples(chances, losses_in_play(duel.battle, duel.attack, count))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("templates", [TEMPLATES[:8], TEMPLATES[8:]])
+@settings(max_examples=100, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
+@given(played_perks, wielders, crowds, st.data())
+def test_odds_of_combinations_with_templates_agree_with_play(templates, perks, weapon, target, data):
+    check_whole_attack([data.draw(st.sampled_from(templates)), *perks], weapon, target, 300)
+
+
+@pytest.mark.slow
+@settings(max_examples=100, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
+@given(played_perks, wielders, crowds)
+def test_odds_of_combinations_agree_with_play(perks, weapon, target):
+    check_whole_attack(perks, weapon, target, 300)
+
+
+# By hand
 
 
 def test_one_die_is_worked_out_by_hand():

@@ -12,7 +12,9 @@ from turnmaster.cli.odds_units import read_unit, split_roster, unit_with_weapon,
 from turnmaster.dice import DICE
 from turnmaster.engine.charts import CHARTS
 from turnmaster.engine.setup import OptionChoice, RulesChoice
+from turnmaster.engine.workings import weapon_of
 from turnmaster.lab.duel import MOST_APART, Duel, Fighter, stage
+from turnmaster.lab.lines import lines_of
 from turnmaster.lab.situation import UNMOVED, Situation
 from turnmaster.match.begin import saves_dice
 from turnmaster.perks.catalogue import UnknownPerk, find_perk
@@ -25,6 +27,7 @@ from turnmaster.profiles.rosters import MOST_MODELS, MOST_STAT
 MOST_DICE = 2_000  # Attack Dice before perks; exact odds of more would take too long
 MOST_HP = 1_000  # of the whole target
 MOST_WAYS = 20_000  # in which dice of several perks can fall before the attack, against no more than 100 HP
+MOST_LINED = 10**10  # lines, times all their Attack Dice, times the square of the HP of the target
 MOST_MODIFIER = 30
 MOST_POINTS = 100_000
 
@@ -139,6 +142,7 @@ def match(wanted: Wanted, arm: Arm, target: Fighter, *, named: bool = False) -> 
                  melee=wanted.melee, modifier=wanted.modifier, missing=wanted.missing,
                  situation=wanted.situation)  # fmt: skip
     check_ways(duel, hp)
+    check_lines(duel, hp)
     return Matchup(duel, arm, named)
 
 
@@ -149,6 +153,15 @@ def check_ways(duel: Duel, hp: int) -> None:
     if ways * max(1, len(duel.strikes)) * max(1.0, hp / 100) ** 2 > MOST_WAYS:
         names = ", ".join(use.name for use in uses)
         raise BadInput(f"the dice of {names} can fall in {ways:,} ways, too many to work out; take one of them less")
+
+
+def check_lines(duel: Duel, hp: int) -> None:
+    """Refuse lines that cannot be worked out one after another in a few seconds."""
+    lines, weapon = lines_of(duel.battle, duel.attack), weapon_of(duel.battle, duel.attack)
+    dice = lines * weapon.attacks * duel.strikes[0].hits if lines > 1 else 0
+    if lines * dice * hp**2 > MOST_LINED:
+        many = f"{lines} lines with {dice:,} Attack Dice in all against {hp} HP"
+        raise BadInput(f"{many} are too many to work out one after another; take fewer wielders")
 
 
 # The attacker

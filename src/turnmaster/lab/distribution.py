@@ -1,4 +1,9 @@
-"""Distributions of whole numbers from 0 up to a most, as arrays: what is beyond counts as the most."""
+"""Distributions of whole numbers from 0 up to a most, as arrays: what is beyond counts as the most.
+
+Chances may be weighed, with complex numbers too.
+"""
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,24 +27,31 @@ def of_die(lowest: int, highest: int, most: int, times: int = 1) -> Chances:
     return chances
 
 
-def plus(one: Chances, other: Chances) -> Chances:
+def at_most(most: int, chances: NDArray[Any]) -> NDArray[Any]:
+    """The same with a lower most."""
+    if len(chances) <= most + 1:
+        return chances
+    cut = chances[: most + 1].copy()
+    cut[most] += chances[most + 1 :].sum()
+    return cut
+
+
+def plus(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
     """The sum of two independent numbers."""
-    most = len(one) - 1
-    both = np.convolve(one, other)
-    both[most] += both[most + 1 :].sum()
-    return both[: most + 1]
+    return at_most(len(one) - 1, np.convolve(one, other))
 
 
-def times(one: Chances, count: int) -> Chances:
+def times(one: NDArray[Any], count: int) -> NDArray[Any]:
     """The sum of so many independent numbers of one kind."""
-    total, power = exactly(0, len(one) - 1), one
+    most, power = len(one) - 1, np.trim_zeros(one, "b")  # what is certainly not reached takes no time
+    total = np.ones(1, one.dtype)
     while count:
         if count & 1:
-            total = plus(total, power)
+            total = at_most(most, np.convolve(total, power))
         count >>= 1
         if count:
-            power = plus(power, power)
-    return total
+            power = at_most(most, np.convolve(power, power))
+    return np.pad(total, (0, most + 1 - len(total)))
 
 
 def successes_of(dice: int, chance: float, worth: int) -> Chances:

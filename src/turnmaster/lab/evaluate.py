@@ -3,9 +3,10 @@
 Every step here mirrors one of engine/volley.py: gate, ladder with rerolls, faces, multiplier, saves, HP.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.contexts import AttackSpec, Successes
@@ -30,12 +31,30 @@ def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, share:
     kinds = [(share * chance, kind) for chance, kind in _kinds(spec, attack_die)]
     hit = sum(chance for chance, _ in kinds)
     successes = successes_of(spec.dice, hit, spec.multiplier)
-    if not spec.hp_once:
-        return Outcome(successes, _loss(spec, kinds, save_die, most, 0))
     loss = np.zeros(most + 1)
-    for value, chance in _sum_of(spec.hp_once):
-        loss += chance * _loss(spec, kinds, save_die, most, value)
+    for chance, once in rolled_once(spec):
+        loss += chance * _loss(spec, kinds, save_die, most, once)
     return Outcome(successes, loss)
+
+
+def weighed(
+    spec: AttackSpec, attack_die: Die, save_die: Die, most: int, once: int, weight: complex
+) -> NDArray[np.complex128]:
+    """The chance of each loss, weighed for every success that goes with it, so that the two can be told together.
+    `once` is what was rolled for all successes alike.
+    """
+    if spec.impossible or not spec.dice:
+        return exactly(0, most).astype(complex)
+    return _loss(spec, _kinds(spec, attack_die), save_die, most, once, weight).astype(complex)
+
+
+def rolled_once(spec: AttackSpec) -> list[tuple[float, int]]:
+    """What may be rolled for all successes alike, with its chance; 0 where nothing is."""
+    most = sum(DICE[name].highest for name in spec.hp_once)
+    total = exactly(0, most)
+    for name in spec.hp_once:
+        total = plus(total, of_die(DICE[name].lowest, DICE[name].highest, most))
+    return [(float(chance), value) for value, chance in enumerate(total) if chance > 0]
 
 
 def _kinds(spec: AttackSpec, die: Die) -> list[tuple[float, Successes]]:
@@ -77,14 +96,16 @@ def _pass(need: int, die: Die, rerolls: bool) -> float:
     return chance + (1 - chance) * chance if rerolls else chance
 
 
-def _loss(spec: AttackSpec, kinds: list[tuple[float, Successes]], die: Die, most: int, once: int) -> Chances:
-    """What all dice lose together; `once` is what was rolled for all of them alike."""
-    one_die = exactly(0, most) * (1 - sum(chance for chance, _ in kinds))
+def _loss(
+    spec: AttackSpec, kinds: list[tuple[float, Successes]], die: Die, most: int, once: int, weight: complex = 1.0
+) -> NDArray[Any]:
+    """What all dice lose together; `once` is what was rolled for all of them alike. Successes may be weighed."""
+    one_die: NDArray[Any] = exactly(0, most) * (1 - sum(chance for chance, _ in kinds))
     for chance, kind in kinds:
         unsaved = _unsaved(spec, kind, die)
         one = unsaved * _hp(spec, kind, most, once)
         one[0] += 1 - unsaved
-        one_die = one_die + chance * times(one, spec.multiplier)
+        one_die = one_die + chance * weight**spec.multiplier * times(one, spec.multiplier)
     return times(one_die, spec.dice)
 
 
@@ -109,12 +130,3 @@ def _hp(spec: AttackSpec, kind: Successes, most: int, once: int) -> Chances:
     for die in (DICE[name] for name in dice):
         lost = plus(lost, of_die(die.lowest, die.highest, most, factor))
     return lost
-
-
-def _sum_of(names: list[str]) -> list[tuple[int, float]]:
-    """The sum of some dice, with its chances."""
-    most = sum(DICE[name].highest for name in names)
-    total = exactly(0, most)
-    for name in names:
-        total = plus(total, of_die(DICE[name].lowest, DICE[name].highest, most))
-    return [(value, float(chance)) for value, chance in enumerate(total) if chance > 0]

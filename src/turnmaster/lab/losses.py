@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec
@@ -34,10 +36,10 @@ class Evaluation:
         return self.known[key]
 
 
-def by_models(kills: Chances, hp_left: Iterable[int]) -> Chances:
+def by_models(kills: NDArray[Any], hp_left: Iterable[int]) -> NDArray[Any]:
     """Losses that each take a whole model, as HP; the wounded go first."""
     falling = sorted(hp_left)
-    lost = np.zeros(sum(falling) + 1)
+    lost = np.zeros(sum(falling) + 1, kills.dtype)
     for count, chance in enumerate(kills):
         lost[sum(falling[:count])] += chance
     return lost
@@ -49,22 +51,27 @@ def most_restored(battle: Battle, unit: int, hp: int) -> int:
 
 
 def with_what_follows(battle: Battle, attack: Attack, loss: Chances, there: int) -> Chances:
-    """HP that perks take because HP was lost, or give because it was given, added to it. Each is told how much the
-    volley came to, and what is left by then of the HP that was `there`.
+    """HP that perks take because HP was lost, or give because it was given, added to it, where `there` HP were left."""
+    follows = what_follows(battle, attack, len(loss) - 1, there)
+    return loss if follows is None else loss @ follows
+
+
+def what_follows(battle: Battle, attack: Attack, most: int, there: int) -> Chances | None:
+    """What each loss of a volley comes to in the end: a row of chances for each; nothing where nothing follows. Perks
+    are told how much the volley came to, and what is left by then of the HP that was `there`.
     """
     following = battle.rules.contributions("further loss")
     if not following:
-        return loss
-    most = len(loss) - 1
+        return None
     left = [there + hp if attack.numbers.restores else there - hp for hp in range(most + 1)]
-    total = np.zeros(most + 1)
-    for lost, chance in enumerate(loss):
-        reached = {lost: float(chance)} if chance > 0 else {}
+    rows = np.zeros((most + 1, most + 1))
+    for lost in range(most + 1):
+        reached = {lost: 1.0}
         for further in following:
             reached = _spread(reached, left, partial(further, battle, attack, lost))
-        for hp, each in reached.items():
-            total[hp] += each
-    return total
+        for hp, chance in reached.items():
+            rows[lost, hp] += chance
+    return rows
 
 
 def _spread(reached: dict[int, float], left: list[int], further: Callable[[int], dict[int, float]]) -> dict[int, float]:

@@ -20,9 +20,11 @@ from turnmaster.engine.volley import spec_of
 from turnmaster.engine.workings import attack_die
 from turnmaster.lab.backlash import Worst, backlash_of, own_loss
 from turnmaster.lab.distribution import Chances, exactly, mean
-from turnmaster.lab.evaluate import chance_of_worst
+from turnmaster.lab.evaluate import Outcome, chance_of_worst
+from turnmaster.lab.lines import Lines, lines_of
 from turnmaster.lab.losses import Evaluation, most_restored, with_what_follows
 from turnmaster.lab.situation import could_use
+from turnmaster.lab.strikes import template_of
 from turnmaster.lab.uses import Way, ways_of
 from turnmaster.perks.catalogue import Perk, find_perk
 
@@ -31,6 +33,12 @@ K = TypeVar("K")
 SMALLEST = 1e-12  # chances below this are rounding, not outcomes
 
 TURNED_AROUND = "What its own unit loses: dice that it rolls for its use may turn it on its own unit altogether."
+
+OWN_LOSS_BY_LINES = "What its own unit loses: how many dice it rolls depends on whom its lines leave one another."
+
+AS_THE_FIRST = "Every wielder strikes as many models as the first."
+
+LINE_AFTER_LINE = "Each line meets whom those before it have left, models that carry least being taken first."
 
 
 class Odds(Struct, frozen=True):
@@ -85,22 +93,33 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
         return odds
     if battle.rules.contributions("weapon settled"):
         return replace(odds, not_counted=[*odds.not_counted, TURNED_AROUND])
+    if lines_of(*told) > 1:
+        return replace(odds, not_counted=[*odds.not_counted, OWN_LOSS_BY_LINES])
     cost = own_loss(battle, again, tally.worst)
     return replace(odds, own_hp_loss=_as_map(cost), mean_own_hp_loss=mean(cost))
 
 
 def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Evaluation) -> Tally:
     """All ways in which the dice may fall, each as often as it is likely."""
-    tally = Tally(np.zeros(1), np.zeros(evaluation.most + 1))
+    tally, lines = Tally(np.zeros(1), np.zeros(evaluation.most + 1)), lines_of(battle, attack)
     for chance, spec, words in ways:
-        outcome = evaluation.outcome(spec)
+        if lines > 1 and spec.dice:
+            outcome = Lines(battle, attack, lines, evaluation.most).outcome()
+        else:
+            outcome = _volley(battle, attack, evaluation)
         tally.successes = _padded(tally.successes, len(outcome.successes))
         tally.successes[: len(outcome.successes)] += chance * outcome.successes
-        tally.hp += chance * with_what_follows(battle, attack, outcome.loss, sum(evaluation.hp_left))
+        tally.hp += chance * outcome.loss
         dice = spec.dice, chance_of_worst(spec, attack_die(battle))
         tally.worst[dice] = tally.worst.get(dice, 0.0) + chance
         tally.words = tally.words or words
     return tally
+
+
+def _volley(battle: Battle, attack: Attack, evaluation: Evaluation) -> Outcome:
+    """What one volley comes to in the end, whose numbers are worked out."""
+    outcome = evaluation.outcome(attack.numbers)
+    return outcome._replace(loss=with_what_follows(battle, attack, outcome.loss, sum(evaluation.hp_left)))
 
 
 def _padded(chances: Chances, size: int) -> Chances:
@@ -180,4 +199,9 @@ def assumed(battle: Battle, attack: Attack) -> list[str]:
     """What the numbers take for granted about perks of the weapon."""
     unused = could_use(battle, attack)
     perks = [perk for perk in _perks(battle, attack) if perk.odds == "counted" and perk not in unused]
-    return [f"{perk.name}: {perk.in_odds}" for perk in perks if perk.in_odds]
+    words = [f"{perk.name}: {perk.in_odds}" for perk in perks if perk.in_odds]
+    if template_of(battle, attack) is not None and len(attack.wielders) > 1:
+        words.append(f"Templates: {AS_THE_FIRST}")
+    if lines_of(battle, attack) > 1:
+        words.append(f"Lines: {LINE_AFTER_LINE}")
+    return words

@@ -1,8 +1,8 @@
 """How an attack strikes: once, or with templates as often as models of the target are under them.
 
 The first wielder puts its template where it does best, as the engine would, and all others do as well as that one. What
-scatters is followed to every place where it may come to lie. Templates are counted all at once: whoever falls under one
-of them is still under the next.
+scatters is followed to every place where it may come to lie. All templates strike at once, but lines one after another;
+what is said here is said of the first of these.
 """
 
 from collections.abc import Iterator
@@ -20,13 +20,14 @@ from turnmaster.engine.modes import mode_of
 from turnmaster.engine.workings import copies_of, weapon_of
 from turnmaster.lab.distribution import exactly, of_die, plus
 from turnmaster.perks.areas import MODEL, drift, laid_by, marker_of
+from turnmaster.perks.beams import BeamMode
 from turnmaster.perks.conditions import near_note
 from turnmaster.perks.templates import SCATTER_DICE, TemplateMode
 
 
 class Strike(NamedTuple):
-    """One way in which templates may come to lie, with its chance: how often they strike the target in all, which of
-    its models are under each, which can lose HP, and what the attack remembers of it.
+    """One way in which templates may come to lie, with its chance: how often they strike the target, which of its
+    models are under each, which can lose HP, and what the attack remembers of it.
     """
 
     chance: float
@@ -64,7 +65,7 @@ def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list
         models = volley.struck if under is None else _so_many(battle, attack, volley.struck, under)
         key = (len(models), *volley.exposed, *notes.items())
         before = found[key].chance if key in found else 0.0
-        hits = _hits(mode, models) * templates_of(battle, attack)
+        hits = hits_on(mode, models) * (1 if isinstance(mode, BeamMode) else templates_of(battle, attack))
         found[key] = Strike(before + chance, hits, models, volley.exposed, notes)
     return list(found.values())
 
@@ -72,10 +73,11 @@ def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list
 def hits_at_best(battle: Battle, attack: Attack, mode: TemplateMode) -> int:
     """How often a template strikes the target where it is put."""
     _, volley, _ = next(_volleys(battle, attack, mode, stay=True))
-    return _hits(mode, volley.struck)
+    return hits_on(mode, volley.struck)
 
 
-def _hits(mode: TemplateMode, models: list[int]) -> int:
+def hits_on(mode: TemplateMode, models: list[int]) -> int:
+    """How often one template strikes, with these models of the target under it."""
     return len(models) if mode.counts_models else min(1, len(models))
 
 

@@ -25,12 +25,15 @@ Effects = Callable[[Battle, Attack, int], list[Effect]]
 
 
 class Affliction(NamedTuple):
-    """An affliction by its perk. `inflict` puts it on a unit; one that takes HP is `damaging`."""
+    """An affliction by its perk. `inflict` puts it on a unit; one that takes HP is `damaging`. It is `certain` if every
+    loss of HP brings it, and brings it once.
+    """
 
     name: str
     root: str
     inflict: Inflict
     damaging: bool
+    certain: bool
 
 
 def effect(
@@ -82,7 +85,8 @@ def inflicts(
     def strike(battle: Battle, attack: Attack) -> None:
         inflict(battle, attack, attack.target)
 
-    perk.rules.contribute("afflictions", Affliction(perk.name, perk.perk.root, inflict, damaging))
+    certain = not (on_successes or test or need or grows)
+    perk.rules.contribute("afflictions", Affliction(perk.name, perk.perk.root, inflict, damaging, certain))
     tested = skill_test(perk, strike) if test else dice_test(perk, need, strike) if need else None
 
     def follow(battle: Battle, attack: Attack, lost: int) -> None:

@@ -27,8 +27,7 @@ def other_than(root: str) -> tuple[str, ...]:
 @weapon_perk("Beam", MODE,
              ("It strikes along a line, unit after unit, as long as each of them loses HP.",
               "It strikes along a line, unit after unit while they lose HP, once for each model on the line."),
-             PASSIVE, ranks=up_to(2), excludes=other_than("Beam"),
-             in_odds="Several lines are counted at once: who falls on one is its owner's choice.")  # fmt: skip
+             PASSIVE, ranks=up_to(2), excludes=other_than("Beam"))  # fmt: skip
 def beam(perk: WeaponPerk) -> None:
     uses_beam(perk, counts_models=perk.rank == 2)
 

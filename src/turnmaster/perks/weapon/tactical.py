@@ -101,7 +101,9 @@ def negate_aegis(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Precision", TACTICAL, "A success of {rank} or more strikes the model that the attacker names.", PASSIVE,
-             AUTO_TEST, ranks=ROLLS, in_odds="The attacker names the models with the least HP.")  # fmt: skip
+             AUTO_TEST, ranks=ROLLS,
+             in_odds="The attacker names the models with the least HP, and of these whom the owner would take."
+             )  # fmt: skip
 def precision(perk: WeaponPerk) -> None:
     def aim_at_a_model(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         if any(spoils(battle, attack) for spoils in battle.rules.contributions("no precision")):

@@ -1,0 +1,135 @@
+"""Lines that strike one after another: each meets only whom the lines before it have left.
+
+All of them lie where the first one does, and the owner of the target takes casualties as the engine proposes it. So
+what a line comes to depends only on how much HP is gone by then, and a matrix leads from one line to the next. For the
+successes of all lines together each of them is weighed on the way with a root of unity: the sums, for one root after
+another, are the Fourier transform of their chances.
+"""
+
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, AttackSpec
+from turnmaster.engine.field import standing
+from turnmaster.engine.hp_loss import default_order, hurt
+from turnmaster.engine.restoring import restore
+from turnmaster.engine.volley import spec_of, weapon_perks, work_out_spec_saves
+from turnmaster.engine.workings import attack_die, save_die
+from turnmaster.lab.distribution import Chances, at_most, exactly
+from turnmaster.lab.duel import shields
+from turnmaster.lab.evaluate import Outcome, rolled_once, weighed
+from turnmaster.lab.losses import by_models, what_follows
+from turnmaster.lab.strikes import hits_on, template_of, templates_of
+from turnmaster.perks.afflictions import Affliction, lost_note
+from turnmaster.perks.beams import BeamMode
+
+
+def lines_of(battle: Battle, attack: Attack) -> int:
+    """How many lines strike one after another; all else strikes at once."""
+    return templates_of(battle, attack) if isinstance(template_of(battle, attack), BeamMode) else 1
+
+
+class Stage(NamedTuple):
+    """What the next line meets: its numbers, the HP that models have left, how much can be lost or restored, and what
+    follows from each loss.
+    """
+
+    spec: AttackSpec
+    hp_left: list[int]
+    most: int
+    follows: Chances | None
+
+
+def stage_of(battle: Battle, attack: Attack, hp: int, most: int) -> Stage | None:
+    """The target once it has lost, or got back, so much HP of the `most` that it can; nothing if no model of it is
+    left on the line.
+    """
+    battle = battle.clone()
+    give_or_take(battle, attack, hp)
+    target, mode = battle.unit(attack.target), template_of(battle, attack)
+    assert mode is not None
+    struck = [number for number in attack.struck if target.models[number].hp > 0]
+    if not struck:
+        return None
+    line = replace(attack, struck=struck, hits=hits_on(mode, struck))
+    work_out(battle, line)
+    hp_left = [target.models[number].hp for number in standing(target)]
+    return Stage(line.numbers, hp_left, most - hp, what_follows(battle, line, most - hp, sum(hp_left)))
+
+
+def give_or_take(battle: Battle, attack: Attack, hp: int) -> None:
+    """What lines before have done to the target: the HP, and what surely comes with its loss."""
+    if attack.numbers.restores:
+        restore(battle, attack.target, hp)
+        return
+    volley = replace(attack, loss=hp, seen=standing(battle.unit(attack.target)), notes=dict(attack.notes))
+    volley.spec = replace(attack.numbers, kills=False)
+    hurt(battle, attack.target, default_order(battle, volley), hp)
+    for affliction in afflictions_of(battle, attack) if hp else []:
+        if affliction.certain:
+            volley.notes[lost_note(affliction.name, attack)] = hp
+            affliction.inflict(battle, volley, attack.target)
+
+
+def work_out(battle: Battle, line: Attack) -> None:
+    """The numbers of a line against the target as it is now."""
+    line.deflect, line.ward = shields(battle, line)
+    _, line.spec = spec_of(battle, line)
+    work_out_spec_saves(battle, line)
+
+
+def afflictions_of(battle: Battle, attack: Attack) -> list[Affliction]:
+    """What the weapon puts on its target."""
+    perks = weapon_perks(battle, attack)
+    return [each for each in battle.rules.contributions("afflictions") if each.name in perks]
+
+
+class Lines:
+    """So many lines of an attack, whose numbers are worked out, against a target that can lose or get `most` HP."""
+
+    def __init__(self, battle: Battle, attack: Attack, lines: int, most: int) -> None:
+        self.lines, self.most = lines, most
+        self.dice = attack_die(battle), save_die(battle)
+        stages = (stage_of(battle, attack, hp, most) for hp in range(most + 1))
+        self.stages = {hp: stage for hp, stage in enumerate(stages) if stage is not None}
+        self.rolled_once = rolled_once(attack.numbers)
+
+    def outcome(self) -> Outcome:
+        """The successes and the HP of all lines together."""
+        size = self.lines * max(stage.spec.dice * stage.spec.multiplier for stage in self.stages.values()) + 1
+        roots = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)
+        sums = [self.followed(root).sum() for root in roots]
+        return Outcome(np.fft.irfft(sums, size), self.followed(1).real)
+
+    def followed(self, weight: complex) -> NDArray[np.complex128]:
+        """The chance of each loss after all lines, every success weighed."""
+        total = np.zeros(self.most + 1, complex)
+        for chance, once in self.rolled_once:
+            one_line, reached = self.one_line(once, weight), exactly(0, self.most).astype(complex)
+            for _ in range(self.lines):
+                reached = reached @ one_line
+            total += chance * reached
+        return total
+
+    def one_line(self, once: int, weight: complex) -> NDArray[np.complex128]:
+        """From the HP that is gone before a line to what is gone after it: a row of chances for each."""
+        known: dict[bytes, NDArray[np.complex128]] = {}
+        rows = np.eye(self.most + 1, dtype=complex)
+        for hp, stage in self.stages.items():
+            key = msgspec.msgpack.encode(stage.spec)
+            if key not in known:
+                known[key] = weighed(stage.spec, *self.dice, self.most, once, weight)
+            rows[hp, hp:] = self.loss_of(stage, known[key])
+        return rows
+
+    def loss_of(self, stage: Stage, loss: NDArray[np.complex128]) -> NDArray[np.complex128]:
+        """What a volley comes to in the end against what is left."""
+        if stage.spec.kills and not stage.spec.restores:
+            loss = by_models(loss, stage.hp_left)
+        loss = at_most(stage.most, loss)
+        return loss if stage.follows is None else loss @ stage.follows
