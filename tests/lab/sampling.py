@@ -99,9 +99,9 @@ def check_samples(chances: Mapping[int, float], samples: Sequence[int]) -> None:
         assert abs(seen[value] / count - chance) <= 5 * error + 1 / count, value
 
 
-def losses_in_play(battle: Battle, attack: Attack, count: int, use: str = "") -> list[int]:
-    """How much HP the target loses to a whole attack, from its choice on, so many times; what the perk `use` offers is
-    used, as much of it as can be. Whoever aims at models aims at those that their owner would take.
+def losses_in_play(battle: Battle, attack: Attack, count: int, use: str = "", unit: int = 1) -> list[int]:
+    """How much HP a unit, the target as a rule, loses to a whole attack, from its choice on, so many times. What the
+    perk `use` offers is used, as much of it as can be; whoever aims at models names those that their owner would.
     """
 
     def begin(copy: Battle) -> None:
@@ -115,5 +115,5 @@ def losses_in_play(battle: Battle, attack: Attack, count: int, use: str = "") ->
             return "aimed", tuple(default_order(copy, replace(aiming, loss=aiming.aimed)))
         return next((option for option in reversed(decision.options) if option[0] == use), decision.options[0])
 
-    start = hp_of(battle, 1)
-    return [start - hp_of(after, 1) for after in played(battle, begin, count, choose)]
+    start = hp_of(battle, unit)
+    return [start - hp_of(after, unit) for after in played(battle, begin, count, choose)]

@@ -12,7 +12,7 @@ from tests.lab.test_situations import many, odds, wielding
 from turnmaster.engine.contexts import AttackSpec
 from turnmaster.lab.duel import Duel, Fighter, stage
 from turnmaster.lab.lines import afflictions_of, work_out
-from turnmaster.lab.odds import AS_THE_FIRST, LINE_AFTER_LINE, OWN_LOSS_BY_LINES
+from turnmaster.lab.odds import AS_THE_FIRST, LINE_AFTER_LINE, LINES_DIFFER
 from turnmaster.lab.situation import Situation
 from turnmaster.perks.afflictions import Affliction, lost_note
 from turnmaster.perks.catalogue import all_perks
@@ -102,7 +102,7 @@ def test_lines_are_told_as_such():
     assert odds(lined_up(1, many(2, 1))).assumed == []
     three = archers(3, perks=("Beam II",))
     assert odds(stage(three, many())).assumed == [f"Templates: {AS_THE_FIRST}", f"Lines: {LINE_AFTER_LINE}"]
-    assert OWN_LOSS_BY_LINES in odds(lined_up(2, many(2, 1), "Volatile")).not_counted
+    assert LINES_DIFFER in odds(lined_up(2, many(2, 1), "Volatile")).not_counted[0]
     assert odds(lined_up(1, many(2, 1), "Volatile")).not_counted == []
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.lab.sampling import check_samples, losses_in_play
 from tests.lab.test_duel import archers, foes
 from turnmaster.lab.duel import Duel, Fighter, stage
-from turnmaster.lab.odds import Odds, odds_of
+from turnmaster.lab.odds import STRUCK_TWICE, Odds, odds_of
 from turnmaster.lab.situation import Activation, BadDuel, Situation
 
 TEMPLATES = ["Beam I", "Beam II", "Blast I", "Blast II", "Blast III", "Cone I", "Cone II", "Diffuse", "Explode I",
@@ -107,6 +107,30 @@ def test_a_template_is_used_from_as_far_away_as_it_strikes_most():
 def test_half_the_range_is_that_of_the_template():
     near, far = (stage(wielding("Explode I", "Rapid", range_in=24), many(), distance_in=inches) for inches in (8, 11))
     assert max(odds(near).successes) == 2 * max(odds(far).successes)
+
+
+def test_a_template_on_its_own_wielder_strikes_it_too():
+    """A circle of 10" has no room beside its wielder, with an Armour of 4+, in a Range of 8"."""
+    short = stage(replace_hp(wielding("Explode III", range_in=8), 3), many())
+    assert odds(short).own_hp_loss == pytest.approx({0: 9 / 16, 1: 6 / 16, 2: 1 / 16})
+    assert odds(short).mean_own_hp_loss == pytest.approx(1 / 2)
+    assert odds(stage(wielding("Explode III", range_in=12), many())).own_hp_loss == {}
+    both = stage(wielding("Explode III", "Volatile", range_in=8), many())
+    assert odds(both).own_hp_loss == {} and STRUCK_TWICE in odds(both).not_counted[0]
+
+
+@pytest.mark.parametrize(("perk", "reach"), [("Blast III", 8), ("Blast II", 5), ("Explode II", 4), ("Wall II", 6)])
+def test_what_its_own_template_costs_is_that_in_play(perk: str, reach: int):
+    duel = stage(replace_hp(wielding(perk, "xD3 Attacks", range_in=reach), 9), many(), distance_in=3)
+    assert odds(duel).mean_own_hp_loss > 0.1
+    check_samples(odds(duel).own_hp_loss, losses_in_play(duel.battle, duel.attack, 150, unit=0))
+
+
+def test_a_template_is_used_where_it_spares_its_own_unit():
+    """A long wall strikes three models at up to 5", but at 1" it need not lie on its wielder as well."""
+    far, near = (stage(wielding("Wall III", range_in=9), many(), distance_in=inches).strikes[0] for inches in (5, 1))
+    assert (far.hits, near.hits) == (3, 3) and far.own is not None and near.own is None
+    assert stage(wielding("Wall III", range_in=9), many()).distance_in == 1
 
 
 # Movements

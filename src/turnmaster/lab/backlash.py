@@ -1,14 +1,18 @@
-"""What an attack costs the unit that makes it: dice that show the worst face may strike their own wielders."""
+"""What an attack costs the unit that makes it: a template may lie on its own wielders, and dice that show the worst
+face may strike them.
+"""
 
 from collections.abc import Mapping
 
 import numpy as np
+from msgspec.structs import replace
 
 from turnmaster.engine.attack import take_next_target
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
+from turnmaster.engine.contexts import Attack, Volley
 from turnmaster.engine.field import standing
-from turnmaster.lab.distribution import Chances
+from turnmaster.engine.volley import spec_of, work_out_spec_saves
+from turnmaster.lab.distribution import Chances, exactly
 from turnmaster.lab.duel import shields
 from turnmaster.lab.losses import Evaluation, with_what_follows
 from turnmaster.lab.uses import rolled_ways
@@ -23,17 +27,41 @@ def backlash_of(battle: Battle, attack: Attack) -> Attack | None:
 
 
 def own_loss(battle: Battle, again: Attack, worst: Mapping[tuple[int, float], float]) -> Chances:
-    """How much HP the unit loses that attacks: only the exposed models do, but what follows can befall all of them."""
+    """How much HP such an attack takes."""
     take_next_target(battle, again)
-    unit = battle.unit(again.target)
-    there = sum(unit.models[number].hp for number in standing(unit))
-    again.deflect, again.ward = shields(battle, again)
-    exposed = [unit.models[number].hp for number in again.exposed]
-    evaluation = Evaluation(battle, exposed, sum(exposed))
-    loss = np.zeros(there + 1)
+    there = hp_there(battle, again.target)
+    evaluation, loss = turned_on_itself(battle, again), np.zeros(there + 1)
     for (again.dice, share), likely in worst.items():
-        for chance, spec, _ in rolled_ways(battle, again, {}):  # no test is made for it
-            lost = evaluation.outcome(spec, share).loss
-            padded = np.pad(lost, (0, len(loss) - len(lost)))
-            loss += likely * chance * with_what_follows(battle, again, padded, there)
+        for way in rolled_ways(battle, again, {}):  # no test is made for it
+            loss += likely * way.chance * _lost(battle, again, evaluation, there, share)
     return loss
+
+
+def own_strike(battle: Battle, attack: Attack, volley: Volley) -> Chances:
+    """How much HP the unit loses to a template of its own, with what was rolled for its use."""
+    again = replace(attack, volleys=[volley])
+    take_next_target(battle, again)
+    evaluation = turned_on_itself(battle, again)
+    _, again.spec = spec_of(battle, again)
+    work_out_spec_saves(battle, again)
+    return _lost(battle, again, evaluation, hp_there(battle, again.target), 1.0)
+
+
+def hp_there(battle: Battle, unit: int) -> int:
+    return sum(battle.unit(unit).models[number].hp for number in standing(battle.unit(unit)))
+
+
+def turned_on_itself(battle: Battle, again: Attack) -> Evaluation:
+    """Ready an attack on its own unit, of which only the exposed models can lose HP, or all if none are named."""
+    again.deflect, again.ward = shields(battle, again)
+    unit = battle.unit(again.target)
+    exposed = [unit.models[number].hp for number in again.exposed or standing(unit)]
+    return Evaluation(battle, exposed, sum(exposed))
+
+
+def _lost(battle: Battle, again: Attack, evaluation: Evaluation, there: int, share: float) -> Chances:
+    """What its dice take, or a share of them, and what follows, which can befall the whole unit."""
+    if again.numbers.restores:
+        return exactly(0, there)
+    lost = evaluation.outcome(again.numbers, share).loss
+    return with_what_follows(battle, again, np.pad(lost, (0, there + 1 - len(lost))), there)

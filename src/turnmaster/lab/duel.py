@@ -24,7 +24,7 @@ from turnmaster.engine.targets import targets_of_weapon, why_no_target, why_unus
 from turnmaster.engine.volley import majority_weapons
 from turnmaster.engine.workings import weapon_of
 from turnmaster.lab.situation import UNMOVED, BadDuel, Situation, activate, leave_out_who_cannot, move_up
-from turnmaster.lab.strikes import Strike, hits_at_best, strikes_of, template_of
+from turnmaster.lab.strikes import Strike, at_best, strikes_of, template_of
 from turnmaster.lab.uses import reaches_of
 from turnmaster.match import make_setup
 from turnmaster.options import rules_of
@@ -145,17 +145,19 @@ def _apart(battle: Battle, attack: Attack, wanted: int | None, melee: bool) -> i
 
 
 def _far_enough(battle: Battle, attack: Attack, reach: int) -> int:
-    """As far away as a weapon reaches; one with a template as far as that strikes most often."""
+    """As far away as a weapon reaches; one with a template as far as that does best: what it strikes of its own unit
+    speaks against it.
+    """
     template = template_of(battle, attack)
     if template is None:
         return reach
     most, apart = 0, reach
     for inches in range(reach, 0, -1):
         _place(battle, inches)
-        hits = hits_at_best(battle, attack, template)
-        if hits > most:
-            most, apart = hits, inches
-        if hits == len(standing(battle.unit(TARGET))):
+        hits, more = at_best(battle, attack, template)
+        if hits and more > most:
+            most, apart = more, inches
+        if more == len(standing(battle.unit(TARGET))):
             break
     return apart
 
@@ -174,7 +176,7 @@ def _strikes(battle: Battle, attack: Attack, under: int | None) -> list[Strike]:
     weapon, target = weapon_of(battle, attack).name, battle.profile(TARGET).name
     if template is None and under is not None:
         raise BadDuel(f"{weapon} has no template that models could be under")
-    if template is not None and not hits_at_best(battle, attack, template):
+    if template is not None and not at_best(battle, attack, template)[0]:
         raise BadDuel(f"no template of {weapon} can be put on {target} from here; ask for another distance")
     if under is not None and not 1 <= under <= there:
         raise BadDuel(f"{under} models cannot be under a template: {target} has {there}")

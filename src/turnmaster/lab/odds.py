@@ -18,7 +18,7 @@ from turnmaster.engine.field import standing
 from turnmaster.engine.victory import full_strength
 from turnmaster.engine.volley import spec_of
 from turnmaster.engine.workings import attack_die
-from turnmaster.lab.backlash import Worst, backlash_of, own_loss
+from turnmaster.lab.backlash import Worst, backlash_of, hp_there, own_loss, own_strike
 from turnmaster.lab.distribution import Chances, exactly, mean
 from turnmaster.lab.evaluate import Outcome, chance_of_worst
 from turnmaster.lab.lines import Lines, lines_of
@@ -32,12 +32,13 @@ K = TypeVar("K")
 
 SMALLEST = 1e-12  # chances below this are rounding, not outcomes
 
-TURNED_AROUND = "What its own unit loses: dice that it rolls for its use may turn it on its own unit altogether."
+# Why it is not told what its own unit loses.
+TURNED_AROUND = "dice that it rolls for its use may turn it on its own unit altogether."
+LINES_DIFFER = "how many dice it rolls depends on whom its lines leave one another."
+STRUCK_TWICE = "it is struck by the template and by dice that go wrong."
 
-OWN_LOSS_BY_LINES = "What its own unit loses: how many dice it rolls depends on whom its lines leave one another."
-
+# What is taken for granted.
 AS_THE_FIRST = "Every wielder strikes as many models as the first."
-
 LINE_AFTER_LINE = "Each line meets whom those before it have left, models that carry least being taken first."
 
 
@@ -66,10 +67,13 @@ class Odds(Struct, frozen=True):
 
 
 class Tally(Struct):
-    """What all ways in which dice may fall come to: successes, and HP that is lost or given; why, for the first."""
+    """What all ways in which dice may fall come to: successes, HP that is lost or given, and HP that its own unit loses
+    under its template; why, for the first.
+    """
 
     successes: Chances
     hp: Chances
+    own: Chances
     worst: Worst = field(default_factory=dict)
     words: list[str] = field(default_factory=list)
 
@@ -89,20 +93,27 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
         most = most_restored(battle, attack.target, full_strength(battle, attack.target))
     tally = _tally(ways_of(battle, attack, under), battle, attack, Evaluation(battle, hp_left, most))
     odds = _told(*told, tally, hp_left, restores)
-    if again is None:
-        return odds
+    untold = _why_untold(*told, tally) if again is not None else ""
+    if untold:
+        return replace(odds, not_counted=[*odds.not_counted, f"What its own unit loses: {untold}"])
+    cost = tally.own if again is None else own_loss(battle, again, tally.worst)
+    return replace(odds, own_hp_loss=_as_map(cost), mean_own_hp_loss=mean(cost)) if cost.any() else odds
+
+
+def _why_untold(battle: Battle, attack: Attack, tally: Tally) -> str:
+    """Why it is not worked out what the worst faces of the dice cost the unit that attacks; nothing if it is."""
     if battle.rules.contributions("weapon settled"):
-        return replace(odds, not_counted=[*odds.not_counted, TURNED_AROUND])
-    if lines_of(*told) > 1:
-        return replace(odds, not_counted=[*odds.not_counted, OWN_LOSS_BY_LINES])
-    cost = own_loss(battle, again, tally.worst)
-    return replace(odds, own_hp_loss=_as_map(cost), mean_own_hp_loss=mean(cost))
+        return TURNED_AROUND
+    if lines_of(battle, attack) > 1:
+        return LINES_DIFFER
+    return STRUCK_TWICE if tally.own.any() else ""
 
 
 def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Evaluation) -> Tally:
     """All ways in which the dice may fall, each as often as it is likely."""
-    tally, lines = Tally(np.zeros(1), np.zeros(evaluation.most + 1)), lines_of(battle, attack)
-    for chance, spec, words in ways:
+    lines, own = lines_of(battle, attack), np.zeros(hp_there(battle, attack.unit) + 1)
+    tally = Tally(np.zeros(1), np.zeros(evaluation.most + 1), own)
+    for chance, spec, words, own_volley in ways:
         if lines > 1 and spec.dice:
             outcome = Lines(battle, attack, lines, evaluation.most).outcome()
         else:
@@ -110,9 +121,13 @@ def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Eval
         tally.successes = _padded(tally.successes, len(outcome.successes))
         tally.successes[: len(outcome.successes)] += chance * outcome.successes
         tally.hp += chance * outcome.loss
+        if own_volley is not None and spec.dice:
+            tally.own += chance * own_strike(battle, attack, own_volley)
         dice = spec.dice, chance_of_worst(spec, attack_die(battle))
         tally.worst[dice] = tally.worst.get(dice, 0.0) + chance
         tally.words = tally.words or words
+    if tally.own.any():
+        tally.own[0] += 1 - tally.own.sum()  # wherever no template lies on it
     return tally
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import NamedTuple
 
+from msgspec import msgpack
 from msgspec.structs import replace
 
 from turnmaster.dice import D6
@@ -27,7 +28,8 @@ from turnmaster.perks.templates import SCATTER_DICE, TemplateMode
 
 class Strike(NamedTuple):
     """One way in which templates may come to lie, with its chance: how often they strike the target, which of its
-    models are under each, which can lose HP, and what the attack remembers of it.
+    models are under each, which can lose HP, and what the attack remembers of it. Where its own unit is struck as well,
+    `own` is the volley at that.
     """
 
     chance: float
@@ -35,6 +37,7 @@ class Strike(NamedTuple):
     under: list[int]
     exposed: list[int]
     notes: dict[str, int]
+    own: Volley | None = None
 
     def direct(self, attack: Attack) -> None:
         """Make it the volley of an attack."""
@@ -60,20 +63,25 @@ def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list
     mode = template_of(battle, attack)
     if mode is None:
         return []
+    templates = 1 if isinstance(mode, BeamMode) else templates_of(battle, attack)
     found: dict[tuple[object, ...], Strike] = {}
-    for chance, volley, notes in _volleys(battle, attack, mode, stay=under is not None):
-        models = volley.struck if under is None else _so_many(battle, attack, volley.struck, under)
-        key = (len(models), *volley.exposed, *notes.items())
+    for chance, volleys, notes in _landings(battle, attack, mode, stay=under is not None):
+        meant, own = volleys.get(attack.target, _missed(attack)), volleys.get(attack.unit)
+        models = meant.struck if under is None else _so_many(battle, attack, meant.struck, under)
+        if own is not None:
+            own = replace(own, hits=own.hits * templates)
+        key = (len(models), *meant.exposed, *notes.items(), msgpack.encode(own))
         before = found[key].chance if key in found else 0.0
-        hits = hits_on(mode, models) * (1 if isinstance(mode, BeamMode) else templates_of(battle, attack))
-        found[key] = Strike(before + chance, hits, models, volley.exposed, notes)
+        found[key] = Strike(before + chance, hits_on(mode, models) * templates, models, meant.exposed, notes, own)
     return list(found.values())
 
 
-def hits_at_best(battle: Battle, attack: Attack, mode: TemplateMode) -> int:
-    """How often a template strikes the target where it is put."""
-    _, volley, _ = next(_volleys(battle, attack, mode, stay=True))
-    return hits_on(mode, volley.struck)
+def at_best(battle: Battle, attack: Attack, mode: TemplateMode) -> tuple[int, int]:
+    """How often a template strikes the target where it is put, and how many more models of it than of its own unit."""
+    _, volleys, _ = next(_landings(battle, attack, mode, stay=True))
+    hits = hits_on(mode, volleys.get(attack.target, _missed(attack)).struck)
+    own = volleys.get(attack.unit)
+    return hits, hits - (len(own.struck) if own is not None else 0)
 
 
 def hits_on(mode: TemplateMode, models: list[int]) -> int:
@@ -81,10 +89,14 @@ def hits_on(mode: TemplateMode, models: list[int]) -> int:
     return len(models) if mode.counts_models else min(1, len(models))
 
 
-def _volleys(
+def _missed(attack: Attack) -> Volley:
+    return Volley(attack.target, [], hits=0)
+
+
+def _landings(
     battle: Battle, attack: Attack, mode: TemplateMode, *, stay: bool
-) -> Iterator[tuple[float, Volley, dict[str, int]]]:
-    """What one template does to the target wherever it may come to lie, or only where it is put, and what the attack
+) -> Iterator[tuple[float, dict[int, Volley], dict[str, int]]]:
+    """What one template does to which unit wherever it may come to lie, or only where it is put, and what the attack
     remembers then.
     """
     scene, aim = battle.clone(), replace(attack, volleys=[], notes=dict(attack.notes))
@@ -98,9 +110,8 @@ def _volleys(
         for area in moving if inches else []:
             drift(scene, area, arrow, inches)
         mode.settle(scene, aim, attack.target)
-        missed = Volley(attack.target, [], hits=0)
-        volley = next((volley for volley in aim.volleys if volley.target == attack.target), missed)
-        yield chance, volley, {note: value for note, value in aim.notes.items() if note == near_note(attack.weapon)}
+        notes = {note: value for note, value in aim.notes.items() if note == near_note(attack.weapon)}
+        yield chance, {volley.target: volley for volley in aim.volleys}, notes
 
 
 def _drifts(mode: TemplateMode) -> list[tuple[float, int, int]]:

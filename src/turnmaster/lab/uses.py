@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from turnmaster.dice import DICE
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec
+from turnmaster.engine.contexts import Attack, AttackSpec, Volley
 from turnmaster.engine.volley import spec_of, work_out_spec_saves
 from turnmaster.engine.wielders import in_reach
 from turnmaster.engine.workings import range_of
@@ -21,7 +21,16 @@ from turnmaster.lab.strikes import strikes_of
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.profiles import WeaponProfile
 
-Way = tuple[float, AttackSpec, list[str]]
+
+class Way(NamedTuple):
+    """One way in which dice may fall: its chance, the numbers of the volley at the target, their reasons, and the
+    volley at its own unit, if there is one.
+    """
+
+    chance: float
+    spec: AttackSpec
+    words: list[str]
+    own: Volley | None = None
 
 
 def ways_of(battle: Battle, attack: Attack, under: int | None = None) -> Iterator[Way]:
@@ -30,21 +39,23 @@ def ways_of(battle: Battle, attack: Attack, under: int | None = None) -> Iterato
     """
     activated = dict(attack.used_dice)
     for chance, reaches in taken_up(battle, attack):
-        for likely in directed(battle, attack, under):
-            for share, spec, words in tested_ways(battle, attack, activated):
+        for likely, own in directed(battle, attack, under):
+            for way in tested_ways(battle, attack, activated):
                 if not reaches:
-                    spec.dice = 0
-                yield chance * likely * share, spec, words
+                    way.spec.dice = 0
+                yield way._replace(chance=chance * likely * way.chance, own=own)
 
 
-def directed(battle: Battle, attack: Attack, under: int | None) -> Iterator[float]:
-    """Direct an attack at its target in every way that its templates may come to lie, with the chance of each."""
+def directed(battle: Battle, attack: Attack, under: int | None) -> Iterator[tuple[float, Volley | None]]:
+    """Direct an attack at its target in every way that its templates may come to lie, with the chance of each and the
+    volley at its own unit.
+    """
     strikes = strikes_of(battle, attack, under)
     if not strikes:
-        yield 1.0
+        yield 1.0, None
     for strike in strikes:
         strike.direct(attack)
-        yield strike.chance
+        yield strike.chance, strike.own
 
 
 def tested_ways(battle: Battle, attack: Attack, activated: dict[str, int]) -> Iterator[Way]:
@@ -54,10 +65,10 @@ def tested_ways(battle: Battle, attack: Attack, activated: dict[str, int]) -> It
     for tested in product(*tests):
         chance = float(np.prod([each for each, _ in tested]))
         noted = activated | {name: value for _, notes in tested for name, value in (notes or {}).items()}
-        for share, spec, words in rolled_ways(battle, attack, noted):
+        for way in rolled_ways(battle, attack, noted):
             if any(notes is None for _, notes in tested):  # a test that fails, so that nothing comes of it
-                spec.dice = 0
-            yield chance * share, spec, words
+                way.spec.dice = 0
+            yield way._replace(chance=chance * way.chance)
 
 
 def rolled_ways(battle: Battle, attack: Attack, noted: dict[str, int]) -> Iterator[Way]:
@@ -68,7 +79,7 @@ def rolled_ways(battle: Battle, attack: Attack, noted: dict[str, int]) -> Iterat
         attack.used_dice = {use.key(attack): value for use, (value, _) in zip(uses, rolled, strict=True)} | noted
         workings, attack.spec = spec_of(battle, attack)
         armour, aegis = work_out_spec_saves(battle, attack)
-        yield chance, attack.numbers, [str(workings), f"Attacks {workings.attacks}", str(armour), str(aegis)]
+        yield Way(chance, attack.numbers, [str(workings), f"Attacks {workings.attacks}", str(armour), str(aegis)])
 
 
 def _sums(die: str, count: int) -> list[tuple[int, float]]:
