@@ -126,6 +126,17 @@ def test_movements_and_what_is_activated_are_told(odds, turnmaster: Command):
     assert "after 2 Movements, the last into the Melee; with Darkside: 1 Power, 1 Attack" in page
 
 
+def test_game_turns_before_are_told(odds, turnmaster: Command):
+    asked = ["--weapon-perk", "Bloody", "--weapon-perk", "Bloodlust", "--own-missing", 5, "--victims", 2, "--turns", 3]
+    told = odds(*asked)
+    assert (told["own_missing_hp"], told["victims"], told["turns"]) == (5, 2, 3)
+    assert (
+        "10, +2 Bloody, +2 Bloodlust" in told["explanation"][1] or "+2 Bloodlust, +2 Bloody" in told["explanation"][1]
+    )
+    page = " ".join(turnmaster("odds", *asked).out.split())
+    assert "its unit has lost 5 HP before; after the end of 2 units; in Game Turn 3 of its unit" in page
+
+
 def test_what_could_be_activated_is_not_counted_and_says_how(turnmaster: Command):
     page = turnmaster("odds", "--weapon-perk", "Burst").out
     assert "Burst (--activate uses it): Once in a game" in page.partition("Not counted")[2]
@@ -331,6 +342,9 @@ def test_a_plot_tells_what_the_document_tells(turnmaster: Command, tmp_path: Pat
         (["--weapon-perk", "Nova I", "--distance", 9], "no template of the weapon can be put on the target"),
         (["--movements", 21], "--movements: expected 0 to 20"),
         (["--straight", -1], "--straight: expected 0 to 100"),
+        (["--own-missing", 10], "of the 10 HP of the attackers at least 1 is left"),
+        (["--victims", 101], "--victims: expected 0 to 100"),
+        (["--turns", 0], "--turns: expected 1 to 4"),
         (["--straight", 6, "--movements", 0], "take a Movement"),
         (["--charged", "--distance", 3], "touch each other"),
         (["--charged", "--type", "Heavy"], "nobody could use the weapon after that"),

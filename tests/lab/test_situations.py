@@ -133,6 +133,55 @@ def test_a_template_is_used_where_it_spares_its_own_unit():
     assert stage(wielding("Wall III", range_in=9), many()).distance_in == 1
 
 
+# Game Turns before
+
+
+def before(perk: str, hp: int = 8, **situation: int) -> Odds:
+    return odds(stage(replace_hp(wielding(perk), hp), many(), situation=Situation(**situation)))  # type: ignore[arg-type]
+
+
+def test_whoever_is_bloody_strikes_harder():
+    assert (before("Bloody", own_missing=3).needed, max(before("Bloody", own_missing=3).successes)) == ("4+", 2)
+    assert (before("Bloody", own_missing=4).needed, max(before("Bloody", own_missing=4).successes)) == ("2+", 4)
+
+
+@pytest.mark.parametrize(("missing", "needed"), [(3, "4+"), (4, "5+"), (5, "5+"), (6, "6+")])
+def test_a_weapon_wanes_with_the_hp_of_its_unit(missing: int, needed: str):
+    assert before("Wane", own_missing=missing).needed == needed
+
+
+def test_only_the_unhurt_are_hearty():
+    hale, hurt = (stage(wielding("Hearty"), many(), situation=Situation(own_missing=hp)) for hp in (0, 1))
+    assert (hale.distance_in, hurt.distance_in) == (24, 12)
+    assert (odds(hale).needed, odds(hurt).needed) == ("3+", "4+")
+
+
+def test_every_victim_adds_an_attack():
+    assert [max(before("Bloodlust", victims=count).successes) for count in (0, 1, 5)] == [2, 3, 7]
+
+
+@pytest.mark.parametrize(
+    ("turns", "power", "attacks", "saved"), [(1, 4, 2, "6+"), (2, 5, 2, "6+"), (3, 5, 3, "6+"), (4, 5, 3, "- ")]
+)
+def test_a_weapon_escalates_turn_by_turn(turns: int, power: int, attacks: int, saved: str):
+    told = odds(stage(wielding("Escalate"), many(armour=6), situation=Situation(turns=turns)))
+    assert f"Power {power} against" in told.explanation[0]
+    assert max(told.successes) == attacks
+    assert told.explanation[2].startswith(saved)
+
+
+def test_who_fell_before_wields_nothing():
+    three = replace_hp(archers(3, attacks=1), 1)
+    assert stage(three, many(), situation=Situation(own_missing=1)).attack.wielders == [0, 1]
+    with pytest.raises(BadDuel, match="3 HP cannot be missing"):
+        stage(three, many(), situation=Situation(own_missing=3))
+
+
+def test_a_weapon_that_is_not_ready_yet_is_refused():
+    with pytest.raises(BadDuel, match="Game Turn"):
+        stage(wielding("Countdown III"), many(), situation=Situation(turns=2))
+
+
 # Movements
 
 

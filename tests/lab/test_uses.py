@@ -184,7 +184,7 @@ def test_friends_are_in_no_melee_with_each_other():
 
 @pytest.mark.parametrize("missing", [-1, 6, 99])
 def test_a_unit_cannot_miss_all_its_hp(missing: int):
-    with pytest.raises(BadDuel, match="has 6 in all"):
+    with pytest.raises(BadDuel, match="of the 6 HP of Foes at least 1 is left"):
         stage(archers(), foes(), missing=missing)
 
 

@@ -62,6 +62,15 @@ def odds(
     straight: Annotated[
         int | None, typer.Option(help="Inches of them straight ahead at the target; 0.", show_default=False)
     ] = None,
+    own_missing: Annotated[
+        int | None, typer.Option(help="HP that its unit lost before this Game Turn; none.", show_default=False)
+    ] = None,
+    victims: Annotated[
+        int | None, typer.Option(help="Units to whose end the weapon contributed; none.", show_default=False)
+    ] = None,
+    turns: Annotated[
+        int | None, typer.Option(help="Which Game Turn of its unit on the battlefield it is; 4.", show_default=False)
+    ] = None,
     charged: Annotated[bool, typer.Option("--charged", help="The last of them led into the Melee.")] = False,
     activate: Annotated[
         list[str] | None,
@@ -94,7 +103,7 @@ def odds(
         WeaponNumbers(attacks, power, ap, weapon_range, weapon_type, own_points),
         TargetNumbers(defence, armour, aegis, models, hp, points),
         attacker, weapon, target or [], weapon_perk or [], wielders, modifier, melee, distance, chart, option or [],
-        missing, read_situation(under, movements, straight, charged, activate or []),
+        missing, read_situation(under, movements, straight, charged, activate or [], own_missing, victims, turns),
     )  # fmt: skip
     return show_matrix(wanted, plot, json) if matrix else show_one(wanted, plot, json)
 

@@ -8,7 +8,14 @@ from turnmaster.cli.failures import BadInput
 from turnmaster.cli.lines import count
 from turnmaster.engine.contexts import Attack
 from turnmaster.lab.duel import Duel
-from turnmaster.lab.situation import MOST_MOVEMENTS, MOST_STRAIGHT, Activation, Situation
+from turnmaster.lab.situation import (
+    LATE,
+    MOST_MOVEMENTS,
+    MOST_STRAIGHT,
+    MOST_VICTIMS,
+    Activation,
+    Situation,
+)
 from turnmaster.lab.strikes import template_of, templates_of
 from turnmaster.perks.catalogue import UnknownPerk, find_perk
 from turnmaster.perks.conditions import in_half_range
@@ -17,16 +24,35 @@ STATS = {"power": "Power", "attack": "Attacks", "attacks": "Attacks", "ap": "AP"
 
 
 def read_situation(
-    under: int | None, movements: int | None, straight: int | None, charged: bool, activate: Sequence[str]
+    under: int | None,
+    movements: int | None,
+    straight: int | None,
+    charged: bool,
+    activate: Sequence[str],
+    own_missing: int | None,
+    victims: int | None,
+    turns: int | None,
 ) -> Situation:
     """What was said, refused where it is out of all bounds."""
     for option, value, low, high in (
         ("--movements", movements, 0, MOST_MOVEMENTS),
         ("--straight", straight, 0, MOST_STRAIGHT),
+        ("--victims", victims, 0, MOST_VICTIMS),
+        ("--turns", turns, 1, LATE),
     ):
         if value is not None and not low <= value <= high:
             raise BadInput(f"{option}: expected {low} to {high}, found {value:,}")
-    return Situation(under, movements, straight or 0, charged, tuple(map(read_activation, activate)))
+    activated = tuple(map(read_activation, activate))
+    return Situation(
+        under,
+        movements,
+        straight or 0,
+        charged,
+        activated,
+        own_missing or 0,
+        victims or 0,
+        LATE if turns is None else turns,
+    )
 
 
 def read_activation(text: str) -> Activation:
@@ -51,8 +77,21 @@ def read_activation(text: str) -> Activation:
 
 def situation_in_words(duel: Duel) -> str:
     """All that is assumed about the attack besides where it takes place, in one line; nothing where nothing is."""
+    before = [*turns_in_words(duel.situation), *movements_in_words(duel.situation)]
     activated = [f"with {activation}" for activation in duel.situation.activated]
-    return "; ".join(filter(None, (*movements_in_words(duel.situation), *activated, templates_in_words(duel))))
+    return "; ".join(filter(None, (*before, *activated, templates_in_words(duel))))
+
+
+def turns_in_words(situation: Situation) -> list[str]:
+    """What its unit has been through in the Game Turns before."""
+    words = []
+    if situation.own_missing:
+        words.append(f"its unit has lost {situation.own_missing} HP before")
+    if situation.victims:
+        words.append(f"after the end of {count(situation.victims, 'unit')}")
+    if situation.turns < LATE:
+        words.append(f"in Game Turn {situation.turns} of its unit")
+    return words
 
 
 def movements_in_words(situation: Situation) -> list[str]:

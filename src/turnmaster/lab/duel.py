@@ -23,7 +23,16 @@ from turnmaster.engine.stats import DICE
 from turnmaster.engine.targets import targets_of_weapon, why_no_target, why_unusable
 from turnmaster.engine.volley import majority_weapons
 from turnmaster.engine.workings import weapon_of
-from turnmaster.lab.situation import UNMOVED, BadDuel, Situation, activate, leave_out_who_cannot, move_up
+from turnmaster.lab.situation import (
+    UNMOVED,
+    BadDuel,
+    Situation,
+    activate,
+    leave_out_who_cannot,
+    look_back,
+    lose_before,
+    move_up,
+)
 from turnmaster.lab.strikes import Strike, at_best, strikes_of, template_of
 from turnmaster.lab.uses import reaches_of
 from turnmaster.match import make_setup
@@ -34,8 +43,6 @@ from turnmaster.profiles.profile import DiceKind
 MOST_APART = 120  # inches between the two units
 NORTH, SOUTH = 0, 180
 BOARD = (96, 240)  # inches; nothing depends on it but the places of the models
-
-LATE = 4  # the Game Turn, in which every weapon that has to wait is ready
 
 ATTACKER, TARGET = 0, 1
 
@@ -89,11 +96,12 @@ def stage(
     sides = [(name, [_alone(name, each)]) for name, each in (("Attacker", attacker), ("Target", target))]
     setup = make_setup(sides, rules, point_limit=100_000, size_in=BOARD)
     battle = Battle(rules_of(setup), setup, opening_state(setup, 0))
-    battle.state.turn, battle.state.order = LATE, [ATTACKER, TARGET]
+    battle.state.order = [ATTACKER, TARGET]
     if TARGET not in targets_of_weapon(battle, Attack(ATTACKER, ATTACKER), weapon, [TARGET]):
         battle.unit(TARGET).player = ATTACKER
         missing = full_hp(target.unit) - 1 if missing is None else missing
-    _hurt(battle, missing or 0)
+    lose_before(battle, TARGET, missing or 0)
+    look_back(battle, ATTACKER, weapon, situation)
     attack = Attack(ATTACKER, ATTACKER, weapon=weapon, target=TARGET, used=[weapon])
     attack.wielders = _wielders(attacker.unit, weapon, wielders)
     apart = _apart(battle, attack, distance_in, melee or situation.charged)
@@ -105,7 +113,7 @@ def stage(
     _check(battle, weapon)
     for wanted in situation.activated:
         activate(battle, attack, wanted)
-    if situation.movements or situation.activated:
+    if situation.movements or situation.activated or situation.own_missing:
         leave_out_who_cannot(battle, attack)
     attack = _struck_later(battle, attack)
     attack.deflect, attack.ward = shields(battle, attack)
@@ -191,18 +199,6 @@ def _struck_later(battle: Battle, attack: Attack) -> Attack:
             take_next_target(battle, strike)
             return strike
     return attack
-
-
-def _hurt(battle: Battle, missing: int) -> None:
-    """HP that the target has lost already: one model after another, the last first, and those that fell are gone."""
-    profile = battle.profile(TARGET)
-    full = full_hp(profile)
-    if not 0 <= missing < full:
-        raise BadDuel(f"{missing} HP cannot be missing: {profile.name} has {full} in all, and at least 1 is left")
-    for model in reversed(battle.unit(TARGET).models):
-        lost = min(model.hp, missing)
-        model.hp -= lost
-        missing -= lost
 
 
 def _place(battle: Battle, apart: int) -> None:

@@ -1,4 +1,4 @@
-"""What came before an attack: Movements, and what the player of the weapon has activated for it.
+"""What came before an attack: HP lost and victims made, Movements, and what the player of the weapon has activated.
 
 The engine carries all of it out, and perks remember of it what they remember in play.
 """
@@ -11,14 +11,19 @@ from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Placing
 from turnmaster.engine.field import refresh_contacts, standing
+from turnmaster.engine.moments import START_OF_TURN
 from turnmaster.engine.movement import apply_move
-from turnmaster.engine.rules import Offer
+from turnmaster.engine.rules import Offer, place_of_moment
 from turnmaster.engine.state import Frame
 from turnmaster.engine.wielders import wielders_of
 from turnmaster.engine.workings import weapon_of
 from turnmaster.match import BadSetup
 from turnmaster.perks.catalogue import Perk, find_perk
+from turnmaster.profiles import full_hp
 
+LATE = 4  # the Game Turn, in which every weapon that has to wait is ready
+
+MOST_VICTIMS = 100
 MOST_MOVEMENTS = 20
 MOST_STRAIGHT = 100  # inches
 BENT_IN = 2  # so far brings each Movement that goes straight nowhere
@@ -42,7 +47,9 @@ class Situation(NamedTuple):
     """What is known of an attack besides who attacks whom.
 
     `under` is how many models of the target are under each template, after any Scatter. Before the attack its unit has
-    made some `movements`, so far `straight_in` ahead in all; with `charged` the last one led into the Melee.
+    made some `movements`, so far `straight_in` ahead in all; with `charged` the last one led into the Melee. At the
+    start of the Game Turn it had lost `own_missing` HP, and the weapon had made so many `victims`; it is the unit's
+    `turns`-th Game Turn on the battlefield.
     """
 
     under: int | None = None
@@ -50,6 +57,9 @@ class Situation(NamedTuple):
     straight_in: int = 0
     charged: bool = False
     activated: tuple[Activation, ...] = ()
+    own_missing: int = 0
+    victims: int = 0
+    turns: int = LATE
 
     def settled(self, *, melee: bool) -> "Situation":
         """With the number of Movements that the rest of it takes. Whoever moves and is in a Melee has moved there."""
@@ -62,6 +72,32 @@ class Situation(NamedTuple):
 
 
 UNMOVED = Situation()  # nothing came before
+
+
+# Game Turns before
+
+
+def look_back(battle: Battle, unit: int, weapon: int, situation: Situation) -> None:
+    """What a unit has been through before this Game Turn begins."""
+    battle.state.turn = LATE
+    battle.unit(unit).arrived = LATE + 1 - situation.turns
+    lose_before(battle, unit, situation.own_missing)
+    for remember in battle.rules.contributions("former victims"):
+        remember(battle, unit, weapon, situation.victims)
+    for happening in battle.rules.contributions(place_of_moment(START_OF_TURN)):
+        happening(battle)
+
+
+def lose_before(battle: Battle, unit: int, missing: int) -> None:
+    """HP that a unit has lost already: one model after another, the last first, and those that fell are gone."""
+    profile = battle.profile(unit)
+    full = full_hp(profile)
+    if not 0 <= missing < full:
+        raise BadDuel(f"{missing} HP cannot be missing: of the {full} HP of {profile.name} at least 1 is left")
+    for model in reversed(battle.unit(unit).models):
+        lost = min(model.hp, missing)
+        model.hp -= lost
+        missing -= lost
 
 
 # Movements

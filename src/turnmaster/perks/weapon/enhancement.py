@@ -74,7 +74,7 @@ def burst(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Escalate", ENHANCEMENT, "The longer its unit is there the better it gets: Power, then Attacks, then AP.",
-             PASSIVE, SPECIFIC, in_odds="Its unit has been there long enough for all of it.")  # fmt: skip
+             PASSIVE, SPECIFIC, in_odds="Its unit has been there as long as is asked for.")  # fmt: skip
 def escalate(perk: WeaponPerk) -> None:
     def from_turn(number: int) -> When:
         """From its so-many-eth Game Turn on the battlefield on."""
@@ -103,7 +103,7 @@ def all_wielders(attack: Attack) -> list[int]:
 
 
 @weapon_perk("Bloodlust", ENHANCEMENT, "It has one Attack more for every unit to whose end it contributed.", HP_LOSS,
-             SPECIFIC, in_odds="It has contributed to the end of nobody yet.")  # fmt: skip
+             SPECIFIC, in_odds="It has contributed to the end of as many units as are asked for.")  # fmt: skip
 def bloodlust(perk: WeaponPerk) -> None:
     def taste_blood(battle: Battle, event: Event) -> None:
         """The victim remembers which weapons it lost HP to."""
@@ -125,10 +125,15 @@ def bloodlust(perk: WeaponPerk) -> None:
     def victims(battle: Battle, attack: Attack) -> int:
         return battle.unit(attack.unit).notes.get(perk.note(attack.weapon), 0)
 
+    def remember(battle: Battle, unit: int, weapon: int, count: int) -> None:
+        """For exact odds: so many units are no more by now."""
+        battle.unit(unit).notes[perk.note(weapon)] = count
+
     perk.reacts("hp lost", taste_blood)
     for end in ("casualties removed", "survivors"):
         perk.reacts(end, exult)
     perk.changes("attacks", victims)
+    perk.contributes("former victims", remember)
 
 
 # Chaos

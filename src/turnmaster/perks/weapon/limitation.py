@@ -67,7 +67,7 @@ def trajectory(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Wane", LIMITATION, "Its Attack Dice are worse by 1 at half HP, and by 2 at a quarter.", PASSIVE,
-             needs=(Need("hp", 4),), in_odds="Its unit is unhurt.")  # fmt: skip
+             needs=(Need("hp", 4),), in_odds="Its unit has lost as much HP as is asked for.")  # fmt: skip
 def wane(perk: WeaponPerk) -> None:
     def weaker(battle: Battle, attack: Attack) -> int:
         """Both limits are rounded up."""

@@ -29,7 +29,7 @@ def anti_air(perk: WeaponPerk) -> None:
 
 @weapon_perk("Bloody", TACTICAL,
              "Has 2 more Power and Attacks in a Game Turn that its unit begins with half its HP or less.", PASSIVE,
-             SPECIFIC, in_odds="Its unit has more than half its HP.")  # fmt: skip
+             SPECIFIC, in_odds="Its unit had lost as much HP as is asked for when the Game Turn began.")  # fmt: skip
 def bloody(perk: WeaponPerk) -> None:
     last = f"{perk.name}: last Game Turn"
 
@@ -85,7 +85,7 @@ def focus(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Hearty", TACTICAL, 'While its unit is unhurt it has 12" more Range and 1 more Power.', SPECIFIC,
-             in_odds="Its unit is unhurt.")  # fmt: skip
+             in_odds="Its unit has lost as much HP as is asked for.")  # fmt: skip
 def hearty(perk: WeaponPerk) -> None:
     def unhurt(battle: Battle, unit: int) -> bool:
         left, full = hp_share_left(battle, unit)
