@@ -131,6 +131,7 @@ BAD = {
     "unplayable option": ["--option", "Special Terrain"],
     "settings for an option without": ["--option", "Single Save=3"],
     "bad settings": ["--option", "Playstyle Cycling=Chess"],
+    "a unit that nobody has": ["--option", "Unit Facing=Cinder Pak"],
     "an option twice": ["--option", "Single Save", "--option", "Single Save"],
     "options that contradict": ["--option", "New Attack Dice Chart: D6", "--option", "Attack Dice Formula: D6"],
     "an option for another playstyle": ["--option", "Initiative Order", "--playstyle", "Advanced"],

@@ -1,7 +1,5 @@
 """The Aggressive bot shows its front where facing counts, and turns nobody where it does not. [Mods: Unit Facing]"""
 
-import pytest
-
 from tests.helpers import battle_of, played_out, roster, rules, unit, weapon
 
 ARMIES = [roster(name, unit(f"{name} Walker", weapon(range_in=6), hp=9, base_mm=60)) for name in ("Red", "Blue")]
@@ -20,6 +18,11 @@ def test_they_face_each_other():
     assert abs(north - 180) < 30
 
 
-@pytest.mark.parametrize("options", [(), ("Unit Facing=Somebody else",)])
-def test_nobody_turns_for_nothing(options):
-    assert facings(*options) == [0, 0]
+def test_nobody_turns_for_nothing():
+    assert facings() == [0, 0]
+
+
+def test_only_who_is_named_turns():
+    """Whoever stands in the north has to turn, when it is named itself."""
+    norths = [facings(f"Unit Facing={name}")[1] for name in ("Red Walker", "blue walker")]
+    assert sorted(abs(north - 180) < 30 for north in norths) == [False, True]

@@ -1,6 +1,7 @@
 """From rosters and agreed rules to a battle at its first decision."""
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from turnmaster.battlefield import INCH, Board, inches
@@ -12,7 +13,7 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.core import opening_state
 from turnmaster.engine.events import Event
 from turnmaster.engine.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
-from turnmaster.options import build_rules, rules_of
+from turnmaster.options import build_rules, find_option, rules_of
 from turnmaster.profiles import Roster, convert_roster
 from turnmaster.profiles.profile import DiceKind
 
@@ -74,11 +75,23 @@ def make_setup(
     players = tuple(PlayerSetup(name, tuple(convert_roster(r, dice) for r in rosters)) for name, rosters in sides)
     if sum(len(roster.units) for player in players for roster in player.rosters) > MOST_UNITS_IN_ALL:
         raise BadSetup(f"more than {MOST_UNITS_IN_ALL} units in all")
+    check_units_named(rules, players)
     limit = point_limit if point_limit is not None else point_limit_for(players)
     if not 1 <= limit <= 100_000:
         raise BadSetup(f"a Point Limit is 1 to 100,000 points, not {limit}")
     boards = [_board(len(players), limit, size_in, each, deployment) for each in (field, *more_fields)]
     return Setup(players, board_for_rules(boards, rules), rules, turns, limit)
+
+
+def check_units_named(rules: RulesChoice, players: Sequence[PlayerSetup]) -> None:
+    """Refuse options that speak of a unit which nobody has."""
+    units = {unit.name.casefold(): unit.name for side in players for roster in side.rosters for unit in roster.units}
+    for choice in rules.options:
+        strangers = [name for name in choice.settings if name.casefold() not in units]
+        if strangers and find_option(choice.name).names_units:
+            close = get_close_matches(strangers[0].casefold(), units, n=1)
+            hint = f"did you mean {units[close[0]]}?" if close else f"there are {', '.join(units.values())}"
+            raise BadSetup(f"{choice.name} names {strangers[0]!r}, and no army has such a unit: {hint}")
 
 
 def board_for_rules(boards: Sequence[Board], rules: RulesChoice) -> Board:

@@ -18,7 +18,9 @@ Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
 
 
 class Option(NamedTuple):
-    """An option that can be switched on. `settings` says what may follow its name, if anything."""
+    """An option that can be switched on. `settings` says what may follow its name, if anything; with `names_units` that
+    are names of units in the battle.
+    """
 
     name: str
     group: str
@@ -27,6 +29,7 @@ class Option(NamedTuple):
     patch: Patch
     settings: str = ""
     after: tuple[str, ...] = ()
+    names_units: bool = False
 
 
 class UnknownOption(RulesError):
@@ -50,12 +53,19 @@ _MODULES = (
 
 
 def option(
-    name: str, *, group: str, summary: str, source: str = "mod", settings: str = "", after: tuple[str, ...] = ()
+    name: str,
+    *,
+    group: str,
+    summary: str,
+    source: str = "mod",
+    settings: str = "",
+    after: tuple[str, ...] = (),
+    names_units: bool = False,
 ) -> Callable[[Patch], Patch]:
     """Register a patch under the name that the documents use."""
 
     def register(patch: Patch) -> Patch:
-        OPTIONS[name] = Option(name, group, source, summary, patch, settings, after)
+        OPTIONS[name] = Option(name, group, source, summary, patch, settings, after, names_units)
         return patch
 
     return register

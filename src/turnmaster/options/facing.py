@@ -86,6 +86,7 @@ def facing_changes_defence(battle: Battle, attack: Attack) -> Modifier | None:
     group="Combat",
     summary="Single models have +1 Defence at the front and -1 at the rear, which is all that counts in a Melee.",
     settings="the units that have a facing, by name; without any, every unit of one model",
+    names_units=True,
 )
 def unit_facing(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
     rules.params[NAMES] = tuple(sorted(name.casefold() for name in settings))
