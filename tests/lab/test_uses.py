@@ -6,7 +6,7 @@ from math import prod
 import pytest
 from msgspec.structs import replace
 
-from tests.lab.sampling import check_samples, hp_of, models_of, played, sampled
+from tests.lab.sampling import check_samples, hp_of, losses_in_play, models_of, played, sampled
 from turnmaster.dice import D6
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
@@ -245,6 +245,19 @@ def test_one_die_against_its_own_wielder_is_worked_out_by_hand():
     assert odds.hp_loss == pytest.approx({0: 3 / 4, 1: 1 / 4})
 
 
-def test_a_weapon_that_may_turn_around_does_not_tell_what_it_costs():
+@pytest.mark.parametrize("count", many(60))
+@pytest.mark.parametrize("perks", [(), ("Destroy I",), ("Gravity",), ("Beam II",), ("Blast III",), ("Incantation",)])
+def test_a_weapon_that_turns_around_strikes_its_own_unit(count: int, perks: tuple[str, ...]):
+    duel = stage(archers("Chaos", *perks, count=1, range_in=8, carriers=(2,)), foes())
+    losses = losses_in_play(duel.battle, duel.attack, count, unit=0)
+    check_samples(odds_of(duel.battle, duel.attack).own_hp_loss, losses)
+
+
+def test_turning_around_is_worked_out_by_hand():
+    odds = odds_of(*stage(archers("Chaos", count=1, attacks=1, ap=0), foes())[:2])
+    assert odds.own_hp_loss == pytest.approx({0: 1 - 1 / 24, 1: 1 / 24})
+
+
+def test_a_weapon_that_may_turn_around_does_not_tell_what_its_worst_faces_cost():
     odds = odds_of(*stage(archers("Volatile", "Chaos"), foes())[:2])
     assert odds.own_hp_loss == {} and "its own unit" in odds.not_counted[-1]

@@ -1,5 +1,5 @@
-"""What an attack costs the unit that makes it: a template may lie on its own wielders, and dice that show the worst
-face may strike them.
+"""What an attack costs the unit that makes it: a template may lie on its own wielders, dice may turn it on them, and
+those that show the worst face may strike them.
 """
 
 from collections.abc import Mapping
@@ -37,8 +37,18 @@ def own_loss(battle: Battle, again: Attack, worst: Mapping[tuple[int, float], fl
     return loss
 
 
+def own_volley(battle: Battle, attack: Attack, own: Volley | None) -> Volley | None:
+    """The volley at its own unit: of a template that lies on it, or one that takes the place of all others because the
+    dice of its use have it so. A template that strikes nobody is not used.
+    """
+    if not attack.numbers.dice and own is None:
+        return None
+    found = (turn(battle, attack) for turn in battle.rules.contributions("turned around"))
+    return next((volley for volley in found if volley is not None), own)
+
+
 def own_strike(battle: Battle, attack: Attack, volley: Volley) -> Chances:
-    """How much HP the unit loses to a template of its own, with what was rolled for its use."""
+    """How much HP the unit loses to a volley of its own, with what was rolled for its use."""
     again = replace(attack, volleys=[volley])
     take_next_target(battle, again)
     evaluation = turned_on_itself(battle, again)

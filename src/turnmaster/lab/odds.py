@@ -18,7 +18,7 @@ from turnmaster.engine.field import standing
 from turnmaster.engine.victory import full_strength
 from turnmaster.engine.volley import spec_of
 from turnmaster.engine.workings import attack_die
-from turnmaster.lab.backlash import Worst, backlash_of, hp_there, own_loss, own_strike
+from turnmaster.lab.backlash import Worst, backlash_of, hp_there, own_loss, own_strike, own_volley
 from turnmaster.lab.distribution import Chances, exactly, mean
 from turnmaster.lab.evaluate import Outcome, chance_of_worst
 from turnmaster.lab.lines import Lines, lines_of
@@ -68,7 +68,7 @@ class Odds(Struct, frozen=True):
 
 class Tally(Struct):
     """What all ways in which dice may fall come to: successes, HP that is lost or given, and HP that its own unit loses
-    under its template; why, for the first.
+    to volleys of its own; why, for the first.
     """
 
     successes: Chances
@@ -101,8 +101,8 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
 
 
 def _why_untold(battle: Battle, attack: Attack, tally: Tally) -> str:
-    """Why it is not worked out what the worst faces of the dice cost the unit that attacks; nothing if it is."""
-    if battle.rules.contributions("weapon settled"):
+    """Why it is not worked out what dice that go wrong cost the unit that attacks; nothing if it is."""
+    if battle.rules.contributions("turned around"):
         return TURNED_AROUND
     if lines_of(battle, attack) > 1:
         return LINES_DIFFER
@@ -111,9 +111,9 @@ def _why_untold(battle: Battle, attack: Attack, tally: Tally) -> str:
 
 def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Evaluation) -> Tally:
     """All ways in which the dice may fall, each as often as it is likely."""
-    lines, own = lines_of(battle, attack), np.zeros(hp_there(battle, attack.unit) + 1)
-    tally = Tally(np.zeros(1), np.zeros(evaluation.most + 1), own)
-    for chance, spec, words, own_volley in ways:
+    lines, own_hp = lines_of(battle, attack), hp_there(battle, attack.unit)
+    tally = Tally(np.zeros(1), np.zeros(evaluation.most + 1), np.zeros(own_hp + 1))
+    for chance, spec, words, own, used in ways:
         if lines > 1 and spec.dice:
             outcome = Lines(battle, attack, lines, evaluation.most).outcome()
         else:
@@ -121,13 +121,14 @@ def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Eval
         tally.successes = _padded(tally.successes, len(outcome.successes))
         tally.successes[: len(outcome.successes)] += chance * outcome.successes
         tally.hp += chance * outcome.loss
-        if own_volley is not None and spec.dice:
-            tally.own += chance * own_strike(battle, attack, own_volley)
+        volley = own_volley(battle, attack, own) if used else None
+        if volley is not None:
+            tally.own += chance * own_strike(battle, attack, volley)
         dice = spec.dice, chance_of_worst(spec, attack_die(battle))
         tally.worst[dice] = tally.worst.get(dice, 0.0) + chance
         tally.words = tally.words or words
     if tally.own.any():
-        tally.own[0] += 1 - tally.own.sum()  # wherever no template lies on it
+        tally.own[0] += 1 - tally.own.sum()  # wherever none strikes it
     return tally
 
 

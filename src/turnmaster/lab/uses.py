@@ -23,14 +23,20 @@ from turnmaster.profiles import WeaponProfile
 
 
 class Way(NamedTuple):
-    """One way in which dice may fall: its chance, the numbers of the volley at the target, their reasons, and the
-    volley at its own unit, if there is one.
+    """One way in which dice may fall: its chance, the numbers of the volley at the target, their reasons, the volley of
+    a template at its own unit, and whether the weapon is used at all.
     """
 
     chance: float
     spec: AttackSpec
     words: list[str]
     own: Volley | None = None
+    used: bool = True
+
+    def in_vain(self) -> "Way":
+        """The same, if nothing comes of it."""
+        self.spec.dice = 0
+        return self._replace(used=False)
 
 
 def ways_of(battle: Battle, attack: Attack, under: int | None = None) -> Iterator[Way]:
@@ -40,9 +46,8 @@ def ways_of(battle: Battle, attack: Attack, under: int | None = None) -> Iterato
     activated = dict(attack.used_dice)
     for chance, reaches in taken_up(battle, attack):
         for likely, own in directed(battle, attack, under):
-            for way in tested_ways(battle, attack, activated):
-                if not reaches:
-                    way.spec.dice = 0
+            for tested in tested_ways(battle, attack, activated):
+                way = tested if reaches else tested.in_vain()
                 yield way._replace(chance=chance * likely * way.chance, own=own)
 
 
@@ -65,9 +70,9 @@ def tested_ways(battle: Battle, attack: Attack, activated: dict[str, int]) -> It
     for tested in product(*tests):
         chance = float(np.prod([each for each, _ in tested]))
         noted = activated | {name: value for _, notes in tested for name, value in (notes or {}).items()}
-        for way in rolled_ways(battle, attack, noted):
-            if any(notes is None for _, notes in tested):  # a test that fails, so that nothing comes of it
-                way.spec.dice = 0
+        failed = any(notes is None for _, notes in tested)
+        for rolled in rolled_ways(battle, attack, noted):
+            way = rolled.in_vain() if failed else rolled
             yield way._replace(chance=chance * way.chance)
 
 

@@ -10,6 +10,7 @@ from turnmaster.engine.hazards import strike
 from turnmaster.engine.restoring import restore
 from turnmaster.engine.rules import Offer
 from turnmaster.engine.stats import DICE, MULTIPLY, Modifier
+from turnmaster.perks.areas import MODEL, laid_by, take_up
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import hits_again
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
@@ -165,16 +166,23 @@ def chaos(perk: WeaponPerk) -> None:
             attack.used_dice[settled] = 1
             restore(battle, attack.unit, RECOVERED, by=attack.unit, because=perk.name)
         elif face == ON_ITSELF and attack.because != perk.name:
-            attack.volleys = [turned_around(attack)]
+            attack.volleys = [turned_around(battle, attack)]
+            take_up(battle, laid_by(battle, attack))
             return True
         elif face == IN_VAIN:
             attack.volleys = []
             return True
         return False
 
-    def turned_around(attack: Attack) -> Volley:
-        """Everybody who was about to use the weapon, on their own unit."""
-        return Volley(attack.unit, all_wielders(attack), hits=hits_again(attack), anywhere=True, because=perk.name)
+    def turned_around(battle: Battle, attack: Attack) -> Volley:
+        """Everybody who was about to use the weapon, on their own unit; lines still to be followed count too."""
+        wielders = {*all_wielders(attack), *(line.notes[MODEL] for line in laid_by(battle, attack))}
+        return Volley(attack.unit, sorted(wielders), hits=hits_again(attack), anywhere=True, because=perk.name)
+
+    def strikes_itself(battle: Battle, attack: Attack) -> Volley | None:
+        """For exact odds: the volley on its own unit, if that is what was rolled."""
+        own = perk.is_on(battle, attack) and perk.rolled(battle, attack) == ON_ITSELF
+        return turned_around(battle, attack) if own else None
 
     settled = f"{perk.name}: done"
     perk.rolls("D6")
@@ -182,6 +190,7 @@ def chaos(perk: WeaponPerk) -> None:
     perk.changes("power", power)
     perk.adjusts(change)
     perk.contributes("weapon settled", settle)
+    perk.contributes("turned around", strikes_itself)
 
 
 # Darkside
