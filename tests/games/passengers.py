@@ -62,7 +62,8 @@ def passengers_are_sound(battle: Battle) -> None:
         assert any(model.place in (FIELD, ABOARD) for model in carrier.models), f"{number} is aboard of nothing"
         carriers(battle.state, number)
         if is_prisoner(battle.state, number):
-            assert (min(number, unit.aboard), max(number, unit.aboard)) in battle.state.contacts
+            fighting = (min(number, unit.aboard), max(number, unit.aboard)) in battle.state.contacts
+            assert fighting == (unit.player != carrier.player)  # somebody may command both for a while
             continue
         assert lent_by(carrier) == lent_by(unit)
         profile, real = battle.profile(number), [model for model in unit.models if not model.phantom]

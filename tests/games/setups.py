@@ -31,7 +31,7 @@ SETTINGS: dict[str, tuple[tuple[str, ...], ...]] = {
         (), ("Standard", "Advanced"), ("Advanced", "Intermediate"), ("random", "Standard", "Advanced"), ("random",)
     ),
     "High Ground": ((), ("dice",)),
-    "Unit Facing": ((), ("Unit 1", "Unit 3")),
+    "Unit Facing": ((), ("Unit 1",)),
     "Divided Battlefields": ((), ("3",)),
 }  # fmt: skip
 BOARDS = ((24, 24), (16, 16), (48, 48), (10, 12), (6, 6), (30, 12))

@@ -334,6 +334,11 @@ def owner_of(unit: Unit) -> int:
     return unit.player if unit.owner < 0 else unit.owner
 
 
+def are_friends(one: Unit, other: Unit) -> bool:
+    """Whether two units are of one side. Who only has to obey a player for a while is no friend of that side."""
+    return one.player == other.player and owner_of(one) == owner_of(other)
+
+
 def foes_in_contact(battle: Battle, unit: int) -> list[int]:
     """Enemy units in base contact with a unit; those inside of it, or around it, are not."""
     units = battle.state.units

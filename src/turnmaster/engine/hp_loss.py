@@ -163,19 +163,20 @@ def hurt(
     target = battle.state.units[unit]
     absorbed = min(target.absorb, loss)
     target.absorb -= absorbed
-    left, lost, fallen = loss - absorbed, 0, []
+    left, lost, own, fallen = loss - absorbed, 0, 0, []
     most = most_to_lose(battle, unit, order, left, kills=kills)
     for number in order:
         model = target.models[number]
         wanted = min(model.hp, left) if not kills else model.hp if left else 0
         left -= 1 if kills and wanted else 0 if kills else wanted
-        taken = min(wanted, most - lost)
+        taken = wanted if model.phantom else min(wanted, most - own)
         model.hp -= taken
         lost += taken
+        own += 0 if model.phantom else taken
         if taken and model.hp == 0:
             fallen.append(number)
     target.felled += len(fallen)
-    tell_loss(battle, unit, lost, fallen, by=by, weapon=weapon, because=because, aimed=aimed)
+    tell_loss(battle, unit, lost, fallen, own=own, by=by, weapon=weapon, because=because, aimed=aimed)
     return left
 
 
@@ -185,18 +186,21 @@ def tell_loss(
     hp: int,
     fallen: list[int],
     *,
+    own: int,
     by: int = -1,
     weapon: int = -1,
     because: str = "",
     aimed: bool = False,
 ) -> None:
-    """Say that a unit has lost HP, and which of its models fell."""
+    """Say that a unit has lost HP, how much of it was its own and not of phantoms, and which of its models fell."""
     battle.tell("hp lost", unit=unit, hp=hp, casualties=len(fallen), by=by, because=because, fallen=fallen,
-                weapon=weapon, aimed=aimed)  # fmt: skip
+                weapon=weapon, aimed=aimed, own=own)  # fmt: skip
 
 
 def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool) -> int:
-    """How much HP these models can lose at once, of a loss that may take a whole model each time."""
+    """How much HP these models can lose at once, of a loss that may take a whole model each time. What rules limit is
+    the loss of a unit's own HP, not that of phantoms.
+    """
     hp = [battle.state.units[unit].models[number].hp for number in order]
     most = sum(hp[:loss]) if kills else min(loss, sum(hp))
     for limit in battle.rules.contributions("hp loss limit"):
@@ -225,10 +229,11 @@ def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None
     """Models become casualties by themselves, whatever their HP: nothing saves them, and nothing takes it for them."""
     target = battle.state.units[unit]
     lost = sum(target.models[number].hp for number in models)
+    own = sum(target.models[number].hp for number in models if not target.models[number].phantom)
     for number in models:
         target.models[number].hp = 0
     target.felled += len(models)
-    tell_loss(battle, unit, lost, list(models), by=unit, because=because)
+    tell_loss(battle, unit, lost, list(models), own=own, by=unit, because=because)
 
 
 # Successes that the attacker aimed at models of their choice

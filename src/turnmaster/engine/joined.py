@@ -12,7 +12,15 @@ from turnmaster.battlefield import Base, Links, box_around, boxes_apart, within
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import can_strike_inside
 from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import JOINING, bases_touch, foes_in_contact, in_play, touched_bases, unit_bases
+from turnmaster.engine.field import (
+    JOINING,
+    are_friends,
+    bases_touch,
+    foes_in_contact,
+    in_play,
+    touched_bases,
+    unit_bases,
+)
 from turnmaster.engine.objections import Objection, coherency, locked_with, refuse
 from turnmaster.engine.state import NOWHERE
 
@@ -64,7 +72,7 @@ def _groups(battle: Battle, without: int = -1) -> Groups:
 def _are_together(battle: Battle, one: int, other: int) -> bool:
     """Friends within coherency of each other, or aboard of the same thing."""
     a, b = battle.state.units[one], battle.state.units[other]
-    if a.player != b.player or a.aboard != b.aboard:
+    if not are_friends(a, b) or a.aboard != b.aboard:
         return False
     return a.aboard != NOWHERE or are_close(unit_bases(battle, one), unit_bases(battle, other), coherency(battle))
 
@@ -117,10 +125,10 @@ def is_in_contact(battle: Battle, unit: int) -> bool:
 
 def _would_be_with(battle: Battle, unit: int, ends: Sequence[Base]) -> set[int]:
     """Whom a unit would fight as one with if its models stood there."""
-    groups, links, player = _groups(battle, without=unit), coherency(battle), battle.state.units[unit].player
+    groups, links, holder = _groups(battle, without=unit), coherency(battle), battle.state.units[unit]
     found: set[int] = set()
     for number, other in enumerate(battle.state.units):
-        if number == unit or other.player != player or not (joins(battle, unit) or joins(battle, number)):
+        if number == unit or not are_friends(holder, other) or not (joins(battle, unit) or joins(battle, number)):
             continue
         if are_close(ends, unit_bases(battle, number), links):
             found |= groups.get(number, {number})

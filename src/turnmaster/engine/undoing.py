@@ -119,6 +119,7 @@ def _take_back_player(before: Player, after: Player, player: Player) -> None:
 
 def _take_back_unit(battle: Battle, number: int, before: Unit, after: Unit) -> None:
     unit = battle.state.units[number]
+    is_the_same = _is_what_it_was(battle, after, unit)
     for name in _PLAIN:
         setattr(unit, name, _back(getattr(before, name), getattr(after, name), getattr(unit, name)))
     unit.uses = [_back(*uses) for uses in zip(before.uses, after.uses, unit.uses, strict=True)]
@@ -127,22 +128,35 @@ def _take_back_unit(battle: Battle, number: int, before: Unit, after: Unit) -> N
     unit.absorb = max(0, unit.absorb + before.absorb - after.absorb)
     if len(before.models) != len(after.models):  # some were added or taken away altogether
         unit.models = _back(before.models, after.models, unit.models)
-    elif len(after.models) == len(unit.models):
+    elif is_the_same:
         _take_back_models(unit, before, after, battle.profile(number).hp)
     unit.felled = sum(1 for model in unit.models if is_fallen(model))
 
 
+def _is_what_it_was(battle: Battle, after: Unit, unit: Unit) -> bool:
+    """Whether a unit has not become another since; models may have come after those it had."""
+    then, today = (each.form or battle.setup.profiles[each.profile] for each in (after, unit))
+    return (then.name, then.hp) == (today.name, today.hp) and len(after.models) <= len(unit.models)
+
+
 def _take_back_models(unit: Unit, before: Unit, after: Unit, full: int) -> None:
-    stayed = _has_stayed(after, unit)
-    for b, a, model in zip(before.models, after.models, unit.models, strict=True):
+    stayed, count = _has_stayed(after, unit), len(after.models)
+    for b, a, model in zip(before.models, after.models, unit.models[:count], strict=True):
         _take_back_model(b, a, model, full, stayed=stayed)
     unit.aboard = before.aboard if stayed else unit.aboard
+    if stayed and _spots(before) != _spots(after):
+        for model in unit.models[count:]:  # who came since goes along
+            model.moved, model.dashed, model.place = unit.models[0].moved, unit.models[0].dashed, REMOVED
 
 
 def _has_stayed(after: Unit, unit: Unit) -> bool:
     """Whether whoever is left of a unit is where it was."""
-    models = [(a, m) for a, m in zip(after.models, unit.models, strict=True) if m.place != REMOVED]
+    models = [(a, m) for a, m in zip(after.models, unit.models, strict=False) if m.place != REMOVED]
     return unit.aboard == after.aboard and all(_where(a) == _where(m) for a, m in models)
+
+
+def _spots(unit: Unit) -> tuple[int, list[tuple[int, ...]]]:
+    return unit.aboard, [(model.x, model.y, model.z) for model in unit.models]
 
 
 def _where(model: Model) -> tuple[int, ...]:

@@ -15,12 +15,6 @@ class RosterPerk(AnyPerk):
         """Whether a player brought a roster that has it."""
         return any(self.name in roster.perks for roster in battle.setup.players[player].rosters)
 
-    def covers(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit belongs to a roster that has it."""
-        number = battle.state.units[unit].roster
-        rosters = [roster for player in battle.setup.players for roster in player.rosters]
-        return self.name in rosters[number].perks
-
     def used_this_turn(self, battle: Battle, player: int) -> bool:
         return any((mark.stat, mark.reason) == (USED, self.name) for mark in battle.state.players[player].effects)
 

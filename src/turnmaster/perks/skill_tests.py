@@ -5,8 +5,8 @@ from collections.abc import Callable
 from turnmaster.dice import D6
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, PerkTest, Scratch
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.windows import passed
+from turnmaster.engine.sequences import END, sequence
+from turnmaster.engine.windows import announce_perk, passed, perk_works
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 SKILL_NEED = 4
@@ -46,18 +46,26 @@ def skill_test(perk: WeaponPerk, succeed: Then, fail: Then | None = None) -> Tes
 
 
 def dice_test(perk: WeaponPerk, need: int, succeed: Then) -> Test:
-    """A way to roll plain D6 for a perk, so many at once, of which one has to show so much."""
+    """A way to roll plain D6 for a perk, so many at once, of which one has to show so much. As after a test that was
+    passed, the perk can then still be stopped as a whole.
+    """
 
     def roll_the_dice(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D6, ctx.numbers["dice"], need, ctx.unit)
 
-    def judge_the_dice(battle: Battle, ctx: Scratch) -> None:
+    def judge_the_dice(battle: Battle, ctx: Scratch) -> str | None:
+        if not any(face >= need for face in battle.state.rolled):
+            return END
+        announce_perk(battle, ctx.player, ctx.unit, perk.name)
+        return None
+
+    def take_effect(battle: Battle, ctx: Scratch) -> None:
         attack = battle.nearest(Attack)
         assert attack is not None
-        if any(face >= need for face in battle.state.rolled):
+        if perk_works(battle):
             succeed(battle, attack)
 
-    perk.rules.add_sequence(sequence(f"{perk.name} dice", roll_the_dice, judge_the_dice))
+    perk.rules.add_sequence(sequence(f"{perk.name} dice", roll_the_dice, judge_the_dice, take_effect))
 
     def test(battle: Battle, attack: Attack, dice: int) -> None:
         battle.push(f"{perk.name} dice", Scratch(attack.player, attack.unit, {"dice": dice}))

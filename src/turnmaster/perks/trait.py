@@ -54,6 +54,10 @@ def concealed(perk: UnitPerk) -> None:
         if event["action"] != "Deploy":
             reveal(battle, outermost(battle, event["unit"]))
 
+    def come_to_light(battle: Battle, event: Event) -> None:
+        """A perk is used, a trap is about to strike, or HP is lost: nobody is hidden any more."""
+        reveal(battle, outermost(battle, event["unit"]))
+
     def leave(battle: Battle, event: Event) -> None:
         battle.state.units[event["unit"]].marker = False
 
@@ -63,4 +67,6 @@ def concealed(perk: UnitPerk) -> None:
     perk.reacts("entered Reserve", leave)
     perk.at(ACTION_BEGINS, begin_action)
     perk.reacts("action", make_action)
+    for event in ("perk used", "trap sprung", "hp lost"):
+        perk.reacts(event, come_to_light)
     perk.contributes(CANNOT_CLAIM, is_hidden)

@@ -9,11 +9,12 @@ from collections.abc import Callable
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, PerkTest, Placing, Scratch
-from turnmaster.engine.field import in_play, is_gone
+from turnmaster.engine.field import is_gone
 from turnmaster.engine.rules import Offer
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.windows import announce_perk, passed
 from turnmaster.perks.any_perk import AnyPerk
+from turnmaster.perks.conditions import can_use_perks
 
 MASTERY_NEED = 4
 AROUND_ACTIONS = ("before action", "after action")
@@ -33,9 +34,9 @@ class UnitPerk(AnyPerk):
         return self.name in profile.perks or self.name in profile.traits
 
     def holders(self, battle: Battle, player: int) -> list[int]:
-        """The units of a player that have it and are in play."""
+        """The units of a player that have it, in play or in Reserve."""
         units = enumerate(battle.state.units)
-        return [n for n, u in units if u.player == player and in_play(u) and self.is_on(battle, n)]
+        return [n for n, u in units if u.player == player and not is_gone(u) and self.is_on(battle, n)]
 
     # Notes of the unit: how often it used the perk, and when last.
 
@@ -78,73 +79,9 @@ class UnitPerk(AnyPerk):
         used any number of times in a Game Turn, unless it is for `once_a_turn`. A window that is none of the usual ones
         is open to every unit that has the perk, once in a Game Turn.
         """
-        use = self._use_of(take, mastery=mastery, targets=targets)
-
-        def open_to(battle: Battle, unit: int) -> list[Answer]:
-            if is_gone(battle.state.units[unit]) or not self.is_on(battle, unit):
-                return []
-            if times and self.uses(battle, unit) >= times:
-                return []
-            if any(bar(battle, unit) for bar in battle.rules.contributions("no perks")):
-                return []
-            return [(self.name, unit, *rest) for rest in choices(battle, unit)]
-
-        def around_an_action(battle: Battle, player: int) -> list[Answer]:
-            unit = acting_unit(battle)
-            if unit < 0 or battle.state.units[unit].player != player or self.used_this_turn(battle, unit):
-                return []
-            return open_to(battle, unit)
-
-        def once(battle: Battle, player: int) -> list[Answer]:
-            ready = (unit for unit in self.holders(battle, player) if not self.used_this_turn(battle, unit))
-            return [choice for unit in ready for choice in open_to(battle, unit)]
-
-        def with_the_action(battle: Battle, player: int) -> list[Answer]:
-            if once_a_turn:
-                return once(battle, player)
-            return [choice for unit in self.holders(battle, player) for choice in open_to(battle, unit)]
-
-        def as_a_counter(battle: Battle, player: int) -> list[Answer]:
-            found, attack = with_the_action(battle, player), battle.nearest(Attack)
-            if attack is None or not targets:
-                return found
-            return [choice for choice in found if choice[2] in (choice[1], attack.unit)]
-
+        activation = Activation(self, choices, take, times, mastery, targets, once_a_turn)
         for window in windows:
-            if window in AROUND_ACTIONS:
-                for playstyle in ("Standard", "Intermediate"):
-                    self.rules.add_offer(Offer(self.name, window, around_an_action, use, playstyle))
-            elif window == USE_PERKS:
-                self.rules.add_offer(Offer(self.name, window, with_the_action, use, "Advanced"))
-            elif window == COUNTER_PERK:
-                self.rules.add_offer(Offer(self.name, window, as_a_counter, use, "Advanced"))
-            else:
-                self.rules.add_offer(Offer(self.name, window, once, use))
-
-    def _use_of(self, take: Take, *, mastery: bool, targets: bool) -> Callable[[Battle, int, Answer], None]:
-        """How the perk is used once it has been chosen: it is tested or announced, and then takes effect."""
-        name = f"use of {self.name}"
-
-        def begin_use(battle: Battle, ctx: Scratch) -> None:
-            if mastery:
-                self.test_mastery(battle, ctx.player, ctx.unit, target=ctx.numbers["0"] if targets else -1)
-            else:
-                announce_perk(battle, ctx.player, ctx.unit, self.name)
-
-        def take_effect(battle: Battle, ctx: Scratch) -> None:
-            if passed(battle):
-                rest = tuple(ctx.numbers[str(place)] for place in range(len(ctx.numbers)))
-                self.note_use(battle, ctx.unit)
-                battle.tell("perk used", perk=self.name, unit=ctx.unit, choice=list(rest))
-                take(battle, ctx.unit, rest)
-
-        def use(battle: Battle, player: int, answer: Answer) -> None:
-            unit, rest = answer[1], answer[2:]
-            self.note_turn(battle, unit)
-            battle.push(name, Scratch(player, unit, {str(place): number for place, number in enumerate(rest)}))
-
-        self.rules.add_sequence(sequence(name, begin_use, take_effect))
-        return use
+            activation.open_in(window)
 
     def test_mastery(self, battle: Battle, player: int, unit: int, *, target: int = -1) -> None:
         """A Mastery Test of a unit, against a target if there is one; `passed` tells its result in the next step."""
@@ -152,6 +89,84 @@ class UnitPerk(AnyPerk):
         changes += battle.changes("mastery test against", target, unit)
         better = sum(change.value for change in changes)
         battle.push("test", PerkTest(player, unit, self.name, MASTERY_NEED, modifier=better, target=target))
+
+
+class Activation:
+    """A perk that a unit uses when it may and its player wants it; see `UnitPerk.activates`. [Perks 12.2, Activate]"""
+
+    def __init__(
+        self, perk: UnitPerk, choices: Choices, take: Take, times: int, mastery: bool, targets: bool, once_a_turn: bool
+    ) -> None:
+        self.perk, self.choices, self.take = perk, choices, take
+        self.times, self.mastery, self.targets, self.once_a_turn = times, mastery, targets, once_a_turn
+        self.name = f"use of {perk.name}"
+        perk.rules.add_sequence(sequence(self.name, self.begin_use, self.take_effect))
+
+    def open_in(self, window: str) -> None:
+        """Offer it in a window."""
+        name, rules = self.perk.name, self.perk.rules
+        if window in AROUND_ACTIONS:
+            for playstyle in ("Standard", "Intermediate"):
+                rules.add_offer(Offer(name, window, self.around_an_action, self.use, playstyle))
+        elif window == USE_PERKS:
+            rules.add_offer(Offer(name, window, self.with_the_action, self.use, "Advanced"))
+        elif window == COUNTER_PERK:
+            rules.add_offer(Offer(name, window, self.as_a_counter, self.use, "Advanced"))
+        else:
+            rules.add_offer(Offer(name, window, self.once, self.use))
+
+    # What may be done with it now
+
+    def open_to(self, battle: Battle, unit: int) -> list[Answer]:
+        if is_gone(battle.state.units[unit]) or not self.perk.is_on(battle, unit):
+            return []
+        if self.times and self.perk.uses(battle, unit) >= self.times:
+            return []
+        if not can_use_perks(battle, unit):
+            return []
+        return [(self.perk.name, unit, *rest) for rest in self.choices(battle, unit)]
+
+    def around_an_action(self, battle: Battle, player: int) -> list[Answer]:
+        unit = acting_unit(battle)
+        if unit < 0 or battle.state.units[unit].player != player or self.perk.used_this_turn(battle, unit):
+            return []
+        return self.open_to(battle, unit)
+
+    def once(self, battle: Battle, player: int) -> list[Answer]:
+        ready = (unit for unit in self.perk.holders(battle, player) if not self.perk.used_this_turn(battle, unit))
+        return [choice for unit in ready for choice in self.open_to(battle, unit)]
+
+    def with_the_action(self, battle: Battle, player: int) -> list[Answer]:
+        if self.once_a_turn:
+            return self.once(battle, player)
+        return [choice for unit in self.perk.holders(battle, player) for choice in self.open_to(battle, unit)]
+
+    def as_a_counter(self, battle: Battle, player: int) -> list[Answer]:
+        """Directed at the attacker or at itself, if at anybody."""
+        found, attack = self.with_the_action(battle, player), battle.nearest(Attack)
+        if attack is None or not self.targets:
+            return found
+        return [choice for choice in found if choice[2] in (choice[1], attack.unit)]
+
+    # How it is used once it has been chosen: it is tested or announced, and then takes effect
+
+    def use(self, battle: Battle, player: int, answer: Answer) -> None:
+        unit, rest = answer[1], answer[2:]
+        self.perk.note_turn(battle, unit)
+        battle.push(self.name, Scratch(player, unit, {str(place): number for place, number in enumerate(rest)}))
+
+    def begin_use(self, battle: Battle, ctx: Scratch) -> None:
+        if self.mastery:
+            self.perk.test_mastery(battle, ctx.player, ctx.unit, target=ctx.numbers["0"] if self.targets else -1)
+        else:
+            announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
+
+    def take_effect(self, battle: Battle, ctx: Scratch) -> None:
+        if passed(battle):
+            rest = tuple(ctx.numbers[str(place)] for place in range(len(ctx.numbers)))
+            self.perk.note_use(battle, ctx.unit)
+            battle.tell("perk used", perk=self.perk.name, unit=ctx.unit, choice=list(rest))
+            self.take(battle, ctx.unit, rest)
 
 
 def acting_unit(battle: Battle) -> int:

@@ -28,8 +28,6 @@ FREE = ("Deploy", "Support")
 
 STOP: Answer = ("stop",)
 
-FREE = ("Deploy", "Support")
-
 
 # Deployment and Command Points
 
@@ -116,7 +114,7 @@ POSSIBLE: dict[str, Callable[[Battle, int], bool]] = {
 
 
 NUMBERED = [(action, ACTION_NUMBER[action], possible) for action, possible in POSSIBLE.items()]
-IN_RESERVE = [numbered for numbered in NUMBERED if numbered[0] in ("Attack", "Deploy")]
+IN_RESERVE = [numbered for numbered in NUMBERED if numbered[0] in ("Attack", "Deploy", "Use Perks")]
 
 
 def actions_of(battle: Battle, unit: int) -> list[Answer]:

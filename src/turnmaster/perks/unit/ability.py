@@ -6,13 +6,14 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import is_open
 from turnmaster.engine.command import give_back, take_command
 from turnmaster.engine.contexts import Attack, PerkTest, Roll
-from turnmaster.engine.field import enemies_of, gap_between, is_alive, is_gone
+from turnmaster.engine.field import enemies_of, gap_between, is_alive, is_gone, living
 from turnmaster.engine.moments import END_OF_PHASE, END_OF_TURN
 from turnmaster.engine.rules import Offer
 from turnmaster.engine.state import Effect
 from turnmaster.engine.stats import ADD
 from turnmaster.engine.victory import remaining_points
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import suffers_first
 from turnmaster.perks.terms import COST_LESSER, INSTRUCT, MASTERY_TEST, SPECIFIC, radius
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -25,61 +26,70 @@ DOMINATE_IN = 18
            "Before anybody acts, it may take command of an enemy worth no more for a Game Turn, and not act itself.",
            MASTERY_TEST, COST_LESSER, radius(DOMINATE_IN), INSTRUCT, odds="no part of it")  # fmt: skip
 def dominate(perk: UnitPerk) -> None:
-    """The target remembers in its notes who commands it, and has a mark that can be taken off like any affliction."""
-    by, busy = f"{perk.name}: by", f"{perk.name}: in command"
+    command = Command(perk)
+    perk.activates(command.whom, command.take, mastery=True, targets=True, windows=("before actions",))
+    perk.at(END_OF_PHASE, command.release_who_is_free)
+    perk.at(END_OF_TURN, command.release_all)
+    perk.contributes("barred actions", command.is_busy)
+    perk.lets_units_change_hands()
 
-    def choices(battle: Battle, unit: int) -> list[tuple[int, ...]]:
+
+class Command:
+    """Units that others dominate.
+
+    Each remembers in its notes who does so, and has a mark that can be taken off like any affliction.
+    """
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+        self.by, self.busy = f"{perk.name}: by", f"{perk.name}: in command"
+
+    def whom(self, battle: Battle, unit: int) -> list[tuple[int, ...]]:
         holder = battle.state.units[unit]
         if not is_alive(holder) or not is_open(battle, unit):
             return []
-        return [(enemy,) for enemy in enemies_of(battle, holder.player) if is_within_grasp(battle, unit, enemy)]
+        return [(enemy,) for enemy in enemies_of(battle, holder.player) if self.is_within_grasp(battle, unit, enemy)]
 
-    def is_within_grasp(battle: Battle, unit: int, enemy: int) -> bool:
+    def is_within_grasp(self, battle: Battle, unit: int, enemy: int) -> bool:
         near = gap_between(battle, unit, enemy) <= DOMINATE_IN * battle.inch + TOLERANCE
-        free = battle.state.units[enemy].owner < 0 and not perk.spares(battle, enemy)
-        return near and free and worth_no_more(battle, enemy, unit)
+        free = battle.state.units[enemy].owner < 0 and not self.perk.spares(battle, enemy)
+        return near and free and worth_no_more(battle, enemy, unit) and suffers_first(battle, unit, enemy)
 
-    def take(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
+    def take(self, battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
         target, player = battle.state.units[rest[0]], battle.state.units[unit].player
-        target.notes[by] = unit
-        target.effects.append(Effect("commanded", ADD, 0, perk.name, player, negative=True, by=unit))
-        battle.state.units[unit].notes[busy] = battle.state.turn
+        target.notes[self.by] = unit
+        target.effects.append(Effect("commanded", ADD, 0, self.perk.name, player, negative=True, by=unit))
+        battle.state.units[unit].notes[self.busy] = battle.state.turn
         take_command(battle, rest[0], player)
 
-    def commanded(battle: Battle) -> list[int]:
-        return [number for number, unit in enumerate(battle.state.units) if by in unit.notes]
+    def is_busy(self, battle: Battle, unit: int, action: str) -> bool:
+        return battle.state.units[unit].notes.get(self.busy) == battle.state.turn
 
-    def holds(battle: Battle, target: int) -> bool:
-        """Both are there, the mark has not been taken off, and losses have not made the target worth more."""
+    def commanded(self, battle: Battle) -> list[int]:
+        return [number for number, unit in enumerate(battle.state.units) if self.by in unit.notes]
+
+    def holds(self, battle: Battle, target: int) -> bool:
+        """Neither is destroyed, the mark has not been taken off, and losses have not made the target worth more."""
         unit = battle.state.units[target]
-        user = unit.notes[by]
-        marked = any(effect.reason == perk.name for effect in unit.effects)
-        both = is_alive(unit) and is_alive(battle.state.units[user])
+        user = unit.notes[self.by]
+        marked = any(effect.reason == self.perk.name for effect in unit.effects)
+        both = bool(living(unit) and living(battle.state.units[user]))
         return both and marked and worth_no_more(battle, target, user)
 
-    def release(battle: Battle, target: int) -> None:
+    def release(self, battle: Battle, target: int) -> None:
         unit = battle.state.units[target]
-        del unit.notes[by]
-        unit.effects = [effect for effect in unit.effects if effect.reason != perk.name]
+        del unit.notes[self.by]
+        unit.effects = [effect for effect in unit.effects if effect.reason != self.perk.name]
         give_back(battle, target)
 
-    def release_who_is_free(battle: Battle) -> None:
-        for target in commanded(battle):
-            if not holds(battle, target):
-                release(battle, target)
+    def release_who_is_free(self, battle: Battle) -> None:
+        for target in self.commanded(battle):
+            if not self.holds(battle, target):
+                self.release(battle, target)
 
-    def release_all(battle: Battle) -> None:
-        for target in commanded(battle):
-            release(battle, target)
-
-    def is_busy(battle: Battle, unit: int, action: str) -> bool:
-        return battle.state.units[unit].notes.get(busy) == battle.state.turn
-
-    perk.activates(choices, take, mastery=True, targets=True, windows=("before actions",))
-    perk.at(END_OF_PHASE, release_who_is_free)
-    perk.at(END_OF_TURN, release_all)
-    perk.contributes("barred actions", is_busy)
-    perk.lets_units_change_hands()
+    def release_all(self, battle: Battle) -> None:
+        for target in self.commanded(battle):
+            self.release(battle, target)
 
 
 def worth_no_more(battle: Battle, unit: int, than: int) -> bool:

@@ -29,13 +29,13 @@ def immortal(perk: UnitPerk) -> None:
         return notes.get(lost, 0) if notes.get(turn) == battle.state.turn else 0
 
     def limit(battle: Battle, unit: int, loss: int) -> int:
-        return half(battle, unit) - lost_so_far(battle, unit) if works(battle, unit) else loss
+        return max(0, half(battle, unit) - lost_so_far(battle, unit)) if works(battle, unit) else loss
 
     def count(battle: Battle, event: Event) -> None:
         unit = event["unit"]
         if not works(battle, unit):
             return
-        so_far = lost_so_far(battle, unit) + event["hp"]
+        so_far = lost_so_far(battle, unit) + event["own"]
         notes = battle.state.units[unit].notes
         notes[turn], notes[lost] = battle.state.turn, so_far
         if so_far >= half(battle, unit):

@@ -4,16 +4,29 @@ It takes over the profile of the other, with as many models and as much HP as th
 before. From then on it is worth what the other is worth in that state.
 """
 
+from functools import reduce
+from operator import or_
+
 from msgspec.structs import replace
 
 from turnmaster.battlefield import Base, within
 from turnmaster.engine.attack import CHANGES_MODELS
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import CHANGES_FORM, building_number, fits_inside, is_building, loaded
+from turnmaster.engine.carriers import CHANGES_FORM, building_number, fits_inside, is_building, loaded, passengers_of
 from turnmaster.engine.casualties import all_melees, restore_contact
 from turnmaster.engine.contexts import Attack, Volley
 from turnmaster.engine.events import Event
-from turnmaster.engine.field import are_together, bases_of, footprint, in_play, living, on_field, other_bases, standing
+from turnmaster.engine.field import (
+    are_together,
+    bases_of,
+    footprint,
+    in_play,
+    is_aboard_of_foe,
+    living,
+    on_field,
+    other_bases,
+    standing,
+)
 from turnmaster.engine.objections import coherency, is_free
 from turnmaster.engine.relocating import settle
 from turnmaster.engine.restoring import place_beside
@@ -75,7 +88,8 @@ def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
         building = battle.setup.board.terrain[building_number(carrier)]
         if not fits_inside(footprint_of(form), building):
             return False
-    return loaded(battle, unit) <= form.transport
+    has_passengers = any(not is_aboard_of_foe(battle, number) for number in passengers_of(battle, unit))
+    return not has_passengers or (form.transport > 0 and loaded(battle, unit) <= form.transport)
 
 
 def is_in_view(battle: Battle, unit: int, other: int) -> bool:
@@ -124,12 +138,15 @@ def copied(battle: Battle, unit: int, other: int, perk: UnitPerk) -> UnitProfile
 
 
 def new_models(holder: Unit, other: Unit) -> list[Model]:
-    """Models with the HP of those of another unit, where the present ones are; on the field nobody stands yet."""
+    """Models with the HP of those of another unit, where the present ones are; on the field nobody stands yet. What
+    these did, or passengers fired out of them, still counts.
+    """
     present = [model for model in holder.models if model.hp and model.place != REMOVED]
     moved, dashed = any(model.moved for model in present), any(model.dashed for model in present)
+    fired = reduce(or_, (model.fired for model in present))
     place = REMOVED if present[0].place == FIELD else present[0].place
     return [
-        Model(0, 0, model.hp, place if model.hp else REMOVED, moved=moved, dashed=dashed)
+        Model(0, 0, model.hp, place if model.hp else REMOVED, moved=moved, dashed=dashed, fired=fired)
         for model in other.models
         if not model.phantom
     ]

@@ -8,7 +8,16 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import MOST_LAYERS, layers_below, put_aboard
 from turnmaster.engine.contexts import Attack, Scratch
 from turnmaster.engine.disembarking import put_out
-from turnmaster.engine.field import ENEMIES_ABOARD, in_reserve, is_alive, is_engaged, living, melee_of, note_arrival
+from turnmaster.engine.field import (
+    ENEMIES_ABOARD,
+    in_reserve,
+    is_alive,
+    is_engaged,
+    living,
+    melee_of,
+    note_arrival,
+    owner_of,
+)
 from turnmaster.engine.moments import END_OF_PHASE
 from turnmaster.engine.playstyles.advanced import relocate_after_attack
 from turnmaster.engine.sequences import sequence
@@ -36,7 +45,9 @@ def imprison(perk: UnitPerk) -> None:
 
     def can_take(battle: Battle, unit: int, foe: int) -> bool:
         holder, target = battle.state.units[unit], battle.state.units[foe]
-        if target.player == holder.player or target.aboard != NOWHERE or not is_alive(target):
+        if holder.player == target.player or owner_of(holder) == owner_of(target):
+            return False
+        if target.aboard != NOWHERE or not is_alive(target):
             return False
         if not worth_no_more(battle, foe, unit) or layers_below(battle, foe) >= MOST_LAYERS:
             return False
@@ -63,7 +74,7 @@ def imprison(perk: UnitPerk) -> None:
     perk.contributes("barred actions", keeps_from_leaving)
     for event in ("hp lost", "hp restored", "became"):
         perk.reacts(event, lambda battle, _: release_who_outweighs(battle))
-    for event in ("survivors", "put out", "disembarked", "deployed", "embarked"):
+    for event in ("survivors", "put out", "disembarked", "deployed", "embarked", "raised"):
         perk.reacts(event, lambda battle, event: forget_jailer(battle, event["unit"]))
     for event in ("deployed", "embarked"):
         perk.reacts(event, lambda battle, event: follow(battle, event["unit"]))

@@ -27,25 +27,39 @@ ACTIONS = ("Move", "Dash", "Attack")  # what can be undone
            ACTIVATE, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def time_jump(perk: UnitPerk) -> None:
     times = 1 if perk.rank == 1 else 0
+    memory = Memory(perk, times)
+    perk.at(ACTION_BEGINS, memory.remember)
+    perk.at(ACTION_ENDS, memory.note_end)
+    perk.reacts("action", memory.make_other_action)
+    perk.at(END_OF_PHASE, memory.end_phase)
+    perk.at(END_OF_TURN, memory.forget_all)
+    perk.activates(could_be_undone, jump, times=times, once_a_turn=True, windows=("after action", USE_PERKS))
 
-    def could_jump(battle: Battle, unit: int) -> bool:
-        left = not times or perk.uses(battle, unit) < times
-        return perk.is_on(battle, unit) and left and not perk.used_this_turn(battle, unit)
 
-    def remember(battle: Battle) -> None:
+class Memory:
+    """How things stood before and after what units with the perk did."""
+
+    def __init__(self, perk: UnitPerk, times: int) -> None:
+        self.perk, self.times = perk, times
+
+    def could_jump(self, battle: Battle, unit: int) -> bool:
+        left = not self.times or self.perk.uses(battle, unit) < self.times
+        return self.perk.is_on(battle, unit) and left and not self.perk.used_this_turn(battle, unit)
+
+    def remember(self, battle: Battle) -> None:
         """Whoever begins something else can no longer undo what it did before; mostly nor can anybody else."""
         unit, action = under_way(battle)
         if battle.state.playstyle != "Advanced":
-            forget_all(battle, but=who_acts(battle) - {unit})
-        if perk.is_on(battle, unit):
+            self.forget_all(battle, but=who_acts(battle) - {unit})
+        if self.perk.is_on(battle, unit):
             forget(battle, unit)
-            if action in ACTIONS and could_jump(battle, unit):
+            if action in ACTIONS and self.could_jump(battle, unit):
                 battle.state.past[before(unit, action)] = now(battle)
 
-    def note_end(battle: Battle) -> None:
+    def note_end(self, battle: Battle) -> None:
         """In an Advanced game the casualties of the action leave first."""
         (unit, action), past = under_way(battle), battle.state.past
-        if not perk.is_on(battle, unit):
+        if not self.perk.is_on(battle, unit):
             return
         name = before(unit, action)
         if name not in past or not has_done_anything(battle, unit, action):
@@ -53,50 +67,63 @@ def time_jump(perk: UnitPerk) -> None:
         elif battle.state.playstyle != "Advanced" or isinstance(battle.state.stack[-1].ctx, ActionStep):
             past[name], past[after(unit, action)] = differences(past[name], now(battle))
 
-    def make_other_action(battle: Battle, event: Event) -> None:
+    def make_other_action(self, battle: Battle, event: Event) -> None:
         """Of an Advanced game: only with the Use Perks Action that comes next can it still jump."""
         step = battle.nearest(ActionStep)
         own = step is not None and step.unit == event["unit"]
-        if perk.is_on(battle, event["unit"]) and not (own and event["action"] == "Use Perks"):
+        if self.perk.is_on(battle, event["unit"]) and not (own and event["action"] == "Use Perks"):
             forget(battle, event["unit"])
 
-    def end_phase(battle: Battle) -> None:
+    def end_phase(self, battle: Battle) -> None:
         if battle.state.playstyle != "Advanced":
-            forget_all(battle)
+            self.forget_all(battle)
 
-    def forget_all(battle: Battle, but: Collection[int] = ()) -> None:
+    def forget_all(self, battle: Battle, but: Collection[int] = ()) -> None:
         for unit in range(len(battle.state.units)):
-            if perk.is_on(battle, unit) and unit not in but:
+            if self.perk.is_on(battle, unit) and unit not in but:
                 forget(battle, unit)
 
-    def choices(battle: Battle, unit: int) -> list[tuple[int, ...]]:
-        past, action = battle.state.past, undoable(battle, unit)
-        if not action or not in_play(battle.state.units[unit]):
-            return []
-        return [()] if can_take_back(battle, past[before(unit, action)], past[after(unit, action)]) else []
 
-    def jump(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
-        past, action = battle.state.past, undoable(battle, unit)
-        take_back(battle, past[before(unit, action)], past[after(unit, action)])
-        forget(battle, unit)
-        battle.tell("taken back", unit=unit, action=action)
-        perform(battle, battle.state.units[unit].player, unit, action)
+# The jump
 
-    perk.at(ACTION_BEGINS, remember)
-    perk.at(ACTION_ENDS, note_end)
-    perk.reacts("action", make_other_action)
-    perk.at(END_OF_PHASE, end_phase)
-    perk.at(END_OF_TURN, forget_all)
-    perk.activates(choices, jump, times=times, once_a_turn=True, windows=("after action", USE_PERKS))
+
+def could_be_undone(battle: Battle, unit: int) -> list[tuple[int, ...]]:
+    past, action = battle.state.past, undoable(battle, unit)
+    if not action or not in_play(battle.state.units[unit]):
+        return []
+    return [()] if can_take_back(battle, past[before(unit, action)], past[after(unit, action)]) else []
+
+
+def jump(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
+    past, action = battle.state.past, undoable(battle, unit)
+    take_back(battle, past[before(unit, action)], past[after(unit, action)])
+    forget(battle, unit)
+    battle.tell("taken back", unit=unit, action=action)
+    act_again(battle, unit, action)
+
+
+def act_again(battle: Battle, unit: int, action: str) -> None:
+    """The same once more; an attack that only some weapons were for is still for those alone."""
+    player, attack = battle.state.units[unit].player, battle.nearest(Attack)
+    if action == "Attack" and attack is not None and attack.allowed:
+        again = Attack(player, unit, allowed=list(attack.allowed))
+        battle.push("attack sequence", again, at="window: before action")
+    else:
+        perform(battle, player, unit, action)
+
+
+# What is going on
 
 
 def under_way(battle: Battle) -> tuple[int, str]:
-    """The unit that acts, and what it does; an answer to an attack is nothing that can be undone."""
+    """The unit that acts, and what it does of its own accord: no answer to an attack, and nothing it is made to do."""
     for frame in reversed(battle.state.stack):
-        if isinstance(frame.ctx, (Placing, ActionStep)):
+        if isinstance(frame.ctx, ActionStep):
             return frame.ctx.unit, frame.ctx.action
+        if isinstance(frame.ctx, Placing):
+            return frame.ctx.unit, "" if frame.ctx.forced else frame.ctx.action
         if isinstance(frame.ctx, Attack):
-            return frame.ctx.unit, "Counter" if frame.ctx.counter else "Attack"
+            return frame.ctx.unit, "" if frame.ctx.counter or frame.ctx.forced else "Attack"
     raise AssertionError("nobody acts")
 
 
