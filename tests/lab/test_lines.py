@@ -9,12 +9,9 @@ from msgspec.structs import replace
 from tests.lab.sampling import check_samples, losses_in_play
 from tests.lab.test_duel import archers
 from tests.lab.test_situations import many, odds, wielding
-from turnmaster.engine.contexts import AttackSpec
 from turnmaster.lab.duel import Duel, Fighter, stage
-from turnmaster.lab.lines import afflictions_of, work_out
 from turnmaster.lab.odds import AS_THE_FIRST, LINE_AFTER_LINE, LINES_DIFFER
 from turnmaster.lab.situation import Situation
-from turnmaster.perks.afflictions import Affliction, lost_note
 from turnmaster.perks.catalogue import all_perks
 
 
@@ -106,24 +103,21 @@ def test_lines_are_told_as_such():
     assert odds(lined_up(1, many(2, 1), "Volatile")).not_counted == []
 
 
-def test_only_what_is_certain_helps_the_next_line():
-    """Whatever else a weapon may put on its target changes no number of an attack on it."""
-    met = 0
-    for perk in all_perks().values():
-        if perk.kind == "weapon" and perk.family == "Affliction":
-            duel = lined_up(2, many(4, 2, armour=4, aegis=5), perk.name)
-            for affliction in afflictions_of(duel.battle, duel.attack):
-                before, after = (with_it(duel, affliction, there) for there in (False, True))
-                assert affliction.certain or before == after, perk.name
-                met += not affliction.certain
-    assert met > 10
+# Any weapon perk
+
+# Trap strikes later, Wildcard takes no other perk, and the others cannot be used like this.
+LEFT_OUT = ("Trap", "Wildcard", "Counter", "Pain Locked", "Self-Destruct", "Trajectory II", "Trajectory III")
+
+WITH_LINES = [
+    perk.name
+    for perk in all_perks().values()
+    if perk.kind == "weapon" and perk.family != "Mode" and perk.odds != "not counted" and perk.name not in LEFT_OUT
+]
 
 
-def with_it(duel: Duel, affliction: Affliction, there: bool) -> AttackSpec:
-    """The numbers of an attack, on a target that suffers from something or not."""
-    battle, attack = duel.battle.clone(), replace(duel.attack, hits=1)
-    if there:
-        attack.notes = {lost_note(affliction.name, attack): 1}
-        affliction.inflict(battle, attack, attack.target)
-    work_out(battle, attack)
-    return attack.numbers
+@pytest.mark.slow
+@pytest.mark.parametrize("perk", WITH_LINES)
+def test_two_lines_with_any_perk_strike_as_in_play(perk: str):
+    """Whatever the first line does to the target, or to its user, before the second follows."""
+    duel = stage(wielding("Beam II", perk, carriers=(2,), attacks=3, range_in=18), many(9, 3, armour=5, aegis=6))
+    check_samples(odds(duel).hp_loss, losses_in_play(duel.battle, duel.attack, 150))

@@ -213,6 +213,23 @@ def test_a_trap_is_the_strike_of_one_marker(count: int, perks: tuple[str, ...]):
     check_samples(odds_of(duel.battle, duel.attack).hp_loss, losses)
 
 
+def test_whoever_sets_off_a_trap_has_moved():
+    for perks, missed in ((("Focus",), 1 / 4), (("Focus", "Trap"), 1 / 2)):
+        odds = odds_of(*stage(archers(*perks, count=1, attacks=1), foes(armour=0))[:2])
+        assert odds.hp_loss[0] == pytest.approx(missed)
+
+
+def test_a_trap_is_laid_with_the_tests_of_its_weapon():
+    """One of 36 fails and costs HP, five fail, one doubles its Attacks."""
+    plain, tested = (
+        odds_of(*stage(archers(*perks, "Trap", count=1, attacks=1, power=12), foes(armour=0, hp=9))[:2])
+        for perks in ((), ("Incantation",))
+    )
+    most = max(plain.hp_loss)
+    assert tested.hp_loss == pytest.approx({0: 6 / 36, most: 29 / 36, 2 * most: 1 / 36})
+    assert tested.own_hp_loss[1] == pytest.approx(1 / 216)
+
+
 # What an attack costs its own unit
 
 
@@ -227,6 +244,7 @@ def test_a_trap_is_the_strike_of_one_marker(count: int, perks: tuple[str, ...]):
         (4, ("Destroy I", "Aim 4+")),
         (5, ("Deathblow",)),
         (5, ("Heal",)),
+        (2, ("+Power II", "+Attacks I")),
     ],
 )
 def test_the_worst_faces_strike_their_own_wielders(count: int, rules: RulesChoice, power: int, perks: tuple[str, ...]):
@@ -236,6 +254,13 @@ def test_the_worst_faces_strike_their_own_wielders(count: int, rules: RulesChoic
     odds = odds_of(duel.battle, duel.attack)
     check_samples(odds.own_hp_loss, losses)
     assert odds.mean_own_hp_loss == pytest.approx(sum(hp * chance for hp, chance in odds.own_hp_loss.items()))
+
+
+@pytest.mark.parametrize("count", many(60))
+def test_a_test_that_goes_wrong_and_dice_that_do_cost_together_what_they_do_in_play(count: int):
+    duel = stage(archers("Volatile", "Incantation", count=1), foes())
+    losses = losses_in_play(duel.battle, duel.attack, count, unit=0)
+    check_samples(odds_of(duel.battle, duel.attack).own_hp_loss, losses)
 
 
 def test_one_die_against_its_own_wielder_is_worked_out_by_hand():
@@ -256,6 +281,11 @@ def test_a_weapon_that_turns_around_strikes_its_own_unit(count: int, perks: tupl
 def test_turning_around_is_worked_out_by_hand():
     odds = odds_of(*stage(archers("Chaos", count=1, attacks=1, ap=0), foes())[:2])
     assert odds.own_hp_loss == pytest.approx({0: 1 - 1 / 24, 1: 1 / 24})
+
+
+def test_an_aether_test_may_cost_its_user_hp():
+    odds = odds_of(*stage(archers("Incantation", count=1), foes())[:2])
+    assert odds.own_hp_loss == pytest.approx({0: 35 / 36, 1: 1 / 216, 2: 1 / 216, 3: 1 / 216, 4: 3 / 216})
 
 
 def test_a_weapon_that_may_turn_around_does_not_tell_what_its_worst_faces_cost():

@@ -73,6 +73,35 @@ def test_attacks_that_cannot_be_shared_so_are_refused(answer, words):
     assert battle.hash() == before
 
 
+# What is given to a corrupted weapon
+
+GIVE_DEFENCE, GIVE_ARMOUR, GIVE_HP = range(3)
+
+
+@pytest.mark.parametrize(
+    ("user", "blade", "given", "open_then"),
+    [
+        ("defence: 4, armour: 5+", "power: 3, ap: 6+", [], {GIVE_DEFENCE, GIVE_ARMOUR}),
+        ("defence: 4, armour: 5+", "power: 4, ap: 5+", [], {GIVE_DEFENCE, GIVE_ARMOUR, GIVE_HP}),
+        ("defence: 5, armour: 5+", "power: 3, ap: 5+", [GIVE_DEFENCE], {GIVE_DEFENCE, GIVE_ARMOUR, GIVE_HP}),
+        ("defence: 4, armour: 4+", "power: 4, ap: 6+", [GIVE_ARMOUR], {GIVE_DEFENCE, GIVE_ARMOUR, GIVE_HP}),
+        ("defence: 1, armour: 5+", "power: 9", [GIVE_DEFENCE], {GIVE_ARMOUR}),  # down to Defence 0
+        ("defence: 1, armour: 6+", "power: 9", [GIVE_ARMOUR], {GIVE_DEFENCE}),  # down to no Armour
+        ("defence: 1, armour: 5+", "power: 9, ap: 3+", [GIVE_ARMOUR], {GIVE_DEFENCE}),  # up to AP 2+
+    ],
+)
+def test_what_can_be_given_to_a_corrupted_weapon(user, blade, given, open_then):
+    blade = f"Blade: {{{blade}, perks: [Corrupted]}}"
+    cultist = f"Cultist: {{at: [0, 0], hp: 3, {user}, weapons: {{{blade}}}}}"
+    battle = table(cultist, "Knight: {at: [0, 9]}", "determine turn master")
+    assert Player(battle).do("red names red Turn Master") is None
+    for offer in given:
+        assert battle.decision is not None
+        assert battle.answer(battle.decision.id, ("Corrupted", 0, 0, offer)) is None
+    assert battle.decision is not None and battle.decision.kind == "window"
+    assert {option[3] for option in battle.decision.options if option[0] == "Corrupted"} == open_then
+
+
 # Copies
 
 

@@ -12,7 +12,7 @@ from turnmaster.engine.field import are_together, in_play, is_engaged, is_gone, 
 from turnmaster.engine.modes import mode_of
 from turnmaster.engine.plain_sight import in_plain_sight, widened
 from turnmaster.engine.targets import may_be_confined, targets_of, targets_of_weapon, why_no_target, why_unusable
-from turnmaster.engine.wielders import in_range, wielders_with
+from turnmaster.engine.wielders import in_range, who_may_aim, wielders_with
 from turnmaster.engine.workings import needs_sight, range_of
 
 
@@ -71,13 +71,16 @@ def aims_of_weapon(battle: Battle, unit: int, number: int, targets: list[int], f
             wielders = wielders_with(battle, unit, weapon)
         if not wielders:
             return
+        able = who_may_aim(battle, unit, weapon, wielders, target) if places else wielders
+        if not able:
+            continue
         settled: bool | None = target in foes or (bool(places) and are_together(battle, unit, target))
         if not settled and (not places or needs_sight(battle, weapon)):
-            settled = in_plain_sight(battle, unit, wielders, target, reach)
+            settled = in_plain_sight(battle, unit, able, target, reach)
         elif not settled:
-            settled = bool(in_range(battle, unit, wielders, target, reach))
+            settled = bool(in_range(battle, unit, able, target, reach))
         if settled is not False:
-            yield Aim(("attack", number, target), wielders, reach, bool(settled))
+            yield Aim(("attack", number, target), able, reach, bool(settled))
 
 
 def any_in_reach(battle: Battle, unit: int, aim: Aim) -> bool:

@@ -234,12 +234,12 @@ def once_more(
 ) -> Attack:
     """The attack with which `strike_with` does that.
 
-    Only the models in `exposed` can lose HP, if it names any. With `note` it remembers why, so that what caused it does
-    not do so again.
+    What was rolled for the use of the weapon holds for it too. Only the models in `exposed` can lose HP, if it names
+    any. With `note` it remembers why, so that what caused it does not do so again.
     """
     volley = Volley(target, list(attack.wielders), dice, anywhere=anywhere, exposed=list(exposed))
     return Attack(attack.player, attack.unit, weapon=attack.weapon, single=True, used=[attack.weapon], volleys=[volley],
-                  notes={note: 1} if note else {})  # fmt: skip
+                  notes={note: 1} if note else {}, used_dice=dict(attack.used_dice))  # fmt: skip
 
 
 ATTACK = sequence(

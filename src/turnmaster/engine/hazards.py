@@ -36,12 +36,14 @@ def strike(
     """Let something strike some models of a unit, each with all its Attacks. `player` rolls its Attack Dice.
 
     With `once` it strikes them all together, whatever their number. `unit` and `weapon` are what left it there, if a
-    unit did, `used_dice` what the weapon rolled for that use, and `notes` what else is remembered of it.
+    unit did, `used_dice` what the weapon rolled for that use, and `notes` what else is remembered of it. A weapon that
+    is used only now, without `used_dice`, rolls for that; another rolls what it did not roll then.
     """
     hits = 1 if once else len(models)
     attack = Attack(player, unit, target=target, seen=list(models), hits=hits, hazard=hazard)
     attack.weapon, attack.used_dice, attack.notes = weapon, dict(used_dice or {}), dict(notes or {})
-    battle.push("attack sequence", attack, at="work out the attack")
+    attack.meant = target if used_dice is None else -1
+    battle.push("attack sequence", attack, at="roll for use" if hazard.perks else "work out the attack")
 
 
 def can_enter_danger(battle: Battle, unit: int) -> bool:

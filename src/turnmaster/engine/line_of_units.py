@@ -11,6 +11,7 @@ from turnmaster.engine.contexts import Attack, Successes
 from turnmaster.engine.field import are_together, fight_each_other, standing
 from turnmaster.engine.hp_loss import CHOOSE_CASUALTIES
 from turnmaster.engine.sequences import Ask, sequence
+from turnmaster.engine.volley import spec_of
 from turnmaster.engine.workings import needs_sight, weapon_of
 
 
@@ -123,10 +124,11 @@ def take_precise(attack: Attack, count: int) -> list[Successes]:
 def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes]) -> None:
     """Some successes of an attack strike another unit, which has its own saves and suffers what else they do."""
     apart = Attack(attack.player, attack.unit, only=attack.only, counter=attack.counter, used=[attack.weapon],
-                   weapon=attack.weapon, target=unit, wielders=list(attack.wielders), spec=replace(attack.numbers),
+                   weapon=attack.weapon, target=unit, wielders=list(attack.wielders),
                    pool=sum(group.count for group in groups), seen=can_be_casualties(battle, attack, unit),
                    notes=dict(attack.notes), used_dice=dict(attack.used_dice), faces=list(attack.faces), groups=groups,
                    single=True, anywhere=attack.anywhere)  # fmt: skip
+    _, apart.spec = spec_of(battle, apart)
     battle.push("attack sequence", apart, at="nominate a weapon with Deflect")
 
 

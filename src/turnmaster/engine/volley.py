@@ -12,7 +12,7 @@ from turnmaster.engine.field import in_same_melee, living
 from turnmaster.engine.moments import END_OF_VOLLEY
 from turnmaster.engine.rules import place_of_moment
 from turnmaster.engine.state import FIRED_BATTLE, FIRED_HEAVY
-from turnmaster.engine.stats import explained
+from turnmaster.engine.stats import MULTIPLY, explained
 from turnmaster.engine.workings import (
     AttackWorkings,
     SaveWorkings,
@@ -40,14 +40,17 @@ def weapon_perks(battle: Battle, attack: Attack) -> tuple[str, ...]:
 
 
 def roll_for_use(battle: Battle, attack: Attack) -> str | None:
-    """What a weapon rolls when it is used, one after another. All who wield it share the results. [Perks 12.1]"""
+    """What a weapon rolls when it is used, one after another. All who wield it share the results. [Perks 12.1]
+
+    What lies on the table was used before: it rolls only what was not rolled then, and nothing more is settled.
+    """
     for use in battle.rules.contributions("weapon use"):
         key = use.key(attack)
         if key not in attack.used_dice and use.applies(battle, attack):
             attack.using = key
             battle.roll(attack.player, use.name, DICE[use.die], use.dice, unit=attack.unit)
             return None
-    return "settle the use"
+    return "settle the use" if attack.meant >= 0 else "work out the attack"
 
 
 def note_use(battle: Battle, attack: Attack) -> str:
@@ -68,6 +71,7 @@ def spec_of(battle: Battle, attack: Attack) -> tuple[AttackWorkings, AttackSpec]
     """The numbers of a volley before its saves, with their reasons. Changes nothing."""
     workings, needed = work_out_attack(battle, attack)
     hp = battle.changes("hp loss", attack.target, attack)
+    times = [change for change in hp if change.layer == MULTIPLY]  # whatever the loss is before, dice included
     successes = battle.changes("successes", attack.unit, attack)
     spec = AttackSpec(
         dice=workings.dice,
@@ -76,9 +80,10 @@ def spec_of(battle: Battle, attack: Attack) -> tuple[AttackWorkings, AttackSpec]
         armour=0,
         aegis=0,
         impossible=needed.impossible,
-        hp_per_success=explained(1, hp).value,
+        hp_per_success=explained(1, [change for change in hp if change not in times]).value,
         power=workings.power.value,
         defence=workings.defence.value,
+        hp_times=explained(1, times).value,
     )
     for adjust in battle.rules.contributions("attack spec"):
         adjust(battle, attack, spec)
@@ -195,14 +200,19 @@ def anything_to_save(battle: Battle, attack: Attack) -> str | None:
 
 
 def majority_weapons(battle: Battle, attack: Attack, *stats: str) -> list[int]:
-    """Weapons with one of these stats that half or more of the models carry, casualties and phantoms not counted."""
+    """Weapons with one of these stats that half or more of the models carry, casualties and phantoms not counted. What
+    something keeps the unit from using does not help it.
+    """
     target = battle.state.units[attack.target]
     alive = [number for number in living(target) if not target.models[number].phantom]
-    return [
+    found = [
         number
         for number, weapon in enumerate(battle.profile(attack.target).weapons)
         if any(getattr(weapon, stat) for stat in stats) and 2 * sum(weapon.carriers[m] > 0 for m in alive) >= len(alive)
     ]
+    for keeps in battle.rules.contributions("out of use") if found else ():
+        found = [number for number in found if not keeps(battle, attack.target, number)]
+    return found
 
 
 def decide_deflect(battle: Battle, attack: Attack) -> Decision | None:

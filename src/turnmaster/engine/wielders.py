@@ -72,16 +72,24 @@ def used_from(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
     return [number for places in battle.rules.contributions("used from") for number in places(battle, unit, weapon)]
 
 
+def who_may_aim(battle: Battle, unit: int, weapon: WeaponProfile, models: list[int], target: int) -> list[int]:
+    """Those of the models that may use a weapon on a target, range and sight apart. Perks may name fewer."""
+    for choose in battle.rules.contributions("wielders at a target"):
+        models = choose(battle, unit, weapon, models, target)
+    return models
+
+
 def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int], target: int) -> list[int]:
     """Those of the wielders with a model of the target in range and sight. Between foes in a Melee neither counts.
 
     If a model reaches it from which they may use the weapon, they all do, and it is among them.
     """
     if not wielders or fight_each_other(battle, unit, target) or are_together(battle, unit, target):
-        reaching = wielders
+        reaching = who_may_aim(battle, unit, weapon, wielders, target)
     else:
         stand_ins = used_from(battle, unit, weapon)
-        reaching = within_reach(battle, unit, weapon, [*wielders, *stand_ins], target)
+        models = who_may_aim(battle, unit, weapon, [*wielders, *stand_ins], target)
+        reaching = within_reach(battle, unit, weapon, models, target)
         if any(number in stand_ins for number in reaching):
             reaching = [*wielders, *(number for number in reaching if number in stand_ins)]
     return reaching[: weapon.count] if is_common(battle, weapon) else reaching

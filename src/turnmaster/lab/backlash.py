@@ -1,8 +1,6 @@
-"""What an attack costs the unit that makes it: a template may lie on its own wielders, dice may turn it on them, and
-those that show the worst face may strike them.
+"""What an attack costs the unit that makes it: a test may go wrong, a template may lie on its own wielders, dice may
+turn it on them, and those that show the worst face may strike them.
 """
-
-from collections.abc import Mapping
 
 import numpy as np
 from msgspec.structs import replace
@@ -12,12 +10,12 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Volley
 from turnmaster.engine.field import standing
 from turnmaster.engine.volley import spec_of, work_out_spec_saves
+from turnmaster.engine.workings import attack_die
 from turnmaster.lab.distribution import Chances, exactly
 from turnmaster.lab.duel import shields
+from turnmaster.lab.evaluate import chance_of_worst
 from turnmaster.lab.losses import Evaluation, with_what_follows
-from turnmaster.lab.uses import rolled_ways
-
-Worst = dict[tuple[int, float], float]  # how many dice there are, and how likely each shows it: with its chance
+from turnmaster.lab.uses import Way
 
 
 def backlash_of(battle: Battle, attack: Attack) -> Attack | None:
@@ -26,15 +24,22 @@ def backlash_of(battle: Battle, attack: Attack) -> Attack | None:
     return next((again for again in found if again is not None), None)
 
 
-def own_loss(battle: Battle, again: Attack, worst: Mapping[tuple[int, float], float]) -> Chances:
-    """How much HP such an attack takes."""
-    take_next_target(battle, again)
-    there = hp_there(battle, again.target)
-    evaluation, loss = turned_on_itself(battle, again), np.zeros(there + 1)
-    for (again.dice, share), likely in worst.items():
-        for way in rolled_ways(battle, again, {}):  # no test is made for it
-            loss += likely * way.chance * _lost(battle, again, evaluation, there, share)
-    return loss
+def own_cost(battle: Battle, attack: Attack, way: Way, again: Attack | None) -> Chances:
+    """How much HP the unit loses if dice fall in a way: to a test that its use takes, to a volley of its own, or to the
+    attack `again` that the worst faces make. All zeros where nothing of it may be.
+    """
+    volley = own_volley(battle, attack, way.own) if way.used else None
+    if volley is not None:
+        return own_loss(battle, replace(attack, volleys=[volley], dice=-1))
+    if again is not None and way.used:
+        dice, share = way.spec.dice, chance_of_worst(way.spec, attack_die(battle))
+        volleys = [replace(volley, dice=dice) for volley in again.volleys]
+        return own_loss(battle, replace(again, volleys=volleys, used_dice=dict(attack.used_dice)), share)
+    there = hp_there(battle, attack.unit)
+    cost = np.zeros(there + 1)
+    for hp, chance in way.costs.items():
+        cost[min(hp, there)] += chance
+    return cost
 
 
 def own_volley(battle: Battle, attack: Attack, own: Volley | None) -> Volley | None:
@@ -47,31 +52,21 @@ def own_volley(battle: Battle, attack: Attack, own: Volley | None) -> Volley | N
     return next((volley for volley in found if volley is not None), own)
 
 
-def own_strike(battle: Battle, attack: Attack, volley: Volley) -> Chances:
-    """How much HP the unit loses to a volley of its own, with what was rolled for its use."""
-    again = replace(attack, volleys=[volley])
+def own_loss(battle: Battle, again: Attack, share: float = 1.0) -> Chances:
+    """How much HP the unit loses to an attack on itself, with what was rolled for its use. Only a share of its dice may
+    be there. The exposed models can lose HP, or all if none are named, but what follows can befall the whole unit.
+    """
     take_next_target(battle, again)
-    evaluation = turned_on_itself(battle, again)
+    again.deflect, again.ward = shields(battle, again)
     _, again.spec = spec_of(battle, again)
     work_out_spec_saves(battle, again)
-    return _lost(battle, again, evaluation, hp_there(battle, again.target), 1.0)
+    unit, there = battle.unit(again.target), hp_there(battle, again.target)
+    if again.numbers.restores:
+        return exactly(0, there)
+    exposed = [unit.models[number].hp for number in again.exposed or standing(unit)]
+    lost = Evaluation(battle, exposed, sum(exposed)).outcome(again.numbers, share).loss
+    return with_what_follows(battle, again, np.pad(lost, (0, there + 1 - len(lost))), there)
 
 
 def hp_there(battle: Battle, unit: int) -> int:
     return sum(battle.unit(unit).models[number].hp for number in standing(battle.unit(unit)))
-
-
-def turned_on_itself(battle: Battle, again: Attack) -> Evaluation:
-    """Ready an attack on its own unit, of which only the exposed models can lose HP, or all if none are named."""
-    again.deflect, again.ward = shields(battle, again)
-    unit = battle.unit(again.target)
-    exposed = [unit.models[number].hp for number in again.exposed or standing(unit)]
-    return Evaluation(battle, exposed, sum(exposed))
-
-
-def _lost(battle: Battle, again: Attack, evaluation: Evaluation, there: int, share: float) -> Chances:
-    """What its dice take, or a share of them, and what follows, which can befall the whole unit."""
-    if again.numbers.restores:
-        return exactly(0, there)
-    lost = evaluation.outcome(again.numbers, share).loss
-    return with_what_follows(battle, again, np.pad(lost, (0, there + 1 - len(lost))), there)

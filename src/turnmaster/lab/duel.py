@@ -192,11 +192,15 @@ def _strikes(battle: Battle, attack: Attack, under: int | None) -> list[Strike]:
 
 
 def _struck_later(battle: Battle, attack: Attack) -> Attack:
-    """The attack itself, or the strike that comes of it later where the weapon only prepares one."""
+    """The attack itself, or the strike that comes of it later where the weapon only prepares one: then the target has
+    moved into it.
+    """
     for later in battle.rules.contributions("struck later"):
         strike: Attack | None = later(battle, attack)
         if strike is not None:
             take_next_target(battle, strike)
+            for model in battle.unit(TARGET).models:
+                model.moved = True
             return strike
     return attack
 

@@ -18,14 +18,14 @@ from turnmaster.engine.contexts import Attack, AttackSpec
 from turnmaster.engine.field import standing
 from turnmaster.engine.hp_loss import default_order, hurt
 from turnmaster.engine.restoring import restore
-from turnmaster.engine.volley import spec_of, weapon_perks, work_out_spec_saves
+from turnmaster.engine.volley import spec_of, work_out_spec_saves, work_out_the_attack
 from turnmaster.engine.workings import attack_die, save_die
 from turnmaster.lab.distribution import Chances, at_most, exactly
 from turnmaster.lab.duel import shields
 from turnmaster.lab.evaluate import Outcome, rolled_once, weighed
 from turnmaster.lab.losses import by_models, what_follows
+from turnmaster.lab.situation import at_the_attack
 from turnmaster.lab.strikes import hits_on, template_of, templates_of
-from turnmaster.perks.afflictions import Affliction, lost_note
 from turnmaster.perks.beams import BeamMode
 
 
@@ -49,44 +49,34 @@ def stage_of(battle: Battle, attack: Attack, hp: int, most: int) -> Stage | None
     """The target once it has lost, or got back, so much HP of the `most` that it can; nothing if no model of it is
     left on the line.
     """
-    battle = battle.clone()
-    give_or_take(battle, attack, hp)
+    battle, line = battle.clone(), replace(attack, notes=dict(attack.notes))
+    if hp:
+        go_before(battle, line, hp)
     target, mode = battle.unit(attack.target), template_of(battle, attack)
     assert mode is not None
-    struck = [number for number in attack.struck if target.models[number].hp > 0]
-    if not struck:
+    line.struck = [number for number in attack.struck if target.models[number].hp > 0]
+    if not line.struck:
         return None
-    line = replace(attack, struck=struck, hits=hits_on(mode, struck))
-    work_out(battle, line)
+    line.hits = hits_on(mode, line.struck)
+    line.deflect, line.ward = shields(battle, line)
+    _, line.spec = spec_of(battle, line)
+    work_out_spec_saves(battle, line)
     hp_left = [target.models[number].hp for number in standing(target)]
     return Stage(line.numbers, hp_left, most - hp, what_follows(battle, line, most - hp, sum(hp_left)))
 
 
-def give_or_take(battle: Battle, attack: Attack, hp: int) -> None:
-    """What lines before have done to the target: the HP, and what surely comes with its loss."""
-    if attack.numbers.restores:
-        restore(battle, attack.target, hp)
-        return
-    volley = replace(attack, loss=hp, seen=standing(battle.unit(attack.target)), notes=dict(attack.notes))
-    volley.spec = replace(attack.numbers, kills=False)
-    hurt(battle, attack.target, default_order(battle, volley), hp)
-    for affliction in afflictions_of(battle, attack) if hp else []:
-        if affliction.certain:
-            volley.notes[lost_note(affliction.name, attack)] = hp
-            affliction.inflict(battle, volley, attack.target)
-
-
-def work_out(battle: Battle, line: Attack) -> None:
-    """The numbers of a line against the target as it is now."""
-    line.deflect, line.ward = shields(battle, line)
-    _, line.spec = spec_of(battle, line)
-    work_out_spec_saves(battle, line)
-
-
-def afflictions_of(battle: Battle, attack: Attack) -> list[Affliction]:
-    """What the weapon puts on its target."""
-    perks = weapon_perks(battle, attack)
-    return [each for each in battle.rules.contributions("afflictions") if each.name in perks]
+def go_before(battle: Battle, line: Attack, hp: int) -> None:
+    """What lines before have done: so much HP, and what is sure to follow from that. What takes dice does not."""
+    with at_the_attack(battle, line):
+        work_out_the_attack(battle, line)
+        work_out_spec_saves(battle, line)
+        if line.numbers.restores:
+            restore(battle, line.target, hp, by=line.unit, absorbs=True)
+            return
+        line.numbers.kills = False
+        line.seen, line.loss = standing(battle.unit(line.target)), hp
+        hurt(battle, line.target, default_order(battle, line), hp, by=line.unit, weapon=line.weapon)
+        line.loss = 0
 
 
 class Lines:

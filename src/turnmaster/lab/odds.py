@@ -17,14 +17,13 @@ from turnmaster.engine.contexts import Attack
 from turnmaster.engine.field import standing
 from turnmaster.engine.victory import full_strength
 from turnmaster.engine.volley import spec_of
-from turnmaster.engine.workings import attack_die
-from turnmaster.lab.backlash import Worst, backlash_of, hp_there, own_loss, own_strike, own_volley
+from turnmaster.lab.backlash import backlash_of, hp_there, own_cost
 from turnmaster.lab.distribution import Chances, exactly, mean
-from turnmaster.lab.evaluate import Outcome, chance_of_worst
+from turnmaster.lab.evaluate import Outcome
 from turnmaster.lab.lines import Lines, lines_of
 from turnmaster.lab.losses import Evaluation, most_restored, with_what_follows
 from turnmaster.lab.situation import could_use
-from turnmaster.lab.strikes import template_of
+from turnmaster.lab.strikes import strikes_of, template_of
 from turnmaster.lab.uses import Way, ways_of
 from turnmaster.perks.catalogue import Perk, find_perk
 
@@ -74,7 +73,6 @@ class Tally(Struct):
     successes: Chances
     hp: Chances
     own: Chances
-    worst: Worst = field(default_factory=dict)
     words: list[str] = field(default_factory=list)
 
 
@@ -91,29 +89,30 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
     restores = spec_of(battle, attack)[1].restores
     if restores:
         most = most_restored(battle, attack.target, full_strength(battle, attack.target))
-    tally = _tally(ways_of(battle, attack, under), battle, attack, Evaluation(battle, hp_left, most))
+    untold = _why_untold(*told, under) if again is not None else ""
+    tally = _tally(ways_of(battle, attack, under), battle, attack, Evaluation(battle, hp_left, most), again)
     odds = _told(*told, tally, hp_left, restores)
-    untold = _why_untold(*told, tally) if again is not None else ""
     if untold:
         return replace(odds, not_counted=[*odds.not_counted, f"What its own unit loses: {untold}"])
-    cost = tally.own if again is None else own_loss(battle, again, tally.worst)
-    return replace(odds, own_hp_loss=_as_map(cost), mean_own_hp_loss=mean(cost)) if cost.any() else odds
+    own = tally.own
+    return replace(odds, own_hp_loss=_as_map(own), mean_own_hp_loss=mean(own)) if own.any() else odds
 
 
-def _why_untold(battle: Battle, attack: Attack, tally: Tally) -> str:
+def _why_untold(battle: Battle, attack: Attack, under: int | None) -> str:
     """Why it is not worked out what dice that go wrong cost the unit that attacks; nothing if it is."""
     if battle.rules.contributions("turned around"):
         return TURNED_AROUND
     if lines_of(battle, attack) > 1:
         return LINES_DIFFER
-    return STRUCK_TWICE if tally.own.any() else ""
+    return STRUCK_TWICE if any(strike.own for strike in strikes_of(battle, attack, under)) else ""
 
 
-def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Evaluation) -> Tally:
+def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Evaluation, again: Attack | None) -> Tally:
     """All ways in which the dice may fall, each as often as it is likely."""
     lines, own_hp = lines_of(battle, attack), hp_there(battle, attack.unit)
     tally = Tally(np.zeros(1), np.zeros(evaluation.most + 1), np.zeros(own_hp + 1))
-    for chance, spec, words, own, used in ways:
+    for way in ways:
+        chance, spec = way.chance, way.spec
         if lines > 1 and spec.dice:
             outcome = Lines(battle, attack, lines, evaluation.most).outcome()
         else:
@@ -121,12 +120,8 @@ def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Eval
         tally.successes = _padded(tally.successes, len(outcome.successes))
         tally.successes[: len(outcome.successes)] += chance * outcome.successes
         tally.hp += chance * outcome.loss
-        volley = own_volley(battle, attack, own) if used else None
-        if volley is not None:
-            tally.own += chance * own_strike(battle, attack, volley)
-        dice = spec.dice, chance_of_worst(spec, attack_die(battle))
-        tally.worst[dice] = tally.worst.get(dice, 0.0) + chance
-        tally.words = tally.words or words
+        tally.own += chance * own_cost(battle, attack, way, again)
+        tally.words = tally.words or way.words
     if tally.own.any():
         tally.own[0] += 1 - tally.own.sum()  # wherever none strikes it
     return tally

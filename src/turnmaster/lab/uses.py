@@ -3,8 +3,9 @@
 Some weapons even roll their stats; then every weapon that may come of it is taken up, one after another.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -18,13 +19,14 @@ from turnmaster.engine.wielders import in_reach
 from turnmaster.engine.workings import range_of
 from turnmaster.lab.distribution import exactly, of_die, plus
 from turnmaster.lab.strikes import strikes_of
+from turnmaster.perks.aether import Tested
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.profiles import WeaponProfile
 
 
 class Way(NamedTuple):
     """One way in which dice may fall: its chance, the numbers of the volley at the target, their reasons, the volley of
-    a template at its own unit, and whether the weapon is used at all.
+    a template at its own unit, whether the weapon is used at all, and how likely its tests cost its unit so much HP.
     """
 
     chance: float
@@ -32,6 +34,7 @@ class Way(NamedTuple):
     words: list[str]
     own: Volley | None = None
     used: bool = True
+    costs: Mapping[int, float] = MappingProxyType({})
 
     def in_vain(self) -> "Way":
         """The same, if nothing comes of it."""
@@ -65,15 +68,16 @@ def directed(battle: Battle, attack: Attack, under: int | None) -> Iterator[tupl
 
 def tested_ways(battle: Battle, attack: Attack, activated: dict[str, int]) -> Iterator[Way]:
     """The same for the weapon that its wielders have in their hands, with the tests that its use takes."""
-    certain: list[tuple[float, dict[str, int] | None]] = [(1.0, {})]
+    certain = [Tested(1.0, {}, {})]
     tests = [test(battle, attack) or certain for test in battle.rules.contributions("tests of use")]
     for tested in product(*tests):
-        chance = float(np.prod([each for each, _ in tested]))
-        noted = activated | {name: value for _, notes in tested for name, value in (notes or {}).items()}
-        failed = any(notes is None for _, notes in tested)
+        chance = float(np.prod([each.chance for each in tested]))
+        noted = activated | {name: value for each in tested for name, value in (each.notes or {}).items()}
+        costs: Mapping[int, float] = next((each.costs for each in tested if each.costs), {})
+        failed = any(each.notes is None for each in tested)
         for rolled in rolled_ways(battle, attack, noted):
             way = rolled.in_vain() if failed else rolled
-            yield way._replace(chance=chance * way.chance)
+            yield way._replace(chance=chance * way.chance, costs=costs)
 
 
 def rolled_ways(battle: Battle, attack: Attack, noted: dict[str, int]) -> Iterator[Way]:

@@ -4,6 +4,11 @@
 saves. Whatever changes the total is a change of the stat "aether test". The D6 stay in a D10 game.
 """
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
+
 from turnmaster.dice import D6
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import PerkTest
@@ -24,11 +29,20 @@ def roll_aether(battle: Battle, test: PerkTest) -> None:
     battle.roll(test.player, AETHER_TEST, D6, 2, unit=test.unit)
 
 
+def aether_total(battle: Battle, unit: int, faces: Sequence[int]) -> int:
+    """What dice come to in a test of a unit."""
+    return explained(sum(faces), battle.changes("aether test", unit, unit)).value
+
+
+def strength_of(total: int) -> int:
+    return DOUBLED if total <= DOUBLES else PASSED if total <= HIGHEST_SUCCESS else FAILED
+
+
 def judge_aether(battle: Battle, test: PerkTest) -> str | None:
     """The total after all changes counts, so that a 2 may no longer double and a 9 be as bad as a 12."""
     test.faces = list(battle.state.rolled)
-    total = explained(sum(test.faces), battle.changes("aether test", test.unit, test.unit)).value
-    test.passed = DOUBLED if total <= DOUBLES else PASSED if total <= HIGHEST_SUCCESS else FAILED
+    total = aether_total(battle, test.unit, test.faces)
+    test.passed = strength_of(total)
     battle.tell("test", player=test.player, unit=test.unit, reason=AETHER_TEST, need=test.need, passed=test.passed)
     if total >= BACKLASH:
         battle.roll(test.player, f"{AETHER_TEST}, HP loss", D6, 1, unit=test.unit)
@@ -61,3 +75,28 @@ def make_aether_test(battle: Battle, player: int, unit: int, perk: str) -> None:
 def aether_strength(battle: Battle) -> int:
     """FAILED, PASSED or DOUBLED, right after a test."""
     return battle.state.rolled[0]
+
+
+# For exact odds
+
+
+class Tested(NamedTuple):
+    """One result of a test that the use of a weapon takes, with its chance: what the attack remembers of it, nothing if
+    the weapon is not used then, and how likely the test costs its unit so much HP.
+    """
+
+    chance: float
+    notes: dict[str, int] | None
+    costs: dict[int, float]
+
+
+def aether_results(battle: Battle, unit: int, notes: Mapping[int, dict[str, int]]) -> list[Tested]:
+    """All results of an Aether Test; `notes` are what is remembered of a success, by its strength."""
+    ways = list(product(range(D6.lowest, D6.highest + 1), repeat=2))
+    totals = (aether_total(battle, unit, faces) for faces in ways)
+    results = Counter((strength_of(total), total >= BACKLASH) for total in totals)
+    lost = dict.fromkeys(range(D6.lowest, D6.highest + 1), 1 / D6.faces)
+    return [
+        Tested(count / len(ways), notes.get(strength), lost if hurts else {})
+        for (strength, hurts), count in results.items()
+    ]

@@ -25,15 +25,12 @@ Effects = Callable[[Battle, Attack, int], list[Effect]]
 
 
 class Affliction(NamedTuple):
-    """An affliction by its perk. `inflict` puts it on a unit; one that takes HP is `damaging`. It is `certain` if every
-    loss of HP brings it, and brings it once.
-    """
+    """An affliction by its perk. `inflict` puts it on a unit; one that takes HP is `damaging`."""
 
     name: str
     root: str
     inflict: Inflict
     damaging: bool
-    certain: bool
 
 
 def effect(
@@ -69,24 +66,12 @@ def inflicts(
     has to show so much. With `stacks` weapons of different kinds or units afflict a unit each on their own; with
     `grows` every time adds to what is there already. `then` says what happens to the unit at once.
     """
-
-    def inflict(battle: Battle, attack: Attack, target: int) -> None:
-        heals = gives_hp(attack)
-        if not is_alive(battle.state.units[target]) or (not heals and is_immune(battle, target, perk)):
-            return
-        for each in effects(battle, attack, target):
-            each.negative = not heals
-            put_on(battle, target, each, stacks=stacks, grows=grows)
-        attack.notes[afflicted_note(perk.name, target)] = attack.weapon + 1
-        battle.tell("afflicted", unit=target, perk=perk.name, by=attack.unit)
-        if then is not None:
-            then(battle, attack, target)
+    inflict = inflicting(perk, effects, stacks=stacks, grows=grows, then=then)
+    perk.rules.contribute("afflictions", Affliction(perk.name, perk.perk.root, inflict, damaging))
 
     def strike(battle: Battle, attack: Attack) -> None:
         inflict(battle, attack, attack.target)
 
-    certain = not (on_successes or test or need or grows)
-    perk.rules.contribute("afflictions", Affliction(perk.name, perk.perk.root, inflict, damaging, certain))
     tested = skill_test(perk, strike) if test else dice_test(perk, need, strike) if need else None
 
     def follow(battle: Battle, attack: Attack, lost: int) -> None:
@@ -104,14 +89,26 @@ def inflicts(
         perk.after_hp_loss(follow, restored=damaging)
 
 
+def inflicting(perk: WeaponPerk, effects: Effects, *, stacks: bool, grows: bool, then: Inflict | None) -> Inflict:
+    """How an affliction is put on a unit, whoever passes it on. A weapon that gives HP does so to the immune too."""
+
+    def inflict(battle: Battle, attack: Attack, target: int) -> None:
+        heals = gives_hp(attack)
+        if not is_alive(battle.state.units[target]) or (not heals and is_immune(battle, target, perk)):
+            return
+        for each in effects(battle, attack, target):
+            each.negative = not heals
+            put_on(battle, target, each, stacks=stacks, grows=grows)
+        battle.tell("afflicted", unit=target, perk=perk.name, by=attack.unit)
+        if then is not None:
+            then(battle, attack, target)
+
+    return inflict
+
+
 def gives_hp(attack: Attack) -> bool:
     """Whether an attack gives HP instead of taking it."""
     return attack.spec is not None and attack.spec.restores
-
-
-def afflicted_note(name: str, target: int) -> str:
-    """Under which an attack remembers that it afflicted a unit."""
-    return f"{name} on {target}"
 
 
 def lost_note(name: str, attack: Attack) -> str:
@@ -130,11 +127,16 @@ def put_on(battle: Battle, unit: int, new: Effect, *, stacks: bool = False, grow
     """
     holder = battle.state.units[unit]
     for old in holder.effects:
-        same = (old.reason, old.stat, old.first, old.negative) == (new.reason, new.stat, new.first, new.negative)
-        if same and (not stacks or (old.by, old.by_weapon) == (new.by, new.by_weapon)):
+        if is_same(battle, old, new) and (not stacks or (old.by, old.by_weapon) == (new.by, new.by_weapon)):
             old.value += new.value if grows else 0
             return
     holder.effects.append(new)
+
+
+def is_same(battle: Battle, old: Effect, new: Effect) -> bool:
+    """Whether two effects do the same from the same Game Turn on: now, or from a later one."""
+    same = (old.reason, old.stat, old.negative) == (new.reason, new.stat, new.negative)
+    return same and max(old.first, battle.state.turn) == max(new.first, battle.state.turn)
 
 
 def take_off(battle: Battle, unit: int, root: str) -> None:
@@ -175,3 +177,10 @@ def now_or_next_turn(battle: Battle, unit: int) -> int:
 
 def next_turn(battle: Battle) -> int:
     return battle.state.turn + 1
+
+
+def place_of(battle: Battle, attack: Attack) -> int:
+    """Where an attack that is under way lies on the stack: attacks that interrupt it come later, what it interrupts
+    comes earlier.
+    """
+    return next(place for place, frame in enumerate(battle.state.stack) if frame.ctx is attack)

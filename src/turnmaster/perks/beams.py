@@ -184,7 +184,7 @@ class BeamMode(TemplateMode):
         if attack is None or event["unit"] != attack.target or not self.is_used(battle, attack):
             return
         restored = event.what == "hp restored" and not (attack.spec is not None and attack.spec.restores)
-        if event["hp"] and not restored:
+        if (event["hp"] or event.get("absorb")) and not restored:
             attack.notes[LOST] = 1
 
 

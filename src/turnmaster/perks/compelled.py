@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Phase
+from turnmaster.engine.contexts import Phase, Placing
 from turnmaster.engine.field import is_alive
 from turnmaster.engine.moments import BEFORE_ACTIONS, START_OF_PHASE
 from turnmaster.perks.any_perk import AnyPerk
@@ -37,3 +37,15 @@ def compels(perk: WeaponPerk | AnyPerk, actions: tuple[str, ...], compel: Compel
 
 def units_in_play(battle: Battle) -> list[int]:
     return [number for number, unit in enumerate(battle.state.units) if is_alive(unit)]
+
+
+def is_under_way(battle: Battle, unit: int, action: str) -> bool:
+    """Whether a unit makes a Move or a Dash now, or will when all that comes before it is over."""
+    ways = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Placing))
+    return any((way.unit, way.action) == (unit, action) for way in ways)
+
+
+def is_time_of(battle: Battle, *actions: str) -> bool:
+    """Whether a phase of a Standard Game Turn for one of these Actions is played."""
+    phase = battle.nearest(Phase)
+    return phase is not None and phase.action in actions

@@ -19,6 +19,11 @@ from turnmaster.engine.victory import full_strength, remaining_points
 from turnmaster.engine.workings import range_of, weapon_of
 
 
+def can_use_perks(battle: Battle, unit: int) -> bool:
+    """Whether nothing keeps a unit from using perks that are activated."""
+    return not any(bar(battle, unit) for bar in battle.rules.contributions("no perks"))
+
+
 def tough_models(battle: Battle, attack: Attack) -> bool:
     """Whether the models of the target have 2 HP or more at full strength."""
     return battle.profile(attack.target).hp >= 2

@@ -48,6 +48,8 @@ from turnmaster.profiles import WeaponProfile
 SCATTER_DICE = 2
 SEQUENCE = "templates"
 
+Alike = tuple[int, tuple[int, ...]]  # a unit that is struck, and how, by all wielders who strike it like that
+
 
 class TemplateMode(TemplatePlaces):
     """How weapons with one kind of template are used: they strike once for each model under it, if it counts models.
@@ -70,7 +72,6 @@ class TemplateMode(TemplatePlaces):
         for put in puts:
             notes = {LAID: attack.notes[LAID], **self.remembered(put)}
             battle.state.areas.append(new_area(battle, attack, self.name, self.shape.outline(*put), notes))
-            self.note_fired(battle, attack, put.wielder.model)
         if puts:  # whoever has to pass a test to use the weapon makes it now, before templates strike
             models = sorted({put.wielder.model for put in puts})
             attack.volleys.append(Volley(max(target, 0), models, because=SEQUENCE))
@@ -104,17 +105,11 @@ class TemplateMode(TemplatePlaces):
             return [best[model] for model in models]
         for unit in (target, *self.struck_as_well(battle, attack, target)):
             attack.volleys.append(Volley(unit, sorted(set(models)), hits=len(models), anywhere=True))
-        for model in models:
-            self.note_fired(battle, attack, model)
         return []
 
     def struck_as_well(self, battle: Battle, attack: Attack, target: int) -> list[int]:
         """Whoever strikes the enemy that they are inside of strikes themselves too, but for what spares friends."""
         return [attack.unit] if target in held_by(battle, attack.unit) and not self.spares_friends else []
-
-    def note_fired(self, battle: Battle, attack: Attack, model: int) -> None:
-        """A template that strikes nobody was used all the same."""
-        battle.state.units[attack.unit].models[model].fired |= FIRED[weapon_of(battle, attack).type]
 
     def settle(self, battle: Battle, attack: Attack, target: int) -> None:
         """Templates have come to lie somewhere: they strike, and leave the table unless something keeps them there."""
@@ -126,19 +121,23 @@ class TemplateMode(TemplatePlaces):
         take_up(battle, laid)
 
     def strike(self, battle: Battle, attack: Attack, target: int) -> None:
-        """One volley for each unit struck: first the one that was meant, then the others by their number."""
-        hits: dict[int, dict[int, int]] = {}
-        models: dict[int, set[int]] = {}
+        """One volley for each unit struck: first the one that was meant, then the others by their number. Wielders that
+        do not all strike alike have volleys of their own.
+        """
+        hits: dict[Alike, dict[int, int]] = {}
+        models: dict[Alike, set[int]] = {}
         for area in laid_by(battle, attack):
+            wielder = area.notes[MODEL]
             found = who_is_under(battle, outline_of(area), level_of(area))
             for unit, some in self.counted(battle, attack, attack.weapon, found).items():
-                by = hits.setdefault(unit, {})
-                by[area.notes[MODEL]] = by.get(area.notes[MODEL], 0) + len(some)
-                models.setdefault(unit, set()).update(some)
-        for unit in sorted(hits, key=lambda unit: (unit != target, unit)):
-            wielders, some = sorted(hits[unit]), sorted(models[unit])
+                alike = unit, told_apart(battle, attack, wielder)
+                by = hits.setdefault(alike, {})
+                by[wielder] = by.get(wielder, 0) + len(some)
+                models.setdefault(alike, set()).update(some)
+        for alike in sorted(hits, key=lambda alike: (alike[0] != target, alike)):
+            unit, wielders, some = alike[0], sorted(hits[alike]), sorted(models[alike])
             exposed = exposed_to(battle, attack, wielders, unit, some)
-            count = sum(hits[unit].values())
+            count = sum(hits[alike].values())
             attack.volleys.append(Volley(unit, wielders, hits=count, anywhere=True, exposed=exposed, struck=some))
         attack.notes[near_note(attack.weapon)] = int(self.is_near(battle, attack))
 
@@ -152,6 +151,11 @@ class TemplateMode(TemplatePlaces):
             if any(farthest(base, outline, level_of(area)) <= half + TOLERANCE for base in bases):
                 return True
         return False
+
+
+def told_apart(battle: Battle, attack: Attack, wielder: int) -> tuple[int, ...]:
+    """How a wielder strikes, as far as perks tell it apart from others with the same weapon."""
+    return tuple(tells(battle, attack, wielder) for tells in battle.rules.contributions("wielders strike apart"))
 
 
 def exposed_to(battle: Battle, attack: Attack, wielders: list[int], target: int, under: list[int]) -> list[int]:
@@ -184,9 +188,17 @@ def keep_who_may(battle: Battle, _: Scratch) -> None:
     weapon, laid = weapon_of(battle, attack), laid_by(battle, attack)
     may = {model for volley in attack.volleys if volley.because == SEQUENCE for model in volley.wielders}
     take_up(battle, [area for area in laid if area.notes[MODEL] not in may])
+    note_fired(battle, attack)
     attack.volleys = [volley for volley in attack.volleys if volley.because != SEQUENCE]
     for volley in attack.volleys:
         volley.hits = copies_of(battle, weapon, volley.wielders)
+
+
+def note_fired(battle: Battle, attack: Attack) -> None:
+    """A template that strikes nobody was used all the same."""
+    models = battle.state.units[attack.unit].models
+    for model in {model for volley in attack.volleys for model in volley.wielders}:
+        models[model].fired |= FIRED[weapon_of(battle, attack).type]
 
 
 def roll_the_arrow(battle: Battle, ctx: Scratch) -> str | None:
@@ -236,7 +248,7 @@ def leave_inside(battle: Battle, attack: Attack, mode: TemplateMode, volley: Vol
     around, base = battle.state.units[volley.target].aboard, measured_bases(battle, volley.target)[0]
     carrier = volley.target if around == NOWHERE else around
     outline = disc_outline((base[0], base[1]), mode.shape.size_in * battle.inch // 2)
-    notes = {LEVEL: base[3], LAID: attack.notes[LAID], INSIDE: carrier}
+    notes = {MODEL: volley.wielders[0], LEVEL: base[3], LAID: attack.notes[LAID], INSIDE: carrier}
     tell_laid(battle, attack, [new_area(battle, attack, mode.name, outline, dict(notes)) for _ in range(volley.hits)])
 
 

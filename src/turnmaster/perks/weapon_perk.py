@@ -4,18 +4,24 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec
+from turnmaster.engine.contexts import Attack, AttackSpec, Scratch
 from turnmaster.engine.events import Event
 from turnmaster.engine.rules import RulesBuilder, place_of_moment
+from turnmaster.engine.sequences import sequence
 from turnmaster.engine.stats import ADD, Modifier
 from turnmaster.engine.volley import weapon_perks
+from turnmaster.engine.windows import announce_perk, perk_works
 from turnmaster.perks.catalogue import Perk
 from turnmaster.profiles import WeaponProfile
 
 When = Callable[[Battle, Attack], bool]
 Amount = int | Callable[[Battle, Attack], int]
 AfterLoss = Callable[[Battle, Attack, int], None]
+Use = Callable[[Battle, Scratch], None]
+OfUse = Callable[[Battle, int, int], None]  # told the unit and the number of the weapon
 
 
 class WeaponUse(NamedTuple):
@@ -106,15 +112,42 @@ class WeaponPerk:
 
         self.contributes("target checks", check)
 
-    def on_use(self, act: Callable[[Battle, int, int], None]) -> None:
-        """Do something whenever the weapon is used, whatever its dice show."""
+    def on_use(self, act: OfUse, *, undo: OfUse | None = None) -> None:
+        """Do something whenever the weapon is used, whatever its dice show; `undo` takes that back if all its wielders
+        failed the test that the use takes.
+        """
+        for event, then in (("weapon used", act), ("use failed", undo)):
+            if then is not None:
+                self.rules.add_reaction(event, named(self._of_use(then), f"{event} by {self.name}"))
 
+    def _of_use(self, act: OfUse) -> Callable[[Battle, Event], None]:
         def react(battle: Battle, event: Event) -> None:
             if self.is_on_weapon(battle, event["unit"], event["weapon"]):
                 act(battle, event["unit"], event["weapon"])
 
-        react.__name__ = f"use of {self.name}"
-        self.rules.add_reaction("weapon used", react)
+        return react
+
+    def when_announced(self, take_effect: Use) -> Use:
+        """A way to use the perk because its player wants to, unless others stop it. Where nobody could, it takes effect
+        at once. [Perks 12.2, Activate]
+        """
+        name = f"use of {self.name}"
+
+        def announce(battle: Battle, ctx: Scratch) -> None:
+            announce_perk(battle, ctx.player, ctx.unit, self.name)
+
+        def take_effect_if_it_works(battle: Battle, ctx: Scratch) -> None:
+            if perk_works(battle):
+                take_effect(battle, ctx)
+
+        def use(battle: Battle, ctx: Scratch) -> None:
+            if battle.offers("perk used"):
+                battle.push(name, ctx)
+            else:
+                take_effect(battle, ctx)
+
+        self.rules.add_sequence(sequence(name, announce, take_effect_if_it_works))
+        return use
 
     def note(self, weapon: int) -> str:
         """The name under which a unit remembers something about one of its weapons for this perk."""
@@ -138,25 +171,32 @@ class WeaponPerk:
         sequence. `when` is looked at before the Attack Dice, as Point Costs are. With `restored` it follows as well
         when a weapon that restores has given HP, a shield included. [Perks 12.2]
         """
-        ready, lost = f"{self.name}: ready", f"{self.name}: HP lost"
+        lost = f"{self.name}: HP lost"
+
+        def ready(target: int) -> str:
+            return f"{self.name}: ready for {target}"
 
         def look(battle: Battle, event: Event) -> None:
+            """At the target, and at all who may suffer a part of the attack in its place."""
             attack = battle.nearest(Attack)
             if attack is not None and self.is_on(battle, attack):
-                attack.notes[ready], attack.notes[lost] = int(when(battle, attack)), 0
+                attack.notes[lost] = 0
+                attack.notes[ready(attack.target)] = int(when(battle, attack))
+                for target in attack.behind:
+                    attack.notes[ready(target)] = int(when(battle, replace(attack, target=target)))
 
         def follow(battle: Battle, event: Event) -> None:
             attack = battle.nearest(Attack)
             if attack is None or event.get("because") or event["unit"] != attack.target:
                 return
-            if not self.is_on(battle, attack) or not attack.notes.get(ready):
+            if not self.is_on(battle, attack) or not attack.notes.get(ready(attack.target)):
                 return
             if event.what == "hp restored" and not attack.numbers.restores:
                 return
             attack.notes[lost] += event["hp"] + event.get("absorb", 0)
             if attack.aimed and attack.loss:  # the rest of the volley is still to come
                 return
-            attack.notes[ready] = 0
+            attack.notes[ready(attack.target)] = 0
             if attack.notes[lost]:
                 then(battle, attack, attack.notes[lost])
 

@@ -27,14 +27,16 @@ from turnmaster.perks.afflictions import (
     gives_hp,
     inflicts,
     is_immune,
+    lost_note,
     next_turn,
     now_or_next_turn,
+    place_of,
     put_on,
     sufferers,
     suffers,
 )
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.compelled import compels
+from turnmaster.perks.compelled import compels, is_time_of, is_under_way
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.flight import add_flight, flee, flee_into_reserve
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
@@ -59,8 +61,8 @@ def confuse(perk: WeaponPerk) -> None:
         return bool(suffers(battle, unit, perk.name))
 
     def lead_astray(battle: Battle, unit: int, action: str) -> None:
-        """The player who caused it moves the unit, once with each."""
-        for hold in suffers(battle, unit, perk.name):
+        """The player who caused it moves the unit, once with each, unless it is about to flee."""
+        for hold in () if is_under_way(battle, unit, action) else suffers(battle, unit, perk.name):
             if not battle.state.players[hold.owner].out:
                 battle.push("move", Placing(hold.owner, unit, action, forced=True))
 
@@ -109,6 +111,8 @@ def delirium(perk: WeaponPerk) -> None:
             return
         attack = Attack(battle.state.units[unit].player, unit, only=closest, forced=True, notes={perk.name: 1})
         if any(possible_attacks(battle, attack)):
+            if is_time_of(battle, "Move", "Dash", "Deploy"):
+                battle.push("later casualties")  # nothing else takes them away then
             battle.push("attack sequence", attack)
 
     def is_raving(battle: Battle, unit: int) -> bool:
@@ -120,9 +124,11 @@ def delirium(perk: WeaponPerk) -> None:
 
 
 def closest_unit(battle: Battle, unit: int) -> int | None:
-    """The closest other unit on the field, those aboard with it aside; of equally close ones an enemy first."""
+    """The closest other unit that can be seen on the field, those aboard with it aside; of equally close ones an enemy
+    first.
+    """
     units = battle.state.units
-    others = [n for n, u in enumerate(units) if n != unit and u.aboard == NOWHERE and is_alive(u)]
+    others = [n for n, u in enumerate(units) if n != unit and u.aboard == NOWHERE and not u.marker and is_alive(u)]
 
     def how_close(other: int) -> tuple[int, bool, int]:
         apart = gap_between(battle, unit, other)
@@ -131,81 +137,101 @@ def closest_unit(battle: Battle, unit: int) -> int | None:
     return min((other for other in others if not are_together(battle, unit, other)), key=how_close, default=None)
 
 
+class Terror:
+    """What Dread does to a unit. It is `struck` until the end of the phase; then a mark for its next Move and one for
+    its next Dash say that it has to flee, and `shaken` that it stays in its Melee.
+    """
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk = perk
+        self.struck, self.shaken = f"{perk.name}: struck", f"{perk.name}: shaken"
+        self.flees = {action: f"{perk.name}: {action}" for action in ("Move", "Dash")}
+
+    def strike(self, battle: Battle, attack: Attack, target: int) -> list[Effect]:
+        return [effect(self.perk, attack, self.struck, until=FOR_EVER)]
+
+    def take_hold(self, battle: Battle) -> None:
+        """What was struck in this phase flees: at once, or in a Standard Game Turn with its next Dash and Move."""
+        for unit, blow in reversed(sufferers(battle, self.struck)):
+            shake_off(battle, unit, self.struck)
+            self.begin_to_flee(battle, unit, blow)
+
+    def begin_to_flee(self, battle: Battle, unit: int, blow: Effect) -> None:
+        if is_engaged(battle, unit):
+            self.stand_shaking(battle, unit, blow)
+        elif is_immobile(battle, unit):
+            run_away(battle, unit, "Move")
+        elif battle.state.playstyle == "Standard":
+            self.expect_flight(battle, unit, blow)
+        else:
+            for action in ("Dash", "Move"):  # the last one pushed comes first
+                run_away(battle, unit, action)
+
+    def stand_shaking(self, battle: Battle, unit: int, blow: Effect) -> None:
+        if battle.state.playstyle == "Standard":
+            self.expect_flight(battle, unit, blow)
+        else:
+            put_on(battle, unit, replace(blow, stat=self.shaken, until="game turn"))
+
+    def expect_flight(self, battle: Battle, unit: int, blow: Effect) -> None:
+        """A flight that was still to come is forgotten over the new one."""
+        shake_off(battle, unit, *self.flees.values())
+        for mark in self.flees.values():
+            put_on(battle, unit, replace(blow, stat=mark, first=battle.state.turn))
+
+    def flee_in_its_turn(self, battle: Battle, unit: int, action: str) -> None:
+        """In a Melee it stays and shakes on, and so it does aboard of something."""
+        free = battle.state.units[unit].aboard == NOWHERE and not is_engaged(battle, unit)
+        if free and suffers(battle, unit, self.flees[action]):
+            shake_off(battle, unit, self.flees[action])
+            run_away(battle, unit, action)
+
+    def hands_shake(self, battle: Battle, attack: Attack) -> Modifier | None:
+        if attack.unit < 0 or not is_engaged(battle, attack.unit):
+            return None
+        marks = (self.shaken, *self.flees.values())
+        afraid = any(suffers(battle, attack.unit, mark) for mark in marks)
+        return Modifier(DICE, -1, self.perk.name) if afraid else None
+
+    def calm_down(self, battle: Battle) -> None:
+        """By the end of the Game Turn after it took hold, the Move and the Dash that were next are over."""
+        marks, turn = self.flees.values(), battle.state.turn
+        for unit in battle.state.units:
+            unit.effects = [each for each in unit.effects if each.stat not in marks or each.first >= turn]
+
+    def is_safe(self, battle: Battle, event: Event) -> None:
+        """Whoever left the battlefield is over it."""
+        shake_off(battle, event["unit"], self.struck, *self.flees.values())
+
+
 @weapon_perk("Dread", AFFLICTION,
              "A target that loses HP may flee to its own board edge with its next Move and Dash, and into Reserve.",
              HP_LOSS, SKILL_TEST, AT_END_OF_PHASE, odds="no part of it")  # fmt: skip
 def dread(perk: WeaponPerk) -> None:
-    struck, shaken = f"{perk.name}: struck", f"{perk.name}: shaken"
-    flees = {action: f"{perk.name}: {action}" for action in ("Move", "Dash")}
-
-    def take_hold(battle: Battle) -> None:
-        """What was struck in this phase flees: at once, or in a Standard Game Turn with its next Dash and Move."""
-        for unit, blow in reversed(sufferers(battle, struck)):
-            shake_off(battle, unit, struck)
-            begin_to_flee(battle, unit, blow)
-
-    def begin_to_flee(battle: Battle, unit: int, blow: Effect) -> None:
-        if is_engaged(battle, unit):
-            stand_shaking(battle, unit, blow)
-        elif is_immobile(battle, unit):
-            run(battle, unit, "Move")
-        elif battle.state.playstyle == "Standard":
-            expect_flight(battle, unit, blow)
-        else:
-            for action in ("Dash", "Move"):  # the last one pushed comes first
-                run(battle, unit, action)
-
-    def stand_shaking(battle: Battle, unit: int, blow: Effect) -> None:
-        if battle.state.playstyle == "Standard":
-            expect_flight(battle, unit, blow)
-        else:
-            put_on(battle, unit, replace(blow, stat=shaken, until="game turn"))
-
-    def expect_flight(battle: Battle, unit: int, blow: Effect) -> None:
-        for mark in flees.values():
-            put_on(battle, unit, replace(blow, stat=mark, first=battle.state.turn))
-
-    def in_its_turn(battle: Battle, unit: int, action: str) -> None:
-        """In a Melee it stays and shakes on, and so it does aboard of something."""
-        free = battle.state.units[unit].aboard == NOWHERE and not is_engaged(battle, unit)
-        if free and suffers(battle, unit, flees[action]):
-            shake_off(battle, unit, flees[action])
-            run(battle, unit, action)
-
-    def run(battle: Battle, unit: int, action: str) -> None:
-        holder = battle.state.units[unit]
-        if holder.aboard == NOWHERE and is_immobile(battle, unit):
-            flee_into_reserve(battle, unit)
-        elif holder.aboard == NOWHERE:
-            flee(battle, unit, action)
-
-    def hands_shake(battle: Battle, attack: Attack) -> Modifier | None:
-        if attack.unit < 0 or not is_engaged(battle, attack.unit):
-            return None
-        marks = (shaken, *flees.values())
-        afraid = any(suffers(battle, attack.unit, mark) for mark in marks)
-        return Modifier(DICE, -1, perk.name) if afraid else None
-
-    def calm_down(battle: Battle) -> None:
-        """By the end of the Game Turn after it took hold, the Move and the Dash that were next are over."""
-        for unit in battle.state.units:
-            unit.effects = [e for e in unit.effects if e.stat not in flees.values() or e.first >= battle.state.turn]
-
-    def shake_off(battle: Battle, unit: int, *marks: str) -> None:
-        holder = battle.state.units[unit]
-        holder.effects = [each for each in holder.effects if each.stat not in marks]
-
-    def is_safe(battle: Battle, event: Event) -> None:
-        """Whoever left the battlefield is over it."""
-        shake_off(battle, event["unit"], struck, *flees.values())
-
+    terror = Terror(perk)
     add_flight(perk.rules)
-    inflicts(perk, lambda battle, attack, _: [effect(perk, attack, struck, until=FOR_EVER)], test=True)
-    compels(perk, ("Move", "Dash"), in_its_turn)
-    perk.at(END_OF_PHASE, take_hold)
-    perk.reacts("entered Reserve", is_safe)
-    perk.at(MOMENT_END_OF_TURN, calm_down)
-    perk.rules.add_modifier("attack dice", hands_shake)
+    inflicts(perk, terror.strike, test=True)
+    compels(perk, ("Move", "Dash"), terror.flee_in_its_turn)
+    perk.at(END_OF_PHASE, terror.take_hold)
+    perk.reacts("entered Reserve", terror.is_safe)
+    perk.at(MOMENT_END_OF_TURN, terror.calm_down)
+    perk.rules.add_modifier("attack dice", terror.hands_shake)
+
+
+def shake_off(battle: Battle, unit: int, *marks: str) -> None:
+    """Take marks off a unit."""
+    holder = battle.state.units[unit]
+    holder.effects = [each for each in holder.effects if each.stat not in marks]
+
+
+def run_away(battle: Battle, unit: int, action: str) -> None:
+    """Have a unit on foot flee, or go into Reserve at once if it cannot move."""
+    if battle.state.units[unit].aboard != NOWHERE:
+        return
+    if is_immobile(battle, unit):
+        flee_into_reserve(battle, unit)
+    else:
+        flee(battle, unit, action)
 
 
 @weapon_perk("Paralysis", AFFLICTION,
@@ -294,70 +320,110 @@ def source_of(each: Effect) -> tuple[int, int, bool]:
     return each.by, each.by_weapon, each.negative
 
 
-@weapon_perk("Spread", AFFLICTION,
-             'What it afflicts a target with may also befall everybody within 6" when the attack is over.',
-             SPECIFIC, d6(CONTAGION_NEED), IMMEDIATE, odds="no part of it")  # fmt: skip
-def spread(perk: WeaponPerk) -> None:
-    taken, given = 1, 2
+class Contagion:
+    """What weapons with Spread caused. A unit remembers in which Game Turn a weapon of another afflicted it with what,
+    and an attack what it has caused itself.
+    """
 
-    def note(name: str, weapon: int, target: int) -> str:
-        return f"{perk.name}: {name} of weapon {weapon} on {target}"
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk, self.name = perk, perk.name
 
-    def remember(battle: Battle, event: Event) -> None:
+    def note(self, affliction: str, attack: Attack, weapon: int) -> str:
+        return f"{self.name}: {affliction} of weapon {weapon} of {attack.unit}"
+
+    def remember(self, battle: Battle, event: Event) -> None:
         """What the weapon itself caused; what is passed on by it goes no further."""
         attack = battle.nearest(Attack)
-        if attack is None or battle.state.stack[-1].sequence == perk.name or event["unit"] != attack.target:
+        if attack is None or battle.state.stack[-1].sequence == self.name or event["unit"] != attack.target:
             return
-        if (attack.weapon >= 0 or attack.hazard is not None) and perk.is_on(battle, attack):
-            kind = given if gives_hp(attack) else taken
-            attack.notes[note(event["perk"], attack.weapon, attack.target)] = kind
+        if (attack.weapon >= 0 or attack.hazard is not None) and self.perk.is_on(battle, attack):
+            note = self.note(event["perk"], attack, attack.weapon)
+            notes, place = battle.state.units[attack.target].notes, place_of(battle, attack)
+            lost = attack.notes.get(lost_note(event["perk"], attack), 0)
+            more = notes[hp_of(note)] if attack.notes.get(on_target(note, attack.target)) == place else 0
+            notes[note], notes[hp_of(note)] = battle.state.turn, lost + more
+            notes[given_by(note)] = int(gives_hp(attack))
+            attack.notes[on_target(note, attack.target)] = place
 
-    def caused(battle: Battle, attack: Attack, target: int) -> list[tuple[int, Affliction, bool]]:
-        """The afflictions of a target, with the weapon that caused each, and whether it gave HP."""
+    def caused(self, battle: Battle, attack: Attack, target: int) -> list[tuple[int, Affliction]]:
+        """What a target has got in this Game Turn from each weapon that afflicted it in this attack."""
+        notes, place = battle.state.units[target].notes, place_of(battle, attack)
         weapons = range(-1, len(battle.profile(attack.unit).weapons) if attack.unit >= 0 else 0)
         afflictions: tuple[Affliction, ...] = battle.rules.contributions("afflictions")
-        found = [(w, each, attack.notes.get(note(each.name, w, target))) for w in weapons for each in afflictions]
-        return [(weapon, each, kind == given) for weapon, each, kind in found if kind is not None]
+        found = []
+        for weapon in weapons:
+            noted = [(self.note(each.name, attack, weapon), each) for each in afflictions]
+            if any(attack.notes.get(on_target(note, target)) == place for note, _ in noted):
+                found += [(weapon, each) for note, each in noted if notes.get(note) == battle.state.turn]
+        return found
 
-    def begin(battle: Battle, attack: Attack) -> None:
+    def begin(self, battle: Battle, attack: Attack) -> None:
         for target in reversed(range(len(battle.state.units))):
-            if caused(battle, attack, target) and units_within(battle, target, CONTAGION_IN):
-                battle.push(perk.name, Scratch(attack.player, target))
+            if self.caused(battle, attack, target) and units_within(battle, target, CONTAGION_IN):
+                battle.push(self.name, Scratch(attack.player, target))
 
-    def at_the_end(battle: Battle) -> None:
+    def at_the_end(self, battle: Battle) -> None:
         attack = battle.nearest(Attack)
         assert attack is not None
-        begin(battle, attack)
+        self.begin(battle, attack)
 
-    def after_a_single_use(battle: Battle, attack: Attack) -> None:
+    def after_a_single_use(self, battle: Battle, attack: Attack) -> None:
         """An attack that nobody chose is over with its weapon."""
         if attack.single or attack.hazard is not None:
-            begin(battle, attack)
+            self.begin(battle, attack)
 
-    def roll_spread(battle: Battle, ctx: Scratch) -> None:
+    def roll_spread(self, battle: Battle, ctx: Scratch) -> None:
         near = units_within(battle, ctx.unit, CONTAGION_IN)
-        battle.roll(ctx.player, perk.name, D6, len(near), CONTAGION_NEED)
+        battle.roll(ctx.player, self.name, D6, len(near), CONTAGION_NEED)
 
-    def note_spread(battle: Battle, ctx: Scratch) -> None:
+    def note_spread(self, battle: Battle, ctx: Scratch) -> None:
         near = zip(units_within(battle, ctx.unit, CONTAGION_IN), battle.state.rolled, strict=True)
         ctx.numbers = {str(unit): 0 for unit, face in near if face >= CONTAGION_NEED}
 
-    def pass_on(battle: Battle, ctx: Scratch) -> str | None:
+    def pass_on(self, battle: Battle, ctx: Scratch) -> str | None:
         """One affliction after another, because some have to be dealt with before the next."""
         attack = battle.nearest(Attack)
         assert attack is not None
-        all_of = caused(battle, attack, ctx.unit)
+        all_of = self.caused(battle, attack, ctx.unit)
         for unit in sorted(map(int, ctx.numbers)):
             passed = ctx.numbers[str(unit)]
             if passed < len(all_of):
                 ctx.numbers[str(unit)] += 1
-                weapon, affliction, gives = all_of[passed]
-                spec = AttackSpec(0, [], 1, 0, 0, restores=gives)
-                affliction.inflict(battle, replace(attack, weapon=weapon, target=ctx.unit, spec=spec), unit)
+                weapon, affliction = all_of[passed]
+                affliction.inflict(battle, self.passing(battle, attack, ctx.unit, weapon, affliction.name), unit)
                 return "pass on"
         return None
 
-    perk.reacts("afflicted", remember)
-    perk.at(END_OF_ATTACK, at_the_end)
-    perk.contributes("after weapon", after_a_single_use)
-    perk.rules.add_sequence(sequence(perk.name, roll_spread, note_spread, pass_on))
+    def passing(self, battle: Battle, attack: Attack, target: int, weapon: int, affliction: str) -> Attack:
+        """The attack as it was when its weapon afflicted the target, with the HP that it took or gave then."""
+        notes, note = battle.state.units[target].notes, self.note(affliction, attack, weapon)
+        spec = AttackSpec(0, [], 1, 0, 0, restores=bool(notes[given_by(note)]))
+        passing = replace(attack, weapon=weapon, target=target, spec=spec)
+        passing.notes = {lost_note(affliction, passing): notes[hp_of(note)]}
+        return passing
+
+
+def on_target(note: str, target: int) -> str:
+    return f"{note} on {target}"
+
+
+def hp_of(note: str) -> str:
+    """How much HP a weapon took, or gave, in the last attack in which it caused an affliction."""
+    return f"{note}: HP"
+
+
+def given_by(note: str) -> str:
+    """Whether it gave it."""
+    return f"{note}: gives"
+
+
+@weapon_perk("Spread", AFFLICTION,
+             'What it afflicts a target with may also befall everybody within 6" when the attack is over.',
+             SPECIFIC, d6(CONTAGION_NEED), IMMEDIATE, odds="no part of it")  # fmt: skip
+def spread(perk: WeaponPerk) -> None:
+    contagion = Contagion(perk)
+    steps = (contagion.roll_spread, contagion.note_spread, contagion.pass_on)
+    perk.rules.add_sequence(sequence(perk.name, *steps))
+    perk.reacts("afflicted", contagion.remember)
+    perk.at(END_OF_ATTACK, contagion.at_the_end)
+    perk.contributes("after weapon", contagion.after_a_single_use)

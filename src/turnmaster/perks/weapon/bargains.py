@@ -4,9 +4,8 @@ from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import remove_at_once
 from turnmaster.engine.contexts import Attack, Scratch
-from turnmaster.engine.field import is_alive, on_field
+from turnmaster.engine.field import is_alive
 from turnmaster.engine.hp_loss import wither
-from turnmaster.engine.rules import Offer
 from turnmaster.engine.sequences import Ask, sequence
 from turnmaster.engine.state import Effect
 from turnmaster.engine.stats import ADD, Modifier, explained
@@ -14,6 +13,7 @@ from turnmaster.engine.workings import save_die
 from turnmaster.perks.afflictions import effect, now_or_next_turn, suffers
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.skill_tests import skill_test
+from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, IMMEDIATE, SKILL_TEST
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import saves
@@ -32,35 +32,22 @@ WORDS = {DEFENCE: "Power", ARMOUR: "AP", HP: "Attacks"}  # what is gained, as it
              "At the start of a Game Turn its user may give Defence for Power, Armour for AP, then HP for Attacks.",
              ACTIVATE)  # fmt: skip
 def corrupted(perk: WeaponPerk) -> None:
-    def choices(battle: Battle, player: int) -> list[Answer]:
-        found: list[Answer] = []
-        for unit, holder in enumerate(battle.state.units):
-            if holder.player == player and is_alive(holder) and on_field(holder):
-                found += [
-                    (perk.name, unit, weapon, offer)
-                    for weapon in range(len(battle.profile(unit).weapons))
-                    if perk.is_on_weapon(battle, unit, weapon)
-                    for offer in open_offers(battle, unit, weapon)
-                ]
-        return found
+    def choices(battle: Battle, unit: int, weapon: int) -> list[Choice]:
+        return [(offer,) for offer in open_offers(battle, unit, weapon)] if is_alive(battle.state.units[unit]) else []
 
-    def take(battle: Battle, player: int, answer: Answer) -> None:
-        _, unit, weapon, offer = answer
+    def give(battle: Battle, unit: int, weapon: int, choice: Choice) -> None:
+        offer = choice[0]
         given, gained = GAIN[offer]
-        effects = battle.state.units[unit].effects
+        holder = battle.state.units[unit]
         if offer == HP:
             wither(battle, unit, 1, perk.name, by=unit)
             remove_at_once(battle, unit)
         else:
-            effects.append(Effect(given, ADD, -1, perk.name, player))
-        effects.append(Effect(gained, ADD, 1, perk.name, player, weapon=weapon))
+            holder.effects.append(Effect(given, ADD, -1, perk.name, holder.player))
+        holder.effects.append(Effect(gained, ADD, 1, perk.name, holder.player, weapon=weapon))
         battle.tell("stat offered", unit=unit, weapon=weapon, given=given or "hp", gained=gained)
 
-    def gains(attack: Attack, answer: Answer) -> dict[str, int] | None:
-        _, unit, weapon, offer = answer
-        return {WORDS[offer]: 1} if (unit, weapon) == (attack.unit, attack.weapon) else None
-
-    perk.rules.add_offer(Offer(perk.name, "start of game turn", choices, take, gains=gains))
+    activates_at_start_of_turn(perk, choices, give, gains=lambda choice: {WORDS[choice[0]]: 1})
 
 
 def open_offers(battle: Battle, unit: int, weapon: int) -> list[int]:
@@ -109,11 +96,16 @@ def disarm(perk: WeaponPerk) -> None:
         battle.state.units[ctx.unit].effects.append(effect(perk, attack, DISARMED, answer[1], first=first))
         battle.tell("disarmed", unit=ctx.unit, weapon=answer[1])
 
+    def is_lost(battle: Battle, unit: int, weapon: int) -> bool:
+        """Whether a unit can neither attack with a weapon now nor protect itself with it."""
+        return any(mark.value == weapon for mark in suffers(battle, unit, DISARMED))
+
     def out_of_hand(battle: Battle, attack: Attack, weapon: int) -> str:
-        lost = any(mark.value == weapon for mark in suffers(battle, attack.unit, DISARMED))
-        return f"{battle.profile(attack.unit).weapons[weapon].name} was struck out of hand." if lost else ""
+        name = battle.profile(attack.unit).weapons[weapon].name
+        return f"{name} was struck out of hand." if is_lost(battle, attack.unit, weapon) else ""
 
     perk.rules.add_sequence(sequence(perk.name, Ask("name a weapon", decide, take_it)))
     perk.contributes("weapon checks", out_of_hand)
+    perk.contributes("out of use", is_lost)
     test = skill_test(perk, name_a_weapon)
     perk.after_hp_loss(test)

@@ -1,9 +1,11 @@
 """Weapon perks of the family Enhancement: better stats, most of them by luck. [Perks 12.5, Enhancement]"""
 
+from collections.abc import Callable
+
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.charts import Needed
-from turnmaster.engine.contexts import Attack, AttackSpec, Hazard, Volley
+from turnmaster.engine.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
 from turnmaster.engine.events import Event
 from turnmaster.engine.field import in_play, in_reserve
 from turnmaster.engine.hazards import strike
@@ -12,7 +14,7 @@ from turnmaster.engine.rules import Offer
 from turnmaster.engine.stats import DICE, MULTIPLY, Modifier
 from turnmaster.perks.areas import MODEL, laid_by, take_up
 from turnmaster.perks.catalogue import up_to, weapon_perk
-from turnmaster.perks.conditions import hits_again
+from turnmaster.perks.conditions import can_use_perks, hits_again
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk, When
 
@@ -58,20 +60,50 @@ def times_d6(perk: WeaponPerk) -> None:
              ACTIVATE, limited_use(1))  # fmt: skip
 def burst(perk: WeaponPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
-        attack = battle.nearest(Attack)
-        if attack is None or attack.player != player or not perk.is_on(battle, attack):
+        attack = about_to_roll(battle, player)
+        if attack is None or perk.note(attack.weapon) in battle.unit(attack.unit).notes:
             return []
-        spent = perk.note(attack.weapon) in battle.state.units[attack.unit].notes
-        return [] if spent else [(perk.name, attack.unit)]
+        return [] if perk.name in attack.used_dice else [(perk.name, attack.unit)]
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
-        attack = battle.nearest(Attack)
-        assert attack is not None
-        battle.state.units[attack.unit].notes[perk.note(attack.weapon)] = 1
-        attack.used_dice[perk.name] = 1
+        attack_under_way(battle).used_dice[perk.name] = 0
+        use(battle, Scratch(player, answer[1]))
 
+    def double(battle: Battle, ctx: Scratch) -> None:
+        attack = attack_under_way(battle)
+        attack.used_dice[perk.name] = 1
+        battle.unit(attack.unit).notes[perk.note(attack.weapon)] = 1
+
+    about_to_roll, use = before_its_dice(perk), perk.when_announced(double)
     perk.rules.add_offer(Offer(perk.name, "before attack dice", choices, take, gains=lambda attack, answer: {}))
-    perk.changes("attacks", 2, layer=MULTIPLY, when=lambda battle, attack: perk.name in attack.used_dice)
+    perk.changes("attacks", 2, layer=MULTIPLY, when=lambda battle, attack: attack.used_dice.get(perk.name) == 1)
+
+
+def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
+    """A way to find the attack for which a player may activate a perk now: before the first Attack Dice of the use,
+    whichever target they are for. [Perks 12.2, Weapon Use]
+    """
+    begun = f"{perk.name}: too late"
+
+    def begin(battle: Battle, event: Event) -> None:
+        attack = attack_under_way(battle)
+        if perk.is_on(battle, attack):
+            attack.used_dice[begun] = 1
+
+    def about_to_roll(battle: Battle, player: int) -> Attack | None:
+        attack = battle.nearest(Attack)
+        if attack is None or attack.player != player or not perk.is_on(battle, attack) or begun in attack.used_dice:
+            return None
+        return attack if can_use_perks(battle, attack.unit) else None
+
+    perk.reacts("attack", begin)
+    return about_to_roll
+
+
+def attack_under_way(battle: Battle) -> Attack:
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    return attack
 
 
 @weapon_perk("Escalate", ENHANCEMENT, "The longer its unit is there the better it gets: Power, then Attacks, then AP.",
@@ -81,7 +113,8 @@ def escalate(perk: WeaponPerk) -> None:
         """From its so-many-eth Game Turn on the battlefield on."""
 
         def reached(battle: Battle, attack: Attack) -> bool:
-            return battle.state.turn - battle.state.units[attack.unit].arrived + 1 >= number
+            user = battle.unit(attack.unit)
+            return battle.state.turn - user.arrived + 1 >= number and not in_reserve(user)
 
         return reached
 
@@ -95,9 +128,13 @@ def skill(perk: WeaponPerk) -> None:
     perk.changes("skill test", 1, layer=DICE)
 
 
-def all_wielders(attack: Attack) -> list[int]:
-    """Everybody who uses the weapon at hand, against the target at hand or one of the next."""
-    return sorted({*attack.wielders, *(number for volley in attack.volleys for number in volley.wielders)})
+def all_wielders(battle: Battle, attack: Attack) -> list[int]:
+    """Everybody who uses the weapon at hand: against the target at hand or one of the next, or along a line that is
+    still to be followed.
+    """
+    waiting = (number for volley in attack.volleys for number in volley.wielders)
+    lines = (line.notes[MODEL] for line in laid_by(battle, attack))
+    return sorted({*attack.wielders, *waiting, *lines})
 
 
 # Bloodlust
@@ -165,8 +202,9 @@ def chaos(perk: WeaponPerk) -> None:
         if face == RECOVERY and not attack.used_dice.get(settled):
             attack.used_dice[settled] = 1
             restore(battle, attack.unit, RECOVERED, by=attack.unit, because=perk.name)
-        elif face == ON_ITSELF and attack.because != perk.name:
-            attack.volleys = [turned_around(battle, attack)]
+        elif face == ON_ITSELF and not attack.used_dice.get(settled):
+            attack.used_dice[settled] = 1
+            attack.volleys = [turned_around(battle, attack, perk.name)]
             take_up(battle, laid_by(battle, attack))
             return True
         elif face == IN_VAIN:
@@ -174,15 +212,10 @@ def chaos(perk: WeaponPerk) -> None:
             return True
         return False
 
-    def turned_around(battle: Battle, attack: Attack) -> Volley:
-        """Everybody who was about to use the weapon, on their own unit; lines still to be followed count too."""
-        wielders = {*all_wielders(attack), *(line.notes[MODEL] for line in laid_by(battle, attack))}
-        return Volley(attack.unit, sorted(wielders), hits=hits_again(attack), anywhere=True, because=perk.name)
-
     def strikes_itself(battle: Battle, attack: Attack) -> Volley | None:
         """For exact odds: the volley on its own unit, if that is what was rolled."""
         own = perk.is_on(battle, attack) and perk.rolled(battle, attack) == ON_ITSELF
-        return turned_around(battle, attack) if own else None
+        return turned_around(battle, attack, perk.name) if own else None
 
     settled = f"{perk.name}: done"
     perk.rolls("D6")
@@ -191,6 +224,12 @@ def chaos(perk: WeaponPerk) -> None:
     perk.adjusts(change)
     perk.contributes("weapon settled", settle)
     perk.contributes("turned around", strikes_itself)
+
+
+def turned_around(battle: Battle, attack: Attack, because: str) -> Volley:
+    """Everybody who was about to use the weapon, on their own unit."""
+    wielders = all_wielders(battle, attack)
+    return Volley(attack.unit, wielders, hits=hits_again(attack), anywhere=True, because=because)
 
 
 # Darkside
@@ -202,32 +241,29 @@ MOST_RISKED = 3  # for Power, and as much again for Attacks
              "Each use it may have up to 3 Power and 3 Attacks more, for an HP each that its wielder has to save.",
              WEAPON_USE, ACTIVATE, in_odds="What its wielders pay for it is not counted.")  # fmt: skip
 def darkside(perk: WeaponPerk) -> None:
-    power, attacks, begun = f"{perk.name}: Power", f"{perk.name}: Attacks", f"{perk.name}: too late"
+    power, attacks = f"{perk.name}: Power", f"{perk.name}: Attacks"
 
     def choices(battle: Battle, player: int) -> list[Answer]:
-        """Every bargain that no wielder would have to pay with more HP than it has, before the first dice of a use."""
-        attack = battle.nearest(Attack)
-        if attack is None or attack.player != player or attack.hazard is not None or not perk.is_on(battle, attack):
+        """Every bargain that no wielder would have to pay with more HP than it has."""
+        attack = about_to_roll(battle, player)
+        if attack is None or attack.hazard is not None or power in attack.used_dice:
             return []
-        if begun in attack.used_dice or power in attack.used_dice:
-            return []
-        most = min((battle.unit(attack.unit).models[number].hp for number in all_wielders(attack)), default=0)
+        most = min((battle.unit(attack.unit).models[number].hp for number in all_wielders(battle, attack)), default=0)
         bargains = ((p, a) for p in range(MOST_RISKED + 1) for a in range(MOST_RISKED + 1))
         return [(perk.name, attack.unit, p, a) for p, a in bargains if 0 < p + a <= most]
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
-        attack = battle.nearest(Attack)
-        assert attack is not None
-        attack.used_dice[power], attack.used_dice[attacks] = answer[2:]
-        strike(battle, player, attack.unit, all_wielders(attack), Hazard(perk.name, sum(answer[2:]), 0, 0))
+        attack_under_way(battle).used_dice |= {power: 0, attacks: 0}
+        use(battle, Scratch(player, answer[1], {power: answer[2], attacks: answer[3]}))
+
+    def give_in(battle: Battle, ctx: Scratch) -> None:
+        attack = attack_under_way(battle)
+        attack.used_dice |= ctx.numbers
+        price = Hazard(perk.name, sum(ctx.numbers.values()), 0, 0)
+        strike(battle, ctx.player, attack.unit, all_wielders(battle, attack), price)
 
     def gains(attack: Attack, answer: Answer) -> dict[str, int]:
         return {"Power": answer[2], "Attacks": answer[3]}
-
-    def too_late(battle: Battle, event: Event) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None and attack.hazard is None and perk.is_on(battle, attack):
-            attack.used_dice[begun] = 1
 
     def never_fails(
         battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
@@ -236,8 +272,8 @@ def darkside(perk: WeaponPerk) -> None:
         is_price = attack.hazard is not None and attack.hazard.name == perk.name
         return (Needed(0), []) if is_price else (needed, modifiers)
 
+    about_to_roll, use = before_its_dice(perk), perk.when_announced(give_in)
     perk.rules.add_offer(Offer(perk.name, "before attack dice", choices, take, gains=gains))
-    perk.reacts("attack", too_late)
     perk.contributes("needed roll", never_fails)
     perk.changes("power", lambda battle, attack: attack.used_dice.get(power, 0))
     perk.changes("attacks", lambda battle, attack: attack.used_dice.get(attacks, 0))

@@ -7,7 +7,7 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import carriers_of
 from turnmaster.engine.contexts import Attack, AttackSpec
 from turnmaster.engine.events import Event
-from turnmaster.engine.field import are_together, enemies_of, in_play, in_reserve, is_alive, units_of
+from turnmaster.engine.field import are_friends, are_together, enemies_of, in_play, in_reserve, is_alive, units_of
 from turnmaster.engine.moments import END_OF_PHASE, START_OF_TURN
 from turnmaster.engine.restoring import restore
 from turnmaster.engine.state import NOWHERE, Unit
@@ -81,14 +81,14 @@ def heal(perk: WeaponPerk) -> None:
 
 
 def friends_to_heal(battle: Battle, attack: Attack, weapon: WeaponProfile) -> list[int]:
-    """The units of the same player that a weapon which heals may be aimed at, range and sight apart.
+    """The friends that a weapon which heals may be aimed at, range and sight apart.
 
     In answer to an attack only its own unit; in Reserve whoever waits there as well.
     """
     holder = battle.unit(attack.unit)
     if attack.only >= 0:
         return [attack.unit] if is_alive(holder) else []
-    friends = units_of(battle, holder.player)
+    friends = [n for n in units_of(battle, holder.player) if are_friends(holder, battle.unit(n))]
     if not in_play(holder):
         return [n for n in friends if waits(battle.unit(n))] if waits(holder) else []
     return [n for n in friends if is_alive(battle.unit(n)) and can_be_healed(battle, attack.unit, weapon, n)]

@@ -4,16 +4,19 @@ from msgspec.structs import replace
 
 from turnmaster.engine.answers import Answer, Decision
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Scratch, Volley
+from turnmaster.engine.contexts import Attack, Scratch
 from turnmaster.engine.sequences import Ask, sequence
 from turnmaster.engine.stats import MULTIPLY
 from turnmaster.perks.aether import (
     DOUBLED,
     PASSED,
+    Tested,
     add_aether_test,
+    aether_results,
     aether_strength,
     make_aether_test,
 )
+from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.terms import AETHER, WEAPON_USE
 from turnmaster.perks.weapon.limitation import LIMITATION
@@ -21,8 +24,6 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 
 TOGETHER: Answer = ("together",)
 APART: Answer = ("apart",)
-
-NOBODY = -1  # who wields a weapon whose template strikes by itself
 
 
 class Chant:
@@ -66,17 +67,24 @@ class Chant:
         return "make next test"
 
     def leave_out_who_failed(self, battle: Battle, ctx: Scratch) -> None:
-        """Those with the same result strike together; the weapon counts as used by the others as well."""
+        """Those with the same result strike together. If all have failed, the weapon was tried and not used."""
         attack = under_way(battle)
+        tried = attack.volleys
         attack.volleys = [
-            replace(volley, wielders=[model for model in group if model != NOBODY])
-            for volley in attack.volleys
+            replace(volley, wielders=group)
+            for volley in tried
             for strength in (PASSED, DOUBLED)
-            if (group := [m for m in wielders_in(volley) if attack.used_dice[self.note(m)] == strength])
+            if (group := [model for model in volley.wielders if self.strength(attack, model) == strength])
         ]
+        if tried and not attack.volleys:
+            battle.tell("use failed", unit=ctx.unit, weapon=attack.weapon)
+
+    def strength(self, attack: Attack, model: int) -> int:
+        """The result of a wielder, or of who put down what strikes now."""
+        return attack.used_dice.get(self.note(model), PASSED)
 
     def is_doubled(self, battle: Battle, attack: Attack) -> bool:
-        return all(attack.used_dice.get(self.note(model)) == DOUBLED for model in attack.wielders or [NOBODY])
+        return all(self.strength(attack, model) == DOUBLED for model in users(attack))
 
 
 def under_way(battle: Battle) -> Attack:
@@ -85,13 +93,14 @@ def under_way(battle: Battle) -> Attack:
     return attack
 
 
-def wielders_in(volley: Volley) -> list[int]:
-    return volley.wielders or [NOBODY]
+def users(attack: Attack) -> list[int]:
+    """Who strikes now, or put down what does."""
+    return attack.wielders or [attack.notes.get(MODEL, -1)]
 
 
 def wielders(attack: Attack) -> list[int]:
     """Everybody who would use the weapon now, each once."""
-    return sorted({model for volley in attack.volleys for model in wielders_in(volley)})
+    return sorted({model for volley in attack.volleys for model in volley.wielders})
 
 
 @weapon_perk("Incantation", LIMITATION, "Each use takes an Aether Test, and a 2 doubles its Attacks.", WEAPON_USE,
@@ -103,13 +112,14 @@ def incantation(perk: WeaponPerk) -> None:
     steps = (tests, chant.make_next_test, chant.note_test, chant.leave_out_who_failed)
     perk.rules.add_sequence(sequence(perk.name, *steps))
 
-    def tests_of_use(battle: Battle, attack: Attack) -> list[tuple[float, dict[str, int] | None]]:
-        """For exact odds: the results of one test for all, each with what the attack remembers of it."""
+    def tests_of_use(battle: Battle, attack: Attack) -> list[Tested]:
+        """For exact odds: the results of one test for all."""
         if not perk.is_on(battle, attack):
             return []
-        passed, doubled = ({chant.note(model): result for model in attack.wielders} for result in (PASSED, DOUBLED))
-        return [(1 / 36, doubled), (29 / 36, passed), (6 / 36, None)]
+        notes = {result: {chant.note(model): result for model in users(attack)} for result in (PASSED, DOUBLED)}
+        return aether_results(battle, attack.unit, notes)
 
     perk.contributes("tests of use", tests_of_use)
+    perk.contributes("wielders strike apart", lambda battle, attack, model: chant.strength(attack, model))
     perk.on_use(chant.begin)
     perk.changes("attacks", 2, layer=MULTIPLY, when=chant.is_doubled)

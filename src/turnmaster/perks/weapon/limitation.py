@@ -1,27 +1,37 @@
 """Weapon perks of the family Limitation: what holds a weapon back. [Perks 12.5, Limitation]"""
 
+from collections.abc import Iterator
+
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec
-from turnmaster.engine.field import bases_of, is_engaged, present, unit_bases
+from turnmaster.engine.events import Event
+from turnmaster.engine.field import bases_of, in_play, is_engaged, measured_bases
+from turnmaster.engine.moments import END_OF_TURN
+from turnmaster.engine.state import NOWHERE, Unit
 from turnmaster.engine.stats import DICE
-from turnmaster.perks.catalogue import ROLLS, Need, up_to, weapon_perk
+from turnmaster.engine.wielders import wielders_with
+from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.faces import attack_roll
 from turnmaster.perks.templates import has_template
-from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, limited_use
+from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, d6, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.profiles import WeaponProfile
 
 LIMITATION = "Limitation"
 
 
-@weapon_perk("Aim", LIMITATION, "Each Attack Dice first has to roll {rank}+ to be rolled at all.", WEAPON_USE,
-             ranks=ROLLS)  # fmt: skip
 def aim(perk: WeaponPerk) -> None:
     def gate(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.gate = attack_roll(battle, perk.rank)
 
     perk.adjusts(gate)
+
+
+for label, need in ROLLS:
+    weapon_perk("Aim", LIMITATION, "Each Attack Dice first has to roll {rank}+ to be rolled at all.", WEAPON_USE,
+                d6(need), ranks=((label, need),))(aim)  # fmt: skip
 
 
 @weapon_perk("Cumbersome", LIMITATION, "In a Melee its Attack Dice are worse by 1.", SPECIFIC, PASSIVE)
@@ -48,40 +58,65 @@ def trajectory(perk: WeaponPerk) -> None:
     def template_begins(battle: Battle, unit: int, weapon: int) -> int:
         return 12 * perk.rank * battle.inch if perk.is_on_weapon(battle, unit, weapon) else 0
 
-    def far_enough(battle: Battle, unit: int, weapon: int, target: int) -> str:
-        """Measured from the nearest model that wields it; of a template it is the template that begins further away."""
-        if has_template(battle, battle.profile(unit).weapons[weapon]):
+    def is_of(battle: Battle, weapon: WeaponProfile) -> bool:
+        """Of a template it is the template that begins further away."""
+        return perk.name in weapon.perks and not has_template(battle, weapon)
+
+    def who_is_far_enough(
+        battle: Battle, unit: int, weapon: WeaponProfile, models: list[int], target: int
+    ) -> list[int]:
+        """The wielders that have no model of the target too near; in Reserve nothing is near."""
+        if not is_of(battle, weapon) or not in_play(battle.state.units[unit]):
+            return models
+        least = 12 * perk.rank * battle.inch + TOLERANCE
+        return [model for model in models if distance_to(battle, unit, model, target) > least]
+
+    def far_enough(battle: Battle, unit: int, number: int, target: int) -> str:
+        weapon, name, say = battle.profile(unit).weapons[number], battle.profile(target).name, battle.measured
+        wielders = wielders_with(battle, unit, weapon) if is_of(battle, weapon) else []
+        if not wielders or who_is_far_enough(battle, unit, weapon, wielders, target):
             return ""
-        least = 12 * perk.rank * battle.inch
-        carriers = battle.profile(unit).weapons[weapon].carriers
-        wielders = [n for n in present(battle.state.units[unit]) if carriers[n]]
-        mine, theirs = bases_of(battle, unit, wielders), unit_bases(battle, target)
-        apart = min((gap(a, b) for a in mine for b in theirs), default=0)
-        if apart > least + TOLERANCE:
-            return ""
-        name, say = battle.profile(unit).weapons[weapon].name, battle.measured
-        return f"{battle.profile(target).name} is {say(apart)} away, and {name} strikes only beyond {say(least)}."
+        apart, least = max(distance_to(battle, unit, n, target) for n in wielders), 12 * perk.rank * battle.inch
+        return f"{name} is {say(apart)} away, and {weapon.name} strikes only beyond {say(least)}."
 
     perk.contributes("template begins", template_begins)
+    perk.contributes("wielders at a target", who_is_far_enough)
     perk.forbids_target(far_enough)
+
+
+def distance_to(battle: Battle, unit: int, model: int, target: int) -> int:
+    """How near the closest model of a target is to one of a unit; passengers are where their Transport is."""
+    aboard = battle.state.units[unit].aboard != NOWHERE
+    mine = measured_bases(battle, unit) if aboard else bases_of(battle, unit, [model])
+    return min((gap(a, b) for a in mine for b in measured_bases(battle, target)), default=0)
 
 
 @weapon_perk("Wane", LIMITATION, "Its Attack Dice are worse by 1 at half HP, and by 2 at a quarter.", PASSIVE,
              needs=(Need("hp", 4),), in_odds="Its unit has lost as much HP as is asked for.")  # fmt: skip
 def wane(perk: WeaponPerk) -> None:
-    def weaker(battle: Battle, attack: Attack) -> int:
-        """Both limits are rounded up."""
+    def penalty(battle: Battle, attack: Attack) -> int:
+        """Both limits are rounded up. What the first Attack Dice of a use had counts for all of them."""
         left, full = hp_share_left(battle, attack.unit)
-        return -2 if left <= -(-full // 4) else -1 if left <= -(-full // 2) else 0
+        now = 2 if left <= -(-full // 4) else 1 if left <= -(-full // 2) else 0
+        return attack.used_dice.get(perk.name, now)
 
-    perk.changes("attack dice", weaker, layer=DICE)
+    def remember(battle: Battle, event: Event) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None and perk.is_on(battle, attack):
+            attack.used_dice[perk.name] = penalty(battle, attack)
+
+    perk.changes("attack dice", lambda battle, attack: -penalty(battle, attack), layer=DICE)
+    perk.reacts("attack", remember)
 
 
 # Weapons that have to wait
 
 
-@weapon_perk("Use", LIMITATION, ("It can be used once in a game.", "It can be used twice in a game.",
-                                 "It can be used three times in a game."), limited_use(1), ranks=up_to(3),
+@weapon_perk("Use", LIMITATION, "It can be used once in a game.", limited_use(1), ranks=(("I", 1),),
+             odds="no part of it")  # fmt: skip
+@weapon_perk("Use", LIMITATION, "It can be used twice in a game.", limited_use(2), ranks=(("II", 2),),
+             odds="no part of it")  # fmt: skip
+@weapon_perk("Use", LIMITATION, "It can be used three times in a game.", limited_use(3), ranks=(("III", 3),),
              odds="no part of it")  # fmt: skip
 def use(perk: WeaponPerk) -> None:
     def used_up(battle: Battle, unit: int, weapon: int) -> str:
@@ -92,8 +127,12 @@ def use(perk: WeaponPerk) -> None:
         notes = battle.state.units[unit].notes
         notes[perk.note(weapon)] = notes.get(perk.note(weapon), 0) + 1
 
+    def count_back(battle: Battle, unit: int, weapon: int) -> None:
+        """What fails does not count as used. [Perks 12.2, Limited Use]"""
+        battle.state.units[unit].notes[perk.note(weapon)] -= 1
+
     perk.forbids(used_up)
-    perk.on_use(count)
+    perk.on_use(count, undo=count_back)
 
 
 @weapon_perk("Recharge", LIMITATION,
@@ -101,6 +140,8 @@ def use(perk: WeaponPerk) -> None:
               "After each use it rests for three Game Turns."), SPECIFIC, ranks=up_to(3),
              odds="no part of it")  # fmt: skip
 def recharge(perk: WeaponPerk) -> None:
+    """The unit remembers the Game Turn of the last use, put off by one for each that it was not there for since."""
+
     def recharging(battle: Battle, unit: int, weapon: int) -> str:
         last = battle.state.units[unit].notes.get(perk.note(weapon))
         if last is None or battle.state.turn > last + perk.rank:
@@ -110,8 +151,18 @@ def recharge(perk: WeaponPerk) -> None:
     def note_turn(battle: Battle, unit: int, weapon: int) -> None:
         battle.state.units[unit].notes[perk.note(weapon)] = battle.state.turn
 
+    def was_ready(battle: Battle, unit: int, weapon: int) -> None:
+        battle.state.units[unit].notes.pop(perk.note(weapon))
+
+    def end_turn(battle: Battle) -> None:
+        for holder, weapon in holders(battle, perk):
+            last = holder.notes.get(perk.note(weapon), battle.state.turn)
+            if last < battle.state.turn and not was_there(battle, holder):
+                holder.notes[perk.note(weapon)] = last + 1
+
     perk.forbids(recharging)
-    perk.on_use(note_turn)
+    perk.on_use(note_turn, undo=was_ready)
+    perk.at(END_OF_TURN, end_turn)
 
 
 @weapon_perk("Countdown", LIMITATION, ("It can be used after a whole Game Turn on the battlefield.",
@@ -119,10 +170,34 @@ def recharge(perk: WeaponPerk) -> None:
                                        "It can be used after three whole Game Turns on the battlefield."), SPECIFIC,
              ranks=up_to(3), odds="no part of it")  # fmt: skip
 def countdown(perk: WeaponPerk) -> None:
+    """The unit remembers since which Game Turn it counts, put off by one for each that it was not there for since."""
+
     def not_yet(battle: Battle, unit: int, weapon: int) -> str:
-        ready = battle.state.units[unit].arrived + perk.rank
+        holder = battle.state.units[unit]
+        ready = holder.notes.get(perk.note(weapon), holder.arrived) + perk.rank
         if battle.state.turn >= ready:
             return ""
         return f"{battle.profile(unit).weapons[weapon].name} counts down until Game Turn {ready}."
 
+    def end_turn(battle: Battle) -> None:
+        for holder, weapon in holders(battle, perk):
+            if holder.arrived:
+                since = holder.notes.setdefault(perk.note(weapon), holder.arrived)
+                if since <= battle.state.turn and not was_there(battle, holder):
+                    holder.notes[perk.note(weapon)] = since + 1
+
     perk.forbids(not_yet)
+    perk.at(END_OF_TURN, end_turn)
+
+
+def holders(battle: Battle, perk: WeaponPerk) -> Iterator[tuple[Unit, int]]:
+    """Every unit with the number of each of its weapons that has a perk, whatever its rank."""
+    for number, unit in enumerate(battle.state.units):
+        for weapon, profile in enumerate(battle.profile(number).weapons):
+            if any(PERKS[name].root == perk.perk.root for name in profile.perks):
+                yield unit, weapon
+
+
+def was_there(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has been on the battlefield for the whole Game Turn that ends."""
+    return in_play(unit) and unit.arrived <= battle.state.turn

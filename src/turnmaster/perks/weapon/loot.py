@@ -55,11 +55,11 @@ def drop(battle: Battle, event: Event) -> None:
             continue
         if SHARED not in weapon.perks:
             for model in fallen:
-                lay_down(battle, unit, number, model, where(battle, unit, model))
+                lay_down(battle, unit, number, model, where(battle, unit, model), carried(weapon, model))
         elif event["destroyed"]:
             last = where(battle, unit, fallen[-1])
-            for model in range(len(weapon.carriers)):
-                lay_down(battle, unit, number, model, last)
+            for model, count in enumerate(weapon.carriers):
+                lay_down(battle, unit, number, model, last, count)
 
 
 def where(battle: Battle, unit: int, model: int) -> tuple[int, int, int]:
@@ -73,21 +73,33 @@ def where(battle: Battle, unit: int, model: int) -> tuple[int, int, int]:
     return stood.x, stood.y, stood.z
 
 
-def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[int, int, int]) -> None:
-    """Take a weapon from a model and put it on the ground, with what its unit remembers about it."""
+def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[int, int, int], copies: int = 1) -> None:
+    """Take so many of a weapon from a model and put each of them on the ground as a marker of its own."""
     holder, weapon = battle.state.units[unit], battle.profile(unit).weapons[number]
-    count = carried(weapon, model)
-    if not count:
+    if not copies:
         return
-    suffix = OF_WEAPON.format(number)
-    notes = {"count": count, "weapon": number, "model": model, "level": place[2], now(battle): 1}
-    known = {note.removesuffix(suffix): value for note, value in holder.notes.items() if note.endswith(suffix)}
-    notes |= {f"{REMEMBERED}{note}": value for note, value in known.items()}
-    battle.state.areas.append(Area(LOOT, holder.player, unit, -1, [place[:2]], first=battle.state.turn, last=FOR_EVER,
-                                   notes=notes, lies=replace(weapon, carriers=())))  # fmt: skip
-    hand_out(battle, unit, number, model, 0)
-    holder.notes.pop(held(model), None)
-    battle.tell("weapon dropped", unit=unit, weapon=number, name=weapon.name)
+    for _ in range(copies):
+        notes = remembered(battle, unit, number, model) | {"level": place[2], now(battle): 1}
+        battle.state.areas.append(Area(LOOT, holder.player, unit, -1, [place[:2]], first=battle.state.turn,
+                                       last=FOR_EVER, notes=notes, lies=replace(weapon, carriers=())))  # fmt: skip
+        battle.tell("weapon dropped", unit=unit, weapon=number, name=weapon.name)
+    hand_out(battle, unit, number, model, carried(weapon, model) - copies)
+    if in_hand(battle, unit, model) is None:
+        holder.notes.pop(held(model), None)
+
+
+def remembered(battle: Battle, unit: int, number: int, model: int) -> dict[str, int]:
+    """What a weapon on the ground knows of whose it was, and of what its unit remembers about it."""
+    whose, suffix = {"unit": unit, "weapon": number, "model": model}, OF_WEAPON.format(number)
+    known = {n.removesuffix(suffix): v for n, v in battle.state.units[unit].notes.items() if n.endswith(suffix)}
+    about = {f"{REMEMBERED}{note}": value for note, value in known.items()}
+    return {"weapon": number, "model": model, "copy": next_copy(battle, whose), "count": 1} | about
+
+
+def next_copy(battle: Battle, whose: dict[str, int]) -> int:
+    """A number that tells a weapon apart from others on the ground that the same model laid down."""
+    lying = (origin(area) for area in battle.state.areas if area.perk == LOOT)
+    return max((each["copy"] + 1 for each in lying if whose.items() <= each.items()), default=0)
 
 
 # Picking it up
@@ -99,9 +111,12 @@ def held(model: int) -> str:
 
 
 def in_hand(battle: Battle, unit: int, model: int) -> int | None:
-    """The number of the weapon that a model picked up, if its unit still has it: some take another form."""
+    """The number of the weapon that a model picked up, if it still has it: it may be broken, and some units take
+    another form.
+    """
     number, weapons = battle.state.units[unit].notes.get(held(model), 0) - 1, battle.profile(unit).weapons
-    return number if 0 <= number < len(weapons) and LOOT in weapons[number].perks else None
+    has_it = 0 <= number < len(weapons) and LOOT in weapons[number].perks and carried(weapons[number], model)
+    return number if has_it else None
 
 
 def come_by(battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
@@ -120,7 +135,8 @@ def come_by(battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
 
 def origin(area: Area) -> dict[str, int]:
     """Whose a weapon on the ground was; no two that lie there at a time are alike in that."""
-    return {"unit": area.unit, "weapon": area.notes["weapon"], "model": area.notes["model"]}
+    weapon, model, copy = area.notes["weapon"], area.notes["model"], area.notes.get("copy", 0)
+    return {"unit": area.unit, "weapon": weapon, "model": model, "copy": copy}
 
 
 def meets(battle: Battle, unit: int, trip: Trip, area: Area) -> bool:

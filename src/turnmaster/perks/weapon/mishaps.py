@@ -27,6 +27,56 @@ def ones(battle: Battle, event: Event) -> int:
     return faces.count(one(battle))
 
 
+class Breakdown:
+    """What bad dice do to a weapon. An attack counts the dice of one use; the unit remembers from which Game Turn on
+    the weapon cannot be used.
+    """
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk, self.for_good = perk, perk.rank == 2
+        self.thrown, self.bad = f"{perk.name}: dice", f"{perk.name}: ones"
+
+    def is_counting(self, battle: Battle, attack: Attack) -> bool:
+        """Dice that other perks roll besides, such as those against its own unit, are not those of its use."""
+        return self.thrown in attack.notes and self.perk.is_on(battle, attack)
+
+    def begin_to_count(self, battle: Battle, unit: int, weapon: int) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None:
+            attack.notes[self.thrown] = attack.notes[self.bad] = 0
+
+    def count(self, battle: Battle, event: Event) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None and self.is_counting(battle, attack):
+            if attack.rung == 1:  # whoever rolls again in 6/4 is no new die
+                attack.notes[self.thrown] += len(event["faces"])
+            attack.notes[self.bad] += ones(battle, event)
+
+    def break_down(self, battle: Battle, attack: Attack) -> None:
+        if not self.is_counting(battle, attack):
+            return
+        dice, failures = attack.notes.pop(self.thrown), attack.notes.pop(self.bad)
+        if failures >= ENOUGH_ONES or (dice and 2 * failures >= dice):
+            battle.state.units[attack.unit].notes[self.perk.note(attack.weapon)] = battle.state.turn + 1
+            name = battle.profile(attack.unit).weapons[attack.weapon].name
+            battle.tell("malfunction", unit=attack.unit, weapon=attack.weapon, name=name)
+
+    def out_of_order(self, battle: Battle, unit: int, weapon: int) -> str:
+        since, turn = battle.state.units[unit].notes.get(self.perk.note(weapon)), battle.state.turn
+        if since is None or turn < since or (turn > since and not self.for_good):
+            return ""
+        name = battle.profile(unit).weapons[weapon].name
+        return f"{name} has broken for good." if self.for_good else f"{name} is out of order this Game Turn."
+
+    def destroy(self, battle: Battle) -> None:
+        """Nobody carries it any more, so that it shields nobody and nobody finds it either."""
+        for unit, holder in enumerate(battle.state.units):
+            for number, weapon in enumerate(battle.profile(unit).weapons):
+                broken = holder.notes.get(self.perk.note(number)) == battle.state.turn + 1
+                if broken and self.perk.name in weapon.perks:
+                    exchange_weapon(battle, unit, number, replace(weapon, carriers=(0,) * len(weapon.carriers)))
+
+
 @weapon_perk("Malfunction", LIMITATION,
              "If half its Attack Dice or five of them show a 1, it cannot be used in the next Game Turn.", SPECIFIC,
              PASSIVE, AUTO_TEST, ranks=(("I", 1),), needs=(Need("attacks", 3),), odds="no part of it")  # fmt: skip
@@ -34,55 +84,14 @@ def ones(battle: Battle, event: Event) -> int:
              "If half its Attack Dice or five of them show a 1, it is destroyed at the end of the Game Turn.", SPECIFIC,
              PASSIVE, AUTO_TEST, ranks=(("II", 2),), needs=(Need("attacks", 3),), odds="no part of it")  # fmt: skip
 def malfunction(perk: WeaponPerk) -> None:
-    """The unit remembers from which Game Turn on the weapon cannot be used; rank II for good."""
-    thrown, bad = f"{perk.name}: dice", f"{perk.name}: ones"
-
-    def is_counting(battle: Battle, attack: Attack) -> bool:
-        """Dice that other perks roll besides, such as those against its own unit, are not those of its use."""
-        return thrown in attack.notes and perk.is_on(battle, attack)
-
-    def begin_to_count(battle: Battle, unit: int, weapon: int) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None:
-            attack.notes[thrown] = attack.notes[bad] = 0
-
-    def count(battle: Battle, event: Event) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None and is_counting(battle, attack):
-            if attack.rung == 1:  # whoever rolls again in 6/4 is no new die
-                attack.notes[thrown] += len(event["faces"])
-            attack.notes[bad] += ones(battle, event)
-
-    def break_down(battle: Battle, attack: Attack) -> None:
-        if not is_counting(battle, attack):
-            return
-        dice, failures = attack.notes.pop(thrown), attack.notes.pop(bad)
-        if failures >= ENOUGH_ONES or (dice and 2 * failures >= dice):
-            battle.state.units[attack.unit].notes[perk.note(attack.weapon)] = battle.state.turn + 1
-            name = battle.profile(attack.unit).weapons[attack.weapon].name
-            battle.tell("malfunction", unit=attack.unit, weapon=attack.weapon, name=name)
-
-    def out_of_order(battle: Battle, unit: int, weapon: int) -> str:
-        since, turn = battle.state.units[unit].notes.get(perk.note(weapon)), battle.state.turn
-        if since is None or turn < since or (perk.rank == 1 and turn > since):
-            return ""
-        name = battle.profile(unit).weapons[weapon].name
-        return f"{name} is out of order this Game Turn." if perk.rank == 1 else f"{name} has broken for good."
-
-    def destroy(battle: Battle) -> None:
-        """Nobody carries it any more, so that it shields nobody and nobody finds it either."""
-        for unit, holder in enumerate(battle.state.units):
-            for number, weapon in enumerate(battle.profile(unit).weapons):
-                if perk.name in weapon.perks and holder.notes.get(perk.note(number)) == battle.state.turn + 1:
-                    exchange_weapon(battle, unit, number, replace(weapon, carriers=(0,) * len(weapon.carriers)))
-
-    perk.on_use(begin_to_count)
-    perk.contributes("watches faces", is_counting)
-    perk.reacts("attack dice", count)
-    perk.contributes("after weapon", break_down)
-    perk.forbids(out_of_order)
-    if perk.rank == 2:
-        perk.at(END_OF_TURN, destroy)
+    breakdown = Breakdown(perk)
+    perk.on_use(breakdown.begin_to_count)
+    perk.contributes("watches faces", breakdown.is_counting)
+    perk.reacts("attack dice", breakdown.count)
+    perk.contributes("after weapon", breakdown.break_down)
+    perk.forbids(breakdown.out_of_order)
+    if breakdown.for_good:
+        perk.at(END_OF_TURN, breakdown.destroy)
 
 
 @weapon_perk("Volatile", LIMITATION, "Each 1 on its Attack Dice is another Attack Dice against its wielder.", PASSIVE,

@@ -1,13 +1,16 @@
 """Weapon perks of the family Tactical that gain Power from Movement: Momentum and Velocity. [Perks 12.5, Tactical]
 
 What a model gained is remembered with its unit, model by model; wielders that strike together strike with the Power of
-the slowest. It is lost at the end of a Game Turn in which the model fought on in a Melee, stood still, was pushed
-around, could not move at all, or left the battlefield or went aboard of something.
+the slowest, and a trap with that of who laid it. It is lost at the end of a Game Turn in which the model fought on in a
+Melee, stood still, could not move at all, or in which its unit was pushed around, left the battlefield or went aboard
+of something, wherever it is by then.
 """
 
 from collections.abc import Callable, Sequence
-from math import isqrt
+from math import hypot, isqrt
 
+from turnmaster.battlefield import Base
+from turnmaster.battlefield.bases import outline_of
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.casualties import is_immobile
 from turnmaster.engine.contexts import Attack, Placing
@@ -16,12 +19,14 @@ from turnmaster.engine.field import is_engaged, unit_bases
 from turnmaster.engine.moments import END_OF_TURN
 from turnmaster.engine.movement import Trip
 from turnmaster.engine.state import FIELD, NOWHERE
+from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 TACTICAL = "Tactical"
 
+OFF_THE_FIELD = ("embarked", "imprisoned", "entered Reserve")  # events
 PUSHES = {"Force I", "Force II", "Knockback I", "Knockback II"}
 INCHES_PER_POWER = 6
 STRAIGHT_ENOUGH = 100  # one part in so many that a way may leave the line of the way before it
@@ -34,6 +39,7 @@ class Gathered:
 
     def __init__(self, perk: WeaponPerk, gain: Gain) -> None:
         self.perk, self.gain = perk, gain
+        self.stopped = f"{perk.perk.root}: stopped"
 
     def note(self, model: int, what: str = "gained") -> str:
         return f"{self.perk.perk.root} of model {model}: {what}"
@@ -53,29 +59,34 @@ class Gathered:
         return any(self.perk.name in weapon.perks for weapon in battle.profile(unit).weapons)
 
     def slowest(self, battle: Battle, attack: Attack) -> int:
-        """What all who strike together have at least."""
-        if attack.hazard is not None or not attack.wielders:
-            return 0
-        return min(self.of(battle, attack.unit, model) for model in attack.wielders)
+        """What all who strike together have at least; what lies on the table has what its wielder has by now."""
+        models = attack.wielders if attack.hazard is None else [attack.notes[MODEL]] if MODEL in attack.notes else []
+        return min((self.of(battle, attack.unit, model) for model in models), default=0)
 
     # What happens to it
 
     def travelled(self, battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
+        """Turning on the spot takes nobody anywhere."""
         if self.is_wanted(battle, ctx.unit):
             for trip in trips:
-                self.gain(battle, ctx.unit, trip)
-                self.keep(battle, ctx.unit, trip.model, battle.state.turn, "moved")
+                if place_of(trip.start) != place_of(trip.end):
+                    self.gain(battle, ctx.unit, trip)
+                    self.keep(battle, ctx.unit, trip.model, battle.state.turn, "moved")
 
     def pushed(self, battle: Battle, event: Event) -> None:
-        unit = event["unit"]
-        if event["because"] in PUSHES and event["models"] and self.is_wanted(battle, unit):
-            for model in range(len(battle.state.units[unit].models)):
-                self.keep(battle, unit, model, 0, "moved")
+        if event["because"] in PUSHES and event["models"]:
+            self.stop(battle, event)
+
+    def stop(self, battle: Battle, event: Event) -> None:
+        """Whatever else its unit does in this Game Turn, it has lost everything when that ends."""
+        if self.is_wanted(battle, event["unit"]):
+            battle.state.units[event["unit"]].notes[self.stopped] = battle.state.turn
 
     def turn_ends(self, battle: Battle) -> None:
         for unit, holder in enumerate(battle.state.units):
             if self.is_wanted(battle, unit):
-                stopped = is_engaged(battle, unit) or is_immobile(battle, unit) or holder.aboard != NOWHERE
+                stopped = holder.notes.pop(self.stopped, 0) == battle.state.turn
+                stopped = stopped or is_engaged(battle, unit) or is_immobile(battle, unit) or holder.aboard != NOWHERE
                 for model in range(len(holder.models)):
                     moved = self.of(battle, unit, model, "moved") == battle.state.turn
                     if stopped or not moved or holder.models[model].place != FIELD:
@@ -86,6 +97,8 @@ def gathers(perk: WeaponPerk, gain: Gain) -> Gathered:
     gathered = Gathered(perk, gain)
     perk.contributes("travel", gathered.travelled)
     perk.reacts("relocated", gathered.pushed)
+    for event in OFF_THE_FIELD:
+        perk.reacts(event, gathered.stop)
     perk.at(END_OF_TURN, gathered.turn_ends)
     return gathered
 
@@ -136,6 +149,10 @@ def velocity(perk: WeaponPerk) -> None:
     perk.forbids_target(on_the_line)
 
 
+def place_of(base: Base) -> tuple[int, int, int]:
+    return base[0], base[1], base[3]
+
+
 def is_along(line: tuple[int, int], way: tuple[int, int]) -> bool:
     """Whether a way goes on in the direction of a line."""
     ahead = line[0] * way[0] + line[1] * way[1]
@@ -144,11 +161,12 @@ def is_along(line: tuple[int, int], way: tuple[int, int]) -> bool:
 
 
 def crosses(battle: Battle, unit: int, model: int, dx: int, dy: int, target: int) -> bool:
-    """Whether the line of a model meets a base of a unit."""
+    """Whether the line of a model meets a base of a unit: not all of the base lies on one side of it."""
     holder = battle.state.units[unit].models[model]
-    length = dx * dx + dy * dy
     for base in unit_bases(battle, target):
-        aside = dx * (base[1] - holder.y) - dy * (base[0] - holder.x)
-        if aside * aside <= base[2] * base[2] * length:
+        outline = outline_of(base)
+        sides = [dx * (y - holder.y) - dy * (x - holder.x) for x, y in outline.points]
+        width = outline.radius * hypot(dx, dy)
+        if min(sides) <= width and max(sides) >= -width:
             return True
     return False

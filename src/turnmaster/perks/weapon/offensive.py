@@ -4,7 +4,7 @@ from turnmaster.dice import D6
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.charts import Needed, fixed, probability
 from turnmaster.engine.contexts import Attack, AttackSpec, Scratch, Trigger
-from turnmaster.engine.field import is_alive, standing
+from turnmaster.engine.field import living
 from turnmaster.engine.hp_loss import lose_without_saves
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.stats import ADD, DICE, MULTIPLY, SET, Modifier
@@ -49,7 +49,7 @@ def arc(perk: WeaponPerk) -> None:
     die, dice, crowd = {1: ("D3", 1, 5), 2: ("D6", 1, 10), 3: ("D6", 2, 20)}[perk.rank]
 
     def crowded(battle: Battle, attack: Attack) -> bool:
-        return len(standing(battle.state.units[attack.target])) >= crowd
+        return len(living(battle.state.units[attack.target])) >= crowd
 
     perk.rolls(die, dice, when=crowded, per_target=True)
     perk.changes("attacks", perk.rolled, layer=MULTIPLY)
@@ -155,8 +155,15 @@ def devastate(perk: WeaponPerk) -> None:
              COST_LESSER, HP_LOSS, SPECIFIC, TWO_D6)  # fmt: skip
 def deathblow(perk: WeaponPerk) -> None:
     def follow_up(battle: Battle, attack: Attack, lost: int) -> None:
-        if is_alive(battle.state.units[attack.target]) and not is_immune(battle, attack.target, perk):
+        """However many volleys of one weapon cost a unit HP, they have one blow."""
+        if struck(attack) in attack.notes or not living(battle.state.units[attack.target]):
+            return
+        attack.notes[struck(attack)] = 1
+        if not is_immune(battle, attack.target, perk):
             battle.push(perk.name, Scratch(attack.player, attack.unit))
+
+    def struck(attack: Attack) -> str:
+        return f"{perk.note(attack.weapon)} on {attack.target}"
 
     def roll_the_blow(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D6, 2, unit=ctx.unit)
@@ -164,13 +171,16 @@ def deathblow(perk: WeaponPerk) -> None:
     def strike_the_blow(battle: Battle, ctx: Scratch) -> None:
         attack, total = battle.nearest(Attack), sum(battle.state.rolled)
         assert attack is not None
-        left = sum(battle.state.units[attack.target].models[n].hp for n in standing(battle.state.units[attack.target]))
+        target = battle.state.units[attack.target]
+        left = sum(target.models[number].hp for number in living(target))
         if total >= HALF_DEAD:
             lose_without_saves(battle, attack, left if total == STONE_DEAD else (left + 1) // 2, perk.name)
 
     def further_loss(battle: Battle, attack: Attack, lost: int, left: int) -> dict[int, float]:
         """For exact odds: what a blow takes of the HP that is left, and how likely that is."""
         if not (lost and left and perk.is_on(battle, attack) and costs_no_more_than_user(battle, attack)):
+            return {0: 1.0}
+        if struck(attack) in attack.notes or is_immune(battle, attack.target, perk):
             return {0: 1.0}
         half = (left + 1) // 2
         chances = {0: 26 / 36, half: 9 / 36}

@@ -2,10 +2,9 @@
 
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import in_play, in_same_melee, is_alive
+from turnmaster.engine.field import are_together, fight_each_other, in_play, is_alive
 from turnmaster.engine.state import NOWHERE
 from turnmaster.engine.stats import DICE
-from turnmaster.engine.workings import range_of, weapon_of
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.terms import PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -40,13 +39,18 @@ def no_line_of_sight(perk: WeaponPerk) -> None:
 
 
 def anybody_unsighted(battle: Battle, attack: Attack) -> bool:
-    """Whether one of the wielders does not see the target; they roll together, so the others wait for that one."""
-    if attack.hazard is not None or in_same_melee(battle, attack.unit, attack.target):
+    """Whether one of the wielders does not see the target; they roll together, so the others wait for that one.
+
+    What strikes further than the weapon reaches, as a leap does, may still be seen. Foes in a Melee, and whoever is
+    aboard or in Reserve together, need no sight of each other.
+    """
+    unit, target = attack.unit, attack.target
+    if attack.hazard is not None or fight_each_other(battle, unit, target) or are_together(battle, unit, target):
         return False
     from turnmaster.engine.view import in_reach_and_sight
 
-    reach = range_of(battle, attack.unit, weapon_of(battle, attack))
-    seeing = in_reach_and_sight(battle, attack.unit, attack.wielders, attack.target, reach)
+    board = battle.setup.board
+    seeing = in_reach_and_sight(battle, unit, attack.wielders, target, board.width + board.height)
     return len(seeing) < len(attack.wielders)
 
 

@@ -37,6 +37,7 @@ from turnmaster.perks.terms import (
     d6,
 )
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
+from turnmaster.perks.weapon.trap import TRAP
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 TACTICAL = "Tactical"
@@ -77,39 +78,54 @@ def can_be_moved(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
              HP_LOSS, SKILL_TEST, IMMEDIATE, INSTRUCT, ranks=up_to(2), odds="not counted",
              in_odds="What a pushed target suffers depends on what it is pushed into; here is nothing.")  # fmt: skip
 def force(perk: WeaponPerk) -> None:
+    push = Push(perk)
+    tested = skill_test(perk, push.begin)
+
     def follow(battle: Battle, attack: Attack, lost: int) -> None:
         if can_be_moved(battle, attack.target, perk):
             tested(battle, attack, lost)
 
-    def succeed(battle: Battle, attack: Attack) -> None:
+    perk.after_hp_loss(follow)
+    perk.contributes("needed roll", push.set_roll)
+    where = Ask("where it is pushed", push.decide, push.apply, push.check)
+    perk.rules.add_sequence(sequence(perk.name, where, push.roll_collision, push.strike_in_collision))
+
+
+class Push:
+    """Where a unit is pushed, and what it suffers together with whatever it is thrown against."""
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk = perk
+
+    def begin(self, battle: Battle, attack: Attack) -> None:
         """As many weapons count as tests succeeded, but no more than struck."""
-        weapons = min(battle.state.rolled[0], max(1, copies_of(battle, weapon_of(battle, attack), attack.wielders)))
+        weapons = min(battle.state.rolled[0], weapons_used(battle, attack))
         numbers = {"weapons": weapons, "user": attack.unit, "weapon": attack.weapon}
-        battle.push(perk.name, Scratch(attack.player, attack.target, numbers))
+        battle.push(self.perk.name, Scratch(attack.player, attack.target, numbers))
 
-    def reach(battle: Battle) -> int:
-        return PUSH_IN * perk.rank * battle.inch
+    def reach(self, battle: Battle) -> int:
+        return PUSH_IN * self.perk.rank * battle.inch
 
-    def decide_push(battle: Battle, ctx: Scratch) -> Decision:
+    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
         """Straight away from the user, in each of eight directions, or not at all."""
-        far, user = reach(battle), ctx.numbers["user"]
+        far, user = self.reach(battle), ctx.numbers["user"]
         ways = [(x * far // 1000, y * far // 1000) for x, y in COMPASS]
         if user >= 0 and (places := measured_bases(battle, user)):
             ways.insert(0, away_from(battle, ctx.unit, middle_of(places), far))
         pushes: list[Answer] = [("push", *way) for way in dict.fromkeys(ways) if way != (0, 0)]
         return battle.ask(ctx.player, "push", [*pushes, STAY], unit=ctx.unit, open=True)
 
-    def check_push(battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
+    def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
         shape = 'It looks like ["push", dx, dy], in ten-thousandths of an inch.'
         if len(answer) != 3 or answer[0] != "push" or not all(type(part) is int for part in answer[1:]):
             return Refusal("This does not say where the unit is pushed.", shape)
-        length, most = isqrt(answer[1] ** 2 + answer[2] ** 2), reach(battle)
+        length, most = isqrt(answer[1] ** 2 + answer[2] ** 2), self.reach(battle)
         if length <= most + TOLERANCE:
             return None
-        say = battle.measured
-        return Refusal(f"It would be pushed {say(length)}, and {perk.name} pushes {say(most)}.", "Push it less far.")
+        far, furthest = battle.measured(length), battle.measured(most)
+        return Refusal(f"It would be pushed {far}, and {self.perk.name} pushes {furthest}.", "Push it less far.")
 
-    def apply_push(battle: Battle, ctx: Scratch, answer: Answer) -> str | None:
+    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> str | None:
         """Whatever it comes into contact with is thrown against; a hair's breadth stays between them."""
         if answer == STAY:
             return END
@@ -117,40 +133,42 @@ def force(perk: WeaponPerk) -> None:
         stop = way.stop()
         met = way.touched(stop.share) - way.touched(0)
         collides = bool(met or way.leans_on(stop.share) - way.leans_on(0))
-        way.settle_at(way.short_of(stop.share, HAIR), perk.name)
+        way.settle_at(way.short_of(stop.share, HAIR), self.perk.name)
         ctx.numbers |= {struck(unit): 1 for unit in sorted({ctx.unit, *met})} if collides else {}
         return None
 
-    def roll_collision(battle: Battle, ctx: Scratch) -> str | None:
+    def roll_collision(self, battle: Battle, ctx: Scratch) -> str | None:
         """How many Attack Dice the next of those that collided has to suffer."""
         if next_struck(battle, ctx) is None:
             return END
-        battle.roll(ctx.player, perk.name, D6, perk.rank, unit=ctx.numbers["user"])
+        battle.roll(ctx.player, self.perk.name, D6, self.perk.rank, unit=ctx.numbers["user"])
         return None
 
-    def strike_in_collision(battle: Battle, ctx: Scratch) -> str:
+    def strike_in_collision(self, battle: Battle, ctx: Scratch) -> str:
+        """Nobody strikes with them: what changes the user or its weapon does not change these dice."""
         unit = next_struck(battle, ctx)
         assert unit is not None
         del ctx.numbers[struck(unit)]
         dice = sum(battle.state.rolled) * ctx.numbers["weapons"]
-        strike(battle, ctx.player, unit, standing(battle.state.units[unit]), Hazard(perk.name, dice, 0, 0),
-               unit=ctx.numbers["user"], weapon=ctx.numbers["weapon"], once=True)  # fmt: skip
+        hazard = Hazard(self.perk.name, dice, 0, 0, by=ctx.numbers["user"], by_weapon=ctx.numbers["weapon"])
+        strike(battle, ctx.player, unit, standing(battle.state.units[unit]), hazard, once=True)
         return "roll collision"
 
     def set_roll(
-        battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
+        self, battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
     ) -> tuple[Needed, list[Modifier]]:
         """The dice of a collision know neither Power nor modifiers."""
-        if attack.hazard is None or attack.hazard.name != perk.name:
+        if attack.hazard is None or attack.hazard.name != self.perk.name:
             return needed, modifiers
         roll = attack_roll(battle, COLLISION_NEED)
-        return fixed(roll, 0, attack_die(battle)), [Modifier(SET, roll, perk.name)]
+        return fixed(roll, 0, attack_die(battle)), [Modifier(SET, roll, self.perk.name)]
 
-    tested = skill_test(perk, succeed)
-    perk.after_hp_loss(follow)
-    perk.contributes("needed roll", set_roll)
-    where = Ask("where it is pushed", decide_push, apply_push, check_push)
-    perk.rules.add_sequence(sequence(perk.name, where, roll_collision, strike_in_collision))
+
+def weapons_used(battle: Battle, attack: Attack) -> int:
+    """How many of a weapon strike: those of its wielders, or those that a trap was laid with."""
+    if attack.hazard is not None:
+        return attack.notes.get(TRAP, 1)
+    return copies_of(battle, weapon_of(battle, attack), attack.wielders)
 
 
 def struck(unit: int) -> str:
@@ -202,15 +220,29 @@ def knockback(perk: WeaponPerk) -> None:
              "After it took HP, the cheaper of its unit and the target may be pulled straight to the other.",
              HP_LOSS, SKILL_TEST, COST_GREATER, COST_LESSER, SPECIFIC, INSTRUCT, odds="no part of it")  # fmt: skip
 def grapple(perk: WeaponPerk) -> None:
-    def hooked(unit: int) -> str:
-        return f"{perk.name} on {unit}"
+    pull = Pull(perk)
+    tested = skill_test(perk, pull.begin)
 
     def follow(battle: Battle, attack: Attack, lost: int) -> None:
-        attack.notes[hooked(attack.target)] = 1
-        if who_is_pulled(battle, attack) is not None:
+        attack.notes[pull.hook(attack.target)] = 1
+        if pull.whom(battle, attack) is not None:
             tested(battle, attack, lost)
 
-    def who_is_pulled(battle: Battle, attack: Attack) -> int | None:
+    perk.after_hp_loss(follow, restored=True)
+    perk.rules.add_sequence(sequence(perk.name, Ask("how far it is pulled", pull.decide, pull.apply, pull.check)))
+
+
+class Pull:
+    """Which of the user and the target is pulled to the other, and how far."""
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk = perk
+
+    def hook(self, unit: int) -> str:
+        """Under which an attack remembers that it hooked a unit."""
+        return f"{self.perk.name} on {unit}"
+
+    def whom(self, battle: Battle, attack: Attack) -> int | None:
         """The cheaper one at full strength, unless it cannot be moved: then the other. Of equals neither.
 
         A user that hooked several targets in one Attack Sequence stays where it is.
@@ -219,51 +251,40 @@ def grapple(perk: WeaponPerk) -> None:
         if user in (target, NOBODY):
             return None
         mine, theirs = (battle.profile(unit).points_hundredths for unit in (user, target))
-        fast = [unit for unit in (user, target) if is_immobile(battle, unit) or is_immune(battle, unit, perk)]
-        if mine == theirs or len(fast) == 2:
+        held = [unit for unit in (user, target) if is_immobile(battle, unit) or is_immune(battle, unit, self.perk)]
+        if mine == theirs or len(held) == 2:
             return None
         pulled = target if theirs < mine else user
-        if fast:
-            pulled = target if fast == [user] else user
-        hooks = sum(1 for unit in range(len(battle.state.units)) if hooked(unit) in attack.notes)
+        if held:
+            pulled = target if held == [user] else user
+        hooks = sum(1 for unit in range(len(battle.state.units)) if self.hook(unit) in attack.notes)
         stays = pulled == user and hooks > 1
         return pulled if not stays and on_field(battle.state.units[pulled]) else None
 
-    def succeed(battle: Battle, attack: Attack) -> None:
-        pulled = who_is_pulled(battle, attack)
+    def begin(self, battle: Battle, attack: Attack) -> None:
+        pulled = self.whom(battle, attack)
         if pulled is None:
             return
         user, target = attack.unit, attack.target
         friends = battle.state.units[user].player == battle.state.units[target].player
         numbers = {"to": user if pulled == target else target, "friends": int(friends)}
         numbers["through"] = int(not needs_sight(battle, weapon_of(battle, attack)))
-        battle.push(perk.name, Scratch(attack.player, pulled, numbers))
+        battle.push(self.perk.name, Scratch(attack.player, pulled, numbers))
 
-    def way_of(battle: Battle, ctx: Scratch) -> tuple[Shove, int]:
-        """The way to the other unit, nearest model to nearest model, and the share of it that can be gone.
-
-        A pull between friends engages nobody, so it ends a hair's breadth before whatever it meets.
-        """
-        mine, theirs = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, ctx.numbers["to"]))
-        dx, dy = theirs[0] - mine[0], theirs[1] - mine[1]
-        way = Shove(battle, ctx.unit, dx, dy, through=bool(ctx.numbers["through"]))
-        share = way.stop().share
-        return way, way.short_of(share, HAIR) if ctx.numbers["friends"] else share
-
-    def decide_pull(battle: Battle, ctx: Scratch) -> Decision | None:
+    def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
         """All the way, half of it, or not at all."""
         if not measured_bases(battle, ctx.numbers["to"]):
             return None
-        way, share = way_of(battle, ctx)
+        way, share = way_of_pull(battle, ctx)
         lengths = [way.length * part // PARTS for part in (share, share // 2) if can_stop(ctx, way, part)]
         pulls: list[Answer] = [("pull", length) for length in lengths if length > TOLERANCE]
         return battle.ask(ctx.player, "pull", [*pulls, STAY], unit=ctx.unit, open=True) if pulls else None
 
-    def check_pull(battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
+    def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
         if len(answer) != 2 or answer[0] != "pull" or type(answer[1]) is not int or answer[1] < 0:
             return Refusal("This does not say how far the unit is pulled.",
                            'It looks like ["pull", length], in ten-thousandths of an inch.')  # fmt: skip
-        way, share = way_of(battle, ctx)
+        way, share = way_of_pull(battle, ctx)
         most = way.length * share // PARTS
         if answer[1] > most + TOLERANCE:
             say = battle.measured
@@ -272,22 +293,32 @@ def grapple(perk: WeaponPerk) -> None:
             return Refusal("There is no room for it there.", "Stop it before, or pull it further.")
         return None
 
-    def can_stop(ctx: Scratch, way: Shove, share: int) -> bool:
-        """Whether a unit can stand there, and among friends without touching anybody."""
-        return way.is_open(share) and (not ctx.numbers["friends"] or way.short_of(share, HAIR) == share)
-
-    def part_of(way: Shove, length: int, most: int) -> int:
-        """A length as a share of the way, no more than can be gone."""
-        return min(most, -(-length * PARTS // way.length))
-
-    def apply_pull(battle: Battle, ctx: Scratch, answer: Answer) -> None:
+    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
         if answer != STAY:
-            way, share = way_of(battle, ctx)
-            way.settle_at(part_of(way, answer[1], share), perk.name)
+            way, share = way_of_pull(battle, ctx)
+            way.settle_at(part_of(way, answer[1], share), self.perk.name)
 
-    tested = skill_test(perk, succeed)
-    perk.after_hp_loss(follow, restored=True)
-    perk.rules.add_sequence(sequence(perk.name, Ask("how far it is pulled", decide_pull, apply_pull, check_pull)))
+
+def way_of_pull(battle: Battle, ctx: Scratch) -> tuple[Shove, int]:
+    """The way to the other unit, nearest model to nearest model, and the share of it that can be gone.
+
+    A pull between friends engages nobody, so it ends a hair's breadth before whatever it meets.
+    """
+    mine, theirs = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, ctx.numbers["to"]))
+    dx, dy = theirs[0] - mine[0], theirs[1] - mine[1]
+    way = Shove(battle, ctx.unit, dx, dy, through=bool(ctx.numbers["through"]))
+    share = way.stop().share
+    return way, way.short_of(share, HAIR) if ctx.numbers["friends"] else share
+
+
+def can_stop(ctx: Scratch, way: Shove, share: int) -> bool:
+    """Whether a unit can stand there, and among friends without touching anybody."""
+    return way.is_open(share) and (not ctx.numbers["friends"] or way.short_of(share, HAIR) == share)
+
+
+def part_of(way: Shove, length: int, most: int) -> int:
+    """A length as a share of the way, no more than can be gone."""
+    return min(most, -(-length * PARTS // way.length))
 
 
 # Warp

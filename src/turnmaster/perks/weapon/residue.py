@@ -28,6 +28,7 @@ from turnmaster.perks.areas import (
     INSIDE,
     LAID,
     LEVEL,
+    MODEL,
     Struck,
     drift,
     is_hit,
@@ -89,21 +90,28 @@ class Lingering:
             return
         near = attack.notes.get(near_note(attack.weapon), 0)
         for each in laid:
-            kept = {note: each.notes[note] for note in (LEVEL, LAID, INSIDE) if note in each.notes}
+            kept = {note: each.notes[note] for note in (MODEL, LEVEL, LAID, INSIDE) if note in each.notes}
             battle.state.areas.append(
                 Area(
                     self.name, attack.player, attack.unit, attack.weapon, list(each.points), each.radius,
                     first=turn + 1, last=turn + self.turns, strikes=hazard_of(weapon), notes={**kept, NEAR: near},
+                    used_dice=dice_for_all(battle, attack),
                 )
             )  # fmt: skip
 
     def note_dice(self, battle: Battle, attack: Attack) -> None:
-        """What the weapon rolls for its use is rolled after its templates were put down."""
-        if attack.hazard is None and LAID in attack.notes:
-            for area in self.all(battle):
-                left_by = (area.unit, area.weapon, area.notes.get(LAID))
-                if left_by == (attack.unit, attack.weapon, attack.notes[LAID]):
-                    area.used_dice = {name: rolled for name, rolled in attack.used_dice.items() if name != "hp once"}
+        """What the weapon rolls for its use is rolled after its templates were put down: when they strike, or when what
+        they left does for the first time. All of it shares that roll, also what is just about to strike.
+        """
+        if LAID not in attack.notes:
+            return
+        use, dice = use_of(attack), dice_for_all(battle, attack)
+        attacks = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack))
+        sharing: list[Attack | Area] = [*self.all(battle)]
+        sharing += [other for other in attacks if other is not attack and other.hazard is not None]
+        for each in sharing:
+            if use_of(each) == use:
+                each.used_dice = dict(dice)
 
     # Whom it strikes
 
@@ -111,8 +119,9 @@ class Lingering:
         assert area.strikes is not None
         for model in models:
             area.notes[struck_note(unit, model)] = 1
+        notes = {note: area.notes[note] for note in (MODEL, LAID) if note in area.notes}
         strike(battle, area.player, unit, models, area.strikes, unit=area.unit, weapon=area.weapon,
-               used_dice=area.used_dice, notes={near_note(area.weapon): area.notes.get(NEAR, 0)})  # fmt: skip
+               used_dice=area.used_dice, notes={near_note(area.weapon): area.notes.get(NEAR, 0), **notes})  # fmt: skip
 
     def travelled(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
         """A unit has moved: who came in touch with an area on the way is struck, if it touched the ground there."""
@@ -211,6 +220,17 @@ class Whirling(Lingering):
             wreck = carrier.models[event["fallen"][0]]
             area.points, area.notes[LEVEL] = [(wreck.x, wreck.y)], wreck.z
             del area.notes[INSIDE]
+
+
+def use_of(what: Attack | Area) -> tuple[int, int, int | None]:
+    """The use of a weapon that an attack is, or that left something on the table."""
+    return what.unit, what.weapon, what.notes.get(LAID)
+
+
+def dice_for_all(battle: Battle, attack: Attack) -> dict[str, int]:
+    """What a weapon rolled for its use, but for what it rolls anew for each target or each loss of HP."""
+    anew = ("hp once", *(use.name for use in battle.rules.contributions("weapon use") if use.per_target))
+    return {name: rolled for name, rolled in attack.used_dice.items() if not name.startswith(anew)}
 
 
 def hazard_of(weapon: WeaponProfile) -> Hazard:

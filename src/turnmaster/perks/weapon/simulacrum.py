@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE, gap
-from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.events import Event
 from turnmaster.engine.field import are_together, bases_of, in_play, in_reserve, measured_bases, standing
 from turnmaster.engine.moments import END_OF_TURN
-from turnmaster.engine.rules import Offer
 from turnmaster.engine.state import NOWHERE
 from turnmaster.perks.catalogue import find_perk, weapon_perk
 from turnmaster.perks.forms import exchange_weapon
+from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, radius
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
@@ -31,19 +30,12 @@ AIMED_AT_BY = f"{NAME}: aimed at by"
              'For a Game Turn it is a copy of a weapon no dearer than itself, within 18" or last aimed at its user.',
              ACTIVATE, COST_LESSER, radius(REACH_IN), odds="no part of it")  # fmt: skip
 def simulacrum(perk: WeaponPerk) -> None:
-    def choices(battle: Battle, player: int) -> list[Answer]:
-        return [
-            (perk.name, unit, weapon, other, number)
-            for unit, weapon in mirrors(battle, perk, player)
-            for other, number in originals_for(battle, unit, weapon)
-        ]
-
-    def take(battle: Battle, player: int, answer: Answer) -> None:
-        _, unit, weapon, other, number = answer
+    def become(battle: Battle, unit: int, weapon: int, choice: Choice) -> None:
+        other, number = choice
         copy(battle, unit, weapon, battle.profile(other).weapons[number])
         battle.tell("weapon copied", unit=unit, weapon=weapon, by=other, copied=number)
 
-    perk.rules.add_offer(Offer(perk.name, "start of game turn", choices, take))
+    activates_at_start_of_turn(perk, originals_for, become)
     perk.reacts("attack", note_aim)
     perk.at(END_OF_TURN, restore_all)
 
@@ -51,20 +43,10 @@ def simulacrum(perk: WeaponPerk) -> None:
 # What can be copied
 
 
-def mirrors(battle: Battle, perk: WeaponPerk, player: int) -> Iterator[tuple[int, int]]:
-    """The units and weapons of a player that can become a copy now."""
-    for unit, holder in enumerate(battle.state.units):
-        if holder.player != player or not (in_play(holder) or in_reserve(holder)):
-            continue
-        if any(bar(battle, unit) for bar in battle.rules.contributions("no perks")):
-            continue
-        for weapon in range(len(battle.profile(unit).weapons)):
-            if perk.is_on_weapon(battle, unit, weapon):
-                yield unit, weapon
-
-
 def originals_for(battle: Battle, unit: int, weapon: int) -> Iterator[tuple[int, int]]:
     """The units and weapons of which a weapon can become a copy: near or aimed at its user, and no dearer than it."""
+    if not (in_play(battle.state.units[unit]) or in_reserve(battle.state.units[unit])):
+        return
     most = battle.profile(unit).weapons[weapon].points_hundredths
     notes, last_turn = battle.state.units[unit].notes, battle.state.turn - 1
     for other in range(len(battle.state.units)):
@@ -84,9 +66,12 @@ def is_held_back(weapon: WeaponProfile) -> bool:
 def is_near(battle: Battle, unit: int, weapon: int, other: int) -> bool:
     """Whether a unit is within reach of the models that wield the weapon.
 
-    Passengers look out through Fire Points, and nobody looks into a Transport; in Reserve friends are together.
+    Passengers look out through Fire Points, and nobody looks into a Transport; in Reserve friends are together. Of
+    enemies that are only a marker nobody knows what they carry.
     """
     units = battle.state.units
+    if units[other].marker and units[other].player != units[unit].player:
+        return False
     if are_together(battle, unit, other):
         return in_play(units[unit]) or units[unit].roster == units[other].roster
     if not in_play(units[unit]) or not in_play(units[other]) or units[other].aboard != NOWHERE:

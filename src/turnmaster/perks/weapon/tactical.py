@@ -78,7 +78,7 @@ def clash(perk: WeaponPerk) -> None:
              SPECIFIC)  # fmt: skip
 def focus(perk: WeaponPerk) -> None:
     def calm(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        if attack.hazard is None and has_stood_still(battle, attack.unit) and has_stood_still(battle, attack.target):
+        if attack.unit >= 0 and has_stood_still(battle, attack.unit) and has_stood_still(battle, attack.target):
             spec.rerolls = True
 
     perk.adjusts(calm)
@@ -91,8 +91,24 @@ def hearty(perk: WeaponPerk) -> None:
         left, full = hp_share_left(battle, unit)
         return left == full
 
-    perk.changes_range(12, when=unhurt)
-    perk.changes("power", 1, when=lambda battle, attack: unhurt(battle, attack.unit))
+    def look(battle: Battle, unit: int, weapon: int) -> None:
+        """What it was when the weapon was used counts, whatever an answer does to its unit before it strikes."""
+        attack = battle.nearest(Attack)
+        if attack is not None:
+            attack.used_dice[perk.name] = int(unhurt(battle, unit))
+
+    def is_hearty(battle: Battle, attack: Attack) -> bool:
+        return bool(attack.used_dice.get(perk.name, unhurt(battle, attack.unit)))
+
+    def reaches_further(battle: Battle, unit: int) -> bool:
+        attack = battle.nearest(Attack)
+        if attack is None or attack.unit != unit or attack.weapon < 0:  # none of its weapons is being used
+            return unhurt(battle, unit)
+        return is_hearty(battle, attack)
+
+    perk.on_use(look)
+    perk.changes_range(12, when=reaches_further)
+    perk.changes("power", 1, when=is_hearty)
 
 
 @weapon_perk("Negate AEGIS", TACTICAL, "Its AP works against AEGIS and not against Armour.", PASSIVE)

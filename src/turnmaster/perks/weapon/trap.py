@@ -23,8 +23,8 @@ from turnmaster.engine.sequences import Ask, sequence
 from turnmaster.engine.state import NOWHERE, Area
 from turnmaster.engine.volley import FIRED
 from turnmaster.engine.wielders import wielders_of
-from turnmaster.engine.workings import copies_of, range_of, weapon_of
-from turnmaster.perks.areas import FOR_EVER, LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground
+from turnmaster.engine.workings import copies_of, is_common, range_of, weapon_of
+from turnmaster.perks.areas import FOR_EVER, LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground, take_up
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.template_places import PLACE_SHAPE
 from turnmaster.perks.templates import TemplateMode
@@ -38,6 +38,9 @@ TRAP = "Trap"
 NEAR_IN = 2
 
 COPIES = "copies"  # what a marker remembers besides who laid it on which level: how many of the weapon it is worth
+
+HELD = "held"  # of a marker while it is not yet sure that it stays
+LAYING = f"{TRAP}: laying"
 
 LOOKS_LIKE = 'It looks like ["lay", weapon, [[model, x, y], …]], with a level after the place if need be.'
 
@@ -67,6 +70,7 @@ def trap(perk: WeaponPerk) -> None:
         perk.reacts(event, put_down)
     perk.contributes("no answer", springs)
     perk.contributes("struck later", marker_goes_off)
+    perk.rules.add_sequence(sequence(LAYING, let_go))
     perk.rules.add_sequence(sequence(TRAP, DIRECT, strike_without_template))
 
 
@@ -86,13 +90,13 @@ class Laying:
         if attack.only < 0:
             spots = [proposed(battle, attack, number, model) for model in layers(battle, attack, number)]
             if spots:
-                yield ("lay", number, tuple(spots))
+                yield ("lay", number, tuple(spots[: most_markers(battle, attack, number)]))
 
     def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         weapon = battle.profile(attack.unit).weapons[answer[1]]
         if answer[0] != "lay" or not isinstance(answer[2], tuple) or not answer[2] or attack.only >= 0:
             return Refusal(f"{weapon.name} is laid on the ground and aimed at nobody.", LOOKS_LIKE)
-        free = layers(battle, attack, answer[1])
+        free, most = layers(battle, attack, answer[1]), most_markers(battle, attack, answer[1])
         for entry in answer[2]:
             if not (isinstance(entry, tuple) and len(entry) in (3, 4) and all(type(part) is int for part in entry)):
                 return Refusal(f"{entry!r} is no place for a marker.", LOOKS_LIKE)
@@ -102,14 +106,34 @@ class Laying:
             refusal = why_not_there(battle, attack.unit, weapon, entry)
             if refusal is not None:
                 return refusal
+        if len(answer[2]) > most:
+            return Refusal(f"{len(answer[2])} of {weapon.name} cannot be laid now.", f"At most {most} can.")
         return None
 
     def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
-        weapon, holder = weapon_of(battle, attack), battle.unit(attack.unit)
+        """Whoever has to pass a test to use the weapon makes it now, before the markers stay where they are."""
         for entry in answer[2]:
-            battle.state.areas.append(laid(battle, attack, entry[0], marker_at(battle, attack.unit, entry)))
-            holder.models[entry[0]].fired |= FIRED[weapon.type]
-        battle.tell("trap laid", unit=attack.unit, weapon=attack.weapon, markers=len(answer[2]))
+            area = laid(battle, attack, entry[0], marker_at(battle, attack.unit, entry))
+            area.notes[HELD] = 1
+            battle.state.areas.append(area)
+        attack.volleys = [Volley(attack.unit, [entry[0] for entry in answer[2]], because=TRAP)]
+        battle.push(LAYING, Scratch(attack.player, attack.unit))
+
+
+def let_go(battle: Battle, _: Scratch) -> None:
+    """Markers of those who may use the weapon stay, with what was tested for it; the others are taken up again."""
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    held = [area for area in battle.state.areas if area.notes.pop(HELD, 0)]
+    may = [model for volley in attack.volleys for model in volley.wielders]
+    staying = [area for area in held if area.notes[MODEL] in may]
+    take_up(battle, [area for area in held if area not in staying])
+    attack.volleys = []
+    for area in staying:
+        area.used_dice = dict(attack.used_dice)
+        battle.unit(attack.unit).models[area.notes[MODEL]].fired |= FIRED[weapon_of(battle, attack).type]
+    if staying:
+        battle.tell("trap laid", unit=attack.unit, weapon=attack.weapon, markers=len(staying))
 
 
 def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:
@@ -124,6 +148,12 @@ def layers(battle: Battle, attack: Attack, number: int) -> list[int]:
     weapon = battle.profile(attack.unit).weapons[number]
     there = in_play(battle.unit(attack.unit)) and weapon.attacks
     return wielders_of(battle, attack.unit, weapon) if there else []
+
+
+def most_markers(battle: Battle, attack: Attack, number: int) -> int:
+    """How many markers can be laid at once: one by each model, but of what they share no more than there are."""
+    weapon, models = battle.profile(attack.unit).weapons[number], len(layers(battle, attack, number))
+    return min(models, weapon.count) if is_common(battle, weapon) else models
 
 
 def hands_of(battle: Battle, unit: int, model: int) -> list[Base]:
@@ -229,6 +259,7 @@ def strike_of(battle: Battle, area: Area, unit: int) -> Attack:
     (x, y), notes = area.points[0], {MODEL: area.notes[MODEL], LEVEL: area.notes[LEVEL]}
     return Attack(area.player, area.unit, only=unit, forced=True, weapon=area.weapon, target=unit,
                   hazard=Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks),
+                  used_dice=dict(area.used_dice),
                   notes={TRAP: area.notes[COPIES], MARKER_X: x, MARKER_Y: y} | notes)  # fmt: skip
 
 

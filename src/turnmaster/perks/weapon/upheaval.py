@@ -52,6 +52,10 @@ class Aftermath:
             there = {is_user(n): 1 for n, model in enumerate(holder.models) if model.place in (FIELD, ABOARD)}
             put_off(battle, END_OF_PHASE, self.name, Scratch(holder.player, unit, there))
 
+    def forget_use(self, battle: Battle, unit: int, weapon: int) -> None:
+        """It was tried in vain."""
+        battle.state.units[unit].notes[self.perk.note(weapon)] -= 1
+
     def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
         notes = battle.state.units[ctx.unit].notes
         weapons = range(len(battle.profile(ctx.unit).weapons))
@@ -143,5 +147,5 @@ def upheaval(perk: WeaponPerk) -> None:
     tests, throws = (after.make_next_test, after.judge_test), (after.throw_the_arrow, after.throw_the_distance)
     perk.rules.add_sequence(sequence(perk.name, *tests, *throws, after.hurl))
     waits_for(perk.rules, END_OF_PHASE)
-    perk.on_use(after.note_use)
+    perk.on_use(after.note_use, undo=after.forget_use)
     perk.contributes("no answer", lambda battle, attack: perk.name in attack.notes)

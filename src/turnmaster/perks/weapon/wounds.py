@@ -6,7 +6,7 @@ from turnmaster.engine.casualties import remove_at_once
 from turnmaster.engine.charts import MOST_POWER
 from turnmaster.engine.contexts import Attack, AttackSpec, Hazard, Phase, Scratch
 from turnmaster.engine.events import Event
-from turnmaster.engine.field import is_alive, standing
+from turnmaster.engine.field import is_alive, is_gone, standing
 from turnmaster.engine.hazards import strike
 from turnmaster.engine.hp_loss import wither
 from turnmaster.engine.moments import END_OF_ATTACK, END_OF_PHASE, END_OF_TURN, put_off, waits_for
@@ -37,6 +37,8 @@ AFFLICTION = "Affliction"
 
 POWER_PER_HP = 4  # of Ignite
 BEST_OF_D6 = 6
+
+AMID = "attack"  # which one Gravity waits for
 
 
 def marks(perk: WeaponPerk, *, test: bool = False, damaging: bool = False, stacks: bool = False) -> None:
@@ -114,19 +116,76 @@ def poison(perk: WeaponPerk) -> None:
              HP_LOSS, SKILL_TEST, AT_END_OF_TURN, odds="no part of it")  # fmt: skip
 def leech(perk: WeaponPerk) -> None:
     def suck(battle: Battle) -> None:
+        """What a weapon left on the table may have outlived its user, whom nothing can feed."""
+        for number in {grip.by for _, grip in sufferers(battle, perk.name)}:
+            if is_gone(battle.state.units[number]):
+                let_go(battle, number)
         for unit, grip in sufferers(battle, perk.name):
             before = hp_of(battle, unit)
             drain(battle, unit, grip, 1)
             restore(battle, grip.by, before - hp_of(battle, unit), by=grip.by, because=perk.name)
 
-    def let_go(battle: Battle, event: Event) -> None:
-        """It ends with the unit that caused it."""
-        for holder in battle.state.units if event["destroyed"] else ():
-            holder.effects = [e for e in holder.effects if e.stat != perk.name or e.by != event["unit"]]
+    def let_go(battle: Battle, user: int) -> None:
+        for holder in battle.state.units:
+            holder.effects = [each for each in holder.effects if each.stat != perk.name or each.by != user]
+
+    def end_with_its_user(battle: Battle, event: Event) -> None:
+        if event["destroyed"]:
+            let_go(battle, event["unit"])
 
     marks(perk, test=True, damaging=True)
     perk.at(END_OF_TURN, suck)
-    perk.reacts("casualties removed", let_go)
+    perk.reacts("casualties removed", end_with_its_user)
+
+
+class Fire:
+    """A fire on a unit: all that feeds it, whichever rank lit it, is one attack at the end of every Game Turn."""
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk, self.name = perk, perk.perk.root
+        self.hotter = f"{self.name} II"
+
+    def catch(self, battle: Battle, attack: Attack, target: int) -> list[Effect]:
+        fed = min(MOST_POWER, attack.notes[lost_note(self.perk.name, attack)])
+        return [effect(self.perk, attack, self.perk.name, fed, until=FOR_EVER)]
+
+    def fires_on(self, battle: Battle, unit: int, heals: int) -> list[Effect]:
+        """Those that burn, or those that a healing weapon lit."""
+        effects = battle.state.units[unit].effects
+        return [each for each in effects if each.reason == self.name and each.negative != heals]
+
+    def flare_up(self, battle: Battle) -> None:
+        for number, holder in reversed(list(enumerate(battle.state.units))):
+            for heals in (1, 0) if is_alive(holder) else ():
+                fires = self.fires_on(battle, number, heals)
+                if fires:
+                    battle.push(self.name, Scratch(fires[0].owner, number, {"heals": heals}))
+
+    def strike_with_fire(self, battle: Battle, ctx: Scratch) -> str | None:
+        """One attack, with the Power of all that feeds it."""
+        fires = self.fires_on(battle, ctx.unit, ctx.numbers["heals"])
+        if not fires or not is_alive(battle.state.units[ctx.unit]):
+            return END
+        power = min(MOST_POWER, POWER_PER_HP * sum(each.value for each in fires))
+        ap = save_roll(battle, 2) if any(each.stat == self.hotter for each in fires) else saves.NONE
+        perks = (HEAL,) if ctx.numbers["heals"] else ()
+        hazard = Hazard(self.name, 1, power, ap, perks=perks, by=fires[0].by, by_weapon=fires[0].by_weapon)
+        ctx.numbers["hp"] = hp_of(battle, ctx.unit)
+        strike(battle, ctx.player, ctx.unit, standing(battle.state.units[ctx.unit]), hazard, once=True)
+        return None
+
+    def see_whether_it_goes_out(self, battle: Battle, ctx: Scratch) -> None:
+        holder, heals = battle.state.units[ctx.unit], ctx.numbers["heals"]
+        gained = hp_of(battle, ctx.unit) - ctx.numbers["hp"]
+        did_nothing = gained <= 0 if heals else gained >= 0
+        if did_nothing:
+            out = self.fires_on(battle, ctx.unit, heals)
+            holder.effects = [each for each in holder.effects if each not in out]
+
+    def warm(self, battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        """A fire that heals does so even if no weapon in the battle does."""
+        if attack.hazard is not None and attack.hazard.name == self.name and HEAL in attack.hazard.perks:
+            spec.restores = True
 
 
 @weapon_perk("Ignite", AFFLICTION,
@@ -134,92 +193,58 @@ def leech(perk: WeaponPerk) -> None:
               "The HP it takes feeds a fire that strikes every Game Turn with Power 4 for each and AP 2+."),
              HP_LOSS, AT_END_OF_TURN, ranks=up_to(2), odds="no part of it")  # fmt: skip
 def ignite(perk: WeaponPerk) -> None:
-    fire, hotter = perk.perk.root, f"{perk.perk.root} II"
-
-    def catch_fire(battle: Battle, attack: Attack, target: int) -> list[Effect]:
-        fed = min(MOST_POWER, attack.notes[lost_note(perk.name, attack)])
-        return [effect(perk, attack, perk.name, fed, until=FOR_EVER)]
-
-    def fires_on(battle: Battle, unit: int, heals: int) -> list[Effect]:
-        """Those that burn, or those that a healing weapon lit."""
-        return [each for each in battle.state.units[unit].effects if each.reason == fire and each.negative != heals]
-
-    def flare_up(battle: Battle) -> None:
-        for number, holder in reversed(list(enumerate(battle.state.units))):
-            for heals in (1, 0) if is_alive(holder) else ():
-                fires = fires_on(battle, number, heals)
-                if fires:
-                    battle.push(fire, Scratch(fires[0].owner, number, {"heals": heals}))
-
-    def strike_with_fire(battle: Battle, ctx: Scratch) -> str | None:
-        """One attack, with the Power of all that feeds it."""
-        fires = fires_on(battle, ctx.unit, ctx.numbers["heals"])
-        if not fires or not is_alive(battle.state.units[ctx.unit]):
-            return END
-        power = min(MOST_POWER, POWER_PER_HP * sum(each.value for each in fires))
-        ap = save_roll(battle, 2) if any(each.stat == hotter for each in fires) else saves.NONE
-        perks = (HEAL,) if ctx.numbers["heals"] else ()
-        hazard = Hazard(fire, 1, power, ap, perks=perks, by=fires[0].by, by_weapon=fires[0].by_weapon)
-        ctx.numbers["hp"] = hp_of(battle, ctx.unit)
-        strike(battle, ctx.player, ctx.unit, standing(battle.state.units[ctx.unit]), hazard, once=True)
-        return None
-
-    def warm(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        """A fire that heals does so even if no weapon in the battle does."""
-        if attack.hazard is not None and attack.hazard.name == fire and HEAL in attack.hazard.perks:
-            spec.restores = True
-
-    def see_whether_it_goes_out(battle: Battle, ctx: Scratch) -> None:
-        holder, heals = battle.state.units[ctx.unit], ctx.numbers["heals"]
-        gained = hp_of(battle, ctx.unit) - ctx.numbers["hp"]
-        did_nothing = gained <= 0 if heals else gained >= 0
-        if did_nothing:
-            out = fires_on(battle, ctx.unit, heals)
-            holder.effects = [each for each in holder.effects if each not in out]
-
-    inflicts(perk, catch_fire, damaging=True, grows=True)
-    perk.rules.add_sequence(sequence(fire, strike_with_fire, see_whether_it_goes_out))
-    perk.contributes("attack spec", warm)
-    perk.at(END_OF_TURN, flare_up)
+    fire = Fire(perk)
+    inflicts(perk, fire.catch, damaging=True, grows=True)
+    perk.rules.add_sequence(sequence(fire.name, fire.strike_with_fire, fire.see_whether_it_goes_out))
+    perk.contributes("attack spec", fire.warm)
+    perk.at(END_OF_TURN, fire.flare_up)
 
 
 # What takes HP once
 
 
-@weapon_perk("Gravity", AFFLICTION, "A D6 for each HP that a target loses: each 6 takes half of what it has left.",
-             HP_LOSS, d6(6))  # fmt: skip
-def gravity(perk: WeaponPerk) -> None:
-    def grow_heavy(battle: Battle, attack: Attack, lost: int) -> None:
+class Weight:
+    """What weighs a unit down when it has lost HP: dice that wait for the end of the attacks."""
+
+    def __init__(self, perk: WeaponPerk) -> None:
+        self.perk, self.name = perk, perk.name
+
+    def grow_heavy(self, battle: Battle, attack: Attack, lost: int) -> None:
         heals = gives_hp(attack)
-        if not heals and is_immune(battle, attack.target, perk):
+        if not heals and is_immune(battle, attack.target, self.perk):
             return
         numbers = {"target": attack.target, "dice": lost, "heals": int(heals), "weapon": attack.weapon}
-        ctx, when = Scratch(attack.player, attack.unit, numbers), end_of_attacks(battle)
+        ctx = Scratch(attack.player, attack.unit, {**numbers, AMID: attack_under_way(battle)})
+        when = end_of_attacks(battle)
         if when:
-            put_off(battle, when, perk.name, ctx)
+            put_off(battle, when, self.name, ctx)
         else:
-            battle.push(perk.name, ctx)
+            battle.push(self.name, ctx)
 
-    def roll_gravity(battle: Battle, ctx: Scratch) -> str | None:
+    def roll_gravity(self, battle: Battle, ctx: Scratch) -> str | None:
+        """An answer to the attack that ends before the attack itself is too early."""
         if not is_alive(battle.state.units[ctx.numbers["target"]]):
             return END
-        battle.roll(ctx.player, perk.name, D6, ctx.numbers["dice"], BEST_OF_D6, ctx.unit)
+        if 0 <= ctx.numbers.get(AMID, -1) < attack_under_way(battle):
+            put_off(battle, END_OF_ATTACK, self.name, ctx)
+            return END
+        battle.roll(ctx.player, self.name, D6, ctx.numbers["dice"], BEST_OF_D6, ctx.unit)
         return None
 
-    def crush(battle: Battle, ctx: Scratch) -> None:
+    def crush(self, battle: Battle, ctx: Scratch) -> None:
         """Half of the HP stays, rounded up, but at least 1 HP is lost. A healing weapon gives as much."""
         target = ctx.numbers["target"]
         for _ in range(battle.state.rolled.count(BEST_OF_D6)):
             half = max(1, hp_of(battle, target) // 2)
             if ctx.numbers["heals"]:
-                restore(battle, target, half, by=ctx.unit, absorbs=True, because=perk.name)
+                restore(battle, target, half, by=ctx.unit, absorbs=True, because=self.name)
             elif is_alive(battle.state.units[target]):
-                wither(battle, target, half, perk.name, by=ctx.unit, weapon=ctx.numbers["weapon"])
+                wither(battle, target, half, self.name, by=ctx.unit, weapon=ctx.numbers["weapon"])
 
-    def further_loss(battle: Battle, attack: Attack, lost: int, left: int) -> dict[int, float]:
+    def further_loss(self, battle: Battle, attack: Attack, lost: int, left: int) -> dict[int, float]:
         """For exact odds: what so many D6 take of the HP that is left, or give to it, and how likely that is."""
         chances, full = {0: 1.0}, hp_share_left(battle, attack.target)[1]
-        for _ in range(lost if perk.is_on(battle, attack) else 0):
+        for _ in range(lost if self.perk.is_on(battle, attack) else 0):
             rolled: dict[int, float] = {}
             for gone, chance in chances.items():
                 if gives_hp(attack):
@@ -231,9 +256,14 @@ def gravity(perk: WeaponPerk) -> None:
             chances = rolled
         return chances
 
-    perk.contributes("further loss", further_loss)
-    perk.after_hp_loss(grow_heavy, restored=True)
-    perk.rules.add_sequence(sequence(perk.name, roll_gravity, crush))
+
+@weapon_perk("Gravity", AFFLICTION, "A D6 for each HP that a target loses: each 6 takes half of what it has left.",
+             HP_LOSS, d6(6))  # fmt: skip
+def gravity(perk: WeaponPerk) -> None:
+    weight = Weight(perk)
+    perk.contributes("further loss", weight.further_loss)
+    perk.after_hp_loss(weight.grow_heavy, restored=True)
+    perk.rules.add_sequence(sequence(perk.name, weight.roll_gravity, weight.crush))
     waits_for(perk.rules, END_OF_PHASE)
     waits_for(perk.rules, END_OF_ATTACK)
 
@@ -244,8 +274,15 @@ def end_of_attacks(battle: Battle) -> str:
     """
     if battle.state.playstyle == "Standard":
         return END_OF_PHASE if battle.nearest(Phase) is not None else ""
-    attacks = [frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack)]
-    return END_OF_ATTACK if any(each.hazard is None and not each.single for each in attacks) else ""
+    return END_OF_ATTACK if attack_under_way(battle) >= 0 else ""
+
+
+def attack_under_way(battle: Battle) -> int:
+    """Where the innermost attack that has an end of its own lies on the stack, answers included; -1 if there is none.
+    What nobody chose has none.
+    """
+    attacks = [(place, frame.ctx) for place, frame in enumerate(battle.state.stack) if isinstance(frame.ctx, Attack)]
+    return max((place for place, each in attacks if each.hazard is None and not each.single), default=-1)
 
 
 # What stays

@@ -1,0 +1,84 @@
+"""Weapon perks that are activated when a Game Turn begins, in every playstyle and without an Action.
+
+[Perks 12.2, Activate] Whoever cannot use perks does not activate these either, and they can be stopped as others can. A
+weapon whose perk was stopped has no other try in the same Game Turn.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from turnmaster.engine.answers import Answer
+from turnmaster.engine.battle import Battle
+from turnmaster.engine.contexts import Attack, Scratch
+from turnmaster.engine.rules import Offer
+from turnmaster.engine.sequences import sequence
+from turnmaster.engine.windows import announce_perk, perk_works
+from turnmaster.perks.weapon_perk import WeaponPerk
+
+Choice = tuple[int, ...]
+Choices = Callable[[Battle, int, int], Iterable[Choice]]  # what a unit can do with a weapon now
+Use = Callable[[Battle, int, int, Choice], None]
+Gains = Callable[[Choice], dict[str, int]]
+
+
+def activates_at_start_of_turn(perk: WeaponPerk, choices: Choices, use: Use, gains: Gains | None = None) -> None:
+    """Offer a perk at the start of every Game Turn: a choice for each weapon that has it, as often as there are any.
+
+    Answers are `(perk, unit, weapon, *choice)`. `gains` says what a choice adds to the weapon, for exact odds.
+    """
+    activation = Activation(perk, choices, use)
+
+    def gained(attack: Attack, answer: Answer) -> dict[str, int] | None:
+        _, unit, weapon, *choice = answer
+        return gains(tuple(choice)) if gains and (unit, weapon) == (attack.unit, attack.weapon) else None
+
+    offer = Offer(perk.name, "start of game turn", activation.choices, activation.take, gains=gained if gains else None)
+    perk.rules.add_offer(offer)
+    perk.rules.add_sequence(sequence(activation.name, activation.announce, activation.take_effect))
+
+
+class Activation:
+    """How such a perk is used."""
+
+    def __init__(self, perk: WeaponPerk, choices_of: Choices, use: Use) -> None:
+        self.perk, self.choices_of, self.use = perk, choices_of, use
+        self.name = f"use of {perk.name}"
+
+    def stopped(self, weapon: int) -> str:
+        """Under which a unit remembers the Game Turn in which the perk was stopped."""
+        return f"{self.perk.perk.root}: stopped use of weapon {weapon}"
+
+    def weapons(self, battle: Battle, player: int) -> Iterator[tuple[int, int]]:
+        """The units of a player and those of their weapons with which it can be used."""
+        for unit, holder in enumerate(battle.state.units):
+            if holder.player != player or any(bar(battle, unit) for bar in battle.rules.contributions("no perks")):
+                continue
+            for weapon in range(len(battle.profile(unit).weapons)):
+                was_stopped = holder.notes.get(self.stopped(weapon)) == battle.state.turn
+                if self.perk.is_on_weapon(battle, unit, weapon) and not was_stopped:
+                    yield unit, weapon
+
+    def choices(self, battle: Battle, player: int) -> list[Answer]:
+        return [
+            (self.perk.name, unit, weapon, *choice)
+            for unit, weapon in self.weapons(battle, player)
+            for choice in self.choices_of(battle, unit, weapon)
+        ]
+
+    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+        """It takes effect at once where nobody could stop it."""
+        _, unit, weapon, *choice = answer
+        if battle.offers("perk used"):
+            numbers = {str(place): number for place, number in enumerate((weapon, *choice))}
+            battle.push(self.name, Scratch(player, unit, numbers))
+        else:
+            self.use(battle, unit, weapon, tuple(choice))
+
+    def announce(self, battle: Battle, ctx: Scratch) -> None:
+        announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
+
+    def take_effect(self, battle: Battle, ctx: Scratch) -> None:
+        weapon, *choice = (ctx.numbers[str(place)] for place in range(len(ctx.numbers)))
+        if perk_works(battle):
+            self.use(battle, ctx.unit, weapon, tuple(choice))
+        else:
+            battle.state.units[ctx.unit].notes[self.stopped(weapon)] = battle.state.turn
