@@ -5,7 +5,7 @@ model whose way touches Difficult Ground has half its allowance, rounded down, a
 that can be entered stops nobody, but nobody stops in its walls.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -25,8 +25,7 @@ if TYPE_CHECKING:  # its kernels take a moment to load, and open ground rarely n
 # Where rules contribute whose Movement ignores terrain and other units.
 OVER_EVERYTHING = "over everything"
 
-SQUARE = 4 * INCH  # of a grid that finds what lies around a place
-FEW_SQUARES = 4  # a box that covers more of them than this is compared with every piece
+SQUARE = 4 * INCH  # of a grid that finds what lies at a point
 
 
 class Pieces:
@@ -54,25 +53,17 @@ class Pieces:
 
     def near(self, box: Box) -> list[Piece]:
         """The pieces whose own boxes reach into a box."""
-        return [self.pieces[number] for number in self.numbers_near(box)]
+        left, bottom, right, top = box
+        # Written out and without the grid, because most boards have few pieces, and this is asked for every base.
+        return [
+            piece
+            for piece, (west, south, east, north) in zip(self.pieces, self.boxes, strict=True)
+            if west <= right and east >= left and south <= top and north >= bottom
+        ]
 
     def boxes_near(self, box: Box) -> list[Box]:
         """The boxes around those pieces."""
-        return [self.boxes[number] for number in self.numbers_near(box)]
-
-    def numbers_near(self, box: Box) -> list[int]:
-        if not self.pieces:
-            return []
-        left, bottom, right, top = box[0] // SQUARE, box[1] // SQUARE, box[2] // SQUARE, box[3] // SQUARE
-        if left == right and bottom == top:
-            numbers: Iterable[int] = self.squares.get((left, bottom), ())
-        elif (right - left) * (top - bottom) <= FEW_SQUARES:
-            squares = self.squares
-            here = {n for x in range(left, right + 1) for y in range(bottom, top + 1) for n in squares.get((x, y), ())}
-            numbers = sorted(here)
-        else:
-            numbers = range(len(self.pieces))
-        return [number for number in numbers if not boxes_apart(box, self.boxes[number], 0)]
+        return [around for around in self.boxes if not boxes_apart(box, around, 0)]
 
     def under(self, base: Base) -> Piece | None:
         """The first piece that a base would stand on, if any."""
