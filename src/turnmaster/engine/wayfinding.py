@@ -159,16 +159,21 @@ class Wayfinder:
         straight = self.along(start, ((end[0], end[1]),), end[3])
         if isinstance(straight, Way) and straight.affordable:
             return straight
-        found = self._on_one_level(start, end) if start[3] == end[3] else self._over_a_gate(start, end)
-        return found or straight
+        if start[3] != end[3]:
+            return self._over_a_gate(start, end) or straight
+        is_free = isinstance(straight, Way) and not straight.stretches
+        return self._on_one_level(start, end, is_free) or straight
 
-    def _on_one_level(self, start: Base, end: Base) -> Way | None:
-        """Past Difficult Ground if the model can afford it, else through it."""
+    def _on_one_level(self, start: Base, end: Base, is_free: bool) -> Way | None:
+        """Past Difficult Ground if the model can afford it, else through it; `is_free` if nothing else is in the way.
+
+        Then the shortest way through it is the straight one, which was judged already.
+        """
         here, there = (start[0], start[1]), (end[0], end[1])
         if path_length(here, [there]) > self.limit + TOLERANCE:
             return None
-        level = self.ground.under(start)
-        for through_mires in (False, True) if level.mires.pieces else (True,):
+        past, through = bool(self.ground.under(start).mires.pieces), not is_free
+        for through_mires in [False] * past + [True] * through:
             obstacles = self.closed_to(start, through_mires)
             path = obstacles.shortest(here, there, self.room, self.ground.box, self.limit + TOLERANCE)
             if path is not None:
