@@ -152,17 +152,22 @@ def segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def holds_point(outline: Outline, point: Point) -> bool:
-    """Whether a point lies in the outline, its edge included."""
+    """Whether a point lies in the outline, its edge included.
+
+    Written out, because it is asked for every model that stands or goes near terrain.
+    """
+    x, y = point
+    ax, ay = outline.points[-1]
     if outline.is_disc:
-        (x, y), r = outline.points[0], outline.radius
-        return (point[0] - x) ** 2 + (point[1] - y) ** 2 <= r * r
+        return (x - ax) ** 2 + (y - ay) ** 2 <= outline.radius**2
     inside = False
-    for a, b in edges(outline):
-        side = _turn(a, b, point)
-        if side == 0 and _dot(a, point, b) <= 0:  # on the line of this edge, between its ends
+    for bx, by in outline.points:
+        side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if side == 0 and (ax - x) * (bx - x) + (ay - y) * (by - y) <= 0:  # on the line of this edge, between its ends
             return True
-        if (a[1] > point[1]) != (b[1] > point[1]) and (side > 0) == (b[1] > a[1]):
+        if (ay > y) != (by > y) and (side > 0) == (by > ay):
             inside = not inside
+        ax, ay = bx, by
     return inside
 
 
