@@ -11,14 +11,16 @@ from turnmaster.battlefield import (
     INCH,
     TOLERANCE,
     Board,
+    Disc,
     Zone,
     block,
     on_the_table,
-    room_for,
     spots_in,
+    stand_inside,
     zone_box,
     zone_holds,
 )
+from turnmaster.battlefield.bases import base_box
 from turnmaster.battlefield.board import board_for
 from turnmaster.battlefield.outline import polygon
 
@@ -92,17 +94,16 @@ def test_a_block_lies_around_its_centre(bases):
     assert width >= max(y for _, y in points) - min(y for _, y in points)
 
 
-def test_there_is_no_room_on_another_base_off_the_board_or_out_of_the_zone():
-    assert room_for([on_the_table((20_000, 20_000, 5_000))], BOARD, BOARD.zones[0], [])
-    assert not room_for(
-        [on_the_table((20_000, 20_000, 5_000))], BOARD, BOARD.zones[0], [on_the_table((21_000, 20_000, 5_000))]
-    )
-    assert room_for(
-        [on_the_table((20_000, 20_000, 5_000))], BOARD, BOARD.zones[0], [on_the_table((30_000, 20_000, 5_000))]
-    )
-    assert not room_for([on_the_table((20_000, 40_000, 5_000))], BOARD, BOARD.zones[0], [])
-    assert room_for([on_the_table((20_000, 40_000, 5_000))], BOARD, None, [])
-    assert not room_for([on_the_table((1_000, 40_000, 5_000))], BOARD, None, [])
+def stands_inside(disc: Disc, zone: Zone | None) -> bool:
+    base = on_the_table(disc)
+    return stand_inside([base], base_box(base), BOARD, zone)
+
+
+def test_nobody_stands_inside_off_the_board_or_out_of_the_zone():
+    assert stands_inside((20_000, 20_000, 5_000), BOARD.zones[0])
+    assert not stands_inside((20_000, 40_000, 5_000), BOARD.zones[0])
+    assert stands_inside((20_000, 40_000, 5_000), None)
+    assert not stands_inside((1_000, 40_000, 5_000), None)
 
 
 @given(same_radii)

@@ -5,7 +5,7 @@ from turnmaster.battlefield.board import Board, zone_box, zone_holds
 from turnmaster.battlefield.deployment import Zone
 from turnmaster.battlefield.measure import INCH, TOLERANCE, Disc, Point, base_radius, distance, inches
 from turnmaster.battlefield.shape import Links, box_around, boxes_apart, break_in, closest_pair, is_coherent, near
-from turnmaster.battlefield.spots import block, room_for, spots_in, spots_on, toward
+from turnmaster.battlefield.spots import block, spots_in, spots_on, stand_inside, toward
 from turnmaster.battlefield.travel import blocked_by, path_length
 
 __all__ = [
@@ -34,9 +34,9 @@ __all__ = [
     "on_the_table",
     "overlap",
     "path_length",
-    "room_for",
     "spots_in",
     "spots_on",
+    "stand_inside",
     "touching",
     "toward",
     "within",

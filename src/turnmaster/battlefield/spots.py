@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
 
-from turnmaster.battlefield.bases import Base, overlap
+from turnmaster.battlefield.bases import Base
 from turnmaster.battlefield.board import Board, zone_box, zone_holds, zone_holds_all_in
 from turnmaster.battlefield.deployment import Zone
 from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.measure import INCH, Box, Point, distance
-from turnmaster.battlefield.shape import box_around, near
 
 SPACING = INCH // 4  # between the bases of a ready formation; well inside coherency
 
@@ -36,14 +35,11 @@ def toward(start: Point, goal: Point, length: int) -> Point:
     return (start[0] + (goal[0] - start[0]) * length // far, start[1] + (goal[1] - start[1]) * length // far)
 
 
-def room_for(bases: Sequence[Base], board: Board, zone: Zone | None, others: Sequence[Base]) -> bool:
-    """Whether bases could stand where they are: on the board, wholly in the zone, on nobody else."""
-    box = box_around(bases)
+def stand_inside(bases: Sequence[Base], box: Box, board: Board, zone: Zone | None) -> bool:
+    """Whether bases in a box stand on the board and wholly in the zone."""
     if not (board.holds_all_in(box) or all(board.holds(base) for base in bases)):
         return False
-    if not (zone is None or zone_holds_all_in(zone, box) or all(zone_holds(zone, base) for base in bases)):
-        return False
-    return not any(overlap(base, other) for other in near(box, others, 0) for base in bases)
+    return zone is None or zone_holds_all_in(zone, box) or all(zone_holds(zone, base) for base in bases)
 
 
 def spots_on(board: Board, zone: Zone | None, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:

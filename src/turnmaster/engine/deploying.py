@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnmaster.battlefield import TOLERANCE, Base, Zone, box_around, boxes_apart, room_for, spots_on
+from turnmaster.battlefield import TOLERANCE, Base, Zone, box_around, boxes_apart, overlap, spots_on, stand_inside
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import everybody_aboard, step_out
@@ -61,8 +61,10 @@ def deploy_spots(battle: Battle, ctx: Placing) -> list[Base] | None:
 def is_free_to_deploy(battle: Battle, ctx: Placing, bases: list[Base], zone: Zone | None) -> bool:
     """Whether a coherent group of bases could deploy where it is."""
     box = box_around(bases)
+    if not stand_inside(bases, box, battle.setup.board, zone):
+        return False
     others = others_near(battle, ctx.unit, box) + fallen(battle, ctx.unit)
-    if not room_for(bases, battle.setup.board, zone, others) or touches_enemy(battle, ctx, bases):
+    if any(overlap(base, other) for other in others for base in bases) or touches_enemy(battle, ctx, bases):
         return False
     return is_plain(battle, box, bases) or not any(stands_badly(battle, ctx.unit, base) for base in bases)
 
