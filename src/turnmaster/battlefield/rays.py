@@ -346,12 +346,33 @@ def share_of(corners, first, solids, skip, eyes, i, boards, j, sides):
 
 
 @kernel
-def sees_board(corners, first, solids, skip, eyes, i, boards, j, sides, cuts, spans):
-    """Whether an eye sees any of a target. A free ray to its middle settles it; only else its share is worked out."""
+def hides_board(corners, first, solids, n, eyes, i, boards, j, sides, cuts, spans):
+    """Whether one solid, with nothing else in the way, certainly hides all of a target from an eye."""
+    s_min, s_max = left_side(sides, boards, i, j), right_side(sides, boards, i, j)
+    ex, ey, ez = eyes[i, 0], eyes[i, 1], eyes[i, 2]
+    tx, ty, zb, zt = boards[j, 0], boards[j, 1], boards[j, 3], boards[j, 4]
+    far = sqrt((tx - ex) ** 2 + (ty - ey) ** 2)
+    if far == 0.0 or zt <= zb or s_max <= s_min:
+        return False
+    ux, uy = (tx - ex) / far, (ty - ey) / far
+    ax, ay, bx, by = tx - uy * s_min, ty + ux * s_min, tx - uy * s_max, ty + ux * s_max
+    return hides_all(corners, first, solids, n, ex, ey, ez, ax, ay, bx, by, zb, zt, cuts, spans)
+
+
+@kernel
+def hider_of(corners, first, solids, skip, eyes, i, boards, j, sides, before, cuts, spans):
+    """What hides all of a target from an eye, or -1 if the eye sees any of it.
+
+    What hid the target or the eye `before` mostly hides this one too. A free ray to the middle settles it as well; only
+    else the share that is hidden is worked out.
+    """
+    if before >= 0 and hides_board(corners, first, solids, before, eyes, i, boards, j, sides, cuts, spans):
+        return before
     x, y, z = boards[j, 0], boards[j, 1], (boards[j, 3] + boards[j, 4]) / 2
-    if first_stop(corners, first, solids, skip, eyes[i, 0], eyes[i, 1], eyes[i, 2], x, y, z, cuts, spans) < 0:
-        return True
-    return share_of(corners, first, solids, skip, eyes, i, boards, j, sides) < 1.0 - 1e-6
+    n = first_stop(corners, first, solids, skip, eyes[i, 0], eyes[i, 1], eyes[i, 2], x, y, z, cuts, spans)
+    if n < 0 or hides_board(corners, first, solids, n, eyes, i, boards, j, sides, cuts, spans):
+        return n
+    return n if share_of(corners, first, solids, skip, eyes, i, boards, j, sides) >= 1.0 - 1e-6 else -1
 
 
 @kernel
@@ -374,11 +395,14 @@ def reaching(corners, first, solids, skip, eyes, boards, sides, near, one_is_eno
     """Which eyes have a target both in reach, as `near` says, and in sight; only the first, if one is enough."""
     cuts, spans = np.empty(corners.shape[0] + 2), np.empty((corners.shape[0] + 1, 2))
     found[:] = False
+    hider = -1
     for i in range(eyes.shape[0]):
         for j in range(boards.shape[0]):
-            if near[i, j] and sees_board(corners, first, solids, skip, eyes, i, boards, j, sides, cuts, spans):
-                found[i] = True
-                break
+            if near[i, j]:
+                hider = hider_of(corners, first, solids, skip, eyes, i, boards, j, sides, hider, cuts, spans)
+                if hider < 0:
+                    found[i] = True
+                    break
         if one_is_enough and found[i]:
             return
 
@@ -387,10 +411,12 @@ def reaching(corners, first, solids, skip, eyes, boards, sides, near, one_is_eno
 def seen(corners, first, solids, skip, eyes, boards, sides, found):
     """Which targets any of the eyes sees."""
     cuts, spans = np.empty(corners.shape[0] + 2), np.empty((corners.shape[0] + 1, 2))
+    hider = -1
     for j in range(boards.shape[0]):
         found[j] = False
         for i in range(eyes.shape[0]):
-            if sees_board(corners, first, solids, skip, eyes, i, boards, j, sides, cuts, spans):
+            hider = hider_of(corners, first, solids, skip, eyes, i, boards, j, sides, hider, cuts, spans)
+            if hider < 0:
                 found[j] = True
                 break
 
