@@ -70,10 +70,18 @@ def terrain_scene(setup: Setup) -> Scene:
 
 
 def view(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> View:
-    """How some models of a unit see some models of another."""
-    mine, theirs = _seen_at(battle, unit, models), _seen_at(battle, target, targets)
-    skip = (_in_scene(battle, unit), _in_scene(battle, target), *_stood_in(battle, {unit: mine, target: theirs}))
-    return View(scene_of(battle), look(mine, theirs), mine, theirs, skip)
+    """How some models of a unit see some models of another.
+
+    Range, cover and casualties of an attack all ask it of the same models, so a scene remembers it.
+    """
+    scene = scene_of(battle)
+    question = ("view", unit, tuple(models), target, tuple(targets))
+    found: View | None = scene.answered.get(question)
+    if found is None:
+        mine, theirs = _seen_at(battle, unit, models), _seen_at(battle, target, targets)
+        skip = (_in_scene(battle, unit), _in_scene(battle, target), *_stood_in(battle, {unit: mine, target: theirs}))
+        found = scene.answered[question] = View(scene, look(mine, theirs), mine, theirs, skip)
+    return found
 
 
 def _seen_at(battle: Battle, unit: int, models: list[int]) -> list[Base]:
