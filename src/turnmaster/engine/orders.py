@@ -76,8 +76,11 @@ def _is_place(entry: Any) -> bool:
 def end_of(order: Order, footprint: Footprint, ground: Ground, level: int, facing: int) -> Base:
     """Where an order leads a model that stands at a level; unless told, to the nearest level, facing as before."""
     x, y = order.end
-    z = order.level
-    if z is None:
-        floors = ground.floors_at((x, y))
-        z = floors[0] if len(floors) == 1 else min(floors, key=lambda floor: (abs(floor - level), floor), default=0)
+    z = nearest_floor(ground, order.end, level) if order.level is None else order.level
     return footprint.at(x, y, z, facing if order.facing is None else order.facing)
+
+
+def nearest_floor(ground: Ground, point: Point, level: int) -> int:
+    """The height at a point to which a model goes from a level unless told otherwise."""
+    floors = ground.floors_at(point)
+    return floors[0] if len(floors) == 1 else min(floors, key=lambda floor: (abs(floor - level), floor), default=0)

@@ -10,7 +10,7 @@ from turnmaster.engine.field import footprint, standing
 from turnmaster.engine.ground import ground_of
 from turnmaster.engine.movement import Move, may_travel
 from turnmaster.engine.objections import Objection
-from turnmaster.engine.orders import Order
+from turnmaster.engine.orders import Order, nearest_floor
 from turnmaster.engine.wayfinding import Blocked, Way
 
 
@@ -22,10 +22,14 @@ class Shift(Move):
         self.far = distance(0, 0, dx, dy)
         self.ends = [(x + dx, y + dy, radius, z, height, None) for x, y, radius, z, height, _ in self.starts]
         self.bends = []
+        self.level = self.stays_level()
+        if not self.level:
+            ground = ground_of(battle)
+            self.ends = [(x, y, r, nearest_floor(ground, (x, y), z), tall, None) for x, y, r, z, tall, _ in self.ends]
 
     @property
     def is_shift(self) -> bool:
-        return True
+        return self.level or super().is_shift
 
     def _anybody_too_far(self) -> Objection | None:
         return self._too_long(self.numbers[0], self.far, self.limit) if self.far > self.limit + TOLERANCE else None
@@ -50,9 +54,7 @@ def can_shift(battle: Battle, ctx: Placing) -> bool:
 def moved_by(battle: Battle, ctx: Placing, dx: int, dy: int) -> Move:
     """A Movement by a vector, models that are tied down left behind."""
     if can_shift(battle, ctx):
-        shift = Shift(battle, ctx, dx, dy)
-        if shift.stays_level():
-            return shift
+        return Shift(battle, ctx, dx, dy)
     holder = battle.state.units[ctx.unit]
     going = [holder.models[n] for n in standing(holder)]
     places = [(m.x + dx, m.y + dy) if may_travel(m, ctx.action) else (m.x, m.y) for m in going]
