@@ -11,7 +11,7 @@ from tests.battlefield.scenes import bodies, models, scenes
 from tests.battlefield.sight_oracle import hidden_share, inside_spans, stopped
 from turnmaster.battlefield import INCH, Base, Footprint
 from turnmaster.battlefield.outline import disc_outline, middle, polygon
-from turnmaster.battlefield.sight import Body, Scene, at_least, body_of, eye_of, look
+from turnmaster.battlefield.sight import Body, Scene, at_least, body_of, eye_of, group, look
 
 # The oracle samples a board of 128 by 128 points; a border across it is off by at most a few rows of them.
 SAMPLING = 0.05
@@ -162,7 +162,7 @@ SOLDIER = Footprint(INCH, INCH, 3 * INCH // 2)
 
 
 def share_from(*blockers: Body, viewer: Base, target: Base) -> float:
-    return Scene(blockers).shares(look([viewer], [target]), ())[0]
+    return Scene(blockers).shares(look(group([viewer]), group([target])), ())[0]
 
 
 @pytest.mark.parametrize(("facing", "expected"), [(0, 0.25), (90, 0.0), (180, 0.25), (270, 0.0)])
@@ -195,7 +195,7 @@ def check_bases(random: Random) -> None:
     viewer, target = viewer._replace(x=viewer.x - 100_000), target._replace(x=target.x + 100_000)
     others = [random_standing(random, random.choice(("oval", "hull", "hull"))) for _ in range(random.randrange(1, 6))]
     bodies = [body_of(number, other.base) for number, other in enumerate(others)]
-    scene, seen = Scene(bodies), look([viewer.base], [target.base])
+    scene, seen = Scene(bodies), look(group([viewer.base]), group([target.base]))
     eye, board = eye_of(body_of(-1, viewer.base)), body_of(-2, target.base)
     share = scene.shares(seen, ())[0]
     assert share == pytest.approx(hidden_share(bodies, eye, board), abs=SAMPLING), (viewer, target, others)

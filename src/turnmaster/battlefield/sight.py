@@ -54,14 +54,26 @@ class Look(NamedTuple):
 NO_SIDES = np.empty((0, 0, 2))
 
 
-def look(mine: Sequence[Base], theirs: Sequence[Base]) -> Look:
-    """Bases of one kind looking at others of one kind."""
-    eyes = np.array([(b[0], b[1], b[3] + b[4] * EYE_TENTHS // 10, b[3]) for b in mine], np.float64)
-    boards = np.array([(b[0], b[1], b[2], b[3], b[3] + b[4]) for b in theirs], np.float64)
-    if theirs[0][5] is None:
-        return Look(eyes, boards, NO_SIDES)
-    sides = [[width_seen(outline_of(b), (a[0], a[1]), (b[0], b[1])) for b in theirs] for a in mine]
-    return Look(eyes, boards, np.array(sides, np.float64))
+class Group(NamedTuple):
+    """Bases of one kind that look and are looked at, as rays.py has them."""
+
+    bases: Sequence[Base]
+    eyes: NDArray[np.float64]
+    boards: NDArray[np.float64]
+
+
+def group(bases: Sequence[Base]) -> Group:
+    eyes = np.array([(b[0], b[1], b[3] + b[4] * EYE_TENTHS // 10, b[3]) for b in bases], np.float64)
+    boards = np.array([(b[0], b[1], b[2], b[3], b[3] + b[4]) for b in bases], np.float64)
+    return Group(bases, eyes, boards)
+
+
+def look(mine: Group, theirs: Group) -> Look:
+    """One group looking at another."""
+    if theirs.bases[0][5] is None:
+        return Look(mine.eyes, theirs.boards, NO_SIDES)
+    sides = [[width_seen(outline_of(b), (a[0], a[1]), (b[0], b[1])) for b in theirs.bases] for a in mine.bases]
+    return Look(mine.eyes, theirs.boards, np.array(sides, np.float64))
 
 
 def body_of(key: int, base: Base) -> Body:

@@ -5,13 +5,13 @@ attacker's own unit and of the target's never are. A piece of terrain does not h
 look out of what carries them, as if it looked itself.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, Base, boxes_apart
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds, holds_point
-from turnmaster.battlefield.sight import Body, Look, Scene, body_of, eye_of, look
+from turnmaster.battlefield.sight import Body, Group, Look, Scene, body_of, eye_of, group, look
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.field import bases_of, measured_bases, outermost, present, unit_box
@@ -27,9 +27,17 @@ class View(NamedTuple):
 
     scene: Scene
     look: Look
-    mine: list[Base]
-    theirs: list[Base]
+    mine: Sequence[Base]
+    theirs: Sequence[Base]
     skip: tuple[int, ...]
+
+
+class Party(NamedTuple):
+    """Some models of a unit that look or are looked at: their number in the scene, and what terrain they stand in."""
+
+    number: int
+    group: Group
+    hollows: set[int]
 
 
 def scene_of(battle: Battle) -> Scene:
@@ -78,9 +86,21 @@ def view(battle: Battle, unit: int, models: list[int], target: int, targets: lis
     question = ("view", unit, tuple(models), target, tuple(targets))
     found: View | None = scene.answered.get(question)
     if found is None:
-        mine, theirs = _seen_at(battle, unit, models), _seen_at(battle, target, targets)
-        skip = (_in_scene(battle, unit), _in_scene(battle, target), *_stood_in(battle, {unit: mine, target: theirs}))
-        found = scene.answered[question] = View(scene, look(mine, theirs), mine, theirs, skip)
+        mine, theirs = _party(battle, unit, models), _party(battle, target, targets)
+        skip = (mine.number, theirs.number, *sorted(mine.hollows | theirs.hollows))
+        seen = look(mine.group, theirs.group)
+        found = scene.answered[question] = View(scene, seen, mine.group.bases, theirs.group.bases, skip)
+    return found
+
+
+def _party(battle: Battle, unit: int, models: list[int]) -> Party:
+    """Some models of a unit. A scene remembers them: a unit mostly looks at several others, and several look at it."""
+    answered, question = scene_of(battle).answered, ("party", unit, tuple(models))
+    found: Party | None = answered.get(question)
+    if found is None:
+        bases = _seen_at(battle, unit, models)
+        found = Party(_in_scene(battle, unit), group(bases), _stood_in(battle, unit, bases))
+        answered[question] = found
     return found
 
 
@@ -106,17 +126,14 @@ def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *
     return list(models) if (all(found) if every else any(found)) else []
 
 
-def _stood_in(battle: Battle, units: dict[int, list[Base]]) -> list[int]:
-    """Terrain that blocks sight, but is no wall or has openings, and that somebody of the units stands in."""
+def _stood_in(battle: Battle, unit: int, bases: list[Base]) -> set[int]:
+    """Terrain that blocks sight, but is no wall or has openings, and that somebody of a unit stands in."""
     areas = _thick(battle.setup)
     if not areas:
-        return []
-    found = set()
-    for unit, bases in units.items():
-        around = unit_box(battle, unit)
-        near = [area for area in areas if not boxes_apart(area[2], around, 0)]
-        found |= {-1 - number for number, piece, box in near if any(_inside(piece, box, base) for base in bases)}
-    return sorted(found)
+        return set()
+    around = unit_box(battle, unit)
+    near = [area for area in areas if not boxes_apart(area[2], around, 0)]
+    return {-1 - number for number, piece, box in near if any(_inside(piece, box, base) for base in bases)}
 
 
 def _thick(setup: Setup) -> list[tuple[int, Piece, Box]]:
