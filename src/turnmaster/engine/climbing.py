@@ -15,7 +15,7 @@ from turnmaster.battlefield import INCH, TOLERANCE, Point, distance
 from turnmaster.battlefield.outline import Outline, edges
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.ground import Ground
+from turnmaster.engine.ground import Ground, floors_of
 
 LADDER_REACH = INCH  # whoever climbs this close to a ladder uses it
 
@@ -106,8 +106,8 @@ def _stretches(ground: Ground, start: Point, path: Sequence[Point]) -> list[Stre
         for one, two in pairwise(cuts):
             if one != two:
                 middle = ((one[0] + two[0]) // 2, (one[1] + two[1]) // 2)
-                pieces = tuple(ground.storeys.at(middle))
-                found.append(Stretch(one, two, pieces, tuple(ground.floors_at(middle))))
+                pieces = ground.storeys.at(middle)
+                found.append(Stretch(one, two, tuple(pieces), tuple(floors_of(pieces))))
         a = b
     return found
 

@@ -148,13 +148,17 @@ class Ground:
 
     def floors_at(self, point: Point) -> list[int]:
         """The heights at which a model can stand at a point, the table included unless something covers it."""
-        here = self.storeys.at(point) if self.storeys.pieces else None
-        if not here:
-            return [0]
-        floors = {floor for piece in here for floor in piece.floors}
-        if not any(piece.elevation == 0 and not piece.enterable for piece in here):
-            floors.add(0)
-        return sorted(floors)
+        return floors_of(self.storeys.at(point)) if self.storeys.pieces else [0]
+
+
+def floors_of(here: Sequence[Piece]) -> list[int]:
+    """The heights at which a model can stand where these pieces with floors are, and no others."""
+    if not here:
+        return [0]
+    floors = {floor for piece in here for floor in piece.floors}
+    if not any(piece.elevation == 0 and not piece.enterable for piece in here):
+        floors.add(0)
+    return sorted(floors)
 
 
 def is_barrier(piece: Piece) -> bool:

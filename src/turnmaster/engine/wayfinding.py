@@ -88,11 +88,12 @@ class Wayfinder:
             return Blocked()
         if not profile.stretches:
             return self._in_the_way(start, path) or self._flat(start, tuple(path))
-        for number, stretch in enumerate(profile.stretches):
-            blocked = self._on_stretch(start, stretch, climbed_from(profile.stretches, number))
+        stretches = profile.stretches if profile.climbs else without_ends(profile.stretches)
+        for number, stretch in enumerate(stretches):
+            blocked = self._on_stretch(start, stretch, climbed_from(stretches, number))
             if blocked:
                 return blocked
-        return self._measured(start, tuple(path), profile.climbs, profile.stretches)
+        return self._measured(start, tuple(path), profile.climbs, stretches)
 
     def _in_the_way(self, start: Base, path: Sequence[Point]) -> Blocked | None:
         barrier = self.ground.under(start).barriers.on_the_way(self.disc(start), path)
@@ -271,6 +272,11 @@ def wayfinder(
     """Who finds the ways of a unit's own Movement."""
     kind = Overflight if goes_over_everything(battle, unit) else Wayfinder
     return kind(battle, unit, starts, ends, room, limit, others, kept)
+
+
+def without_ends(stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
+    """Those of a way on one level, but for its first and last point: the stretches from and to there hold them."""
+    return stretches[1:-1] or stretches
 
 
 def climbed_from(stretches: Sequence[Stretch], number: int) -> list[Piece]:
