@@ -5,7 +5,7 @@ counts as in its Melee; carriers.py says who carries whom. Casualties that wait 
 they are measured to and from, they block, and they keep a Melee together; they can no longer lose HP.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from turnmaster.battlefield import (
     TOLERANCE,
@@ -232,10 +232,19 @@ def boxes_gap(battle: Battle, one: int, other: int) -> int:
     return max(0, a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
 
 
-def nearest_gap(battle: Battle, unit: int, others: Iterable[int]) -> int | None:
-    """How far away the nearest of some units is; nothing if there are none."""
+def nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None:
+    """How far away the nearest of some units is; nothing if there are none. Kept until anybody moves."""
+    question = ("nearest", unit, *others)
+    if question not in battle.moment:
+        battle.moment[question] = _nearest_gap(battle, unit, others)
+    found: int | None = battle.moment[question]
+    return found
+
+
+def _nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None:
+    """Measured only to those whose boxes are close enough."""
     best = None
-    for least, other in sorted((boxes_gap(battle, unit, other), other) for other in others):
+    for least, other in sorted([(boxes_gap(battle, unit, other), other) for other in others]):
         if best is not None and least > best:
             break
         apart = gap_between(battle, unit, other)
