@@ -1,9 +1,12 @@
-"""What Hypothesis makes up is the same on every run; with FRESH_GAMES=1 in the environment it is new every time."""
+"""What Hypothesis makes up is the same on every run; with FRESH_GAMES=1 in the environment it is new every time.
+
+No example has a deadline: the first one may have to compile a kernel.
+"""
 
 import os
 
 from hypothesis import settings
 
-settings.register_profile("the same every time", derandomize=True)
-if "FRESH_GAMES" not in os.environ:
-    settings.load_profile("the same every time")
+settings.register_profile("the same every time", derandomize=True, deadline=None)
+settings.register_profile("new every time", deadline=None)
+settings.load_profile("new every time" if "FRESH_GAMES" in os.environ else "the same every time")
