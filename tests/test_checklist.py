@@ -2,13 +2,14 @@
 
 import ast
 import csv
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.perks.pinned import pins_of
 from turnmaster.options import all_options
 from turnmaster.options.tactical import ABILITIES
-from turnmaster.scenario import load_scenario
 
 ROOT = Path(__file__).parent.parent
 
@@ -25,7 +26,7 @@ PLAYED = [
 
 
 def pinned_by_scenarios() -> set[str]:
-    return {pin for path in (ROOT / "scenarios").rglob("*.yaml") for pin in load_scenario(path).pins}
+    return {pin for path in (ROOT / "scenarios").rglob("*.yaml") for pin in pins_of(path)}
 
 
 def pinned_by_tests() -> set[str]:
@@ -38,19 +39,21 @@ def pinned_by_tests() -> set[str]:
     return found
 
 
-PINNED = pinned_by_scenarios() | pinned_by_tests()
+@cache
+def pinned() -> set[str]:
+    return pinned_by_scenarios() | pinned_by_tests()
 
 
 @pytest.mark.parametrize("row", PLAYED)
 def test_row_is_pinned(row):
-    assert row in PINNED, f"no scenario or test pins {row}: {ROWS[row]['rule']}"
+    assert row in pinned(), f"no scenario or test pins {row}: {ROWS[row]['rule']}"
 
 
 @pytest.mark.parametrize("name", [*all_options(), *(f"Tactical Abilities: {offer.name}" for offer in ABILITIES)])
 def test_option_is_pinned(name):
-    assert f"option {name}" in PINNED, f"no scenario or test pins the option {name}"
+    assert f"option {name}" in pinned(), f"no scenario or test pins the option {name}"
 
 
 def test_pins_name_rows_that_exist():
-    named = {pin for pin in PINNED if not pin.startswith(("option ", "example ", "ruling ", "perk "))}
+    named = {pin for pin in pinned() if not pin.startswith(("option ", "example ", "ruling ", "perk "))}
     assert named <= set(ROWS)

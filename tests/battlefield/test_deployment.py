@@ -61,7 +61,7 @@ def gap_in(one: DeploymentMap, width_in: int, height_in: int) -> float:
 
 
 @named(MAPS.values())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15)
 @given(width=sides, height=sides)
 def test_zones_are_disjoint_sound_and_on_the_board(one, width, height):
     zones = one.zones(width, height)
@@ -81,7 +81,7 @@ def test_no_zone_crosses_itself(one, size):
 
 
 @named(FLAT)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25)
 @given(width=sides, height=sides)
 def test_all_zones_of_a_map_have_exactly_the_same_area(one, width, height):
     assert len({area2(zone) for zone in one.zones(width, height)}) == 1
@@ -95,6 +95,7 @@ def test_slices_are_equal_up_to_rounding(one, size):
 
 
 @named(TWO)
+@settings(max_examples=25)
 @given(width=sides, height=sides)
 def test_half_a_turn_exchanges_the_zones_of_two_players(one, width, height):
     (first,), (second,) = one.zones(width, height)
@@ -102,6 +103,7 @@ def test_half_a_turn_exchanges_the_zones_of_two_players(one, width, height):
 
 
 @named(BLOCKS)
+@settings(max_examples=25)
 @given(width=sides, height=sides)
 def test_zones_of_more_players_are_congruent(one, width, height):
     assert len({frozenset(from_first_corner(part)) for (part,) in one.zones(width, height)}) == 1
@@ -125,7 +127,7 @@ def test_odd_maps_are_mirrored_across_the_middle(name):
 
 
 @named(MAPS.values())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15)
 @given(width=sides, height=sides)
 def test_zones_go_clockwise_around_the_centre(one, width, height):
     middles = [shape(zone).centroid for zone in one.zones(width, height)]
@@ -136,6 +138,7 @@ def test_zones_go_clockwise_around_the_centre(one, width, height):
 
 
 @named(FLAT)
+@settings(max_examples=25)
 @given(width=sides, height=sides)
 def test_a_standing_board_has_the_same_map_after_a_quarter_turn(one, width, height):
     wide, high = max(width, height), min(width, height)

@@ -166,7 +166,7 @@ D10_CASES = [
     ("down the ladder by modifiers", (1, 2, 3, 0, 0, 0, -4)),
     ("Defence 0", (5, 0, 2, 2, 9)),
 ]
-QUICK = ("both saves", "worse", "a multiple made a roll")  # the others take long, and belong to the whole run
+QUICK = ("both saves",)  # the others take long, and belong to the whole run
 CASES = [
     pytest.param(Volley(chart, *numbers), id=f"{chart}: {name}", marks=[] if name in QUICK else [pytest.mark.slow])
     for chart in OPTION_OF

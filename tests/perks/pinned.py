@@ -4,23 +4,29 @@ import re
 from functools import cache
 from pathlib import Path
 
+from turnmaster.profiles.reading import read_document
 from turnmaster.scenario import load_scenario, run_scenario
 from turnmaster.scenario.format import Scenario
 
-PINS = re.compile(r"^pins: \[(.*)\]", re.MULTILINE)
+PINS = re.compile(r"^pins:(?: \[.*\]|(?:\n +- .*)+)", re.MULTILINE)
 FOLDER = Path(__file__).parent.parent.parent / "scenarios" / "perks"
+
+
+def pins_of(path: Path) -> list[str]:
+    """What a scenario pins. The pins are read alone, because that is quicker."""
+    line = PINS.search(path.read_text(encoding="utf-8"))
+    assert line is not None, f"{path} has no pins"
+    return list(read_document(line[0], str(path))["pins"])
 
 
 @cache
 def pins() -> dict[str, list[Path]]:
-    """The scenarios of each perk, by its full name. The line with the pins is read alone, because that is quicker."""
+    """The scenarios of each perk, by its full name."""
     found: dict[str, list[Path]] = {}
     for path in sorted(FOLDER.rglob("*.yaml")):
-        line = PINS.search(path.read_text(encoding="utf-8"))
-        assert line is not None, f"{path} has no line with pins"
-        for pin in line[1].split(","):
-            if pin.strip().startswith("perk "):
-                found.setdefault(pin.strip().removeprefix("perk "), []).append(path)
+        for pin in pins_of(path):
+            if pin.startswith("perk "):
+                found.setdefault(pin.removeprefix("perk "), []).append(path)
     return found
 
 
