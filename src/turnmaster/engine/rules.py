@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from turnmaster.engine.contexts import Attack
 
 # Raised whenever the meaning of a step changes, so that old replays are known to be old.
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 ModifierSource = Callable[["Battle", Any], Modifier | None]
 Reaction = Callable[["Battle", Any], None]
