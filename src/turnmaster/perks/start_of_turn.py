@@ -12,6 +12,7 @@ from turnmaster.engine.contexts import Attack, Scratch
 from turnmaster.engine.rules import Offer
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.windows import announce_perk, perk_works
+from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 Choice = tuple[int, ...]
@@ -50,7 +51,7 @@ class Activation:
     def weapons(self, battle: Battle, player: int) -> Iterator[tuple[int, int]]:
         """The units of a player and those of their weapons with which it can be used."""
         for unit, holder in enumerate(battle.state.units):
-            if holder.player != player or any(bar(battle, unit) for bar in battle.rules.contributions("no perks")):
+            if holder.player != player or not can_use_perks(battle, unit):
                 continue
             for weapon in range(len(battle.profile(unit).weapons)):
                 was_stopped = holder.notes.get(self.stopped(weapon)) == battle.state.turn

@@ -68,6 +68,10 @@ class Breakdown:
         name = battle.profile(unit).weapons[weapon].name
         return f"{name} has broken for good." if self.for_good else f"{name} is out of order this Game Turn."
 
+    def is_out_of_use(self, battle: Battle, unit: int, weapon: int) -> bool:
+        """Nor does it shield anybody then."""
+        return self.perk.is_on_weapon(battle, unit, weapon) and bool(self.out_of_order(battle, unit, weapon))
+
     def destroy(self, battle: Battle) -> None:
         """Nobody carries it any more, so that it shields nobody and nobody finds it either."""
         for unit, holder in enumerate(battle.state.units):
@@ -90,6 +94,7 @@ def malfunction(perk: WeaponPerk) -> None:
     perk.reacts("attack dice", breakdown.count)
     perk.contributes("after weapon", breakdown.break_down)
     perk.forbids(breakdown.out_of_order)
+    perk.contributes("out of use", breakdown.is_out_of_use)
     if breakdown.for_good:
         perk.at(END_OF_TURN, breakdown.destroy)
 

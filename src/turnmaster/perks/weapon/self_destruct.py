@@ -23,6 +23,7 @@ from turnmaster.engine.wielders import may_fire
 from turnmaster.engine.windows import announce_perk, perk_works
 from turnmaster.engine.workings import range_of
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.forms import carried, hand_out, number_of
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.terms import ACTIVATE, CASUALTY, IMMEDIATE, limited_use
@@ -131,7 +132,7 @@ class Activation:
         return [n for n in standing(holder) if carried(weapon, n) and may_fire(holder.models[n], weapon)]
 
     def open_to(self, battle: Battle, unit: int) -> list[Answer]:
-        if not is_obedient(battle, unit) or any(bar(battle, unit) for bar in battle.rules.contributions("no perks")):
+        if not is_obedient(battle, unit) or not can_use_perks(battle, unit):
             return []
         weapons = range(len(battle.profile(unit).weapons))
         return [(self.perk.name, unit, number) for number in weapons if self.willing(battle, unit, number)]
