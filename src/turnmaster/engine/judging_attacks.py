@@ -6,7 +6,7 @@ from turnmaster.engine.answers import Answer, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import can_strike_inside, carrier_name, fights_inside, held_by
 from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import are_together, gap_between, in_play, is_alive
+from turnmaster.engine.field import are_friends, are_together, gap_between, in_play, is_alive
 from turnmaster.engine.modes import Mode, manner_of, mode_of
 from turnmaster.engine.state import NOWHERE
 from turnmaster.engine.targets import targets_of, targets_of_weapon, why_no_target, why_unusable
@@ -90,7 +90,8 @@ def _why_no_aim(battle: Battle, attack: Attack, weapon: WeaponProfile, target: i
     if attack.only >= 0 and target != attack.only:
         return Refusal("A Counter Attack can only be aimed at the attacker.")
     if holder.player == attack.player:
-        return Refusal(f"{name} is on the same side.")
+        friend = are_friends(battle.state.units[attack.unit], holder)
+        return Refusal(f"{name} is on the same side." if friend else f"{name} obeys the same player, but is no friend.")
     if not is_alive(holder):
         return Refusal(f"{name} has no model left on the field.")
     instead = _instead(battle, attack, battle.profile(attack.unit).weapons.index(weapon))
