@@ -13,6 +13,7 @@ from turnmaster.cli.odds_input import Arm, Matchup, Wanted, match, read_arm, ref
 from turnmaster.cli.odds_situation import situation_in_words
 from turnmaster.cli.odds_units import read_unit, split_roster
 from turnmaster.cli.odds_words import place_in_words, points_before, rules_in_words, weapon_in_words
+from turnmaster.cli.progress import one_by_one
 from turnmaster.cli.screen import indented, show, show_title
 from turnmaster.lab.bins import in_percent
 from turnmaster.lab.duel import Fighter
@@ -59,8 +60,12 @@ def matrix_of(wanted: Wanted) -> Matrix:
     if not wanted.targets:  # all of them stand alike, so that the first says from where they are struck
         wanted = wanted._replace(distance=matchups[0].duel.distance_in)
     matchups += [match(wanted, arm, fighter, named=bool(wanted.targets)) for fighter in fighters[1:]]
-    cells = [Cell(each, odds_of(each.duel.battle, each.duel.attack, wanted.situation.under)) for each in matchups]
+    cells = [cell_of(matchup, wanted) for matchup in one_by_one(matchups, "Targets")]
     return Matrix(cells, is_chart=not wanted.targets)
+
+
+def cell_of(matchup: Matchup, wanted: Wanted) -> Cell:
+    return Cell(matchup, odds_of(matchup.duel.battle, matchup.duel.attack, wanted.situation.under))
 
 
 def fighters_of(text: str) -> list[Fighter]:

@@ -1,12 +1,16 @@
-"""A bar for battles that are fought out of sight. It is drawn on standard error, and only where somebody looks."""
+"""Bars for what takes a while. They are drawn on standard error, and only where somebody looks."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
-from turnmaster.cli.telling import Beat
+if TYPE_CHECKING:
+    from turnmaster.cli.telling import Beat
+
+T = TypeVar("T")
 
 
-def with_progress(beats: Iterable[Beat], turns: int) -> Iterator[Beat]:
+def with_progress(beats: "Iterable[Beat]", turns: int) -> "Iterator[Beat]":
     """The same beats, with a bar that fills Game Turn by Game Turn and vanishes at the end."""
     if not sys.stderr.isatty():
         yield from beats
@@ -21,3 +25,16 @@ def with_progress(beats: Iterable[Beat], turns: int) -> Iterator[Beat]:
             turn = beat.battle.state.turn
             progress.update(task, completed=turn - 1, total=max(turns, turn), turn=turn)
             yield beat
+
+
+def one_by_one(things: Sequence[T], what: str) -> Iterator[T]:
+    """The same things, with a bar that fills one by one and vanishes at the end."""
+    if not sys.stderr.isatty():
+        yield from things
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(things)
