@@ -155,7 +155,7 @@ def check_backlash(spec: AttackSpec, die: Die) -> None:
     """Dice that follow a worst face; what is rolled for all of them alike is compared with whole attacks elsewhere."""
     if spec.impossible or spec.hp_once:
         return
-    mine = evaluate(spec, die, die, MOST, chance_of_worst(spec, die)).loss
+    mine = evaluate(spec, die, die, MOST, chance_of_worst(spec, die, die)).loss
     theirs = backlash_by_icepool(spec, die)
     for hp in range(MOST + 1):
         assert mine[hp] == pytest.approx(theirs.get(hp, 0.0), abs=1e-9), (hp, spec)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from turnmaster.battlefield.bases import Base, flat_gap, moved_base
 from turnmaster.battlefield.measure import TOLERANCE, Point, distance
+from turnmaster.battlefield.outline import edges, nearest_on, nearest_points
 from turnmaster.battlefield.spots import toward
 
 CONTACT_STEPS = 6  # enough to bring two hulls together to within the tolerance
@@ -34,6 +35,33 @@ def against(base: Base, foe: Base) -> Base:
         x, y = shifted_toward((base[0], base[1]), (foe[0], foe[1]), apart)
         base = moved_base(base, x, y)
     return base
+
+
+def slid_against(base: Base, other: Base) -> Base:
+    """A base shifted straight toward the nearest point of another until they touch."""
+    here = (base[0], base[1])
+    goal: Point = (other[0], other[1])
+    if other[5] is not None:
+        sides = [nearest_on(a, b, here) for a, b in edges(other[5])]
+        goal = min(sides, key=lambda point: (distance(*here, *point), point))
+    for _ in range(CONTACT_STEPS):
+        apart = flat_gap(base, other)
+        if abs(apart) <= TOLERANCE // 2:
+            break
+        base = moved_base(base, *shifted_toward((base[0], base[1]), goal, apart))
+    return base
+
+
+def nearest_contact(base: Base, foe: Base) -> Base:
+    """The place in base contact with an enemy base to which a model has the shortest way."""
+    if base[5] is not None and foe[5] is not None:
+        mine, theirs = nearest_points(base[5], foe[5])
+        return moved_base(base, base[0] + theirs[0] - mine[0], base[1] + theirs[1] - mine[1], foe[3])
+    if base[5] is not None:  # as far as the round one would come to the nearest point of the other
+        near = slid_against(foe, base)
+        return moved_base(base, base[0] + foe[0] - near[0], base[1] + foe[1] - near[1], foe[3])
+    spot = slid_against(base, foe)
+    return moved_base(spot, spot[0], spot[1], foe[3])
 
 
 def shifted_toward(start: Point, goal: Point, by: int) -> Point:

@@ -194,6 +194,14 @@ def point_to_segment(point: Point, a: Point, b: Point) -> int:
     return isqrt(cross * cross // length2)
 
 
+def nearest_on(a: Point, b: Point, point: Point) -> Point:
+    """The point of a segment that is nearest to another."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    along = min(max((point[0] - a[0]) * dx + (point[1] - a[1]) * dy, 0), square)
+    return a[0] + dx * along // square, a[1] + dy * along // square
+
+
 def gap_to_segment(outline: Outline, a: Point, b: Point) -> int:
     """From a segment to the edge of an outline, rounded down; 0 if it crosses or lies inside, negative in a disc."""
     if outline.is_disc:
@@ -222,6 +230,14 @@ def outlines_gap(one: Outline, other: Outline) -> int:
         return -1
     mine, theirs = _facing_edges(one, other)
     return isqrt(min(_nearest2(_ends(mine), theirs), _nearest2(_ends(theirs), mine)))
+
+
+def nearest_points(one: Outline, other: Outline) -> tuple[Point, Point]:
+    """The points of two polygons that are closest to each other; they must not share ground."""
+    mine, theirs = _facing_edges(one, other)
+    pairs = [(end, nearest_on(a, b, end)) for end in _ends(mine) for a, b in theirs]
+    pairs += [(nearest_on(a, b, end), end) for end in _ends(theirs) for a, b in mine]
+    return min(pairs, key=lambda pair: ((pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2, pair))
 
 
 def _ends(sides: Edges) -> list[Point]:

@@ -261,8 +261,20 @@ def put_aboard(battle: Battle, unit: int, carrier: int) -> None:
 
 def step_out(battle: Battle, unit: int) -> None:
     """The unit is no longer aboard; whoever fell inside is gone. Its models have to be put somewhere next."""
+    leave_marks(battle, unit)
     holder = battle.state.units[unit]
     holder.aboard = NOWHERE
     for model in holder.models:
         if model.place == ABOARD and model.hp == 0:
             model.place = REMOVED
+
+
+def leave_marks(battle: Battle, unit: int) -> None:
+    """What was fired out of a Transport ties it down for the rest of the Game Turn, even if whoever fired gets out or
+    falls.
+    """
+    fired = fired_aboard(battle, unit)
+    for model in battle.state.units[unit].models:
+        fired |= model.fired
+    for model in carrying_models(battle, unit):
+        model.fired |= fired

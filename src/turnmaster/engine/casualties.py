@@ -15,6 +15,7 @@ from turnmaster.engine.field import (
     melee_of,
     model_base,
     refresh_contacts,
+    touched_bases,
 )
 from turnmaster.engine.movement import has_allowance, note_coherency
 from turnmaster.engine.sequences import sequence
@@ -51,7 +52,7 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
             continue
         fallen = [n for n, model in enumerate(unit.models) if is_fallen(model) and (not named or n in named)]
         if fallen:
-            wrecks[number] = model_base(battle, number, unit.models[fallen[0]])
+            wrecks[number] = model_base(battle, number, unit.models[fallen[-1]])
             changed.append(number)
             for n in fallen:
                 unit.models[n].place = REMOVED
@@ -86,7 +87,7 @@ def restore_contact(battle: Battle, melees: dict[int, set[int]]) -> None:
     loose = [n for n in melees if lives_there(units[n]) and not foes_in_contact(battle, n)]
     loose.sort(key=lambda n: (is_immobile(battle, n), -units[n].felled, n))
     for number in loose:
-        foes = [f for f in sorted(melees[number]) if units[f].player != units[number].player and lives_there(units[f])]
+        foes = [f for f in sorted(melees[number]) if units[f].player != units[number].player and has_touch(battle, f)]
         if foes and not foes_in_contact(battle, number):
             close_up(battle, number, foes)
 
@@ -94,6 +95,11 @@ def restore_contact(battle: Battle, melees: dict[int, set[int]]) -> None:
 def lives_there(unit: Unit) -> bool:
     """Whether a unit is on the field itself and has HP left."""
     return unit.aboard == NOWHERE and is_alive(unit)
+
+
+def has_touch(battle: Battle, unit: int) -> bool:
+    """Whether a unit has HP left, and bases or the walls of a building that an enemy can touch."""
+    return is_alive(battle.state.units[unit]) and bool(touched_bases(battle, unit))
 
 
 def is_immobile(battle: Battle, unit: int) -> bool:

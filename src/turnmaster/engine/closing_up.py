@@ -1,11 +1,13 @@
 """Closing the gaps that casualties leave in a Melee. [Free Rules p.12-13; quick reference: Engaging a Melee, III]"""
 
+from collections.abc import Iterator
+
 from turnmaster.battlefield import Base, distance, gap, is_coherent, moved_base, toward
-from turnmaster.battlefield.contact import contact_points
+from turnmaster.battlefield.contact import contact_points, nearest_contact
 from turnmaster.battlefield.measure import TOLERANCE
 from turnmaster.battlefield.travel import stop_short
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import bases_of, foes_in_contact, other_bases, present, refresh_contacts, unit_bases
+from turnmaster.engine.field import bases_of, foes_in_contact, other_bases, present, refresh_contacts, touched_bases
 from turnmaster.engine.movement import note_coherency
 from turnmaster.engine.objections import coherency, is_free
 
@@ -34,13 +36,20 @@ def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
     battle.tell("closed up", unit=unit, models=moved, foes=foes_in_contact(battle, unit))
 
 
+def contact_spots(base: Base, foe: Base) -> Iterator[Base]:
+    """Where a base could touch an enemy base: nearest first, which for hulls and ovals is not toward the middle."""
+    if base[5] is not None or foe[5] is not None:
+        yield nearest_contact(base, foe)
+    yield from contact_points(base, foe)
+
+
 class WaysBack:
     """How a unit could come back into contact with its foes; each way says where all of its models would stand."""
 
     def __init__(self, battle: Battle, unit: int, numbers: list[int], foes: list[int]) -> None:
         self.battle, self.unit = battle, unit
         self.mine = bases_of(battle, unit, numbers)
-        self.theirs = [base for foe in foes for base in unit_bases(battle, foe)]
+        self.theirs = [base for foe in foes for base in touched_bases(battle, foe)]
         self.others = other_bases(battle, unit)
         # How far apart models of both sides are, by their numbers here; the closest first.
         self.pairs = sorted((gap(a, b), i, j) for i, a in enumerate(self.mine) for j, b in enumerate(self.theirs))
@@ -57,7 +66,7 @@ class WaysBack:
         ways = [
             (distance(mine[i][0], mine[i][1], spot[0], spot[1]), i, spot[:2], spot)
             for _, i, j in self.pairs[:CLOSEST_PAIRS]
-            for spot in contact_points(mine[i], self.theirs[j])
+            for spot in contact_spots(mine[i], self.theirs[j])
         ]
         for _, i, _, spot in sorted(ways, key=lambda way: way[:3]):
             mates = mine[:i] + mine[i + 1 :]
@@ -68,7 +77,7 @@ class WaysBack:
     def chain(self) -> list[Base] | None:
         """One model goes into contact, and others follow it, nearest first, until the unit hangs together again."""
         mine, (_, lead, foe) = self.mine, self.pairs[0]
-        for spot in contact_points(mine[lead], self.theirs[foe]):
+        for spot in contact_spots(mine[lead], self.theirs[foe]):
             if not self.is_free(spot, [*mine[:lead], *mine[lead + 1 :]]):
                 continue
             placed = [*mine[:lead], spot, *mine[lead + 1 :]]

@@ -11,17 +11,14 @@ from math import isqrt
 from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, distance, gap, moved_base, touching
-from turnmaster.battlefield.bases import flat_gap
-from turnmaster.battlefield.contact import CONTACT_STEPS, contact_points, shifted_toward
-from turnmaster.battlefield.outline import edges, holds_point
+from turnmaster.battlefield.contact import contact_points, slid_against
+from turnmaster.battlefield.outline import holds_point
 from turnmaster.battlefield.spots import circle
 from turnmaster.engine.answers import Answer, Decision, Refusal
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.carriers import (
     building_number,
     carrier_name,
-    carrying_models,
-    fired_aboard,
     is_building,
     put_aboard,
     step_out,
@@ -30,7 +27,7 @@ from turnmaster.engine.carriers import (
 from turnmaster.engine.contexts import Placing
 from turnmaster.engine.field import foes_in_contact, footprint, measured_bases, other_bases, refresh_contacts, standing
 from turnmaster.engine.ground import ground_of
-from turnmaster.engine.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
+from turnmaster.engine.hazards import Entered, can_enter_danger, entered_from_aboard, suffer
 from turnmaster.engine.movement import (
     STAY,
     Trip,
@@ -46,7 +43,7 @@ from turnmaster.engine.orders import Order, end_of, read_orders
 from turnmaster.engine.sequences import Ask
 from turnmaster.engine.state import FIELD, NOWHERE
 from turnmaster.engine.survivors import SLACK, settled
-from turnmaster.engine.wayfinding import Blocked, Way, nearest_on, wayfinder
+from turnmaster.engine.wayfinding import Blocked, Way, wayfinder
 
 
 class Exit(NamedTuple):
@@ -163,21 +160,6 @@ def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], other
                 yield start
 
 
-def slid_against(base: Base, carrier: Base) -> Base:
-    """A base shifted straight toward the nearest point of another until they touch."""
-    here = (base[0], base[1])
-    goal: Point = (carrier[0], carrier[1])
-    if carrier[5] is not None:
-        sides = [nearest_on(a, b, here) for a, b in edges(carrier[5])]
-        goal = min(sides, key=lambda point: (distance(*here, *point), point))
-    for _ in range(CONTACT_STEPS):
-        apart = flat_gap(base, carrier)
-        if abs(apart) <= TOLERANCE // 2:
-            break
-        base = moved_base(base, *shifted_toward((base[0], base[1]), goal, apart))
-    return base
-
-
 # The question
 
 
@@ -214,7 +196,6 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
     watching = battle.rules.contributions("travel")
     trips = trips_of(leaving) if watching else []
     holder = battle.state.units[ctx.unit]
-    leave_marks(battle, ctx.unit)
     step_out(battle, ctx.unit)
     for number, end, order in zip(leaving.numbers, leaving.ends, leaving.orders, strict=True):
         model = holder.models[number]
@@ -232,15 +213,6 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
     suffer(battle, ctx, entered)
 
 
-def leave_marks(battle: Battle, unit: int) -> None:
-    """What was fired out of a Transport ties it down for the rest of the Game Turn, even if whoever fired gets out."""
-    fired = fired_aboard(battle, unit)
-    for model in battle.state.units[unit].models:
-        fired |= model.fired
-    for model in carrying_models(battle, unit):
-        model.fired |= fired
-
-
 def trips_of(leaving: Disembarking) -> list[Trip]:
     """The ways of the models from the edge of what carried them."""
     exits = [leaving.exit_of(i) for i in range(len(leaving.numbers))]
@@ -253,7 +225,7 @@ def dangers_entered(battle: Battle, leaving: Disembarking) -> Entered:
         return {}
     exits = [leaving.exit_of(i) for i in range(len(leaving.numbers))]
     ways = [found for found in exits if found is not None]
-    return entered_on_the_way(battle, [out.start for out in ways], leaving.numbers, [out.way for out in ways])
+    return entered_from_aboard(battle, [out.start for out in ways], leaving.numbers, [out.way for out in ways])
 
 
 DISEMBARK = Ask("where to disembark", decide_disembark, apply_disembark, check_disembark)
@@ -277,7 +249,6 @@ def put_out(battle: Battle, unit: int) -> bool:
     bases = _places_beside(battle, unit, len(numbers))
     if len(bases) < len(numbers):
         return False
-    leave_marks(battle, unit)
     step_out(battle, unit)
     for number, base in zip(numbers, bases, strict=True):
         model = holder.models[number]

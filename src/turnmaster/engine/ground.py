@@ -119,8 +119,8 @@ class Level:
     def __init__(self, board: Board, z: int, tall: int) -> None:
         blocks = [p for p in board.terrain if is_barrier(p) and is_met(p, z, tall)]
         self.barriers = Pieces([piece for piece in blocks if z not in piece.floors])
-        self.mires = Pieces([p for p in board.terrain if p.difficult and not is_barrier(p) and is_met(p, z, 0)])
-        self.dangers = Pieces([p for p in board.terrain if p.danger and not is_barrier(p) and is_met(p, z, 0)])
+        self.mires = Pieces([p for p in board.terrain if p.difficult and is_walked_on(p, z)])
+        self.dangers = Pieces([p for p in board.terrain if p.danger and is_walked_on(p, z)])
 
 
 class Ground:
@@ -164,6 +164,11 @@ def floors_of(here: Sequence[Piece]) -> list[int]:
 def is_barrier(piece: Piece) -> bool:
     """Whether a piece stops whoever is not above or below it."""
     return (piece.solid or piece.impassable or bool(piece.floors)) and not piece.enterable
+
+
+def is_walked_on(piece: Piece, z: int) -> bool:
+    """Whether a piece is the ground of who walks at a height: a floor of it, or where it lies if it stops nobody."""
+    return z in piece.floors or (not is_barrier(piece) and is_met(piece, z, 0))
 
 
 def is_met(piece: Piece, z: int, tall: int) -> bool:

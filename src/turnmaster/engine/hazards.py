@@ -5,15 +5,18 @@ the models that were struck can lose HP.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from turnmaster.battlefield import Base
+from turnmaster.battlefield import Base, moved_base
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.dice import D6, DICE
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Hazard, Placing
 from turnmaster.engine.field import bases_of
 from turnmaster.engine.ground import Pieces, goes_over_everything, ground_of
 from turnmaster.engine.state import FIELD, Unit
 from turnmaster.engine.wayfinding import Way
+from turnmaster.profiles.convert import convert_save
 
 NOBODY = -1  # the unit that attacks, where none does
 
@@ -52,37 +55,51 @@ def can_enter_danger(battle: Battle, unit: int) -> bool:
 
 
 def entered_on_the_way(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:
-    """The Dangerous Ground that models enter on their ways; whoever stood in it already does not enter it."""
+    """The Dangerous Ground that models enter on their ways; whoever stood in it already has to leave it before that."""
     entered: Entered = {}
     for number, start, way in zip(numbers, starts, ways, strict=True):
-        for piece in _touched(battle, start, way):
+        for piece in _entered(battle, start, way, _stood_on(battle, start)):
             entered.setdefault(piece, []).append(number)
     return entered
 
 
-def _touched(battle: Battle, start: Base, way: Way) -> list[int]:
-    ground, terrain = ground_of(battle), battle.setup.board.terrain
-    disc = start[:3]
-    legs = [(start[3], disc, way.points)]
-    if way.stretches:
-        legs = [(part.level, (*part.start, disc[2]), (part.end,)) for part in way.stretches]
-    touched: set[int] = set()
-    for level, here, points in legs:
-        for piece in ground.level(level, start[4]).dangers.all_on_the_way(here, points):
-            if Pieces([piece]).under(start) is None or level != start[3]:
-                touched.add(terrain.index(piece))
-    return sorted(touched)
+def entered_from_aboard(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:
+    """The same of models that step out of something: where they begin they stood on no ground before."""
+    entered: Entered = {}
+    for number, start, way in zip(numbers, starts, ways, strict=True):
+        for piece in _entered(battle, start, way, set()) | _stood_on(battle, start):
+            entered.setdefault(piece, []).append(number)
+    return entered
 
 
 def entered_where_put(battle: Battle, unit: int, numbers: Sequence[int]) -> Entered:
     """The Dangerous Ground that models are put down on, as when they deploy."""
-    ground, terrain = ground_of(battle), battle.setup.board.terrain
     entered: Entered = {}
     for number, base in zip(numbers, bases_of(battle, unit, numbers), strict=True):
-        pieces = {terrain.index(piece) for piece in ground.under(base).dangers.pieces if Pieces([piece]).under(base)}
-        for piece in sorted(pieces):
+        for piece in _stood_on(battle, base):
             entered.setdefault(piece, []).append(number)
     return entered
+
+
+def _entered(battle: Battle, start: Base, way: Way, inside: set[int]) -> set[int]:
+    """The numbers of the Dangerous Ground that a model enters on its way; `inside`: what it is in when it sets out."""
+    ground = ground_of(battle)
+    legs = [(start[3], here, there) for here, there in pairwise((start[:2], *way.points))]
+    if way.stretches:
+        legs = [(part.level, part.start, part.end) for part in way.stretches]
+    entered: set[int] = set()
+    for level, here, there in legs:
+        met = ground.level(level, start[4]).dangers.all_on_the_way((*here, start[2]), [there])
+        entered |= {ground.board.terrain.index(piece) for piece in met} - inside
+        inside = inside & _stood_on(battle, moved_base(start, *there, level))
+    return entered
+
+
+def _stood_on(battle: Battle, base: Base) -> set[int]:
+    """The numbers of the Dangerous Ground under a base."""
+    ground = ground_of(battle)
+    pieces = (piece for piece in ground.under(base).dangers.pieces if Pieces([piece]).under(base))
+    return {ground.board.terrain.index(piece) for piece in pieces}
 
 
 def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
@@ -90,13 +107,15 @@ def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
     ctx.struck = ctx.struck or bool(entered)
     for number in sorted(entered, reverse=True):  # the last one pushed comes first
         piece = battle.setup.board.terrain[number]
-        strike(battle, ctx.player, ctx.unit, entered[number], hazard_of(piece))
+        strike(battle, ctx.player, ctx.unit, entered[number], hazard_of(battle, piece))
         battle.tell("entered danger", unit=ctx.unit, piece=piece.name, models=len(entered[number]))
 
 
-def hazard_of(piece: Piece) -> Hazard:
+def hazard_of(battle: Battle, piece: Piece) -> Hazard:
+    """The weapon profile of a piece. It is written for D6, and converted like any other in a D10 game."""
     assert piece.danger is not None
-    return Hazard(piece.name, piece.danger.attacks, piece.danger.power, piece.danger.ap)
+    ap = convert_save(piece.danger.ap, D6, DICE[battle.rules.params["save die"]])
+    return Hazard(piece.name, piece.danger.attacks, piece.danger.power, ap)
 
 
 def bury_the_fallen(battle: Battle, ctx: Placing) -> None:

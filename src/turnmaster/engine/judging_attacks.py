@@ -40,6 +40,8 @@ def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
         target, models = part
         if target not in targets:
             return _why_not(battle, attack, ("attack", answer[1], target)) or Refusal("That is no target.", shape)
+        if sum(other[:1] == (target,) for other in answer[2] if isinstance(other, tuple)) > 1:
+            return Refusal("Wielders with the same target roll together.", "Name each target once.")
         reaching = [number for number in in_reach(battle, attack.unit, weapon, free, target) if number in free]
         for model in models:
             if model not in reaching:

@@ -39,9 +39,9 @@ def let_survivors_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
         wrecks[unit] = middle
         friends += unit_bases(battle, unit)
         placed.append(unit)
-    for holder in battle.state.units:
-        if not in_play(holder):
-            holder.aboard = NOWHERE
+    for number, holder in enumerate(battle.state.units):
+        if holder.aboard != NOWHERE and not in_play(holder):
+            step_out(battle, number)
     return placed
 
 

@@ -1,8 +1,8 @@
 """What a unit sees of another: for range and sight, for cover, and for who can become a casualty.
 
 [Free Rules p.10 and p.17] Terrain that blocks sight and the models of all other units can be in the way; models of the
-attacker's own unit and of the target's never are. A piece of terrain does not hide whoever stands in it. Passengers
-look out of what carries them, as if it looked itself.
+attacker's own unit, of those that fight as one with it, and of the target's never are. A piece of terrain does not hide
+whoever stands in it. Passengers look out of what carries them, as if it looked itself.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -14,7 +14,7 @@ from turnmaster.battlefield.outline import bounds, holds_point
 from turnmaster.battlefield.sight import Body, Group, Look, Scene, body_of, eye_of, group, look
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import bases_of, measured_bases, outermost, present, unit_box
+from turnmaster.engine.field import as_one, bases_of, measured_bases, outermost, present, unit_box
 from turnmaster.engine.ground import is_met
 from turnmaster.engine.setup import Setup
 from turnmaster.engine.state import FIELD, NOWHERE
@@ -87,7 +87,7 @@ def view(battle: Battle, unit: int, models: list[int], target: int, targets: lis
     found: View | None = scene.answered.get(question)
     if found is None:
         mine, theirs = _party(battle, unit, models), _party(battle, target, targets)
-        skip = (mine.number, theirs.number, *sorted(mine.hollows | theirs.hollows))
+        skip = (*_looks_past(battle, unit), theirs.number, *sorted(mine.hollows | theirs.hollows))
         seen = look(mine.group, theirs.group)
         found = scene.answered[question] = View(scene, seen, mine.group.bases, theirs.group.bases, skip)
     return found
@@ -117,6 +117,11 @@ def _in_scene(battle: Battle, unit: int) -> int:
     outer = outermost(battle, unit)
     inside = battle.state.units[outer].aboard
     return outer if inside == NOWHERE else inside + 1  # buildings begin at -2 there, and at -1 in a scene
+
+
+def _looks_past(battle: Battle, unit: int) -> list[int]:
+    """Whoever is never in the way of a unit: itself, or what carries it, and those that fight as one with that."""
+    return sorted(as_one(battle, {_in_scene(battle, unit)}))
 
 
 def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *, every: bool = False) -> list[int]:
@@ -178,7 +183,7 @@ def in_reach_and_sight(
 
 def sees_place(battle: Battle, unit: int, looking: Base, place: Base, ignored: Collection[int] = ()) -> bool:
     """Whether somebody who stood at a place would be seen from the base of a model, some units left aside."""
-    skip = (_in_scene(battle, unit), *_hollows(battle, looking, place), *ignored)
+    skip = (*_looks_past(battle, unit), *_hollows(battle, looking, place), *ignored)
     return scene_of(battle).sees(eye_of(body_of(unit, looking)), body_of(unit, place), skip)
 
 
@@ -240,7 +245,7 @@ def in_cover_area(battle: Battle, target: int, targets: list[int], ignored: Coll
 def what_blocks(battle: Battle, unit: int, model: int, target: int) -> str:
     """The names of what hides the target from a model, the worst first."""
     eye = eye_of(body_of(unit, _seen_at(battle, unit, [model])[0]))
-    skip = (_in_scene(battle, unit), _in_scene(battle, target))
+    skip = (*_looks_past(battle, unit), _in_scene(battle, target))
     names: list[str] = []
     for base in measured_bases(battle, target):
         for key in scene_of(battle).in_the_way(eye, body_of(target, base), skip):

@@ -103,10 +103,13 @@ def work_out_the_attack(battle: Battle, attack: Attack) -> None:
 
 
 def roll_gate(battle: Battle, attack: Attack) -> None:
-    """Some weapons have to be aimed first: each die that fails is no Attack Dice at all."""
+    """Some weapons have to be aimed first: each die that fails is no Attack Dice at all.
+
+    Because aiming is not yet an Attack Dice, it is rolled with the die of saves where the two differ. [Mods: Dual Dice]
+    """
     gate = attack.numbers.gate
     if gate and attack.pool:
-        battle.roll(attack.player, "Aim", attack_die(battle), attack.pool, gate, attack.unit)
+        battle.roll(attack.player, "Aim", save_die(battle), attack.pool, gate, attack.unit)
 
 
 def count_gate(battle: Battle, attack: Attack) -> None:

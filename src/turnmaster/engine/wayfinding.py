@@ -20,7 +20,7 @@ from turnmaster.battlefield import (
     path_length,
 )
 from turnmaster.battlefield.bases import clear_above, flat_gap, moved_base, outline_of
-from turnmaster.battlefield.outline import Outline, edges, point_to_segment
+from turnmaster.battlefield.outline import Outline, edges, nearest_on, point_to_segment
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.climbing import WALL, Climb, Effort, Stretch, profile_of
@@ -302,14 +302,6 @@ def gates(piece: Piece, low: Point, high: Point) -> list[Point]:
         return distance(*low, *point) + distance(*point, *high)
 
     return sorted(found, key=lambda point: (way_over(point), point))[:MOST_GATES]
-
-
-def nearest_on(a: Point, b: Point, point: Point) -> Point:
-    """The point of a segment that is nearest to another."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    square = dx * dx + dy * dy
-    along = min(max((point[0] - a[0]) * dx + (point[1] - a[1]) * dy, 0), square)
-    return a[0] + dx * along // square, a[1] + dy * along // square
 
 
 def foot_of(outline: Outline, edge: Point, room: int) -> Point:

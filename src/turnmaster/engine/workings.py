@@ -249,8 +249,9 @@ def work_out_armour(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
     """The Armour Save against this weapon. Stat changes come before AP is compared, Dice Modifiers after."""
     target = battle.profile(attack.target)
     die = save_die(battle)
-    changes = [*_worn(target, attack.deflect, "deflect"), *battle.changes("armour", attack.target, attack)]
-    stat = _changed_save(target.armour, changes, die)
+    shield = _worn(target, attack.deflect, "deflect")
+    effects = battle.changes("armour", attack.target, attack)
+    stat, changes = _protected_save(target.armour, shield, effects, die), [*shield, *effects]
     pierced = not ap_strikes_aegis(battle, attack) and pierces(armour_piercing(battle, attack), stat)
     modifiers = battle.changes("armour save", attack.target, attack)
     for limit in () if pierced else battle.rules.contributions("armour limit"):
@@ -263,12 +264,12 @@ def work_out_aegis(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
     """The AEGIS Save against this weapon; AP does not matter to it, except for weapons that say so."""
     target = battle.profile(attack.target)
     die = save_die(battle)
-    changes = [*_worn(target, attack.ward, "ward")]
+    shield = _worn(target, attack.ward, "ward")
     if in_same_melee(battle, attack.unit, attack.target):
-        changes += _worn(target, attack.ward, "parry")
-    changes += battle.changes("aegis", attack.target, attack)
+        shield += _worn(target, attack.ward, "parry")
+    effects = battle.changes("aegis", attack.target, attack)
     modifiers = battle.changes("aegis save", attack.target, attack)
-    stat = _changed_save(target.aegis, changes, die)
+    stat, changes = _protected_save(target.aegis, shield, effects, die), [*shield, *effects]
     pierced = attack.hazard is not None and pierces(attack.hazard.pierces, stat)
     if ap_strikes_aegis(battle, attack):
         pierced = pierces(armour_piercing(battle, attack), stat)
@@ -296,6 +297,11 @@ def _worn(target: UnitProfile, weapon: int, stat: str) -> list[Modifier]:
         return []
     value = getattr(target.weapons[weapon], stat)
     return [Modifier(ADD, value, f"{stat.capitalize()} of {target.weapons[weapon].name}")]
+
+
+def _protected_save(need: int, shield: list[Modifier], effects: list[Modifier], die: Die) -> int:
+    """A save with Deflect, Ward or Parry, which stop at the best save before other changes count. [Free Rules p.19]"""
+    return _changed_save(_changed_save(need, shield, die), effects, die)
 
 
 def _changed_save(need: int, changes: list[Modifier], die: Die) -> int:

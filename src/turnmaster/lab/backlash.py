@@ -10,7 +10,7 @@ from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, Volley
 from turnmaster.engine.field import standing
 from turnmaster.engine.volley import spec_of, work_out_spec_saves
-from turnmaster.engine.workings import attack_die
+from turnmaster.engine.workings import attack_die, save_die
 from turnmaster.lab.distribution import Chances, exactly
 from turnmaster.lab.duel import shields
 from turnmaster.lab.evaluate import chance_of_worst
@@ -32,7 +32,7 @@ def own_cost(battle: Battle, attack: Attack, way: Way, again: Attack | None) -> 
     if volley is not None:
         return own_loss(battle, replace(attack, volleys=[volley], dice=-1))
     if again is not None and way.used:
-        dice, share = way.spec.dice, chance_of_worst(way.spec, attack_die(battle))
+        dice, share = way.spec.dice, chance_of_worst(way.spec, attack_die(battle), save_die(battle))
         volleys = [replace(volley, dice=dice) for volley in again.volleys]
         return own_loss(battle, replace(again, volleys=volleys, used_dice=dict(attack.used_dice)), share)
     there = hp_there(battle, attack.unit)

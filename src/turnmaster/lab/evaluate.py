@@ -28,7 +28,7 @@ def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, share:
     """
     if spec.impossible or not spec.dice:
         return Outcome(exactly(0, 0), exactly(0, most))
-    kinds = [(share * chance, kind) for chance, kind in _kinds(spec, attack_die)]
+    kinds = [(share * chance, kind) for chance, kind in _kinds(spec, attack_die, save_die)]
     hit = sum(chance for chance, _ in kinds)
     successes = successes_of(spec.dice, hit, spec.multiplier)
     loss = np.zeros(most + 1)
@@ -45,7 +45,7 @@ def weighed(
     """
     if spec.impossible or not spec.dice:
         return exactly(0, most).astype(complex)
-    return _loss(spec, _kinds(spec, attack_die), save_die, most, once, weight).astype(complex)
+    return _loss(spec, _kinds(spec, attack_die, save_die), save_die, most, once, weight).astype(complex)
 
 
 def rolled_once(spec: AttackSpec) -> list[tuple[float, int]]:
@@ -57,9 +57,14 @@ def rolled_once(spec: AttackSpec) -> list[tuple[float, int]]:
     return [(float(chance), value) for value, chance in enumerate(total) if chance > 0]
 
 
-def _kinds(spec: AttackSpec, die: Die) -> list[tuple[float, Successes]]:
+def _aimed(spec: AttackSpec, save_die: Die) -> float:
+    """The chance that a die passes the gate and becomes an Attack Dice."""
+    return (save_die.highest + 1 - spec.gate) / save_die.faces if spec.gate else 1.0
+
+
+def _kinds(spec: AttackSpec, die: Die, save_die: Die) -> list[tuple[float, Successes]]:
     """The chance that one Attack Dice becomes a success of each kind."""
-    gate = (die.highest + 1 - spec.gate) / die.faces if spec.gate else 1.0
+    gate = _aimed(spec, save_die)
     if not spec.ladder and not spec.triggers:
         return [(gate, Successes(1))]
     for need in spec.ladder[:-1]:
@@ -76,11 +81,11 @@ def _kinds(spec: AttackSpec, die: Die) -> list[tuple[float, Successes]]:
     return list(found.values())
 
 
-def chance_of_worst(spec: AttackSpec, die: Die) -> float:
+def chance_of_worst(spec: AttackSpec, die: Die, save_die: Die) -> float:
     """The chance that one Attack Dice ends as the worst face, which no needed roll allows: so never more than once."""
     if spec.impossible:
         return 0.0
-    rolled = (die.highest + 1 - spec.gate) / die.faces if spec.gate else 1.0
+    rolled = _aimed(spec, save_die)
     if not spec.ladder:
         return rolled / die.faces
     chance = 0.0

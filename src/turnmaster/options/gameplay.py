@@ -238,6 +238,7 @@ PLAYER_BY_PLAYER_TURN = sequence(
     DEPLOY_PHASE,
     window("after deployment"),
     moment(BEFORE_ACTIONS),
+    window("before actions"),
     Step("next player's turn", next_players_turn, None),
     deploy_phase_of_one,
     phase_of_one("Move Phase", "Move"),

@@ -13,6 +13,7 @@ from turnmaster.engine.casualties import is_fallen
 from turnmaster.engine.contexts import Nothing, PerkTest, Phase, Placing, Roll
 from turnmaster.engine.deploying import deploy_spots, go_to_reserve
 from turnmaster.engine.field import in_play, in_reserve, is_alive
+from turnmaster.engine.playstyles.advanced import has_acted
 from turnmaster.engine.rules import Offer, RulesBuilder
 from turnmaster.engine.setup import MOST_TURNS
 from turnmaster.engine.state import Effect
@@ -130,8 +131,12 @@ def sway(battle: Battle, player: int, answer: Answer) -> None:
 
 
 def fresh_on_field(battle: Battle, unit: int) -> bool:
+    """Whether a unit has yet to make an Action. In an Advanced game neither the first deployment nor what a unit is
+    made to do is one.
+    """
     holder = battle.state.units[unit]
-    return is_alive(holder) and not holder.acted and not any(holder.uses)
+    acted = has_acted(holder) if battle.state.playstyle == "Advanced" else bool(holder.acted)
+    return is_alive(holder) and not acted
 
 
 def alive_on_field(battle: Battle, unit: int) -> bool:

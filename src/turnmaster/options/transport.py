@@ -1,16 +1,17 @@
 """What a lost Transport does to its passengers. [Beta: Transport Casualty Rules; Mods: Transport: Crash and Burn]"""
 
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import carriers_of, is_building, passengers_of, transports
+from turnmaster.engine.carriers import carriers_of, everybody_aboard, held_by, is_building, passengers_of, transports
 from turnmaster.engine.casualties import take_casualties_away
-from turnmaster.engine.contexts import Attack, Hazard, Nothing, Successes
+from turnmaster.engine.contexts import Attack, Hazard, Nothing, Scratch, Successes
 from turnmaster.engine.field import in_play, is_aboard_of_foe, is_alive, standing
 from turnmaster.engine.hazards import NOBODY
-from turnmaster.engine.hp_loss import CHOOSE_CASUALTIES, absorbs
+from turnmaster.engine.hp_loss import CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.state import Effect
 from turnmaster.engine.stats import ADD
 from turnmaster.engine.targets import exposed_passengers
+from turnmaster.engine.volley import roll_hp_once, spec_of, work_out_the_saves
 from turnmaster.options.catalogue import option
 
 
@@ -27,23 +28,30 @@ def living_passengers(battle: Battle, carrier: int) -> list[int]:
 
 # Transport Casualty Rules
 
-COULD_TAKE = "HP that the target could take"
+UNSAVED = "successes that were not saved"
+ALL_LOSS = "HP that they cost"
 STRUCK = "struck inside a Transport"
 
 
-def note_what_it_can_take(battle: Battle, attack: Attack) -> None:
-    target = battle.state.units[attack.target]
-    alive = [number for number in attack.seen if target.models[number].hp > 0]
-    attack.notes[COULD_TAKE] = sum(absorbs(attack, target, number) for number in alive)
+def begin_counting(battle: Battle, attack: Attack) -> None:
+    attack.notes[UNSAVED] = 0
+
+
+def count_unsaved(battle: Battle, attack: Attack) -> None:
+    attack.notes[UNSAVED] += attack.pool
+
+
+def note_all_loss(battle: Battle, attack: Attack) -> None:
+    attack.notes[ALL_LOSS] = attack.loss + attack.aimed
 
 
 def strike_passengers(battle: Battle, attack: Attack) -> str | None:
     """Attack Dice that succeeded and were not needed go on to those inside, who have saves of their own.
 
-    [Beta: Transport Casualty Rules, 1]
+    Where dice cost unequal HP, each counts for what they cost on average. [Beta: Transport Casualty Rules, 1]
     """
-    spare = attack.loss - attack.notes.pop(COULD_TAKE, attack.loss)
-    dice = spare // max(1, attack.numbers.hp_per_success * attack.numbers.hp_times)
+    unsaved, all_loss = attack.notes.pop(UNSAVED, 0), attack.notes.pop(ALL_LOSS, 0)
+    dice = attack.spare * unsaved // max(1, all_loss)
     target = next_inside(battle, attack)
     if dice <= 0 or target is None:
         attack.notes.pop(STRUCK, None)
@@ -51,6 +59,7 @@ def strike_passengers(battle: Battle, attack: Attack) -> str | None:
     attack.notes[STRUCK] = 1
     attack.target, attack.seen = target, standing(battle.state.units[target])
     attack.exposed, attack.struck = [], []
+    attack.spec = spec_of(battle, attack)[1]  # what the successes do depends on whom they strike
     attack.pool, attack.loss, attack.spare, attack.deflect, attack.ward = dice, 0, 0, -1, -1
     attack.groups = [Successes(dice)]
     battle.tell("passengers struck", unit=target, dice=dice, by=attack.unit)
@@ -84,7 +93,9 @@ def passengers_of_casualties(battle: Battle, attack: Attack) -> list[int]:
     summary="Hits that a lost Transport did not need strike its passengers, who can be targeted until it is removed.",
 )
 def transport_casualty_rules(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.insert("attack sequence", note_what_it_can_take, before=CHOOSE_CASUALTIES)
+    rules.insert("attack sequence", begin_counting, before=work_out_the_saves)
+    rules.insert("attack sequence", count_unsaved, before=roll_hp_once)
+    rules.insert("attack sequence", note_all_loss, after=lose_hp)
     rules.insert("attack sequence", strike_passengers, after=CHOOSE_CASUALTIES)
     rules.replace_hook("exposed passengers", passengers_of_casualties)
 
@@ -94,22 +105,24 @@ def transport_casualty_rules(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 CRASHED = "crashed"
 
 
-def crash_and_burn(battle: Battle, _: Nothing) -> str | None:
+def crash_and_burn(battle: Battle, ctx: Nothing | Scratch) -> str | None:
     """Every Transport about to be removed strikes its passengers; one of them may be a Transport that crashes too.
 
-    [Mods: Transport: Crash and Burn]
+    Who falls by that is a casualty like the others, so all that can be done about casualties can be done once more.
+    Where only those of one unit leave, other wrecks wait. [Mods: Transport: Crash and Burn]
     """
-    crashing = [n for n in transports(battle) if in_play(battle.state.units[n]) and is_new_wreck(battle, n)]
+    leaving = [ctx.unit, *everybody_aboard(battle, ctx.unit)] if isinstance(ctx, Scratch) else transports(battle)
+    crashing = [n for n in transports(battle) if n in leaving and is_new_wreck(battle, n)]
     for number in reversed(crashing):
         battle.state.units[number].effects.append(Effect(CRASHED, ADD, 0, "Crash and Burn"))
         for passenger in reversed(living_passengers(battle, number)):
             burn(battle, number, passenger)
-    return "crash and burn" if crashing else None
+    return "window: before casualties leave" if crashing else None
 
 
 def is_new_wreck(battle: Battle, unit: int) -> bool:
     crashed = any(effect.stat == CRASHED for effect in battle.state.units[unit].effects)
-    return not crashed and is_casualty(battle, unit)
+    return not crashed and in_play(battle.state.units[unit]) and is_casualty(battle, unit)
 
 
 def burn(battle: Battle, carrier: int, passenger: int) -> None:
@@ -121,8 +134,8 @@ def burn(battle: Battle, carrier: int, passenger: int) -> None:
 
 
 def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
-    """Everything that carries the unit has Fire Points, or is a casualty."""
-    return all(
+    """Everything that carries the unit has Fire Points, or is a casualty; those of an enemy are of no use to it."""
+    return not held_by(battle, unit) and all(
         is_building(carrier) or battle.profile(carrier).fire_points or is_casualty(battle, carrier)
         for carrier in carriers_of(battle, unit)
     )

@@ -5,7 +5,7 @@ legally gets. Whoever touches the edge goes into Reserve, and stays there for th
 """
 
 from turnmaster.battlefield import TOLERANCE, Base, Board, Point, distance
-from turnmaster.battlefield.outline import Edges, Outline, edges, gap_to_segment, point_to_segment
+from turnmaster.battlefield.outline import Edges, Outline, edges, gap_to_segment, nearest_on, point_to_segment
 from turnmaster.engine.answers import Answer
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Placing
@@ -19,7 +19,6 @@ from turnmaster.engine.rules import RulesBuilder
 from turnmaster.engine.sequences import END, sequence
 from turnmaster.engine.state import NOWHERE, Effect
 from turnmaster.engine.stats import ADD
-from turnmaster.engine.wayfinding import nearest_on
 
 FLIGHT = "flight"
 KEPT_IN_RESERVE = "kept in Reserve"

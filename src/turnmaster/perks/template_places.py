@@ -13,7 +13,7 @@ from typing import Any
 from turnmaster.battlefield import TOLERANCE, Base
 from turnmaster.engine.answers import Answer, Refusal
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import can_strike_inside
+from turnmaster.engine.carriers import can_strike_inside, carriers_of
 from turnmaster.engine.contexts import Attack
 from turnmaster.engine.field import (
     bases_of,
@@ -165,7 +165,9 @@ class TemplatePlaces:
         return any(fight_each_other(battle, attack.unit, unit) for unit in struck)
 
     def is_seen(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
-        """Whether its wielder would see a model at the point aimed at. Who is under the template is not in the way."""
+        """Whether its wielder would see a model at the point aimed at. Who is under the template is not in the way, nor
+        is what carries the target, casualty or not.
+        """
         weapon = battle.profile(attack.unit).weapons[put.wielder.weapon]
         if self.shape.begins_at_wielder or not put.wielder.reach or not needs_sight(battle, weapon):
             return True
@@ -174,7 +176,8 @@ class TemplatePlaces:
         from turnmaster.engine.view import sees_place
 
         point = self.shape.aim(put.wielder, put.spot)
-        place, ignored = figure_at(point, put.spot.level), self.under(battle, put)
+        around = [number for number in carriers_of(battle, target) if number >= 0] if target >= 0 else []
+        place, ignored = figure_at(point, put.spot.level), [*self.under(battle, put), *around]
         seen = sees_place(battle, attack.unit, put.wielder.base_near(point), place, ignored)
         return seen or self.is_in_own_melee(battle, attack, put, target)
 

@@ -345,8 +345,13 @@ def take_counter_perk(battle: Battle, player: int, answer: Answer) -> None:
 COUNTER_PERK = sequence("counter perk", window_of_unit("counter perk"))
 
 
+def can_wait(battle: Battle) -> bool:
+    """Whether there is an Action after which something that was put off is carried out."""
+    return battle.state.playstyle == "Advanced" and battle.nearest(ActionStep) is not None
+
+
 def relocate_after_attack(battle: Battle, sequence_name: str, player: int, unit: int) -> None:
-    """What moves a unit as a Counter Perk waits until the enemy's Attack Action is resolved."""
+    """What moves a unit as a Counter Perk waits until the enemy's Attack Action is resolved; see `can_wait`."""
     step = battle.nearest(ActionStep)
     assert step is not None
     step.waiting.append((sequence_name, player, unit))

@@ -4,7 +4,7 @@ It is Movement, and neither a Move nor a Dash: see engine/free_movement.py.
 """
 
 from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import ActionStep, Scratch
+from turnmaster.engine.contexts import Scratch
 from turnmaster.engine.free_movement import (
     ANY_DISTANCE,
     FreeMovement,
@@ -13,7 +13,7 @@ from turnmaster.engine.free_movement import (
     can_go,
     is_amid_attack_of_another,
 )
-from turnmaster.engine.playstyles.advanced import relocate_after_attack
+from turnmaster.engine.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.engine.sequences import sequence
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import ACTIVATE, limited_use, radius
@@ -53,8 +53,3 @@ def blink(perk: UnitPerk) -> None:
     add_free_movement(perk.rules, how)
     perk.rules.add_sequence(sequence(afterwards, blink_afterwards))
     perk.activates(could_blink, blink_now_or_later, times=1)
-
-
-def can_wait(battle: Battle) -> bool:
-    """Whether there is an Action after which something that was put off is carried out."""
-    return battle.state.playstyle == "Advanced" and battle.nearest(ActionStep) is not None

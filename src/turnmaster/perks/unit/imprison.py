@@ -19,7 +19,7 @@ from turnmaster.engine.field import (
     owner_of,
 )
 from turnmaster.engine.moments import END_OF_PHASE
-from turnmaster.engine.playstyles.advanced import relocate_after_attack
+from turnmaster.engine.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.engine.sequences import sequence
 from turnmaster.engine.state import NOWHERE
 from turnmaster.perks.catalogue import unit_perk
@@ -51,13 +51,14 @@ def imprison(perk: UnitPerk) -> None:
             return False
         if not worth_no_more(battle, foe, unit) or layers_below(battle, foe) >= MOST_LAYERS:
             return False
+        if has_to_wait(battle, foe) and not can_wait(battle):
+            return False
         return not perk.spares(battle, foe) and suffers_first(battle, unit, foe)
 
     def take(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
         """At once; in answer to an attack only when that is over."""
-        attack = battle.nearest(Attack)
         holder = battle.state.units[unit]
-        if attack is None or attack.unit != rest[0] or battle.state.playstyle != "Advanced":
+        if not has_to_wait(battle, rest[0]):
             lock_up(battle, unit, rest[0])
             return
         holder.notes[MEANT] = rest[0]
@@ -79,6 +80,12 @@ def imprison(perk: UnitPerk) -> None:
     for event in ("deployed", "embarked"):
         perk.reacts(event, lambda battle, event: follow(battle, event["unit"]))
     perk.at(END_OF_PHASE, release_who_outweighs)
+
+
+def has_to_wait(battle: Battle, foe: int) -> bool:
+    """Whether it is an attack of the foe that is answered, as Counter Perks do."""
+    attack = battle.nearest(Attack)
+    return battle.state.playstyle == "Advanced" and attack is not None and attack.unit == foe
 
 
 def lock_up(battle: Battle, unit: int, foe: int) -> None:

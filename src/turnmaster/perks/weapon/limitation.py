@@ -13,7 +13,7 @@ from turnmaster.engine.stats import DICE
 from turnmaster.engine.wielders import wielders_with
 from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
-from turnmaster.perks.faces import attack_roll
+from turnmaster.perks.faces import save_roll
 from turnmaster.perks.templates import has_template
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, d6, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -24,7 +24,7 @@ LIMITATION = "Limitation"
 
 def aim(perk: WeaponPerk) -> None:
     def gate(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        spec.gate = attack_roll(battle, perk.rank)
+        spec.gate = save_roll(battle, perk.rank)
 
     perk.adjusts(gate)
 
