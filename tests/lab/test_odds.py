@@ -166,6 +166,18 @@ def test_a_deathblow_takes_half_or_all_of_what_is_left():
     assert odds.hp_loss == pytest.approx({0: 1 / 2, 1: 26 / 72, 5: 9 / 72, 8: 1 / 72})
 
 
+@pytest.mark.parametrize(
+    ("perks", "options"), [([], []), (["Deathblow"], []), (["Gravity"], []), ([], ["Instant Death"])]
+)
+def test_the_immortal_lose_half_at_most(perks: list[str], options: list[str]):
+    """And a Deathblow does nothing more to them."""
+    weapon, target = {"range": 20, "attacks": 5, "power": 4, "perks": perks}, {"defence": 4, "hp": 4, "models": 2}
+    battle, attack = staged_attack(weapon, target | {"perks": ["Immortal"]}, {"options": options})
+    odds = odds_of(battle, attack)
+    assert max(odds.hp_loss) == 4 and odds.destroyed == 0
+    check_samples(odds.hp_loss, sampled_losses(battle, attack, 100))
+
+
 def test_gravity_halves_what_is_left_one_time_in_six():
     weapon = {"range": 20, "attacks": 1, "power": 4, "perks": ["Gravity"]}
     odds = odds_of(*staged_attack(weapon, {"defence": 4, "hp": 10}))

@@ -14,7 +14,7 @@ from turnmaster.engine.workings import attack_die, save_die
 from turnmaster.lab.distribution import Chances, exactly
 from turnmaster.lab.duel import shields
 from turnmaster.lab.evaluate import chance_of_worst
-from turnmaster.lab.losses import Evaluation, with_what_follows
+from turnmaster.lab.losses import Evaluation, most_lost, with_what_follows
 from turnmaster.lab.uses import Way
 
 
@@ -63,8 +63,9 @@ def own_loss(battle: Battle, again: Attack, share: float = 1.0) -> Chances:
     unit, there = battle.unit(again.target), hp_there(battle, again.target)
     if again.numbers.restores:
         return exactly(0, there)
-    exposed = [unit.models[number].hp for number in again.exposed or standing(unit)]
-    lost = Evaluation(battle, exposed, sum(exposed)).outcome(again.numbers, share).loss
+    exposed = again.exposed or standing(unit)
+    hp_left, most = [unit.models[number].hp for number in exposed], most_lost(battle, again.target, exposed)
+    lost = Evaluation(battle, hp_left, most).outcome(again.numbers, share).loss
     return with_what_follows(battle, again, np.pad(lost, (0, there + 1 - len(lost))), there)
 
 

@@ -1,6 +1,6 @@
 """What a volley comes to, once all its dice are rolled: HP that is lost or given, and what follows from it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from turnmaster.engine.battle import Battle
 from turnmaster.engine.contexts import Attack, AttackSpec
+from turnmaster.engine.hp_loss import most_to_lose
 from turnmaster.engine.restoring import restore
 from turnmaster.engine.workings import attack_die, save_die
-from turnmaster.lab.distribution import Chances
+from turnmaster.lab.distribution import Chances, at_most
 from turnmaster.lab.evaluate import Outcome, evaluate
 
 
@@ -32,7 +33,8 @@ class Evaluation:
         if key not in self.known:
             found = evaluate(spec, *self.dice, self.most, share)
             by_model = spec.kills and not spec.restores
-            self.known[key] = Outcome(found.successes, by_models(found.loss, self.hp_left)) if by_model else found
+            loss = at_most(self.most, by_models(found.loss, self.hp_left)) if by_model else found.loss
+            self.known[key] = Outcome(found.successes, loss)
         return self.known[key]
 
 
@@ -43,6 +45,12 @@ def by_models(kills: NDArray[Any], hp_left: Iterable[int]) -> NDArray[Any]:
     for count, chance in enumerate(kills):
         lost[sum(falling[:count])] += chance
     return lost
+
+
+def most_lost(battle: Battle, unit: int, models: Sequence[int]) -> int:
+    """How much HP these models can lose at most: all that they have, unless a rule stops it before."""
+    there = sum(battle.unit(unit).models[number].hp for number in models)
+    return most_to_lose(battle, unit, models, there, kills=False)
 
 
 def most_restored(battle: Battle, unit: int, hp: int) -> int:

@@ -21,7 +21,7 @@ from turnmaster.lab.backlash import backlash_of, hp_there, own_cost
 from turnmaster.lab.distribution import Chances, exactly, mean
 from turnmaster.lab.evaluate import Outcome
 from turnmaster.lab.lines import Lines, lines_of
-from turnmaster.lab.losses import Evaluation, most_restored, with_what_follows
+from turnmaster.lab.losses import Evaluation, most_lost, most_restored, with_what_follows
 from turnmaster.lab.situation import could_use
 from turnmaster.lab.strikes import strikes_of, template_of
 from turnmaster.lab.uses import Way, ways_of
@@ -85,7 +85,7 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
     battle, attack = battle.clone(), replace(attack)
     target = battle.unit(attack.target)
     hp_left = [target.models[n].hp for n in standing(target)]
-    most, again = sum(hp_left), backlash_of(battle, attack)
+    most, again = most_lost(battle, attack.target, standing(target)), backlash_of(battle, attack)
     restores = spec_of(battle, attack)[1].restores
     if restores:
         most = most_restored(battle, attack.target, full_strength(battle, attack.target))
@@ -122,6 +122,7 @@ def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Eval
         tally.hp += chance * outcome.loss
         tally.own += chance * own_cost(battle, attack, way, again)
         tally.words = tally.words or way.words
+    tally.hp = _padded(tally.hp, sum(evaluation.hp_left) + 1)
     if tally.own.any():
         tally.own[0] += 1 - tally.own.sum()  # wherever none strikes it
     return tally
