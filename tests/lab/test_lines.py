@@ -10,7 +10,7 @@ from tests.lab.sampling import check_samples, losses_in_play
 from tests.lab.test_duel import archers
 from tests.lab.test_situations import many, odds, wielding
 from turnmaster.lab.duel import Duel, Fighter, stage
-from turnmaster.lab.odds import AS_THE_FIRST, LINE_AFTER_LINE, LINES_DIFFER
+from turnmaster.lab.odds import AS_THE_FIRST, LINE_AFTER_LINE, LINES_DIFFER, TOO_EARLY
 from turnmaster.lab.situation import Situation
 from turnmaster.perks.catalogue import all_perks
 
@@ -101,6 +101,11 @@ def test_lines_are_told_as_such():
     assert odds(stage(three, many())).assumed == [f"Templates: {AS_THE_FIRST}", f"Lines: {LINE_AFTER_LINE}"]
     assert LINES_DIFFER in odds(lined_up(2, many(2, 1), "Volatile")).not_counted[0]
     assert odds(lined_up(1, many(2, 1), "Volatile")).not_counted == []
+
+
+def test_what_waits_for_all_lines_is_named():
+    assert odds(lined_up(2, many(3, 5), "Gravity")).not_counted == [f"Gravity: {TOO_EARLY}"]
+    assert odds(lined_up(1, many(3, 5), "Gravity")).not_counted == []
 
 
 # Any weapon perk

@@ -36,6 +36,9 @@ TURNED_AROUND = "dice that it rolls for its use may turn it on its own unit alto
 LINES_DIFFER = "how many dice it rolls depends on whom its lines leave one another."
 STRUCK_TWICE = "it is struck by the template and by dice that go wrong."
 
+# What is counted between lines, and comes after all of them.
+TOO_EARLY = "That its dice wait until all lines have struck; here they follow each line."
+
 # What is taken for granted.
 AS_THE_FIRST = "Every wielder strikes as many models as the first."
 LINE_AFTER_LINE = "Each line meets whom those before it have left, models that carry least being taken first."
@@ -204,7 +207,11 @@ def _perks(battle: Battle, attack: Attack) -> list[Perk]:
 def not_counted(battle: Battle, attack: Attack) -> list[str]:
     """Perks of the weapon whose effect is no part of these numbers."""
     perks = [perk for perk in _perks(battle, attack) if perk.odds == "not counted"]
-    return [f"{perk.name}: {perk.in_odds or perk.summary}" for perk in perks]
+    waiting = battle.rules.contributions("after all volleys") if lines_of(battle, attack) > 1 else ()
+    late = [name for waits in waiting if (name := waits(battle, attack))]
+    return [f"{perk.name}: {perk.in_odds or perk.summary}" for perk in perks] + [
+        f"{name}: {TOO_EARLY}" for name in late
+    ]
 
 
 def assumed(battle: Battle, attack: Attack) -> list[str]:

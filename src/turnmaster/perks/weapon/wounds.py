@@ -262,6 +262,7 @@ class Weight:
 def gravity(perk: WeaponPerk) -> None:
     weight = Weight(perk)
     perk.contributes("further loss", weight.further_loss)
+    perk.contributes("after all volleys", lambda battle, attack: perk.name if perk.is_on(battle, attack) else "")
     perk.after_hp_loss(weight.grow_heavy, restored=True)
     perk.rules.add_sequence(sequence(perk.name, weight.roll_gravity, weight.crush))
     waits_for(perk.rules, END_OF_PHASE)
