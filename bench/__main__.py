@@ -14,8 +14,8 @@ from bench.profile import time_by_topic
 from turnmaster.battlefield.ready_fields import ready_battlefield
 from turnmaster.battlefield.terrain_file import Battlefield
 from turnmaster.bots import make_bot, play_out
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.setup import RulesChoice, Setup
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.setup import RulesChoice, Setup
 from turnmaster.lab.duel import Fighter, stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.match import begin_battle, make_setup

@@ -4,8 +4,8 @@ from typing import Any
 
 from turnmaster.battlefield import INCH
 from turnmaster.bots import make_bot, play_out
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.setup import OptionChoice, RulesChoice
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile

@@ -7,11 +7,11 @@ from turnmaster.cli.attack_words import needs, save
 from turnmaster.cli.cast import Cast, Member, numbered
 from turnmaster.cli.lines import bar, faces, number
 from turnmaster.cli.narrator import Narrator, Told
-from turnmaster.engine.answers import Decision
-from turnmaster.engine.events import Event
-from turnmaster.engine.objectives import Control
-from turnmaster.engine.stats import DICE, Explained, Modifier
-from turnmaster.engine.workings import AttackWorkings, SaveWorkings
+from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
+from turnmaster.engine.field.objectives import Control
+from turnmaster.engine.kernel.answers import Decision
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.stats import DICE, Explained, Modifier
 
 CAST = Cast(
     players=("Foxes", "Crows"),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Command
-from turnmaster.engine.charts import CHARTS, needed_roll, text
+from turnmaster.engine.attacking.charts import CHARTS, needed_roll, text
 
 EXAMPLE = ["--attacks", 10, "--power", 4, "--ap", "5+", "--defence", 4, "--armour", "4+", "--aegis", "6+",
            "--models", 5, "--hp", 2, "--modifier", -1, "--chart", "d6", "--weapon-perk", "Critical Hit I"]  # fmt: skip

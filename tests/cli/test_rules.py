@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.cli.conftest import Command
-from turnmaster.engine.charts import CHARTS, needed_roll, text
+from turnmaster.engine.attacking.charts import CHARTS, needed_roll, text
 from turnmaster.options import LISTED
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from turnmaster.cli.cast import Cast, Member
 from turnmaster.cli.narrator import Narrator, Told
-from turnmaster.engine.answers import Decision
-from turnmaster.engine.events import Event
-from turnmaster.engine.workings import SaveWorkings
+from turnmaster.engine.attacking.workings import SaveWorkings
+from turnmaster.engine.kernel.answers import Decision
+from turnmaster.engine.kernel.events import Event
 
 CAST = Cast(
     players=("Foxes", "Crows"),

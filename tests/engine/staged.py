@@ -1,10 +1,10 @@
 """A scenario's opening, played with rules of a test's own making: for perks and patches that exist only there."""
 
 from turnmaster.dice import ScriptedDice
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.core import opening_state
-from turnmaster.engine.events import Event
-from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.turn.core import opening_state
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin_at, make_setup, place_units
 from turnmaster.scenario.play import Player

@@ -8,11 +8,11 @@ from shapely.geometry import Point, Polygon
 from tests.oracles import ROUNDING, TOLERANCE, covered, in_space
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.answers import Decision
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.events import Event
-from turnmaster.engine.setup import footprint_of
-from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
+from turnmaster.engine.kernel.answers import Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.setup import footprint_of
+from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
 
 LAYERS = 2
 FIRE_ANYWAY = "Transport: Crash and Burn"

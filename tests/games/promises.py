@@ -35,12 +35,12 @@ from tests.oracles import (
 )
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.answers import Answer, Decision, Refusal
-from turnmaster.engine.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
-from turnmaster.engine.contexts import Placing
-from turnmaster.engine.events import Event
-from turnmaster.engine.setup import footprint_of
-from turnmaster.engine.state import ABOARD, FIELD, REMOVED, RESERVE, State
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.setup import footprint_of
+from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State
 from turnmaster.table import Journal
 from turnmaster.table.states import check_state
 

@@ -12,10 +12,10 @@ from turnmaster.battlefield import INCH
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.ready_pieces import ready_piece, ready_piece_names
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.events import Event
-from turnmaster.engine.rules import RulesError
-from turnmaster.engine.setup import OptionChoice, RulesChoice, Setup
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.rules import RulesError
+from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice, Setup
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.options import all_options, build_rules, find_option
 from turnmaster.perks.catalogue import all_perks

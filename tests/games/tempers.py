@@ -3,10 +3,10 @@
 from turnmaster.bots import make_bot
 from turnmaster.bots.bot import Bot, Choice
 from turnmaster.bots.random import Random
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import enemies_of
-from turnmaster.engine.proposals import approach
+from turnmaster.engine.field.units import enemies_of
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.turn.proposals import approach
 
 TEMPERS = ("eager", "random", "thrifty", "aggressive")
 

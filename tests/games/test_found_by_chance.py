@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from tests.helpers import battle_of, inch, played_out, roster, rules, unit, weapon
 from turnmaster.battlefield.ready_pieces import ready_piece
-from turnmaster.engine.answers import Refusal
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Placing
-from turnmaster.engine.hazards import entered_where_put
-from turnmaster.engine.movement import check_move
-from turnmaster.engine.state import FIELD
+from turnmaster.engine.kernel.answers import Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.state import FIELD
+from turnmaster.engine.moving.hazards import entered_where_put
+from turnmaster.engine.moving.movement import check_move
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.weapon.simulacrum import copy, restore_all

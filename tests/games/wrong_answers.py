@@ -5,14 +5,14 @@ from typing import Any
 
 from tests.oracles import hangs_together
 from turnmaster.battlefield import INCH
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Placing
-from turnmaster.engine.deploying import waiting
-from turnmaster.engine.field import standing
-from turnmaster.engine.setup import footprint_of
-from turnmaster.engine.state import FIELD
-from turnmaster.engine.wielders import wielders_of
+from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.setup import footprint_of
+from turnmaster.engine.kernel.state import FIELD
+from turnmaster.engine.moving.deploying import waiting
 
 
 def deep(levels: int) -> list[Any]:

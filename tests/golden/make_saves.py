@@ -6,8 +6,8 @@ Those of earlier rules are kept for ever.
 from pathlib import Path
 
 from tests.table.games import play, small_setup
-from turnmaster.engine.rules import PLAYSTYLES, RULES_VERSION
-from turnmaster.engine.setup import PlaystyleName
+from turnmaster.engine.kernel.rules import PLAYSTYLES, RULES_VERSION
+from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.table import SAVE_VERSION, Journal, save_game
 
 SAVES = Path(__file__).parent / "saves"

@@ -5,7 +5,7 @@ import pytest
 
 from tests.golden.make_saves import SAVES
 from turnmaster.bots import make_bot, play_out
-from turnmaster.engine.victory import winners
+from turnmaster.engine.turn.victory import winners
 from turnmaster.table import load_game, replay
 
 FILES = sorted(path for path in SAVES.glob("*.json") if "unfinished" not in path.name)

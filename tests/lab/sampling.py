@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from turnmaster.dice import SeededDice
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.hp_loss import default_order
-from turnmaster.engine.state import Frame
+from turnmaster.engine.attacking.hp_loss import default_order
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.state import Frame
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from tests.lab.sampling import check_samples, hp_of, losses_in_play, models_of, played, sampled
 from turnmaster.dice import D6
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.charts import needed_roll, rolls
-from turnmaster.engine.contexts import Attack, AttackSpec
-from turnmaster.engine.field import bases_of
-from turnmaster.engine.hp_loss import apply_aimed, apply_casualties, check_aimed, decide_casualties
-from turnmaster.engine.setup import OptionChoice, RulesChoice
-from turnmaster.engine.state import Frame
+from turnmaster.engine.attacking.charts import needed_roll, rolls
+from turnmaster.engine.attacking.hp_loss import apply_aimed, apply_casualties, check_aimed, decide_casualties
+from turnmaster.engine.field.units import bases_of
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
+from turnmaster.engine.kernel.state import Frame
 from turnmaster.lab.duel import Duel, Fighter, stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.lab.situation import BadDuel

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.staged import events
-from turnmaster.engine.events import Event
+from turnmaster.engine.kernel.events import Event
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from tests.helpers import roster, unit, weapon
 from turnmaster.bots import make_bot, play_out
 from turnmaster.dice import Stream
-from turnmaster.engine.battle import Battle, to_msgpack
-from turnmaster.engine.contexts import AttackSpec
-from turnmaster.engine.core import core_rules, opening_state
-from turnmaster.engine.rules import Offer, RulesBuilder, RuleSet
-from turnmaster.engine.sequences import Ask, Step
-from turnmaster.engine.setup import RulesChoice
+from turnmaster.engine.kernel.battle import Battle, to_msgpack
+from turnmaster.engine.kernel.contexts import AttackSpec
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RuleSet
+from turnmaster.engine.kernel.sequences import Ask, Step
+from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.turn.core import core_rules, opening_state
 from turnmaster.match import make_setup
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import Perk, all_perks

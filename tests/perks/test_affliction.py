@@ -1,12 +1,11 @@
 """Afflictions where a scenario cannot look: tests of unit perks, what adds to a Move, and saves in the middle."""
 
-from turnmaster.engine.battle import Battle, from_json, to_json
-from turnmaster.engine.casualties import is_immobile
-from turnmaster.engine.contexts import PerkTest
-from turnmaster.engine.movement import allowance
-from turnmaster.engine.state import Effect
-from turnmaster.engine.stats import ADD
-from turnmaster.engine.windows import passed
+from turnmaster.engine.kernel.battle import Battle, from_json, to_json
+from turnmaster.engine.kernel.contexts import PerkTest
+from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.kernel.stats import ADD
+from turnmaster.engine.kernel.windows import passed
+from turnmaster.engine.moving.movement import allowance, is_immobile
 from turnmaster.perks.weapon.wounds import carries_implant
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.perks.pinned import pins, same_without
-from turnmaster.engine.setup import RulesChoice
+from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.options import build_rules
 from turnmaster.perks.catalogue import PERKS, Perk, UnknownPerk, all_perks, find_perk
 from turnmaster.perks.validation import judge_perks

@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.engine.staged import do
-from turnmaster.engine.battle import Battle, from_json, to_json
-from turnmaster.engine.casualties import remove_casualties
-from turnmaster.engine.contexts import Nothing
-from turnmaster.engine.hp_loss import wither
-from turnmaster.engine.state import Effect
-from turnmaster.engine.stats import ADD
+from turnmaster.engine.attacking.casualties import remove_casualties
+from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.kernel.battle import Battle, from_json, to_json
+from turnmaster.engine.kernel.contexts import Nothing
+from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.kernel.stats import ADD
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player

@@ -2,7 +2,7 @@
 
 from turnmaster.cli.cast import Cast, Member
 from turnmaster.cli.narrator import Narrator
-from turnmaster.engine.battle import Battle
+from turnmaster.engine.kernel.battle import Battle
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from turnmaster.bots import Aggressive
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.hp_loss import hurt
-from turnmaster.engine.rules import RuleSet
+from turnmaster.engine.attacking.hp_loss import hurt
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.rules import RuleSet
 from turnmaster.perks.weapon.healing import heals_inside, meant_for
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin

@@ -2,9 +2,9 @@
 
 import pytest
 
-from turnmaster.engine.aiming import attack_options
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
+from turnmaster.engine.attacking.aiming import attack_options
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 

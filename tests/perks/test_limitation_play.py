@@ -1,10 +1,10 @@
 """Weapons with a will of their own where a scenario cannot look: saves in the middle, forms, who obeys, bots."""
 
 from turnmaster.bots import make_bot
-from turnmaster.engine.aiming import attack_options
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.hp_loss import wither
+from turnmaster.engine.attacking.aiming import attack_options
+from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.weapon.loot import new_name
 from turnmaster.perks.weapon.self_destruct import is_obedient
 from turnmaster.profiles import WeaponProfile

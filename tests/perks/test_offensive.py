@@ -7,10 +7,10 @@ from tests.lab.sampling import staged_attack
 from turnmaster.cli.cast import Cast, Member
 from turnmaster.cli.narrator import Narrator
 from turnmaster.dice import ScriptedDice
-from turnmaster.engine.battle import Battle, from_json, to_json
-from turnmaster.engine.contexts import Attack, AttackSpec, Trigger
-from turnmaster.engine.core import core_rules
-from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.kernel.battle import Battle, from_json, to_json
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Trigger
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.turn.core import core_rules
 from turnmaster.lab.odds import odds_of
 from turnmaster.options.catalogue import find_option
 from turnmaster.perks.catalogue import find_perk

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from tests.perks.pinned import FOLDER
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.workings import work_out_attack
+from turnmaster.engine.attacking.workings import work_out_attack
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.scenario import load_scenario, parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player

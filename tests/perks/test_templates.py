@@ -3,8 +3,8 @@
 import pytest
 
 from turnmaster.bots import make_bot
-from turnmaster.engine.attack import DONE
-from turnmaster.engine.battle import Battle
+from turnmaster.engine.attacking.attack import DONE
+from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import BadFile, UnitProfile, parse_roster
 from turnmaster.scenario import parse_scenario

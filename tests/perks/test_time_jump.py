@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.engine.staged import offers_now
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle, from_json, from_msgpack, to_json, to_msgpack
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, to_json, to_msgpack
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.table import Journal, load_game, replay, save_game

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.perks.test_healing import answer, chosen, decision_of, table, with_contribution
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.movement import Trip
-from turnmaster.engine.state import Area
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import Area
+from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.weapon.trap import is_set_off
 
 INCH = 10_000

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tests.engine.staged import do, offers_now
-from turnmaster.engine.battle import Battle, from_json, to_json
-from turnmaster.engine.contexts import PerkTest
-from turnmaster.engine.field import enemies_of
-from turnmaster.engine.stats import ADD, Modifier
+from turnmaster.engine.field.units import enemies_of
+from turnmaster.engine.kernel.battle import Battle, from_json, to_json
+from turnmaster.engine.kernel.contexts import PerkTest
+from turnmaster.engine.kernel.stats import ADD, Modifier
 from turnmaster.perks.catalogue import PERKS, Perk, all_perks
 from turnmaster.perks.terms import ACTIVATE
 from turnmaster.perks.unit_perk import UnitPerk

@@ -7,11 +7,11 @@ import pytest
 from tests.pictures.battles import FOES, LATE, OGRES, all_layers, drawn, names, staged
 from turnmaster.battlefield import INCH, TOLERANCE, moved_base
 from turnmaster.battlefield.outline import Outline, holds_point
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import bases_of, footprint, other_bases
-from turnmaster.engine.objections import is_free
-from turnmaster.engine.view import seen_models, view
-from turnmaster.engine.wayfinding import Way, wayfinder
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.units import bases_of, footprint, other_bases
+from turnmaster.engine.field.view import seen_models, view
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.moving.wayfinding import Way, wayfinder
 from turnmaster.pictures import NotDrawn, path_layer, range_layers, reach_layer, sight_layer, svg_of
 from turnmaster.pictures.layers import look, percent
 from turnmaster.pictures.overlays import union_rim
@@ -49,7 +49,7 @@ def test_sight_over_open_ground_has_no_blocker():
     battle = staged()
     for model in battle.state.units[OGRES].models:
         model.y = 14 * INCH
-    battle.moment = {}
+    battle.cache = {}
     layer = sight_layer(battle, OGRES, FOES, names(battle))
     assert (layer.hidden, layer.blockers, layer.outlines) == (0, (), ())
     assert "nothing is hidden" in layer.words

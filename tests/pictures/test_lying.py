@@ -9,9 +9,9 @@ from tests.pictures.battles import HOSTILE
 from tests.pictures.test_svg import classes
 from turnmaster.battlefield import INCH
 from turnmaster.cli.board_map import area_lines, sign_words, unit_in_words
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Hazard
-from turnmaster.engine.state import Area
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Hazard
+from turnmaster.engine.kernel.state import Area
 from turnmaster.perks.areas import FOR_EVER, INSIDE, LEVEL
 from turnmaster.pictures import NotDrawn, Picture, picture_of_battle, range_layers, sight_layer, svg_of
 from turnmaster.pictures.areas import alike, clusters, told

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from tests.table.games import changed, play, saved, small_setup
 from turnmaster.dice import ScriptedDice
-from turnmaster.engine.contexts import Attack, Roll
-from turnmaster.engine.rules import PLAYSTYLES
-from turnmaster.engine.state import Area
+from turnmaster.engine.kernel.contexts import Attack, Roll
+from turnmaster.engine.kernel.rules import PLAYSTYLES
+from turnmaster.engine.kernel.state import Area
 from turnmaster.profiles import BadFile
 from turnmaster.table import Journal, load_game, save_game, saves
 

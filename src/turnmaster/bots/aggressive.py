@@ -11,31 +11,31 @@ from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.outline import middle as middle_of
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
-from turnmaster.engine.aiming import possible_attacks
-from turnmaster.engine.answers import PASS, Answer, Decision
-from turnmaster.engine.attack import DONE
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Placing, Window
-from turnmaster.engine.deploying import deploy_zone
-from turnmaster.engine.field import (
+from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.attacking.attack import DONE
+from turnmaster.engine.attacking.modes import harms_friends, striking_distance
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.units import (
     battlefield_of,
     boxes_gap,
     enemies_of,
     gap_between,
     in_play,
-    is_engaged,
     measured_bases,
     nearest_gap,
     on_field,
     units_of,
 )
-from turnmaster.engine.free_movement import FREE_MOVEMENTS
-from turnmaster.engine.modes import harms_friends, striking_distance
-from turnmaster.engine.movement import STAY, furthest
-from turnmaster.engine.playstyles.advanced import perk_choices
-from turnmaster.engine.proposals import approach, deploy_at, faced, get_out_toward, placing, sidestep
-from turnmaster.engine.state import ACTION_NUMBER
-from turnmaster.engine.victory import full_strength
+from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel.answers import PASS, Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Placing, Window
+from turnmaster.engine.kernel.state import ACTION_NUMBER
+from turnmaster.engine.moving.deploying import deploy_zone
+from turnmaster.engine.moving.free_movement import FREE_MOVEMENTS
+from turnmaster.engine.moving.movement import STAY, furthest
+from turnmaster.engine.turn.playstyles.advanced import perk_choices
+from turnmaster.engine.turn.proposals import approach, deploy_at, faced, get_out_toward, placing, sidestep
 
 # How much an Advanced player of this temper likes an Action, best first.
 TASTE = ("Attack", "Move", "Dash", "Deploy", "Prepare", "Use Perks", "Guard", "Support")

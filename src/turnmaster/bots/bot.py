@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.battle import Battle
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
 
 
 class Choice(NamedTuple):

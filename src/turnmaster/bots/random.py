@@ -4,13 +4,13 @@ from turnmaster.battlefield import INCH, zone_box
 from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.deploying import deploy_zone
-from turnmaster.engine.field import enemies_of
-from turnmaster.engine.hp_loss import absorbs, groups_to_hurt
-from turnmaster.engine.proposals import (
+from turnmaster.engine.attacking.hp_loss import absorbs, groups_to_hurt
+from turnmaster.engine.field.units import enemies_of
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.moving.deploying import deploy_zone
+from turnmaster.engine.turn.proposals import (
     approach,
     can_face,
     deploy_at,

@@ -10,10 +10,12 @@ from rich.text import Text
 from turnmaster.cli.cast import MARKS, Cast
 from turnmaster.cli.lines import Line, Span, bar, count, dim, line, number, percent
 from turnmaster.cli.screen import indented, show, show_title, style_of
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import in_reserve, is_engaged, on_field
-from turnmaster.engine.state import NOWHERE
-from turnmaster.engine.victory import full_strength, remaining_points, standings, winners
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.units import in_reserve, on_field
+from turnmaster.engine.field.worth import full_strength, remaining_points
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.turn.victory import standings, winners
 
 BAR, SHORT_BAR = 10, 6
 WHERE = len("Reserve")

@@ -1,10 +1,10 @@
 """The words for numbers that explain themselves: needed rolls, saves and what became of them."""
 
 from turnmaster.cli.lines import Span, count, faces
-from turnmaster.engine.events import Event
-from turnmaster.engine.stats import Explained
-from turnmaster.engine.volley import AGAIN
-from turnmaster.engine.workings import AttackWorkings, SaveWorkings
+from turnmaster.engine.attacking.volley import AGAIN
+from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.stats import Explained
 
 
 def stat(name: str, value: Explained) -> str:

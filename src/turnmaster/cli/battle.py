@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from turnmaster.bots import Bot
-    from turnmaster.engine.setup import Setup
+    from turnmaster.engine.kernel.setup import Setup
     from turnmaster.table import Journal
 
 

@@ -11,7 +11,7 @@ from turnmaster.cli.failures import BadInput
 if TYPE_CHECKING:
     from turnmaster.battlefield import Board
     from turnmaster.battlefield.terrain_file import Battlefield
-    from turnmaster.engine.battle import Battle
+    from turnmaster.engine.kernel.battle import Battle
     from turnmaster.pictures import Picture
     from turnmaster.pictures.shapes import AnyLayer
 
@@ -39,7 +39,7 @@ class Source(NamedTuple):
     @property
     def units(self) -> list[int]:
         """The numbers of the units that are shown."""
-        from turnmaster.engine.knowledge import is_hidden_from
+        from turnmaster.engine.turn.knowledge import is_hidden_from
 
         if self.battle is None:
             return []

@@ -7,7 +7,7 @@ from turnmaster.battlefield import Board, zone_box
 from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.outline import bounds
 from turnmaster.cli.lines import Span
-from turnmaster.engine.setup import Setup
+from turnmaster.engine.kernel.setup import Setup
 
 MARKS = "▲●■◆▼○□◇"
 

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from turnmaster.cli.choices import suggestion
 from turnmaster.cli.failures import BadInput
-from turnmaster.engine.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Chart, needed_roll, text
-from turnmaster.engine.core import core_rules
+from turnmaster.engine.attacking.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Chart, needed_roll, text
+from turnmaster.engine.turn.core import core_rules
 from turnmaster.options import LISTED, Listed, Option, all_options
 
 

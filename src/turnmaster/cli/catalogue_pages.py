@@ -15,7 +15,7 @@ from turnmaster.cli.catalogue import (
 )
 from turnmaster.cli.lines import dim, line
 from turnmaster.cli.screen import indented, show
-from turnmaster.engine.charts import CHARTS, Chart
+from turnmaster.engine.attacking.charts import CHARTS, Chart
 from turnmaster.options import LISTED, Listed, Option, all_options
 
 CELL = 6

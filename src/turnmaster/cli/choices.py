@@ -10,8 +10,8 @@ from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlef
 from turnmaster.battlefield.terrain_file import Battlefield, load_battlefield
 from turnmaster.bots import BOTS, Bot, make_bot
 from turnmaster.cli.failures import BadInput
-from turnmaster.engine.rules import PLAYSTYLES
-from turnmaster.engine.setup import OptionChoice, PlaystyleName, RulesChoice
+from turnmaster.engine.kernel.rules import PLAYSTYLES
+from turnmaster.engine.kernel.setup import OptionChoice, PlaystyleName, RulesChoice
 from turnmaster.options import LISTED
 from turnmaster.options.catalogue import parse_option
 from turnmaster.perks.validation import judge_perks

@@ -9,10 +9,10 @@ import msgspec
 from turnmaster.battlefield import INCH
 from turnmaster.cli.cast import Cast
 from turnmaster.cli.lines import number
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.events import Event
-from turnmaster.engine.setup import Setup
-from turnmaster.engine.victory import standings, winners
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.turn.victory import standings, winners
 
 
 def plain(value: Any) -> Any:

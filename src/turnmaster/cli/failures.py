@@ -15,7 +15,7 @@ class BadInput(Exception):
 def known_errors() -> tuple[type[Exception], ...]:
     """Errors whose text is meant for the user. Looked up only once something has gone wrong: the imports take time."""
     from turnmaster.dice import NotDice
-    from turnmaster.engine.rules import RulesError
+    from turnmaster.engine.kernel.rules import RulesError
     from turnmaster.match import BadSetup
     from turnmaster.profiles import BadFile
 

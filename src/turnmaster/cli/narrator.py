@@ -13,9 +13,9 @@ from turnmaster.cli.cast import Cast
 from turnmaster.cli.lines import Line, Span, because, dim, faces, inches, joined, line
 from turnmaster.cli.stories import Casualties, CommandPoints, Opening, Story, Struck, Volley
 from turnmaster.dice.kinds import SCATTER, scatter_name
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.events import Event
-from turnmaster.engine.objectives import NOBODY, Control
+from turnmaster.engine.field.objectives import NOBODY, Control
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.events import Event
 
 # What is gathered until the end of a phase, in the order in which it is told.
 ASIDES = ("Deployed", "In Reserve", "Stayed", "No target in reach")

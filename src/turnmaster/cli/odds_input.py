@@ -10,9 +10,9 @@ from turnmaster.cli.choices import pick, read_option
 from turnmaster.cli.failures import BadInput
 from turnmaster.cli.odds_units import read_unit, split_roster, unit_with_weapon, weapon_number
 from turnmaster.dice import DICE
-from turnmaster.engine.charts import CHARTS
-from turnmaster.engine.setup import OptionChoice, RulesChoice
-from turnmaster.engine.workings import weapon_of
+from turnmaster.engine.attacking.charts import CHARTS
+from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.lab.duel import MOST_APART, Duel, Fighter, stage
 from turnmaster.lab.lines import lines_of
 from turnmaster.lab.situation import UNMOVED, Situation

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from turnmaster.cli.failures import BadInput
 from turnmaster.cli.lines import count
-from turnmaster.engine.contexts import Attack
+from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.lab.duel import Duel
 from turnmaster.lab.situation import (
     LATE,

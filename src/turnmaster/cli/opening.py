@@ -3,7 +3,7 @@
 from turnmaster.battlefield.divided import size_in_words
 from turnmaster.cli.cast import Cast, cast_of
 from turnmaster.cli.lines import Line, Span, count, dim, joined, line
-from turnmaster.engine.setup import OptionChoice, PlayerSetup, Setup
+from turnmaster.engine.kernel.setup import OptionChoice, PlayerSetup, Setup
 
 
 def opening_lines(setup: Setup, seed: int) -> list[Line]:

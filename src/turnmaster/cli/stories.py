@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from turnmaster.cli import attack_words as words
 from turnmaster.cli.lines import Line, Span, dim, faces, joined, line
-from turnmaster.engine.events import Event
-from turnmaster.engine.volley import AGAIN
+from turnmaster.engine.attacking.volley import AGAIN
+from turnmaster.engine.kernel.events import Event
 
 if TYPE_CHECKING:
     from turnmaster.cli.narrator import Narrator

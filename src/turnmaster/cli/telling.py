@@ -8,8 +8,8 @@ from turnmaster.battlefield import distance
 from turnmaster.bots import Bot
 from turnmaster.cli.cast import Cast
 from turnmaster.cli.narrator import Narrator, Told
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.events import Event
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
 from turnmaster.table import Journal, replay_steps
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ turn it on them, and those that show the worst face may strike them.
 import numpy as np
 from msgspec.structs import replace
 
-from turnmaster.engine.attack import take_next_target
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Volley
-from turnmaster.engine.field import standing
-from turnmaster.engine.volley import spec_of, work_out_spec_saves
-from turnmaster.engine.workings import attack_die, save_die
+from turnmaster.engine.attacking.attack import take_next_target
+from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves
+from turnmaster.engine.attacking.workings import attack_die, save_die
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.lab.distribution import Chances, exactly
 from turnmaster.lab.duel import shields
 from turnmaster.lab.evaluate import chance_of_worst

@@ -11,18 +11,19 @@ from typing import NamedTuple
 from turnmaster.battlefield import Point
 from turnmaster.battlefield.bases import base_box
 from turnmaster.battlefield.spots import SPACING
-from turnmaster.engine.attack import take_next_target
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.core import opening_state
-from turnmaster.engine.field import footprint, in_same_melee, refresh_contacts, standing
-from turnmaster.engine.movement import note_coherency
-from turnmaster.engine.setup import RulesChoice
-from turnmaster.engine.state import FIELD, REMOVED, Effect
-from turnmaster.engine.stats import DICE
-from turnmaster.engine.targets import targets_of_weapon, why_no_target, why_unusable
-from turnmaster.engine.volley import majority_weapons
-from turnmaster.engine.workings import weapon_of
+from turnmaster.engine.attacking.attack import take_next_target
+from turnmaster.engine.attacking.targets import targets_of_weapon, why_no_target, why_unusable
+from turnmaster.engine.attacking.volley import majority_weapons
+from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.field.melees import in_same_melee, refresh_contacts
+from turnmaster.engine.field.units import footprint, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.kernel.state import FIELD, REMOVED, Effect
+from turnmaster.engine.kernel.stats import DICE
+from turnmaster.engine.moving.movement import note_coherency
+from turnmaster.engine.turn.core import opening_state
 from turnmaster.lab.situation import (
     UNMOVED,
     BadDuel,

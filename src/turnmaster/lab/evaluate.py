@@ -1,6 +1,6 @@
 """An AttackSpec as an exact distribution: the second reader of the numbers that the game rolls.
 
-Every step here mirrors one of engine/volley.py: gate, ladder with rerolls, faces, multiplier, saves, HP.
+Every step here mirrors one of engine/attacking/volley.py: gate, ladder with rerolls, faces, multiplier, saves, HP.
 """
 
 from typing import Any, NamedTuple
@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from turnmaster.dice import DICE, Die
-from turnmaster.engine.contexts import AttackSpec, Successes
-from turnmaster.engine.volley import save_needs, together
+from turnmaster.engine.attacking.volley import save_needs, together
+from turnmaster.engine.kernel.contexts import AttackSpec, Successes
 from turnmaster.lab.distribution import Chances, exactly, of_die, plus, successes_of, times
 from turnmaster.profiles import saves
 

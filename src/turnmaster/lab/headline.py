@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import standing
-from turnmaster.engine.victory import full_strength
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel.battle import Battle
 from turnmaster.lab.odds import Odds
 
 

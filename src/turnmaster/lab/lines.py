@@ -13,13 +13,13 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec
-from turnmaster.engine.field import standing
-from turnmaster.engine.hp_loss import default_order, hurt
-from turnmaster.engine.restoring import restore
-from turnmaster.engine.volley import spec_of, work_out_spec_saves, work_out_the_attack
-from turnmaster.engine.workings import attack_die, save_die
+from turnmaster.engine.attacking.hp_loss import default_order, hurt
+from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves, work_out_the_attack
+from turnmaster.engine.attacking.workings import attack_die, save_die
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.moving.restoring import restore
 from turnmaster.lab.distribution import Chances, at_most, exactly
 from turnmaster.lab.duel import shields
 from turnmaster.lab.evaluate import Outcome, rolled_once, weighed

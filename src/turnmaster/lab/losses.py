@@ -8,11 +8,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec
-from turnmaster.engine.hp_loss import most_to_lose
-from turnmaster.engine.restoring import restore
-from turnmaster.engine.workings import attack_die, save_die
+from turnmaster.engine.attacking.hp_loss import most_to_lose
+from turnmaster.engine.attacking.workings import attack_die, save_die
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.moving.restoring import restore
 from turnmaster.lab.distribution import Chances, at_most
 from turnmaster.lab.evaluate import Outcome, evaluate
 

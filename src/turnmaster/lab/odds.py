@@ -12,11 +12,11 @@ import numpy as np
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import standing
-from turnmaster.engine.victory import full_strength
-from turnmaster.engine.volley import spec_of
+from turnmaster.engine.attacking.volley import spec_of
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.lab.backlash import backlash_of, hp_there, own_cost
 from turnmaster.lab.distribution import Chances, exactly, mean
 from turnmaster.lab.evaluate import Outcome

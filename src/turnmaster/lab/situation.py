@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Placing
-from turnmaster.engine.field import refresh_contacts, standing
-from turnmaster.engine.moments import START_OF_TURN
-from turnmaster.engine.movement import apply_move
-from turnmaster.engine.rules import Offer, place_of_moment
-from turnmaster.engine.state import Frame
-from turnmaster.engine.wielders import wielders_of
-from turnmaster.engine.workings import weapon_of
+from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.field.melees import refresh_contacts
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Placing
+from turnmaster.engine.kernel.moments import START_OF_TURN
+from turnmaster.engine.kernel.rules import Offer, place_of_moment
+from turnmaster.engine.kernel.state import Frame
+from turnmaster.engine.moving.movement import apply_move
 from turnmaster.match import BadSetup
 from turnmaster.perks.catalogue import Perk, find_perk
 from turnmaster.profiles import full_hp

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import DIRECTIONS, SCATTER
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Volley
-from turnmaster.engine.field import standing
-from turnmaster.engine.modes import mode_of
-from turnmaster.engine.workings import copies_of, weapon_of
+from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.attacking.workings import copies_of, weapon_of
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.lab.distribution import exactly, of_die, plus
 from turnmaster.perks.areas import MODEL, drift, laid_by, marker_of
 from turnmaster.perks.beams import BeamMode

@@ -12,11 +12,11 @@ import numpy as np
 from msgspec.structs import replace
 
 from turnmaster.dice import DICE
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec, Volley
-from turnmaster.engine.volley import spec_of, work_out_spec_saves
-from turnmaster.engine.wielders import in_reach
-from turnmaster.engine.workings import range_of
+from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves
+from turnmaster.engine.attacking.wielders import in_reach
+from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Volley
 from turnmaster.lab.distribution import exactly, of_die, plus
 from turnmaster.lab.strikes import strikes_of
 from turnmaster.perks.aether import Tested

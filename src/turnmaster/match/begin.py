@@ -9,10 +9,10 @@ from turnmaster.battlefield.board import board_for, board_of
 from turnmaster.battlefield.deployment import UnknownMap
 from turnmaster.battlefield.divided import CannotJoin, joined
 from turnmaster.dice import DiceSource
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.core import opening_state
-from turnmaster.engine.events import Event
-from turnmaster.engine.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
+from turnmaster.engine.turn.core import opening_state
 from turnmaster.options import build_rules, find_option, rules_of
 from turnmaster.profiles import Roster, convert_roster
 from turnmaster.profiles.profile import DiceKind

@@ -2,25 +2,25 @@
 
 from turnmaster.battlefield import INCH, Base, gap
 from turnmaster.battlefield.divided import MOST_FIELDS
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Volley
-from turnmaster.engine.field import (
+from turnmaster.engine.attacking.hp_loss import hurt_first
+from turnmaster.engine.attacking.volley import count_successes
+from turnmaster.engine.attacking.workings import cover_bonus, covered
+from turnmaster.engine.field.melees import in_same_melee
+from turnmaster.engine.field.units import (
     are_together,
     bases_of,
     gap_between,
-    in_same_melee,
     is_alive,
     measured_bases,
     model_base,
     standing,
 )
-from turnmaster.engine.hp_loss import hurt_first
-from turnmaster.engine.rules import Offer, RulesBuilder, RulesError
-from turnmaster.engine.state import NOWHERE
-from turnmaster.engine.stats import DICE, Modifier
-from turnmaster.engine.volley import count_successes
-from turnmaster.engine.workings import cover_bonus, covered
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.stats import DICE, Modifier
 from turnmaster.options.catalogue import option
 
 # Front Line Fatalities
@@ -106,7 +106,7 @@ def friends_around(battle: Battle, attack: Attack) -> list[int]:
 
 def friends_in_the_way(battle: Battle, attack: Attack) -> list[int]:
     """The friends that hide anything of the target, if friends alone obscure half of its models; the nearest first."""
-    from turnmaster.engine.view import everything, hidden_shares, obscured_models
+    from turnmaster.engine.field.view import everything, hidden_shares, obscured_models
 
     friends = friends_around(battle, attack)
     if not (friends and attack.wielders) or attack.dice >= 0 or in_same_melee(battle, attack.unit, attack.target):

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable
 
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.barred import is_barred
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.charts import CHARTS
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import is_alive, standing
-from turnmaster.engine.playstyles.intermediate import overwatch_open
-from turnmaster.engine.rules import Offer, RulesBuilder, RulesError
-from turnmaster.engine.state import Model
-from turnmaster.engine.stats import ADD, Modifier
-from turnmaster.engine.workings import cover_raises_defence
+from turnmaster.engine.attacking.charts import CHARTS
+from turnmaster.engine.attacking.workings import cover_raises_defence
+from turnmaster.engine.field.units import is_alive, standing
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
+from turnmaster.engine.kernel.state import Model
+from turnmaster.engine.kernel.stats import ADD, Modifier
+from turnmaster.engine.turn.playstyles.intermediate import overwatch_open
 from turnmaster.options.catalogue import option
 
 
@@ -119,7 +119,7 @@ HEAVY_SHARE = 0.9
 def heavy_cover_doubles(battle: Battle, attack: Attack) -> Modifier | None:
     """As much again as cover gives, where nine tenths of all models taken together are hidden. [Beta: Heavy Cover]"""
     from turnmaster.battlefield.sight import at_least
-    from turnmaster.engine.view import hidden_shares
+    from turnmaster.engine.field.view import hidden_shares
 
     cover = cover_raises_defence(battle, attack)
     if cover is None:
@@ -149,7 +149,7 @@ def has_hp_left(model: Model) -> bool:
 
 def look_again(battle: Battle, event: Event) -> None:
     """The fallen are out of the way at once. [Beta: Casualties and Line of Sight]"""
-    battle.moment.pop("scene", None)
+    battle.cache.pop("scene", None)
 
 
 @option(

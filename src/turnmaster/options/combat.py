@@ -5,9 +5,9 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from turnmaster.dice import DICE
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec
-from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.options.catalogue import option
 
 DEADLY_POWER = 8

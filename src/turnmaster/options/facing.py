@@ -5,13 +5,14 @@ from math import cos, pi, sin
 from msgspec.structs import replace
 
 from turnmaster.battlefield import Base
-from turnmaster.engine.attack import take_next_target
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Volley
-from turnmaster.engine.field import are_together, bases_of, footprint, in_same_melee, measured_bases
-from turnmaster.engine.rules import RulesBuilder
-from turnmaster.engine.state import NOWHERE, Model
-from turnmaster.engine.stats import ADD, Modifier
+from turnmaster.engine.attacking.attack import take_next_target
+from turnmaster.engine.field.melees import in_same_melee
+from turnmaster.engine.field.units import are_together, bases_of, footprint, measured_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.state import NOWHERE, Model
+from turnmaster.engine.kernel.stats import ADD, Modifier
 from turnmaster.options.catalogue import option
 
 NAMES = "units with a facing"

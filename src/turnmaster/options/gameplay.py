@@ -1,20 +1,21 @@
 """Mods of the group Gameplay that change whose go it is and which dice are rolled. [Mods v1.22]"""
 
 from turnmaster.dice import D2, D3
-from turnmaster.engine.alternation import begin_phase, next_player, ready_in_phase, units_in_phase
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.casualties import remove_casualties
-from turnmaster.engine.contexts import Nothing, Phase
-from turnmaster.engine.field import as_one, is_alive
-from turnmaster.engine.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
-from turnmaster.engine.movement import allowance
-from turnmaster.engine.playstyles.standard import DEPLOY_PHASE
-from turnmaster.engine.rules import PLAYSTYLES, RulesBuilder, RulesError, place_of_moment
-from turnmaster.engine.sequences import Step, sequence
-from turnmaster.engine.stats import explained
-from turnmaster.engine.turn import choose_playstyle, determine_turn_master
-from turnmaster.engine.windows import window
-from turnmaster.engine.workings import save_die
+from turnmaster.engine.attacking.casualties import remove_casualties
+from turnmaster.engine.attacking.workings import save_die
+from turnmaster.engine.field.melees import as_one
+from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Nothing, Phase
+from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
+from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError, place_of_moment
+from turnmaster.engine.kernel.sequences import Step, sequence
+from turnmaster.engine.kernel.stats import explained
+from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.moving.movement import allowance
+from turnmaster.engine.turn.alternation import begin_phase, next_player, ready_in_phase, units_in_phase
+from turnmaster.engine.turn.playstyles.standard import DEPLOY_PHASE
+from turnmaster.engine.turn.turn import choose_playstyle, determine_turn_master
 from turnmaster.options.catalogue import option
 from turnmaster.profiles import saves
 

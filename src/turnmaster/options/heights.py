@@ -1,11 +1,11 @@
 """High Ground: striking down is stronger than striking up. [Mods v1.22, Combat]"""
 
 from turnmaster.battlefield import TOLERANCE
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import are_together, measured_bases
-from turnmaster.engine.rules import RulesBuilder, RulesError
-from turnmaster.engine.stats import ADD, DICE, Modifier
+from turnmaster.engine.field.units import are_together, measured_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
+from turnmaster.engine.kernel.stats import ADD, DICE, Modifier
 from turnmaster.options.catalogue import option
 
 BY_DICE = "dice"

@@ -6,20 +6,20 @@ fifteen abilities and names none; the names are ours.
 
 from collections.abc import Callable
 
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.barred import is_barred
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.casualties import is_fallen
-from turnmaster.engine.contexts import Nothing, PerkTest, Phase, Placing, Roll
-from turnmaster.engine.deploying import deploy_spots, go_to_reserve
-from turnmaster.engine.field import in_play, in_reserve, is_alive
-from turnmaster.engine.playstyles.advanced import has_acted
-from turnmaster.engine.rules import Offer, RulesBuilder
-from turnmaster.engine.setup import MOST_TURNS
-from turnmaster.engine.state import Effect
-from turnmaster.engine.stats import DICE
-from turnmaster.engine.turn import alive_players, start_game_turn
-from turnmaster.engine.victory import full_strength
+from turnmaster.engine.attacking.casualties import is_fallen
+from turnmaster.engine.field.units import in_play, in_reserve, is_alive
+from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Nothing, PerkTest, Phase, Placing, Roll
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder
+from turnmaster.engine.kernel.setup import MOST_TURNS
+from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.kernel.stats import DICE
+from turnmaster.engine.moving.deploying import deploy_spots, go_to_reserve
+from turnmaster.engine.turn.playstyles.advanced import has_acted
+from turnmaster.engine.turn.turn import alive_players, start_game_turn
 from turnmaster.options.catalogue import option
 
 POOL = "Tactical Points"

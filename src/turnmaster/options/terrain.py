@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.climbing import SLOPE, WALL, Climb, Effort, along_the_slope
-from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.field.climbing import SLOPE, WALL, Climb, Effort, along_the_slope
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.options.catalogue import option
 
 

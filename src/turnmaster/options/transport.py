@@ -1,17 +1,25 @@
 """What a lost Transport does to its passengers. [Beta: Transport Casualty Rules; Mods: Transport: Crash and Burn]"""
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import carriers_of, everybody_aboard, held_by, is_building, passengers_of, transports
-from turnmaster.engine.casualties import take_casualties_away
-from turnmaster.engine.contexts import Attack, Hazard, Nothing, Scratch, Successes
-from turnmaster.engine.field import in_play, is_aboard_of_foe, is_alive, standing
-from turnmaster.engine.hazards import NOBODY
-from turnmaster.engine.hp_loss import CHOOSE_CASUALTIES, lose_hp
-from turnmaster.engine.rules import RulesBuilder
-from turnmaster.engine.state import Effect
-from turnmaster.engine.stats import ADD
-from turnmaster.engine.targets import exposed_passengers
-from turnmaster.engine.volley import roll_hp_once, spec_of, work_out_the_saves
+from turnmaster.engine.attacking.casualties import take_casualties_away
+from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES, lose_hp
+from turnmaster.engine.attacking.targets import exposed_passengers
+from turnmaster.engine.attacking.volley import roll_hp_once, spec_of, work_out_the_saves
+from turnmaster.engine.field.carriers import (
+    carriers_of,
+    everybody_aboard,
+    held_by,
+    is_building,
+    passengers_of,
+    transports,
+)
+from turnmaster.engine.field.melees import is_aboard_of_foe
+from turnmaster.engine.field.units import in_play, is_alive, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Scratch, Successes
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.kernel.stats import ADD
+from turnmaster.engine.moving.hazards import NOBODY
 from turnmaster.options.catalogue import option
 
 

@@ -4,34 +4,31 @@ from collections.abc import Iterator
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, moved_base, toward
 from turnmaster.dice import D3, D6
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.attack import stop_without_targets
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Nothing, Placing, Scratch
-from turnmaster.engine.field import (
+from turnmaster.engine.attacking.attack import stop_without_targets
+from turnmaster.engine.attacking.targets import targets_on_the_field
+from turnmaster.engine.field.melees import foes_in_contact, in_same_melee, is_engaged, refresh_contacts
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.units import (
     are_together,
     bases_of,
     bases_touch,
     enemies_of,
     fallen,
-    foes_in_contact,
     gap_between,
-    in_same_melee,
     is_alive,
-    is_engaged,
-    refresh_contacts,
     standing,
     unit_bases,
     units_of,
 )
-from turnmaster.engine.movement import has_stood_still, note_coherency
-from turnmaster.engine.objections import is_free
-from turnmaster.engine.rules import Offer, RulesBuilder
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.state import ACTION_NUMBER, NOWHERE
-from turnmaster.engine.stats import DICE, DIVIDE, Modifier
-from turnmaster.engine.targets import targets_on_the_field
-from turnmaster.engine.turn import start_game_turn
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Nothing, Placing, Scratch
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
+from turnmaster.engine.kernel.stats import DICE, DIVIDE, Modifier
+from turnmaster.engine.moving.movement import has_stood_still, note_coherency
+from turnmaster.engine.turn.turn import start_game_turn
 from turnmaster.options.catalogue import option
 
 # Night Combat

@@ -10,13 +10,13 @@ from itertools import product
 from typing import NamedTuple
 
 from turnmaster.dice import D6
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import PerkTest
-from turnmaster.engine.hp_loss import wither
-from turnmaster.engine.rules import RulesBuilder
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.stats import explained
-from turnmaster.engine.windows import announce_perk, perk_works
+from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import PerkTest
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.stats import explained
+from turnmaster.engine.kernel.windows import announce_perk, perk_works
 
 AETHER_TEST = "Aether Test"
 

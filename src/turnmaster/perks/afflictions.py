@@ -8,13 +8,13 @@ that restores HP afflicts nobody: what would take HP gives it (see `drain`), and
 from collections.abc import Callable
 from typing import NamedTuple
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import is_alive
-from turnmaster.engine.hp_loss import wither
-from turnmaster.engine.restoring import restore
-from turnmaster.engine.state import ACTION_NUMBER, Effect
-from turnmaster.engine.stats import ADD
+from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.state import ACTION_NUMBER, Effect
+from turnmaster.engine.kernel.stats import ADD
+from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.skill_tests import dice_test, skill_test
 from turnmaster.perks.weapon_perk import WeaponPerk
 

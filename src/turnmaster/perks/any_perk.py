@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.rules import RulesBuilder, place_of_moment
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.rules import RulesBuilder, place_of_moment
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.weapon_perk import named
 

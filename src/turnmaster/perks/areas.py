@@ -11,12 +11,12 @@ from turnmaster.battlefield import Base, Point
 from turnmaster.battlefield.outline import Outline, middle, moved
 from turnmaster.battlefield.templates import scatter, under
 from turnmaster.dice.kinds import DIRECTIONS
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import bases_of, present
-from turnmaster.engine.ground import ground_of
-from turnmaster.engine.movement import Trip
-from turnmaster.engine.state import Area
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.units import bases_of, present
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.state import Area
+from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.template_shapes import is_level_with
 
 if TYPE_CHECKING:
@@ -108,14 +108,14 @@ def crowd_of(battle: Battle) -> Crowd:
 
     It is kept until anybody moves.
     """
-    found: Crowd | None = battle.moment.get("crowd")
+    found: Crowd | None = battle.cache.get("crowd")
     if found is None:
         from turnmaster.battlefield.covering import Places
 
         there = {number: present(unit) for number, unit in enumerate(battle.state.units)}
         models = [(unit, model) for unit, numbers in there.items() for model in numbers]
         bases = [base for unit, numbers in there.items() for base in bases_of(battle, unit, numbers)]
-        found = battle.moment["crowd"] = Crowd(models, bases, Places(bases))
+        found = battle.cache["crowd"] = Crowd(models, bases, Places(bases))
     return found
 
 

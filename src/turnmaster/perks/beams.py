@@ -10,16 +10,17 @@ from turnmaster.battlefield import Base, gap
 from turnmaster.battlefield.outline import Outline
 from turnmaster.battlefield.templates import under
 from turnmaster.dice import D6
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import held_by, passengers_of
-from turnmaster.engine.contexts import Attack, Scratch, Volley
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import bases_of, fight_each_other, is_alive, is_engaged, melee_of, unit_bases
-from turnmaster.engine.knowledge import reveal_under
-from turnmaster.engine.modes import mode_of
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.state import NOWHERE, Area
-from turnmaster.engine.workings import range_of, weapon_of
+from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.attacking.workings import range_of, weapon_of
+from turnmaster.engine.field.carriers import held_by, passengers_of
+from turnmaster.engine.field.melees import fight_each_other, is_engaged, melee_of
+from turnmaster.engine.field.units import bases_of, is_alive, unit_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Scratch, Volley
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.turn.knowledge import reveal_under
 from turnmaster.perks.areas import MODEL, Struck, laid_by, level_of, marker_of, outline_of, standing_under, take_up
 from turnmaster.perks.template_shapes import Line, Put, Spot
 from turnmaster.perks.templates import TemplateMode, exposed_to, tell_laid, uses_template
@@ -92,7 +93,7 @@ class BeamMode(TemplateMode):
 
     def is_open(self, battle: Battle, attack: Attack, base: Base, other: Base) -> bool:
         """Whether no terrain hides a model."""
-        from turnmaster.engine.view import sees_past_terrain
+        from turnmaster.engine.field.view import sees_past_terrain
 
         return sees_past_terrain(battle, attack.unit, base, other)
 

@@ -1,6 +1,6 @@
 """Adding the rules of a perk to those of a battle."""
 
-from turnmaster.engine.rules import RulesBuilder
+from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.unit_perk import UnitPerk

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Phase, Placing
-from turnmaster.engine.field import is_alive
-from turnmaster.engine.moments import BEFORE_ACTIONS, START_OF_PHASE
+from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Phase, Placing
+from turnmaster.engine.kernel.moments import BEFORE_ACTIONS, START_OF_PHASE
 from turnmaster.perks.any_perk import AnyPerk
 from turnmaster.perks.weapon_perk import WeaponPerk
 

@@ -1,8 +1,8 @@
 """What a perk means by a number on Attack Dice, whatever die the game uses. [D10 quick reference]"""
 
 from turnmaster.dice import D6
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.workings import attack_die, save_die
+from turnmaster.engine.attacking.workings import attack_die, save_die
+from turnmaster.engine.kernel.battle import Battle
 from turnmaster.profiles.convert import convert_save
 
 

@@ -6,19 +6,19 @@ legally gets. Whoever touches the edge goes into Reserve, and stays there for th
 
 from turnmaster.battlefield import TOLERANCE, Base, Board, Point, distance
 from turnmaster.battlefield.outline import Edges, Outline, edges, gap_to_segment, nearest_on, point_to_segment
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Placing
-from turnmaster.engine.deploying import go_to_reserve
-from turnmaster.engine.field import bases_of, is_alive, standing
-from turnmaster.engine.hazards import bury_the_fallen
-from turnmaster.engine.movement import Move, allowance, apply_move, can_travel, may_travel, note_action
-from turnmaster.engine.orders import Order
-from turnmaster.engine.relocating import HAIR, PARTS, last
-from turnmaster.engine.rules import RulesBuilder
-from turnmaster.engine.sequences import END, sequence
-from turnmaster.engine.state import NOWHERE, Effect
-from turnmaster.engine.stats import ADD
+from turnmaster.engine.field.units import bases_of, is_alive, standing
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.state import NOWHERE, Effect
+from turnmaster.engine.kernel.stats import ADD
+from turnmaster.engine.moving.deploying import go_to_reserve
+from turnmaster.engine.moving.hazards import bury_the_fallen
+from turnmaster.engine.moving.movement import Move, allowance, apply_move, can_travel, may_travel, note_action
+from turnmaster.engine.moving.orders import Order
+from turnmaster.engine.moving.relocating import HAIR, PARTS, last
 
 FLIGHT = "flight"
 KEPT_IN_RESERVE = "kept in Reserve"

@@ -1,11 +1,11 @@
 """Weapons that come, go and change in play. A unit has one profile at a time, so each change begins with the present.
 
-See `Unit.form` in engine/state.py.
+See `Unit.form` in engine/kernel/state.py.
 """
 
 from msgspec.structs import replace
 
-from turnmaster.engine.battle import Battle
+from turnmaster.engine.kernel.battle import Battle
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
 

@@ -1,9 +1,9 @@
 """A weapon that strikes when nobody is left to wield it, as what lies on the table does."""
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Hazard
-from turnmaster.engine.field import standing
-from turnmaster.engine.hazards import strike
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Hazard
+from turnmaster.engine.moving.hazards import strike
 
 
 def strike_without_wielder(

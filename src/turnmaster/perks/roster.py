@@ -2,12 +2,8 @@
 
 from turnmaster.battlefield import Base
 from turnmaster.dice import D6, DICE, SCATTER
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.command import belongs_to, take_for_good
-from turnmaster.engine.contexts import PerkTest, PerkUse, Roll, Scratch
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import (
+from turnmaster.engine.field.command import belongs_to, take_for_good
+from turnmaster.engine.field.units import (
     building_base,
     footprint,
     is_gone,
@@ -17,13 +13,17 @@ from turnmaster.engine.field import (
     present,
     unit_bases,
 )
-from turnmaster.engine.moments import START_OF_TURN
-from turnmaster.engine.relocating import settle
-from turnmaster.engine.rules import Offer
-from turnmaster.engine.sequences import END, sequence
-from turnmaster.engine.state import NOWHERE, Area
-from turnmaster.engine.survivors import stand_around
-from turnmaster.engine.turn import alive_players, roll_off_between
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, Scratch
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import START_OF_TURN
+from turnmaster.engine.kernel.rules import Offer
+from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.survivors import stand_around
+from turnmaster.engine.turn.turn import alive_players, roll_off_between
 from turnmaster.perks.areas import LEVEL
 from turnmaster.perks.catalogue import roster_perk
 from turnmaster.perks.roster_perk import RosterPerk

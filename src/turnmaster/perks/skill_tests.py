@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from turnmaster.dice import D6
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, PerkTest, Scratch
-from turnmaster.engine.sequences import END, sequence
-from turnmaster.engine.windows import announce_perk, passed, perk_works
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
+from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.windows import announce_perk, passed, perk_works
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 SKILL_NEED = 4

@@ -6,12 +6,12 @@ weapon whose perk was stopped has no other try in the same Game Turn.
 
 from collections.abc import Callable, Iterable, Iterator
 
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Scratch
-from turnmaster.engine.rules import Offer
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.windows import announce_perk, perk_works
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.rules import Offer
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.windows import announce_perk, perk_works
 from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.weapon_perk import WeaponPerk
 

@@ -11,25 +11,18 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from turnmaster.battlefield import TOLERANCE, Base
-from turnmaster.engine.answers import Answer, Refusal
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import can_strike_inside, carriers_of
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import (
-    bases_of,
-    fight_each_other,
-    footprint,
-    in_play,
-    is_engaged,
-    measured_bases,
-    standing,
-)
-from turnmaster.engine.ground import ground_of
-from turnmaster.engine.orders import FULL_TURN
-from turnmaster.engine.state import NOWHERE
-from turnmaster.engine.targets import strikes_outward, targets_of, targets_of_weapon, why_no_target
-from turnmaster.engine.wielders import used_from, wielders_of
-from turnmaster.engine.workings import copies_of, is_common, needs_sight, range_of
+from turnmaster.engine.attacking.targets import strikes_outward, targets_of, targets_of_weapon, why_no_target
+from turnmaster.engine.attacking.wielders import used_from, wielders_of
+from turnmaster.engine.attacking.workings import copies_of, is_common, needs_sight, range_of
+from turnmaster.engine.field.carriers import can_strike_inside, carriers_of
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.melees import fight_each_other, is_engaged
+from turnmaster.engine.field.units import bases_of, footprint, in_play, measured_bases, standing
+from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.perks.areas import MODEL, Struck, is_under, marker_of, nearest_floor, who_is_under
 from turnmaster.perks.template_search import Search
 from turnmaster.perks.template_shapes import Put, Shape, Spot, Wielder, figure_at
@@ -173,7 +166,7 @@ class TemplatePlaces:
             return True
         if marker_of(attack) is not None:
             return True
-        from turnmaster.engine.view import sees_place
+        from turnmaster.engine.field.view import sees_place
 
         point = self.shape.aim(put.wielder, put.spot)
         around = [number for number in carriers_of(battle, target) if number >= 0] if target >= 0 else []
@@ -210,7 +203,7 @@ class TemplatePlaces:
 
     def answered(self, battle: Battle) -> dict[Any, bool]:
         """What was found out already of who reaches whom: choosing an attack asks the same more than once."""
-        from turnmaster.engine.view import scene_of
+        from turnmaster.engine.field.view import scene_of
 
         return scene_of(battle).answered
 

@@ -24,7 +24,7 @@ from turnmaster.battlefield.templates import (
     wall,
     wall_cut,
 )
-from turnmaster.engine.proposals import direction
+from turnmaster.engine.turn.proposals import direction
 
 HALF_TURN, QUARTER_TURN = 180, 90
 USUAL_RADIUS, USUAL_HEIGHT = base_radius(25), 12_500  # of somebody who could stand where a template lies

@@ -11,17 +11,18 @@ from turnmaster.battlefield import TOLERANCE
 from turnmaster.battlefield.outline import disc_outline
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER, scatter_name
-from turnmaster.engine.answers import Answer, Refusal
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import held_by
-from turnmaster.engine.contexts import Attack, Scratch, Volley
-from turnmaster.engine.field import are_together, fight_each_other, measured_bases, standing
-from turnmaster.engine.knowledge import reveal_under
-from turnmaster.engine.modes import mode_of
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.state import NOWHERE, Area
-from turnmaster.engine.volley import FIRED
-from turnmaster.engine.workings import copies_of, needs_sight, range_of, weapon_of
+from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.attacking.volley import FIRED
+from turnmaster.engine.attacking.workings import copies_of, needs_sight, range_of, weapon_of
+from turnmaster.engine.field.carriers import held_by
+from turnmaster.engine.field.melees import fight_each_other
+from turnmaster.engine.field.units import are_together, measured_bases, standing
+from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Scratch, Volley
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.turn.knowledge import reveal_under
 from turnmaster.perks.areas import (
     INSIDE,
     LAID,
@@ -164,7 +165,7 @@ def exposed_to(battle: Battle, attack: Attack, wielders: list[int], target: int,
         return []
     if marker_of(attack) is not None or not needs_sight(battle, weapon_of(battle, attack)):
         return []
-    from turnmaster.engine.view import seen_models
+    from turnmaster.engine.field.view import seen_models
 
     alive = standing(battle.state.units[target])
     return sorted({*under, *seen_models(battle, attack.unit, wielders, target, alive)})

@@ -1,13 +1,13 @@
 """Traits: what a unit has on top of its perks. [Perks 12.6, Traits]"""
 
 from turnmaster.battlefield import TOLERANCE
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Placing
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import gap_between, is_alive, outermost
-from turnmaster.engine.knowledge import conceal, reveal
-from turnmaster.engine.moments import ACTION_BEGINS
-from turnmaster.engine.objectives import CANNOT_CLAIM
+from turnmaster.engine.field.objectives import CANNOT_CLAIM
+from turnmaster.engine.field.units import gap_between, is_alive, outermost
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import ACTION_BEGINS
+from turnmaster.engine.turn.knowledge import conceal, reveal
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk, acting_unit

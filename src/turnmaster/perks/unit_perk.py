@@ -6,13 +6,13 @@ Use Perks Action, or as a Counter. Some perks have a moment of their own instead
 
 from collections.abc import Callable
 
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, PerkTest, Placing, Scratch
-from turnmaster.engine.field import is_gone
-from turnmaster.engine.rules import Offer
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.windows import announce_perk, passed
+from turnmaster.engine.field.units import is_gone
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, Placing, Scratch
+from turnmaster.engine.kernel.rules import Offer
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.windows import announce_perk, passed
 from turnmaster.perks.any_perk import AnyPerk
 from turnmaster.perks.conditions import can_use_perks
 

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec, Scratch
-from turnmaster.engine.events import Event
-from turnmaster.engine.rules import RulesBuilder, place_of_moment
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.stats import ADD, Modifier
-from turnmaster.engine.volley import weapon_perks
-from turnmaster.engine.windows import announce_perk, perk_works
+from turnmaster.engine.attacking.volley import weapon_perks
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.rules import RulesBuilder, place_of_moment
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.stats import ADD, Modifier
+from turnmaster.engine.kernel.windows import announce_perk, perk_works
 from turnmaster.perks.catalogue import Perk
 from turnmaster.profiles import WeaponProfile
 

@@ -7,12 +7,12 @@ from turnmaster.battlefield import Board
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.divided import size_in_words
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import carrier_name
-from turnmaster.engine.field import model_base, standing
-from turnmaster.engine.knowledge import as_known_to
-from turnmaster.engine.objectives import who_controls
-from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, State
+from turnmaster.engine.field.carriers import carrier_name
+from turnmaster.engine.field.objectives import who_controls
+from turnmaster.engine.field.units import model_base, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, State
+from turnmaster.engine.turn.knowledge import as_known_to
 from turnmaster.pictures.areas import all_markers, area_shapes, known_areas, known_markers
 from turnmaster.pictures.marks import mark_of
 from turnmaster.pictures.shapes import AnyLayer, BaseShape, ObjectiveShape, Picture, PlayerShape, UnitShape, ZoneShape

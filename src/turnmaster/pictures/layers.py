@@ -9,16 +9,16 @@ from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.envelope import CELL, Envelope, envelope
 from turnmaster.battlefield.outline import Outline, grown, point_to_segment
 from turnmaster.battlefield.sight import SHARE_TOLERANCE, Body, Spot, body_of, eye_of
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import bases_of, footprint, other_bases, standing, unit_bases
-from turnmaster.engine.ground import goes_over_everything, ground_of, stands_badly
-from turnmaster.engine.movement import allowance
-from turnmaster.engine.objections import is_free
-from turnmaster.engine.orders import Order, end_of
-from turnmaster.engine.state import NOWHERE
-from turnmaster.engine.view import view
-from turnmaster.engine.wayfinding import Way, Wayfinder, wayfinder
-from turnmaster.engine.workings import range_of
+from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.field.ground import goes_over_everything, ground_of, stands_badly
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.units import bases_of, footprint, other_bases, standing, unit_bases
+from turnmaster.engine.field.view import view
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.movement import allowance
+from turnmaster.engine.moving.orders import Order, end_of
+from turnmaster.engine.moving.wayfinding import Way, Wayfinder, wayfinder
 from turnmaster.pictures.shapes import PathLayer, RangeLayer, ReachLayer, SightLayer
 from turnmaster.profiles import WeaponProfile
 

@@ -1,9 +1,9 @@
 """Units that begin a scenario aboard of something."""
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import MOST_LAYERS, building_code, carrier_name, carriers_of, loaded
-from turnmaster.engine.field import in_play
-from turnmaster.engine.state import ABOARD
+from turnmaster.engine.field.carriers import MOST_LAYERS, building_code, carrier_name, carriers_of, loaded
+from turnmaster.engine.field.units import in_play
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import ABOARD
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.format import UnitEntry
 

@@ -10,17 +10,18 @@ from turnmaster.battlefield.bases import overlap
 from turnmaster.battlefield.board import Board, board_for
 from turnmaster.battlefield.terrain_file import parse_battlefield
 from turnmaster.dice import ScriptedDice
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Nothing
-from turnmaster.engine.core import opening_state
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import refresh_contacts, unit_bases
-from turnmaster.engine.ground import stands_badly
-from turnmaster.engine.movement import note_coherency
-from turnmaster.engine.rules import RulesError
-from turnmaster.engine.setup import PlayerSetup, RulesChoice, Setup
-from turnmaster.engine.state import FIELD, REMOVED, Effect, Frame, Unit
-from turnmaster.engine.stats import LAYERS
+from turnmaster.engine.field.ground import stands_badly
+from turnmaster.engine.field.melees import refresh_contacts
+from turnmaster.engine.field.units import unit_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Nothing
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.rules import RulesError
+from turnmaster.engine.kernel.setup import PlayerSetup, RulesChoice, Setup
+from turnmaster.engine.kernel.state import FIELD, REMOVED, Effect, Frame, Unit
+from turnmaster.engine.kernel.stats import LAYERS
+from turnmaster.engine.moving.movement import note_coherency
+from turnmaster.engine.turn.core import opening_state
 from turnmaster.match.begin import board_for_rules, saves_dice
 from turnmaster.options import rules_of
 from turnmaster.options.catalogue import parse_option

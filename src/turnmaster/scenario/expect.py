@@ -5,13 +5,15 @@ from fractions import Fraction
 from typing import Any
 
 from turnmaster.battlefield import INCH, Point
-from turnmaster.engine.carriers import carrier_name
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import gap_between, in_reserve, in_same_melee, is_alive, is_engaged, on_field, standing
-from turnmaster.engine.movement import allowance
-from turnmaster.engine.objectives import NOBODY, Control, who_controls
-from turnmaster.engine.state import NOWHERE, Model
-from turnmaster.engine.victory import remaining_points, standings, winners
+from turnmaster.engine.field.carriers import carrier_name
+from turnmaster.engine.field.melees import in_same_melee, is_engaged
+from turnmaster.engine.field.objectives import NOBODY, Control, who_controls
+from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, on_field, standing
+from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.state import NOWHERE, Model
+from turnmaster.engine.moving.movement import allowance
+from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.play import Player
 

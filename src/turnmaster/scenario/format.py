@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from turnmaster.dice import SCATTER
 from turnmaster.dice.kinds import DIRECTIONS
-from turnmaster.engine.setup import PlaystyleName
+from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.profiles.profile import DiceKind, WeaponType
 from turnmaster.profiles.reading import BadFile, bad_place, read_document, read_text, shape
 from turnmaster.scenario.places import Inches, check_where

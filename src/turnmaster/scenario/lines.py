@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 from msgspec import DecodeError, json
 
 from turnmaster.battlefield import Base
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.field import bases_of, footprint, measured_bases, standing
-from turnmaster.engine.movement import MOVEMENT, may_travel
-from turnmaster.engine.state import NOWHERE
-from turnmaster.engine.wielders import wielders_of
+from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.field.units import bases_of, footprint, measured_bases, standing
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.movement import MOVEMENT, may_travel
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.places import FACING, PLACE, facings_of, is_facing, is_place, row, to_place, to_point
 

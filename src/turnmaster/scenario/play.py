@@ -1,7 +1,7 @@
 """Playing the lines of a scenario: each line answers the decision it means, and all decisions on the way to it."""
 
-from turnmaster.engine.answers import Answer, Decision, Refusal
-from turnmaster.engine.battle import Battle
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.battle import Battle
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.lines import Intent, Names, read_line
 from turnmaster.scenario.relocation_lines import USUAL as RELOCATION_USUAL

@@ -3,8 +3,8 @@
 import re
 
 from turnmaster.battlefield import INCH
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
 from turnmaster.scenario.lines import Intent, Names, line, read_place
 
 STAY: Answer = ("stay",)

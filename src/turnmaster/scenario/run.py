@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import UNSET, Struct
 
 from turnmaster.dice import DiceExhausted, ScriptedDice
-from turnmaster.engine.events import Event
+from turnmaster.engine.kernel.events import Event
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.expect import Facts, failures

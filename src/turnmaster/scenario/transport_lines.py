@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Placing
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.scenario.aboard import carrier_code
 from turnmaster.scenario.lines import Intent, Names, line, read_list, read_path, with_facings
 from turnmaster.scenario.places import to_place

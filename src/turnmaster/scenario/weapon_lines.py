@@ -2,9 +2,9 @@
 
 import re
 
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.wielders import wielders_of
+from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
 from turnmaster.scenario.lines import Intent, Names, line, read_list, read_path, read_place
 from turnmaster.scenario.places import to_place
 

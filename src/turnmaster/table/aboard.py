@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from turnmaster.engine.carriers import MOST_LAYERS, building_number
-from turnmaster.engine.field import ENEMIES_ABOARD, in_play, in_reserve, owner_of
-from turnmaster.engine.rules import RuleSet
-from turnmaster.engine.setup import Setup
-from turnmaster.engine.state import ABOARD, NOWHERE, REMOVED, State
+from turnmaster.engine.field.carriers import MOST_LAYERS, building_number
+from turnmaster.engine.field.melees import ENEMIES_ABOARD
+from turnmaster.engine.field.units import in_play, in_reserve, owner_of
+from turnmaster.engine.kernel.rules import RuleSet
+from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.kernel.state import ABOARD, NOWHERE, REMOVED, State
 from turnmaster.table.checks import CHANGES_HANDS, Unsound, distinct, within
 
 

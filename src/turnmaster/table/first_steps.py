@@ -1,7 +1,7 @@
 """The step lists that saves of version 1 count in: they hold the numbers of steps, and steps have been added since."""
 
-from turnmaster.engine.core import core_rules
-from turnmaster.engine.setup import RulesChoice
+from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.turn.core import core_rules
 from turnmaster.options.catalogue import patch_rules
 
 # Of the core rules as they were then; steps that came later are missing here on purpose.

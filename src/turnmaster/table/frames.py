@@ -3,7 +3,7 @@
 from typing import Any
 
 from turnmaster.dice import DICE
-from turnmaster.engine.contexts import (
+from turnmaster.engine.kernel.contexts import (
     ActionStep,
     Attack,
     AttackSpec,
@@ -20,12 +20,12 @@ from turnmaster.engine.contexts import (
     Successes,
     Window,
 )
-from turnmaster.engine.free_movement import ANY_DISTANCE, FREE_MOVEMENT
-from turnmaster.engine.movement import MOVEMENT
-from turnmaster.engine.rules import RuleSet
-from turnmaster.engine.setup import Setup
-from turnmaster.engine.state import ACTIONS, Frame, State
-from turnmaster.engine.turn import tied_group
+from turnmaster.engine.kernel.rules import RuleSet
+from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.kernel.state import ACTIONS, Frame, State
+from turnmaster.engine.moving.free_movement import ANY_DISTANCE, FREE_MOVEMENT
+from turnmaster.engine.moving.movement import MOVEMENT
+from turnmaster.engine.turn.turn import tied_group
 from turnmaster.profiles import UnitProfile
 from turnmaster.table.aboard import check_loads, lowest_code
 from turnmaster.table.checks import CHANGES_HANDS, Unsound, distinct, one_line, shown, within

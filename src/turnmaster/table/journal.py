@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from turnmaster.dice import DiceSource
-from turnmaster.engine.answers import Answer, Refusal, freeze
-from turnmaster.engine.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.core import opening_state
-from turnmaster.engine.events import Event
-from turnmaster.engine.setup import Setup
-from turnmaster.engine.state import State
+from turnmaster.engine.kernel.answers import Answer, Refusal, freeze
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.kernel.state import State
+from turnmaster.engine.turn.core import opening_state
 from turnmaster.options import rules_of
 
 SNAPSHOT_EVERY = 16

@@ -12,12 +12,12 @@ import msgspec
 from msgspec import Struct
 
 from turnmaster import __version__
-from turnmaster.engine.battle import state_hash
-from turnmaster.engine.events import Event
-from turnmaster.engine.rules import RulesError, RuleSet
-from turnmaster.engine.sequences import END
-from turnmaster.engine.setup import Setup
-from turnmaster.engine.state import State
+from turnmaster.engine.kernel.battle import state_hash
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.rules import RulesError, RuleSet
+from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.kernel.state import State
 from turnmaster.options import rules_of
 from turnmaster.profiles import BadFile
 from turnmaster.profiles.writing import write_whole

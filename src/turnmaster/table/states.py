@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.board import Board
 from turnmaster.dice import Die
-from turnmaster.engine.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.core import opening_state
-from turnmaster.engine.field import refresh_contacts
-from turnmaster.engine.orders import FULL_TURN
-from turnmaster.engine.rules import PLAYSTYLES, RuleSet
-from turnmaster.engine.setup import Setup
-from turnmaster.engine.state import ABOARD, ACTIONS, FIELD, RESERVE, Effect, Frame, Model, Player, State, Unit
-from turnmaster.engine.stats import DIVIDE, LAYERS
+from turnmaster.engine.field.melees import refresh_contacts
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.kernel.rules import PLAYSTYLES, RuleSet
+from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.kernel.state import ABOARD, ACTIONS, FIELD, RESERVE, Effect, Frame, Model, Player, State, Unit
+from turnmaster.engine.kernel.stats import DIVIDE, LAYERS
+from turnmaster.engine.moving.orders import FULL_TURN
+from turnmaster.engine.turn.core import opening_state
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.table.aboard import check_aboard

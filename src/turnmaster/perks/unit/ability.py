@@ -1,17 +1,17 @@
 """Unit perks of the family Ability: what a unit can do at will. [Perks 12.4, Ability]"""
 
 from turnmaster.battlefield import TOLERANCE
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import is_open
-from turnmaster.engine.command import give_back, take_command
-from turnmaster.engine.contexts import Attack, PerkTest, Roll
-from turnmaster.engine.field import enemies_of, gap_between, is_alive, is_gone, living
-from turnmaster.engine.moments import END_OF_PHASE, END_OF_TURN
-from turnmaster.engine.rules import Offer
-from turnmaster.engine.state import Effect
-from turnmaster.engine.stats import ADD
-from turnmaster.engine.victory import remaining_points
+from turnmaster.engine.field.carriers import is_open
+from turnmaster.engine.field.command import give_back, take_command
+from turnmaster.engine.field.units import enemies_of, gap_between, is_alive, is_gone, living
+from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll
+from turnmaster.engine.kernel.moments import END_OF_PHASE, END_OF_TURN
+from turnmaster.engine.kernel.rules import Offer
+from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.kernel.stats import ADD
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import suffers_first
 from turnmaster.perks.terms import COST_LESSER, INSTRUCT, MASTERY_TEST, SPECIFIC, radius

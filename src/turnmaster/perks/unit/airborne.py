@@ -4,12 +4,12 @@ Its Movement ignores terrain of any height, other units and traps. It can stop o
 and on nobody. A Melee locks it as it locks everybody.
 """
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import in_same_melee
-from turnmaster.engine.ground import OVER_EVERYTHING
-from turnmaster.engine.movement import Trip
-from turnmaster.engine.stats import DICE, Modifier
+from turnmaster.engine.field.ground import OVER_EVERYTHING
+from turnmaster.engine.field.melees import in_same_melee
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.stats import DICE, Modifier
+from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk

@@ -1,11 +1,12 @@
 """Blink: once a game a unit is somewhere else, as far away as it could have walked. [Perks 12.4, Ability]
 
-It is Movement, and neither a Move nor a Dash: see engine/free_movement.py.
+It is Movement, and neither a Move nor a Dash: see engine/moving/free_movement.py.
 """
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Scratch
-from turnmaster.engine.free_movement import (
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Scratch
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.moving.free_movement import (
     ANY_DISTANCE,
     FreeMovement,
     add_free_movement,
@@ -13,8 +14,7 @@ from turnmaster.engine.free_movement import (
     can_go,
     is_amid_attack_of_another,
 )
-from turnmaster.engine.playstyles.advanced import can_wait, relocate_after_attack
-from turnmaster.engine.sequences import sequence
+from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import ACTIVATE, limited_use, radius
 from turnmaster.perks.unit.ability import ABILITY

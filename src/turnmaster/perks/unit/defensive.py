@@ -1,8 +1,8 @@
 """Unit perks of the family Defensive: how a unit withstands what others do to it. [Perks 12.4, Defensive]"""
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.events import Event
-from turnmaster.engine.victory import full_strength
+from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import PASSIVE, limited_use
 from turnmaster.perks.unit_perk import UnitPerk

@@ -10,29 +10,37 @@ from operator import or_
 from msgspec.structs import replace
 
 from turnmaster.battlefield import Base, within
-from turnmaster.engine.attack import CHANGES_MODELS
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import CHANGES_FORM, building_number, fits_inside, is_building, loaded, passengers_of
-from turnmaster.engine.casualties import all_melees, restore_contact
-from turnmaster.engine.contexts import Attack, Volley
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import (
+from turnmaster.engine.attacking.attack import CHANGES_MODELS
+from turnmaster.engine.attacking.casualties import all_melees, restore_contact
+from turnmaster.engine.field.carriers import (
+    CHANGES_FORM,
+    building_number,
+    fits_inside,
+    is_building,
+    loaded,
+    passengers_of,
+)
+from turnmaster.engine.field.coherency import coherency
+from turnmaster.engine.field.melees import is_aboard_of_foe
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.units import (
     are_together,
     bases_of,
     footprint,
     in_play,
-    is_aboard_of_foe,
     living,
     on_field,
     other_bases,
     standing,
 )
-from turnmaster.engine.objections import coherency, is_free
-from turnmaster.engine.relocating import settle
-from turnmaster.engine.restoring import place_beside
-from turnmaster.engine.setup import footprint_of
-from turnmaster.engine.state import FIELD, NOWHERE, REMOVED, Area, Model, Unit
-from turnmaster.engine.survivors import places_around, settled
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.setup import footprint_of
+from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED, Area, Model, Unit
+from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.restoring import place_beside
+from turnmaster.engine.moving.survivors import places_around, settled
 from turnmaster.perks.catalogue import find_perk, unit_perk
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, limited_use, radius
@@ -101,7 +109,7 @@ def is_in_view(battle: Battle, unit: int, other: int) -> bool:
         return False
     if one.aboard != NOWHERE and not battle.rules.hooks["passengers fire"](battle, unit):
         return False
-    from turnmaster.engine.view import in_reach_and_sight
+    from turnmaster.engine.field.view import in_reach_and_sight
 
     return bool(in_reach_and_sight(battle, unit, standing(one), other, COPY_IN * battle.inch, one_is_enough=True))
 

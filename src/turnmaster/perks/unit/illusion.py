@@ -4,17 +4,17 @@ A phantom is a model of the unit. It stands, blocks, engages and falls like the 
 where it is; but it carries none, is worth nothing, and is gone with the last real model.
 """
 
-from turnmaster.engine.attack import CHANGES_MODELS
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.casualties import remove_at_once
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import in_reserve, on_field
-from turnmaster.engine.relocating import settle
-from turnmaster.engine.restoring import place_beside
-from turnmaster.engine.state import ABOARD, FIELD, REMOVED, RESERVE, Model
-from turnmaster.engine.wielders import may_fire
-from turnmaster.engine.workings import is_common
+from turnmaster.engine.attacking.attack import CHANGES_MODELS
+from turnmaster.engine.attacking.casualties import remove_at_once
+from turnmaster.engine.attacking.wielders import may_fire
+from turnmaster.engine.attacking.workings import is_common
+from turnmaster.engine.field.units import in_reserve, on_field
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, Model
+from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.restoring import place_beside
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.forms import enlarged, take_form

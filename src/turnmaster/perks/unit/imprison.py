@@ -4,24 +4,16 @@ A prisoner is aboard of its jailer, in a Melee with it and its passengers, and r
 goes where its jailer goes, into Reserve as well. It is free when that is no more, or worth less than the prisoner.
 """
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import MOST_LAYERS, layers_below, put_aboard
-from turnmaster.engine.contexts import Attack, Scratch
-from turnmaster.engine.disembarking import put_out
-from turnmaster.engine.field import (
-    ENEMIES_ABOARD,
-    in_reserve,
-    is_alive,
-    is_engaged,
-    living,
-    melee_of,
-    note_arrival,
-    owner_of,
-)
-from turnmaster.engine.moments import END_OF_PHASE
-from turnmaster.engine.playstyles.advanced import can_wait, relocate_after_attack
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.state import NOWHERE
+from turnmaster.engine.field.carriers import MOST_LAYERS, layers_below, put_aboard
+from turnmaster.engine.field.melees import ENEMIES_ABOARD, is_engaged, melee_of
+from turnmaster.engine.field.units import in_reserve, is_alive, living, note_arrival, owner_of
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.moments import END_OF_PHASE
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.disembarking import put_out
+from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import suffers_first
 from turnmaster.perks.terms import COST_LESSER, IMMEDIATE, MASTERY_TEST, MELEE

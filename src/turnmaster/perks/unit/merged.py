@@ -1,10 +1,10 @@
 """Unit perks of the family Leadership that make one of several units: Leader and Bodyguard. [Perks 12.4, Leadership]
 
-Who is with whom, and what follows from it, engine/joined.py knows; a perk only says where its units stand in line.
+Who is with whom, and what follows from it, stands in `engine/field/joined.py`; a perk only says where its units stand
+in line.
 """
 
-from turnmaster.engine.field import JOINING
-from turnmaster.engine.joined import Joining
+from turnmaster.engine.field.joined import JOINING, Joining
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk

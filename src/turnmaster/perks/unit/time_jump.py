@@ -6,13 +6,13 @@ acts, or in an Advanced game until the unit does something else.
 
 from collections.abc import Collection
 
-from turnmaster.engine.alternation import perform
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import ActionStep, Attack, Placing
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import in_play
-from turnmaster.engine.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_PHASE, END_OF_TURN
-from turnmaster.engine.undoing import can_take_back, differences, now, take_back
+from turnmaster.engine.field.units import in_play
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import ActionStep, Attack, Placing
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_PHASE, END_OF_TURN
+from turnmaster.engine.turn.alternation import perform
+from turnmaster.engine.turn.undoing import can_take_back, differences, now, take_back
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit.ability import ABILITY

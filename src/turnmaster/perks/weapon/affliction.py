@@ -3,12 +3,12 @@
 Those that take HP or last for the whole game are in wounds.py.
 """
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.charts import Needed, rung_of
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.state import Effect
-from turnmaster.engine.stats import DICE, DIVIDE, MULTIPLY, SET, Modifier
-from turnmaster.engine.workings import attack_die
+from turnmaster.engine.attacking.charts import Needed, rung_of
+from turnmaster.engine.attacking.workings import attack_die
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.kernel.stats import DICE, DIVIDE, MULTIPLY, SET, Modifier
 from turnmaster.perks.afflictions import effect, inflicts, next_turn, now_or_next_turn, suffers
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.faces import six

@@ -7,18 +7,19 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
-from turnmaster.engine.aiming import possible_attacks
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.casualties import is_immobile
-from turnmaster.engine.contexts import Attack, AttackSpec, Placing, Scratch
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import are_together, gap_between, is_alive, is_engaged
-from turnmaster.engine.moments import END_OF_ATTACK, END_OF_PHASE, START_OF_TURN
-from turnmaster.engine.moments import END_OF_TURN as MOMENT_END_OF_TURN
-from turnmaster.engine.objectives import NEITHER_HOLDS_NOR_CONTESTS
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.state import NOWHERE, Effect
-from turnmaster.engine.stats import DICE, Modifier
+from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.objectives import NEITHER_HOLDS_NOR_CONTESTS
+from turnmaster.engine.field.units import are_together, gap_between, is_alive
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Scratch
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, START_OF_TURN
+from turnmaster.engine.kernel.moments import END_OF_TURN as MOMENT_END_OF_TURN
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.state import NOWHERE, Effect
+from turnmaster.engine.kernel.stats import DICE, Modifier
+from turnmaster.engine.moving.movement import is_immobile
 from turnmaster.perks.afflictions import (
     FOR_EVER,
     Affliction,

@@ -1,10 +1,10 @@
 """Counter and Pain Locked: weapons that wait until somebody hurts their unit. [Perks 12.5, Limitation]"""
 
-from turnmaster.engine.aiming import possible_attacks
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Scratch
-from turnmaster.engine.events import Event
-from turnmaster.engine.sequences import END, sequence
+from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.terms import END_OF_TURN, IMMEDIATE, SPECIFIC
 from turnmaster.perks.weapon.limitation import LIMITATION

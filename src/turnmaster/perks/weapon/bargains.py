@@ -1,15 +1,15 @@
 """Weapon perks of the family Tactical about what a unit gives up or loses: Corrupted and Disarm. [Perks 12.5]"""
 
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.casualties import remove_at_once
-from turnmaster.engine.contexts import Attack, Scratch
-from turnmaster.engine.field import is_alive
-from turnmaster.engine.hp_loss import wither
-from turnmaster.engine.sequences import Ask, sequence
-from turnmaster.engine.state import Effect
-from turnmaster.engine.stats import ADD, Modifier, explained
-from turnmaster.engine.workings import save_die
+from turnmaster.engine.attacking.casualties import remove_at_once
+from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.attacking.workings import save_die
+from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.kernel.stats import ADD, Modifier, explained
 from turnmaster.perks.afflictions import effect, now_or_next_turn, suffers
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.skill_tests import skill_test

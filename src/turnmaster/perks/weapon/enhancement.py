@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 
-from turnmaster.engine.answers import Answer
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.charts import Needed
-from turnmaster.engine.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import in_play, in_reserve
-from turnmaster.engine.hazards import strike
-from turnmaster.engine.restoring import restore
-from turnmaster.engine.rules import Offer
-from turnmaster.engine.stats import DICE, MULTIPLY, Modifier
+from turnmaster.engine.attacking.charts import Needed
+from turnmaster.engine.field.units import in_play, in_reserve
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.rules import Offer
+from turnmaster.engine.kernel.stats import DICE, MULTIPLY, Modifier
+from turnmaster.engine.moving.hazards import strike
+from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.areas import MODEL, laid_by, take_up
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import can_use_perks, hits_again

@@ -3,17 +3,17 @@
 What a unit gets beyond its full HP shields it until the end of the phase, the Action Step or the activation.
 """
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import carriers_of
-from turnmaster.engine.contexts import Attack, AttackSpec
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import are_friends, are_together, enemies_of, in_play, in_reserve, is_alive, units_of
-from turnmaster.engine.moments import END_OF_PHASE, START_OF_TURN
-from turnmaster.engine.restoring import restore
-from turnmaster.engine.state import NOWHERE, Unit
-from turnmaster.engine.victory import full_strength
-from turnmaster.engine.volley import weapon_perks
-from turnmaster.engine.workings import range_of
+from turnmaster.engine.attacking.volley import weapon_perks
+from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.field.carriers import carriers_of
+from turnmaster.engine.field.units import are_friends, are_together, enemies_of, in_play, in_reserve, is_alive, units_of
+from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_TURN
+from turnmaster.engine.kernel.state import NOWHERE, Unit
+from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.afflictions import suffers_from, take_off
 from turnmaster.perks.catalogue import PERKS, weapon_perk
 from turnmaster.perks.terms import HP_LOSS, PASSIVE, SPECIFIC

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Scratch
-from turnmaster.engine.sequences import Ask, sequence
-from turnmaster.engine.stats import MULTIPLY
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.stats import MULTIPLY
 from turnmaster.perks.aether import (
     DOUBLED,
     PASSED,

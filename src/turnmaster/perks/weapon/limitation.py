@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 
 from turnmaster.battlefield import TOLERANCE, gap
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import bases_of, in_play, is_engaged, measured_bases
-from turnmaster.engine.moments import END_OF_TURN
-from turnmaster.engine.state import NOWHERE, Unit
-from turnmaster.engine.stats import DICE
-from turnmaster.engine.wielders import wielders_with
+from turnmaster.engine.attacking.wielders import wielders_with
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.units import bases_of, in_play, measured_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import END_OF_TURN
+from turnmaster.engine.kernel.state import NOWHERE, Unit
+from turnmaster.engine.kernel.stats import DICE
 from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.faces import save_roll

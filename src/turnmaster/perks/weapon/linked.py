@@ -3,10 +3,10 @@
 [Perks 12.2, Linked Profile] The weapons of a set are carried by the same models, and cost nearly the same.
 """
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Scratch
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.state import REMOVED
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.forms import number_of
 from turnmaster.perks.terms import SPECIFIC, linked_profile

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE, Point, touching
 from turnmaster.battlefield.outline import point_to_segment
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Phase, Placing, Scratch
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import building_base, footprint, outermost, standing
-from turnmaster.engine.movement import Trip
-from turnmaster.engine.sequences import Ask, sequence
-from turnmaster.engine.state import NOWHERE, Area
+from turnmaster.engine.field.units import building_base, footprint, outermost, standing
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Phase, Placing, Scratch
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import FOR_EVER
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.forms import add_weapon, carried, hand_out

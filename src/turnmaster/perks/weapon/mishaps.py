@@ -5,12 +5,12 @@
 
 from msgspec.structs import replace
 
-from turnmaster.engine.attack import once_more, strike_with
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import standing
-from turnmaster.engine.moments import END_OF_TURN
+from turnmaster.engine.attacking.attack import once_more, strike_with
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.perks.catalogue import Need, weapon_perk
 from turnmaster.perks.faces import one
 from turnmaster.perks.forms import exchange_weapon

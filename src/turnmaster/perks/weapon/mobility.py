@@ -11,14 +11,14 @@ from math import hypot, isqrt
 
 from turnmaster.battlefield import Base
 from turnmaster.battlefield.bases import outline_of
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.casualties import is_immobile
-from turnmaster.engine.contexts import Attack, Placing
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import is_engaged, unit_bases
-from turnmaster.engine.moments import END_OF_TURN
-from turnmaster.engine.movement import Trip
-from turnmaster.engine.state import FIELD, NOWHERE
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.units import unit_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Placing
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import END_OF_TURN
+from turnmaster.engine.kernel.state import FIELD, NOWHERE
+from turnmaster.engine.moving.movement import Trip, is_immobile
 from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.terms import SPECIFIC

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from turnmaster.engine.aiming import attack_options
-from turnmaster.engine.answers import Answer, Refusal
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Volley
-from turnmaster.engine.modes import mode_of
-from turnmaster.engine.wielders import in_reach, wielders_of
-from turnmaster.engine.workings import copies_of, is_common
+from turnmaster.engine.attacking.aiming import attack_options
+from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.attacking.wielders import in_reach, wielders_of
+from turnmaster.engine.attacking.workings import copies_of, is_common
+from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.weapon_perk import WeaponPerk

@@ -1,14 +1,14 @@
 """Weapon perks of the family Offensive: more damage, fewer saves. [Perks 12.5, Offensive]"""
 
 from turnmaster.dice import D6
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.charts import Needed, fixed, probability
-from turnmaster.engine.contexts import Attack, AttackSpec, Scratch, Trigger
-from turnmaster.engine.field import living
-from turnmaster.engine.hp_loss import lose_without_saves
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.stats import ADD, DICE, MULTIPLY, SET, Modifier
-from turnmaster.engine.workings import attack_die
+from turnmaster.engine.attacking.charts import Needed, fixed, probability
+from turnmaster.engine.attacking.hp_loss import lose_without_saves
+from turnmaster.engine.attacking.workings import attack_die
+from turnmaster.engine.field.units import living
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch, Trigger
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.stats import ADD, DICE, MULTIPLY, SET, Modifier
 from turnmaster.perks.afflictions import is_immune
 from turnmaster.perks.catalogue import ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import (

@@ -1,10 +1,11 @@
 """Weapon perks of the family Tactical that say from where and at whom: No Line of Sight and Shared. [Perks 12.5]"""
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack
-from turnmaster.engine.field import are_together, fight_each_other, in_play, is_alive
-from turnmaster.engine.state import NOWHERE
-from turnmaster.engine.stats import DICE
+from turnmaster.engine.field.melees import fight_each_other
+from turnmaster.engine.field.units import are_together, in_play, is_alive
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.stats import DICE
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.terms import PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -47,7 +48,7 @@ def anybody_unsighted(battle: Battle, attack: Attack) -> bool:
     unit, target = attack.unit, attack.target
     if attack.hazard is not None or fight_each_other(battle, unit, target) or are_together(battle, unit, target):
         return False
-    from turnmaster.engine.view import in_reach_and_sight
+    from turnmaster.engine.field.view import in_reach_and_sight
 
     board = battle.setup.board
     seeing = in_reach_and_sight(battle, unit, attack.wielders, target, board.width + board.height)

@@ -8,20 +8,19 @@ from math import hypot, isqrt
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair
 from turnmaster.dice import D6
-from turnmaster.engine.answers import Answer, Decision, Refusal
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.casualties import is_immobile
-from turnmaster.engine.charts import Needed, fixed
-from turnmaster.engine.contexts import Attack, Hazard, Scratch
-from turnmaster.engine.deploying import go_to_reserve
-from turnmaster.engine.field import is_alive, measured_bases, on_field, standing
-from turnmaster.engine.hazards import NOBODY, strike
-from turnmaster.engine.moments import END_OF_PHASE, put_off, waits_for
-from turnmaster.engine.movement import STAY
-from turnmaster.engine.relocating import HAIR, PARTS, Shove, shove
-from turnmaster.engine.sequences import END, Ask, sequence
-from turnmaster.engine.stats import SET, Modifier
-from turnmaster.engine.workings import attack_die, copies_of, needs_sight, weapon_of
+from turnmaster.engine.attacking.charts import Needed, fixed
+from turnmaster.engine.attacking.workings import attack_die, copies_of, needs_sight, weapon_of
+from turnmaster.engine.field.units import is_alive, measured_bases, on_field, standing
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Scratch
+from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
+from turnmaster.engine.kernel.sequences import END, Ask, sequence
+from turnmaster.engine.kernel.stats import SET, Modifier
+from turnmaster.engine.moving.deploying import go_to_reserve
+from turnmaster.engine.moving.hazards import NOBODY, strike
+from turnmaster.engine.moving.movement import STAY, is_immobile
+from turnmaster.engine.moving.relocating import HAIR, PARTS, Shove, shove
 from turnmaster.perks.afflictions import is_immune
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.faces import attack_roll

@@ -12,18 +12,18 @@ from turnmaster.battlefield import boxes_apart
 from turnmaster.battlefield.outline import Outline, bounds, gap_to_segment
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER, scatter_name
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import everybody_aboard
-from turnmaster.engine.contexts import Attack, Hazard, Nothing, Placing, Scratch
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import footprint, standing
-from turnmaster.engine.hazards import strike
-from turnmaster.engine.moments import END_OF_TURN, START_OF_TURN
-from turnmaster.engine.movement import Trip
-from turnmaster.engine.rules import place_of_moment
-from turnmaster.engine.sequences import END, sequence
-from turnmaster.engine.state import NOWHERE, Area
-from turnmaster.engine.workings import weapon_of
+from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.field.carriers import everybody_aboard
+from turnmaster.engine.field.units import footprint, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Placing, Scratch
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.kernel.rules import place_of_moment
+from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.moving.hazards import strike
+from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import (
     INSIDE,
     LAID,

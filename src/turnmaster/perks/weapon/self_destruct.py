@@ -6,22 +6,22 @@ accord, when their player activates it.
 """
 
 from turnmaster.battlefield import TOLERANCE, closest_pair, gap
-from turnmaster.engine.aiming import possible_attacks
-from turnmaster.engine.answers import Answer, Decision
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.carriers import carrying_models
-from turnmaster.engine.contexts import Attack, Scratch, Volley
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import bases_of, is_alive, measured_bases, outermost, standing
-from turnmaster.engine.hp_loss import fall
-from turnmaster.engine.knowledge import reveal
-from turnmaster.engine.rules import Offer
-from turnmaster.engine.sequences import Ask, sequence
-from turnmaster.engine.state import NOWHERE, REMOVED
-from turnmaster.engine.targets import why_unusable
-from turnmaster.engine.wielders import may_fire
-from turnmaster.engine.windows import announce_perk, perk_works
-from turnmaster.engine.workings import range_of
+from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.attacking.targets import why_unusable
+from turnmaster.engine.attacking.wielders import may_fire
+from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.field.carriers import carrying_models
+from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, outermost, standing
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Scratch, Volley
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.rules import Offer
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.state import NOWHERE, REMOVED
+from turnmaster.engine.kernel.windows import announce_perk, perk_works
+from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.forms import carried, hand_out, number_of

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE, gap
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import are_together, bases_of, in_play, in_reserve, measured_bases, standing
-from turnmaster.engine.moments import END_OF_TURN
-from turnmaster.engine.state import NOWHERE
+from turnmaster.engine.field.units import are_together, bases_of, in_play, in_reserve, measured_bases, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import END_OF_TURN
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import find_perk, weapon_perk
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn

@@ -1,11 +1,11 @@
 """Weapon perks of the family Tactical: when, from where and at whom a weapon strikes. [Perks 12.5, Tactical]"""
 
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, AttackSpec, Trigger
-from turnmaster.engine.events import Event
-from turnmaster.engine.moments import START_OF_TURN
-from turnmaster.engine.movement import has_stood_still
-from turnmaster.engine.stats import DICE
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Trigger
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import START_OF_TURN
+from turnmaster.engine.kernel.stats import DICE
+from turnmaster.engine.moving.movement import has_stood_still
 from turnmaster.perks.catalogue import ROLLS, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.faces import attack_roll

@@ -4,22 +4,23 @@
 weapon that strikes first leave when its volley is over; only who has such a weapon left to use stays for that.
 """
 
-from turnmaster.engine.aiming import possible_attacks
-from turnmaster.engine.alternation import add_extra_phase, begin_extra_phase, may_act
-from turnmaster.engine.attack import strikes_first
-from turnmaster.engine.barred import is_barred
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.casualties import remove_at_once
-from turnmaster.engine.contexts import Attack, Phase
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import in_play, is_engaged
-from turnmaster.engine.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_VOLLEY
-from turnmaster.engine.playstyles.advanced import LATE_COUNTER_ATTACK, may_counter_attack
-from turnmaster.engine.playstyles.intermediate import LATE_OVERWATCH, overwatch_open
-from turnmaster.engine.rules import RulesBuilder, place_of_moment
-from turnmaster.engine.state import Unit
-from turnmaster.engine.targets import why_unusable
-from turnmaster.engine.wielders import wielders_of
+from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.attacking.attack import strikes_first
+from turnmaster.engine.attacking.casualties import remove_at_once
+from turnmaster.engine.attacking.targets import why_unusable
+from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.units import in_play
+from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Phase
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_VOLLEY
+from turnmaster.engine.kernel.rules import RulesBuilder, place_of_moment
+from turnmaster.engine.kernel.state import Unit
+from turnmaster.engine.turn.alternation import add_extra_phase, begin_extra_phase, may_act
+from turnmaster.engine.turn.playstyles.advanced import LATE_COUNTER_ATTACK, may_counter_attack
+from turnmaster.engine.turn.playstyles.intermediate import LATE_OVERWATCH, overwatch_open
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.conditions import in_melee_with_target
 from turnmaster.perks.terms import IMMEDIATE, MELEE, PASSIVE, SPECIFIC, WEAPON_USE

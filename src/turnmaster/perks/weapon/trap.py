@@ -11,19 +11,19 @@ from itertools import pairwise
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, gap, toward
 from turnmaster.battlefield.outline import point_to_segment
-from turnmaster.engine.answers import Answer, Decision, Refusal
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Hazard, Placing, Scratch, Volley
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import bases_of, enemies_of, footprint, in_play, is_alive, measured_bases, standing
-from turnmaster.engine.ground import ground_of
-from turnmaster.engine.modes import Mode, mode_of
-from turnmaster.engine.movement import Trip
-from turnmaster.engine.sequences import Ask, sequence
-from turnmaster.engine.state import NOWHERE, Area
-from turnmaster.engine.volley import FIRED
-from turnmaster.engine.wielders import wielders_of
-from turnmaster.engine.workings import copies_of, is_common, range_of, weapon_of
+from turnmaster.engine.attacking.modes import Mode, mode_of
+from turnmaster.engine.attacking.volley import FIRED
+from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.attacking.workings import copies_of, is_common, range_of, weapon_of
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.units import bases_of, enemies_of, footprint, in_play, is_alive, measured_bases, standing
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Volley
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import FOR_EVER, LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground, take_up
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.template_places import PLACE_SHAPE

@@ -8,16 +8,16 @@ from turnmaster.battlefield import INCH
 from turnmaster.battlefield.templates import scatter
 from turnmaster.dice import D6, SCATTER
 from turnmaster.dice.kinds import DIRECTIONS
-from turnmaster.engine.attack import strike_with
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, PerkTest, Scratch
-from turnmaster.engine.field import in_play
-from turnmaster.engine.moments import END_OF_PHASE, put_off, waits_for
-from turnmaster.engine.relocating import Shove, Stop
-from turnmaster.engine.sequences import END, sequence
-from turnmaster.engine.state import ABOARD, FIELD, NOWHERE, REMOVED
-from turnmaster.engine.windows import passed
-from turnmaster.engine.workings import copies_of
+from turnmaster.engine.attacking.attack import strike_with
+from turnmaster.engine.attacking.workings import copies_of
+from turnmaster.engine.field.units import in_play
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
+from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
+from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
+from turnmaster.engine.kernel.windows import passed
+from turnmaster.engine.moving.relocating import Shove, Stop
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.forms import carried
 from turnmaster.perks.left_behind import strike_without_wielder

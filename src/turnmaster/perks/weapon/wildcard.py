@@ -12,13 +12,13 @@ from math import prod
 from msgspec.structs import replace
 
 from turnmaster.dice import D2, D6, Die
-from turnmaster.engine.answers import Answer, Refusal
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.contexts import Attack, Scratch
-from turnmaster.engine.events import Event
-from turnmaster.engine.sequences import sequence
-from turnmaster.engine.wielders import wielders_of
-from turnmaster.engine.workings import save_die
+from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.attacking.workings import save_die
+from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.terms import SPECIFIC

@@ -1,18 +1,18 @@
 """Weapon perks of the family Affliction that take HP, or are never shaken off. [Perks 12.5, Affliction]"""
 
 from turnmaster.dice import D3, D6
-from turnmaster.engine.battle import Battle
-from turnmaster.engine.casualties import remove_at_once
-from turnmaster.engine.charts import MOST_POWER
-from turnmaster.engine.contexts import Attack, AttackSpec, Hazard, Phase, Scratch
-from turnmaster.engine.events import Event
-from turnmaster.engine.field import is_alive, is_gone, standing
-from turnmaster.engine.hazards import strike
-from turnmaster.engine.hp_loss import wither
-from turnmaster.engine.moments import END_OF_ATTACK, END_OF_PHASE, END_OF_TURN, put_off, waits_for
-from turnmaster.engine.restoring import restore
-from turnmaster.engine.sequences import END, sequence
-from turnmaster.engine.state import Effect
+from turnmaster.engine.attacking.casualties import remove_at_once
+from turnmaster.engine.attacking.charts import MOST_POWER
+from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.field.units import is_alive, is_gone, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Phase, Scratch
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, END_OF_TURN, put_off, waits_for
+from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.moving.hazards import strike
+from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.afflictions import (
     FOR_EVER,
     drain,

@@ -1,0 +1,119 @@
+"""The attacks that a unit could make now: every weapon with every target in its reach and sight. [Free Rules p.10]"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from turnmaster.battlefield import TOLERANCE, boxes_apart
+from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.attacking.targets import (
+    may_be_confined,
+    targets_of,
+    targets_of_weapon,
+    why_no_target,
+    why_unusable,
+)
+from turnmaster.engine.attacking.wielders import in_range, who_may_aim, wielders_with
+from turnmaster.engine.attacking.workings import needs_sight, range_of
+from turnmaster.engine.field.melees import is_engaged, melee_of
+from turnmaster.engine.field.plain_sight import in_plain_sight, widened
+from turnmaster.engine.field.units import are_together, in_play, is_gone, unit_box
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+
+
+class Aim(NamedTuple):
+    """An attack that is not out of the question, and who could make it; `settled` if it takes no closer look."""
+
+    answer: Answer
+    wielders: list[int]
+    reach: int
+    settled: bool
+
+
+def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
+    """Every weapon not used yet with every target, but for those certainly out of reach or sight."""
+    unit = attack.unit
+    if is_gone(battle.state.units[unit]):  # an answer to its attack took away the last of it
+        return
+    targets = targets_of(battle, attack)
+    places = battle.rules.contributed  # empty where no perk or option has a say, which is looked at first
+    added = bool(places) and (bool(places.get("targets of a weapon")) or may_be_confined(battle, unit))
+    if not (targets or added):
+        return
+    foes = foes_in_melee(battle, attack)
+    for number, weapon in enumerate(battle.profile(unit).weapons):
+        if number in attack.used or (attack.allowed and number not in attack.allowed):
+            continue
+        if places and why_unusable(battle, attack, number):
+            continue
+        mode = mode_of(battle, weapon) if places else None
+        if mode is not None:
+            yield from (Aim(answer, [], 0, True) for answer in mode.answers(battle, attack, number))
+        elif weapon.attacks:
+            aimed_at = targets_of_weapon(battle, attack, number, targets) if added else targets
+            yield from aims_of_weapon(battle, unit, number, aimed_at, foes)
+
+
+def foes_in_melee(battle: Battle, attack: Attack) -> set[int]:
+    """Enemies in the Melee of a unit: range and sight are nothing between them."""
+    melee = melee_of(battle, attack.unit) if is_engaged(battle, attack.unit) else set()
+    return {number for number in melee if battle.state.units[number].player != attack.player} if melee else melee
+
+
+def aims_of_weapon(battle: Battle, unit: int, number: int, targets: list[int], foes: set[int]) -> Iterator[Aim]:
+    """One weapon with each of some targets."""
+    weapon, places = battle.profile(unit).weapons[number], battle.rules.contributed
+    reach = range_of(battle, unit, weapon)
+    anywhere = not in_play(battle.state.units[unit])  # in Reserve nothing is far away
+    near = None if anywhere else widened(unit_box(battle, unit), reach + TOLERANCE)
+    wielders: list[int] | None = None
+    for target in targets:
+        if near is not None and target not in foes and boxes_apart(near, unit_box(battle, target), 0):
+            continue
+        if places and why_no_target(battle, unit, number, target):
+            continue
+        if wielders is None:
+            wielders = wielders_with(battle, unit, weapon)
+        if not wielders:
+            return
+        able = who_may_aim(battle, unit, weapon, wielders, target) if places else wielders
+        if not able:
+            continue
+        settled: bool | None = target in foes or (bool(places) and are_together(battle, unit, target))
+        if not settled and (not places or needs_sight(battle, weapon)):
+            settled = in_plain_sight(battle, unit, able, target, reach)
+        elif not settled:
+            settled = bool(in_range(battle, unit, able, target, reach))
+        if settled is not False:
+            yield Aim(("attack", number, target), able, reach, bool(settled))
+
+
+def any_in_reach(battle: Battle, unit: int, aim: Aim) -> bool:
+    """Whether any of the wielders has a model of the target in range and sight, looked at closely."""
+    from turnmaster.engine.field.view import in_reach_and_sight
+
+    return bool(in_reach_and_sight(battle, unit, aim.wielders, aim.answer[2], aim.reach, one_is_enough=True))
+
+
+def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
+    """Every weapon not used yet with every target that at least one wielder reaches."""
+    return list(possible_attacks(battle, attack))
+
+
+def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
+    """The same one by one, for whoever does not need all of them."""
+    return (aim.answer for aim in aims(battle, attack) if aim.settled or any_in_reach(battle, attack.unit, aim))
+
+
+def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:
+    """Whether a unit has any weapon with any target in reach. A closer look comes last, because it takes longest."""
+    if is_barred(battle, unit, "Attack"):
+        return False
+    doubtful = []
+    for aim in aims(battle, Attack(battle.state.units[unit].player, unit, only=only)):
+        if aim.settled:
+            return True
+        doubtful.append(aim)
+    return any(any_in_reach(battle, unit, aim) for aim in doubtful)

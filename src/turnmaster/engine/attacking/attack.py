@@ -1,0 +1,300 @@
+"""The Attack Sequence. [Free Rules p.10-12, quick reference: Attack Sequence]"""
+
+from collections.abc import Sequence
+
+from turnmaster.engine.attacking.aiming import attack_options
+from turnmaster.engine.attacking.hp_loss import CHOOSE_AIMED, CHOOSE_CASUALTIES, lose_hp
+from turnmaster.engine.attacking.judging import check_split
+from turnmaster.engine.attacking.line_of_units import (
+    CHOOSE_WHOM_TO_PICK_OUT,
+    can_be_casualties,
+    go_on_to_the_next,
+    line_of,
+    strike_in_line,
+)
+from turnmaster.engine.attacking.modes import manner_of, mode_of
+from turnmaster.engine.attacking.volley import (
+    add_rerolled,
+    add_to_loss,
+    anything_to_save,
+    apply_deflect,
+    apply_ward,
+    count_aegis_saves,
+    count_armour_saves,
+    count_gate,
+    count_rerolled_aegis_saves,
+    count_rerolled_armour_saves,
+    count_successes,
+    decide_deflect,
+    decide_ward,
+    note_hp_dice,
+    note_hp_once,
+    note_use,
+    reroll_aegis_saves,
+    reroll_armour_saves,
+    reroll_failed_dice,
+    roll_aegis_saves,
+    roll_armour_saves,
+    roll_attack_dice,
+    roll_for_use,
+    roll_gate,
+    roll_hp_dice,
+    roll_hp_once,
+    settle_the_use,
+    take_next_group,
+    work_out_the_attack,
+    work_out_the_saves,
+)
+from turnmaster.engine.attacking.wielders import in_reach, used_from, wielders_of
+from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.field.units import are_together, in_reserve, is_alive
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
+from turnmaster.engine.kernel.sequences import END, Ask, sequence
+from turnmaster.engine.kernel.state import ACTION_NUMBER
+from turnmaster.engine.kernel.windows import window
+
+DONE: Answer = ("done",)
+
+NO_WEAPON = -1  # while none is chosen
+
+# Contributed by perks that bring models into a unit in the middle of an attack on it.
+CHANGES_MODELS = "changes models"
+
+
+# I. Select unit, weapon and targets
+
+
+def note_attack(battle: Battle, attack: Attack) -> None:
+    battle.state.units[attack.unit].acted |= 1 << ACTION_NUMBER["Attack"]
+
+
+def decide_attack(battle: Battle, attack: Attack) -> Decision | None:
+    options = attack_options(battle, attack)
+    if not options:
+        return None
+    if attack.forced:
+        return battle.ask(attack.player, "attack", options, unit=attack.unit)
+    return battle.ask(attack.player, "attack", [*options, DONE], unit=attack.unit, open=True)
+
+
+def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
+    if answer == DONE:
+        return END if attack.single else "finish attacking"
+    attack.weapon = answer[1]
+    attack.used.append(answer[1])
+    attack.used_dice = {}
+    weapon = weapon_of(battle, attack)
+    mode = mode_of(battle, weapon) or manner_of(battle, answer)
+    if mode is not None:
+        attack.volleys = []
+        mode.begin(battle, attack, answer)
+    elif answer[0] == "split":
+        attack.volleys = [Volley(target, sorted(models)) for target, models in answer[2]]
+    else:
+        wielders = wielders_of(battle, attack.unit, weapon)
+        attack.volleys = [Volley(answer[2], in_reach(battle, attack.unit, weapon, wielders, answer[2]))]
+    battle.tell("weapon used", unit=attack.unit, weapon=answer[1])  # what follows from that comes first
+    return None
+
+
+def take_next_target(battle: Battle, attack: Attack) -> str | None:
+    if not attack.volleys:
+        return "next weapon"
+    volley = attack.volleys.pop(0)
+    attack.target, attack.wielders, attack.dice = volley.target, volley.wielders, volley.dice
+    attack.hits, attack.anywhere, attack.exposed = volley.hits, volley.anywhere, volley.exposed
+    attack.because = volley.because
+    attack.spec, attack.rung, attack.loss, attack.seen = None, 0, 0, []
+    attack.deflect = attack.ward = -1
+    attack.shares, attack.struck = volley.shares, volley.struck
+    attack.meant, attack.behind, attack.spare = volley.target, [], 0
+    return None
+
+
+# II. Check range and sight
+
+
+def check_range_and_sight(battle: Battle, attack: Attack) -> str | None:
+    """Each wielder needs a model of the target in range; the target may be gone by now."""
+    line = line_of(battle, attack)
+    if len(line) == 1 and not is_there(battle, attack):
+        return "take next target"
+    if not attack.anywhere:
+        weapon = weapon_of(battle, attack)
+        attack.wielders = in_reach(battle, attack.unit, weapon, still_there(battle, attack), attack.target)
+        if not attack.wielders:
+            return "take next target"
+    if len(line) > 1 and not strike_in_line(battle, attack, line):
+        return "take next target"
+    attack.seen = can_be_casualties(battle, attack, attack.target)
+    return None
+
+
+def still_there(battle: Battle, attack: Attack) -> list[int]:
+    """The wielders that are left: answers to an attack may take some away before their Attack Dice are rolled."""
+    left = wielders_of(battle, attack.unit, weapon_of(battle, attack))
+    return [number for number in attack.wielders if number in left]
+
+
+def leave_out_who_is_gone(battle: Battle, attack: Attack) -> str | None:
+    """Look once more at those who fire, and at their target where answers may bring other models into it, or have been
+    the end of it.
+    """
+    if not is_there(battle, attack):
+        return "take next target"
+    if not attack.anywhere:
+        wielders = still_there(battle, attack)
+        stand_ins = used_from(battle, attack.unit, weapon_of(battle, attack)) if wielders else []
+        attack.wielders = [*wielders, *(number for number in attack.wielders if number in stand_ins)]
+        if not wielders:
+            return "take next target"
+    if battle.rules.contributions(CHANGES_MODELS):
+        attack.seen = can_be_casualties(battle, attack, attack.target)
+    return None
+
+
+def is_there(battle: Battle, attack: Attack) -> bool:
+    """Whether the target has a model left; in Reserve only others who wait there can get at it."""
+    target = battle.state.units[attack.target]
+    return is_alive(target) or (in_reserve(target) and are_together(battle, attack.unit, attack.target))
+
+
+# VI. Next weapon or next player
+
+
+def next_target(battle: Battle, attack: Attack) -> str:
+    for follow in battle.rules.contributions("after volley"):
+        follow(battle, attack)
+    return "take next target"
+
+
+def next_weapon(battle: Battle, attack: Attack) -> str:
+    """The next of its weapons; what no unit chose, and what is used only once, ends here."""
+    for follow in battle.rules.contributions("after weapon"):
+        follow(battle, attack)
+    if attack.hazard is not None or attack.single:
+        return END
+    attack.weapon = NO_WEAPON
+    return "choose weapon and targets"
+
+
+def finish_attacking(battle: Battle, attack: Attack) -> None:
+    battle.tell("finished attacking", unit=attack.unit, weapons=len(attack.used), counter=attack.counter,
+                forced=attack.forced)  # fmt: skip
+
+
+def stop_without_targets(battle: Battle, attack: Attack) -> str | None:
+    """After the question: nothing chosen means that nothing was in reach."""
+    if attack.weapon != NO_WEAPON:
+        return None
+    return END if attack.single else "finish attacking"
+
+
+def strikes_first(battle: Battle, attack: Attack) -> bool:
+    """Whether the casualties of a volley leave before anybody answers it with an attack."""
+    return any(first(battle, attack) for first in battle.rules.contributions("strikes first"))
+
+
+# Attacks that nobody chooses
+
+
+def is_answerable(battle: Battle, attack: Attack, player: int) -> bool:
+    """Whether a player may answer an attack: not their own, and nothing that a perk brings about without an Action."""
+    if attack.player == player or attack.hazard is not None:
+        return False
+    return not any(bars(battle, attack) for bars in battle.rules.contributions("no answer"))
+
+
+def strike_with(
+    battle: Battle,
+    attack: Attack,
+    target: int,
+    *,
+    dice: int = -1,
+    anywhere: bool = True,
+    exposed: Sequence[int] = (),
+    note: str = "",
+) -> None:
+    """Use the weapon of an attack once more, by the same wielders, on somebody else or on its own unit."""
+    again = once_more(attack, target, dice=dice, anywhere=anywhere, exposed=exposed, note=note)
+    battle.push("attack sequence", again, at="take next target")
+
+
+def once_more(
+    attack: Attack,
+    target: int,
+    *,
+    dice: int = -1,
+    anywhere: bool = True,
+    exposed: Sequence[int] = (),
+    note: str = "",
+) -> Attack:
+    """The attack with which `strike_with` does that.
+
+    What was rolled for the use of the weapon holds for it too. Only the models in `exposed` can lose HP, if it names
+    any. With `note` it remembers why, so that what caused it does not do so again.
+    """
+    volley = Volley(target, list(attack.wielders), dice, anywhere=anywhere, exposed=list(exposed))
+    return Attack(attack.player, attack.unit, weapon=attack.weapon, single=True, used=[attack.weapon], volleys=[volley],
+                  notes={note: 1} if note else {}, used_dice=dict(attack.used_dice))  # fmt: skip
+
+
+ATTACK = sequence(
+    "attack sequence",
+    note_attack,
+    window("before action"),
+    moment(ACTION_BEGINS),
+    Ask("choose weapon and targets", decide_attack, apply_attack, check_split),
+    stop_without_targets,
+    take_next_target,
+    check_range_and_sight,
+    window("before attack dice"),
+    leave_out_who_is_gone,
+    roll_for_use,
+    note_use,
+    settle_the_use,
+    work_out_the_attack,
+    roll_gate,
+    count_gate,
+    roll_attack_dice,
+    reroll_failed_dice,
+    add_rerolled,
+    count_successes,
+    window("after attack dice"),
+    anything_to_save,
+    CHOOSE_WHOM_TO_PICK_OUT,
+    Ask("nominate a weapon with Deflect", decide_deflect, apply_deflect),
+    Ask("nominate a weapon with Ward or Parry", decide_ward, apply_ward),
+    work_out_the_saves,
+    take_next_group,
+    roll_armour_saves,
+    count_armour_saves,
+    reroll_armour_saves,
+    count_rerolled_armour_saves,
+    window("after armour"),
+    roll_aegis_saves,
+    count_aegis_saves,
+    reroll_aegis_saves,
+    count_rerolled_aegis_saves,
+    window("after aegis"),
+    roll_hp_once,
+    note_hp_once,
+    roll_hp_dice,
+    note_hp_dice,
+    add_to_loss,
+    lose_hp,
+    CHOOSE_AIMED,
+    CHOOSE_CASUALTIES,
+    go_on_to_the_next,
+    moment(END_OF_VOLLEY),
+    window("after volley"),
+    next_target,
+    next_weapon,
+    finish_attacking,
+    moment(END_OF_ATTACK),
+    moment(ACTION_ENDS),
+    window("after action"),
+)

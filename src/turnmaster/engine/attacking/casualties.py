@@ -1,0 +1,98 @@
+"""Taking casualties away. Whoever loses contact in a Melee by that closes up: closing_up.py. [Free Rules p.12-13]"""
+
+from collections.abc import Sequence
+
+from turnmaster.battlefield import Base
+from turnmaster.engine.field.carriers import carries
+from turnmaster.engine.field.melees import contacts_settled, foes_in_contact, melee_of, refresh_contacts
+from turnmaster.engine.field.units import in_play, is_alive, model_base, touched_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Nothing, Scratch
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.state import NOWHERE, REMOVED, Model, Unit
+from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.moving.closing_up import close_up
+from turnmaster.engine.moving.movement import is_immobile, note_coherency
+from turnmaster.engine.moving.survivors import let_survivors_out
+
+
+def remove_casualties(battle: Battle, _: object) -> None:
+    """All casualties leave the field, and what they are aboard of."""
+    units = battle.state.units
+    if any(unit.felled for unit in units) and any(is_fallen(model) for unit in units for model in unit.models):
+        battle.push("casualties")
+
+
+def is_fallen(model: Model) -> bool:
+    """A casualty that has not been removed yet, wherever it is."""
+    return model.hp == 0 and model.place != REMOVED
+
+
+def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
+    """Casualties leave, passengers take the place of their Transport, and who lost contact in a Melee closes up.
+
+    Only those of one unit leave where the sequence is about one, and of them those it names, if it names any.
+    """
+    state = battle.state
+    only = ctx.unit if isinstance(ctx, Scratch) else -1
+    named = {int(model) for model in ctx.numbers} if isinstance(ctx, Scratch) else set()
+    melees = all_melees(battle)
+    changed: list[int] = []
+    wrecks: dict[int, Base] = {}
+    for number, unit in enumerate(state.units):
+        if only not in (-1, number):
+            continue
+        fallen = [n for n, model in enumerate(unit.models) if is_fallen(model) and (not named or n in named)]
+        if fallen:
+            wrecks[number] = model_base(battle, number, unit.models[fallen[-1]])
+            changed.append(number)
+            for n in fallen:
+                unit.models[n].place = REMOVED
+            note_coherency(battle, number)
+            destroyed = not in_play(unit)
+            battle.tell("casualties removed", unit=number, models=len(fallen), destroyed=destroyed, fallen=fallen)
+    if carries(battle):
+        battle.cache = {}
+        changed += let_survivors_out(battle, wrecks)
+        for number in changed:
+            note_coherency(battle, number)
+    refresh_contacts(battle, changed, for_now=True)
+    restore_contact(battle, melees)
+    contacts_settled(battle)
+    for unit in state.units:
+        unit.felled = sum(1 for model in unit.models if is_fallen(model)) if unit.felled else 0
+
+
+def remove_at_once(battle: Battle, unit: int, models: Sequence[int] = ()) -> None:
+    """Casualties of one unit leave now, all of them or some, whatever else waits for the end of the phase."""
+    battle.push("casualties", Scratch(battle.state.units[unit].player, unit, {str(model): 1 for model in models}))
+
+
+def all_melees(battle: Battle) -> dict[int, set[int]]:
+    """Every unit in contact with a foe, and the Melee that it is in."""
+    return {number: melee_of(battle, number) for pair in battle.state.contacts for number in pair}
+
+
+def restore_contact(battle: Battle, melees: dict[int, set[int]]) -> None:
+    """Units that lost all their foes' contact are placed back: most casualties first, Immobile units last."""
+    units = battle.state.units
+    loose = [n for n in melees if lives_there(units[n]) and not foes_in_contact(battle, n)]
+    loose.sort(key=lambda n: (is_immobile(battle, n), -units[n].felled, n))
+    for number in loose:
+        foes = [f for f in sorted(melees[number]) if units[f].player != units[number].player and has_touch(battle, f)]
+        if foes and not foes_in_contact(battle, number):
+            close_up(battle, number, foes)
+
+
+def lives_there(unit: Unit) -> bool:
+    """Whether a unit is on the field itself and has HP left."""
+    return unit.aboard == NOWHERE and is_alive(unit)
+
+
+def has_touch(battle: Battle, unit: int) -> bool:
+    """Whether a unit has HP left, and bases or the walls of a building that an enemy can touch."""
+    return is_alive(battle.state.units[unit]) and bool(touched_bases(battle, unit))
+
+
+CASUALTIES = sequence("casualties", window("before casualties leave"), take_casualties_away)
+LATER_CASUALTIES = sequence("later casualties", remove_casualties)

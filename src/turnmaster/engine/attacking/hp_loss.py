@@ -1,0 +1,288 @@
+"""V. HP Loss: how much, and which models. [Free Rules p.12 and p.20]
+
+The owner chooses, one model at a time, but a wounded model first, and where Deflect, Ward or Parry helped, first the
+models that helped with both saves, then with AEGIS, then with Armour.
+"""
+
+from collections.abc import Sequence
+
+from turnmaster.engine.attacking.volley import END_THE_VOLLEY, save_needs
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.kernel.state import Unit
+from turnmaster.engine.moving.restoring import restore
+
+
+def lose_hp(battle: Battle, attack: Attack) -> str | None:
+    """All groups are saved or not; what is left is HP to lose, or to regain."""
+    attack.pool, attack.group = 0, None
+    if attack.numbers.restores:
+        give_hp(battle, attack)
+        return END_THE_VOLLEY
+    return None if attack.loss or attack.aimed else END_THE_VOLLEY
+
+
+def give_hp(battle: Battle, attack: Attack) -> None:
+    """What a volley would have taken is given instead. Whatever else it does to the target comes first."""
+    hp, attack.loss, attack.aimed = attack.loss + attack.aimed, 0, 0
+    if hp:
+        battle.tell("restoring", unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon)
+        restore(battle, attack.target, hp, by=attack.unit, absorbs=True)
+
+
+def groups_to_hurt(battle: Battle, attack: Attack) -> list[list[int]]:
+    """The models that can lose HP, in groups: each group must be used up before the next. Unseen ones are safe."""
+    groups: list[list[int]] = battle.rules.hooks["hurt first"](battle, attack)
+    for reorder in battle.rules.contributions("hurt before others"):
+        groups = reorder(battle, attack, groups)
+    return groups
+
+
+def hurt_first(battle: Battle, attack: Attack) -> list[list[int]]:
+    """Wounded models first, then those that helped with both saves, with AEGIS, with Armour, then the others."""
+    target = battle.state.units[attack.target]
+    profile = battle.profile(attack.target)
+    alive = [number for number in attack.seen if target.models[number].hp > 0]
+    armour, aegis = save_needs(attack.numbers, None)
+    # A shield that AP pierced, or a save that was never there, helped nobody.
+    shield = profile.weapons[attack.deflect].carriers if attack.deflect >= 0 and armour else ()
+    ward = profile.weapons[attack.ward].carriers if attack.ward >= 0 and aegis else ()
+    groups: list[list[int]] = [[], [], [], [], []]
+    for number in alive:
+        helped_armour = bool(shield) and shield[number] > 0
+        helped_aegis = bool(ward) and ward[number] > 0
+        if target.models[number].hp < profile.hp:
+            groups[0].append(number)
+        elif helped_armour and helped_aegis:
+            groups[1].append(number)
+        elif helped_aegis:
+            groups[2].append(number)
+        elif helped_armour:
+            groups[3].append(number)
+        else:
+            groups[4].append(number)
+    return [group for group in groups if group]
+
+
+def absorbs(attack: Attack, target: Unit, number: int) -> int:
+    """How much of the loss one model takes: its HP, or a single loss where each one kills."""
+    return 1 if attack.numbers.kills else target.models[number].hp
+
+
+def default_order(battle: Battle, attack: Attack) -> list[int]:
+    """A legal choice that keeps the better armed models longest."""
+    target = battle.state.units[attack.target]
+    weapons = battle.profile(attack.target).weapons
+    left = attack.loss
+    order: list[int] = []
+    for group in groups_to_hurt(battle, attack):
+        for number in sorted(group, key=lambda n: (sum(w.carriers[n] for w in weapons), -n)):
+            if left <= 0:
+                return order
+            order.append(number)
+            left -= absorbs(attack, target, number)
+    return order
+
+
+def is_forced(battle: Battle, attack: Attack) -> bool:
+    """Whether the owner has no choice: each group either falls whole or is a single model."""
+    target = battle.state.units[attack.target]
+    left = attack.loss
+    for group in groups_to_hurt(battle, attack):
+        total = sum(absorbs(attack, target, number) for number in group)
+        if left < total:
+            return len(group) == 1
+        left -= total
+        if left == 0:
+            return True
+    return True
+
+
+def decide_casualties(battle: Battle, attack: Attack) -> Decision | None:
+    """Nothing to decide is carried out at once, through the single option."""
+    if not attack.loss:
+        return None
+    option: Answer = ("casualties", tuple(default_order(battle, attack)))
+    owner = battle.state.units[attack.target].player
+    return battle.ask(owner, "casualties", [option], unit=attack.target, open=not is_forced(battle, attack))
+
+
+def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+    shape = 'It looks like ["casualties", [model, …]] in the order in which they lose HP.'
+    if len(answer) != 2 or answer[0] != "casualties" or not isinstance(answer[1], tuple):
+        return Refusal("This is not a choice of casualties.", shape)
+    target = battle.state.units[attack.target]
+    groups = [list(group) for group in groups_to_hurt(battle, attack)]
+    left = attack.loss
+    for number in answer[1]:
+        if left <= 0:
+            return Refusal("More models are named than lose HP.", shape)
+        if not groups:
+            return Refusal(f"Model {number!r} is named twice or is not there.", shape)
+        if number not in groups[0]:
+            first = ", ".join(str(n + 1) for n in groups[0])
+            return Refusal(f"Model {_ordinal(number)} is not next to lose HP.", f"First comes one of: {first}.")
+        groups[0].remove(number)
+        if not groups[0]:
+            groups.pop(0)
+        left -= absorbs(attack, target, number)
+    if left > 0 and groups:
+        return Refusal(f"{left} of the loss has no model to take it.", shape)
+    return None
+
+
+def _ordinal(number: object) -> str:
+    return str(number + 1) if isinstance(number, int) else repr(number)
+
+
+def apply_casualties(battle: Battle, attack: Attack, answer: Answer) -> None:
+    by, weapon = attack.cause
+    attack.spare += hurt(battle, attack.target, answer[1], attack.loss, kills=attack.numbers.kills, by=by,
+                         weapon=weapon)  # fmt: skip
+
+
+def hurt(
+    battle: Battle,
+    unit: int,
+    order: Sequence[int],
+    loss: int,
+    *,
+    kills: bool = False,
+    by: int = -1,
+    weapon: int = -1,
+    because: str = "",
+    aimed: bool = False,
+) -> int:
+    """Take HP from models in this order: by which unit and which of its weapons, if by any; `because` names what took
+    it, where that is not the attack itself; `aimed` if the attacker chose the models. What none of them could take is
+    returned.
+    """
+    target = battle.state.units[unit]
+    absorbed = min(target.absorb, loss)
+    target.absorb -= absorbed
+    left, lost, own, fallen = loss - absorbed, 0, 0, []
+    most = most_to_lose(battle, unit, order, left, kills=kills)
+    for number in order:
+        model = target.models[number]
+        wanted = min(model.hp, left) if not kills else model.hp if left else 0
+        left -= 1 if kills and wanted else 0 if kills else wanted
+        taken = wanted if model.phantom else min(wanted, most - own)
+        model.hp -= taken
+        lost += taken
+        own += 0 if model.phantom else taken
+        if taken and model.hp == 0:
+            fallen.append(number)
+    target.felled += len(fallen)
+    tell_loss(battle, unit, lost, fallen, own=own, by=by, weapon=weapon, because=because, aimed=aimed)
+    return left
+
+
+def tell_loss(
+    battle: Battle,
+    unit: int,
+    hp: int,
+    fallen: list[int],
+    *,
+    own: int,
+    by: int = -1,
+    weapon: int = -1,
+    because: str = "",
+    aimed: bool = False,
+) -> None:
+    """Say that a unit has lost HP, how much of it was its own and not of phantoms, and which of its models fell."""
+    battle.tell("hp lost", unit=unit, hp=hp, casualties=len(fallen), by=by, because=because, fallen=fallen,
+                weapon=weapon, aimed=aimed, own=own)  # fmt: skip
+
+
+def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool) -> int:
+    """How much HP these models can lose at once, of a loss that may take a whole model each time. What rules limit is
+    the loss of a unit's own HP, not that of phantoms.
+    """
+    hp = [battle.state.units[unit].models[number].hp for number in order]
+    most = sum(hp[:loss]) if kills else min(loss, sum(hp))
+    for limit in battle.rules.contributions("hp loss limit"):
+        most = min(most, limit(battle, unit, most))
+    return most
+
+
+def lose_without_saves(battle: Battle, attack: Attack, loss: int, because: str) -> None:
+    """HP that the target of an attack loses besides: seen or unseen, in an order that its owner would choose. An attack
+    that restores gives as much.
+    """
+    if attack.numbers.restores:
+        restore(battle, attack.target, loss, by=attack.unit, absorbs=True, because=because)
+    else:
+        wither(battle, attack.target, loss, because, by=attack.unit, weapon=attack.weapon)
+
+
+def wither(battle: Battle, unit: int, loss: int, because: str, *, by: int = -1, weapon: int = -1) -> None:
+    """HP that a unit loses without an attack: no saves, in an order that its owner would choose."""
+    holder = battle.state.units[unit]
+    aside = Attack(holder.player, by, target=unit, loss=loss, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0))
+    hurt(battle, unit, default_order(battle, aside), loss, by=by, weapon=weapon, because=because)
+
+
+def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None:
+    """Models become casualties by themselves, whatever their HP: nothing saves them, and nothing takes it for them."""
+    target = battle.state.units[unit]
+    lost = sum(target.models[number].hp for number in models)
+    own = sum(target.models[number].hp for number in models if not target.models[number].phantom)
+    for number in models:
+        target.models[number].hp = 0
+    target.felled += len(models)
+    tell_loss(battle, unit, lost, list(models), own=own, by=unit, because=because)
+
+
+# Successes that the attacker aimed at models of their choice
+
+
+def decide_aimed(battle: Battle, attack: Attack) -> Decision | None:
+    """The attacker names models that the wielders see, in the order in which they lose HP."""
+    target = battle.state.units[attack.target]
+    alive = [number for number in attack.seen if target.models[number].hp > 0]
+    if not attack.aimed or not alive:
+        return None
+    option: Answer = ("aimed", tuple(_enough(attack, target, alive)))
+    return battle.ask(attack.player, "aimed", [option], unit=attack.unit, open=len(alive) > 1)
+
+
+def _enough(attack: Attack, target: Unit, alive: list[int]) -> list[int]:
+    """The first models, as many as it takes."""
+    left, chosen = attack.aimed, []
+    for number in alive:
+        if left > 0:
+            chosen.append(number)
+            left -= absorbs(attack, target, number)
+    return chosen
+
+
+def check_aimed(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+    shape = 'It looks like ["aimed", [model, …]] in the order in which they lose HP.'
+    if len(answer) != 2 or answer[0] != "aimed" or not isinstance(answer[1], tuple):
+        return Refusal("This does not name the models aimed at.", shape)
+    target = battle.state.units[attack.target]
+    alive = [number for number in attack.seen if target.models[number].hp > 0]
+    left = attack.aimed
+    for place, number in enumerate(answer[1]):
+        if number not in alive or number in answer[1][:place]:
+            return Refusal(f"Model {_ordinal(number)} cannot be aimed at, or is named twice.", shape)
+        if left <= 0:
+            return Refusal("More models are named than lose HP.", shape)
+        left -= absorbs(attack, target, number)
+    if left > 0 and len(answer[1]) < len(alive):
+        return Refusal(f"{left} of the loss has no model to take it.", shape)
+    return None
+
+
+def apply_aimed(battle: Battle, attack: Attack, answer: Answer) -> None:
+    by, weapon = attack.cause
+    attack.spare += hurt(battle, attack.target, answer[1], attack.aimed, kills=attack.numbers.kills, by=by,
+                         weapon=weapon, aimed=True)  # fmt: skip
+    attack.aimed = 0
+
+
+CHOOSE_AIMED = Ask("choose whom to aim at", decide_aimed, apply_aimed, check_aimed)
+CHOOSE_CASUALTIES = Ask("choose casualties", decide_casualties, apply_casualties, check_casualties)

@@ -1,0 +1,160 @@
+"""An attack on units that fight as one: which models can lose HP, and how loss goes on from one unit to the next.
+
+Successes of which the attacker names the victim may be taken past the first of the line, to any unit in sight.
+"""
+
+from msgspec.structs import replace
+
+from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
+from turnmaster.engine.attacking.volley import spec_of
+from turnmaster.engine.attacking.workings import needs_sight, weapon_of
+from turnmaster.engine.field.carriers import can_strike_inside
+from turnmaster.engine.field.joined import JOINING, joined_with, place_in_line
+from turnmaster.engine.field.melees import fight_each_other
+from turnmaster.engine.field.units import are_together, standing
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Successes
+from turnmaster.engine.kernel.sequences import Ask, sequence
+
+
+def line_of(battle: Battle, attack: Attack) -> list[int]:
+    """The units that suffer an attack on its target, the first first; only the target where it fights alone.
+
+    Of several that stand before or behind others the cheapest is first, by its cost at full HP; of those others the one
+    that was aimed at.
+    """
+    target = attack.target
+    if not battle.rules.contributions(JOINING) or battle.state.units[target].player == attack.player:
+        return [target]
+
+    def order(number: int) -> tuple[int, bool, int, int]:
+        place = place_in_line(battle, number)
+        return place, place == 0 and number != target, battle.profile(number).points_hundredths, number
+
+    group = joined_with(battle, target)
+    if can_strike_inside(battle, attack.unit, target):  # nobody outside stands in the way of those who fight inside
+        group = frozenset(number for number in group if can_strike_inside(battle, attack.unit, number))
+    return sorted(group, key=order)
+
+
+def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
+    """Only models that the attackers see can be casualties; in a Melee all can. [Free Rules p.17]
+
+    Where certain models of the target are exposed, only those can; of other units those in sight.
+    """
+    alive, unit = standing(battle.state.units[target]), attack.unit
+    if attack.exposed and target == attack.target:
+        return [number for number in alive if number in attack.exposed]
+    if not alive or (attack.anywhere and not attack.exposed) or not attack.wielders:
+        return alive
+    if fight_each_other(battle, unit, target) or are_together(battle, unit, target):
+        return alive
+    if not needs_sight(battle, weapon_of(battle, attack)):
+        return alive
+    from turnmaster.engine.field.view import seen_models
+
+    return seen_models(battle, attack.unit, attack.wielders, target, alive)
+
+
+def strike_in_line(battle: Battle, attack: Attack, line: list[int]) -> bool:
+    """Make the first unit of a line that the attackers see the target; whether there is one."""
+    seen = {number: models for number in line if (models := can_be_casualties(battle, attack, number))}
+    if not seen:
+        return False
+    first, *attack.behind = seen
+    if first != attack.target:
+        battle.tell("shielded", unit=attack.target, by=first)
+        attack.exposed, attack.struck = seen[first] if attack.exposed else [], []
+        attack.target = first
+    return True
+
+
+# HP loss that the first unit cannot take
+
+
+def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
+    """What is left when all of a unit that can be seen has fallen is lost by the next, without other saves."""
+    units = battle.state.units
+    if not attack.spare or any(units[attack.target].models[number].hp for number in attack.seen):
+        return
+    for place, number in enumerate(attack.behind):
+        seen = can_be_casualties(battle, attack, number)
+        if seen:
+            rest = Attack(attack.player, attack.unit, weapon=attack.weapon, wielders=list(attack.wielders),
+                          target=number, spec=attack.spec, loss=attack.spare, seen=seen, anywhere=attack.anywhere,
+                          exposed=seen if attack.exposed else [], behind=attack.behind[place + 1 :])  # fmt: skip
+            battle.push("losses go on", rest)
+            return
+
+
+LOSSES_GO_ON = sequence("losses go on", CHOOSE_CASUALTIES, go_on_to_the_next)
+
+
+# Successes that the attacker takes past the first unit
+
+
+def precise_successes(attack: Attack) -> int:
+    return sum(group.count for group in attack.groups if group.precise)
+
+
+def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> Decision | None:
+    """Which of the units that stand in line take how many of the successes whose victims the attacker may name."""
+    count = precise_successes(attack) if attack.behind else 0
+    if not count:
+        return None
+    options: list[Answer] = [("pick out", ((unit, count),)) for unit in (attack.target, *attack.behind)]
+    return battle.ask(attack.player, "pick out", options, unit=attack.unit, open=count > 1)
+
+
+def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+    shape = 'It looks like ["pick out", [[unit, successes], …]].'
+    if len(answer) != 2 or answer[0] != "pick out" or not isinstance(answer[1], tuple):
+        return Refusal("This does not say whom the successes strike.", shape)
+    left, units = precise_successes(attack), [attack.target, *attack.behind]
+    for part in answer[1]:
+        if not (isinstance(part, tuple) and len(part) == 2 and all(type(number) is int for number in part)):
+            return Refusal(f"{part!r} is not a unit with its successes.", shape)
+        unit, count = part
+        if unit not in units or count < 1:
+            return Refusal(f"Unit {unit} cannot be struck, is named twice, or by nothing.", shape)
+        units.remove(unit)
+        left -= count
+    if left:
+        return Refusal("The successes named are not as many as there are.", shape)
+    return None
+
+
+def apply_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> None:
+    for unit, count in reversed(answer[1]):  # the last one pushed comes first
+        if unit != attack.target:
+            pick_out(battle, attack, unit, take_precise(attack, count))
+
+
+def take_precise(attack: Attack, count: int) -> list[Successes]:
+    """So many of the successes whose victims the attacker may name, the best first, out of those of an attack."""
+    taken = []
+    for group in attack.groups:
+        if group.precise and count:
+            part = min(group.count, count)
+            taken.append(replace(group, count=part))
+            group.count -= part
+            count -= part
+    attack.groups = [group for group in attack.groups if group.count]
+    return taken
+
+
+def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes]) -> None:
+    """Some successes of an attack strike another unit, which has its own saves and suffers what else they do."""
+    apart = Attack(attack.player, attack.unit, only=attack.only, counter=attack.counter, used=[attack.weapon],
+                   weapon=attack.weapon, target=unit, wielders=list(attack.wielders),
+                   pool=sum(group.count for group in groups), seen=can_be_casualties(battle, attack, unit),
+                   notes=dict(attack.notes), used_dice=dict(attack.used_dice), faces=list(attack.faces), groups=groups,
+                   single=True, anywhere=attack.anywhere)  # fmt: skip
+    _, apart.spec = spec_of(battle, apart)
+    battle.push("attack sequence", apart, at="nominate a weapon with Deflect")
+
+
+CHOOSE_WHOM_TO_PICK_OUT = Ask(
+    "choose whom to pick out", decide_whom_to_pick_out, apply_whom_to_pick_out, check_whom_to_pick_out
+)

@@ -1,0 +1,72 @@
+"""Modes: weapons that are not simply aimed at one unit, such as those with a template. What modes there are, perks say.
+
+A mode lists the attacks that a weapon could make, judges others, and says whom each of them strikes.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.profiles import WeaponProfile
+
+
+class Mode(Protocol):
+    """How weapons of a kind are used. They are contributed to the rules under "modes"."""
+
+    name: str
+
+    def is_of(self, weapon: WeaponProfile) -> bool:
+        """Whether a weapon is used in this way."""
+
+    def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[Answer]:
+        """The attacks that weapon `number` could make now: `("attack", number, target)`, or of a form of its own."""
+
+    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+        """Judge an attack that was not listed, such as a template put somewhere else."""
+
+    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
+        """Fill `attack.volleys`, or push a sequence that does."""
+
+
+class Manner(Protocol):
+    """Another manner of using a weapon that can be aimed at one unit as well, contributed under "manners".
+
+    Its answers are its name, the number of the weapon, and whatever else it needs.
+    """
+
+    name: str
+
+    def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
+        """Judge an attack of this manner."""
+
+    def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
+        """Fill `attack.volleys`."""
+
+    def proposal(self, battle: Battle, attack: Attack, number: int, targets: Sequence[int]) -> Answer | None:
+        """An attack of this manner on targets that weapon `number` reaches, if it can make one."""
+
+
+def manners(battle: Battle) -> tuple[Manner, ...]:
+    return battle.rules.contributions("manners")
+
+
+def manner_of(battle: Battle, answer: Answer) -> Manner | None:
+    return next((manner for manner in manners(battle) if manner.name == answer[0]), None)
+
+
+def harms_friends(battle: Battle, attack: Attack, answer: Answer) -> bool:
+    """Whether an attack `("attack", weapon, target)` would strike more friends than foes, as far as one can tell."""
+    return any(harms(battle, attack, answer) for harms in battle.rules.contributions("harms friends"))
+
+
+def striking_distance(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
+    """How close a unit has to come to somebody to use a weapon: as far as its range, unless perks know better."""
+    known = (distance(battle, unit, weapon) for distance in battle.rules.contributions("striking distance"))
+    return next((distance for distance in known if distance is not None), weapon.range_in * battle.inch)
+
+
+def mode_of(battle: Battle, weapon: WeaponProfile) -> Mode | None:
+    modes: Iterable[Mode] = battle.rules.contributions("modes")
+    return next((mode for mode in modes if mode.is_of(weapon)), None)

@@ -1,0 +1,85 @@
+"""Whom a unit may aim at, range and sight apart. [Free Rules p.10 and p.14]"""
+
+from turnmaster.engine.attacking.wielders import fires_out
+from turnmaster.engine.field.carriers import can_strike_inside, carriers_of, carries, held_by, is_open
+from turnmaster.engine.field.melees import ENEMIES_ABOARD, is_engaged, melee_of
+from turnmaster.engine.field.units import enemies_of, in_play, is_alive
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.profiles import WeaponProfile
+
+
+def targets_of(battle: Battle, attack: Attack) -> list[int]:
+    """Whom an attack may be aimed at, range and sight apart."""
+    if attack.forced and attack.only >= 0:  # at whoever it is, friend or foe
+        return [attack.only] if is_alive(battle.state.units[attack.only]) else []
+    if not in_play(battle.state.units[attack.unit]):
+        return []
+    targets: list[int] = battle.rules.hooks["targets"](battle, attack)
+    if attack.only < 0:
+        return targets
+    return [attack.only] if attack.only in targets else []
+
+
+def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
+    """Whom a unit may aim at, range and sight apart: every enemy with a model left, and passengers in its Melee."""
+    targets = enemies_of(battle, attack.player)
+    if battle.state.units[attack.unit].aboard >= 0:  # nobody fires at their own Transport, whoever commands it now
+        own = set(carriers_of(battle, attack.unit)).difference(held_by(battle, attack.unit))
+        targets = [target for target in targets if target not in own]
+    return [*targets, *battle.rules.hooks["exposed passengers"](battle, attack)] if carries(battle) else targets
+
+
+def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
+    """Enemies in the same Melee whose Transport has Fire Points, or who are inside together. [Free Rules p.14]"""
+    units = battle.state.units
+    if not is_engaged(battle, attack.unit):
+        return []
+    return [
+        number
+        for number in sorted(melee_of(battle, attack.unit))
+        if units[number].aboard != NOWHERE
+        and units[number].player != attack.player
+        and is_alive(units[number])
+        and (is_open(battle, number) or can_strike_inside(battle, attack.unit, number))
+    ]
+
+
+def targets_of_weapon(battle: Battle, attack: Attack, number: int, targets: list[int]) -> list[int]:
+    """Whom one weapon may be aimed at: the same as the others, unless a perk says otherwise."""
+    for choose in battle.rules.contributions("targets of a weapon"):
+        targets = choose(battle, attack, number, targets)
+    if strikes_outward(battle, attack.unit, battle.profile(attack.unit).weapons[number]):
+        return targets
+    return [target for target in targets if can_strike_inside(battle, attack.unit, target)]
+
+
+def strikes_outward(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
+    """Whether a weapon can be used on others than those who are inside with its wielders."""
+    if not may_be_confined(battle, unit):
+        return True
+    return fires_out(battle, unit, weapon) and not held_by(battle, unit)
+
+
+def may_be_confined(battle: Battle, unit: int) -> bool:
+    """Whether a unit could be able to strike nobody but those who are inside with it."""
+    return battle.state.units[unit].aboard >= 0 and bool(battle.rules.contributions(ENEMIES_ABOARD))
+
+
+def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:
+    """Why a unit cannot use a weapon at all in this attack, as perks have it; nothing if it can."""
+    for judge in battle.rules.contributions("weapon checks"):
+        reason: str = judge(battle, attack, weapon)
+        if reason:
+            return reason
+    return ""
+
+
+def why_no_target(battle: Battle, unit: int, weapon: int, target: int) -> str:
+    """Why a weapon cannot be aimed at a target, whatever its range; nothing if it can."""
+    for judge in battle.rules.contributions("target checks"):
+        reason: str = judge(battle, unit, weapon, target)
+        if reason:
+            return reason
+    return ""

@@ -1,0 +1,116 @@
+"""Who can use a weapon now, and who of them reaches a target. [Free Rules p.10, p.13 and p.14]"""
+
+from turnmaster.battlefield import TOLERANCE, gap
+from turnmaster.engine.attacking.workings import is_common, needs_sight, range_of
+from turnmaster.engine.field.carriers import carrying_models, fights_inside
+from turnmaster.engine.field.melees import fight_each_other
+from turnmaster.engine.field.units import are_together, bases_of, in_play, measured_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, RESERVE, Model
+from turnmaster.profiles import WeaponProfile
+
+
+def may_fire(model: Model, weapon: WeaponProfile) -> bool:
+    """Whether movement this Game Turn leaves a model free to use a weapon. [Free Rules p.13]"""
+    if weapon.type == "Heavy":
+        return not (model.moved or model.dashed)
+    return weapon.type == "Assault" or not model.dashed
+
+
+def wielders_of(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
+    """The models that could use a weapon now; casualties not yet removed still may. Perks may name fewer."""
+    aboard = battle.state.units[unit].aboard != NOWHERE
+    free = wielders_aboard(battle, unit, weapon) if aboard else wielders_on_foot(battle, unit, weapon)
+    for choose in battle.rules.contributions("wielders"):
+        free = choose(battle, unit, weapon, free)
+    return free
+
+
+def wielders_with(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
+    """The models that could use a weapon now, and if there are any those from which they may use it."""
+    wielders = wielders_of(battle, unit, weapon)
+    if wielders and battle.rules.contributed:
+        wielders = [*wielders, *used_from(battle, unit, weapon)]
+    return wielders
+
+
+def wielders_on_foot(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
+    """Those of a unit on the field, or in Reserve of one that waits there as a whole."""
+    models = battle.state.units[unit].models
+    common, here = is_common(battle, weapon), FIELD if in_play(battle.state.units[unit]) else RESERVE
+    free = [
+        number
+        for number, count in enumerate(weapon.carriers)
+        if (count or common) and number < len(models) and models[number].place == here
+    ]
+    return free if weapon.type == "Assault" else [number for number in free if may_fire(models[number], weapon)]
+
+
+def wielders_aboard(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
+    """The passengers that could use a weapon: only with Fire Points, and the Transport's movement counts as theirs. An
+    enemy who is inside as well can be struck without them.
+
+    [Free Rules p.14]
+    """
+    if not fires_out(battle, unit, weapon) and not fights_inside(battle, unit):
+        return []
+    if not all(may_fire(model, weapon) for model in carrying_models(battle, unit)):
+        return []
+    models, common = battle.state.units[unit].models, is_common(battle, weapon)
+    armed = [number for number, count in enumerate(weapon.carriers) if (count or common) and number < len(models)]
+    return [number for number in armed if models[number].place == ABOARD and may_fire(models[number], weapon)]
+
+
+def fires_out(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
+    """Whether passengers can use a weapon: through Fire Points, or because it needs none."""
+    if battle.rules.hooks["passengers fire"](battle, unit):
+        return True
+    return any(through(weapon) for through in battle.rules.contributions("needs no fire point"))
+
+
+def used_from(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
+    """Models that carry none of a weapon, but from which its wielders may measure and use it. Perks name them."""
+    return [number for places in battle.rules.contributions("used from") for number in places(battle, unit, weapon)]
+
+
+def who_may_aim(battle: Battle, unit: int, weapon: WeaponProfile, models: list[int], target: int) -> list[int]:
+    """Those of the models that may use a weapon on a target, range and sight apart. Perks may name fewer."""
+    for choose in battle.rules.contributions("wielders at a target"):
+        models = choose(battle, unit, weapon, models, target)
+    return models
+
+
+def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int], target: int) -> list[int]:
+    """Those of the wielders with a model of the target in range and sight. Between foes in a Melee neither counts.
+
+    If a model reaches it from which they may use the weapon, they all do, and it is among them.
+    """
+    if not wielders or fight_each_other(battle, unit, target) or are_together(battle, unit, target):
+        reaching = who_may_aim(battle, unit, weapon, wielders, target)
+    else:
+        stand_ins = used_from(battle, unit, weapon)
+        models = who_may_aim(battle, unit, weapon, [*wielders, *stand_ins], target)
+        reaching = within_reach(battle, unit, weapon, models, target)
+        if any(number in stand_ins for number in reaching):
+            reaching = [*wielders, *(number for number in reaching if number in stand_ins)]
+    return reaching[: weapon.count] if is_common(battle, weapon) else reaching
+
+
+def within_reach(battle: Battle, unit: int, weapon: WeaponProfile, models: list[int], target: int) -> list[int]:
+    """Those of the models that have a model of the target in range, and in sight if the weapon needs that."""
+    reach = range_of(battle, unit, weapon)
+    if not needs_sight(battle, weapon):
+        return in_range(battle, unit, models, target, reach)
+    from turnmaster.engine.field.view import in_reach_and_sight
+
+    return in_reach_and_sight(battle, unit, models, target, reach)
+
+
+def in_range(battle: Battle, unit: int, models: list[int], target: int, reach: int) -> list[int]:
+    """Those of the models that have a model of the target in range, seen or not."""
+    theirs = measured_bases(battle, target)
+    if battle.state.units[unit].aboard != NOWHERE:
+        mine = measured_bases(battle, unit)
+        return models if any(gap(a, b) <= reach + TOLERANCE for a in mine for b in theirs) else []
+    bases = zip(models, bases_of(battle, unit, models), strict=True)
+    return [number for number, base in bases if any(gap(base, other) <= reach + TOLERANCE for other in theirs)]

@@ -1,0 +1,318 @@
+"""The numbers of an attack, worked out from the situation, each with its reasons.
+
+Play rolls what is worked out here; players, bots, log and tests read the same reasons.
+"""
+
+from collections.abc import Collection
+
+from msgspec import Struct
+
+from turnmaster.dice import DICE, Die
+from turnmaster.engine.attacking import charts
+from turnmaster.engine.attacking.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Needed
+from turnmaster.engine.field.carriers import walls_between
+from turnmaster.engine.field.melees import fight_each_other, in_same_melee, is_engaged, melee_of
+from turnmaster.engine.field.units import are_together, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Hazard
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.stats import ADD, Explained, Modifier, dice_modifier, explained
+from turnmaster.engine.kernel.stats import DICE as DICE_LAYER
+from turnmaster.profiles import UnitProfile, WeaponProfile, saves
+
+# More than anybody rolls at a table; it keeps stacked multipliers from rolling forever.
+MOST_ATTACK_DICE = 100_000
+
+
+class AttackWorkings(Struct, frozen=True):
+    """Why a volley rolls so many dice and needs what it needs."""
+
+    attacks: Explained
+    dice: int
+    power: Explained
+    defence: Explained
+    chart: str
+    modifiers: tuple[Modifier, ...]
+    needed: str
+
+    def __str__(self) -> str:
+        chart = f"{self.needed} = chart {self.chart} (Power {self.power.value} against Defence {self.defence.value})"
+        return ", ".join([chart, *map(str, self.modifiers)])
+
+
+class SaveWorkings(Struct, frozen=True):
+    """Why a save needs what it needs, or why there is none."""
+
+    stat: str
+    base: str
+    changes: tuple[Modifier, ...]
+    pierced: bool
+    needed: str
+
+    def __str__(self) -> str:
+        why = [f"{self.stat} {self.base}", *map(str, self.changes)]
+        return f"{self.needed} = " + ", ".join([*why, "pierced by AP"] if self.pierced else why)
+
+
+def weapon_of(battle: Battle, attack: Attack) -> WeaponProfile:
+    if attack.hazard is not None:
+        return weapon_of_hazard(attack.hazard)
+    return battle.profile(attack.unit).weapons[attack.weapon]
+
+
+def weapon_of_hazard(hazard: Hazard) -> WeaponProfile:
+    return WeaponProfile(
+        name=hazard.name, range_in=0, attacks=hazard.attacks, power=hazard.power, ap=hazard.ap, type="Assault",
+        perks=hazard.perks,
+    )  # fmt: skip
+
+
+def attack_die(battle: Battle) -> Die:
+    return CHARTS[battle.rules.params["attack chart"]].die
+
+
+def save_die(battle: Battle) -> Die:
+    return DICE[battle.rules.params["save die"]]
+
+
+def is_common(battle: Battle, weapon: WeaponProfile) -> bool:
+    """Whether every model of the unit may take the weapon up, whoever carries it; each uses one at a time."""
+    return any(common(weapon) for common in battle.rules.contributions("common weapons"))
+
+
+def needs_sight(battle: Battle, weapon: WeaponProfile) -> bool:
+    return not any(blind(weapon) for blind in battle.rules.contributions("needs no sight"))
+
+
+def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int:
+    """How many of a weapon its wielders use."""
+    return len(wielders) if is_common(battle, weapon) else sum(weapon.carriers[model] for model in wielders)
+
+
+def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
+    """How far a weapon reaches, as a length on the table."""
+    changes = battle.changes("range", unit, (unit, weapon))
+    return (explained(weapon.range_in, changes).value if changes else weapon.range_in) * battle.inch
+
+
+# Modifiers of the core rules. Each looks at the attack and says what it changes, if anything.
+
+
+def guard_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
+    """[Free Rules p.23, Guard]"""
+    guard = battle.state.units[attack.target].guard
+    return Modifier(ADD, guard, "Guard") if guard else None
+
+
+def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
+    """Half the models half obscured or in a Cover Area: +1, except from foes in a Melee. [Free Rules p.10, p.13, p.16]
+
+    Nobody has cover from their own weapons, or from who is aboard with them.
+    """
+    unit, target = attack.unit, attack.target
+    if are_together(battle, unit, target) or fight_each_other(battle, unit, target):
+        return None
+    if any(ignores(battle, attack) for ignores in battle.rules.contributions("no cover")):
+        return None
+    bonus = battle.rules.hooks["cover bonus"](battle, attack)
+    return Modifier(ADD, bonus, "Cover") if bonus else None
+
+
+def cover_bonus(battle: Battle, attack: Attack) -> int:
+    """1 where half of the models are in cover, by measure or because the players say so."""
+    alive = standing(battle.state.units[attack.target])
+    count = max(covered(battle, attack, alive), battle.state.units[attack.target].obscured)
+    return int(2 * count >= len(alive))
+
+
+def covered(battle: Battle, attack: Attack, alive: list[int], ignored: Collection[int] = ()) -> int:
+    """How many of the target's models are in cover from the attackers, some units or terrain left aside."""
+    from turnmaster.engine.field.view import in_cover_area, obscured_models
+
+    without = {*ignored, *battle.rules.hooks["gives no cover"](battle, attack)}
+    hidden = obscured_models(battle, attack.unit, attack.wielders, attack.target, alive, without)
+    inside = in_cover_area(battle, attack.target, alive, without)
+    return len({*hidden, *inside})
+
+
+def everything_gives_cover(battle: Battle, attack: Attack) -> list[int]:
+    """The units and terrain, as view.py numbers them, that cannot give cover from this attack: none."""
+    return []
+
+
+MELEE_PENALTY = {"Battle": -1, "Heavy": -2}
+
+
+def weapon_type_in_melee(battle: Battle, attack: Attack) -> Modifier | None:
+    """Battle -1 and Heavy -2 inside a Melee, except for passengers, unless they fight somebody inside with them.
+
+    [Free Rules p.13-14]
+    """
+    weapon = weapon_of(battle, attack)
+    if battle.state.units[attack.unit].aboard != NOWHERE and walls_between(battle, attack.unit, attack.target) != []:
+        return None
+    if weapon.type == "Assault" or not in_same_melee(battle, attack.unit, attack.target):
+        return None
+    return Modifier(DICE_LAYER, MELEE_PENALTY[weapon.type], f"{weapon.type} weapon in a Melee")
+
+
+def shooting_into_melee(battle: Battle, attack: Attack) -> Modifier | None:
+    """-1 against an enemy in a Melee with a friend, unless in the same Melee. [Free Rules p.13]"""
+    if not is_engaged(battle, attack.target) or is_on_a_friend(battle, attack):
+        return None
+    melee = melee_of(battle, attack.target)
+    if attack.unit in melee or not any(battle.state.units[u].player == attack.player for u in melee):
+        return None
+    return Modifier(DICE_LAYER, -1, "into a Melee with a friend")
+
+
+def shooting_out_of_melee(battle: Battle, attack: Attack) -> Modifier | None:
+    """-1 from a Melee at an enemy outside it. [Free Rules p.13]"""
+    if not is_engaged(battle, attack.unit) or is_on_a_friend(battle, attack):
+        return None
+    if in_same_melee(battle, attack.unit, attack.target):
+        return None
+    return Modifier(DICE_LAYER, -1, "out of a Melee")
+
+
+def is_on_a_friend(battle: Battle, attack: Attack) -> bool:
+    """Whether the attack is on somebody of its own side."""
+    return battle.state.units[attack.target].player == attack.player
+
+
+# The numbers.
+
+
+def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Needed]:
+    """How many Attack Dice are rolled, and what each needs. Looks only at the situation, changes nothing."""
+    weapon = weapon_of(battle, attack)
+    target = battle.profile(attack.target)
+    attacks = explained(weapon.attacks, battle.changes("attacks", attack.unit, attack))
+    power = explained(weapon.power, battle.changes("power", attack.unit, attack), high=MOST_POWER)
+    defence = explained(target.defence, battle.changes("defence", attack.target, attack), high=MOST_DEFENCE)
+    modifiers = [
+        *battle.changes("attack dice", attack.unit, attack),
+        *_effects_on_target(battle, attack, "attack dice against"),
+    ]
+    for choose in battle.rules.contributions("dice modifiers"):  # which of them count
+        modifiers = choose(battle, attack, modifiers)
+    chart = CHARTS[battle.rules.params["attack chart"]]
+    on_chart = charts.needed_roll(chart.name, power.value, defence.value)
+    needed = charts.modified(on_chart, dice_modifier(modifiers), chart.die)
+    for better in battle.rules.contributions("needed roll"):
+        needed, modifiers = better(battle, attack, needed, modifiers)
+    for limit in battle.rules.contributions("needed roll limit"):  # whatever else helped
+        needed, modifiers = limit(battle, attack, needed, modifiers)
+    workings = AttackWorkings(
+        attacks=attacks,
+        dice=min(attack_dice(battle, attack, attacks), MOST_ATTACK_DICE),
+        power=power,
+        defence=defence,
+        chart=charts.text(on_chart, chart.die),
+        modifiers=tuple(modifiers),
+        needed=charts.text(needed, chart.die),
+    )
+    return workings, needed
+
+
+def attack_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
+    """How many Attack Dice a volley rolls: the Attacks of every weapon in it, unless something else was said."""
+    if attack.dice >= 0:
+        return attack.dice
+    if attack.hits >= 0:
+        return attacks.value * attack.hits
+    if attack.shares:
+        return _shared_dice(battle, attack, attacks)
+    return attacks.value * copies_of(battle, weapon_of(battle, attack), attack.wielders)
+
+
+def _shared_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
+    """Attacks that wielders direct at one of several targets. What a wielder has more than it shared out goes to its
+    first target, and if it has fewer, its last targets get fewer; multipliers count for all of them.
+    """
+    weapon = weapon_of(battle, attack)
+    added = explained(weapon.attacks, [change for change in attacks.changes if change.layer <= ADD]).value
+    total = 0
+    for model, before, here in attack.shares:
+        if model in attack.wielders:
+            copies = copies_of(battle, weapon, [model])
+            shared_out, has = weapon.attacks * copies, added * copies
+            total += max(0, min(before + here, has) - before)
+            total += max(0, has - shared_out) if not before else 0
+    return explained(total, [change for change in attacks.changes if change.layer > ADD]).value
+
+
+def _effects_on_target(battle: Battle, attack: Attack, stat: str) -> list[Modifier]:
+    return battle.changes(stat, attack.target, attack)
+
+
+def work_out_armour(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
+    """The Armour Save against this weapon. Stat changes come before AP is compared, Dice Modifiers after."""
+    target = battle.profile(attack.target)
+    die = save_die(battle)
+    shield = _worn(target, attack.deflect, "deflect")
+    effects = battle.changes("armour", attack.target, attack)
+    stat, changes = _protected_save(target.armour, shield, effects, die), [*shield, *effects]
+    pierced = not ap_strikes_aegis(battle, attack) and pierces(armour_piercing(battle, attack), stat)
+    modifiers = battle.changes("armour save", attack.target, attack)
+    for limit in () if pierced else battle.rules.contributions("armour limit"):
+        stat, changes = limit(battle, attack, stat, changes)
+    need = saves.NONE if pierced else _modified_save(stat, modifiers, die)
+    return SaveWorkings("Armour", saves.text(target.armour), (*changes, *modifiers), pierced, saves.text(need)), need
+
+
+def work_out_aegis(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
+    """The AEGIS Save against this weapon; AP does not matter to it, except for weapons that say so."""
+    target = battle.profile(attack.target)
+    die = save_die(battle)
+    shield = _worn(target, attack.ward, "ward")
+    if in_same_melee(battle, attack.unit, attack.target):
+        shield += _worn(target, attack.ward, "parry")
+    effects = battle.changes("aegis", attack.target, attack)
+    modifiers = battle.changes("aegis save", attack.target, attack)
+    stat, changes = _protected_save(target.aegis, shield, effects, die), [*shield, *effects]
+    pierced = attack.hazard is not None and pierces(attack.hazard.pierces, stat)
+    if ap_strikes_aegis(battle, attack):
+        pierced = pierces(armour_piercing(battle, attack), stat)
+    need = saves.NONE if pierced else _modified_save(stat, modifiers, die)
+    return SaveWorkings("AEGIS", saves.text(target.aegis), (*changes, *modifiers), pierced, saves.text(need)), need
+
+
+def armour_piercing(battle: Battle, attack: Attack) -> int:
+    """The AP of the weapon, changes included."""
+    return _changed_save(weapon_of(battle, attack).ap, battle.changes("ap", attack.unit, attack), save_die(battle))
+
+
+def pierces(ap: int, save: int) -> bool:
+    """AP ignores a save that is no better than itself."""
+    return save != saves.NONE and ap != saves.NONE and ap <= save
+
+
+def ap_strikes_aegis(battle: Battle, attack: Attack) -> bool:
+    """Whether the weapon's AP is compared with AEGIS, and not with Armour."""
+    return any(strikes(battle, attack) for strikes in battle.rules.contributions("ap against aegis"))
+
+
+def _worn(target: UnitProfile, weapon: int, stat: str) -> list[Modifier]:
+    if weapon < 0 or not getattr(target.weapons[weapon], stat):
+        return []
+    value = getattr(target.weapons[weapon], stat)
+    return [Modifier(ADD, value, f"{stat.capitalize()} of {target.weapons[weapon].name}")]
+
+
+def _protected_save(need: int, shield: list[Modifier], effects: list[Modifier], die: Die) -> int:
+    """A save with Deflect, Ward or Parry, which stop at the best save before other changes count. [Free Rules p.19]"""
+    return _changed_save(_changed_save(need, shield, die), effects, die)
+
+
+def _changed_save(need: int, changes: list[Modifier], die: Die) -> int:
+    """A save after Stat changes: each +1 is a step better, never past the best, nothing below the worst."""
+    if not changes:
+        return need
+    return saves.from_grade(explained(saves.grade(need, die), changes).value, die)
+
+
+def _modified_save(need: int, modifiers: list[Modifier], die: Die) -> int:
+    if need == saves.NONE or not modifiers:
+        return need
+    return saves.from_grade(saves.grade(need, die) + dice_modifier(modifiers), die)

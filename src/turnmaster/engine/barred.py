@@ -1,9 +1,0 @@
-"""What keeps a unit from acting. Nothing does in the core rules, apart from what its Weapon Types tie down."""
-
-from turnmaster.engine.battle import Battle
-
-
-def is_barred(battle: Battle, unit: int, action: str) -> bool:
-    """Whether a unit cannot make an Action now, whatever its stats, because a rule says so."""
-    barring = battle.rules.contributed.get("barred actions")  # mostly none, and this is asked all the time
-    return barring is not None and any(bars(battle, unit, action) for bars in barring)

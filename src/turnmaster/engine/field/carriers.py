@@ -1,0 +1,273 @@
+"""Who carries whom: Transports, what is aboard of them, how much more they hold, and who may fire out of them.
+
+[Free Rules p.14-15] A unit is aboard of a Transport or on the field, never both. A Transport may itself be aboard of
+another, but no deeper. Where the rules let buildings carry, they do it like Transports with Fire Points and without a
+capacity. [Beta: Terrain]
+"""
+
+from fractions import Fraction
+
+from turnmaster.battlefield import Footprint
+from turnmaster.battlefield.outline import bounds
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.melees import ENEMIES_ABOARD, is_aboard_of_foe, refresh_contacts
+from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
+from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.kernel.answers import Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import ABOARD, NOWHERE, REMOVED, Model
+
+MOST_LAYERS = 2
+
+# Contributed by perks by which units become others in play.
+CHANGES_FORM = "changes form"
+
+
+def building_code(piece: int) -> int:
+    """How `Unit.aboard` writes the building with this number among the terrain."""
+    return NOWHERE - 1 - piece
+
+
+def building_number(code: int) -> int:
+    return NOWHERE - 1 - code
+
+
+def is_building(carrier: int) -> bool:
+    return carrier < NOWHERE
+
+
+def carriers_of(battle: Battle, unit: int) -> list[int]:
+    """What carries a unit, the nearest first: a Transport, and what carries that."""
+    found = []
+    carrier = battle.state.units[unit].aboard
+    while carrier != NOWHERE:
+        found.append(carrier)
+        carrier = battle.state.units[carrier].aboard if carrier >= 0 else NOWHERE
+    return found
+
+
+def passengers_of(battle: Battle, carrier: int) -> list[int]:
+    """The units aboard of a Transport or in a building, not those aboard of its passengers."""
+    return [number for number, unit in enumerate(battle.state.units) if unit.aboard == carrier]
+
+
+def everybody_aboard(battle: Battle, carrier: int) -> list[int]:
+    """Its passengers, and theirs."""
+    found = passengers_of(battle, carrier)
+    return [*found, *(deeper for number in found for deeper in passengers_of(battle, number))]
+
+
+def carrier_name(battle: Battle, carrier: int) -> str:
+    if is_building(carrier):
+        return battle.setup.board.terrain[building_number(carrier)].name
+    return battle.profile(carrier).name
+
+
+def transports(battle: Battle) -> list[int]:
+    """All units that can carry others; found once for a setup, unless units become others in play."""
+    if battle.rules.contributions(CHANGES_FORM):
+        return [number for number in range(len(battle.state.units)) if battle.profile(number).transport]
+    kept = battle.setup.cache
+    if "transports" not in kept:
+        kept["transports"] = [n for n, profile in enumerate(battle.setup.profiles) if profile.transport]
+    found: list[int] = kept["transports"]
+    return found
+
+
+def carries(battle: Battle) -> bool:
+    """Whether anything in this battle can carry units at all, as a Transport or in another way."""
+    rules, kept = battle.rules, battle.setup.cache
+    if rules.contributed:
+        return bool(transports(battle)) or rules.params["buildings carry"] or bool(rules.contributions(ENEMIES_ABOARD))
+    if "carries" not in kept:  # without perks it never changes
+        kept["carries"] = bool(transports(battle)) or rules.params["buildings carry"]
+    carries: bool = kept["carries"]
+    return carries
+
+
+def open_buildings(battle: Battle) -> list[int]:
+    """The codes of the buildings that units can go aboard of, where the rules let buildings carry."""
+    if not battle.rules.params["buildings carry"]:
+        return []
+    return [building_code(n) for n, piece in enumerate(battle.setup.board.terrain) if piece.enterable]
+
+
+# How much it holds
+
+
+def load_of(battle: Battle, unit: int) -> Fraction:
+    """The points that a unit takes up: what is left of it, without its own passengers."""
+    return remaining_points(battle, unit)
+
+
+def loaded(battle: Battle, carrier: int) -> Fraction:
+    """The points that its passengers take up; whoever it holds against their will is none."""
+    aboard = (number for number in passengers_of(battle, carrier) if not is_aboard_of_foe(battle, number))
+    return sum((load_of(battle, number) for number in aboard), Fraction(0))
+
+
+def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
+    """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
+    above = 0 if is_building(carrier) else len(carriers_of(battle, carrier))
+    if layers_below(battle, unit) + 1 + above > MOST_LAYERS:
+        return Refusal(
+            f"{carrier_name(battle, carrier)} would be a Transport within a Transport within a Transport.",
+            "There may be an outer Transport, one inside it, and the passengers of that.",
+        )
+    if is_building(carrier):
+        return _why_not_into(battle, unit, carrier)
+    capacity, aboard, more = battle.profile(carrier).transport, loaded(battle, carrier), load_of(battle, unit)
+    if aboard + more <= capacity:
+        return None
+    free = max(Fraction(0), capacity - aboard)
+    return Refusal(
+        f"{battle.profile(unit).name} takes up {_points(more)} points, and {carrier_name(battle, carrier)} has room"
+        f" for {_points(free)} of {capacity}.",
+        "Choose a smaller unit, or another Transport.",
+    )
+
+
+def takes_in(battle: Battle, unit: int, carrier: int) -> bool:
+    """Whether whoever leaves a Transport inside of something comes to be aboard of that: a friend with room for it."""
+    if carrier == NOWHERE or why_no_room(battle, unit, carrier) is not None:
+        return False
+    return is_building(carrier) or owner_of(battle.state.units[carrier]) == owner_of(battle.state.units[unit])
+
+
+def layers_below(battle: Battle, unit: int) -> int:
+    """How deep a unit carries others that carry others: 0 if it carries nobody."""
+    return max((1 + layers_below(battle, number) for number in passengers_of(battle, unit)), default=0)
+
+
+def _points(points: Fraction) -> str:
+    return str(points) if points.denominator == 1 else f"{float(points):.2f}"
+
+
+def _why_not_into(battle: Battle, unit: int, code: int) -> Refusal | None:
+    """No model larger than the building, and units of one player at a time. [Beta: Terrain, Buildings]"""
+    piece = battle.setup.board.terrain[building_number(code)]
+    if not fits_inside(footprint(battle, unit), piece):
+        return Refusal(f"{battle.profile(unit).name} is larger than {piece.name}.", "Choose a larger building.")
+    player = battle.state.units[unit].player
+    if any(battle.state.units[number].player != player for number in passengers_of(battle, code)):
+        return Refusal(f"{piece.name} is held by an enemy.", "Drive them out first.")
+    return None
+
+
+def fits_inside(shape: Footprint, piece: Piece) -> bool:
+    """Whether a model is no larger than a building."""
+    left, bottom, right, top = bounds(piece.outline)
+    sides, model = sorted((right - left, top - bottom)), sorted((shape.width, shape.length))
+    return model[0] <= sides[0] and model[1] <= sides[1] and shape.height <= piece.height
+
+
+# Fire Points
+
+
+def is_open(battle: Battle, unit: int) -> bool:
+    """Whether a passenger can fire out, and in a Melee be fired at: everything that carries it has Fire Points.
+
+    Those of an enemy are of no use to it.
+    """
+    carriers = carriers_of(battle, unit)
+    return all(is_building(c) or battle.profile(c).fire_points for c in carriers) and not held_by(battle, unit)
+
+
+def held_by(battle: Battle, unit: int) -> list[int]:
+    """The enemies that a unit is aboard of, or that what carries it is aboard of."""
+    inner = [unit, *(carrier for carrier in carriers_of(battle, unit) if carrier >= 0)]
+    return [battle.state.units[number].aboard for number in inner if is_aboard_of_foe(battle, number)]
+
+
+def holds_foes(battle: Battle, unit: int) -> bool:
+    """Whether an enemy is aboard of a unit: then it is in a Melee, wherever it goes."""
+    return any(is_aboard_of_foe(battle, number) for number in passengers_of(battle, unit))
+
+
+def walls_between(battle: Battle, unit: int, target: int) -> list[int] | None:
+    """The Transports that lie between two units inside of the same one; nothing if they are not inside together."""
+    mine, theirs = carriers_of(battle, unit), carriers_of(battle, target)
+    here, there = {unit, *mine}, {target, *theirs}
+    if here.isdisjoint(there):
+        return None
+    return [*(carrier for carrier in mine if carrier not in there), *(c for c in theirs if c not in here)]
+
+
+def can_strike_inside(battle: Battle, unit: int, target: int) -> bool:
+    """Whether a unit gets at another inside of what carries them: with Fire Points in every wall between them.
+
+    Nobody gets at their own passengers like that, or at their own Transport, whoever commands them now.
+    """
+    walls = walls_between(battle, unit, target)
+    if walls is None or any(is_building(wall) or not battle.profile(wall).fire_points for wall in walls):
+        return False
+    if _carries_willingly(battle, unit, target) or _carries_willingly(battle, target, unit):
+        return False
+    return not any(wall in walls for number in (unit, target) for wall in held_by(battle, number))
+
+
+def _carries_willingly(battle: Battle, carrier: int, unit: int) -> bool:
+    return carrier in carriers_of(battle, unit) and carrier not in held_by(battle, unit)
+
+
+def fights_inside(battle: Battle, unit: int) -> bool:
+    """Whether a unit aboard of something has an enemy in there that it gets at."""
+    if not battle.rules.contributions(ENEMIES_ABOARD):
+        return False
+    units, outer = battle.state.units, outermost(battle, unit)
+    inside = [outer, *everybody_aboard(battle, outer)]
+    foes = (number for number in inside if units[number].player != units[unit].player and is_alive(units[number]))
+    return any(can_strike_inside(battle, unit, foe) for foe in foes)
+
+
+def carrying_models(battle: Battle, unit: int) -> list[Model]:
+    """The models of all Transports that a unit is a passenger of."""
+    carriers = [carrier for carrier in carriers_of(battle, unit) if carrier >= 0]
+    foes = held_by(battle, unit)
+    friends = carriers[: carriers.index(foes[0])] if foes else carriers
+    return [model for carrier in friends for model in battle.state.units[carrier].models]
+
+
+def fired_aboard(battle: Battle, carrier: int) -> int:
+    """The Weapon Types that any passenger has used this Game Turn, as `Model.fired` writes them."""
+    fired = 0
+    if battle.profile(carrier).transport:
+        for number in everybody_aboard(battle, carrier):
+            for model in () if carrier in held_by(battle, number) else battle.state.units[number].models:
+                fired |= model.fired
+    return fired
+
+
+# In and out
+
+
+def put_aboard(battle: Battle, unit: int, carrier: int) -> None:
+    """The whole unit goes aboard, casualties that wait to be removed included."""
+    holder = battle.state.units[unit]
+    for model in holder.models:
+        if model.place != REMOVED:
+            model.x = model.y = model.z = model.facing = 0
+            model.place = ABOARD
+    holder.aboard, holder.broken, holder.obscured = carrier, False, 0
+    refresh_contacts(battle, [unit])
+
+
+def step_out(battle: Battle, unit: int) -> None:
+    """The unit is no longer aboard; whoever fell inside is gone. Its models have to be put somewhere next."""
+    leave_marks(battle, unit)
+    holder = battle.state.units[unit]
+    holder.aboard = NOWHERE
+    for model in holder.models:
+        if model.place == ABOARD and model.hp == 0:
+            model.place = REMOVED
+
+
+def leave_marks(battle: Battle, unit: int) -> None:
+    """What was fired out of a Transport ties it down for the rest of the Game Turn, even if whoever fired gets out or
+    falls.
+    """
+    fired = fired_aboard(battle, unit)
+    for model in battle.state.units[unit].models:
+        fired |= model.fired
+    for model in carrying_models(battle, unit):
+        model.fired |= fired

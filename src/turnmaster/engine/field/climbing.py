@@ -1,0 +1,190 @@
+"""Going up and down: which levels a way leads over, and where it climbs. [Free Rules p.16; Beta: Terrain]
+
+A way is drawn from above. Wherever it crosses the edge of something with floors, the model may change to a level that
+is there: up a wall, on a ladder, over a slope; inside a building also by the stairs. It stands on whatever the middle
+of its base is on.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import sqrt
+from typing import NamedTuple
+
+from turnmaster.battlefield import INCH, TOLERANCE, Point, distance
+from turnmaster.battlefield.outline import Outline, edges
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.ground import Ground, floors_of
+from turnmaster.engine.kernel.battle import Battle
+
+LADDER_REACH = INCH  # whoever climbs this close to a ladder uses it
+
+WALL, LADDER, STAIRS, SLOPE = "wall", "ladder", "stairs", "slope"
+
+# What a model would rather do to get up so high: walk a slope, then stairs or a ladder, last a wall.
+TASTE = {SLOPE: 1, STAIRS: 8, LADDER: 8, WALL: 9}
+
+
+class Climb(NamedTuple):
+    """A change of level: how, on what, how high, how far along the way, and how far the way goes on there."""
+
+    kind: str
+    piece: Piece
+    up: int
+    at: int
+    run: int
+
+
+class Stretch(NamedTuple):
+    """A part of a way over the same pieces with floors, and the level it is walked on."""
+
+    start: Point
+    end: Point
+    pieces: tuple[Piece, ...]
+    floors: tuple[int, ...]
+    level: int = 0
+
+
+Walk = tuple[int, tuple[int, ...], tuple[Climb, ...]]  # how hard so far, over which levels, with which climbs
+
+
+class Profile(NamedTuple):
+    """A way seen from the side."""
+
+    stretches: tuple[Stretch, ...]
+    climbs: tuple[Climb, ...]
+
+
+FLAT = Profile((), ())
+
+
+class Effort(NamedTuple):
+    """What climbing costs: so much added to the way, and whether it slows like Difficult Ground."""
+
+    extra: int
+    slows: bool = False
+
+
+def inch_for_inch(battle: Battle, climbs: Sequence[Climb]) -> Effort:
+    """Up and down count like any other way; a slope is measured from above."""
+    return Effort(sum(climb.up for climb in climbs if climb.kind != SLOPE))
+
+
+def along_the_slope(climb: Climb) -> int:
+    """How much longer a slope is than it looks from above."""
+    return int(sqrt(climb.run**2 + climb.up**2)) - climb.run
+
+
+def profile_of(ground: Ground, start: Point, level: int, path: Sequence[Point], goal: int) -> Profile | None:
+    """The easiest way up and down along a path from one level to another; nothing if there is none."""
+    if level == goal == 0 and not _any_storey_near(ground, start, path):
+        return FLAT
+    parts = _stretches(ground, start, path)
+    first = Stretch(start, start, tuple(ground.storeys.at(start)), (level,))
+    end = path[-1]
+    last = Stretch(end, end, tuple(ground.storeys.at(end)), (goal,))
+    return _easiest([first, *parts, last])
+
+
+def _any_storey_near(ground: Ground, start: Point, path: Sequence[Point]) -> bool:
+    if not ground.storeys.pieces:
+        return False
+    xs, ys = [start[0], *(x for x, _ in path)], [start[1], *(y for _, y in path)]
+    return bool(ground.storeys.near((min(xs), min(ys), max(xs), max(ys))))
+
+
+def _stretches(ground: Ground, start: Point, path: Sequence[Point]) -> list[Stretch]:
+    """A path cut where it crosses the edge of anything with floors."""
+    found = []
+    a = start
+    for b in path:
+        box = (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
+        shares = {0.0, 1.0}
+        for piece in ground.storeys.near(box):
+            shares.update(crossings(piece.outline, a, b))
+        cuts = [_between(a, b, share) for share in sorted(shares)]
+        for one, two in pairwise(cuts):
+            if one != two:
+                middle = ((one[0] + two[0]) // 2, (one[1] + two[1]) // 2)
+                pieces = ground.storeys.at(middle)
+                found.append(Stretch(one, two, tuple(pieces), tuple(floors_of(pieces))))
+        a = b
+    return found
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + round((b[0] - a[0]) * share), a[1] + round((b[1] - a[1]) * share)
+
+
+def crossings(outline: Outline, a: Point, b: Point) -> list[float]:
+    """Where a segment crosses the edge of an outline, as shares of its length."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    if outline.is_disc:
+        ex, ey = a[0] - outline.points[0][0], a[1] - outline.points[0][1]
+        square, half = dx * dx + dy * dy, ex * dx + ey * dy
+        root = half * half - square * (ex * ex + ey * ey - outline.radius**2)
+        if square == 0 or root <= 0:
+            return []
+        shares = [(-half - sqrt(root)) / square, (-half + sqrt(root)) / square]
+        return [share for share in shares if 0 < share < 1]
+    found = []
+    for (cx, cy), (ex, ey) in edges(outline):
+        ux, uy = ex - cx, ey - cy
+        cross = dx * uy - dy * ux
+        if cross:
+            share = ((cx - a[0]) * uy - (cy - a[1]) * ux) / cross
+            on_edge = ((cx - a[0]) * dy - (cy - a[1]) * dx) / cross
+            if 0 < share < 1 and 0 <= on_edge <= 1:
+                found.append(share)
+    return found
+
+
+def _easiest(parts: Sequence[Stretch]) -> Profile | None:
+    """The levels along a way that are easiest to walk, worked out stretch by stretch."""
+    gone = 0
+    best: dict[int, tuple[int, tuple[int, ...], tuple[Climb, ...]]] = {
+        parts[0].floors[0]: (0, (parts[0].floors[0],), ())
+    }
+    for before, here in pairwise(parts):
+        run = distance(*here.start, *here.end)
+        reached: dict[int, Walk] = {}
+        for level, (cost, levels, climbs) in best.items():
+            for floor in here.floors:
+                climb = None if floor == level else _climb(before, here, level, floor, gone)
+                if floor != level and climb is None:
+                    continue
+                more = TASTE[climb.kind] * climb.up if climb else 0
+                if floor not in reached or cost + more < reached[floor][0]:
+                    reached[floor] = (cost + more, (*levels, floor), (*climbs, climb) if climb else climbs)
+        best = reached
+        gone += run
+    if not best:
+        return None
+    (_, levels, climbs) = next(iter(best.values()))
+    walked = [part._replace(level=level) for part, level in zip(parts, levels, strict=True)]
+    return Profile(tuple(walked), climbs)
+
+
+def _climb(before: Stretch, here: Stretch, level: int, floor: int, gone: int) -> Climb | None:
+    """How a model gets from one level to another where two stretches meet; nothing if it cannot."""
+    top, up = max(level, floor), abs(level - floor)
+    for piece in here.pieces:
+        if piece.enterable and piece in before.pieces and level in piece.floors and floor in piece.floors:
+            return Climb(STAIRS, piece, up, gone, 0)
+    found = None
+    for piece in (*before.pieces, *here.pieces):
+        if top in piece.floors and not (piece in before.pieces and piece in here.pieces):
+            kind = _way_up(piece, here.start)
+            if found is None or TASTE[kind] < TASTE[found.kind]:
+                there = here if piece in here.pieces else before
+                found = Climb(kind, piece, up, gone, distance(*there.start, *there.end))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _way_up(piece: Piece, edge: Point) -> str:
+    if piece.slope:
+        return SLOPE
+    if any(distance(*edge, *ladder) <= LADDER_REACH + TOLERANCE for ladder in piece.ladders):
+        return LADDER
+    return WALL

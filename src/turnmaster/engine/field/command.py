@@ -1,0 +1,42 @@
+"""Units that change hands: for a while, when a player commands a unit of another, or for good.
+
+Who is whose enemy changes with it, and so does who is in a Melee with whom. A unit that somebody has only for a while
+goes aboard of nothing and takes nobody aboard; whoever is aboard already stays, and stays with their own player.
+"""
+
+from turnmaster.engine.field.melees import refresh_contacts
+from turnmaster.engine.kernel.battle import Battle
+
+NOBODY = -1  # the owner of a unit that is with the player it belongs to
+
+
+def take_command(battle: Battle, unit: int, player: int) -> None:
+    """A player has a unit of another until it is given back."""
+    holder = battle.state.units[unit]
+    holder.owner = holder.player if holder.owner == NOBODY else holder.owner
+    _pass_on(battle, unit, player)
+
+
+def give_back(battle: Battle, unit: int) -> None:
+    """A unit returns to the player it belongs to, if somebody else has it."""
+    holder = battle.state.units[unit]
+    if holder.owner != NOBODY:
+        player, holder.owner = holder.owner, NOBODY
+        _pass_on(battle, unit, player)
+
+
+def take_for_good(battle: Battle, unit: int, player: int) -> None:
+    battle.state.units[unit].owner = NOBODY
+    _pass_on(battle, unit, player)
+
+
+def belongs_to(battle: Battle, unit: int) -> int:
+    """The player to whom a unit belongs, whoever commands it now."""
+    holder = battle.state.units[unit]
+    return holder.player if holder.owner == NOBODY else holder.owner
+
+
+def _pass_on(battle: Battle, unit: int, player: int) -> None:
+    battle.state.units[unit].player = player
+    refresh_contacts(battle, [unit])
+    battle.tell("changed hands", unit=unit, player=player)

@@ -1,0 +1,298 @@
+"""Terrain under foot: what stops a model on each level, what slows it, and the way around. [Free Rules p.16]
+
+Solid and Impassable terrain cannot be crossed, and whatever has floors to stand on stops those who are not on them. A
+model whose way touches Difficult Ground has half its allowance, rounded down, and at least an inch less. A building
+that can be entered stops nobody, but nobody stops in its walls.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from turnmaster.battlefield import INCH, TOLERANCE, Base, Board, Disc, Point, boxes_apart, distance, toward
+from turnmaster.battlefield.bases import base_box, outline_of
+from turnmaster.battlefield.measure import Box
+from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_point, outlines_meet
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.kernel.battle import Battle
+
+if TYPE_CHECKING:  # its kernels take a moment to load, and open ground rarely needs them
+    from turnmaster.battlefield.paths import Obstacles
+
+
+# Where rules contribute whose Movement ignores terrain and other units.
+OVER_EVERYTHING = "over everything"
+
+SQUARE = 4 * INCH  # of a grid that finds what lies at a point
+
+
+class Pieces:
+    """Some pieces of terrain with the boxes around them, so that most questions need no closer look."""
+
+    def __init__(self, pieces: list[Piece]) -> None:
+        self.pieces = pieces
+        self.boxes = [bounds(piece.outline) for piece in pieces]
+
+    @cached_property
+    def obstacles(self) -> "Obstacles":
+        from turnmaster.battlefield.paths import Obstacles
+
+        return Obstacles([piece.outline for piece in self.pieces])
+
+    @cached_property
+    def squares(self) -> dict[Point, list[int]]:
+        """The numbers of the pieces in each square of the board that has any."""
+        found: dict[Point, list[int]] = {}
+        for number, (left, bottom, right, top) in enumerate(self.boxes):
+            for x in range(left // SQUARE, right // SQUARE + 1):
+                for y in range(bottom // SQUARE, top // SQUARE + 1):
+                    found.setdefault((x, y), []).append(number)
+        return found
+
+    def near(self, box: Box) -> list[Piece]:
+        """The pieces whose own boxes reach into a box."""
+        left, bottom, right, top = box
+        # Written out and without the grid, because most boards have few pieces, and this is asked for every base.
+        return [
+            piece
+            for piece, (west, south, east, north) in zip(self.pieces, self.boxes, strict=True)
+            if west <= right and east >= left and south <= top and north >= bottom
+        ]
+
+    def boxes_near(self, box: Box) -> list[Box]:
+        """The boxes around those pieces."""
+        return [around for around in self.boxes if not boxes_apart(box, around, 0)]
+
+    def under(self, base: Base) -> Piece | None:
+        """The first piece that a base would stand on, if any."""
+        if not self.pieces:
+            return None
+        x, y, r = base[0], base[1], base[2] - TOLERANCE
+        for piece in self.near((x - r, y - r, x + r, y + r)):
+            if base[5] is None:
+                met = gap_to_point(piece.outline, (x, y)) < r
+            else:
+                met = outlines_meet(base[5], piece.outline, TOLERANCE)
+            if met:
+                return piece
+        return None
+
+    def at(self, point: Point) -> list[Piece]:
+        """The pieces that a point lies on."""
+        x, y = point
+        found = []
+        for number in self.squares.get((x // SQUARE, y // SQUARE), ()):
+            box = self.boxes[number]
+            if box[0] <= x <= box[2] and box[1] <= y <= box[3] and holds_point(self.pieces[number].outline, point):
+                found.append(self.pieces[number])
+        return found
+
+    def on_the_way(self, start: Disc, path: Sequence[Point]) -> Piece | None:
+        """The first piece that a base touches on its way, if any."""
+        if not self.pieces:
+            return None
+        x, y, r = start
+        for nx, ny in path:
+            box = (min(x, nx) - r, min(y, ny) - r, max(x, nx) + r, max(y, ny) + r)
+            if self.near(box):
+                number = self.obstacles.in_the_way((x, y), (nx, ny), r)
+                if number is not None:
+                    return self.pieces[number]
+            x, y = nx, ny
+        return None
+
+    def all_on_the_way(self, start: Disc, path: Sequence[Point]) -> list[Piece]:
+        """Every piece that a base touches on its way."""
+        if not self.pieces:
+            return []
+        xs, ys, r = [start[0], *(x for x, _ in path)], [start[1], *(y for _, y in path)], start[2]
+        if not self.near((min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)):
+            return []
+        return [self.pieces[number] for number in self.obstacles.all_in_the_way((start[0], start[1]), path, r)]
+
+
+class Level:
+    """What models of one height meet at one height above the table."""
+
+    def __init__(self, board: Board, z: int, tall: int) -> None:
+        blocks = [p for p in board.terrain if is_barrier(p) and is_met(p, z, tall)]
+        self.barriers = Pieces([piece for piece in blocks if z not in piece.floors])
+        self.mires = Pieces([p for p in board.terrain if p.difficult and is_walked_on(p, z)])
+        self.dangers = Pieces([p for p in board.terrain if p.danger and is_walked_on(p, z)])
+
+
+class Ground:
+    """The terrain of a board, sorted by what it does to movement."""
+
+    def __init__(self, board: Board) -> None:
+        self.board, self.box = board, board.box
+        self.everything = Pieces(list(board.terrain))
+        self.voids = Pieces([piece for piece in board.terrain if piece.void])
+        self.storeys = Pieces([piece for piece in board.terrain if piece.floors])
+        self.bulky = Pieces([p for p in board.terrain if is_barrier(p) or p.floors or p.enterable])
+        self.buildings = Pieces([piece for piece in board.terrain if piece.enterable])
+        self.has_dangers = any(piece.danger for piece in board.terrain)
+        self._levels: dict[tuple[int, int], Level] = {}
+
+    def level(self, z: int, tall: int) -> Level:
+        """The terrain that matters to models this tall at a height; sorted when first asked for."""
+        found = self._levels.get((z, tall))
+        if found is None:
+            found = self._levels[z, tall] = Level(self.board, z, tall)
+        return found
+
+    def under(self, base: Base) -> Level:
+        return self.level(base[3], base[4])
+
+    def floors_at(self, point: Point) -> list[int]:
+        """The heights at which a model can stand at a point, the table included unless something covers it."""
+        return floors_of(self.storeys.at(point)) if self.storeys.pieces else [0]
+
+
+def floors_of(here: Sequence[Piece]) -> list[int]:
+    """The heights at which a model can stand where these pieces with floors are, and no others."""
+    if not here:
+        return [0]
+    floors = {floor for piece in here for floor in piece.floors}
+    if not any(piece.elevation == 0 and not piece.enterable for piece in here):
+        floors.add(0)
+    return sorted(floors)
+
+
+def is_barrier(piece: Piece) -> bool:
+    """Whether a piece stops whoever is not above or below it."""
+    return (piece.solid or piece.impassable or bool(piece.floors)) and not piece.enterable
+
+
+def is_walked_on(piece: Piece, z: int) -> bool:
+    """Whether a piece is the ground of who walks at a height: a floor of it, or where it lies if it stops nobody."""
+    return z in piece.floors or (not is_barrier(piece) and is_met(piece, z, 0))
+
+
+def is_met(piece: Piece, z: int, tall: int) -> bool:
+    """Whether a model this tall that stands at a height meets a piece; what is flat is met where it lies."""
+    if piece.height == 0:
+        return abs(piece.elevation - z) <= TOLERANCE
+    return piece.elevation < z + max(tall - TOLERANCE, 1) and z < piece.top - TOLERANCE
+
+
+def ground_of(battle: Battle) -> Ground:
+    """Worked out once for a setup. Where buildings carry units, nobody walks in: they are climbed or embarked."""
+    kept = battle.setup.cache
+    if "ground" not in kept:
+        board = battle.setup.board
+        if battle.rules.params["buildings carry"]:
+            board = replace(board, terrain=tuple(map(closed, board.terrain)))
+        kept["ground"] = Ground(board)
+    ground: Ground = kept["ground"]
+    return ground
+
+
+def goes_over_everything(battle: Battle, unit: int) -> bool:
+    """Whether the Movement of a unit ignores terrain and other units. Nobody's does in the core rules."""
+    return any(goes_over(battle, unit) for goes_over in battle.rules.contributions(OVER_EVERYTHING))
+
+
+def ground_for(battle: Battle, unit: int) -> Ground:
+    """The terrain as a unit meets it: whoever goes over everything can stand on Impassable Ground."""
+    if not goes_over_everything(battle, unit):
+        return ground_of(battle)
+    kept = battle.setup.cache
+    if "ground from above" not in kept:
+        board = ground_of(battle).board
+        kept["ground from above"] = Ground(replace(board, terrain=tuple(map(seen_from_above, board.terrain))))
+    ground: Ground = kept["ground from above"]
+    return ground
+
+
+def seen_from_above(piece: Piece) -> Piece:
+    """A piece to those for whom no ground is impassable; what is solid or no terrain at all still carries nobody."""
+    return piece if piece.void or not piece.impassable else replace(piece, impassable=False)
+
+
+def closed(piece: Piece) -> Piece:
+    """A building as those outside meet it: walls, and a roof if one can stand there."""
+    if not piece.enterable:
+        return piece
+    roof = tuple(floor for floor in piece.floors if floor == piece.top)
+    return replace(piece, enterable=False, solid=True, floors=roof)
+
+
+def stands_badly(battle: Battle, unit: int, base: Base) -> str | None:
+    """Why a base of a unit cannot stand where it is: what it would stand in. Nothing if the ground is good."""
+    ground = ground_for(battle, unit)
+    if not base[3] and not ground.bulky.near(base_box(base)):  # as almost everywhere
+        return None
+    barrier = ground.under(base).barriers.under(base)
+    if barrier is not None:
+        return f"in {barrier.name}, which nobody can enter"
+    if not ground.storeys.pieces and not base[3]:
+        return None
+    if base[3] not in ground.floors_at((base[0], base[1])):
+        return f"{battle.measured(base[3])} up, where there is no floor"
+    return bad_storey(battle, base)
+
+
+def is_plain(battle: Battle, box: Box, bases: Sequence[Base]) -> bool:
+    """Whether bases in a box stand on the table with nothing about that could be in their way, as almost everywhere."""
+    return not ground_of(battle).bulky.near(box) and not any(base[3] for base in bases)
+
+
+def bad_storey(battle: Battle, base: Base) -> str | None:
+    """Why a base cannot stand in a building: half out of its walls, or under too low a ceiling."""
+    buildings = ground_of(battle).buildings
+    x0, y0, x1, y1 = base_box(base)
+    for piece in buildings.near((x0, y0, x1, y1)):
+        if not piece.elevation <= base[3] < piece.top - TOLERANCE:
+            continue
+        inside = holds_point(piece.outline, (base[0], base[1]))
+        if not inside:
+            if outlines_meet(outline_of(base), piece.outline, TOLERANCE):
+                return f"half inside {piece.name}"
+            continue
+        if not _wholly_inside(piece.outline, base):
+            return f"half outside {piece.name}"
+        ceiling = min((floor for floor in (*piece.floors, piece.top) if floor > base[3]), default=piece.top)
+        if base[4] > ceiling - base[3] + TOLERANCE:
+            return f"in {piece.name}, whose ceiling is {battle.measured(ceiling - base[3])} high there"
+    return None
+
+
+def _wholly_inside(area: Outline, base: Base) -> bool:
+    from turnmaster.battlefield.board import holds_outline
+
+    if base[5] is not None:
+        return holds_outline(area, base[5])
+    return gap_to_point(area, (base[0], base[1])) <= TOLERANCE - base[2]
+
+
+def way_before(pieces: Pieces, start: Disc, path: Sequence[Point]) -> int:
+    """How far a base goes on its way until it touches one of the pieces; the whole way if it never does."""
+    here, radius, gone = (start[0], start[1]), start[2], 0
+    for point in path:
+        if pieces.on_the_way((*here, radius), [point]) is None:
+            gone += distance(*here, *point)
+            here = point
+            continue
+        free, touching = 0, distance(*here, *point)
+        while touching - free > 1:
+            middle = (free + touching) // 2
+            if pieces.on_the_way((*here, radius), [toward(here, point, middle)]) is None:
+                free = middle
+            else:
+                touching = middle
+        return gone + free
+    return gone
+
+
+def slowed(limit: int, inch: int = INCH) -> int:
+    """An allowance on Difficult Ground: half, rounded down to whole inches, at least an inch less."""
+    inches = limit // inch
+    return max(0, min(inches // 2, inches - 1)) * inch
+
+
+def half_the_way(battle: Battle, limit: int, before: Callable[[], int]) -> int:
+    """The whole allowance is slower, wherever the Difficult Ground lies; `before` tells how far it is until there."""
+    return slowed(limit, battle.inch)

@@ -1,0 +1,67 @@
+"""Units that fight as one: those that join others, with every friend within coherency of them.
+
+Which units join others, perks say. Nothing of it is stored: where units stand says who is with whom. What engages one
+of them engages all. Whatever is aimed at one of them strikes those first that stand first in line, if the attackers see
+any of their models; HP loss that the first cannot take goes on to the next.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from turnmaster.engine.field.coherency import are_close, coherency
+from turnmaster.engine.field.units import are_friends, in_play, unit_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import NOWHERE
+
+# Where rules contribute which units fight as one with others.
+JOINING = "joining"
+
+
+Groups = dict[int, frozenset[int]]
+
+
+class Joining(NamedTuple):
+    """Why units join others: which ones do, and whether they stand before (-1) or behind (1) those others in line."""
+
+    name: str
+    applies: Callable[[Battle, int], bool]
+    order: int
+
+
+def joins(battle: Battle, unit: int) -> bool:
+    return any(joining.applies(battle, unit) for joining in battle.rules.contributions(JOINING))
+
+
+def place_in_line(battle: Battle, unit: int) -> int:
+    """Below 0 for those who suffer before others, above for those who suffer after them."""
+    return sum(joining.order for joining in battle.rules.contributions(JOINING) if joining.applies(battle, unit))
+
+
+def joined_with(battle: Battle, unit: int) -> frozenset[int]:
+    """All units that fight as one with a unit, itself included."""
+    found: Groups | None = battle.cache.get(JOINING)
+    if found is None:
+        found = battle.cache[JOINING] = groups(battle)
+    return found.get(unit, frozenset((unit,)))
+
+
+def groups(battle: Battle, without: int = -1) -> Groups:
+    """Every unit in play that fights as one with others, and with which; one unit may be left out of it."""
+    units = battle.state.units
+    there = [number for number, unit in enumerate(units) if in_play(unit) and number != without]
+    found: Groups = {}
+    for number in there:
+        if not joins(battle, number):
+            continue
+        mates = [mate for mate in there if mate != number and _are_together(battle, number, mate)]
+        whole = frozenset({number}).union(*(found.get(n, frozenset((n,))) for n in (number, *mates)))
+        found |= dict.fromkeys(whole, whole) if len(whole) > 1 else {}
+    return found
+
+
+def _are_together(battle: Battle, one: int, other: int) -> bool:
+    """Friends within coherency of each other, or aboard of the same thing."""
+    a, b = battle.state.units[one], battle.state.units[other]
+    if not are_friends(a, b) or a.aboard != b.aboard:
+        return False
+    return a.aboard != NOWHERE or are_close(unit_bases(battle, one), unit_bases(battle, other), coherency(battle))

@@ -1,0 +1,90 @@
+"""The lock of a Melee: who may not leave one, and what speaks against leaving or entering one. [Free Rules p.9]"""
+
+from collections.abc import Sequence
+
+from turnmaster.battlefield import Base
+from turnmaster.engine.field.coherency import are_close, coherency
+from turnmaster.engine.field.joined import JOINING, groups, joined_with, joins
+from turnmaster.engine.field.melees import foes_in_contact
+from turnmaster.engine.field.objections import Objection, refuse
+from turnmaster.engine.field.units import are_friends, bases_touch, touched_bases, unit_bases
+from turnmaster.engine.kernel.battle import Battle
+
+
+def locked_with(battle: Battle, unit: int) -> list[int]:
+    """The foes whose contact a unit may not give up all at once, but for those that do not hold it."""
+    lets_go = battle.rules.contributions("lets go")
+    foes: list[int] = battle.rules.hooks["locked with"](battle, unit)
+    return [foe for foe in foes if not any(free(battle, unit, foe) for free in lets_go)] if lets_go else foes
+
+
+def is_locked(battle: Battle, unit: int) -> bool:
+    """Whether a unit, or one that it fights as one with, may not leave its Melee."""
+    group = joined_with(battle, unit) if battle.rules.contributions(JOINING) else (unit,)
+    return any(locked_with(battle, number) for number in group)
+
+
+def leaves_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | None:
+    """A unit locked in a Melee keeps base contact with at least one of its foes."""
+    foes = locked_with(battle, unit)
+    if not foes and battle.rules.contributions(JOINING):
+        return leaves_the_locked(battle, unit, ends)
+    if not foes or any(bases_touch(ends, touched_bases(battle, foe)) for foe in foes):
+        return None
+    names = " or ".join(sorted({battle.profile(foe).name for foe in foes}))
+    return refuse("The unit is locked in a Melee.", f"Leave a model or more in base contact with {names}.")
+
+
+def leaves_the_locked(battle: Battle, unit: int, ends: Sequence[Base]) -> Objection | None:
+    """Without a foe of its own, a unit stays with somebody who is locked, or goes into contact with their foes."""
+    mates = [mate for mate in joined_with(battle, unit) if mate != unit and locked_with(battle, mate)]
+    if not mates:
+        return None
+    foes = {foe for mate in mates for foe in locked_with(battle, mate)}
+    if any(bases_touch(list(ends), touched_bases(battle, foe)) for foe in foes):
+        return None
+    if any(locked_with(battle, mate) for mate in _would_be_with(battle, unit, ends)):
+        return None
+    names = " and ".join(sorted({battle.profile(mate).name for mate in mates}))
+    return refuse(f"The unit is locked in the Melee of {names}.", "Stay within coherency of them, or engage their foe.")
+
+
+def enters_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | None:
+    """Of a Movement that engages nobody: contact with an enemy, or with friends in a Melee that the unit would join."""
+    units = battle.state.units
+    enemies = [number for number, other in enumerate(units) if other.player != units[unit].player]
+    met = [foe for foe in enemies if bases_touch(ends, touched_bases(battle, foe))]
+    if met:
+        names = " and ".join(sorted({battle.profile(foe).name for foe in met}))
+        return refuse(f"This Movement engages nobody, and would end in base contact with {names}.", "Leave a gap.")
+    if battle.rules.contributions(JOINING):
+        return joins_the_engaged(battle, unit, ends)
+    return None
+
+
+def joins_the_engaged(battle: Battle, unit: int, ends: Sequence[Base]) -> Objection | None:
+    """With models there a unit would fight as one with friends, and so be in their Melee."""
+    mates = [mate for mate in _would_be_with(battle, unit, ends) if foes_in_contact(battle, mate)]
+    if not mates:
+        return None
+    names = " and ".join(sorted({battle.profile(mate).name for mate in mates}))
+    return refuse(f"This Movement engages nobody, and would end in the Melee of {names}.",
+                  "Keep out of coherency with them.")  # fmt: skip
+
+
+def is_in_contact(battle: Battle, unit: int) -> bool:
+    """Whether a unit, or one that it fights as one with, touches a foe; who is inside of it does not count."""
+    group = joined_with(battle, unit) if battle.rules.contributions(JOINING) else (unit,)
+    return any(foes_in_contact(battle, number) for number in group)
+
+
+def _would_be_with(battle: Battle, unit: int, ends: Sequence[Base]) -> set[int]:
+    """Whom a unit would fight as one with if its models stood there."""
+    mates, links, holder = groups(battle, without=unit), coherency(battle), battle.state.units[unit]
+    found: set[int] = set()
+    for number, other in enumerate(battle.state.units):
+        if number == unit or not are_friends(holder, other) or not (joins(battle, unit) or joins(battle, number)):
+            continue
+        if are_close(ends, unit_bases(battle, number), links):
+            found |= mates.get(number, {number})
+    return found

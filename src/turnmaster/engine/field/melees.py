@@ -1,0 +1,146 @@
+"""Who is in base contact with whom, and the Melees that follow from it. [Free Rules p.9 and p.13]
+
+Contacts are stored as pairs of units, because the lock of a Melee and most modifiers ask for them all the time.
+"""
+
+from collections.abc import Iterable
+
+from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, near, touching
+from turnmaster.engine.field.joined import JOINING, joined_with
+from turnmaster.engine.field.units import forget_places, owner_of, touched_bases, unit_box
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import NOWHERE, Unit
+
+# Contributed by perks that put units aboard of their enemies.
+ENEMIES_ABOARD = "enemies aboard"
+
+
+def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = False) -> None:
+    """Find out anew which enemies of the moved units are in base contact with them.
+
+    `for_now`: more of them are about to move, and whoever calls this says when all have; see `contacts_settled`.
+    """
+    state = battle.state
+    changed = set(moved)
+    forget_places(battle, changed)
+    pairs = [pair for pair in state.contacts if pair[0] not in changed and pair[1] not in changed]
+    for number in sorted(changed):
+        unit = state.units[number]
+        mine = touched_bases(battle, number)
+        if not mine:
+            continue
+        box = unit_box(battle, number)
+        for other, enemy in enumerate(state.units):
+            if enemy.player == unit.player or (other in changed and other < number):
+                continue
+            if unit.aboard < NOWHERE and enemy.aboard < NOWHERE:  # walls that touch bring nobody together
+                continue
+            theirs = touched_bases(battle, other)
+            if not theirs or boxes_apart(box, unit_box(battle, other), TOLERANCE):
+                continue
+            close = near(box, theirs, TOLERANCE)
+            if close and any(touching(a, b) for a in near(box_around(close), mine, TOLERANCE) for b in close):
+                pairs.append((min(number, other), max(number, other)))
+    pairs += inside_foes(battle, changed)
+    pairs.sort()
+    state.contacts = pairs
+    if not for_now:
+        contacts_settled(battle)
+
+
+def contacts_settled(battle: Battle) -> None:
+    """Everybody stands where they will stand: rules may look who is in which Melee now."""
+    for look in battle.rules.contributions("contacts"):
+        look(battle)
+
+
+def inside_foes(battle: Battle, changed: set[int]) -> list[tuple[int, int]]:
+    """Units aboard of an enemy, each with what carries it, if either changed: they are in a Melee in there.
+
+    [Free Rules part 4, Pseudo Transport Perks]
+    """
+    if not battle.rules.contributions(ENEMIES_ABOARD):
+        return []
+    units = battle.state.units
+    inside = [(n, u.aboard) for n, u in enumerate(units) if u.aboard >= 0 and is_aboard_of_foe(battle, n)]
+    fighting = [(a, b) for a, b in inside if units[a].player != units[b].player]
+    return [(min(pair), max(pair)) for pair in fighting if changed.intersection(pair)]
+
+
+def is_aboard_of_foe(battle: Battle, unit: int) -> bool:
+    """Whether a unit is aboard of one that belongs to another player, whoever commands the two now."""
+    units = battle.state.units
+    carrier = units[unit].aboard
+    return carrier >= 0 and owner_of(units[unit]) != owner_of(units[carrier])
+
+
+def foes_in_contact(battle: Battle, unit: int) -> list[int]:
+    """Enemy units in base contact with a unit; those inside of it, or around it, are not."""
+    units = battle.state.units
+    pairs = (pair for pair in battle.state.contacts if unit in pair)
+    return [b if a == unit else a for a, b in pairs if units[a].aboard != b and units[b].aboard != a]
+
+
+def is_engaged(battle: Battle, unit: int) -> bool:
+    """Whether a unit is in a Melee: by itself, with what carries it, or with those it fights as one with."""
+    contacts = battle.state.contacts
+    if not contacts or unit < 0:
+        return False
+    if battle.state.units[unit].aboard < 0 and not battle.rules.contributions(JOINING):
+        return any(unit in pair for pair in contacts)
+    drawn_in = drawn_into_melees_of(battle, unit)
+    return any(a in drawn_in or b in drawn_in for a, b in contacts)
+
+
+def drawn_into_melees_of(battle: Battle, unit: int) -> set[int]:
+    """The units whose Melee is that of a unit too: itself, what carries it, and those that any of them fights as one
+    with.
+    """
+    units = battle.state.units
+    found = {unit}
+    while units[unit].aboard >= 0:
+        unit = units[unit].aboard
+        found.add(unit)
+    return as_one(battle, found)
+
+
+def as_one(battle: Battle, group: set[int]) -> set[int]:
+    """Some units, and all that fight as one with them."""
+    if not battle.rules.contributions(JOINING):
+        return group
+    return {mate for number in group for mate in joined_with(battle, number)}
+
+
+def melee_of(battle: Battle, unit: int) -> set[int]:
+    """All units of the Melee a unit is in: those connected to it by base contact between enemies or by fighting as one,
+    with passengers.
+    """
+    contacts = battle.state.contacts
+    touching_somebody = {number for pair in contacts for number in pair}
+    group = drawn_into_melees_of(battle, unit) & touching_somebody
+    grown = bool(group)
+    while grown:
+        before = len(group)
+        for a, b in contacts:
+            if (a in group) != (b in group):
+                group |= {a, b}
+        group = as_one(battle, group)
+        grown = len(group) > before
+    units = battle.state.units
+    return group | {n for n, each in enumerate(units) if each.aboard >= 0 and _is_inside(units, n, group)}
+
+
+def _is_inside(units: list[Unit], number: int, group: set[int]) -> bool:
+    """Whether one of the group carries a unit, or carries what carries it."""
+    while number not in group and units[number].aboard >= 0:
+        number = units[number].aboard
+    return number in group
+
+
+def in_same_melee(battle: Battle, one: int, other: int) -> bool:
+    return bool(battle.state.contacts) and is_engaged(battle, one) and other in melee_of(battle, one)
+
+
+def fight_each_other(battle: Battle, one: int, other: int) -> bool:
+    """Whether two units are enemies in one Melee: then range, sight and cover do not matter between them."""
+    return in_same_melee(battle, one, other) and battle.state.units[one].player != battle.state.units[other].player

@@ -1,0 +1,130 @@
+"""Who controls which Objective Marker. [Free Rules p.34, Capture Objectives]
+
+A unit within 2" of a marker controls it for its player, and a unit controls one marker at a time. Where units of
+several players are as close, the marker is contested and nobody controls it; a unit can contest any number of them.
+"""
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from turnmaster.battlefield import TOLERANCE, Base, Point, gap
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import NOWHERE
+
+CONTROL_IN = 2
+NOBODY = -1
+
+# Where rules contribute which units do not count as others do, each a question `(battle, unit) -> bool`.
+NEITHER_HOLDS_NOR_CONTESTS = "neither holds nor contests objectives"
+CANNOT_CLAIM = "cannot claim objectives"  # but contests them
+
+Claims = dict[int, list[int]]  # markers, and the units that could control each
+
+
+class Control(Struct, frozen=True):
+    """How a marker stands: the player who controls it, or nobody; and between which players it is contested."""
+
+    player: int = NOBODY
+    contested_by: tuple[int, ...] = ()
+
+
+class Near(NamedTuple):
+    """A unit that is close enough to a marker: how far away it is, and whose."""
+
+    apart: int
+    unit: int
+    player: int
+
+
+def who_controls(battle: Battle) -> list[Control]:
+    """How the markers of the board stand now, in their order."""
+    points = battle.setup.board.objectives
+    if not points:
+        return []
+    counting = {unit: bases for unit in range(len(battle.state.units)) if (bases := bases_that_count(battle, unit))}
+    present = [present_at(battle, point, counting) for point in points]
+    held = shared_out(claims_on(battle, present))
+    return [control_of(there, is_held=marker in held) for marker, there in enumerate(present)]
+
+
+def control_of(present: list[Near], *, is_held: bool) -> Control:
+    players = sorted({each.player for each in present})
+    if len(players) > 1:
+        return Control(contested_by=tuple(players))
+    return Control(players[0]) if is_held else Control()
+
+
+# Who is there
+
+
+def bases_that_count(battle: Battle, unit: int) -> list[Base]:
+    """From where a unit reaches markers: its living models, the marker that hides it, or the building around it.
+
+    A passenger reaches none; what carries it does.
+    """
+    holder = battle.state.units[unit]
+    if holder.aboard > NOWHERE or not is_alive(holder) or is_barred(battle, unit, NEITHER_HOLDS_NOR_CONTESTS):
+        return []
+    if holder.marker or holder.aboard < NOWHERE:
+        return measured_bases(battle, unit)
+    return bases_of(battle, unit, standing(holder))
+
+
+def present_at(battle: Battle, point: Point, counting: dict[int, list[Base]]) -> list[Near]:
+    """The units that hold or contest the marker at a point, the closest first."""
+    reach, spot = CONTROL_IN * battle.inch + TOLERANCE, marker_base(battle, point)
+    found = []
+    for unit, bases in counting.items():
+        apart = max(0, min(gap(base, spot) for base in bases))
+        if apart <= reach:
+            found.append(Near(apart, unit, battle.state.units[unit].player))
+    return sorted(found)
+
+
+def marker_base(battle: Battle, point: Point) -> Base:
+    """A marker where it lies: on the lowest floor that is there."""
+    return (*point, 0, min(ground_of(battle).floors_at(point)), 0, None)
+
+
+def is_barred(battle: Battle, unit: int, place: str) -> bool:
+    """Whether any rule says of a unit what the place asks for."""
+    return any(bars(battle, unit) for bars in battle.rules.contributions(place))
+
+
+# Who controls which
+
+
+def claims_on(battle: Battle, present: list[list[Near]]) -> Claims:
+    """Which units could control each marker that is not contested, the marker to which one of them is closest first."""
+    found: list[tuple[int, int, list[int]]] = []
+    for marker, there in enumerate(present):
+        able = [each for each in there if not is_barred(battle, each.unit, CANNOT_CLAIM)]
+        if able and len({each.player for each in there}) == 1:
+            found.append((able[0].apart, marker, [each.unit for each in able]))
+    return {marker: units for _, marker, units in sorted(found)}
+
+
+def shared_out(claims: Claims) -> set[int]:
+    """The markers that are controlled if every unit controls one: as many as possible, and of these the first.
+
+    A marker for which no unit is free asks the units close to it in turn: whoever of them controls another marker
+    changes over, if that one finds somebody else in the same way.
+    """
+    holding: dict[int, int] = {}  # units, and the marker of each
+
+    def finds_somebody(marker: int, asked: set[int]) -> bool:
+        for unit in claims[marker]:
+            if unit in asked:
+                continue
+            asked.add(unit)
+            if unit not in holding or finds_somebody(holding[unit], asked):
+                holding[unit] = marker
+                return True
+        return False
+
+    for marker in claims:
+        finds_somebody(marker, set())
+    return set(holding.values())

@@ -1,0 +1,89 @@
+"""Range and sight where no closer look is needed: mostly nobody stands anywhere near the line between two models.
+
+What is settled here is as view.py would find it, without its arrays and kernels; the rest is left to view.py.
+"""
+
+from turnmaster.battlefield import TOLERANCE, Base
+from turnmaster.battlefield.measure import Box
+from turnmaster.battlefield.outline import bounds
+from turnmaster.engine.field.units import unit_bases, unit_box
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import NOWHERE
+
+# What could be in the way: the number of its unit, the box around it, and its bases if they are round. Terrain has no
+# number, and of what is not round only the box is looked at.
+Obstacle = tuple[int, Box, list[Base]]
+
+TERRAIN = -1
+
+
+def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, reach: int) -> bool | None:
+    """Whether any of the models has a model of the target in range and sight; nothing if that takes a closer look."""
+    units = battle.state.units
+    if units[unit].aboard != NOWHERE or units[target].aboard != NOWHERE or units[unit].marker or units[target].marker:
+        return None
+    mine, theirs = unit_bases(battle, unit)[0], unit_bases(battle, target)
+    all_round = mine[5] is None and theirs[0][5] is None
+    left, bottom, right, top = widened(unit_box(battle, target), mine[2] + reach + TOLERANCE)
+    far = mine[2] + theirs[0][2] + reach + TOLERANCE
+    square = far * far
+    blocking = obstacles(battle)
+    anybody_close = False
+    own = units[unit].models
+    for number in models:
+        model = own[number]
+        x, y = model.x, model.y
+        if not (left <= x <= right and bottom <= y <= top):
+            continue
+        for base in theirs:
+            dx, dy = base[0] - x, base[1] - y
+            if dx * dx + dy * dy <= square:
+                if all_round and base[3] == model.z and is_clear(blocking, unit, target, x, y, dx, dy):
+                    return True
+                anybody_close = True
+                break  # whoever stands before one model of the target mostly stands before the others too
+    return None if anybody_close else False
+
+
+def is_clear(blocking: list[Obstacle], unit: int, target: int, x: int, y: int, dx: int, dy: int) -> bool:
+    """Whether the line from a point passes by everything, seen from above, that does not belong to the two units."""
+    left, right = (x, x + dx) if dx > 0 else (x + dx, x)
+    bottom, top = (y, y + dy) if dy > 0 else (y + dy, y)
+    for number, box, bases in blocking:
+        if box[0] > right or box[2] < left or box[1] > top or box[3] < bottom or number in (unit, target):
+            continue
+        # Everything is doubled, so that the middle of the box is a whole number.
+        aside = abs(dx * (box[1] + box[3] - 2 * y) - dy * (box[0] + box[2] - 2 * x))
+        if aside <= abs(dx) * (box[3] - box[1]) + abs(dy) * (box[2] - box[0]) and not passes(bases, x, y, dx, dy):
+            return False
+    return True
+
+
+def passes(bases: list[Base], x: int, y: int, dx: int, dy: int) -> bool:
+    """Whether a line passes by all of some bases, by more than any rounding; nothing is known without bases."""
+    length = dx * dx + dy * dy
+    for base in bases:
+        aside, r = dx * (base[1] - y) - dy * (base[0] - x), base[2] + 1
+        if aside * aside <= r * r * length:
+            return False
+    return bool(bases)
+
+
+def obstacles(battle: Battle) -> list[Obstacle]:
+    """Everything that could be in the way of sight; kept until anybody moves."""
+    found: list[Obstacle] | None = battle.cache.get("obstacles")
+    if found is None:
+        terrain = [piece for piece in battle.setup.board.terrain if piece.blocks_sight]
+        found = [(TERRAIN, bounds(piece.outline), []) for piece in terrain]
+        for number in range(len(battle.state.units)):
+            bases = unit_bases(battle, number)
+            if bases and bases[0][5] is None:
+                found.append((number, unit_box(battle, number), bases))
+            elif bases:  # corners are rounded, by less than 1
+                found.append((number, widened(unit_box(battle, number), 1), []))
+        battle.cache["obstacles"] = found
+    return found
+
+
+def widened(box: Box, by: int) -> Box:
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by

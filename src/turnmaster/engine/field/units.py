@@ -1,0 +1,295 @@
+"""Who stands where: questions about the units on the battlefield.
+
+A unit in play is on the field, or aboard of something that is: then it is measured from and to what carries it, and
+counts as in its Melee; carriers.py says who carries whom. Casualties that wait to be removed still stand on the table:
+they are measured to and from, they block, and they keep a Melee together; they can no longer lose HP.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from turnmaster.battlefield import (
+    TOLERANCE,
+    Base,
+    Footprint,
+    base_radius,
+    box_around,
+    closest_pair,
+    gap,
+    near,
+    touching,
+)
+from turnmaster.battlefield.bases import base_on
+from turnmaster.battlefield.measure import Box
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.setup import footprint_of
+from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, Unit
+
+MARKER_RADIUS = base_radius(25)
+
+
+def on_field(unit: Unit) -> bool:
+    return any(model.place == FIELD for model in unit.models)
+
+
+def in_play(unit: Unit) -> bool:
+    """Whether any model is on the field or aboard of something, casualties that wait to be removed included."""
+    for model in unit.models:  # noqa: SIM110 - plain loops here, because all of this is asked more often than the rest
+        if model.place == FIELD or model.place == ABOARD:
+            return True
+    return False
+
+
+def in_reserve(unit: Unit) -> bool:
+    for model in unit.models:  # noqa: SIM110
+        if model.place == RESERVE:
+            return True
+    return False
+
+
+def is_gone(unit: Unit) -> bool:
+    """Whether all of its models have been removed."""
+    for model in unit.models:  # noqa: SIM110
+        if model.place != REMOVED:
+            return False
+    return True
+
+
+def is_alive(unit: Unit) -> bool:
+    """Whether any model in play, on the field or aboard of something, has HP left."""
+    for model in unit.models:  # noqa: SIM110
+        if model.hp > 0 and (model.place == FIELD or model.place == ABOARD):
+            return True
+    return False
+
+
+def standing(unit: Unit) -> list[int]:
+    """The numbers of the models in play, on the field or aboard of something, that are no casualties."""
+    return [n for n, m in enumerate(unit.models) if m.hp > 0 and (m.place == FIELD or m.place == ABOARD)]
+
+
+def living(unit: Unit) -> list[int]:
+    """The numbers of the models that are no casualties, in Reserve too."""
+    return [number for number, model in enumerate(unit.models) if model.hp > 0 and model.place != REMOVED]
+
+
+def present(unit: Unit) -> list[int]:
+    """The numbers of the models on the field, casualties that wait to be removed included."""
+    return [number for number, model in enumerate(unit.models) if model.place == FIELD]
+
+
+def units_of(battle: Battle, player: int) -> list[int]:
+    return [number for number, unit in enumerate(battle.state.units) if unit.player == player]
+
+
+def enemies_of(battle: Battle, player: int) -> list[int]:
+    """Units of all other players that still have a model with HP on the field, and not only a marker."""
+    return [
+        number
+        for number, unit in enumerate(battle.state.units)
+        if unit.player != player and unit.aboard == NOWHERE and not unit.marker and is_alive(unit)
+    ]
+
+
+def any_model_blocks(model: Model) -> bool:
+    """Whether a model on the field can be in the way of sight: any can, casualties not yet removed included."""
+    return True
+
+
+def nobody_has_facing(battle: Battle, unit: int) -> bool:
+    """Whether it matters where the models of a unit face, apart from the shape of their bases: it does not."""
+    return False
+
+
+def footprint(battle: Battle, unit: int) -> Footprint:
+    holder = battle.state.units[unit]
+    return battle.setup.footprints[holder.profile] if holder.form is None else footprint_of(holder.form)
+
+
+def model_base(battle: Battle, unit: int, model: Model) -> Base:
+    """Where a model stands."""
+    return footprint(battle, unit).at(model.x, model.y, model.z, model.facing)
+
+
+def bases_of(battle: Battle, unit: int, numbers: Iterable[int]) -> list[Base]:
+    """Where some models of a unit stand."""
+    holder = battle.state.units[unit]
+    models, shape = holder.models, footprint(battle, unit)
+    if shape.is_round:  # most are, and this is asked all the time
+        radius, height = shape.radius, shape.height
+        return [(models[n].x, models[n].y, radius, models[n].z, height, None) for n in numbers]
+    return [shape.at(m.x, m.y, m.z, m.facing) for m in (models[n] for n in numbers)]
+
+
+def unit_bases(battle: Battle, unit: int) -> list[Base]:
+    """The bases of a unit on the field. The list is kept until anybody moves: look, do not change it."""
+    found: list[Base] | None = battle.cache.get(unit)
+    if found is None:
+        holder = battle.state.units[unit]
+        found = battle.cache[unit] = [] if holder.marker else bases_of(battle, unit, present(holder))
+    return found
+
+
+def marker_of(battle: Battle, unit: int) -> list[Base]:
+    """The marker that lies on the field for a unit, where one does."""
+    holder = battle.state.units[unit]
+    first = [holder.models[number] for number in standing(holder)[:1]] if holder.marker else []
+    return [(model.x, model.y, MARKER_RADIUS, model.z, 0, None) for model in first]
+
+
+def outermost(battle: Battle, unit: int) -> int:
+    """The unit that carries a unit, or carries what carries it; itself if no other unit does."""
+    units = battle.state.units
+    while unit >= 0 and units[unit].aboard >= 0:  # below 0 it is nobody: what strikes without being a unit
+        unit = units[unit].aboard
+    return unit
+
+
+def measured_bases(battle: Battle, unit: int) -> list[Base]:
+    """The bases from and to which a unit is measured: its own, those of what carries it, or its marker."""
+    if battle.state.units[unit].aboard == NOWHERE:
+        return unit_bases(battle, unit) or marker_of(battle, unit)
+    outer = outermost(battle, unit)
+    inside = battle.state.units[outer].aboard
+    return measured_bases(battle, outer) if inside == NOWHERE else [building_base(battle, inside)]
+
+
+def building_base(battle: Battle, code: int) -> Base:
+    """A building as a base; the code is how `Unit.aboard` writes it."""
+    piece = battle.setup.board.terrain[NOWHERE - 1 - code]
+    return base_on(piece.outline, piece.elevation, piece.height)
+
+
+def touched_bases(battle: Battle, unit: int) -> list[Base]:
+    """What an enemy touches to engage a unit: its bases, or the building it is in; a passenger is out of touch."""
+    inside = battle.state.units[unit].aboard < NOWHERE
+    return measured_bases(battle, unit) if inside else unit_bases(battle, unit)
+
+
+def other_bases(battle: Battle, unit: int) -> list[Base]:
+    """The bases of every other unit on the field. The list is kept until anybody moves: look, do not change it."""
+    found: list[Base] | None = battle.cache.get(("others", unit))
+    if found is None:
+        numbers = range(len(battle.state.units))
+        found = [base for number in numbers if number != unit for base in unit_bases(battle, number)]
+        battle.cache["others", unit] = found
+    return found
+
+
+def others_near(battle: Battle, unit: int, box: Box) -> list[Base]:
+    """Those of the bases of every other unit on the field that could reach into a box."""
+    groups: list[tuple[int, Box, list[Base]]] | None = battle.cache.get("groups")
+    if groups is None:
+        standing_there = ((n, unit_bases(battle, n)) for n in range(len(battle.state.units)))
+        groups = battle.cache["groups"] = [(n, unit_box(battle, n), bases) for n, bases in standing_there if bases]
+    left, bottom, right, top = box
+    found: list[Base] = []
+    for number, around, bases in groups:
+        if around[0] <= right and around[2] >= left and around[1] <= top and around[3] >= bottom and number != unit:
+            found += near(box, bases, 0)
+    return found
+
+
+def note_arrival(battle: Battle, unit: int) -> None:
+    """Whoever arrives by an Action in the middle of a Game Turn is there for a whole one only from the next on."""
+    late = battle.state.phase == "Action Steps"
+    battle.state.units[unit].arrived = battle.state.turn + late
+
+
+def fallen(battle: Battle, unit: int) -> list[Base]:
+    """Casualties of a unit that still lie on the field."""
+    holder = battle.state.units[unit]
+    if not holder.felled:
+        return []
+    return bases_of(battle, unit, [n for n, m in enumerate(holder.models) if m.hp == 0 and m.place == FIELD])
+
+
+def unit_box(battle: Battle, unit: int) -> Box:
+    """The box around a unit, or around what carries it, kept until anybody moves."""
+    found: Box | None = battle.cache.get(("box", unit))
+    if found is None:
+        found = battle.cache["box", unit] = box_around(measured_bases(battle, unit))
+    return found
+
+
+def bases_touch(mine: list[Base], theirs: list[Base]) -> bool:
+    """Whether any base of one group is in contact with any of the other."""
+    if not mine or not theirs:
+        return False
+    close = near(box_around(mine), theirs, TOLERANCE)
+    return any(touching(a, b) for a in mine for b in close)
+
+
+def boxes_gap(battle: Battle, one: int, other: int) -> int:
+    """How far apart two units are at least: the gap between the boxes around them, along one side."""
+    a, b = unit_box(battle, one), unit_box(battle, other)
+    return max(0, a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
+
+
+def nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None:
+    """How far away the nearest of some units is; nothing if there are none. Kept until anybody moves."""
+    question = ("nearest", unit, *others)
+    if question not in battle.cache:
+        battle.cache[question] = _nearest_gap(battle, unit, others)
+    found: int | None = battle.cache[question]
+    return found
+
+
+def _nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None:
+    """Measured only to those whose boxes are close enough."""
+    best = None
+    for least, other in sorted([(boxes_gap(battle, unit, other), other) for other in others]):
+        if best is not None and least > best:
+            break
+        apart = gap_between(battle, unit, other)
+        best = apart if best is None else min(best, apart)
+    return best
+
+
+def gap_between(battle: Battle, one: int, other: int) -> int:
+    """How far apart two units are, base to base; kept until anybody moves."""
+    pair = ("gap", one, other) if one < other else ("gap", other, one)
+    found: int | None = battle.cache.get(pair)
+    if found is None:
+        found = gap(*closest_pair(measured_bases(battle, one), measured_bases(battle, other)))
+        battle.cache[pair] = found
+    return found
+
+
+def battlefield_of(battle: Battle, unit: int) -> int:
+    """The number of the battlefield that a unit stands on; there is only the first unless the board is divided."""
+    board = battle.setup.board
+    return board.field_at(measured_bases(battle, unit)[0][:2]) if board.fields else 0
+
+
+def forget_places(battle: Battle, moved: set[int]) -> None:
+    """Throw away what was worked out of where everybody stands, but for the bases, boxes and gaps of who stayed."""
+    before, battle.cache = battle.cache, {}
+    units = battle.state.units
+    stayed = {number for number, unit in enumerate(units) if number not in moved and unit.aboard == NOWHERE}
+    for key, value in before.items():
+        of = key[1:] if type(key) is tuple and key[0] in ("box", "gap") else (key,)
+        if stayed.issuperset(of):
+            battle.cache[key] = value
+
+
+def owner_of(unit: Unit) -> int:
+    """The player to whom a unit belongs, whoever commands it now."""
+    return unit.player if unit.owner < 0 else unit.owner
+
+
+def are_friends(one: Unit, other: Unit) -> bool:
+    """Whether two units are of one side. Who only has to obey a player for a while is no friend of that side."""
+    return one.player == other.player and owner_of(one) == owner_of(other)
+
+
+def are_together(battle: Battle, one: int, other: int) -> bool:
+    """Whether nothing can come between two units: they are one, both in Reserve, or one is aboard with the other."""
+    units = battle.state.units
+    if one == other or one < 0:
+        return one == other
+    if not (in_play(units[one]) and in_play(units[other])):
+        return in_reserve(units[one]) and in_reserve(units[other])
+    if units[one].aboard == NOWHERE and units[other].aboard == NOWHERE:
+        return False
+    mine, theirs = outermost(battle, one), outermost(battle, other)
+    return mine == theirs or units[mine].aboard == units[theirs].aboard != NOWHERE

@@ -1,0 +1,256 @@
+"""What a unit sees of another: for range and sight, for cover, and for who can become a casualty.
+
+[Free Rules p.10 and p.17] Terrain that blocks sight and the models of all other units can be in the way; models of the
+attacker's own unit, of those that fight as one with it, and of the target's never are. A piece of terrain does not hide
+whoever stands in it. Passengers look out of what carries them, as if it looked itself.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from turnmaster.battlefield import TOLERANCE, Base, boxes_apart
+from turnmaster.battlefield.measure import Box
+from turnmaster.battlefield.outline import bounds, holds_point
+from turnmaster.battlefield.sight import Body, Group, Look, Scene, body_of, eye_of, group, look
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.ground import is_met
+from turnmaster.engine.field.melees import as_one
+from turnmaster.engine.field.units import bases_of, measured_bases, outermost, present, unit_box
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.kernel.state import FIELD, NOWHERE
+
+HALF = 0.5
+
+
+class View(NamedTuple):
+    """One unit looking at another: how, past what, and what does not count as in the way."""
+
+    scene: Scene
+    look: Look
+    mine: Sequence[Base]
+    theirs: Sequence[Base]
+    skip: tuple[int, ...]
+
+
+class Party(NamedTuple):
+    """Some models of a unit that look or are looked at: their number in the scene, and what terrain they stand in."""
+
+    number: int
+    group: Group
+    hollows: set[int]
+
+
+def scene_of(battle: Battle) -> Scene:
+    """Everything on the battlefield that can be in the way. Units have their number, terrain numbers below zero."""
+    scene: Scene | None = battle.cache.get("scene")
+    if scene is None:
+        scene = battle.cache["scene"] = _scene(battle)
+    return scene
+
+
+def _scene(battle: Battle) -> Scene:
+    blocks = battle.rules.hooks["blocks sight"]
+    discs, hulls = [], []
+    for number, unit in enumerate(battle.state.units):
+        if unit.marker:  # a marker hides nothing
+            continue
+        there = [n for n, model in enumerate(unit.models) if model.place == FIELD and blocks(model)]
+        for base in bases_of(battle, number, there):
+            if base[5] is None:
+                discs.append((number, *base[:3], base[3], base[3] + base[4]))
+            else:
+                hulls.append(body_of(number, base))
+    still = Scene([*terrain_bodies(battle.setup), *hulls]) if hulls else terrain_scene(battle.setup)
+    return still.with_discs(discs)
+
+
+def terrain_bodies(setup: Setup) -> list[Body]:
+    pieces = enumerate(setup.board.terrain)
+    return [Body(-1 - n, piece.outline, piece.elevation, piece.top) for n, piece in pieces if piece.blocks_sight]
+
+
+def terrain_scene(setup: Setup) -> Scene:
+    """The terrain that can be in the way; made once for a setup, because it is the same all game long."""
+    if "scene" not in setup.cache:
+        setup.cache["scene"] = Scene(terrain_bodies(setup))
+    scene: Scene = setup.cache["scene"]
+    return scene
+
+
+def view(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> View:
+    """How some models of a unit see some models of another.
+
+    Range, cover and casualties of an attack all ask it of the same models, so a scene remembers it.
+    """
+    scene = scene_of(battle)
+    question = ("view", unit, tuple(models), target, tuple(targets))
+    found: View | None = scene.answered.get(question)
+    if found is None:
+        mine, theirs = _party(battle, unit, models), _party(battle, target, targets)
+        skip = (*_looks_past(battle, unit), theirs.number, *sorted(mine.hollows | theirs.hollows))
+        seen = look(mine.group, theirs.group)
+        found = scene.answered[question] = View(scene, seen, mine.group.bases, theirs.group.bases, skip)
+    return found
+
+
+def _party(battle: Battle, unit: int, models: list[int]) -> Party:
+    """Some models of a unit. A scene remembers them: a unit mostly looks at several others, and several look at it."""
+    answered, question = scene_of(battle).answered, ("party", unit, tuple(models))
+    found: Party | None = answered.get(question)
+    if found is None:
+        bases = _seen_at(battle, unit, models)
+        found = Party(_in_scene(battle, unit), group(bases), _stood_in(battle, unit, bases))
+        answered[question] = found
+    return found
+
+
+def _seen_at(battle: Battle, unit: int, models: list[int]) -> list[Base]:
+    """Where models look from and are looked at: their bases, or all those of what carries them."""
+    aboard = battle.state.units[unit].aboard != NOWHERE
+    return measured_bases(battle, unit) if aboard else bases_of(battle, unit, models)
+
+
+def _in_scene(battle: Battle, unit: int) -> int:
+    """The number that a unit, or what carries it, has in a scene."""
+    if battle.state.units[unit].aboard == NOWHERE:
+        return unit
+    outer = outermost(battle, unit)
+    inside = battle.state.units[outer].aboard
+    return outer if inside == NOWHERE else inside + 1  # buildings begin at -2 there, and at -1 in a scene
+
+
+def _looks_past(battle: Battle, unit: int) -> list[int]:
+    """Whoever is never in the way of a unit: itself, or what carries it, and those that fight as one with that."""
+    return sorted(as_one(battle, {_in_scene(battle, unit)}))
+
+
+def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *, every: bool = False) -> list[int]:
+    """The models that were found; of passengers all, if any base that carries them was, or else if every one was."""
+    if battle.state.units[unit].aboard == NOWHERE:
+        return [number for number, yes in zip(models, found, strict=True) if yes]
+    return list(models) if (all(found) if every else any(found)) else []
+
+
+def _stood_in(battle: Battle, unit: int, bases: list[Base]) -> set[int]:
+    """Terrain that blocks sight, but is no wall or has openings, and that somebody of a unit stands in."""
+    areas = _thick(battle.setup)
+    if not areas:
+        return set()
+    around = unit_box(battle, unit)
+    near = [area for area in areas if not boxes_apart(area[2], around, 0)]
+    return {-1 - number for number, piece, box in near if any(_inside(piece, box, base) for base in bases)}
+
+
+def _thick(setup: Setup) -> list[tuple[int, Piece, Box]]:
+    """Terrain that hides others, but not whoever stands in it."""
+    return _areas(setup, "stood in", lambda piece: piece.blocks_sight and (piece.enterable or not piece.solid))
+
+
+def _areas(setup: Setup, name: str, wanted: Callable[[Piece], bool]) -> list[tuple[int, Piece, Box]]:
+    """Pieces of one kind with their numbers and the boxes around them; found once for a setup."""
+    if name not in setup.cache:
+        pieces = enumerate(setup.board.terrain)
+        setup.cache[name] = [(number, piece, bounds(piece.outline)) for number, piece in pieces if wanted(piece)]
+    areas: list[tuple[int, Piece, Box]] = setup.cache[name]
+    return areas
+
+
+def _inside(piece: Piece, box: Box, base: Base) -> bool:
+    """Whether a model stands in a piece: on its ground, and not on its roof or on top of it."""
+    x, y, z = base[0], base[1], base[3]
+    if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]) or not is_met(piece, z, base[4]):
+        return False
+    return holds_point(piece.outline, (x, y))
+
+
+def in_reach_and_sight(
+    battle: Battle, unit: int, models: list[int], target: int, reach: int, *, one_is_enough: bool = False
+) -> list[int]:
+    """Those of the models that have a model of the target both in range and in sight; or only the first of them.
+
+    Choosing an attack asks the same more than once, so a scene remembers what it answered.
+    """
+    question = (unit, tuple(models), target, reach, one_is_enough)
+    answered = scene_of(battle).answered
+    if question not in answered:
+        seen = view(battle, unit, models, target, present(battle.state.units[target]))
+        near = seen.look.near(seen.mine, seen.theirs, reach + TOLERANCE)
+        found = seen.scene.reaching(seen.look, near, seen.skip, one_is_enough=one_is_enough)
+        answered[question] = _those(battle, unit, models, found)
+    numbers: list[int] = answered[question]
+    return list(numbers)
+
+
+def sees_place(battle: Battle, unit: int, looking: Base, place: Base, ignored: Collection[int] = ()) -> bool:
+    """Whether somebody who stood at a place would be seen from the base of a model, some units left aside."""
+    skip = (*_looks_past(battle, unit), *_hollows(battle, looking, place), *ignored)
+    return scene_of(battle).sees(eye_of(body_of(unit, looking)), body_of(unit, place), skip)
+
+
+def sees_past_terrain(battle: Battle, unit: int, looking: Base, place: Base) -> bool:
+    """Whether somebody who stood at a place would be seen from the base of a model, if nobody else were there."""
+    scene = terrain_scene(battle.setup)
+    if scene.is_empty:
+        return True
+    skip = (_in_scene(battle, unit), *_hollows(battle, looking, place))
+    return scene.sees(eye_of(body_of(unit, looking)), body_of(unit, place), skip)
+
+
+def _hollows(battle: Battle, *bases: Base) -> list[int]:
+    """Terrain that hides others, but not whoever stands in it, and that one of some bases stands in."""
+    areas = _thick(battle.setup)
+    return [-1 - number for number, piece, box in areas if any(_inside(piece, box, base) for base in bases)]
+
+
+def seen_models(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> list[int]:
+    """Those of the target's models that any of the models sees."""
+    seen = view(battle, unit, models, target, targets)
+    found = seen.scene.seen(seen.look, seen.skip)
+    return _those(battle, target, targets, found)
+
+
+def obscured_models(
+    battle: Battle, unit: int, models: list[int], target: int, targets: list[int], ignored: Collection[int] = ()
+) -> list[int]:
+    """Those of the target's models that are at least half hidden from every one of the models."""
+    seen = view(battle, unit, models, target, targets)
+    found = seen.scene.obscured(seen.look, HALF, (*seen.skip, *ignored))
+    return _those(battle, target, targets, found, every=True)
+
+
+def hidden_shares(
+    battle: Battle, unit: int, models: list[int], target: int, targets: list[int], ignored: Collection[int] = ()
+) -> list[float]:
+    """How much of each of the target's models is hidden, from whichever of the models sees most of it."""
+    seen = view(battle, unit, models, target, targets)
+    shares = seen.scene.shares(seen.look, (*seen.skip, *ignored))
+    return shares if battle.state.units[target].aboard == NOWHERE else [min(shares)] * len(targets)
+
+
+def everything(battle: Battle) -> list[int]:
+    """The numbers of all units and of all terrain, as a scene has them."""
+    return [*range(-len(battle.setup.board.terrain), 0), *range(len(battle.state.units))]
+
+
+def in_cover_area(battle: Battle, target: int, targets: list[int], ignored: Collection[int] = ()) -> list[int]:
+    """Those of the models whose middle stands in a Cover Area or inside a building, some terrain left aside."""
+    places = _areas(battle.setup, "cover areas", lambda piece: piece.cover_area or piece.enterable)
+    areas = [(piece, box) for number, piece, box in places if -1 - number not in ignored]
+    if not areas:
+        return []
+    found = [any(_inside(piece, box, base) for piece, box in areas) for base in _seen_at(battle, target, targets)]
+    return _those(battle, target, targets, found, every=True)
+
+
+def what_blocks(battle: Battle, unit: int, model: int, target: int) -> str:
+    """The names of what hides the target from a model, the worst first."""
+    eye = eye_of(body_of(unit, _seen_at(battle, unit, [model])[0]))
+    skip = (*_looks_past(battle, unit), _in_scene(battle, target))
+    names: list[str] = []
+    for base in measured_bases(battle, target):
+        for key in scene_of(battle).in_the_way(eye, body_of(target, base), skip):
+            name = battle.setup.board.terrain[-1 - key].name if key < 0 else battle.profile(key).name
+            if name not in names:
+                names.append(name)
+    return " and ".join(names[:3])

@@ -1,0 +1,299 @@
+"""A battle in progress: the rules, the setup, the state, and the loop that carries one to the next decision."""
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+import msgspec
+
+from turnmaster.battlefield.measure import in_units
+from turnmaster.dice import DICE, DiceSource, Die, SeededDice
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, freeze
+from turnmaster.engine.kernel.contexts import Attack, Context, Nothing, Roll
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.rules import Offer, RuleSet
+from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.kernel.state import Effect, Frame, Player, State, Unit
+from turnmaster.engine.kernel.stats import Modifier
+from turnmaster.profiles import UnitProfile
+
+C = TypeVar("C")
+
+# Sorted, not only deterministic: a profile in the state and the same profile as plain data have one fingerprint.
+_encoder = msgspec.msgpack.Encoder(order="sorted")
+_decoder = msgspec.msgpack.Decoder(State)
+_json_encoder = msgspec.json.Encoder(order="deterministic")
+_json_decoder = msgspec.json.Decoder(State)
+
+# More steps than any battle takes between two decisions: reaching it means a sequence that never ends.
+MOST_STEPS = 100_000
+
+
+class Battle:
+    """The facade of the engine. Rules act on it; players, bots and tools speak with `decision` and `answer`."""
+
+    __slots__ = ("_decision", "answering", "cache", "dice", "log", "proposal", "rules", "setup", "state")
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        setup: Setup,
+        state: State,
+        dice: DiceSource | None = None,
+        log: list[Event] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.state = state
+        self.dice = dice if dice is not None else SeededDice()
+        self.log = log
+        # What was worked out of where everybody stands; thrown away when anybody moves. See field.py and view.py.
+        self.cache: dict[Any, Any] = {}
+        # Whose answer is being carried out.
+        self.answering = -1
+        # An answer to the present decision that was judged already and found legal. See proposals.py.
+        self.proposal: Answer | None = None
+        self._decision: Decision | None = None
+
+    # For whoever plays.
+
+    @property
+    def decision(self) -> Decision | None:
+        """What has to be decided now; nothing once the battle is over."""
+        if self._decision is None and self.state.stack:
+            self.advance()
+        return self._decision
+
+    def answer(self, decision_id: int, value: Any, player: int | None = None) -> Refusal | None:
+        """Answer the decision with this id. A refusal changes nothing."""
+        decision = self.decision
+        if decision is None:
+            return Refusal("The battle is over; there is nothing left to decide.")
+        if type(decision_id) is not int or decision_id != decision.id:
+            return Refusal(
+                f"This answers another decision, and the battle is at decision {decision.id}.",
+                "Look at the current decision and answer that.",
+            )
+        if player is not None and (type(player) is not int or player != decision.player):
+            names = self.setup.players
+            return Refusal(f"This decision belongs to {names[decision.player].name}.")
+        # Most answers are the very option that was listed, or what the engine itself proposed: no need to look again.
+        known = value is not None and (value is self.proposal or _is_one_of(value, decision.options))
+        answer = value if known else freeze(value)
+        if isinstance(answer, Refusal):
+            return answer
+        frame = self.state.stack[-1]
+        ask = self._question(frame)
+        if not known and answer not in decision.options:
+            if not decision.open or ask.check is None:
+                return Refusal(f"{_say(answer)} is not one of the options.", _options_in_words(decision))
+            refusal = ask.check(self, frame.ctx, answer)
+            if refusal is not None:
+                return refusal
+        self._decision = self.proposal = None
+        self.answering = decision.player
+        self.state.answers += 1
+        frame.step += 1
+        self._go_to(frame, ask.apply(self, frame.ctx, answer))
+        self.advance()
+        return None
+
+    def advance(self) -> None:
+        """Carry out steps until a player has to decide, or the battle is over."""
+        stack, sequences = self.state.stack, self.rules.sequences
+        for _ in range(MOST_STEPS):
+            if not stack:
+                self.state.over = True
+                return
+            frame = stack[-1]
+            steps = sequences[frame.sequence].steps
+            if frame.step >= len(steps):
+                stack.pop()
+                continue
+            _, run, ask = steps[frame.step]
+            if run is not None:
+                frame.step += 1
+                step = run(self, frame.ctx)
+                if step is not None:
+                    self._go_to(frame, step)
+                continue
+            assert ask is not None
+            decision = ask.decide(self, frame.ctx)
+            if decision is None:
+                frame.step += 1
+            elif len(decision.options) == 1 and not decision.open:
+                frame.step += 1
+                self.answering = decision.player
+                self._go_to(frame, ask.apply(self, frame.ctx, decision.options[0]))
+            else:
+                self._decision = decision
+                return
+        raise RuntimeError(f"the sequence {self.state.stack[-1].sequence!r} does not end")
+
+    def _go_to(self, frame: Frame, step: str | None) -> None:
+        if step is not None:
+            frame.step = self.rules.sequences[frame.sequence].number_of[step]
+
+    def _question(self, frame: Frame) -> Ask:
+        ask = self.rules.sequences[frame.sequence].steps[frame.step].ask
+        assert ask is not None
+        return ask
+
+    # For rules.
+
+    def push(self, sequence: str, ctx: Context | None = None, at: str = "") -> None:
+        """Carry out another sequence before going on with this one; `at` names the step to begin with."""
+        first = self.rules.sequences[sequence].number_of[at] if at else 0
+        self.state.stack.append(Frame(sequence, first, ctx if ctx is not None else Nothing()))
+
+    def nearest(self, kind: type[C]) -> C | None:
+        """What the innermost frame of this kind is about."""
+        for frame in reversed(self.state.stack):
+            if isinstance(frame.ctx, kind):
+                return frame.ctx
+        return None
+
+    def ask(self, player: int, kind: str, options: list[Answer], *, unit: int = -1, open: bool = False) -> Decision:
+        """A decision for a player; its id counts the answers given so far."""
+        return Decision(self.state.answers, player, kind, tuple(options), open, unit)
+
+    def tell(self, what: str, **facts: Any) -> None:
+        """Something happened. Reactions to it run now; the log keeps it."""
+        if self.log is not None:
+            self.log.append(Event(what, facts))
+        reactions = self.rules.reactions.get(what)
+        if reactions:
+            event = Event(what, facts)
+            for reaction in reactions:
+                reaction(self, event)
+
+    def roll(self, player: int, reason: str, die: Die, count: int, need: int = 0, unit: int = -1) -> None:
+        """Throw dice. Once nobody wants to reroll them, the faces are in `state.rolled`."""
+        state = self.state
+        values = self.dice.faces(die, count, state.seed, state.drawn)
+        state.drawn += count
+        roll = Roll(player, unit, reason, die.name, need, values)
+        if self.offers("after roll") and count:
+            self.push("roll", roll)
+        else:
+            self.settle(roll)
+
+    def settle(self, roll: Roll) -> None:
+        self.state.rolled = roll.values
+        if self.log is not None:
+            self.log.append(Event("dice rolled", {"player": roll.player, "unit": roll.unit, "reason": roll.reason,
+                                                  "die": roll.die, "need": roll.need, "values": list(roll.values),
+                                                  "rerolled": list(roll.rerolled)}))  # fmt: skip
+
+    def reroll(self, roll: Roll, positions: list[int]) -> None:
+        """Throw some dice of a roll again; which were thrown again is remembered, for rules that let each be once."""
+        state = self.state
+        new = self.dice.faces(DICE[roll.die], len(positions), state.seed, state.drawn)
+        state.drawn += len(positions)
+        for position, value in zip(positions, new, strict=True):
+            roll.values[position] = value
+            if position not in roll.rerolled:
+                roll.rerolled.append(position)
+
+    def offers(self, window: str) -> dict[str, Offer] | None:
+        return self.rules.offers.get((self.state.playstyle, window))
+
+    @property
+    def inch(self) -> int:
+        """How long on the table is what rules and profiles call an inch."""
+        length: int = self.rules.params["inch"]
+        return length
+
+    def measured(self, length: int) -> str:
+        """A length on the table as the players measure it."""
+        return in_units(length, self.inch, self.rules.params["inch sign"])
+
+    def profile(self, unit: int) -> UnitProfile:
+        """What a unit is made of now."""
+        holder = self.state.units[unit]
+        return self.setup.profiles[holder.profile] if holder.form is None else holder.form
+
+    def unit(self, number: int) -> Unit:
+        return self.state.units[number]
+
+    def player(self, number: int) -> Player:
+        return self.state.players[number]
+
+    def changes(self, stat: str, unit: int, scene: Any) -> list[Modifier]:
+        """All that changes a stat of a unit now: rules and options, then effects on the unit and on its player."""
+        if unit < 0:  # where nothing of a unit attacks, there is nothing to change
+            return []
+        if type(scene) is Attack and scene.hazard is not None:
+            sources = self.rules.modifiers.get(f"{stat} against hazards", ())
+        else:
+            sources = self.rules.modifiers.get(stat, ())
+        found: list[Modifier] = []
+        for source in sources:
+            change = source(self, scene)
+            if change is not None:
+                found.append(change)
+        holder = self.state.units[unit]
+        everybody = self.state.players[holder.player].effects
+        if holder.effects or everybody:
+            for effect in (*holder.effects, *everybody):
+                if effect.stat == stat and self.is_in_force(effect, scene):
+                    found.append(Modifier(effect.layer, effect.value, effect.reason))
+        return found
+
+    def is_in_force(self, effect: Effect, scene: Any = None) -> bool:
+        """Whether an effect counts now, and for the weapon that attacks if it is about one weapon."""
+        if effect.first > self.state.turn:
+            return False
+        return effect.weapon < 0 or (type(scene) is Attack and scene.weapon == effect.weapon)
+
+    # State as data.
+
+    def clone(self) -> "Battle":
+        """An independent copy, at the same decision, without the log."""
+        copy = Battle(self.rules, self.setup, _decoder.decode(_encoder.encode(self.state)), self.dice)
+        copy._decision = self._decision
+        return copy
+
+    def hash(self) -> str:
+        return state_hash(self.state)
+
+
+def state_hash(state: State) -> str:
+    """The fingerprint of a state; equal states have equal ones on every machine."""
+    return blake2b(_encoder.encode(state), digest_size=16).hexdigest()
+
+
+def to_msgpack(state: State) -> bytes:
+    return _encoder.encode(state)
+
+
+def from_msgpack(data: bytes) -> State:
+    return _decoder.decode(data)
+
+
+def to_json(state: State) -> bytes:
+    return _json_encoder.encode(state)
+
+
+def from_json(data: bytes) -> State:
+    return _json_decoder.decode(data)
+
+
+def _is_one_of(value: Any, options: Iterable[Answer]) -> bool:
+    """Whether this very object is among the options."""
+    for option in options:  # noqa: SIM110 - a plain loop, because every answer passes here
+        if value is option:
+            return True
+    return False
+
+
+def _say(answer: Answer) -> str:
+    text = " ".join(str(part) for part in answer)
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def _options_in_words(decision: Decision) -> str:
+    shown = ", ".join(_say(option) for option in decision.options[:6])
+    more = f" and {len(decision.options) - 6} more" if len(decision.options) > 6 else ""
+    return f"Possible: {shown}{more}." if shown else ""

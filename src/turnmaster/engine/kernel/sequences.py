@@ -1,0 +1,70 @@
+"""Rules as named steps.
+
+A sequence is a list of steps that reads like the rulebook. A step is a plain function, a question (`Ask`), or a
+`window` in which players may use what they are offered. A step may name the step to go to next; otherwise the
+sequence simply goes on.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+
+if TYPE_CHECKING:
+    from turnmaster.engine.kernel.battle import Battle
+
+Run = Callable[["Battle", Any], str | None]
+
+END = "end of sequence"
+
+
+class Ask(NamedTuple):
+    """A question to a player.
+
+    `decide` gives the decision, or nothing if there is nothing to decide. `check` judges an answer that is not among
+    the options, for decisions that are open. `apply` carries out an answer.
+    """
+
+    name: str
+    decide: Callable[["Battle", Any], Decision | None]
+    apply: Callable[["Battle", Any, Answer], str | None]
+    check: Callable[["Battle", Any, Answer], Refusal | None] | None = None
+
+
+class Step(NamedTuple):
+    """A step of a sequence: something that runs, or something that is asked."""
+
+    name: str
+    run: Run | None
+    ask: Ask | None
+
+
+class Sequence(NamedTuple):
+    """A named list of steps."""
+
+    name: str
+    steps: tuple[Step, ...]
+    number_of: dict[str, int]
+
+
+def step_of(part: "Run | Ask | Step") -> Step:
+    if isinstance(part, Step):
+        return part
+    if isinstance(part, Ask):
+        return Step(part.name, None, part)
+    return Step(name_of(part), part, None)
+
+
+def name_of(part: Any) -> str:
+    """What a step is called: its own name, or that of its function with spaces."""
+    name = getattr(part, "name", None) or part.__name__.replace("_", " ")
+    return str(name)
+
+
+def sequence(name: str, *parts: "Run | Ask | Step") -> Sequence:
+    steps = tuple(step_of(part) for part in parts)
+    index = {step.name: number for number, step in enumerate(steps)}
+    if len(index) != len(steps):
+        raise ValueError(f"two steps of {name!r} have the same name")
+    index[END] = len(steps)
+    return Sequence(name, steps, index)

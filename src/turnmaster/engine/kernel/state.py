@@ -1,0 +1,177 @@
+"""The state of a battle: plain data that can be cloned, hashed, sent and stored at any moment, mid-attack too.
+
+Structs are written as arrays, so a field is only ever added at the end of its struct, with a default. They form a tree:
+nothing refers back to what holds it, so the garbage collector may leave them alone (`gc=False`), which makes clones
+cheaper.
+"""
+
+from msgspec import Struct, field
+
+from turnmaster.engine.kernel.contexts import Context, Hazard, Scratch
+from turnmaster.profiles import UnitProfile, WeaponProfile
+
+RESERVE, FIELD, REMOVED, ABOARD = 0, 1, 2, 3
+
+NOWHERE = -1  # what a unit is aboard of while it is in no Transport
+
+# What a unit did this Game Turn; also the order of `Unit.uses`.
+ACTIONS = ("Deploy", "Move", "Attack", "Dash", "Use Perks", "Prepare", "Guard", "Support")
+ACTION_NUMBER = {action: number for number, action in enumerate(ACTIONS)}
+
+FIRED_BATTLE, FIRED_HEAVY = 1, 2
+
+
+class Model(Struct, array_like=True, gc=False):
+    """One model. A model with 0 HP still on the field is a casualty that waits to be removed.
+
+    `z` is how high it stands above the table, `facing` how far it is turned counter-clockwise from north, in degrees. A
+    `phantom` is there to be struck and is worth nothing.
+    """
+
+    x: int
+    y: int
+    hp: int
+    place: int = RESERVE
+    moved: bool = False
+    dashed: bool = False
+    fired: int = 0
+    z: int = 0
+    facing: int = 0
+    phantom: bool = False
+
+
+class Effect(Struct, array_like=True, gc=False):
+    """Something lasting on a unit or a player: a change of one stat, or a mark, with its reason and its end.
+
+    `layer` and `value` mean what they mean in stats.py. `owner` is the player who caused it, `by` the unit and
+    `by_weapon` the weapon, if one did. It counts from the Game Turn `first` on, and only for the weapon `weapon` of its
+    holder unless that is -1.
+    """
+
+    stat: str
+    layer: int
+    value: int
+    reason: str
+    owner: int = -1
+    until: str = "game turn"
+    negative: bool = False
+    first: int = 0
+    by: int = -1
+    by_weapon: int = -1
+    weapon: int = -1
+
+
+class Due(Struct, array_like=True, gc=False):
+    """A sequence that is carried out at a later moment."""
+
+    moment: str
+    sequence: str
+    ctx: Scratch
+
+
+class Area(Struct, array_like=True, gc=False):
+    """A template or a marker that stays on the table: an outline, or a point with a radius, that a weapon left.
+
+    It counts from the Game Turn `first` to the Game Turn `last`. `strikes` is the weapon as it was used, with the dice
+    of its use in `used_dice`. `lies` is a weapon on the ground that nobody carries.
+    """
+
+    perk: str
+    player: int
+    unit: int
+    weapon: int
+    points: list[tuple[int, int]]
+    radius: int = 0
+    first: int = 0
+    last: int = 0
+    strikes: Hazard | None = None
+    used_dice: dict[str, int] = field(default_factory=dict)
+    notes: dict[str, int] = field(default_factory=dict)
+    lies: WeaponProfile | None = None
+
+
+class Unit(Struct, array_like=True, gc=False):
+    """One unit in play. What it is made of stands in the setup, under `profile`.
+
+    `felled` counts casualties since the last time casualties left; `obscured` how many models are half hidden.
+    `arrived` is the first Game Turn that it spends wholly on the battlefield; `notes` are what perks remember of it.
+    `aboard` is the unit that carries it; the number of a building is written as -2, -3 and so on. `absorb` is HP loss
+    that it takes before its models do, `form` the profile it has now if that is not the one it came with, and `owner`
+    the player to whom it returns when `player` has it only for a while. Of a unit that is a `marker` nothing stands on
+    the field yet but a marker, where its first model will; see knowledge.py.
+    """
+
+    player: int
+    roster: int
+    profile: int
+    models: list[Model]
+    acted: int = 0
+    uses: list[int] = field(default_factory=lambda: [0] * len(ACTIONS))
+    guard: int = 0
+    reacted: bool = False
+    broken: bool = False
+    felled: int = 0
+    obscured: int = 0
+    effects: list[Effect] = field(default_factory=list)
+    aboard: int = NOWHERE
+    arrived: int = 0
+    notes: dict[str, int] = field(default_factory=dict)
+    absorb: int = 0
+    form: UnitProfile | None = None
+    owner: int = -1
+    marker: bool = False
+
+
+class Player(Struct, array_like=True, gc=False):
+    """One player, or one team: a team acts as one player. `pools` holds what options hand out."""
+
+    zone: int = -1
+    cp: int = 0
+    out: bool = False
+    pools: dict[str, int] = field(default_factory=dict)
+    effects: list[Effect] = field(default_factory=list)
+    second_zone: int = -1
+
+
+class Frame(Struct, array_like=True, gc=False):
+    """Where a sequence stands: its name, the step it is at, and what it is about."""
+
+    sequence: str
+    step: int
+    ctx: Context
+
+
+class Past(Struct, array_like=True, gc=False):
+    """How players, units and the table were at an earlier moment, for rules that take back what happened since.
+
+    Units have their numbers with them, because only those are kept that matter.
+    """
+
+    players: list[Player]
+    units: list[tuple[int, Unit]]
+    due: list[Due]
+    areas: list[Area]
+
+
+class State(Struct, array_like=True, gc=False):
+    """Everything that changes during a battle. `past` holds earlier moments, by name; see undoing.py."""
+
+    seed: int
+    drawn: int = 0
+    answers: int = 0
+    turn: int = 0
+    last_turn: int = 4
+    playstyle: str = ""
+    phase: str = ""
+    master: int = -1
+    order: list[int] = field(default_factory=list)
+    ranking: list[int] = field(default_factory=list)
+    players: list[Player] = field(default_factory=list)
+    units: list[Unit] = field(default_factory=list)
+    contacts: list[tuple[int, int]] = field(default_factory=list)
+    stack: list[Frame] = field(default_factory=list)
+    rolled: list[int] = field(default_factory=list)
+    over: bool = False
+    due: list[Due] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
+    past: dict[str, Past] = field(default_factory=dict)

@@ -1,0 +1,117 @@
+"""Closing the gaps that casualties leave in a Melee. [Free Rules p.12-13; quick reference: Engaging a Melee, III]"""
+
+from collections.abc import Iterator
+
+from turnmaster.battlefield import Base, distance, gap, is_coherent, moved_base, toward
+from turnmaster.battlefield.contact import contact_points, nearest_contact
+from turnmaster.battlefield.measure import TOLERANCE
+from turnmaster.battlefield.travel import stop_short
+from turnmaster.engine.field.coherency import coherency
+from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.units import bases_of, other_bases, present, touched_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.moving.movement import note_coherency
+
+# So many pairs of enemy models are tried, the closest first.
+CLOSEST_PAIRS = 40
+
+
+def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
+    """Bring as few models as possible the least way into contact with the closest enemy model.
+
+    First a single model that can reach contact without breaking coherency; then one after which others follow; and if
+    there is no room for any of that, the whole unit as close as it gets.
+    """
+    holder = battle.state.units[unit]
+    numbers = present(holder)
+    ways = WaysBack(battle, unit, numbers, foes)
+    placed = ways.one_model() or ways.chain() or ways.whole_unit()
+    moved = 0
+    for n, base in zip(numbers, placed, strict=True):
+        model = holder.models[n]
+        there = (base[0], base[1], base[3])
+        moved += (model.x, model.y, model.z) != there
+        model.x, model.y, model.z = there
+    note_coherency(battle, unit)
+    refresh_contacts(battle, [unit], for_now=True)
+    battle.tell("closed up", unit=unit, models=moved, foes=foes_in_contact(battle, unit))
+
+
+def contact_spots(base: Base, foe: Base) -> Iterator[Base]:
+    """Where a base could touch an enemy base: nearest first, which for hulls and ovals is not toward the middle."""
+    if base[5] is not None or foe[5] is not None:
+        yield nearest_contact(base, foe)
+    yield from contact_points(base, foe)
+
+
+class WaysBack:
+    """How a unit could come back into contact with its foes; each way says where all of its models would stand."""
+
+    def __init__(self, battle: Battle, unit: int, numbers: list[int], foes: list[int]) -> None:
+        self.battle, self.unit = battle, unit
+        self.mine = bases_of(battle, unit, numbers)
+        self.theirs = [base for foe in foes for base in touched_bases(battle, foe)]
+        self.others = other_bases(battle, unit)
+        # How far apart models of both sides are, by their numbers here; the closest first.
+        self.pairs = sorted((gap(a, b), i, j) for i, a in enumerate(self.mine) for j, b in enumerate(self.theirs))
+
+    def is_free(self, spot: Base, mates: list[Base]) -> bool:
+        return is_free(self.battle, self.unit, spot, [*self.others, *mates])
+
+    def hangs_together(self, bases: list[Base]) -> bool:
+        return is_coherent(bases, coherency(self.battle))
+
+    def one_model(self) -> list[Base] | None:
+        """The single model with the shortest way into contact that leaves the unit coherent."""
+        mine = self.mine
+        ways = [
+            (distance(mine[i][0], mine[i][1], spot[0], spot[1]), i, spot[:2], spot)
+            for _, i, j in self.pairs[:CLOSEST_PAIRS]
+            for spot in contact_spots(mine[i], self.theirs[j])
+        ]
+        for _, i, _, spot in sorted(ways, key=lambda way: way[:3]):
+            mates = mine[:i] + mine[i + 1 :]
+            if self.is_free(spot, mates) and self.hangs_together([spot, *mates]):
+                return [spot if k == i else base for k, base in enumerate(mine)]
+        return None
+
+    def chain(self) -> list[Base] | None:
+        """One model goes into contact, and others follow it, nearest first, until the unit hangs together again."""
+        mine, (_, lead, foe) = self.mine, self.pairs[0]
+        for spot in contact_spots(mine[lead], self.theirs[foe]):
+            if not self.is_free(spot, [*mine[:lead], *mine[lead + 1 :]]):
+                continue
+            placed = [*mine[:lead], spot, *mine[lead + 1 :]]
+            front, waiting = spot, [i for i in range(len(mine)) if i != lead]
+            waiting.sort(key=lambda i: (gap(mine[i], spot), i))
+            for i in waiting:
+                if self.hangs_together(placed):
+                    break
+                placed[i] = front = self.follow(placed, i, front)
+            if self.hangs_together(placed):
+                return placed
+        return None
+
+    def follow(self, placed: list[Base], i: int, front: Base) -> Base:
+        """Move one base up to the model before it, no further than coherency asks."""
+        base = placed[i]
+        short = coherency(self.battle).level + base[2] + front[2] - TOLERANCE
+        away = toward((front[0], front[1]), (base[0], base[1]), short)
+        spot = moved_base(base, *away, front[3])
+        return spot if self.is_free(spot, placed[:i] + placed[i + 1 :]) else base
+
+    def whole_unit(self) -> list[Base]:
+        """Shift everybody straight toward the closest enemy base, as far as nobody runs into anything."""
+        mine, foe = self.mine, self.theirs[self.pairs[0][2]]
+        lead = min(mine, key=lambda base: gap(base, foe))
+        goal = toward((foe[0], foe[1]), (lead[0], lead[1]), lead[2] + foe[2])
+        shift = (goal[0] - lead[0], goal[1] - lead[1])
+        share = 1000
+        for base in mine:
+            end = (base[0] + shift[0], base[1] + shift[1])
+            stop = stop_short(base[:3], end, self.others)
+            longest = max(abs(shift[0]), abs(shift[1]), 1)
+            share = min(share, max(abs(stop[0] - base[0]), abs(stop[1] - base[1])) * 1000 // longest)
+        moved = [moved_base(b, b[0] + shift[0] * share // 1000, b[1] + shift[1] * share // 1000) for b in mine]
+        return moved if all(self.is_free(spot, []) for spot in moved) else mine

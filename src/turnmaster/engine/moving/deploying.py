@@ -1,0 +1,169 @@
+"""Deploying: putting a unit from Reserve into its Deployment Zone. [Free Rules p.8; quick reference: Deploy]"""
+
+from collections.abc import Sequence
+
+from turnmaster.battlefield import TOLERANCE, Base, Zone, box_around, boxes_apart, overlap, spots_on, stand_inside
+from turnmaster.engine.field.carriers import everybody_aboard, step_out
+from turnmaster.engine.field.ground import ground_of, is_plain, stands_badly
+from turnmaster.engine.field.melees import refresh_contacts
+from turnmaster.engine.field.objections import bad_place, not_together, on_each_other
+from turnmaster.engine.field.units import (
+    bases_touch,
+    fallen,
+    footprint,
+    note_arrival,
+    others_near,
+    standing,
+    unit_bases,
+    unit_box,
+)
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.state import ABOARD, FIELD, RESERVE, Unit
+from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
+from turnmaster.engine.moving.loading import LOAD, deploy_loads
+from turnmaster.engine.moving.movement import note_action, note_coherency
+from turnmaster.engine.moving.orders import end_of, read_orders
+
+RESERVES: Answer = ("reserve",)
+
+
+def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
+    """Where a unit may be deployed: its player's zone, or anywhere at all."""
+    if ctx.anywhere:
+        return None
+    player = battle.state.players[ctx.player]
+    zones = battle.setup.board.zones
+    return zones[player.zone] + (zones[player.second_zone] if player.second_zone >= 0 else ())
+
+
+def waiting(holder: Unit) -> list[int]:
+    """The numbers of the models in Reserve."""
+    return [number for number, model in enumerate(holder.models) if model.place == RESERVE]
+
+
+def deploy_spots(battle: Battle, ctx: Placing) -> list[Base] | None:
+    """A place where the whole unit fits, the middle of the zone first; nothing if there is no room."""
+    shape = footprint(battle, ctx.unit)
+    radii = [shape.width // 2] * len(waiting(battle.state.units[ctx.unit]))
+    zone = deploy_zone(battle, ctx)
+    for points in spots_on(battle.setup.board, zone, radii, shape.length // 2):
+        bases = [shape.at(*point) for point in points]
+        if is_free_to_deploy(battle, ctx, bases, zone):
+            return bases
+    return None
+
+
+def is_free_to_deploy(battle: Battle, ctx: Placing, bases: list[Base], zone: Zone | None) -> bool:
+    """Whether a coherent group of bases could deploy where it is."""
+    box = box_around(bases)
+    if not stand_inside(bases, box, battle.setup.board, zone):
+        return False
+    others = others_near(battle, ctx.unit, box) + fallen(battle, ctx.unit)
+    if any(overlap(base, other) for other in others for base in bases) or touches_enemy(battle, ctx, bases):
+        return False
+    return is_plain(battle, box, bases) or not any(stands_badly(battle, ctx.unit, base) for base in bases)
+
+
+def touches_enemy(battle: Battle, ctx: Placing, bases: list[Base]) -> bool:
+    box = box_around(bases)
+    for number, unit in enumerate(battle.state.units):
+        theirs = unit_bases(battle, number) if unit.player != ctx.player else []
+        if theirs and not boxes_apart(box, unit_box(battle, number), TOLERANCE) and bases_touch(bases, theirs):
+            return True
+    return False
+
+
+def decide_deploy(battle: Battle, ctx: Placing) -> Decision:
+    """A proposal where one is found. Players may know a place that the search does not, so they are always asked."""
+    bases = deploy_spots(battle, ctx)
+    proposal: list[Answer] = [("deploy", tuple((b[0], b[1]) for b in bases))] if bases is not None else []
+    return battle.ask(ctx.player, "deploy", [RESERVES, *proposal], unit=ctx.unit, open=True)
+
+
+def deployed_bases(battle: Battle, ctx: Placing, answer: Answer) -> list[Base] | Refusal:
+    """Where an answer puts the models of a unit; without a level, on the lowest floor."""
+    orders = read_orders(answer, "deploy", len(waiting(battle.state.units[ctx.unit])))
+    if isinstance(orders, Refusal):
+        return orders
+    shape, ground = footprint(battle, ctx.unit), ground_of(battle)
+    return [end_of(order, shape, ground, 0, 0) for order in orders]
+
+
+def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Judge a deployment: every model wholly inside the zone, coherent, in contact with no enemy."""
+    numbers = waiting(battle.state.units[ctx.unit])
+    ends = deployed_bases(battle, ctx, answer)
+    if isinstance(ends, Refusal):
+        return ends
+    objection = (
+        bad_place(battle, ctx.unit, numbers, ends, deploy_zone(battle, ctx))
+        or on_each_other(numbers, ends)
+        or not_together(battle, [], ends)
+    )
+    if objection is not None:
+        return objection()
+    if touches_enemy(battle, ctx, ends):
+        return Refusal("A unit cannot deploy into base contact with an enemy.", "Leave a gap.")
+    return None
+
+
+def apply_deploy(battle: Battle, ctx: Placing, answer: Answer) -> None:
+    if answer == RESERVES:
+        ctx.loads.clear()
+        return
+    bases = deployed_bases(battle, ctx, answer)
+    assert not isinstance(bases, Refusal)
+    facings = answer[2] if len(answer) == 3 else (None,) * len(bases)
+    put_on_field(battle, ctx.unit, bases, [facing or 0 for facing in facings])
+    battle.tell("deployed", unit=ctx.unit)
+    deploy_loads(battle, ctx)
+    if can_enter_danger(battle, ctx.unit):
+        deployed = standing(battle.state.units[ctx.unit])
+        suffer(battle, ctx, entered_where_put(battle, ctx.unit, deployed))
+
+
+def put_on_field(battle: Battle, unit: int, bases: Sequence[Base], facings: Sequence[int] = ()) -> None:
+    """Stand the models that are in Reserve on the field."""
+    holder = battle.state.units[unit]
+    for i, (number, base) in enumerate(zip(waiting(holder), bases, strict=True)):
+        model = holder.models[number]
+        model.x, model.y, model.z, model.place = base[0], base[1], base[3], FIELD
+        model.facing = facings[i] if facings else 0
+    note_coherency(battle, unit)
+    refresh_contacts(battle, [unit])
+    note_arrival(battle, unit)
+
+
+def stays_in_reserve(battle: Battle, ctx: Placing) -> None:
+    if waiting(battle.state.units[ctx.unit]):
+        battle.tell("stays in Reserve", unit=ctx.unit)
+
+
+DEPLOY = sequence(
+    "deploy",
+    note_action,
+    window("before action"),
+    moment(ACTION_BEGINS),
+    LOAD,
+    Ask("where to deploy", decide_deploy, apply_deploy, check_deploy),
+    bury_the_fallen,
+    stays_in_reserve,
+    moment(ACTION_ENDS),
+    window("after action"),
+)
+
+
+def go_to_reserve(battle: Battle, unit: int) -> None:
+    """Take a whole unit off the field, or out of what carries it, into Reserve; whoever is aboard of it goes along."""
+    for number in (unit, *everybody_aboard(battle, unit)):
+        step_out(battle, number)
+        for model in battle.state.units[number].models:
+            if model.hp > 0 and model.place in (FIELD, ABOARD):
+                model.place = RESERVE
+        refresh_contacts(battle, [number])
+        battle.tell("entered Reserve", unit=number)

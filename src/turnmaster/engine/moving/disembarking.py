@@ -1,0 +1,324 @@
+"""Leaving a Transport: every model is measured from the Transport, then makes its Move or Dash. [Free Rules p.14]
+
+A model begins in contact with the edge of the Transport, wherever that is best for it, and goes on as in any other Move
+or Dash. All models of the unit leave, or none. In a Melee of the Transport its passengers are not locked. Who leaves a
+building may also come out on any of its floors. [Beta: Terrain, Buildings]
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from math import isqrt
+from typing import NamedTuple
+
+from turnmaster.battlefield import TOLERANCE, Base, Point, distance, gap, moved_base, touching
+from turnmaster.battlefield.contact import contact_points, slid_against
+from turnmaster.battlefield.outline import holds_point
+from turnmaster.battlefield.spots import circle
+from turnmaster.engine.field.carriers import (
+    building_number,
+    carrier_name,
+    is_building,
+    put_aboard,
+    step_out,
+    takes_in,
+)
+from turnmaster.engine.field.coherency import coherency
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
+from turnmaster.engine.field.objections import Objection, bad_place, is_free, not_together, on_each_other
+from turnmaster.engine.field.units import footprint, measured_bases, other_bases, standing
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.kernel.state import FIELD, NOWHERE
+from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_from_aboard, suffer
+from turnmaster.engine.moving.movement import (
+    STAY,
+    Trip,
+    allowance,
+    bends_of,
+    can_travel,
+    note_coherency,
+    note_travel,
+    off_the_board,
+)
+from turnmaster.engine.moving.orders import Order, end_of, read_orders
+from turnmaster.engine.moving.survivors import SLACK, settled
+from turnmaster.engine.moving.wayfinding import Blocked, Way, wayfinder
+
+
+class Exit(NamedTuple):
+    """How a model leaves: where at the edge of the Transport it begins, and its way from there."""
+
+    start: Base
+    way: Way
+
+
+class Disembarking:
+    """A way out of a Transport that somebody proposes: who goes where, and how far they may."""
+
+    def __init__(self, battle: Battle, ctx: Placing, orders: Sequence[Order]) -> None:
+        self.battle, self.ctx, self.orders = battle, ctx, orders
+        holder = battle.state.units[ctx.unit]
+        self.carrier, self.carriers = holder.aboard, measured_bases(battle, ctx.unit)
+        self.numbers = standing(holder)
+        self.limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
+        shape, ground = footprint(battle, ctx.unit), ground_of(battle)
+        self.ends = [end_of(order, shape, ground, self.carriers[0][3], 0) for order in orders]
+        self.others = other_bases(battle, ctx.unit)
+        edge: list[Base] = [(*c[:2], c[2] + 2 * shape.radius, c[3], c[4], None) for c in self.carriers]
+        self.bends = bends_of(shape.narrow, orders)
+        around = [*self.ends, *self.bends]
+        self.finder = wayfinder(battle, ctx.unit, edge, around, shape.narrow, self.limit, self.others)
+
+    def objection(self) -> Objection | None:
+        """What speaks against it, if anything."""
+        return (
+            self._first_too_far()
+            or bad_place(self.battle, self.ctx.unit, self.numbers, self.ends)
+            or off_the_board(self.battle, self.bends)
+            or on_each_other(self.numbers, self.ends)
+            or not_together(self.battle, [], self.ends)
+            or self._first_bad_way()
+        )
+
+    def _first_too_far(self) -> Objection | None:
+        for number, end in zip(self.numbers, self.ends, strict=True):
+            away = min(gap(end, carrier) for carrier in self.carriers)
+            if away > self.limit + TOLERANCE and not self.is_inside(end):
+                return self._too_long(number, away, self.limit)
+        return None
+
+    def _first_bad_way(self) -> Objection | None:
+        for i, number in enumerate(self.numbers):
+            found = self.exit_of(i)
+            if found is None:
+                return self._barred(number)
+            if not found.way.affordable:
+                return self._too_long(number, found.way.length, found.way.limit)
+        return None
+
+    def is_inside(self, end: Base) -> bool:
+        """Whether a model comes out on a floor of the building that it is in."""
+        if not is_building(self.carrier):
+            return False
+        piece = self.battle.setup.board.terrain[building_number(self.carrier)]
+        return end[3] in piece.floors and holds_point(piece.outline, (end[0], end[1]))
+
+    def exit_of(self, i: int) -> Exit | None:
+        """The first way out that a model can afford, the straight one first; else the shortest, if there is any."""
+        end, path = self.ends[i], self.orders[i].path
+        if self.is_inside(end):
+            return Exit(end, Way((), (), 0, self.limit))
+        shortest: Exit | None = None
+        for start in doors(self.battle, self.ctx.unit, moved_base(end, *path[0]), self.carriers, self.others):
+            way = self.finder.along(start, path, end[3]) if len(path) > 1 else self.finder.to(start, end)
+            if isinstance(way, Blocked):
+                continue
+            if way.affordable:
+                return Exit(start, way)
+            if shortest is None or way.length < shortest.way.length:
+                shortest = Exit(start, way)
+        return shortest
+
+    def goes_straight(self, i: int) -> bool:
+        """Whether a model can stand there and get there straight from the nearest free edge."""
+        end = self.ends[i]
+        if not is_free(self.battle, self.ctx.unit, end, self.others):
+            return False
+        if self.is_inside(end):
+            return True
+        start = next(doors(self.battle, self.ctx.unit, end, self.carriers, self.others), None)
+        if start is None:
+            return False
+        way = self.finder.along(start, ((end[0], end[1]),), end[3])
+        return isinstance(way, Way) and way.affordable
+
+    def _too_long(self, number: int, length: int, limit: int) -> Objection:
+        say, action = self.battle.measured, self.ctx.action
+        slow = " on Difficult Ground" if limit < self.limit else ""
+        return lambda: Refusal(
+            f"Model {number + 1} would go {say(length)} from {carrier_name(self.battle, self.carrier)},"
+            f" and its {action}{slow} is {say(limit)}.",
+            f"Stop {say(length - limit)} earlier.",
+        )
+
+    def _barred(self, number: int) -> Objection:
+        say, carrier = self.battle.measured, carrier_name(self.battle, self.carrier)
+        return lambda: Refusal(
+            f"Model {number + 1} finds no free way there from {carrier} within its {self.ctx.action} of"
+            f" {say(self.limit)}.",
+            "Choose a place that it can walk to, or stay aboard.",
+        )
+
+
+def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], others: Sequence[Base]) -> Iterator[Base]:
+    """Where a base could begin, in contact with what carries it: nearest to where it goes first, then round about."""
+    for carrier in sorted(carriers, key=lambda carrier: (gap(base, carrier), carrier[:2])):
+        for place in chain((slid_against(base, carrier),), contact_points(base, carrier)):
+            start = settled(battle, place, carrier[3])
+            if touching(start, carrier) and is_free(battle, unit, start, others):
+                yield start
+
+
+# The question
+
+
+def decide_disembark(battle: Battle, ctx: Placing) -> Decision | None:
+    if battle.state.units[ctx.unit].aboard == NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
+        return None
+    proposal = way_out(battle, ctx)
+    options = [STAY] if proposal is None else [STAY, proposal]
+    return battle.ask(ctx.player, "disembark", options, unit=ctx.unit, open=True)
+
+
+def proposed_exit(battle: Battle, ctx: Placing, answer: Answer) -> Disembarking | Refusal:
+    orders = read_orders(answer, ctx.action.lower(), len(standing(battle.state.units[ctx.unit])))
+    return orders if isinstance(orders, Refusal) else Disembarking(battle, ctx, orders)
+
+
+def check_disembark(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Judge a way out, with the reason where it is refused."""
+    leaving = proposed_exit(battle, ctx, answer)
+    if isinstance(leaving, Refusal):
+        return leaving
+    objection = leaving.objection()
+    return None if objection is None else objection()
+
+
+def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
+    if answer == STAY:
+        carrier = battle.state.units[ctx.unit].aboard
+        battle.tell("stays aboard", unit=ctx.unit, carrier=carrier, name=carrier_name(battle, carrier))
+        return
+    leaving = proposed_exit(battle, ctx, answer)
+    assert isinstance(leaving, Disembarking)
+    entered = dangers_entered(battle, leaving)
+    watching = battle.rules.contributions("travel")
+    trips = trips_of(leaving) if watching else []
+    holder = battle.state.units[ctx.unit]
+    step_out(battle, ctx.unit)
+    for number, end, order in zip(leaving.numbers, leaving.ends, leaving.orders, strict=True):
+        model = holder.models[number]
+        model.x, model.y, model.z, model.facing, model.place = end[0], end[1], end[3], order.facing or 0, FIELD
+        note_travel(model, ctx.action)
+    refresh_contacts(battle, [ctx.unit])
+    note_coherency(battle, ctx.unit)
+    ctx.left = leaving.carrier
+    ctx.engages = foes_in_contact(battle, ctx.unit)
+    battle.tell("disembarked", unit=ctx.unit, carrier=leaving.carrier, name=carrier_name(battle, leaving.carrier),
+                action=ctx.action, models=len(leaving.numbers), engages=list(ctx.engages),
+                forced=ctx.forced)  # fmt: skip
+    for watch in reversed(watching):  # the last sequence that one of them pushes comes first
+        watch(battle, ctx, trips)
+    suffer(battle, ctx, entered)
+
+
+def trips_of(leaving: Disembarking) -> list[Trip]:
+    """The ways of the models from the edge of what carried them."""
+    exits = [leaving.exit_of(i) for i in range(len(leaving.numbers))]
+    found = zip(leaving.numbers, exits, leaving.ends, strict=True)
+    return [Trip(number, out.start, out.way.points, end) for number, out, end in found if out is not None]
+
+
+def dangers_entered(battle: Battle, leaving: Disembarking) -> Entered:
+    if not can_enter_danger(battle, leaving.ctx.unit):
+        return {}
+    exits = [leaving.exit_of(i) for i in range(len(leaving.numbers))]
+    ways = [found for found in exits if found is not None]
+    return entered_from_aboard(battle, [out.start for out in ways], leaving.numbers, [out.way for out in ways])
+
+
+DISEMBARK = Ask("where to disembark", decide_disembark, apply_disembark, check_disembark)
+
+
+# Without a say
+
+
+def put_out(battle: Battle, unit: int) -> bool:
+    """A unit has to leave its Transport at once, which is no Movement: into what carries that if it has room, else
+    close around it, as many models as possible in contact. It stays aboard if there is no room for all.
+    """
+    holder = battle.state.units[unit]
+    carrier, name = holder.aboard, carrier_name(battle, holder.aboard)
+    outer = battle.state.units[carrier].aboard if not is_building(carrier) else NOWHERE
+    if takes_in(battle, unit, outer):
+        put_aboard(battle, unit, outer)
+        battle.tell("embarked", unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer))
+        return True
+    numbers = standing(holder)
+    bases = _places_beside(battle, unit, len(numbers))
+    if len(bases) < len(numbers):
+        return False
+    step_out(battle, unit)
+    for number, base in zip(numbers, bases, strict=True):
+        model = holder.models[number]
+        model.x, model.y, model.z, model.facing, model.place = base[0], base[1], base[3], 0, FIELD
+    refresh_contacts(battle, [unit])
+    note_coherency(battle, unit)
+    battle.tell("put out", unit=unit, carrier=carrier, name=name, models=len(numbers))
+    return True
+
+
+def _places_beside(battle: Battle, unit: int, count: int) -> list[Base]:
+    """So many places in coherency around what carries a unit, those in contact with it first; fewer without room."""
+    carriers, shape, reach = measured_bases(battle, unit), footprint(battle, unit), coherency(battle).level
+    middle, step, others = carriers[0], 2 * shape.radius + SLACK, other_bases(battle, unit)
+    below = shape.at(middle[0], middle[1] - middle[2] - step, middle[3])
+    around = circle(step, middle[2] + step * (1 + isqrt(count)))
+    spots = [settled(battle, shape.at(middle[0] + x, middle[1] + y), middle[3]) for x, y in around]
+    chosen: list[Base] = []
+    for spot in chain(doors(battle, unit, below, carriers, others), spots):
+        if len(chosen) == count:
+            break
+        together = not chosen or any(gap(spot, mate) <= reach for mate in chosen)
+        if together and is_free(battle, unit, spot, [*others, *chosen]):
+            chosen.append(spot)
+    return chosen
+
+
+# A way out that is certain to be legal
+
+
+def way_out(battle: Battle, ctx: Placing, goal: Point | None = None) -> Answer | None:
+    """The unit close around the Transport, or as close to a goal as it gets; nothing if no room is found."""
+    limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
+    step = 2 * footprint(battle, ctx.unit).radius + SLACK
+    close = step * (1 + isqrt(len(standing(battle.state.units[ctx.unit]))))
+    for far in (limit,) if goal is not None or close > limit else (close, limit):
+        chosen = _close_together(battle, ctx, _places_within(battle, ctx, far, goal))
+        if chosen is not None:
+            answer = (ctx.action.lower(), tuple((base[0], base[1], base[3]) for base in chosen))
+            if check_disembark(battle, ctx, answer) is None:
+                return answer
+    return None
+
+
+def _places_within(battle: Battle, ctx: Placing, far: int, goal: Point | None) -> list[Base]:
+    """Places for single models so far around what carries them, the nearest to it or to a goal first."""
+    carriers, shape = measured_bases(battle, ctx.unit), footprint(battle, ctx.unit)
+    middle = carriers[0]
+    aim = middle[:2] if goal is None else goal
+    step = 2 * shape.radius + SLACK
+    offsets = circle(step, far + middle[2] + shape.radius)
+    places = [settled(battle, shape.at(middle[0] + x, middle[1] + y), middle[3]) for x, y in offsets]
+    places = [place for place in places if min(gap(place, carrier) for carrier in carriers) <= far]
+    return sorted(places, key=lambda place: (distance(*aim, place[0], place[1]), place[:2]))
+
+
+def _close_together(battle: Battle, ctx: Placing, places: list[Base]) -> list[Base] | None:
+    """The first place that can be reached, then those nearest to it, until there is one for every model."""
+    count, reach = len(standing(battle.state.units[ctx.unit])), coherency(battle).level
+    judge = Disembarking(battle, ctx, [Order((place[:2],), place[3], None) for place in places])
+    first = next((i for i in range(len(places)) if judge.goes_straight(i)), None)
+    if first is None:
+        return None
+    lead = places[first]
+    chosen = [lead]
+    for i in sorted(range(len(places)), key=lambda i: (distance(*lead[:2], *places[i][:2]), i)):
+        if len(chosen) == count:
+            return chosen
+        if i != first and any(gap(places[i], mate) <= reach for mate in chosen) and judge.goes_straight(i):
+            chosen.append(places[i])
+    return chosen if len(chosen) == count else None

@@ -1,0 +1,69 @@
+"""Movement that is neither Move nor Dash. Nothing of it is in the core rules; perks bring it. [Perks 12.4]
+
+It leads over the ground like a Move: around what is in the way, slowed by what slows, coherent, and everything that
+looks at Movement sees it. Weapon Types do not, because they speak of Move and Dash. It engages nobody and leaves no
+Melee. A unit may go aboard of something with it, but not get out. [Free Rules p.14]
+"""
+
+from typing import NamedTuple
+
+from turnmaster.engine.field.locked import is_in_contact
+from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.answers import Decision
+from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Placing
+from turnmaster.engine.kernel.moments import ACTION_BEGINS, moment
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.hazards import bury_the_fallen
+from turnmaster.engine.moving.movement import MOVEMENT, STAY, apply_move, check_move, is_immobile
+from turnmaster.engine.moving.transports import EMBARK
+
+ANY_DISTANCE = 100_000  # inches; no way on a battlefield is as long, not even at half of it
+
+FREE_MOVEMENT = "free movement"
+
+# Where rules contribute which of their offers are such a Movement, and how far it leads.
+FREE_MOVEMENTS = "free movements"
+
+
+class FreeMovement(NamedTuple):
+    """An offer that lets a unit go somewhere, by its name, and how many inches far."""
+
+    name: str
+    reach: int
+
+
+def add_free_movement(rules: RulesBuilder, new: FreeMovement) -> None:
+    """The rules of such a Movement, for whatever brings it."""
+    rules.contribute(FREE_MOVEMENTS, new)
+    if FREE_MOVEMENT not in rules.sequences:
+        where = Ask("where to go", decide_where, apply_move, check_move)
+        rules.add_sequence(sequence(FREE_MOVEMENT, moment(ACTION_BEGINS), where, bury_the_fallen, EMBARK))
+
+
+def can_go(battle: Battle, unit: int) -> bool:
+    """Whether a unit could go anywhere: on foot, in no Melee, and neither Immobile nor kept from it."""
+    holder = battle.state.units[unit]
+    if holder.aboard != NOWHERE or not is_alive(holder) or is_barred(battle, unit, MOVEMENT):
+        return False
+    return not is_immobile(battle, unit) and not is_in_contact(battle, unit)
+
+
+def is_amid_attack_of_another(battle: Battle, unit: int) -> bool:
+    """Whether somebody else is attacking just now, so that whatever relocates the unit has to wait."""
+    return any(isinstance(frame.ctx, Attack) and frame.ctx.unit != unit for frame in battle.state.stack)
+
+
+def begin_to_go(battle: Battle, unit: int, how: FreeMovement) -> None:
+    """Have the player who commands a unit say where it goes."""
+    player = battle.state.units[unit].player
+    battle.push(FREE_MOVEMENT, Placing(player, unit, MOVEMENT, perk=how.name, reach=how.reach))
+
+
+def decide_where(battle: Battle, ctx: Placing) -> Decision | None:
+    if not can_go(battle, ctx.unit):
+        return None
+    return battle.ask(ctx.player, MOVEMENT.lower(), [STAY], unit=ctx.unit, open=True)

@@ -1,0 +1,132 @@
+"""Harm that no unit does: Dangerous Ground strikes whoever enters it. [Free Rules p.16]
+
+It is an attack without an attacker: the attack sequence from its Attack Dice on, with a weapon profile of its own. Only
+the models that were struck can lose HP.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from turnmaster.battlefield import Base, moved_base
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.dice import D6, DICE
+from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_of
+from turnmaster.engine.field.units import bases_of
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing
+from turnmaster.engine.kernel.state import FIELD, Unit
+from turnmaster.engine.moving.wayfinding import Way
+from turnmaster.profiles.convert import convert_save
+
+NOBODY = -1  # the unit that attacks, where none does
+
+Entered = dict[int, list[int]]  # the number of a piece, and the models that entered it
+
+
+def strike(
+    battle: Battle,
+    player: int,
+    target: int,
+    models: Sequence[int],
+    hazard: Hazard,
+    *,
+    unit: int = NOBODY,
+    weapon: int = -1,
+    used_dice: dict[str, int] | None = None,
+    once: bool = False,
+    notes: dict[str, int] | None = None,
+) -> None:
+    """Let something strike some models of a unit, each with all its Attacks. `player` rolls its Attack Dice.
+
+    With `once` it strikes them all together, whatever their number. `unit` and `weapon` are what left it there, if a
+    unit did, `used_dice` what the weapon rolled for that use, and `notes` what else is remembered of it. A weapon that
+    is used only now, without `used_dice`, rolls for that; another rolls what it did not roll then.
+    """
+    hits = 1 if once else len(models)
+    attack = Attack(player, unit, target=target, seen=list(models), hits=hits, hazard=hazard)
+    attack.weapon, attack.used_dice, attack.notes = weapon, dict(used_dice or {}), dict(notes or {})
+    attack.meant = target if used_dice is None else -1
+    battle.push("attack sequence", attack, at="roll for use" if hazard.perks else "work out the attack")
+
+
+def can_enter_danger(battle: Battle, unit: int) -> bool:
+    """Whether there is any Dangerous Ground that a unit does not simply go over."""
+    return ground_of(battle).has_dangers and not goes_over_everything(battle, unit)
+
+
+def entered_on_the_way(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:
+    """The Dangerous Ground that models enter on their ways; whoever stood in it already has to leave it before that."""
+    entered: Entered = {}
+    for number, start, way in zip(numbers, starts, ways, strict=True):
+        for piece in _entered(battle, start, way, _stood_on(battle, start)):
+            entered.setdefault(piece, []).append(number)
+    return entered
+
+
+def entered_from_aboard(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:
+    """The same of models that step out of something: where they begin they stood on no ground before."""
+    entered: Entered = {}
+    for number, start, way in zip(numbers, starts, ways, strict=True):
+        for piece in _entered(battle, start, way, set()) | _stood_on(battle, start):
+            entered.setdefault(piece, []).append(number)
+    return entered
+
+
+def entered_where_put(battle: Battle, unit: int, numbers: Sequence[int]) -> Entered:
+    """The Dangerous Ground that models are put down on, as when they deploy."""
+    entered: Entered = {}
+    for number, base in zip(numbers, bases_of(battle, unit, numbers), strict=True):
+        for piece in _stood_on(battle, base):
+            entered.setdefault(piece, []).append(number)
+    return entered
+
+
+def _entered(battle: Battle, start: Base, way: Way, inside: set[int]) -> set[int]:
+    """The numbers of the Dangerous Ground that a model enters on its way; `inside`: what it is in when it sets out."""
+    ground = ground_of(battle)
+    legs = [(start[3], here, there) for here, there in pairwise((start[:2], *way.points))]
+    if way.stretches:
+        legs = [(part.level, part.start, part.end) for part in way.stretches]
+    entered: set[int] = set()
+    for level, here, there in legs:
+        met = ground.level(level, start[4]).dangers.all_on_the_way((*here, start[2]), [there])
+        entered |= {ground.board.terrain.index(piece) for piece in met} - inside
+        inside = inside & _stood_on(battle, moved_base(start, *there, level))
+    return entered
+
+
+def _stood_on(battle: Battle, base: Base) -> set[int]:
+    """The numbers of the Dangerous Ground under a base."""
+    ground = ground_of(battle)
+    pieces = (piece for piece in ground.under(base).dangers.pieces if Pieces([piece]).under(base))
+    return {ground.board.terrain.index(piece) for piece in pieces}
+
+
+def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
+    """Every piece of Dangerous Ground strikes those who entered it, one piece after another."""
+    ctx.struck = ctx.struck or bool(entered)
+    for number in sorted(entered, reverse=True):  # the last one pushed comes first
+        piece = battle.setup.board.terrain[number]
+        strike(battle, ctx.player, ctx.unit, entered[number], hazard_of(battle, piece))
+        battle.tell("entered danger", unit=ctx.unit, piece=piece.name, models=len(entered[number]))
+
+
+def hazard_of(battle: Battle, piece: Piece) -> Hazard:
+    """The weapon profile of a piece. It is written for D6, and converted like any other in a D10 game."""
+    assert piece.danger is not None
+    ap = convert_save(piece.danger.ap, D6, DICE[battle.rules.params["save die"]])
+    return Hazard(piece.name, piece.danger.attacks, piece.danger.power, ap)
+
+
+def bury_the_fallen(battle: Battle, ctx: Placing) -> None:
+    """Who fell to Dangerous Ground leaves when the movement is over, unless other casualties wait for their moment, or
+    all do because it came in the middle of an attack.
+    """
+    if not ctx.struck or not _has_fallen(battle.state.units[ctx.unit]) or battle.nearest(Attack) is not None:
+        return
+    if not any(_has_fallen(u) for n, u in enumerate(battle.state.units) if n != ctx.unit):
+        battle.push("casualties")
+
+
+def _has_fallen(unit: Unit) -> bool:
+    return any(model.hp == 0 and model.place == FIELD for model in unit.models)

@@ -1,0 +1,74 @@
+"""Units that deploy aboard of a Transport. [Free Rules p.14; quick reference: Transports]
+
+When a Transport is deployed, its owner first says which units from Reserve are aboard of it, or aboard of a Transport
+that is. They count as deployed with it.
+"""
+
+from fractions import Fraction
+
+from turnmaster.engine.field.carriers import carrier_name, load_of, put_aboard
+from turnmaster.engine.field.units import in_play, in_reserve, note_arrival
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.kernel.state import ACTION_NUMBER
+
+LOADED: Answer = ("done",)
+
+DEPLOYED = 1 << ACTION_NUMBER["Deploy"]
+
+
+def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
+    """Units of the same player that wait in Reserve and have not used their own deployment yet."""
+    spoken_for = {ctx.unit, *(unit for unit, _ in ctx.loads)}
+    return [
+        number
+        for number, unit in enumerate(battle.state.units)
+        if unit.player == ctx.player
+        and number not in spoken_for
+        and in_reserve(unit)
+        and not in_play(unit)
+        and not unit.acted & DEPLOYED
+        and not is_barred(battle, number, "Deploy")
+    ]
+
+
+def has_room(battle: Battle, ctx: Placing, unit: int, carrier: int) -> bool:
+    """Whether a unit still fits beside those that are to be aboard already."""
+    loads = (load_of(battle, other) for other, into in ctx.loads if into == carrier)
+    return sum(loads, load_of(battle, unit)) <= Fraction(battle.profile(carrier).transport)
+
+
+def decide_load(battle: Battle, ctx: Placing) -> Decision | None:
+    if not battle.profile(ctx.unit).transport:
+        return None
+    inner = [unit for unit, into in ctx.loads if into == ctx.unit and battle.profile(unit).transport]
+    options: list[Answer] = [
+        ("load", unit, carrier)
+        for unit in can_be_loaded(battle, ctx)
+        for carrier in (ctx.unit, *inner)
+        if has_room(battle, ctx, unit, carrier)
+    ]
+    return battle.ask(ctx.player, "load", [LOADED, *options], unit=ctx.unit) if options else None
+
+
+def apply_load(battle: Battle, ctx: Placing, answer: Answer) -> str | None:
+    if answer == LOADED:
+        return None
+    ctx.loads.append((answer[1], answer[2]))
+    return LOAD.name
+
+
+def deploy_loads(battle: Battle, ctx: Placing) -> None:
+    """Everybody who was to be aboard is, now that the Transport stands on the field."""
+    for unit, carrier in ctx.loads:
+        put_aboard(battle, unit, carrier)
+        note_arrival(battle, unit)
+        battle.state.units[unit].acted |= DEPLOYED
+        battle.tell("embarked", unit=unit, carrier=carrier, deployed=True, name=carrier_name(battle, carrier))
+    ctx.loads.clear()
+
+
+LOAD = Ask("who is aboard", decide_load, apply_load)

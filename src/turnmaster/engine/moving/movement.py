@@ -1,0 +1,401 @@
+"""Moving and dashing: where the models of a unit may go, and why not where they may not.
+
+[Free Rules p.8-9 and p.13; quick reference: Move or Dash] The steps of a Move are put together in transports.py, those
+of a Movement that is neither Move nor Dash in free_movement.py.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from turnmaster.battlefield import (
+    TOLERANCE,
+    Base,
+    Point,
+    box_around,
+    boxes_apart,
+    is_coherent,
+    on_the_table,
+    path_length,
+    toward,
+)
+from turnmaster.battlefield.bases import base_box
+from turnmaster.engine.field.carriers import fired_aboard
+from turnmaster.engine.field.coherency import coherency
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.locked import enters_melee, leaves_melee
+from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
+from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
+from turnmaster.engine.field.units import bases_of, footprint, other_bases, others_near, standing
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.kernel.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, NOWHERE, Model
+from turnmaster.engine.kernel.stats import Explained, explained
+from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
+from turnmaster.engine.moving.orders import Order, end_of, read_orders
+from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfinder
+
+STAY: Answer = ("stay",)
+
+MOVEMENT = "Movement"  # the action of a Placing that is neither Move nor Dash
+OTHERWISE = "last moved otherwise"  # the note of a unit: the Game Turn in which it last made such a Movement
+
+
+class Trip(NamedTuple):
+    """The way of one model in a Movement: from where, over which points, to where."""
+
+    model: int
+    start: Base
+    points: tuple[Point, ...]
+    end: Base
+
+
+def allowance(battle: Battle, unit: int, action: str) -> Explained:
+    """How many inches each model of a unit may go with Move or with Dash."""
+    profile = battle.profile(unit)
+    if action == "Move":
+        return explained(profile.move_in, battle.changes("move", unit, unit))
+    return explained(profile.dash_in, battle.changes("dash", unit, unit))
+
+
+def furthest(battle: Battle, ctx: Placing) -> int:
+    """How far on the table each model may go with a movement."""
+    return (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
+
+
+def may_travel(model: Model, action: str) -> bool:
+    """Weapon Types tie a model down: Heavy against Move and Dash, Battle against Dash. [Free Rules p.13]"""
+    if action == "Move":
+        return not model.fired & FIRED_HEAVY
+    return not model.fired or action == MOVEMENT
+
+
+def has_allowance(battle: Battle, unit: int, action: str) -> bool:
+    """Whether the allowance is anything at all; it mostly is as printed, and this is asked for every unit."""
+    profile = battle.profile(unit)
+    printed, stat = (profile.move_in, "move") if action == "Move" else (profile.dash_in, "dash")
+    changes = battle.changes(stat, unit, unit)
+    return (explained(printed, changes).value if changes else printed) > 0
+
+
+def is_immobile(battle: Battle, unit: int) -> bool:
+    """Whether neither Move nor Dash takes a unit anywhere now."""
+    return not has_allowance(battle, unit, "Move") and not has_allowance(battle, unit, "Dash")
+
+
+def can_travel(battle: Battle, unit: int, action: str) -> bool:
+    """Whether a unit has anybody who could Move or Dash at all. Passengers go together, or not at all."""
+    holder = battle.state.units[unit]
+    if is_barred(battle, unit, action):
+        return False
+    if battle.profile(unit).transport and is_tied_by_passengers(battle, unit, action):
+        return False
+    if holder.aboard != NOWHERE:
+        models = [holder.models[n] for n in standing(holder)]
+        return all(may_travel(m, action) for m in models) and has_allowance(battle, unit, action)
+    for model in holder.models:  # a plain loop, because this is asked for every unit at every decision
+        if model.place == FIELD and model.hp > 0 and may_travel(model, action):
+            return has_allowance(battle, unit, action)
+    return False
+
+
+def is_tied_by_passengers(battle: Battle, unit: int, action: str) -> bool:
+    """What passengers fired ties their Transport down like a weapon of its own. [Free Rules p.14]"""
+    fired = fired_aboard(battle, unit)
+    return bool(fired & FIRED_HEAVY if action == "Move" else fired)
+
+
+def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
+    if battle.state.units[ctx.unit].aboard != NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
+        return None
+    return battle.ask(ctx.player, ctx.action.lower(), [STAY], unit=ctx.unit, open=True)
+
+
+# Judging a move
+
+
+def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[Order]) -> list[Base]:
+    """Where the models of a unit are told to go."""
+    shape, ground, holder = footprint(battle, unit), ground_of(battle), battle.state.units[unit]
+    if shape.is_round and not ground.storeys.pieces and all(order.level is None for order in orders):
+        radius, height = shape.radius, shape.height  # most ground is flat and most bases are round
+        return [(*order.path[-1], radius, 0, height, None) for order in orders]
+    models = [holder.models[n] for n in numbers]
+    return [end_of(order, shape, ground, m.z, m.facing) for order, m in zip(orders, models, strict=True)]
+
+
+def bends_of(room: int, orders: Sequence[Order]) -> list[Base]:
+    """Where models with so much room turn on the ways that were drawn for them, if any were."""
+    return [on_the_table((*point, room)) for order in orders if len(order.path) > 1 for point in order.path[:-1]]
+
+
+def off_the_board(battle: Battle, bends: Sequence[Base]) -> Objection | None:
+    """Of a way that was drawn; the engine finds none that leaves the board."""
+    if all(map(battle.setup.board.holds, bends)):
+        return None
+    return refuse("The way would leave the battlefield.", "Keep all of it on the board.")
+
+
+class Move:
+    """A Movement that somebody proposes: who goes, from where, to where, and how far they may."""
+
+    def __init__(self, battle: Battle, ctx: Placing, orders: Sequence[Order]) -> None:
+        self.prepare(battle, ctx)
+        self.orders = orders
+        self.ends = ends_of(battle, ctx.unit, self.numbers, orders)
+        self.bends = bends_of(footprint(battle, ctx.unit).narrow, orders)
+
+    def prepare(self, battle: Battle, ctx: Placing) -> None:
+        """Who goes, from where, and how far they may."""
+        self.battle, self.ctx = battle, ctx
+        self.holder = battle.state.units[ctx.unit]
+        self.numbers = standing(self.holder)
+        self.starts = bases_of(battle, ctx.unit, self.numbers)
+        self.limit = furthest(battle, ctx)
+        self._finder: Wayfinder | None = None
+
+    @property
+    def finder(self) -> Wayfinder:
+        """Only made when it is needed: most moves that are no good end on somebody, and that is seen without it."""
+        if self._finder is None:
+            battle, unit = self.battle, self.ctx.unit
+            room, around, others = footprint(battle, unit).narrow, [*self.ends, *self.bends], other_bases(battle, unit)
+            kept = battle.cache.setdefault(("obstacles to", unit, self.limit), {})
+            self._finder = wayfinder(battle, unit, self.starts, around, room, self.limit, others, kept)
+        return self._finder
+
+    @property
+    def is_shift(self) -> bool:
+        """Whether the unit keeps its shape, so that nothing between its own models changes."""
+        first, last = self.starts[0], self.ends[0]
+        dx, dy, dz = last[0] - first[0], last[1] - first[1], last[3] - first[3]
+        return self.starts[0][5] is None and all(
+            end[0] - start[0] == dx and end[1] - start[1] == dy and end[3] - start[3] == dz
+            for start, end in zip(self.starts, self.ends, strict=True)
+        )
+
+    def objection(self) -> Objection | None:
+        """What speaks against it, if anything: everything a unit must obey when it moves."""
+        battle, unit = self.battle, self.ctx.unit
+        shift = self.is_shift
+        return (
+            self._anybody_too_far()
+            or bad_place(battle, unit, self.numbers, self.ends)
+            or (off_the_board(battle, self.bends) if self.bends else None)
+            or self._any_bad_way()
+            or (None if shift else on_each_other(self.numbers, self.ends))
+            or (
+                None
+                if shift and not self.holder.broken and not self.holder.felled
+                else not_together(battle, self.starts, self.ends)
+            )
+            or leaves_melee(battle, unit, self.ends)
+            or (enters_melee(battle, unit, self.ends) if self.ctx.reach else None)
+        )
+
+    def _anybody_too_far(self) -> Objection | None:
+        """Of a unit that keeps its shape one model speaks for all, unless a weapon ties some down or paths differ."""
+        free = not self.bends and not any(self.holder.models[n].fired for n in self.numbers)
+        return self._too_far(0) if free and self.is_shift else self._first(self._too_far)
+
+    def _any_bad_way(self) -> Objection | None:
+        """Where there is nothing to run into, to climb or to wade through, whatever is not too far is a free way."""
+        box = box_around([*self.starts, *self.ends, *self.bends])
+        about = ground_of(self.battle).everything.boxes_near(box)
+        about += [base_box(base) for base in others_near(self.battle, self.ctx.unit, box)]
+        for i in range(len(self.numbers)) if about else ():
+            around = box if self.bends else box_around((self.starts[i], self.ends[i]))
+            objection = None if all(boxes_apart(around, each, 0) for each in about) else self._bad_way(i)
+            if objection is not None:
+                return objection
+        return None
+
+    def objection_to(self, i: int) -> Objection | None:
+        """What speaks against the way and the place of one model, whatever becomes of the others."""
+        return (
+            self._too_far(i)
+            or bad_place(self.battle, self.ctx.unit, [self.numbers[i]], [self.ends[i]])
+            or self._bad_way(i)
+        )
+
+    def _first(self, judge: Callable[[int], Objection | None]) -> Objection | None:
+        for i in range(len(self.numbers)):
+            objection = judge(i)
+            if objection is not None:
+                return objection
+        return None
+
+    def _too_far(self, i: int) -> Objection | None:
+        """Further than the allowance, even straight; or a model that its weapon ties down."""
+        start, number, order = self.starts[i], self.numbers[i], self.orders[i]
+        model = self.holder.models[number]
+        length = path_length((start[0], start[1]), order.path)
+        if not length and start == self.ends[i] and order.facing in (None, model.facing):
+            return None
+        if not may_travel(model, self.ctx.action):
+            kind = "Heavy" if model.fired & FIRED_HEAVY else "Battle"
+            why = f"Model {number + 1} used a {kind} weapon this Game Turn and cannot {self.ctx.action}."
+            return refuse(why, "Leave it where it is.")
+        return self._too_long(number, length, self.limit) if length > self.limit + TOLERANCE else None
+
+    def _too_long(self, number: int, length: int, limit: int, why: str = "") -> Objection:
+        say, action = self.battle.measured, self.ctx.perk or self.ctx.action
+        return lambda: Refusal(
+            f"Model {number + 1} would go {say(length)}, and its {action}{why} is {say(limit)}.",
+            f"Stop {say(length - limit)} earlier{', or go around' if why else ''}.",
+        )
+
+    def way(self, i: int) -> Way | Blocked:
+        """The way of one model: as it was drawn, or the shortest where only a place was given."""
+        start, end, path = self.starts[i], self.ends[i], self.orders[i].path
+        return self.finder.along(start, path, end[3]) if len(path) > 1 else self.finder.to(start, end)
+
+    def _bad_way(self, i: int) -> Objection | None:
+        """Through something, over somebody, or longer than climbing and Difficult Ground let a model go."""
+        way = self.way(i)
+        if isinstance(way, Blocked):
+            return self._barred(self.numbers[i], self.starts[i], self.ends[i], way)
+        if way.affordable:
+            return None
+        why = " on Difficult Ground" if way.limit < self.limit else ""
+        return self._too_long(self.numbers[i], way.length, way.limit, why + (" with the climb" if way.climbs else ""))
+
+    def _barred(self, number: int, start: Base, end: Base, way: Blocked) -> Objection:
+        def words() -> Refusal:
+            if way.piece is None and way.base is None:
+                levels = ", ".join(map(self.battle.measured, self.finder.ground.floors_at((end[0], end[1]))))
+                return Refusal(
+                    f"Model {number + 1} finds no way up or down to {self.battle.measured(end[3])} there.",
+                    f"Cross the edge of something with a floor at that height; there the levels are {levels}.",
+                )
+            name = way.piece.name if way.piece is not None else whose(self.battle, way.base)
+            free = self.battle.measured(self._free_way(start, end))
+            return Refusal(
+                f"Model {number + 1} would pass through {name}.", f"Go around, or stop before it: {free} are free."
+            )
+
+        return words
+
+    def _free_way(self, start: Base, end: Base) -> int:
+        """How far a model gets on the straight way before something stops it, to a hundredth of an inch."""
+        here, there = (start[0], start[1]), (end[0], end[1])
+        free, blocked = 0, path_length(here, [there])
+        while blocked - free > 2 * TOLERANCE:
+            middle = (free + blocked) // 2
+            way = self.finder.along(start, (toward(here, there, middle),), start[3])
+            if isinstance(way, Way):
+                free = middle
+            else:
+                blocked = middle
+        return free
+
+
+def whose(battle: Battle, base: Base | None) -> str:
+    """The name of the unit that stands there."""
+    for number, unit in enumerate(battle.state.units):
+        if base and any((m.x, m.y, m.z) == (*base[:2], base[3]) and m.place == FIELD for m in unit.models):
+            return battle.profile(number).name
+    return "another unit"
+
+
+def proposed(battle: Battle, ctx: Placing, answer: Answer) -> Move | Refusal:
+    orders = read_orders(answer, ctx.action.lower(), len(standing(battle.state.units[ctx.unit])))
+    return orders if isinstance(orders, Refusal) else Move(battle, ctx, orders)
+
+
+def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Judge a Movement, with the reason where it is refused."""
+    move = proposed(battle, ctx, answer)
+    if isinstance(move, Refusal):
+        return move
+    objection = move.objection()
+    return None if objection is None else objection()
+
+
+def is_legal_move(battle: Battle, ctx: Placing, answer: Answer) -> bool:
+    """The same without the reason."""
+    move = proposed(battle, ctx, answer)
+    return not isinstance(move, Refusal) and move.objection() is None
+
+
+def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
+    if answer == STAY:
+        return
+    holder = battle.state.units[ctx.unit]
+    numbers = standing(holder)
+    orders = read_orders(answer, ctx.action.lower(), len(numbers))
+    assert not isinstance(orders, Refusal)
+    entered = dangers_entered(battle, ctx, orders)
+    watching = battle.rules.contributions("travel")
+    trips = trips_of(battle, ctx, orders) if watching else []
+    moved, steps = 0, set()
+    for number, end, order in zip(numbers, ends_of(battle, ctx.unit, numbers, orders), orders, strict=True):
+        model = holder.models[number]
+        facing = model.facing if order.facing is None else order.facing
+        there = (end[0], end[1], end[3], facing)
+        steps.add((end[0] - model.x, end[1] - model.y, end[3] - model.z))
+        if (model.x, model.y, model.z, model.facing) != there:
+            model.x, model.y, model.z, model.facing = there
+            moved += 1
+            note_travel(model, ctx.action)
+    if moved:
+        if ctx.reach:
+            holder.notes[OTHERWISE] = battle.state.turn
+        before = foes_in_contact(battle, ctx.unit)
+        refresh_contacts(battle, [ctx.unit])
+        if len(steps) > 1 or holder.broken or holder.felled:  # who goes as one stays as coherent as before
+            note_coherency(battle, ctx.unit)
+        new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
+        ctx.engages = list(new)
+        battle.tell("moved", unit=ctx.unit, action=ctx.action, models=moved, engages=new, forced=ctx.forced)
+        for watch in reversed(watching):  # the last sequence that one of them pushes comes first
+            watch(battle, ctx, trips)
+        suffer(battle, ctx, entered)
+
+
+def trips_of(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> list[Trip]:
+    """The ways that the models of a unit take with a Movement that was judged already."""
+    move = Move(battle, ctx, orders)
+    ways = [move.way(i) for i in range(len(move.numbers))]
+    found = zip(move.numbers, move.starts, ways, move.ends, strict=True)
+    return [Trip(n, start, way.points, end) for n, start, way, end in found if isinstance(way, Way) and start != end]
+
+
+def dangers_entered(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> Entered:
+    """The Dangerous Ground on the ways of a move that was judged already."""
+    if not can_enter_danger(battle, ctx.unit):
+        return {}
+    move = Move(battle, ctx, orders)
+    ways = [move.way(i) for i in range(len(move.numbers))]
+    return entered_on_the_way(battle, move.starts, move.numbers, [way for way in ways if isinstance(way, Way)])
+
+
+def note_travel(model: Model, action: str) -> None:
+    """What Weapon Types look at: no other Movement than Move and Dash."""
+    if action == "Move":
+        model.moved = True
+    elif action == "Dash":
+        model.dashed = True
+
+
+def has_stood_still(battle: Battle, unit: int) -> bool:
+    """Whether a unit has made no Movement of any kind in this Game Turn."""
+    holder = battle.state.units[unit]
+    if holder.notes.get(OTHERWISE) == battle.state.turn:
+        return False
+    return not any(model.moved or model.dashed for model in holder.models)
+
+
+def note_coherency(battle: Battle, unit: int) -> None:
+    holder = battle.state.units[unit]
+    on_foot = holder.aboard == NOWHERE
+    holder.broken = on_foot and not is_coherent(bases_of(battle, unit, standing(holder)), coherency(battle))
+
+
+def note_action(battle: Battle, ctx: Placing) -> None:
+    battle.state.units[ctx.unit].acted |= 1 << ACTION_NUMBER[ctx.action]
+
+
+WHERE_TO_MOVE = Ask("where to move", decide_move, apply_move, check_move)

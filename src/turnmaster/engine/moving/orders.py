@@ -1,0 +1,86 @@
+"""Where a player sends the models of a unit: the answer to every question that takes places."""
+
+from typing import Any, NamedTuple
+
+from turnmaster.battlefield import Base, Footprint, Point
+from turnmaster.engine.field.ground import Ground
+from turnmaster.engine.kernel.answers import Answer, Refusal
+
+FULL_TURN = 360
+
+
+class Order(NamedTuple):
+    """What one model is told: the points it goes over, the level it ends on, and where it faces then, if said."""
+
+    path: tuple[Point, ...]
+    level: int | None
+    facing: int | None
+
+    @property
+    def end(self) -> Point:
+        return self.path[-1]
+
+
+def read_orders(answer: Answer, word: str, count: int) -> list[Order] | Refusal:
+    """`(word, places)` or `(word, places, facings)`: a place or a path for each model, and where each faces.
+
+    A place is (x, y) or (x, y, level); a path is ((x, y), …, (x, y, level)).
+    """
+    shape = f'It looks like ["{word}", [[x, y], …]] with {count} places, in ten-thousandths of an inch.'
+    if len(answer) not in (2, 3) or answer[0] != word or not isinstance(answer[1], tuple):
+        return Refusal(f"This is not a {word}.", shape)
+    if len(answer[1]) != count:
+        return Refusal(f"The unit has {count} models to place, and the answer has {len(answer[1])} places.", shape)
+    facings = answer[2] if len(answer) == 3 else (None,) * count
+    if len(answer) == 3 and not _are_facings(facings, count):
+        return Refusal("The directions are not one whole number of degrees, 0 to 359, for each model.", shape)
+    orders = []
+    for entry, facing in zip(answer[1], facings, strict=True):
+        order = _order(entry, facing)
+        if order is None:
+            return Refusal("One of the places is not a point or a path of points.", shape)
+        orders.append(order)
+    return orders
+
+
+def _are_facings(facings: Any, count: int) -> bool:
+    return isinstance(facings, tuple) and len(facings) == count and all(_is_facing(facing) for facing in facings)
+
+
+def _is_facing(facing: Any) -> bool:
+    return facing is None or (type(facing) is int and 0 <= facing < FULL_TURN)
+
+
+def _order(entry: Any, facing: int | None) -> Order | None:
+    if _is_point(entry):  # hardly anybody says more
+        return Order((entry,), None, facing)
+    if not isinstance(entry, tuple) or not entry:
+        return None
+    path = entry if isinstance(entry[0], tuple) else (entry,)
+    *bends, last = path
+    if not all(_is_point(bend) for bend in bends):
+        return None
+    if _is_place(last):
+        return Order((*bends, last[:2]), last[2], facing)
+    return Order(path, None, facing) if _is_point(last) else None
+
+
+def _is_point(entry: Any) -> bool:
+    return type(entry) is tuple and len(entry) == 2 and type(entry[0]) is int and type(entry[1]) is int
+
+
+def _is_place(entry: Any) -> bool:
+    return type(entry) is tuple and len(entry) == 3 and all(type(number) is int for number in entry)
+
+
+def end_of(order: Order, footprint: Footprint, ground: Ground, level: int, facing: int) -> Base:
+    """Where an order leads a model that stands at a level; unless told, to the nearest level, facing as before."""
+    x, y = order.end
+    z = nearest_floor(ground, order.end, level) if order.level is None else order.level
+    return footprint.at(x, y, z, facing if order.facing is None else order.facing)
+
+
+def nearest_floor(ground: Ground, point: Point, level: int) -> int:
+    """The height at a point to which a model goes from a level unless told otherwise."""
+    floors = ground.floors_at(point)
+    return floors[0] if len(floors) == 1 else min(floors, key=lambda floor: (abs(floor - level), floor), default=0)

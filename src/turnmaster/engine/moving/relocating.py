@@ -1,0 +1,204 @@
+"""Units that are put somewhere else without Movement: pushed, pulled, blown away.
+
+A unit keeps its shape and its level and goes straight, as far as nothing is in the way of any of its models. Whoever is
+aboard of something goes nowhere without it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from turnmaster.battlefield import TOLERANCE, Base, distance, gap, moved_base, near, overlap, touching
+from turnmaster.battlefield.bases import base_box, base_on, flat_gap
+from turnmaster.battlefield.outline import holds_point
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.ground import ground_for, is_barrier, is_met
+from turnmaster.engine.field.melees import refresh_contacts
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.units import bases_of, footprint, other_bases, present, unit_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.movement import note_coherency
+from turnmaster.engine.moving.wayfinding import Blocked, Wayfinder
+
+PARTS = 4096  # a way is measured in so many parts when it is asked how much of it is free
+LOOKS = 64  # and looked at so often where more of it may be free beyond what is not
+
+HAIR = 2 * TOLERANCE  # apart, but only just: nobody is in contact
+
+
+class Stop(NamedTuple):
+    """Where a unit comes to a halt: the share of the way it went, of PARTS, and what stopped it."""
+
+    share: int
+    units: tuple[int, ...] = ()
+    terrain: bool = False
+    edge: bool = False
+
+    @property
+    def ran_into_something(self) -> bool:
+        return bool(self.units) or self.terrain or self.edge
+
+
+class Shove:
+    """A unit that would be moved by a vector; with `through`, past whatever is in between.
+
+    It is all of it that is on the field, or the `models` that are named, also if they have left it.
+    """
+
+    def __init__(
+        self, battle: Battle, unit: int, dx: int, dy: int, *, through: bool = False, models: Sequence[int] = ()
+    ) -> None:
+        self.battle, self.unit, self.dx, self.dy, self.through = battle, unit, dx, dy, through
+        aboard = battle.state.units[unit].aboard != NOWHERE
+        self.numbers = list(models) or ([] if aboard else present(battle.state.units[unit]))
+        self.starts = bases_of(battle, unit, self.numbers)
+        self.others = other_bases(battle, unit)
+        self.length = distance(0, 0, dx, dy)
+        shape = footprint(battle, unit)
+        # The way of a disc is looked at as a whole; that of anything else step by step.
+        self.step = PARTS if shape.is_round else max(1, PARTS * shape.narrow // max(1, 2 * self.length))
+        self.finder: Wayfinder | None = None
+        if self.starts and not through:
+            self.finder = Wayfinder(battle, unit, self.starts, self.at(PARTS), shape.narrow, self.length, self.others)
+
+    def at(self, share: int) -> list[Base]:
+        """The bases after a share of the way."""
+        dx, dy = self.dx * share // PARTS, self.dy * share // PARTS
+        return [moved_base(base, base[0] + dx, base[1] + dy) for base in self.starts]
+
+    def is_open(self, share: int) -> bool:
+        """Whether all models can go so far straight on their level, and stand there."""
+        for start, end in zip(self.starts, self.at(share), strict=True):
+            if not is_free(self.battle, self.unit, end, self.others):
+                return False
+            if self.finder and isinstance(self.finder.along(start, ((end[0], end[1]),), start[3]), Blocked):
+                return False
+        return True
+
+    def stop(self) -> Stop:
+        """How far it gets, and what it runs into there."""
+        if not self.starts or not self.length:
+            return Stop(0)
+        share = last(PARTS, self.is_open) if self.through else self._first_halt()
+        return Stop(PARTS) if share == PARTS else self._what_is_at(share, self.at(share + 1))
+
+    def _first_halt(self) -> int:
+        """The share of the way before the first thing that stops it."""
+        free = 0
+        while free < PARTS:
+            ahead = min(PARTS, free + self.step)
+            if not self.is_open(ahead):
+                return bisect(free, ahead, self.is_open)
+            free = ahead
+        return PARTS
+
+    def _what_is_at(self, share: int, ends: Sequence[Base]) -> Stop:
+        """What a unit would be in if it went on a little."""
+        board = self.battle.setup.board
+        met = tuple(
+            number
+            for number in range(len(self.battle.state.units))
+            if number != self.unit and any(overlap(e, b) for b in unit_bases(self.battle, number) for e in ends)
+        )
+        edge = not all(board.holds(end) for end in ends)
+        walls = any(flat_gap(end, wall) <= 0 for end in ends for wall in walls_near(self.battle, self.unit, end, 0))
+        return Stop(share, met, terrain=walls and not met and not edge, edge=edge)
+
+    def short_of(self, share: int, keep: int) -> int:
+        """The furthest share, up to one, at which it is no nearer to anything than `keep`, or than it was before."""
+
+        def is_well_off(part: int) -> bool:
+            return (not self.through or self.is_open(part)) and self._keeps_off(part, keep)
+
+        return last(share, is_well_off)
+
+    def _keeps_off(self, share: int, keep: int) -> bool:
+        for start, end in zip(self.starts, self.at(share), strict=True):
+            for other in near(base_box(end), self.others, keep):
+                if gap(end, other) < min(keep, gap(start, other)) - 1:
+                    return False
+            for wall in walls_near(self.battle, self.unit, end, keep):
+                if flat_gap(end, wall) < min(keep, flat_gap(start, wall)) - 1:
+                    return False
+        return True
+
+    def touched(self, share: int) -> set[int]:
+        """The units, friends and foes, that it is in contact with after a share of the way."""
+        ends = self.at(share)
+        units = (number for number in range(len(self.battle.state.units)) if number != self.unit)
+        return {n for n in units if any(touching(end, b) for b in unit_bases(self.battle, n) for end in ends)}
+
+    def leans_on(self, share: int) -> set[Base]:
+        """The walls that it is in contact with after a share of the way."""
+        near_walls = ((end, w) for end in self.at(share) for w in walls_near(self.battle, self.unit, end, TOLERANCE))
+        return {wall for end, wall in near_walls if flat_gap(end, wall) <= TOLERANCE}
+
+    def settle_at(self, share: int, because: str = "") -> None:
+        """Put the unit there."""
+        put_at(self.battle, self.unit, self.numbers, self.at(share), because)
+
+
+def bisect(free: int, blocked: int, is_good: Callable[[int], bool]) -> int:
+    """The last good share between one that is and one that is not."""
+    while blocked - free > 1:
+        middle = (free + blocked) // 2
+        if is_good(middle):
+            free = middle
+        else:
+            blocked = middle
+    return free
+
+
+def last(share: int, is_good: Callable[[int], bool]) -> int:
+    """The last good share up to one, looked for from there back to the start; where nothing is good, the start."""
+    if not share or is_good(share):
+        return share
+    step = max(1, share // LOOKS)
+    for part in range(share - step, 0, -step):
+        if is_good(part):
+            return bisect(part, part + step, is_good)
+    return 0
+
+
+def walls_near(battle: Battle, unit: int, base: Base, reach: int) -> Iterator[Base]:
+    """Whatever terrain stops a unit, at the height where a base of it stands, as bases that could be within reach."""
+    left, bottom, right, top = base_box(base)
+    for piece in ground_for(battle, unit).bulky.near((left - reach, bottom - reach, right + reach, top + reach)):
+        if _stops(piece, base):
+            yield base_on(piece.outline, piece.elevation, piece.height)
+
+
+def _stops(piece: Piece, base: Base) -> bool:
+    """Whether a model runs into a piece: into a barrier, or from outside into a building."""
+    if piece.enterable:
+        return is_met(piece, base[3], base[4]) and not holds_point(piece.outline, (base[0], base[1]))
+    return is_barrier(piece) and is_met(piece, base[3], base[4]) and base[3] not in piece.floors
+
+
+def shove(battle: Battle, unit: int, dx: int, dy: int, *, keep: int = 0, because: str = "") -> Stop:
+    """Move a unit by a vector as far as it gets, but not so far that it comes nearer than `keep` to anything."""
+    way = Shove(battle, unit, dx, dy)
+    stop = way.stop()
+    share = way.short_of(stop.share, keep) if keep else stop.share
+    way.settle_at(share, because)
+    return stop._replace(share=share)
+
+
+def put_at(battle: Battle, unit: int, numbers: Sequence[int], bases: Sequence[Base], because: str = "") -> None:
+    """Put models of a unit somewhere else; who is engaged then is found out anew."""
+    holder = battle.state.units[unit]
+    moved, furthest = 0, 0
+    for number, base in zip(numbers, bases, strict=True):
+        model = holder.models[number]
+        moved += (model.x, model.y, model.z) != (base[0], base[1], base[3])
+        furthest = max(furthest, distance(model.x, model.y, base[0], base[1]))
+        model.x, model.y, model.z = base[0], base[1], base[3]
+    settle(battle, [unit])
+    battle.tell("relocated", unit=unit, models=moved, length=furthest, because=because)
+
+
+def settle(battle: Battle, units: Sequence[int]) -> None:
+    """After units were put somewhere by anything but their own Movement."""
+    refresh_contacts(battle, units)
+    for unit in units:
+        note_coherency(battle, unit)

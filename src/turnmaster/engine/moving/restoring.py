@@ -1,0 +1,115 @@
+"""HP that a unit regains: first its wounded models, then casualties come back, and what is left may shield it.
+
+[Free Rules part 4, Restored HP] A unit regains nothing without a model that is no casualty. Casualties that still lie
+on the field stand up where they lie; others come back within coherency of their unit, if there is room. Passengers for
+whom their Transport becomes too small get out at once.
+"""
+
+from turnmaster.battlefield import Base
+from turnmaster.battlefield.spots import circle
+from turnmaster.engine.field.carriers import is_building, loaded
+from turnmaster.engine.field.coherency import coherency
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.units import (
+    bases_of,
+    bases_touch,
+    footprint,
+    in_play,
+    living,
+    other_bases,
+    present,
+    standing,
+    unit_bases,
+)
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model
+from turnmaster.engine.moving.disembarking import put_out
+from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.survivors import settled
+
+MOST_PLACES = 400
+
+
+def restore(battle: Battle, unit: int, hp: int, *, by: int = -1, absorbs: bool = False, because: str = "") -> int:
+    """Give a unit HP back; how much it took. With `absorbs`, the rest shields it for a while."""
+    holder = battle.state.units[unit]
+    if hp <= 0 or not living(holder) or any(stop(battle, unit) for stop in battle.rules.contributions("no healing")):
+        return 0
+    full, left = battle.profile(unit).hp, hp
+    for wounded in sorted(_wounded(battle, unit), key=lambda model: -model.hp):
+        given = min(left, full - wounded.hp)
+        wounded.hp += given
+        left -= given
+    back = 0
+    while left and (risen := _next_casualty(battle, unit)) is not None:
+        risen.hp = min(left, full)
+        left -= risen.hp
+        back += 1
+    if absorbs:
+        holder.absorb += left
+    if back and in_play(holder):
+        settle(battle, [unit])
+    battle.tell("hp restored", unit=unit, hp=hp - left, models=back, by=by, absorb=left if absorbs else 0,
+                because=because)  # fmt: skip
+    if is_overloaded(battle, holder.aboard):
+        put_out(battle, unit)
+    return hp - left
+
+
+def is_overloaded(battle: Battle, carrier: int) -> bool:
+    """Whether what is aboard of a Transport has become more than it holds."""
+    if carrier == NOWHERE or is_building(carrier):
+        return False
+    return loaded(battle, carrier) > battle.profile(carrier).transport
+
+
+def _wounded(battle: Battle, unit: int) -> list[Model]:
+    holder, full = battle.state.units[unit], battle.profile(unit).hp
+    return [holder.models[n] for n in living(holder) if holder.models[n].hp < full and not holder.models[n].phantom]
+
+
+def _next_casualty(battle: Battle, unit: int) -> Model | None:
+    """A casualty that can come back, put where it belongs: where it lies, aboard, in Reserve, or beside its unit."""
+    holder = battle.state.units[unit]
+    dead = [model for model in holder.models if model.hp == 0 and not model.phantom]
+    for model in dead:
+        if model.place != REMOVED:
+            holder.felled = max(0, holder.felled - 1)
+            return model
+    gone = next((model for model in dead if model.place == REMOVED), None)
+    if gone is None:
+        return None
+    if holder.aboard != NOWHERE or not in_play(holder):
+        gone.place = ABOARD if holder.aboard != NOWHERE else RESERVE
+        return gone
+    spot = place_beside(battle, unit)
+    if spot is None:
+        return None
+    gone.x, gone.y, gone.z, gone.facing, gone.place = spot[0], spot[1], spot[3], 0, FIELD
+    return gone
+
+
+def place_beside(battle: Battle, unit: int) -> Base | None:
+    """A free place within coherency of a model that stands, the closest to it first, in contact with no enemy."""
+    holder, shape = battle.state.units[unit], footprint(battle, unit)
+    mates = bases_of(battle, unit, present(holder))
+    others = [*other_bases(battle, unit), *mates]
+    step, reach = 2 * shape.radius + 20, coherency(battle).level
+    for mate in bases_of(battle, unit, standing(holder)):
+        for dx, dy in circle(step, mate[2] + shape.radius + reach)[:MOST_PLACES]:
+            spot = settled(battle, shape.at(mate[0] + dx, mate[1] + dy), mate[3])
+            near = (dx or dy) and spot[3] == mate[3] and _close_enough(mate, spot, reach)
+            if near and is_free(battle, unit, spot, others) and not _touches_enemy(battle, unit, spot):
+                return spot
+    return None
+
+
+def _touches_enemy(battle: Battle, unit: int, spot: Base) -> bool:
+    mine = battle.state.units[unit].player
+    enemies = (n for n, holder in enumerate(battle.state.units) if holder.player != mine)
+    return any(bases_touch([spot], unit_bases(battle, enemy)) for enemy in enemies)
+
+
+def _close_enough(mate: Base, spot: Base, reach: int) -> bool:
+    far = mate[2] + spot[2] + reach
+    return (mate[0] - spot[0]) ** 2 + (mate[1] - spot[1]) ** 2 <= far * far

@@ -1,0 +1,61 @@
+"""A unit that moves as one, every model by the same vector: what bots propose most, judged with less work.
+
+Nothing between its own models changes, all of them go equally far, and on flat ground they stay on their level.
+"""
+
+from turnmaster.battlefield import TOLERANCE, box_around, distance
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.objections import Objection
+from turnmaster.engine.field.units import footprint, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.moving.movement import Move, may_travel
+from turnmaster.engine.moving.orders import Order, nearest_floor
+from turnmaster.engine.moving.wayfinding import Blocked, Way
+
+
+class Shift(Move):
+    """A Movement of a whole unit by a vector. Who may make one, `can_shift` says."""
+
+    def __init__(self, battle: Battle, ctx: Placing, dx: int, dy: int) -> None:
+        self.prepare(battle, ctx)
+        self.far = distance(0, 0, dx, dy)
+        self.ends = [(x + dx, y + dy, radius, z, height, None) for x, y, radius, z, height, _ in self.starts]
+        self.bends = []
+        self.level = self.stays_level()
+        if not self.level:
+            ground = ground_of(battle)
+            self.ends = [(x, y, r, nearest_floor(ground, (x, y), z), tall, None) for x, y, r, z, tall, _ in self.ends]
+
+    @property
+    def is_shift(self) -> bool:
+        return self.level or super().is_shift
+
+    def _anybody_too_far(self) -> Objection | None:
+        return self._too_long(self.numbers[0], self.far, self.limit) if self.far > self.limit + TOLERANCE else None
+
+    def stays_level(self) -> bool:
+        """Whether it begins and ends on the table, with nothing there that has other levels."""
+        storeys = ground_of(self.battle).storeys
+        if not storeys.pieces:
+            return True
+        return not any(start[3] for start in self.starts) and not storeys.near(box_around(self.ends))
+
+    def way(self, i: int) -> Way | Blocked:
+        return self.finder.to(self.starts[i], self.ends[i])
+
+
+def can_shift(battle: Battle, ctx: Placing) -> bool:
+    """Whether nothing ties a model down, and it makes no difference where models face."""
+    models, action = battle.state.units[ctx.unit].models, ctx.action
+    return footprint(battle, ctx.unit).is_round and all(may_travel(model, action) for model in models)
+
+
+def moved_by(battle: Battle, ctx: Placing, dx: int, dy: int) -> Move:
+    """A Movement by a vector, models that are tied down left behind."""
+    if can_shift(battle, ctx):
+        return Shift(battle, ctx, dx, dy)
+    holder = battle.state.units[ctx.unit]
+    going = [holder.models[n] for n in standing(holder)]
+    places = [(m.x + dx, m.y + dy) if may_travel(m, ctx.action) else (m.x, m.y) for m in going]
+    return Move(battle, ctx, [Order((place,), None, None) for place in places])

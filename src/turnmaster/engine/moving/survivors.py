@@ -1,0 +1,151 @@
+"""Where passengers go when there is no Transport around them any more. [Free Rules p.15; quick reference: Transports]
+
+They take its place: the first model in the middle, the others in a circle that grows as far as it has to, around
+whatever is in the way, but not past it. Whoever finds no room is a casualty.
+"""
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+
+from turnmaster.battlefield import Base, Point, distance, gap, overlap
+from turnmaster.engine.field.carriers import carrier_name, put_aboard, step_out, takes_in
+from turnmaster.engine.field.coherency import coherency
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.units import (
+    footprint,
+    in_play,
+    is_alive,
+    measured_bases,
+    other_bases,
+    standing,
+    unit_bases,
+)
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED
+
+SLACK = 20  # between the bases, so that rounding never puts one on another
+MOST_PLACES = 3000
+NEIGHBOURS = ((2, 0), (-2, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+def let_survivors_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
+    """Everybody whose Transport was removed takes its place; the units that were put on the field.
+
+    `wrecks`: where the Transports were that have just been removed.
+    """
+    placed: list[int] = []
+    friends: list[Base] = []
+    while (unit := _next_without_carrier(battle)) is not None:
+        carrier = _outermost_wreck(battle, unit)
+        outer = battle.state.units[carrier].aboard
+        if takes_in(battle, unit, outer):
+            put_aboard(battle, unit, outer)
+            battle.tell("embarked", unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer))
+            continue
+        middle = wrecks[carrier] if outer == NOWHERE else measured_bases(battle, carrier)[0]
+        put_down(battle, unit, middle, friends)
+        wrecks[unit] = middle
+        friends += unit_bases(battle, unit)
+        placed.append(unit)
+    for number, holder in enumerate(battle.state.units):
+        if holder.aboard != NOWHERE and not in_play(holder):
+            step_out(battle, number)
+    return placed
+
+
+def _next_without_carrier(battle: Battle) -> int | None:
+    """A unit that lives aboard of something that is gone."""
+    units = battle.state.units
+    for number, unit in enumerate(units):
+        if unit.aboard >= 0 and is_alive(unit) and not in_play(units[unit.aboard]):
+            return number
+    return None
+
+
+def _outermost_wreck(battle: Battle, unit: int) -> int:
+    """The outermost of the Transports around a unit that are gone."""
+    units = battle.state.units
+    carrier = units[unit].aboard
+    while units[carrier].aboard >= 0 and not in_play(units[units[carrier].aboard]):
+        carrier = units[carrier].aboard
+    return carrier
+
+
+def put_down(battle: Battle, unit: int, middle: Base, friends: Sequence[Base] = ()) -> None:
+    """Passengers around a place, as many as find room; the others fall."""
+    carrier, numbers = battle.state.units[unit].aboard, standing(battle.state.units[unit])
+    step_out(battle, unit)
+    lost = stand_around(battle, unit, numbers, middle, friends)
+    name = carrier_name(battle, carrier)
+    battle.tell("survivors", unit=unit, carrier=carrier, name=name, models=len(numbers) - lost, lost=lost)
+
+
+def stand_around(battle: Battle, unit: int, numbers: Sequence[int], middle: Base, friends: Sequence[Base] = ()) -> int:
+    """Put models of a unit on the field around a place; how many find no room and fall."""
+    holder = battle.state.units[unit]
+    bases = places_around(battle, unit, middle, len(numbers), friends)
+    for number, base in zip(numbers, bases, strict=False):
+        model = holder.models[number]
+        model.x, model.y, model.z, model.facing, model.place = base[0], base[1], base[3], 0, FIELD
+    lost = numbers[len(bases) :]
+    for number in lost:
+        holder.models[number].hp, holder.models[number].place = 0, REMOVED
+    battle.cache = {}
+    return len(lost)
+
+
+def places_around(battle: Battle, unit: int, middle: Base, count: int, friends: Sequence[Base] = ()) -> list[Base]:
+    """The closest free places around a middle, one after another, each beside one that is free or held by a friend."""
+    others = other_bases(battle, unit)
+    strangers = [base for base in others if base not in friends]
+    found: list[Base] = []
+    aside: list[Base] = []  # free, but too far from the others of the unit so far
+    waiting, seen = [(0, (0, 0))], {(0, 0)}
+    while waiting and len(found) < count and len(seen) < MOST_PLACES:
+        away, cell = heappop(waiting)
+        base = _base_in(battle, unit, middle, cell)
+        free = is_free(battle, unit, base, strangers)
+        if not free and away > middle[2]:
+            continue
+        if free and not any(overlap(base, friend) for friend in friends):
+            aside.append(base)
+            _take_coherent(battle, found, aside, count)
+        for dx, dy in NEIGHBOURS:
+            near = (cell[0] + dx, cell[1] + dy)
+            if near not in seen:
+                seen.add(near)
+                heappush(waiting, (distance(0, 0, *_offset(battle, unit, near)), near))
+    return found
+
+
+def _take_coherent(battle: Battle, found: list[Base], aside: list[Base], count: int) -> None:
+    """Move places over that the unit can use now, the closest first, until no more can be."""
+    reach = coherency(battle).level
+    grown = True
+    while grown and len(found) < count:
+        grown = False
+        for base in aside:
+            if not found or any(gap(base, mate) <= reach for mate in found):
+                aside.remove(base)
+                found.append(base)
+                grown = True
+                break
+
+
+def _offset(battle: Battle, unit: int, cell: tuple[int, int]) -> Point:
+    """A place in rows like coins: half a step aside for every row up."""
+    step = 2 * footprint(battle, unit).radius + SLACK
+    return cell[0] * step // 2, cell[1] * step * 866 // 1000
+
+
+def _base_in(battle: Battle, unit: int, middle: Base, cell: tuple[int, int]) -> Base:
+    dx, dy = _offset(battle, unit, cell)
+    return settled(battle, footprint(battle, unit).at(middle[0] + dx, middle[1] + dy), middle[3])
+
+
+def settled(battle: Battle, base: Base, level: int) -> Base:
+    """A base on the floor that is nearest to a level."""
+    floors = ground_of(battle).floors_at((base[0], base[1]))
+    z = min(floors, key=lambda floor: (abs(floor - level), floor), default=level)
+    return (*base[:3], z, *base[4:])

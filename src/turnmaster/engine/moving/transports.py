@@ -1,0 +1,86 @@
+"""Going aboard, and the steps of every Move and Dash, on foot or out of a Transport. [Free Rules p.14]
+
+A unit that ends its Move or Dash with a model in contact with a friendly Transport may go aboard as a whole, if there
+is room for all of it and it is not locked in a Melee.
+"""
+
+from turnmaster.engine.field.carriers import (
+    carrier_name,
+    carries,
+    holds_foes,
+    open_buildings,
+    put_aboard,
+    transports,
+    why_no_room,
+)
+from turnmaster.engine.field.locked import is_locked
+from turnmaster.engine.field.units import bases_touch, building_base, is_alive, unit_bases
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.moving.disembarking import DISEMBARK
+from turnmaster.engine.moving.hazards import bury_the_fallen
+from turnmaster.engine.moving.movement import WHERE_TO_MOVE, note_action, note_travel
+
+ON_FOOT: Answer = ("on foot",)
+
+
+def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
+    """The Transports and buildings that a unit on the field touches and could go aboard of."""
+    holder = battle.state.units[unit]
+    mine = unit_bases(battle, unit)
+    found = [
+        number
+        for number in transports(battle)
+        if number != unit
+        and battle.state.units[number].player == holder.player
+        and battle.state.units[number].owner < 0  # whoever has it only for a while fills it with nobody
+        and is_alive(battle.state.units[number])
+        and bases_touch(mine, unit_bases(battle, number))
+    ]
+    found += [code for code in open_buildings(battle) if bases_touch(mine, [building_base(battle, code)])]
+    return [carrier for carrier in found if why_no_room(battle, unit, carrier) is None]
+
+
+def decide_embark(battle: Battle, ctx: Placing) -> Decision | None:
+    holder = battle.state.units[ctx.unit]
+    if not carries(battle) or holder.aboard != NOWHERE or not is_alive(holder) or holder.owner >= 0:
+        return None
+    carriers = [carrier for carrier in carriers_in_contact(battle, ctx.unit) if carrier != ctx.left]
+    if not carriers or is_locked(battle, ctx.unit) or holds_foes(battle, ctx.unit):
+        return None
+    return battle.ask(ctx.player, "embark", [ON_FOOT, *(("embark", carrier) for carrier in carriers)], unit=ctx.unit)
+
+
+def apply_embark(battle: Battle, ctx: Placing, answer: Answer) -> None:
+    if answer != ON_FOOT:
+        embark(battle, ctx.unit, answer[1], ctx.action)
+
+
+def embark(battle: Battle, unit: int, carrier: int, action: str = "") -> None:
+    """The whole unit goes aboard; with Move or Dash all of it has moved."""
+    put_aboard(battle, unit, carrier)
+    if action:
+        for model in battle.state.units[unit].models:
+            note_travel(model, action)
+    battle.tell("embarked", unit=unit, carrier=carrier, deployed=False, name=carrier_name(battle, carrier))
+
+
+EMBARK = Ask("whether to embark", decide_embark, apply_embark)
+
+MOVE = sequence(
+    "move",
+    note_action,
+    window("before action"),
+    moment(ACTION_BEGINS),
+    WHERE_TO_MOVE,
+    DISEMBARK,
+    bury_the_fallen,
+    EMBARK,
+    moment(ACTION_ENDS),
+    window("after action"),
+)

@@ -1,0 +1,332 @@
+"""The way of each model of a unit that moves: found where only a place is given, judged where the player drew it.
+
+A way is free if it runs over nobody and through nothing, on whatever level it leads over. It is as long as it looks
+from above, and climbing comes on top.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from turnmaster.battlefield import (
+    TOLERANCE,
+    Base,
+    Disc,
+    Point,
+    blocked_by,
+    box_around,
+    distance,
+    near,
+    on_the_table,
+    path_length,
+)
+from turnmaster.battlefield.bases import clear_above, flat_gap, moved_base, outline_of
+from turnmaster.battlefield.outline import Outline, edges, nearest_on, point_to_segment
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.climbing import WALL, Climb, Effort, Stretch, profile_of
+from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_for, way_before
+from turnmaster.engine.kernel.battle import Battle
+
+if TYPE_CHECKING:  # its kernels take a moment to load, and open ground rarely needs them
+    from turnmaster.battlefield.paths import Obstacles
+
+MOST_GATES = 8
+OUTSIDE = 4  # bends and the feet of walls lie so much further out, so that rounding never puts them inside
+
+
+class Way(NamedTuple):
+    """A way from a start: the points it leads over, what it climbs, how long it is, and how long it may be."""
+
+    points: tuple[Point, ...]
+    climbs: tuple[Climb, ...]
+    length: int
+    limit: int
+    stretches: tuple[Stretch, ...] = ()
+
+    @property
+    def affordable(self) -> bool:
+        return self.length <= self.limit + TOLERANCE
+
+
+class Blocked(NamedTuple):
+    """What is in the way: a piece of terrain or somebody's base; nothing of both if there is no way up or down."""
+
+    piece: Piece | None = None
+    base: Base | None = None
+
+
+class Wayfinder:
+    """Finds and judges the ways of the models of one unit with one allowance."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        unit: int,
+        starts: Sequence[Base],
+        ends: Sequence[Base],
+        room: int,
+        limit: int,
+        others: Sequence[Base],
+        kept: dict[tuple[int, int, bool], "Obstacles"] | None = None,
+    ) -> None:
+        """`kept` holds what was found of obstacles for other ends of the same move."""
+        self.unit = unit
+        self.battle, self.ground = battle, ground_for(battle, unit)
+        self.starts, self.room, self.limit, self.others = starts, room, limit, others
+        self.close = near(box_around([*starts, *ends]), others, 0)
+        self._obstacles = {} if kept is None else kept
+
+    def disc(self, start: Base) -> Disc:
+        """The room that a model needs on its way."""
+        return (start[0], start[1], self.room)
+
+    # A way as the player drew it.
+
+    def along(self, start: Base, path: Sequence[Point], level: int) -> Way | Blocked:
+        """A given way, judged."""
+        profile = profile_of(self.ground, (start[0], start[1]), start[3], path, level)
+        if profile is None:
+            return Blocked()
+        if not profile.stretches:
+            return self._in_the_way(start, path) or self._flat(start, tuple(path))
+        stretches = profile.stretches if profile.climbs else without_ends(profile.stretches)
+        for number, stretch in enumerate(stretches):
+            blocked = self._on_stretch(start, stretch, climbed_from(stretches, number))
+            if blocked:
+                return blocked
+        return self._measured(start, tuple(path), profile.climbs, stretches)
+
+    def _in_the_way(self, start: Base, path: Sequence[Point]) -> Blocked | None:
+        barrier = self.ground.under(start).barriers.on_the_way(self.disc(start), path)
+        if barrier is not None:
+            return Blocked(piece=barrier)
+        base = run_over(self.disc(start), path, self._at_level(start, self.close))
+        return Blocked(base=base) if base is not None else None
+
+    def _at_level(self, base: Base, others: Sequence[Base]) -> list[Base]:
+        """Those that a model meets at the height where it walks."""
+        return [other for other in others if other[3] == base[3] or not clear_above(other, base)]
+
+    def _on_stretch(self, start: Base, stretch: Stretch, climbed: list[Piece]) -> Blocked | None:
+        """What is in the way on one level; what is climbed at its ends does not count."""
+        here = moved_base(start, *stretch.start, stretch.level)
+        disc = self.disc(here)
+        barriers = self.ground.under(here).barriers
+        if barriers.pieces:
+            for piece in barriers.all_on_the_way(disc, [stretch.end]):
+                if piece not in climbed:
+                    return Blocked(piece=piece)
+        base = blocked_by(disc, stretch.end, self._at_level(here, self.close))
+        return Blocked(base=base) if base is not None else None
+
+    def _flat(self, start: Base, points: tuple[Point, ...]) -> Way:
+        length = path_length((start[0], start[1]), points)
+        mires = self.ground.under(start).mires
+        limit = self.limit
+        if mires.on_the_way(self.disc(start), points):
+            limit = self._slowed(lambda: way_before(mires, self.disc(start), points))
+        return Way(points, (), length, limit)
+
+    def _slowed(self, before: Callable[[], int]) -> int:
+        limit: int = self.battle.rules.hooks["Difficult Ground"](self.battle, self.limit, before)
+        return limit
+
+    def _measured(
+        self, start: Base, points: tuple[Point, ...], climbs: tuple[Climb, ...], stretches: tuple[Stretch, ...]
+    ) -> Way:
+        """How long a way over several levels is, and what it may be."""
+        effort: Effort = self.battle.rules.hooks["climbing"](self.battle, climbs)
+        length = path_length((start[0], start[1]), points) + effort.extra
+        before = self._before_trouble(start, climbs if effort.slows else (), stretches)
+        limit = self.limit if before is None else self._slowed(lambda: before)
+        return Way(points, climbs, length, limit, stretches)
+
+    def _before_trouble(self, start: Base, climbs: tuple[Climb, ...], stretches: tuple[Stretch, ...]) -> int | None:
+        """How far a way goes until Difficult Ground or the first wall; nothing if it meets neither."""
+        found = [climb.at for climb in climbs if climb.kind == WALL]
+        gone = 0
+        for stretch in stretches:
+            here = moved_base(start, *stretch.start, stretch.level)
+            mires = self.ground.under(here).mires
+            if mires.on_the_way(self.disc(here), [stretch.end]):
+                found.append(gone + way_before(mires, self.disc(here), [stretch.end]))
+                break
+            gone += distance(*stretch.start, *stretch.end)
+        return min(found, default=None)
+
+    # A way to a place.
+
+    def to(self, start: Base, end: Base) -> Way | Blocked:
+        """The shortest way to a place that the model can afford; else why the straight one is none."""
+        straight = self.along(start, ((end[0], end[1]),), end[3])
+        if isinstance(straight, Way) and straight.affordable:
+            return straight
+        if start[3] != end[3]:
+            return self._over_a_gate(start, end) or straight
+        is_free = isinstance(straight, Way) and not straight.stretches
+        return self._on_one_level(start, end, is_free) or straight
+
+    def _on_one_level(self, start: Base, end: Base, is_free: bool) -> Way | None:
+        """Past Difficult Ground if the model can afford it, else through it; `is_free` if nothing else is in the way.
+
+        Then the shortest way through it is the straight one, which was judged already.
+        """
+        here, there = (start[0], start[1]), (end[0], end[1])
+        if path_length(here, [there]) > self.limit + TOLERANCE:
+            return None
+        past, through = bool(self.ground.under(start).mires.pieces), not is_free
+        for through_mires in [False] * past + [True] * through:
+            obstacles = self.closed_to(start, through_mires)
+            path = obstacles.shortest(here, there, self.room, self.ground.box, self.limit + TOLERANCE)
+            if path is not None:
+                way = self._walked(start, path.points, end[3])
+                if way is not None:
+                    return way
+        return None
+
+    def _walked(self, start: Base, points: tuple[Point, ...], level: int) -> Way | None:
+        """A way around everything, if it keeps to its level and is not too long."""
+        if start[3] == 0 and not self.ground.storeys.pieces:
+            way: Way | Blocked = self._flat(start, points)
+        else:
+            way = self.along(start, points, level)
+        return way if isinstance(way, Way) and way.affordable else None
+
+    def closed_to(self, start: Base, through_mires: bool) -> "Obstacles":
+        """What a model at this height may not run over, as far as any of the unit can get."""
+        key = (start[3], start[4], through_mires)
+        if key not in self._obstacles:
+            from turnmaster.battlefield.paths import Obstacles
+
+            level = self.ground.under(start)
+            outlines = [piece.outline for piece in self._within_reach(level.barriers)]
+            if not through_mires:
+                outlines += [piece.outline for piece in level.mires.pieces]
+            self._obstacles[key] = Obstacles([*outlines, *map(outline_of, self._at_level(start, self._near_others()))])
+        return self._obstacles[key]
+
+    def _within_reach(self, pieces: Pieces) -> list[Piece]:
+        left, bottom, right, top = box_around(self.starts)
+        far = self.limit + 2 * self.room
+        return pieces.near((left - far, bottom - far, right + far, top + far))
+
+    def _near_others(self) -> list[Base]:
+        return near(box_around(self.starts), self.others, self.limit + 2 * self.room)
+
+    def _over_a_gate(self, start: Base, end: Base) -> Way | None:
+        """Up or down at the best of several places on the edge of what is climbed."""
+        high, low = (start, end) if start[3] > end[3] else (end, start)
+        best: Way | None = None
+        for piece in self.ground.storeys.at((high[0], high[1])):
+            if high[3] not in piece.floors:
+                continue
+            for edge in gates(piece, (low[0], low[1]), (high[0], high[1])):
+                way = self._through(start, end, low, edge, foot_of(piece.outline, edge, self.room))
+                if way is not None and (best is None or way.length < best.length):
+                    best = way
+        return best
+
+    def _through(self, start: Base, end: Base, low: Base, edge: Point, foot: Point) -> Way | None:
+        """Along the ground to the foot of a wall, and over its edge; or the same way down."""
+        ground_way = self.closed_to(low, True).shortest(
+            (low[0], low[1]), foot, self.room, self.ground.box, self.limit + TOLERANCE
+        )
+        if ground_way is None:
+            return None
+        if low is start:
+            points = (*ground_way.points, edge, (end[0], end[1]))
+        else:
+            points = (edge, *ground_way.points[::-1], (end[0], end[1]))
+        way = self.along(start, points, end[3])
+        return way if isinstance(way, Way) and way.affordable else None
+
+
+class Overflight(Wayfinder):
+    """The ways of those who go over everything: straight and measured from above, whatever they lead over.
+
+    Only what lies between battlefields stops them: it is no terrain.
+    """
+
+    def along(self, start: Base, path: Sequence[Point], level: int) -> Way | Blocked:
+        void = self.ground.voids.on_the_way(self.disc(start), path)
+        if void is not None:
+            return Blocked(piece=void)
+        return Way(tuple(path), (), path_length((start[0], start[1]), path), self.limit)
+
+    def to(self, start: Base, end: Base) -> Way | Blocked:
+        return self.along(start, ((end[0], end[1]),), end[3])
+
+    def closed_to(self, start: Base, through_mires: bool) -> "Obstacles":
+        return self.ground.voids.obstacles
+
+
+def wayfinder(
+    battle: Battle,
+    unit: int,
+    starts: Sequence[Base],
+    ends: Sequence[Base],
+    room: int,
+    limit: int,
+    others: Sequence[Base],
+    kept: dict[tuple[int, int, bool], "Obstacles"] | None = None,
+) -> Wayfinder:
+    """Who finds the ways of a unit's own Movement."""
+    kind = Overflight if goes_over_everything(battle, unit) else Wayfinder
+    return kind(battle, unit, starts, ends, room, limit, others, kept)
+
+
+def without_ends(stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
+    """Those of a way on one level, but for its first and last point: the stretches from and to there hold them."""
+    return stretches[1:-1] or stretches
+
+
+def climbed_from(stretches: Sequence[Stretch], number: int) -> list[Piece]:
+    """What is climbed at either end of a stretch: the pieces whose edge is crossed there to another level."""
+    here = stretches[number]
+    around = stretches[max(0, number - 1) : number + 2]
+    return [
+        piece for other in around if other.level != here.level for piece in other.pieces if piece not in here.pieces
+    ]
+
+
+def gates(piece: Piece, low: Point, high: Point) -> list[Point]:
+    """Where a piece may be climbed: at its ladders, and on its edge nearest to where the climb begins and ends."""
+    found = set(piece.ladders)
+    for goal in (low, high):
+        if piece.outline.is_disc:
+            centre = piece.outline.points[0]
+            found.add(beyond(centre, centre, goal, piece.outline.radius))
+        else:
+            found |= {nearest_on(a, b, goal) for a, b in edges(piece.outline)}
+
+    def way_over(point: Point) -> int:
+        return distance(*low, *point) + distance(*point, *high)
+
+    return sorted(found, key=lambda point: (way_over(point), point))[:MOST_GATES]
+
+
+def foot_of(outline: Outline, edge: Point, room: int) -> Point:
+    """Where a model stands before it climbs over an edge: just outside, at the foot of the wall."""
+    if outline.is_disc:
+        return beyond(edge, outline.points[0], edge, room + OUTSIDE)
+    a, b = min(edges(outline), key=lambda side: point_to_segment(edge, *side))
+    return beyond(edge, (0, 0), (b[1] - a[1], a[0] - b[0]), room + OUTSIDE)  # corners go round counter-clockwise
+
+
+def beyond(start: Point, centre: Point, point: Point, by: int) -> Point:
+    """So far from a start in the direction from a centre to a point."""
+    dx, dy = point[0] - centre[0], point[1] - centre[1]
+    away = distance(0, 0, dx, dy) or 1
+    return start[0] + dx * by // away, start[1] + dy * by // away
+
+
+def run_over(disc: Disc, path: Sequence[Point], others: Sequence[Base]) -> Base | None:
+    """The first base that a model would run over on its way."""
+    x, y, room = disc
+    for point in path:
+        hit = blocked_by((x, y, room), point, others)
+        if hit is None and len(path) > 1:  # a bend could lie on somebody, between two free ways
+            hit = next((other for other in others if flat_gap(on_the_table((*point, room)), other) < -TOLERANCE), None)
+        if hit is not None:
+            return hit
+        x, y = point
+    return None

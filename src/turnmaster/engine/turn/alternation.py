@@ -1,0 +1,177 @@
+"""Players alternating, one unit at a time, clockwise from the Turn Master. [Free Rules p.8-13]
+
+The four phases of a Standard Game Turn share this, and so does everything else that alternates.
+"""
+
+from collections.abc import Callable
+
+from turnmaster.engine.attacking.aiming import can_attack
+from turnmaster.engine.attacking.wielders import fires_out
+from turnmaster.engine.field.carriers import fights_inside
+from turnmaster.engine.field.units import in_play, in_reserve, is_alive
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Nothing, Phase, Placing
+from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_PHASE, moment
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.sequences import Ask, Step, sequence
+from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
+from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.moving.movement import can_travel
+
+FINISH: Answer = ("finish",)
+
+
+def phase(name: str, action: str) -> Step:
+    """A step that plays a whole phase."""
+
+    def play(battle: Battle, _: Nothing) -> None:
+        begin_phase(battle, name, action, list(battle.state.order))
+
+    return Step(name, play, None)
+
+
+def begin_phase(battle: Battle, name: str, action: str, order: list[int], sequence_name: str = "phase") -> None:
+    battle.state.phase = name
+    battle.push(sequence_name, Phase(name, action, order))
+    battle.tell("phase", name=name)
+
+
+def may_act(battle: Battle, unit: int, action: str) -> bool:
+    """Whether a unit can still be chosen for an Action in this phase."""
+    holder = battle.state.units[unit]
+    if holder.acted >> ACTION_NUMBER[action] & 1 or is_barred(battle, unit, action):
+        return False
+    if action == "Deploy":
+        return in_reserve(holder)
+    if action == "Attack":
+        # A casualty that has not attacked yet may still do so. In Reserve few weapons are of any use.
+        if in_reserve(holder) and not in_play(holder):
+            return can_attack(battle, unit)
+        weapons = battle.profile(unit).weapons
+        silent = holder.aboard != NOWHERE and not any(fires_out(battle, unit, weapon) for weapon in weapons)
+        return in_play(holder) and bool(weapons) and (not silent or fights_inside(battle, unit))
+    return is_alive(holder) and can_travel(battle, unit, action)
+
+
+def ready_units(battle: Battle, player: int, action: str) -> list[int]:
+    return [n for n, u in enumerate(battle.state.units) if u.player == player and may_act(battle, n, action)]
+
+
+def next_player(battle: Battle, ctx: Phase) -> bool:
+    """Go clockwise to the next player who is not finished; false if everybody is."""
+    count = len(ctx.order)
+    for step in range(0 if ctx.same_player else 1, count + 1):
+        at = (ctx.at + step) % count
+        if ctx.order[at] not in ctx.finished:
+            ctx.at, ctx.same_player = at, False
+            return True
+    return False
+
+
+def next_to_act(battle: Battle, ctx: Phase) -> str | None:
+    somebody = battle.rules.hooks["next player"](battle, ctx)
+    ctx.unit, ctx.skipped = -1, False
+    return None if somebody else "end phase"
+
+
+def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
+    if ctx.skipped:
+        return None
+    units = battle.rules.hooks["ready units"](battle, ctx)
+    return battle.ask(ctx.player, "unit", [*(("unit", unit) for unit in units), FINISH])
+
+
+def units_in_phase(battle: Battle, ctx: Phase) -> list[int]:
+    return ready_in_phase(battle, ctx, ctx.player)
+
+
+def ready_in_phase(battle: Battle, ctx: Phase, player: int) -> list[int]:
+    """The units of a player that can be chosen: by the Action of the phase, or as an extra phase says itself."""
+    own = battle.rules.hooks.get(ready_hook(ctx.name))
+    return ready_units(battle, player, ctx.action) if own is None else own(battle, player)
+
+
+def apply_unit(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
+    if answer == FINISH:
+        ctx.finished.append(ctx.player)
+        battle.tell("finished", player=ctx.player, phase=ctx.name)
+        return "next to act"
+    ctx.unit = answer[1]
+    ctx.done += 1
+    return None
+
+
+def perform_action(battle: Battle, ctx: Phase) -> str | None:
+    if ctx.unit < 0:
+        return "next to act"
+    perform(battle, ctx.player, ctx.unit, ctx.action)
+    return None
+
+
+def perform(battle: Battle, player: int, unit: int, action: str) -> None:
+    """Have a unit Deploy, Move, Dash or Attack."""
+    if action == "Attack":
+        battle.push("attack sequence", Attack(player, unit))
+    elif action == "Deploy":
+        battle.push("deploy", Placing(player, unit, action))
+    else:
+        battle.push("move", Placing(player, unit, action))
+
+
+def go_on(battle: Battle, ctx: Phase) -> str:
+    return "next to act"
+
+
+def end_phase(battle: Battle, ctx: Phase) -> None:
+    battle.tell("end of phase", name=ctx.name)
+
+
+PHASE = sequence(
+    "phase",
+    moment(START_OF_PHASE),
+    next_to_act,
+    window("turn to act"),
+    Ask("choose a unit", decide_unit, apply_unit),
+    perform_action,
+    window("unit used"),
+    go_on,
+    end_phase,
+    moment(END_OF_PHASE),
+    window("end of phase"),
+)
+
+
+# Extra phases, such as one for some weapons alone
+
+Ready = Callable[[Battle, int], list[int]]  # the units of a player that can be chosen
+Act = Callable[[Battle, int, int], None]  # what a player has a unit do
+
+
+def ready_hook(name: str) -> str:
+    return f"ready units: {name}"
+
+
+def add_extra_phase(rules: RulesBuilder, name: str, ready: Ready, act: Act) -> None:
+    """A phase beside the usual ones, which `begin_extra_phase` plays: players alternate as in any other."""
+
+    def act_with_unit(battle: Battle, ctx: Phase) -> None:
+        act(battle, ctx.player, ctx.unit)
+
+    rules.hooks[ready_hook(name)] = ready
+    choose = Ask("choose a unit", decide_unit, apply_unit)
+    end = (end_phase, moment(END_OF_PHASE), window("end of phase"))
+    rules.add_sequence(sequence(name, next_to_act, choose, act_with_unit, go_on, *end))
+
+
+def begin_extra_phase(battle: Battle, name: str, action: str) -> None:
+    """Play it, if anybody has a unit for it."""
+    ready, order = battle.rules.hooks[ready_hook(name)], list(battle.state.order)
+    if any(ready(battle, player) for player in order):
+        begin_phase(battle, name, action, order, sequence_name=name)
+
+
+def add_alternation(rules: RulesBuilder) -> None:
+    rules.add_sequence(PHASE)
+    rules.hooks |= {"next player": next_player, "ready units": units_in_phase}

@@ -1,0 +1,122 @@
+"""What players may know of each other. A unit can lie on the field as a marker, and only its player knows which it is.
+
+Nobody runs into a marker, sees past it worse, or can target it. When the unit comes to light, its models stand where
+its player meant them to stand, or close around the marker where somebody else stands there by now.
+"""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from turnmaster.battlefield import Base
+from turnmaster.engine.field.melees import refresh_contacts
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.units import bases_of, is_alive, marker_of, other_bases, outermost, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.state import Area, Player, Unit
+from turnmaster.engine.moving.movement import note_coherency
+from turnmaster.engine.moving.survivors import let_survivors_out, stand_around
+
+
+def conceal(battle: Battle, unit: int) -> None:
+    """A unit that was put on the field is only a marker there."""
+    battle.state.units[unit].marker = True
+    refresh_contacts(battle, [unit])
+
+
+def reveal(battle: Battle, unit: int) -> None:
+    """The marker of a unit is taken away, if it has one, and the unit itself stands there.
+
+    If there is no room for any of it, whoever was aboard takes its place.
+    """
+    holder, marker = battle.state.units[unit], marker_of(battle, unit)
+    if not holder.marker:
+        return
+    holder.marker = False
+    numbers = standing(holder)
+    others, meant = other_bases(battle, unit), bases_of(battle, unit, numbers)
+    placed = [unit]
+    if not all(is_free(battle, unit, base, others) for base in meant):
+        stand_around(battle, unit, numbers, marker[0])
+        placed += [] if is_alive(holder) else let_survivors_out(battle, {unit: marker[0]})
+    refresh_contacts(battle, placed)
+    for number in placed:
+        note_coherency(battle, number)
+    battle.tell("revealed", unit=unit)
+
+
+def reveal_under(battle: Battle, covers: Callable[[Base], bool]) -> None:
+    """Every unit comes to light whose marker something covers, such as a template that came to lie on it."""
+    for number in range(len(battle.state.units)):
+        if any(covers(marker) for marker in marker_of(battle, number)):
+            reveal(battle, number)
+
+
+def is_hidden_from(battle: Battle, unit: int, player: int) -> bool:
+    """Whether a player sees of a unit nothing but its marker, or the marker of what carries it."""
+    holder = battle.state.units[unit]
+    return battle.state.units[outermost(battle, unit)].marker and player != holder.player
+
+
+class Marker(Struct, frozen=True):
+    """A marker of somebody, where it lies."""
+
+    player: int
+    x: int
+    y: int
+    z: int
+
+
+class Known(Struct, frozen=True):
+    """A battle as one player knows it. Units that are hidden from the player are missing from `units`; their markers
+    lie in no order that would tell which is which. Neither the dice to come nor what waits to happen is part of it.
+    """
+
+    turn: int
+    last_turn: int
+    playstyle: str
+    phase: str
+    master: int
+    order: list[int]
+    over: bool
+    players: list[Player]
+    units: dict[int, Unit]
+    markers: list[Marker]
+    contacts: list[tuple[int, int]]
+    areas: list[Area]
+
+
+def as_known_to(battle: Battle, player: int) -> Known:
+    """An independent copy of what a player may know of a battle."""
+    state, numbers = battle.clone().state, range(len(battle.state.units))
+    hidden = [number for number in numbers if is_hidden_from(battle, number, player)]
+    lying = [(state.units[number].player, base) for number in hidden for base in marker_of(battle, number)]
+    return Known(
+        turn=state.turn,
+        last_turn=state.last_turn,
+        playstyle=state.playstyle,
+        phase=state.phase,
+        master=state.master,
+        order=state.order,
+        over=state.over,
+        players=state.players,
+        units={number: unit for number, unit in enumerate(state.units) if number not in hidden},
+        markers=sorted((Marker(owner, base[0], base[1], base[3]) for owner, base in lying), key=_by_place),
+        contacts=state.contacts,
+        areas=state.areas,
+    )
+
+
+def _by_place(marker: Marker) -> tuple[int, int, int, int]:
+    return marker.x, marker.y, marker.z, marker.player
+
+
+def told_to(battle: Battle, event: Event, player: int) -> Event | None:
+    """What a player may hear of an event: nothing of what concerns a hidden unit, but that a marker was put down."""
+    unit = event.get("unit", -1)
+    if unit < 0 or not is_hidden_from(battle, unit, player):
+        return event
+    if event.what == "deployed":
+        return Event("marker placed", {"player": battle.state.units[unit].player})
+    return None

@@ -1,0 +1,388 @@
+"""Advanced: Command Points buy Actions, and whoever is attacked may answer. [Free Rules part 3]"""
+
+from collections.abc import Callable
+
+from turnmaster.dice import DICE
+from turnmaster.engine.attacking.aiming import can_attack
+from turnmaster.engine.attacking.attack import is_answerable, strikes_first
+from turnmaster.engine.attacking.casualties import remove_casualties
+from turnmaster.engine.field.units import in_play, in_reserve, is_alive
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Scratch
+from turnmaster.engine.kernel.moments import ACTION_ENDS, AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.state import ACTION_NUMBER, Unit
+from turnmaster.engine.kernel.windows import window, window_of_unit
+from turnmaster.engine.moving.movement import can_travel
+from turnmaster.engine.turn.alternation import FINISH, begin_phase, perform
+from turnmaster.engine.turn.turn import determine_turn_master
+
+CP_PER_UNIT = 2
+POINTS_PER_CP_DIE = 500
+MOST_ACTIONS = 2
+
+FREE = ("Deploy", "Support")
+
+STOP: Answer = ("stop",)
+
+
+# Deployment and Command Points
+
+
+def first_turn_deployment(battle: Battle, _: Nothing) -> None:
+    """Players alternate deploying on the first Game Turn only; later it takes the Deploy Action."""
+    if battle.state.turn == 1:
+        begin_phase(battle, "Deployment", "Deploy", list(battle.state.order))
+
+
+def roll_command_points(battle: Battle, _: Nothing) -> None:
+    """The Turn Master rolls a die for each 500 points of the Point Limit begun; all players gain the sum."""
+    count = -(-battle.setup.point_limit // POINTS_PER_CP_DIE)
+    battle.roll(battle.state.master, "Command Points", DICE[battle.rules.params["cp die"]], count)
+
+
+def award_command_points(battle: Battle, _: Nothing) -> None:
+    """2 CP for each unit on the field and the Turn Master's roll, on top of what was kept."""
+    state = battle.state
+    state.phase = "Action Steps"
+    bonus = sum(state.rolled)
+    for number in state.order:
+        units = sum(1 for unit in state.units if unit.player == number and is_alive(unit))
+        state.players[number].cp += CP_PER_UNIT * units + bonus
+        battle.tell("command points", player=number, units=units, bonus=bonus, cp=state.players[number].cp)
+
+
+# Actions and what they cost
+
+
+def cost(unit: Unit, action: str) -> int:
+    """1 CP, doubled each time the same unit used the same Action this Game Turn; Deploy and Support are free."""
+    return 0 if action in FREE else 1 << unit.uses[ACTION_NUMBER[action]]
+
+
+def has_supported(unit: Unit) -> bool:
+    return unit.uses[ACTION_NUMBER["Support"]] > 0
+
+
+def has_acted(unit: Unit) -> bool:
+    return any(unit.uses)
+
+
+def pay(battle: Battle, unit: int, action: str) -> None:
+    """Take the CP, count the use, and end a Guard that another Action breaks."""
+    holder = battle.state.units[unit]
+    price = cost(holder, action)
+    battle.state.players[holder.player].cp -= price
+    holder.uses[ACTION_NUMBER[action]] += 1
+    if action != "Guard":
+        holder.guard = 0
+    battle.tell("action", unit=unit, action=action, cost=price, cp=battle.state.players[holder.player].cp)
+
+
+def can_deploy(battle: Battle, unit: int) -> bool:
+    holder = battle.state.units[unit]
+    return not holder.uses[ACTION_NUMBER["Deploy"]] and in_reserve(holder) and not is_barred(battle, unit, "Deploy")
+
+
+def can_use_perks(battle: Battle, unit: int) -> bool:
+    if not battle.offers("use perks"):
+        return False
+    return bool(perk_choices(battle, "use perks", battle.state.units[unit].player, unit))
+
+
+def can_prepare(battle: Battle, unit: int) -> bool:
+    for model in battle.state.units[unit].models:  # noqa: SIM110 - a plain loop, because this is asked all the time
+        if model.moved or model.dashed or model.fired:
+            return True
+    return False
+
+
+# When a unit could make an Action, CP apart; in the order in which they are offered.
+POSSIBLE: dict[str, Callable[[Battle, int], bool]] = {
+    "Move": lambda battle, unit: can_travel(battle, unit, "Move"),
+    "Attack": can_attack,
+    "Dash": lambda battle, unit: can_travel(battle, unit, "Dash"),
+    "Deploy": can_deploy,
+    "Use Perks": can_use_perks,
+    "Prepare": can_prepare,
+    "Guard": lambda battle, unit: True,
+    "Support": lambda battle, unit: not has_acted(battle.state.units[unit]),
+}
+
+
+NUMBERED = [(action, ACTION_NUMBER[action], possible) for action, possible in POSSIBLE.items()]
+IN_RESERVE = [numbered for numbered in NUMBERED if numbered[0] in ("Attack", "Deploy", "Use Perks")]
+
+
+def actions_of(battle: Battle, unit: int) -> list[Answer]:
+    """The Actions that a unit could make now and that its player can pay for."""
+    holder = battle.state.units[unit]
+    alive = is_alive(holder)
+    if has_supported(holder) or not (alive or in_reserve(holder)):
+        return []
+    if not alive and not battle.rules.contributed:  # only perks make anything but Deploy possible in Reserve
+        return [("act", unit, "Deploy")] if can_deploy(battle, unit) else []
+    cp, uses = battle.state.players[holder.player].cp, holder.uses
+    possible_now = [
+        action
+        for action, number, possible in (NUMBERED if alive else IN_RESERVE)
+        if (action in FREE or 1 << uses[number] <= cp) and possible(battle, unit)
+    ]
+    if battle.rules.contributions("barred actions"):
+        possible_now = [action for action in possible_now if not is_barred(battle, unit, action)]
+    return [("act", unit, action) for action in possible_now]
+
+
+# Action Steps
+
+
+def begin_action_steps(battle: Battle, _: Nothing) -> None:
+    battle.state.phase = "Action Steps"
+    battle.push("action steps", Phase("Action Steps", "", list(battle.state.order)))
+    battle.tell("phase", name="Action Steps")
+
+
+def next_action_step(battle: Battle, ctx: Phase) -> str | None:
+    somebody = battle.rules.hooks["next player"](battle, ctx)
+    ctx.unit, ctx.skipped = -1, False
+    return None if somebody else "end action steps"
+
+
+def decide_first_action(battle: Battle, ctx: Phase) -> Decision | None:
+    if ctx.skipped:
+        return None
+    units = [n for n, unit in enumerate(battle.state.units) if unit.player == ctx.player]
+    options = [option for unit in units for option in actions_of(battle, unit)]
+    return battle.ask(ctx.player, "action", [*options, FINISH])
+
+
+def apply_first_action(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
+    if answer == FINISH:
+        ctx.finished.append(ctx.player)
+        battle.tell("finished", player=ctx.player, phase=ctx.name)
+        return "next action step"
+    ctx.unit = answer[1]
+    ctx.done += 1
+    battle.push("action step", ActionStep(ctx.player, answer[1], answer[2]))
+    return None
+
+
+def go_on(battle: Battle, ctx: Phase) -> str:
+    return "next action step"
+
+
+def end_action_steps(battle: Battle, ctx: Phase) -> None:
+    battle.tell("end of phase", name=ctx.name)
+
+
+ACTION_STEPS = sequence(
+    "action steps",
+    next_action_step,
+    window("turn to act"),
+    Ask("choose a unit and its first Action", decide_first_action, apply_first_action),
+    window("unit used"),
+    go_on,
+    end_action_steps,
+)
+
+
+def carry_out(battle: Battle, ctx: ActionStep) -> None:
+    """Pay for the Action and do it."""
+    ctx.made += 1
+    unit = battle.state.units[ctx.unit]
+    pay(battle, ctx.unit, ctx.action)
+    if ctx.action in ("Deploy", "Move", "Dash", "Attack"):
+        perform(battle, ctx.player, ctx.unit, ctx.action)
+    elif ctx.action == "Guard":
+        unit.guard += 1
+    elif ctx.action == "Support":
+        battle.state.players[ctx.player].cp += 1
+    elif ctx.action == "Prepare":
+        for model in unit.models:
+            model.moved = model.dashed = False
+            model.fired = 0
+    elif ctx.action == "Use Perks":
+        battle.push("use perks", Scratch(ctx.player, ctx.unit))
+
+
+def carry_out_what_waited(battle: Battle, ctx: ActionStep) -> None:
+    """What a Counter Perk put off, unless its unit did not survive the attack."""
+    for sequence_name, player, unit in reversed(ctx.waiting):
+        if is_alive(battle.state.units[unit]):
+            battle.push(sequence_name, Scratch(player, unit))
+    ctx.waiting = []
+
+
+def decide_second_action(battle: Battle, ctx: ActionStep) -> Decision | None:
+    if ctx.made >= MOST_ACTIONS:
+        return None
+    options = actions_of(battle, ctx.unit)
+    return battle.ask(ctx.player, "second action", [*options, STOP], unit=ctx.unit) if options else None
+
+
+def apply_second_action(battle: Battle, ctx: ActionStep, answer: Answer) -> str | None:
+    if answer == STOP:
+        return "end action step"
+    ctx.action = answer[2]
+    return "carry out"
+
+
+def end_action_step(battle: Battle, ctx: ActionStep) -> None:
+    battle.tell("end of action step", unit=ctx.unit, actions=ctx.made)
+
+
+ACTION_STEP = sequence(
+    "action step",
+    carry_out,
+    remove_casualties,
+    carry_out_what_waited,
+    moment(ACTION_ENDS),
+    Ask("choose a second Action", decide_second_action, apply_second_action),
+    end_action_step,
+    moment(END_OF_PHASE),
+    window("end of phase"),
+)
+
+
+# Use Perks, alone or as a Counter
+
+
+def perk_choices(battle: Battle, window_name: str, player: int, unit: int) -> list[Answer]:
+    """What perks offer a unit: the choices of that window that name the unit second."""
+    offers = battle.offers(window_name)
+    if not offers:
+        return []
+    found = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
+    return [choice for choice in found if choice[1] == unit]
+
+
+USE_PERKS = sequence("use perks", window_of_unit("use perks"))
+
+
+# Counter Actions
+
+
+def attacked(battle: Battle, player: int) -> Attack | None:
+    """The attack that a player may answer now: an attack on one of theirs that has not been answered yet."""
+    attack = battle.nearest(Attack)
+    if attack is None or attack.counter or player in attack.countered or not is_answerable(battle, attack, player):
+        return None
+    target = battle.state.units[attack.target]
+    if target.player != player or has_supported(target) or not in_play(target):
+        return None
+    return attack
+
+
+def can_pay(battle: Battle, attack: Attack, action: str) -> bool:
+    target = battle.state.units[attack.target]
+    return battle.state.players[target.player].cp >= cost(target, action)
+
+
+def may_counter_attack(battle: Battle, player: int) -> Attack | None:
+    """The attack that a player may answer with an attack, and can pay for it, now or when its volley is over."""
+    attack = attacked(battle, player)
+    return attack if attack is not None and can_pay(battle, attack, "Attack") else None
+
+
+def counter_attack_choices(battle: Battle, player: int, *, late: bool = False) -> list[Answer]:
+    attack = may_counter_attack(battle, player)
+    if attack is None or strikes_first(battle, attack) != late:
+        return []
+    if not can_attack(battle, attack.target, only=attack.unit):
+        return []
+    return [("Counter Attack", attack.target)]
+
+
+def late_counter_attack_choices(battle: Battle, player: int) -> list[Answer]:
+    """After a volley whose casualties have left already."""
+    return counter_attack_choices(battle, player, late=True)
+
+
+def take_counter_attack(battle: Battle, player: int, answer: Answer) -> None:
+    """The unit attacks its attacker at once; the casualties of both leave together afterwards."""
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    attack.countered.append(player)
+    pay(battle, attack.target, "Attack")
+    battle.push("attack sequence", Attack(player, attack.target, only=attack.unit, counter=True))
+
+
+def counter_guard_choices(battle: Battle, player: int) -> list[Answer]:
+    attack = attacked(battle, player)
+    if attack is None or not can_pay(battle, attack, "Guard") or not is_alive(battle.state.units[attack.target]):
+        return []
+    if is_barred(battle, attack.target, "Guard"):
+        return []
+    return [("Counter Guard", attack.target)]
+
+
+def take_counter_guard(battle: Battle, player: int, answer: Answer) -> None:
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    attack.countered.append(player)
+    pay(battle, attack.target, "Guard")
+    battle.state.units[attack.target].guard += 1
+
+
+def counter_perk_choices(battle: Battle, player: int) -> list[Answer]:
+    attack = attacked(battle, player)
+    if attack is None or not can_pay(battle, attack, "Use Perks") or is_barred(battle, attack.target, "Use Perks"):
+        return []
+    return [("Counter Perk", attack.target)] if perk_choices(battle, "counter perk", player, attack.target) else []
+
+
+def take_counter_perk(battle: Battle, player: int, answer: Answer) -> None:
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    attack.countered.append(player)
+    pay(battle, attack.target, "Use Perks")
+    battle.push("counter perk", Scratch(player, attack.target))
+
+
+COUNTER_PERK = sequence("counter perk", window_of_unit("counter perk"))
+
+
+def can_wait(battle: Battle) -> bool:
+    """Whether there is an Action after which something that was put off is carried out."""
+    return battle.state.playstyle == "Advanced" and battle.nearest(ActionStep) is not None
+
+
+def relocate_after_attack(battle: Battle, sequence_name: str, player: int, unit: int) -> None:
+    """What moves a unit as a Counter Perk waits until the enemy's Attack Action is resolved; see `can_wait`."""
+    step = battle.nearest(ActionStep)
+    assert step is not None
+    step.waiting.append((sequence_name, player, unit))
+
+
+ADVANCED_TURN = sequence(
+    "Advanced turn",
+    determine_turn_master,
+    first_turn_deployment,
+    window("after deployment"),
+    roll_command_points,
+    award_command_points,
+    moment(BEFORE_ACTIONS),
+    window("before actions"),
+    begin_action_steps,
+    moment(AFTER_ACTIONS),
+    window("end of game turn"),
+)
+
+
+# For rules in which some weapons strike first.
+LATE_COUNTER_ATTACK = Offer(
+    "Counter Attack", "after volley", late_counter_attack_choices, take_counter_attack, "Advanced"
+)
+
+
+def add_advanced(rules: RulesBuilder) -> None:
+    for new in (ADVANCED_TURN, ACTION_STEPS, ACTION_STEP, USE_PERKS, COUNTER_PERK):
+        rules.add_sequence(new)
+    rules.params |= {"cp die": "D6"}
+    moment = "before attack dice"
+    rules.add_offer(Offer("Counter Attack", moment, counter_attack_choices, take_counter_attack, "Advanced"))
+    rules.add_offer(Offer("Counter Guard", moment, counter_guard_choices, take_counter_guard, "Advanced"))
+    rules.add_offer(Offer("Counter Perk", moment, counter_perk_choices, take_counter_perk, "Advanced"))

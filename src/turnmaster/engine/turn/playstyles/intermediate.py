@@ -1,0 +1,166 @@
+"""Intermediate: a house version, because the documents name this playstyle and never define it. See docs/rulings.md.
+
+Players alternate activations. An activated unit may Move, Attack and Dash once each, in that order. A unit that is
+attacked may answer once a Game Turn with Overwatch, an attack on the attacker. Casualties leave after the activation.
+"""
+
+from turnmaster.engine.attacking.aiming import can_attack
+from turnmaster.engine.attacking.attack import is_answerable, strikes_first
+from turnmaster.engine.attacking.casualties import remove_casualties
+from turnmaster.engine.field.units import in_play, is_alive
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase
+from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.state import ACTION_NUMBER
+from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.moving.movement import can_travel
+from turnmaster.engine.turn.alternation import FINISH, perform, phase
+from turnmaster.engine.turn.turn import determine_turn_master
+
+ACTIVATED = 1 << ACTION_NUMBER["Support"]  # a bit that no Action of this playstyle uses
+
+SKIP: Answer = ("skip",)
+
+
+def begin_activations(battle: Battle, _: Nothing) -> None:
+    battle.state.phase = "Activations"
+    battle.push("activations", Phase("Activations", "", list(battle.state.order)))
+    battle.tell("phase", name="Activations")
+
+
+def next_activation(battle: Battle, ctx: Phase) -> str | None:
+    somebody = battle.rules.hooks["next player"](battle, ctx)
+    ctx.unit, ctx.skipped = -1, False
+    return None if somebody else "end activations"
+
+
+def decide_activation(battle: Battle, ctx: Phase) -> Decision | None:
+    if ctx.skipped:
+        return None
+    units = [
+        ("unit", number)
+        for number, unit in enumerate(battle.state.units)
+        if unit.player == ctx.player and is_alive(unit) and not unit.acted & ACTIVATED
+    ]
+    return battle.ask(ctx.player, "unit", [*units, FINISH])
+
+
+def apply_activation(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
+    if answer == FINISH:
+        ctx.finished.append(ctx.player)
+        battle.tell("finished", player=ctx.player, phase=ctx.name)
+        return "next activation"
+    ctx.unit = answer[1]
+    ctx.done += 1
+    battle.state.units[ctx.unit].acted |= ACTIVATED
+    battle.push("activation", ActionStep(ctx.player, ctx.unit))
+    return None
+
+
+def go_on(battle: Battle, ctx: Phase) -> str:
+    return "next activation"
+
+
+def end_activations(battle: Battle, ctx: Phase) -> None:
+    battle.tell("end of phase", name=ctx.name)
+
+
+ACTIVATIONS = sequence(
+    "activations",
+    next_activation,
+    window("turn to act"),
+    Ask("choose a unit", decide_activation, apply_activation),
+    window("unit used"),
+    go_on,
+    end_activations,
+)
+
+
+def action_of_activation(action: str) -> Ask:
+    """Ask whether the unit makes an Action, and have it done."""
+
+    def decide(battle: Battle, ctx: ActionStep) -> Decision | None:
+        if not is_alive(battle.state.units[ctx.unit]):
+            return None
+        possible = can_attack(battle, ctx.unit) if action == "Attack" else can_travel(battle, ctx.unit, action)
+        return battle.ask(ctx.player, "activation", [("act", action), SKIP], unit=ctx.unit) if possible else None
+
+    def apply(battle: Battle, ctx: ActionStep, answer: Answer) -> None:
+        if answer != SKIP:
+            ctx.action = action
+            ctx.made += 1
+            battle.state.units[ctx.unit].guard = 0
+            perform(battle, ctx.player, ctx.unit, action)
+
+    return Ask(f"choose to {action}", decide, apply)
+
+
+ACTIVATION = sequence(
+    "activation",
+    action_of_activation("Move"),
+    action_of_activation("Attack"),
+    action_of_activation("Dash"),
+    moment(END_OF_PHASE),
+    remove_casualties,
+    window("end of phase"),
+)
+
+
+# Overwatch
+
+
+def overwatch_open(battle: Battle, player: int) -> Attack | None:
+    """The attack that a player may answer with Overwatch now."""
+    attack = battle.nearest(Attack)
+    if attack is None or attack.counter or not is_answerable(battle, attack, player):
+        return None
+    target = battle.state.units[attack.target]
+    return attack if target.player == player and not target.reacted and in_play(target) else None
+
+
+def overwatch_choices(battle: Battle, player: int, *, late: bool = False) -> list[Answer]:
+    attack = overwatch_open(battle, player)
+    if attack is None or strikes_first(battle, attack) != late:
+        return []
+    if not can_attack(battle, attack.target, only=attack.unit):
+        return []
+    return [("Overwatch", attack.target)]
+
+
+def late_overwatch_choices(battle: Battle, player: int) -> list[Answer]:
+    """After a volley whose casualties have left already."""
+    return overwatch_choices(battle, player, late=True)
+
+
+def take_overwatch(battle: Battle, player: int, answer: Answer) -> None:
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    battle.state.units[attack.target].reacted = True
+    battle.state.units[attack.target].guard = 0
+    battle.push("attack sequence", Attack(player, attack.target, only=attack.unit, counter=True))
+
+
+INTERMEDIATE_TURN = sequence(
+    "Intermediate turn",
+    determine_turn_master,
+    phase("Deploy Phase", "Deploy"),
+    window("after deployment"),
+    moment(BEFORE_ACTIONS),
+    window("before actions"),
+    begin_activations,
+    moment(AFTER_ACTIONS),
+    window("end of game turn"),
+)
+
+
+# For rules in which some weapons strike first.
+LATE_OVERWATCH = Offer("Overwatch", "after volley", late_overwatch_choices, take_overwatch, "Intermediate")
+
+
+def add_intermediate(rules: RulesBuilder) -> None:
+    for new in (INTERMEDIATE_TURN, ACTIVATIONS, ACTIVATION):
+        rules.add_sequence(new)
+    rules.add_offer(Offer("Overwatch", "before attack dice", overwatch_choices, take_overwatch, "Intermediate"))

@@ -1,0 +1,33 @@
+"""Standard: four phases, each unit once in each. [Free Rules part 1]"""
+
+from turnmaster.engine.attacking.casualties import remove_casualties
+from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.turn.alternation import phase
+from turnmaster.engine.turn.turn import determine_turn_master
+
+DEPLOY_PHASE = phase("Deploy Phase", "Deploy")
+MOVE_PHASE = phase("Move Phase", "Move")
+ATTACK_PHASE = phase("Attack Phase", "Attack")
+DASH_PHASE = phase("Dash Phase", "Dash")
+
+STANDARD_TURN = sequence(
+    "Standard turn",
+    determine_turn_master,
+    DEPLOY_PHASE,
+    window("after deployment"),
+    moment(BEFORE_ACTIONS),
+    window("before actions"),
+    MOVE_PHASE,
+    ATTACK_PHASE,
+    remove_casualties,
+    DASH_PHASE,
+    moment(AFTER_ACTIONS),
+    window("end of game turn"),
+)
+
+
+def add_standard(rules: RulesBuilder) -> None:
+    rules.add_sequence(STANDARD_TURN)

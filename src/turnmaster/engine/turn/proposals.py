@@ -1,0 +1,190 @@
+"""Legal answers to open decisions, proposed by the engine, so that bots and keyboard users can play.
+
+Whatever is proposed here has passed the same check as an answer from outside.
+"""
+
+from math import atan2, degrees
+
+from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, gap, toward
+from turnmaster.battlefield.contact import against
+from turnmaster.battlefield.spots import block
+from turnmaster.engine.attacking.modes import manners, mode_of
+from turnmaster.engine.attacking.wielders import in_reach, wielders_of
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.units import footprint, gap_between, measured_bases, standing, unit_bases
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Placing
+from turnmaster.engine.moving.deploying import check_deploy, deploy_zone, is_free_to_deploy, waiting
+from turnmaster.engine.moving.disembarking import way_out
+from turnmaster.engine.moving.movement import STAY, check_move, furthest
+from turnmaster.engine.moving.orders import FULL_TURN
+from turnmaster.engine.moving.shifting import moved_by
+
+SHORT_OF_CONTACT = 4 * TOLERANCE  # as near as one gets without engaging, whatever is rounded
+
+
+def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | None:
+    """The whole unit moved by a vector, models that are tied down left behind; nothing if that is not legal."""
+    ctx = placing(battle)
+    move = moved_by(battle, ctx, dx, dy)
+    if move.objection() is not None:
+        return None
+    answer = (ctx.action.lower(), tuple([(end[0], end[1]) for end in move.ends]))
+    battle.proposal = answer
+    return answer
+
+
+def placing(battle: Battle) -> Placing:
+    ctx = battle.state.stack[-1].ctx
+    assert isinstance(ctx, Placing)
+    return ctx
+
+
+def closest_bases(battle: Battle, unit: int, foe: int) -> tuple[int, Point, Point, int]:
+    """The gap between two units, where it is, and how far apart the two centres are in contact."""
+    mine, theirs = closest_pair(unit_bases(battle, unit), unit_bases(battle, foe))
+    return gap(mine, theirs), mine[:2], theirs[:2], touching_distance(mine, theirs)
+
+
+def touching_distance(mine: Base, theirs: Base) -> int:
+    """How far apart two bases are in contact, middle to middle, if the first comes straight on."""
+    if mine[5] is None and theirs[5] is None:
+        return distance(*mine[:2], *theirs[:2]) - gap(mine, theirs)
+    return distance(*against(mine, theirs)[:2], *theirs[:2])
+
+
+# Straight ahead, then 30 and 60 degrees to either side, as thousandths of cosine and sine.
+STRAIGHT_THEN_ASIDE = ((1000, 0), (866, 500), (866, -500), (500, 866), (500, -866))
+
+
+def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Answer:
+    """Go for an enemy unit: into base contact, or to `keep` away; past what is in the way, else stay."""
+    ctx = placing(battle)
+    limit = furthest(battle, ctx)
+    apart, mine, theirs, touch = closest_bases(battle, ctx.unit, foe)
+    keep = max(keep, SHORT_OF_CONTACT) if ctx.reach else keep  # such a Movement engages nobody
+    length = min(limit, max(0, apart - keep))
+    goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
+    dx, dy = goal[0] - mine[0], goal[1] - mine[1]
+    if not (dx or dy):
+        return STAY
+    for cos, sin in STRAIGHT_THEN_ASIDE:
+        turned = ((dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
+        for part in (8, 4, 2):
+            answer = shifted(battle, decision, turned[0] * part // 8, turned[1] * part // 8)
+            if answer is not None:
+                return answer
+    return along_the_way(battle, decision, mine, theirs, limit) if battle.setup.board.terrain else STAY
+
+
+def along_the_way(battle: Battle, decision: Decision, start: Point, goal: Point, limit: int) -> Answer:
+    """Toward the first bend of the shortest way around the terrain."""
+    unit = placing(battle).unit
+    shape = footprint(battle, unit)
+    barriers = ground_of(battle).level(0, shape.height).barriers
+    path = barriers.obstacles.shortest(start, goal, shape.narrow, battle.setup.board.box)
+    if path is None or len(path.points) < 2:
+        return STAY
+    bend = toward(start, path.points[0], limit)
+    for part in (8, 4, 2):
+        dx, dy = (bend[0] - start[0]) * part // 8, (bend[1] - start[1]) * part // 8
+        answer = shifted(battle, decision, dx, dy)
+        if answer is not None:
+            return answer
+    return STAY
+
+
+def sidestep(battle: Battle, decision: Decision, direction: Point, length: int) -> Answer:
+    """Go in a direction, up to a length; shorter, or nowhere, if something is in the way."""
+    ctx = placing(battle)
+    far = distance(0, 0, *direction) or 1
+    length = min(length, furthest(battle, ctx))
+    for part in (4, 2, 1):
+        reach = length * part // 4
+        answer = shifted(battle, decision, direction[0] * reach // far, direction[1] * reach // far)
+        if answer is not None:
+            return answer
+    return STAY
+
+
+def get_out_toward(battle: Battle, decision: Decision, foe: int) -> Answer:
+    """Disembark as close to an enemy unit as possible; stay aboard if that brings the unit no closer."""
+    ctx = placing(battle)
+    theirs = unit_bases(battle, foe)
+    _, near = closest_pair(measured_bases(battle, ctx.unit), theirs)
+    answer = way_out(battle, ctx, near[:2])
+    if answer is None:
+        return STAY
+    ends = [footprint(battle, ctx.unit).at(*place) for place in answer[1]]
+    return answer if gap(*closest_pair(ends, theirs)) < gap_between(battle, ctx.unit, foe) else STAY
+
+
+def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | None:
+    """A block around a point, if the unit may deploy there."""
+    ctx = placing(battle)
+    shape = footprint(battle, ctx.unit)
+    count = len(waiting(battle.state.units[ctx.unit]))
+    points = block(centre, [shape.width // 2] * count, shape.length // 2)
+    bases = [shape.at(*point) for point in points]
+    if not is_free_to_deploy(battle, ctx, bases, deploy_zone(battle, ctx)):
+        return None
+    battle.proposal = ("deploy", tuple(points))
+    return battle.proposal
+
+
+def faced(battle: Battle, answer: Answer, goal: Point) -> Answer:
+    """The same movement or deployment with every model facing a point, where the rules make that matter."""
+    if not battle.rules.hooks["has facing"](battle, placing(battle).unit):
+        return answer
+    return turned_to(battle, answer, goal)
+
+
+def turned_to(battle: Battle, answer: Answer, goal: Point) -> Answer:
+    """The same movement or deployment with every model facing a point, if that is legal.
+
+    Whoever stays turns only with a Dash: after a turn on the spot in its Move, a unit could not use Heavy weapons.
+    """
+    ctx = placing(battle)
+    places = answer[1] if answer[0] == ctx.action.lower() else ()
+    if answer == STAY and ctx.action == "Dash":
+        holder = battle.state.units[ctx.unit]
+        places = tuple((holder.models[n].x, holder.models[n].y) for n in standing(holder))
+    if not places:
+        return answer
+    turned = (ctx.action.lower(), places, tuple(direction(place, goal) for place in places))
+    check = check_deploy if ctx.action == "Deploy" else check_move
+    return turned if check(battle, ctx, turned) is None else answer
+
+
+def can_face(battle: Battle, unit: int) -> bool:
+    """Whether it makes a difference where the models of a unit face."""
+    return not footprint(battle, unit).is_round or bool(battle.rules.hooks["has facing"](battle, unit))
+
+
+def direction(start: Point, goal: Point) -> int:
+    """Where one faces to look from a point at another, in degrees counter-clockwise from north."""
+    return round(degrees(atan2(start[0] - goal[0], goal[1] - start[1]))) % FULL_TURN
+
+
+def split_in_two(battle: Battle, decision: Decision, weapon: int, first: int, second: int) -> Answer | None:
+    """Half of the wielders on one target, the others on a second, as far as they reach."""
+    profile = battle.profile(decision.unit).weapons[weapon]
+    wielders = wielders_of(battle, decision.unit, profile)
+    on_first = [n for n in in_reach(battle, decision.unit, profile, wielders, first) if n in wielders]
+    on_first = on_first[: max(1, len(on_first) // 2)]
+    rest = [number for number in wielders if number not in on_first]
+    on_second = [n for n in in_reach(battle, decision.unit, profile, rest, second) if n in rest]
+    if not on_first or not on_second:
+        return None
+    answer = ("split", weapon, ((first, tuple(on_first)), (second, tuple(on_second))))
+    mode, attack = mode_of(battle, profile), battle.nearest(Attack)
+    return None if mode is not None and attack is not None and mode.check(battle, attack, answer) else answer
+
+
+def in_another_manner(battle: Battle, weapon: int, first: int, second: int) -> Answer | None:
+    """An attack on two targets that a perk allows and that is no split fire, if there is any."""
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    proposals = (manner.proposal(battle, attack, weapon, (first, second)) for manner in manners(battle))
+    return next((answer for answer in proposals if answer is not None), None)

@@ -1,0 +1,251 @@
+"""The game and its Game Turns: Roll-Off, Turn Master, Deployment Zones, whose go it is, and the end.
+
+[Free Rules p.8-9, p.13, p.33]
+"""
+
+from turnmaster.dice import DICE, Die
+from turnmaster.engine.field.objectives import who_controls
+from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Choosing, Nothing, RollOff
+from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN, moment
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.sequences import END, Ask, sequence
+from turnmaster.engine.kernel.state import Player, Unit
+from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.turn.victory import standings
+
+FIRST_ELIMINATION_TURN = 2
+
+
+def start_game_turn(battle: Battle, _: Nothing) -> None:
+    state = battle.state
+    state.turn += 1
+    state.phase = ""
+    for unit in state.units:
+        unit.acted, unit.guard, unit.reacted = 0, 0, False
+        unit.uses = [0] * len(unit.uses)
+        for model in unit.models:
+            model.moved = model.dashed = False
+            model.fired = 0
+    battle.tell("game turn", turn=state.turn)
+
+
+def choose_playstyle(battle: Battle, _: Nothing) -> None:
+    battle.state.playstyle = battle.rules.params["playstyle"]
+
+
+def play_game_turn(battle: Battle, _: Nothing) -> None:
+    battle.push(f"{battle.state.playstyle} turn")
+
+
+# Roll-Off and Turn Master
+
+
+def alive_players(battle: Battle) -> list[int]:
+    return [number for number, player in enumerate(battle.state.players) if not player.out]
+
+
+def begin_roll_off(battle: Battle, _: Nothing) -> None:
+    """Everybody rolls. The first Game Turn needs the whole ranking, because zones are chosen by it."""
+    everyone = battle.state.turn == 1 or battle.rules.params["rank everyone"]
+    battle.push("roll-off", RollOff([alive_players(battle)], everyone))
+
+
+def roll_off_between(battle: Battle, players: list[int]) -> None:
+    """A Roll-Off for something else than the Turn Master; in the next step its winner is first in `state.rolled`."""
+    battle.push("roll-off", RollOff([list(players)], everyone=False, aside=True))
+
+
+def roll_off_die(battle: Battle) -> Die:
+    return DICE[battle.rules.params["roll-off die"]]
+
+
+def tied_group(ctx: RollOff) -> int:
+    """The first group that still has to roll, or -1."""
+    for number, group in enumerate(ctx.groups):
+        if len(group) > 1:
+            return number
+        if not ctx.everyone:
+            return -1
+    return -1
+
+
+def throw_for_next(battle: Battle, ctx: RollOff) -> str | None:
+    number = tied_group(ctx)
+    if number < 0:
+        return "rank players"
+    player = ctx.groups[number][len(ctx.thrown)]
+    battle.roll(player, "Roll-Off", roll_off_die(battle), 1)
+    return None
+
+
+def note_score(battle: Battle, ctx: RollOff) -> str:
+    """Once a tied group has thrown, it splits by score; whoever is still tied rolls again."""
+    ctx.thrown.append(battle.state.rolled[0])
+    number = tied_group(ctx)
+    group = ctx.groups[number]
+    if len(ctx.thrown) == len(group):
+        by_score: dict[int, list[int]] = {}
+        for player, score in zip(group, ctx.thrown, strict=True):
+            by_score.setdefault(score, []).append(player)
+        ctx.groups[number : number + 1] = [by_score[score] for score in sorted(by_score, reverse=True)]
+        ctx.thrown = []
+    return "throw for next"
+
+
+def rank_players(battle: Battle, ctx: RollOff) -> None:
+    ranking = [player for group in ctx.groups for player in group]
+    if ctx.aside:
+        battle.state.rolled = ranking
+        return
+    battle.state.ranking = ranking
+    battle.tell("roll-off won", player=ranking[0])
+
+
+ROLL_OFF = sequence("roll-off", throw_for_next, note_score, rank_players)
+
+
+def decide_turn_master(battle: Battle, _: Nothing) -> Decision:
+    winner = battle.state.ranking[0]
+    return battle.ask(winner, "turn master", [("turn master", player) for player in alive_players(battle)])
+
+
+def apply_turn_master(battle: Battle, _: Nothing, answer: Answer) -> None:
+    battle.state.master = answer[1]
+    battle.tell("turn master", player=answer[1])
+
+
+def begin_zone_choice(battle: Battle, _: Nothing) -> None:
+    """On the first Game Turn the Turn Master takes a zone, then the others by their score."""
+    state = battle.state
+    unplaced = [player for player in state.ranking if state.players[player].zone < 0 and player != state.master]
+    if state.players[state.master].zone < 0:
+        unplaced.insert(0, state.master)
+    if unplaced:
+        battle.push("zones", Choosing(unplaced))
+
+
+def decide_zone(battle: Battle, ctx: Choosing) -> Decision | None:
+    if not ctx.players:
+        return None
+    return battle.ask(ctx.players[0], "zone", [("zone", zone) for zone in free_zones(battle)])
+
+
+def free_zones(battle: Battle) -> list[int]:
+    taken = {player.zone for player in battle.state.players}
+    return [zone for zone in range(len(battle.setup.board.zones)) if zone not in taken]
+
+
+def apply_zone(battle: Battle, ctx: Choosing, answer: Answer) -> str:
+    player = ctx.players.pop(0)
+    battle.state.players[player].zone = answer[1]
+    battle.tell("zone chosen", player=player, zone=answer[1])
+    rest = free_zones(battle)
+    if rest and not ctx.players:  # a map with a zone too many: the last to choose gets that as well
+        battle.state.players[player].second_zone = rest[0]
+    return "choose a Deployment Zone"
+
+
+ZONES = sequence("zones", Ask("choose a Deployment Zone", decide_zone, apply_zone))
+
+
+def clockwise_from_turn_master(battle: Battle) -> list[int]:
+    """Players in the order of their zones, the Turn Master first, wherever their units stand."""
+    state = battle.state
+    count = len(battle.setup.board.zones)
+    first = state.players[state.master].zone
+    return sorted(alive_players(battle), key=lambda player: (state.players[player].zone - first) % count)
+
+
+def set_turn_order(battle: Battle, _: Nothing) -> None:
+    battle.state.order = battle.rules.hooks["turn order"](battle)
+    battle.tell("turn order", players=list(battle.state.order))
+
+
+TURN_MASTER = sequence(
+    "turn master",
+    begin_roll_off,
+    Ask("name the Turn Master", decide_turn_master, apply_turn_master),
+    begin_zone_choice,
+    set_turn_order,
+    moment(START_OF_TURN),
+    window("start of game turn"),
+)
+
+
+def determine_turn_master(battle: Battle, _: Nothing) -> None:
+    battle.push("turn master")
+
+
+# The end
+
+
+def end_game_turn(battle: Battle, _: Nothing) -> None:
+    """Lasting effects that end now all end together."""
+    state = battle.state
+    holders: list[Unit | Player] = [*state.units, *state.players]
+    for holder in holders:
+        holder.effects = [
+            effect for effect in holder.effects if effect.until != "game turn" or effect.first > state.turn
+        ]
+    for unit in state.units:
+        unit.guard = 0
+    battle.tell("end of game turn", turn=state.turn)
+
+
+def calculate_objectives(battle: Battle, _: Nothing) -> None:
+    """Who controls which marker, once all that lasted for the Game Turn is over. [Free Rules, Quick Reference]"""
+    if battle.setup.board.objectives:
+        battle.tell("objectives", turn=battle.state.turn, controls=who_controls(battle))
+
+
+def eliminate_players(battle: Battle, _: Nothing) -> None:
+    """From the second Game Turn a player with nothing on the field is out, Reserve and all. [Free Rules p.33]"""
+    state = battle.state
+    if state.turn < FIRST_ELIMINATION_TURN:
+        return
+    for number in alive_players(battle):
+        if not any(unit.player == number and is_alive(unit) for unit in state.units):
+            state.players[number].out = True
+            battle.tell("eliminated", player=number)
+
+
+def game_ends(battle: Battle, _: Nothing) -> str | None:
+    """The last Game Turn was played, or at most one player is left."""
+    state = battle.state
+    return None if state.turn >= state.last_turn or len(alive_players(battle)) <= 1 else "start game turn"
+
+
+def play_on_if_extended(battle: Battle, _: Nothing) -> str | None:
+    state = battle.state
+    return "start game turn" if state.turn < state.last_turn and len(alive_players(battle)) > 1 else None
+
+
+def declare_victor(battle: Battle, _: Nothing) -> str:
+    battle.tell("game over", standings=standings(battle))
+    return END
+
+
+GAME = sequence(
+    "game",
+    start_game_turn,
+    choose_playstyle,
+    play_game_turn,
+    moment(END_OF_TURN),
+    end_game_turn,
+    calculate_objectives,
+    eliminate_players,
+    game_ends,
+    window("game ends"),
+    play_on_if_extended,
+    declare_victor,
+)
+
+
+def add_turn_rules(rules: RulesBuilder) -> None:
+    for new in (GAME, TURN_MASTER, ROLL_OFF, ZONES):
+        rules.add_sequence(new)
+    rules.params |= {"playstyle": "Standard", "roll-off die": "D6", "rank everyone": False}
+    rules.hooks["turn order"] = clockwise_from_turn_master

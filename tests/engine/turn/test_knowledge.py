@@ -1,0 +1,105 @@
+"""What players may know of units that lie on the field as markers."""
+
+import msgspec
+
+from turnmaster.battlefield import INCH
+from turnmaster.engine.field.units import enemies_of
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.turn.knowledge import Known, Marker, as_known_to, is_hidden_from, reveal, reveal_under, told_to
+from turnmaster.scenario import parse_scenario
+from turnmaster.scenario.begin import begin
+
+RED, BLUE = 0, 1
+GIANTS, SPIES, HULL, CREW, OGRE = range(5)
+
+TABLE = """
+scenario: a test
+start: Move Phase
+red:
+  Giants: {positions: [[5, 0], [7, 0]], base: 40, marker: true, traits: [Concealed]}
+  Spies: {at: [-5, 0], marker: true, traits: [Concealed]}
+  Hull: {at: [0, -9], base: 60, transport: 500, marker: true, traits: [Concealed]}
+  Crew: {aboard: Hull}
+blue: {Ogre: {at: [0, 12], hp: 9, weapons: {Club: {range: 48}}}}
+"""
+
+
+def table() -> Battle:
+    return begin(parse_scenario(TABLE, "test"), [])
+
+
+def at(player: int, x: int, y: int) -> Marker:
+    return Marker(player, (24 + x) * INCH, (24 + y) * INCH, 0)
+
+
+def test_an_enemy_knows_where_markers_lie_and_not_what_they_are():
+    known = as_known_to(table(), BLUE)
+    assert known.markers == [at(RED, -5, 0), at(RED, 0, -9), at(RED, 5, 0)]
+    assert set(known.units) == {OGRE}
+
+
+def test_nothing_of_a_hidden_unit_is_in_what_an_enemy_gets():
+    """However the game is written down: all markers are alike, in an order that follows from their places alone."""
+    battle = table()
+    battle.state.units[SPIES].notes["plans"] = 1
+    written = msgspec.json.encode(as_known_to(battle, BLUE)).decode()
+    assert "plans" not in written
+    swapped = table()
+    swapped.state.units[GIANTS].models, swapped.state.units[SPIES].models = (
+        swapped.state.units[SPIES].models,
+        swapped.state.units[GIANTS].models,
+    )
+    swapped.cache = {}
+    assert as_known_to(swapped, BLUE) == as_known_to(table(), BLUE)
+
+
+def test_its_own_player_knows_everything():
+    known = as_known_to(table(), RED)
+    assert known.markers == []
+    assert set(known.units) == {GIANTS, SPIES, HULL, CREW, OGRE}
+
+
+def test_neither_dice_nor_plans_are_known():
+    assert not {"seed", "drawn", "stack", "due", "past"} & set(Known.__struct_fields__)
+
+
+def test_what_is_known_is_a_copy():
+    battle = table()
+    as_known_to(battle, RED).units[OGRE].models[0].hp = 1
+    assert battle.state.units[OGRE].models[0].hp == 9
+
+
+def test_passengers_are_hidden_with_what_carries_them():
+    battle = table()
+    assert is_hidden_from(battle, CREW, BLUE)
+    reveal(battle, HULL)
+    assert not is_hidden_from(battle, CREW, BLUE)
+
+
+def test_a_unit_that_came_to_light_is_known():
+    battle = table()
+    reveal(battle, SPIES)
+    known = as_known_to(battle, BLUE)
+    assert SPIES in known.units
+    assert len(known.markers) == 2
+
+
+def test_nobody_can_be_asked_to_target_a_marker():
+    assert enemies_of(table(), BLUE) == []
+
+
+def test_what_covers_a_marker_reveals_its_unit_alone():
+    battle = table()
+    reveal_under(battle, lambda base: base[0] > 24 * INCH)
+    assert [unit.marker for unit in battle.state.units[:3]] == [False, True, True]
+
+
+def test_an_enemy_hears_only_that_a_marker_was_put_down():
+    battle = table()
+    deployed, moved = Event("deployed", {"unit": SPIES}), Event("hp lost", {"unit": SPIES, "hp": 1})
+    assert told_to(battle, deployed, BLUE) == Event("marker placed", {"player": RED})
+    assert told_to(battle, moved, BLUE) is None
+    assert told_to(battle, deployed, RED) == deployed
+    other = Event("phase", {"name": "Move Phase"})
+    assert told_to(battle, other, BLUE) == other

@@ -1,0 +1,132 @@
+"""The shape of the program: imports point one way, chance and clocks stay where they belong, the core names no perk."""
+
+import ast
+import csv
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "turnmaster"
+
+# A package imports only packages above it. DESIGN: Layers.
+ORDER = ("dice", "profiles", "battlefield", "engine", "perks", "options", "forge", "match", "scenario", "bots",
+         "narrative", "lab", "table", "premade", "pictures", "web", "cli")  # fmt: skip
+ONLY = {"premade": {"profiles", "perks"}}
+
+# The same for the rooms of the engine.
+ROOMS = ("kernel", "field", "moving", "attacking", "turn")
+
+WITHOUT_CLOCK = ORDER[: ORDER.index("bots") + 1]
+CLOCKS = {"time", "datetime", "calendar", "zoneinfo"}
+CHANCE = ("random", "secrets", "uuid", "numpy.random")
+MAY_USE_CHANCE = {"cli"}
+
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+def package_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """Every module that a file imports, wherever in it: `turnmaster.dice.source`, `random`."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively; name the whole module"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def our_packages(path: Path) -> set[str]:
+    return {name.split(".")[1] for name in imports_of(path) if name.startswith("turnmaster.")} & set(ORDER)
+
+
+def top_modules(path: Path) -> set[str]:
+    return {name.split(".")[0] for name in imports_of(path)}
+
+
+def is_chance(name: str) -> bool:
+    return any(name == module or name.startswith(f"{module}.") for module in CHANCE)
+
+
+def in_packages(*packages: str) -> list[Path]:
+    return [path for path in FILES if package_of(path) in packages]
+
+
+def short(path: Path) -> str:
+    return str(path.relative_to(SOURCE))
+
+
+def test_every_package_has_its_place_in_the_order():
+    assert {package_of(path) for path in FILES} <= {*ORDER, "__init__", "__main__"}
+
+
+@pytest.mark.parametrize("package", [package for package in ORDER if (SOURCE / package).is_dir()])
+def test_a_package_imports_only_packages_above_it(package):
+    allowed = ONLY.get(package, set(ORDER[: ORDER.index(package)])) | {package}
+    wrong = {short(path): below for path in in_packages(package) if (below := our_packages(path) - allowed)}
+    assert not wrong
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SOURCE / "engine").parts[0].removesuffix(".py")
+
+
+def our_rooms(path: Path) -> set[str]:
+    return {name.split(".")[2] for name in imports_of(path) if name.startswith("turnmaster.engine.")}
+
+
+def test_every_file_of_the_engine_is_in_a_room():
+    assert {room_of(path) for path in in_packages("engine")} == {*ROOMS, "__init__"}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_of_the_engine_imports_only_rooms_above_it(room):
+    allowed = set(ROOMS[: ROOMS.index(room) + 1])
+    files = [path for path in in_packages("engine") if room_of(path) == room]
+    wrong = {short(path): below for path in files if (below := our_rooms(path) - allowed)}
+    assert not wrong
+
+
+def test_only_the_dice_source_and_the_command_line_know_chance():
+    elsewhere = [path for path in FILES if package_of(path) not in MAY_USE_CHANCE]
+    assert not [short(path) for path in elsewhere if any(is_chance(name) for name in imports_of(path))]
+    assert not [short(path) for path in elsewhere if "np.random" in path.read_text(encoding="utf-8")]
+    assert not [short(path) for path in FILES if "urandom" in path.read_text(encoding="utf-8")]
+
+
+def test_chance_is_hashed_in_one_file_of_the_dice():
+    hashing = [short(path) for path in in_packages("dice") if "hashlib" in top_modules(path)]
+    assert hashing == ["dice/source.py"]
+
+
+def test_nothing_that_decides_a_game_looks_at_a_clock():
+    wrong = {short(path): top_modules(path) & CLOCKS for path in in_packages(*WITHOUT_CLOCK)}
+    assert not {path: modules for path, modules in wrong.items() if modules}
+
+
+# The core never names a perk
+
+# Perks that share their name with a word of the core rules, an option or a Tactical Ability.
+ORDINARY = {"Counter", "Cover", "Mastery", "Skill", "Terrain"}
+
+
+def perk_names() -> set[str]:
+    """The names of the checklist without their ranks, those of more than four letters."""
+    with (ROOT / "checklists" / "perks.csv").open(encoding="utf-8") as file:
+        names = {re.sub(r" (?:[IVX]+|\d+\+?)$", "", row["perk"]) for row in csv.DictReader(file)}
+    return {name for name in names if len(name) > 4 and name not in ORDINARY}
+
+
+def test_core_and_options_name_no_perk():
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(perk_names())))})\b")
+    found = {
+        short(path): names
+        for path in in_packages("engine", "battlefield", "dice", "options")
+        if (names := set(pattern.findall(path.read_text(encoding="utf-8"))))
+    }
+    assert not found
