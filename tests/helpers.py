@@ -1,10 +1,11 @@
 """What several tests need: armies from a few words, and battles that play themselves."""
 
-from typing import Any
+from typing import Any, get_type_hints
 
 from turnmaster.battlefield import INCH
 from turnmaster.bots import make_bot, play_out
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event, all_events, what_is
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.options.catalogue import parse_option
@@ -46,3 +47,16 @@ def played_out(battle: Battle, bot: str = "random", seed: int = 0) -> Battle:
 def inch(*lengths: float) -> tuple[int, ...]:
     """Lengths in inches as the whole numbers of the state."""
     return tuple(round(length * INCH) for length in lengths)
+
+
+def event(what: str, **facts: Any) -> Event:
+    """An event of this kind, with nothing in the fields that are not named."""
+    (kind,) = (each for each in all_events() if what_is(each) == what)
+    empty = {"int": 0, "bool": False, "str": ""}
+    blank = {field: empty.get(str(hint), []) for field, hint in _hints(kind).items()}
+    return kind(**blank | facts)
+
+
+def _hints(kind: type[Event]) -> dict[str, str]:
+    hints = get_type_hints(kind)
+    return {field: getattr(hints[field], "__name__", "") for field in kind.__struct_fields__}

@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from tests.helpers import event
 from turnmaster.cli.cast import Cast, Member
 from turnmaster.cli.narrator import Narrator, Told
 from turnmaster.engine.attacking.workings import SaveWorkings
 from turnmaster.engine.kernel.answers import Decision
-from turnmaster.engine.kernel.events import Event
 
 CAST = Cast(
     players=("Foxes", "Crows"),
@@ -19,7 +19,7 @@ def told(*events: tuple[str, dict[str, Any]], phase: str = "Move Phase") -> list
     narrator = Narrator(CAST, 4)
     narrator.hear(Told(Decision(0, 0, "disembark", (), unit=1), ("move", ()), "on foot"))
     lines = [
-        line for what, facts in (("phase", {"name": phase}), *events) for line in narrator.tell(Event(what, facts))
+        line for what, facts in (("phase", {"name": phase}), *events) for line in narrator.tell(event(what, **facts))
     ]
     return [str(line) for line in lines + narrator.finish()]
 

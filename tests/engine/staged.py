@@ -1,5 +1,7 @@
 """A scenario's opening, played with rules of a test's own making: for perks and patches that exist only there."""
 
+from typing import TypeVar
+
 from turnmaster.dice import ScriptedDice
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
@@ -8,6 +10,8 @@ from turnmaster.engine.turn.core import opening_state
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin_at, make_setup, place_units
 from turnmaster.scenario.play import Player
+
+E = TypeVar("E", bound=Event)
 
 
 def staged(rules: RulesBuilder, text: str, *dice: int) -> tuple[Player, Battle]:
@@ -39,6 +43,6 @@ def offers_now(battle: Battle) -> set[tuple[object, ...]]:
     return set(decision.options) - {("pass",)}
 
 
-def events(battle: Battle, what: str) -> list[Event]:
+def events(battle: Battle, kind: type[E]) -> list[E]:
     assert battle.log is not None
-    return [event for event in battle.log if event.what == what]
+    return [event for event in battle.log if isinstance(event, kind)]

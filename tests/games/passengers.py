@@ -8,9 +8,9 @@ from shapely.geometry import Point, Polygon
 from tests.oracles import ROUNDING, TOLERANCE, covered, in_space
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.hooks import JOINING
 from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
 
@@ -126,27 +126,27 @@ STRIKES_OUT = {"No Line of Sight III", "Self-Destruct"}  # what goes off inside 
 STRIKES_INSIDE = {"Beam I", "Beam II", "No Line of Sight III"}  # perks to which no Transport is closed
 
 
-def attacks_are_sound(battle: Battle, before: State, events: list[Event]) -> None:
+def attacks_are_sound(battle: Battle, before: State, events: list[Any]) -> None:
     """Out of a Transport only with Fire Points; at passengers only in a Melee, and only where they could fire out."""
     if any(event.what in ("embarked", "disembarked") for event in events):
         return  # an attack that nobody chose followed at once, and not from where everybody was before
     for event in events:
-        if event.what != "attack" or event["unit"] < 0 or event["hazard"]:
+        if event.what != "attack" or event.unit < 0 or event.hazard:
             continue
-        mine, theirs = carriers(before, event["unit"]), carriers(before, event["target"])
-        if event["target"] in (event["unit"], *mine):  # a weapon that turns on its own unit, or on what carries it
+        mine, theirs = carriers(before, event.unit), carriers(before, event.target)
+        if event.target in (event.unit, *mine):  # a weapon that turns on its own unit, or on what carries it
             continue
-        weapon = battle.profile(event["unit"]).weapons[event["weapon"]]
-        inside = {event["unit"], *mine} & {event["target"], *theirs}
-        prisoner = any(is_prisoner(before, n) for n in (event["unit"], *mine, event["target"], *theirs) if n >= 0)
+        weapon = battle.profile(event.unit).weapons[event.weapon]
+        inside = {event.unit, *mine} & {event.target, *theirs}
+        prisoner = any(is_prisoner(before, n) for n in (event.unit, *mine, event.target, *theirs) if n >= 0)
         if inside and ("Heal" in weapon.perks or prisoner):
             continue
         fires_out = has_option(battle, FIRE_ANYWAY) or STRIKES_OUT & set(weapon.perks)
         assert fires_out or all(is_open(battle, n) for n in mine)
         if theirs and not has_option(battle, OPEN_TARGETS) and not STRIKES_INSIDE & set(weapon.perks):
             assert all(is_open(battle, n) for n in theirs)
-            mates_fight = battle.rules.contributions("joining")  # what engages one of them engages all
-            assert mates_fight or together([*mine, event["unit"]], [*theirs, event["target"]], before.contacts)
+            mates_fight = battle.rules.contributions(JOINING)  # what engages one of them engages all
+            assert mates_fight or together([*mine, event.unit], [*theirs, event.target], before.contacts)
         if "Wildcard" in weapon.perks:  # put away by now, it has another Weapon Type than it had
             continue
         models = [model for n in mine if n >= 0 for model in before.units[n].models]
@@ -162,27 +162,25 @@ def together(mine: list[int], theirs: list[int], contacts: list[tuple[int, int]]
     return bool(group & set(theirs))
 
 
-def transports_keep_still(battle: Battle, before: State, events: list[Event]) -> None:
+def transports_keep_still(battle: Battle, before: State, events: list[Any]) -> None:
     """A Transport neither dashes with passengers who fired Battle weapons nor makes a Move with Heavy ones."""
     for event in events:
-        if event.what in ("moved", "disembarked") and event["action"] in ("Move", "Dash"):
-            inside = [n for n in range(len(before.units)) if event["unit"] in carriers(before, n)]
+        if event.what in ("moved", "disembarked") and event.action in ("Move", "Dash"):
+            inside = [n for n in range(len(before.units)) if event.unit in carriers(before, n)]
             held = [n for n in inside if is_prisoner(before, n)]
             aboard = [n for n in inside if not {n, *carriers(before, n)} & {*held}]
             fired = [model.fired for n in aboard for model in before.units[n].models]
-            assert not any(f & 2 or (f and event["action"] == "Dash") for f in fired)
+            assert not any(f & 2 or (f and event.action == "Dash") for f in fired)
 
 
-def disembarking_is_sound(
-    battle: Battle, before: State, decision: Decision, events: list[Event], place_of: Any
-) -> None:
+def disembarking_is_sound(battle: Battle, before: State, decision: Decision, events: list[Any], place_of: Any) -> None:
     """Everybody who got out is no further from the Transport than the Move or Dash."""
     for event in events:
         if event.what != "disembarked" or decision.kind != "disembark":
             continue
-        number = event["unit"]
+        number = event.unit
         profile = battle.profile(number)
-        limit = (profile.move_in if event["action"] == "Move" else profile.dash_in) * battle.inch
+        limit = (profile.move_in if event.action == "Move" else profile.dash_in) * battle.inch
         outer = carriers(before, number)[-1]
         if outer < 0:
             piece = building(battle, outer)

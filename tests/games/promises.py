@@ -296,42 +296,42 @@ class Watched:
             self.chosen[key] += 1
             assert self.chosen[key] == 1, f"unit {answer[1]} acts twice in the {key[1]} of Game Turn {key[0]}"
 
-    def count_actions(self, event: Event, before: State) -> None:
+    def count_actions(self, event: Any, before: State) -> None:
         """Standard and Intermediate: one Move, one Attack, one Dash a Game Turn. Advanced: each again costs double.
 
         Some weapons attack in a phase of their own, beside the Attack of their unit. An action taken back is none.
         """
         if event.what == "game turn":
-            self.turn = event["turn"]
+            self.turn = event.turn
         if event.what == "phase":
-            self.phase = event["name"]
+            self.phase = event.name
         playstyle = before.playstyle if self.turn == before.turn else self.battle.state.playstyle
         if event.what == "action":
-            key = (self.turn, event["unit"], event["action"])
-            free = event["action"] in ("Deploy", "Support")
-            assert event["cost"] == (0 if free else self.costs.get(key, 1)), (
+            key = (self.turn, event.unit, event.action)
+            free = event.action in ("Deploy", "Support")
+            assert event.cost == (0 if free else self.costs.get(key, 1)), (
                 f"{event} cost {self.costs.get(key, 1)} before"
             )
-            self.costs[key] = 2 * max(1, event["cost"])
+            self.costs[key] = 2 * max(1, event.cost)
             assert not free or key not in self.chosen
             self.chosen[key] += 1
             self.note_answer(event, key)
         elif event.what == "end of action step":
             self.acting = (-1, "")
         elif event.what == "taken back":
-            self.forget(event["unit"], event["action"])
-        elif event.get("forced"):  # whatever a unit was made to do is no Action of its own
+            self.forget(event.unit, event.action)
+        elif getattr(event, "forced", False):  # whatever a unit was made to do is no Action of its own
             return
         elif playstyle != "Advanced" and event.what in ("moved", "disembarked", "finished attacking"):
             phase = self.phase if event.what == "finished attacking" else ""
-            made = (self.turn, event["unit"], event.get("action", "Attack"), event.get("counter", False), phase)
+            made = (self.turn, event.unit, getattr(event, "action", "Attack"), getattr(event, "counter", False), phase)
             self.chosen[made] += 1
-            assert self.chosen[made] == 1, f"unit {event['unit']} made {made[2]} twice in Game Turn {self.turn}"
+            assert self.chosen[made] == 1, f"unit {event.unit} made {made[2]} twice in Game Turn {self.turn}"
 
-    def note_answer(self, event: Event, key: tuple[int, int, str]) -> None:
+    def note_answer(self, event: Any, key: tuple[int, int, str]) -> None:
         """What others do in the middle of somebody's Action Step answers the Action under way."""
-        if self.acting[0] in (-1, event["unit"]):
-            self.acting = (event["unit"], event["action"])
+        if self.acting[0] in (-1, event.unit):
+            self.acting = (event.unit, event.action)
             self.answered[self.acting] = []
         else:
             self.answered[self.acting].append(key)
@@ -345,29 +345,29 @@ class Watched:
             if key[1:3] == (unit, action) or key[3]:
                 del self.chosen[key]
 
-    def nobody_rises(self, before: State, events: list[Event]) -> None:
+    def nobody_rises(self, before: State, events: list[Any]) -> None:
         """HP only ever goes down, except by what restores it, brings a unit back, or takes back how it was lost."""
         if any(event.what == "taken back" for event in events):
             return
-        held_on = {e["choice"][1] for e in events if e.what == "offer taken" and e["choice"][0] == "Hold On"}
-        risen = held_on | {e["unit"] for e in events if e.what in RISES}
+        held_on = {e.choice[1] for e in events if e.what == "offer taken" and e.choice[0] == "Hold On"}
+        risen = held_on | {e.unit for e in events if e.what in RISES}
         for number, (old, new) in enumerate(zip(before.units, self.battle.state.units, strict=True)):
             if number not in risen:
                 assert all(b.hp <= a.hp for a, b in zip(old.models, new.models, strict=True))
 
-    def moves_are_sound(self, before: State, decision: Decision, answer: Answer, events: list[Event]) -> None:
+    def moves_are_sound(self, before: State, decision: Decision, answer: Answer, events: list[Any]) -> None:
         for event in events:
             if event.what == "deployed":
-                assert is_together(self.battle, standing_places(self.battle, self.battle.state, event["unit"]))
+                assert is_together(self.battle, standing_places(self.battle, self.battle.state, event.unit))
         if decision.kind not in ("move", "dash", "movement") or answer[0] == "stay":
             return
         number = decision.unit
         if decision.kind == "movement":
-            assert not any(event["engages"] for event in events if event.what == "moved" and event["unit"] == number)
-        if sum(1 for event in events if event.what in ("moved", "relocated") and event["unit"] == number) > 1:
+            assert not any(event.engages for event in events if event.what == "moved" and event.unit == number)
+        if sum(1 for event in events if event.what in ("moved", "relocated") and event.unit == number) > 1:
             return  # it went on without being asked
         changing = ("closed up", "hp restored", "phantoms", "became")
-        if any(event.what in changing and event["unit"] == number for event in events):
+        if any(event.what in changing and event.unit == number for event in events):
             return  # losses on the way, or other models than before
         unit, limit = self.battle.state.units[number], furthest(self.battle, before, decision)
         for old, new in zip(before.units[number].models, unit.models, strict=True):
@@ -382,7 +382,7 @@ class Watched:
         shape = footprint_of(self.battle.profile(number))
         return 0 if shape.is_round else ROUNDING * len(self.battle.state.units[number].models)
 
-    def melees_hold(self, before: State, events: list[Event]) -> None:
+    def melees_hold(self, before: State, events: list[Any]) -> None:
         """Who was in a Melee and lives stays in contact while a foe of that Melee lives on the field.
 
         What ends it by rule: going into Reserve, a foe that moves away while it keeps another, or goes aboard of
@@ -395,28 +395,28 @@ class Watched:
             self.movers_stay_engaged(before, events)
             return
         engaged = {number for pair in state.contacts for number in pair}
-        in_vain = {event["unit"] for event in events if event.what == "closed up" and not event["foes"]}
+        in_vain = {event.unit for event in events if event.what == "closed up" and not event.foes}
         self.closed_up_in_vain += len(in_vain)
         for number, group in melees(before.contacts).items():
             foes = [f for f in group if state.units[f].player != state.units[number].player and is_alive(state, f)]
             if is_alive(state, number) and foes and number not in in_vain:
                 assert number in engaged, f"unit {number} lost its Melee with {foes}"
 
-    def movers_stay_engaged(self, before: State, events: list[Event]) -> None:
+    def movers_stay_engaged(self, before: State, events: list[Any]) -> None:
         engaged = {number for pair in self.battle.state.contacts for number in pair}
         if any(event.what in ("entered Reserve", "casualties removed") for event in events):
             return
         if before.players[0].pools.get("Fog this turn") == NOBODY_LOCKED:
             return
         for event in events:
-            if event.what == "moved" and not event["forced"] and self.is_held(before, event["unit"]):
-                assert event["unit"] in engaged, f"unit {event['unit']} left its Melee"
+            if event.what == "moved" and not event.forced and self.is_held(before, event.unit):
+                assert event.unit in engaged, f"unit {event.unit} left its Melee"
             if self.boards(before, event):
-                assert not self.is_held(before, event["unit"]), f"unit {event['unit']} went aboard out of its Melee"
+                assert not self.is_held(before, event.unit), f"unit {event.unit} went aboard out of its Melee"
 
-    def boards(self, before: State, event: Event) -> bool:
+    def boards(self, before: State, event: Any) -> bool:
         """Whether a unit that stood on the field has gone aboard of something."""
-        return event.what == "embarked" and is_alive(before, event["unit"])
+        return event.what == "embarked" and is_alive(before, event.unit)
 
     def is_held(self, before: State, unit: int) -> bool:
         """Whether a unit is in contact with a foe that does not let it go."""

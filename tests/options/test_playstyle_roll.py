@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.staged import events
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.events import DiceRolled, Event
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 
@@ -25,5 +25,5 @@ dice: [2, 6, 1]
 def test_two_playstyles_take_a_d2_and_three_a_d3(cycle, die):
     log: list[Event] = []
     battle = begin(parse_scenario(TABLE.replace("CYCLE", cycle), "test"), log)
-    rolls = [(event["reason"], event["die"]) for event in events(battle, "dice rolled")]
+    rolls = [(event.reason, event.die) for event in events(battle, DiceRolled)]
     assert rolls[0] == ("Playstyle", die)

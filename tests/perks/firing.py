@@ -57,7 +57,8 @@ class Watch:
         return rules.compile()
 
     def _watch_new_parts(self, name: str, rules: RulesBuilder, before: set[int]) -> None:
-        kinds: list[dict[str, list[Any]]] = [rules.modifiers, rules.reactions, rules.contributed]
+        kinds: list[dict[Any, list[Any]]] = [rules.modifiers, rules.reactions, rules.contributed, rules.happenings]
+        kinds.append(rules.modifiers_against_hazards)
         for lists in kinds:
             for parts in lists.values():
                 parts[:] = [part if id(part) in before else self._watched(name, part) for part in parts]
@@ -78,7 +79,7 @@ class Watch:
 
         same.__name__ = part.__name__
         # What only looks ahead, so as to know later, has done nothing yet.
-        return part if part.__name__.endswith("looks ahead") else same
+        return part if part.__name__ == "look_ahead" else same
 
     def _object(self, name: str, part: Any) -> Any:
         """A mode is used when it begins, dice for the use of a weapon when they apply."""
@@ -106,7 +107,8 @@ class Watch:
 
 
 def _parts_of(rules: RulesBuilder) -> set[int]:
-    kinds: list[dict[str, list[Any]]] = [rules.modifiers, rules.reactions, rules.contributed, rules.sequences]
+    kinds: list[dict[Any, list[Any]]] = [rules.modifiers, rules.reactions, rules.contributed, rules.sequences]
+    kinds += [rules.happenings, rules.modifiers_against_hazards]
     parts = [part for kind in kinds for parts in kind.values() for part in parts]
     return {id(part) for part in [*parts, *rules.offers]}
 

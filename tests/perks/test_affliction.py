@@ -2,9 +2,9 @@
 
 from turnmaster.engine.kernel.battle import Battle, from_json, to_json
 from turnmaster.engine.kernel.contexts import PerkTest
+from turnmaster.engine.kernel.modifiers import ADD
+from turnmaster.engine.kernel.rolls import passed
 from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.stats import ADD
-from turnmaster.engine.kernel.windows import passed
 from turnmaster.engine.moving.movement import allowance, is_immobile
 from turnmaster.perks.weapon.wounds import carries_implant
 from turnmaster.scenario import parse_scenario

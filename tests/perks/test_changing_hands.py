@@ -8,8 +8,8 @@ from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.kernel.battle import Battle, from_json, to_json
 from turnmaster.engine.kernel.contexts import Nothing
+from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.stats import ADD
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player

@@ -10,7 +10,9 @@ from turnmaster.engine.attacking.hp_loss import hurt
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.declared import Place
 from turnmaster.engine.kernel.rules import RuleSet
+from turnmaster.perks.hooks import NOTHING_TO_STEAL
 from turnmaster.perks.weapon.healing import heals_inside, meant_for
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
@@ -36,7 +38,7 @@ def chosen(battle: Battle) -> Answer:
     return Aggressive().choose(battle, decision_of(battle)).answer
 
 
-def with_contribution(rules: RuleSet, place: str, what: Callable[..., Any]) -> RuleSet:
+def with_contribution(rules: RuleSet, place: Place[Any], what: Callable[..., Any]) -> RuleSet:
     return rules._replace(contributed={**rules.contributed, place: (what,)})
 
 
@@ -65,7 +67,7 @@ def test_only_what_puts_nothing_on_the_table_heals_inside_a_closed_transport():
 @pytest.mark.parametrize(("bloodless", "hp"), [(True, 1), (False, 4)])
 def test_some_units_have_nothing_that_hp_steal_could_take(bloodless, hp):
     battle = table("Vampire: {at: [0, 0], hp: 9, hp_left: [1], weapons: {Fangs: {perks: [HP Steal]}}}")
-    battle.rules = with_contribution(battle.rules, "nothing to steal", lambda battle, unit: bloodless)
+    battle.rules = with_contribution(battle.rules, NOTHING_TO_STEAL, lambda battle, unit: bloodless)
     hurt(battle, 1, [0], 5, by=0, weapon=0)
     assert battle.state.units[0].models[0].hp == hp
 

@@ -7,6 +7,8 @@ from tests.lab.sampling import staged_attack
 from turnmaster.cli.cast import Cast, Member
 from turnmaster.cli.narrator import Narrator
 from turnmaster.dice import ScriptedDice
+from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.attacking.hooks import ATTACK_SPEC
 from turnmaster.engine.kernel.battle import Battle, from_json, to_json
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Trigger
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -64,11 +66,11 @@ def sixes_are_aimed(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
 def test_a_deathblow_waits_for_the_whole_volley():
     """One success is aimed by the attacker, the other is taken by the owner; then 2D6 once."""
     rules = rules_with_deathblow()
-    rules.contribute("attack spec", sixes_are_aimed)
+    rules.contribute(ATTACK_SPEC, sixes_are_aimed)
     player, battle = staged(rules, TABLE, 6, 4, 5, 5)
     do(player, "Slayer attacks Beasts with Sword")
     player.settle()
-    assert [(event["hp"], event["because"]) for event in events(battle, "hp lost")] == [
+    assert [(event.hp, event.because) for event in events(battle, HpLost)] == [
         (1, ""),
         (1, ""),
         (4, "Deathblow"),

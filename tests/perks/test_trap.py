@@ -6,6 +6,7 @@ from tests.perks.test_healing import answer, chosen, decision_of, table, with_co
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.movement import Trip
+from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.weapon.trap import is_set_off
 
 INCH = 10_000
@@ -63,7 +64,7 @@ def test_who_does_not_touch_the_ground_sets_off_no_trap_there(touches, hp):
         return {"all of it": trip, "its end": Trip(trip.model, trip.end, (), trip.end)}.get(touches)
 
     battle = table(SAPPERS, "Knights: {at: [0, 4], dash: 12, hp: 5}, Cooks: {at: [9, 9]}")
-    battle.rules = with_contribution(battle.rules, "touches the ground", touch)
+    battle.rules = with_contribution(battle.rules, TOUCHES_THE_GROUND, touch)
     battle.state.areas.append(trap_at(270_000, 280_000))
     answer(battle, ("finish",), ("finish",), ("unit", 1), ("dash", ((360_000, 280_000),)))
     assert battle.state.units[1].models[0].hp == hp

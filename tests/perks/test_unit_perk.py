@@ -7,10 +7,14 @@ import pytest
 
 from tests.engine.staged import do, offers_now
 from turnmaster.engine.field.units import enemies_of
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle, from_json, to_json
 from turnmaster.engine.kernel.contexts import PerkTest
-from turnmaster.engine.kernel.stats import ADD, Modifier
+from turnmaster.engine.kernel.events import DiceRolled
+from turnmaster.engine.kernel.modifiers import ADD, Modifier
+from turnmaster.engine.kernel.windows import ACTIONS_BEGIN
 from turnmaster.perks.catalogue import PERKS, Perk, all_perks
+from turnmaster.perks.hooks import NO_PERKS
 from turnmaster.perks.terms import ACTIVATE
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.scenario import parse_scenario
@@ -132,14 +136,14 @@ def test_a_mastery_test_takes_a_four(make, face, works):
 def test_the_user_and_the_target_change_the_test(make):
     def build(perk: UnitPerk) -> None:
         at_enemies(mastery=True)(perk)
-        perk.rules.add_modifier("mastery test", lambda battle, unit: Modifier(ADD, 1, "skill"))
-        perk.rules.add_modifier("mastery test against", lambda battle, unit: Modifier(ADD, -2, "will"))
+        perk.rules.add_modifier(stats.MASTERY_TEST, lambda battle, unit: Modifier(ADD, 1, "skill"))
+        perk.rules.add_modifier(stats.MASTERY_TEST_AGAINST, lambda battle, unit: Modifier(ADD, -2, "will"))
 
     player, battle = make(build, STANDARD, dice=(4,))
     do(player, "Monk activates", "Monk uses Chant on Ogre")
     assert hummed(battle) == 0
-    rolled = [event for event in battle.log or [] if event.what == "dice rolled"]
-    assert rolled[-1]["need"] == 5
+    rolled = [event for event in battle.log or [] if isinstance(event, DiceRolled)]
+    assert rolled[-1].need == 5
 
 
 def test_a_battle_goes_on_from_the_middle_of_a_test(make):
@@ -195,7 +199,7 @@ def test_a_counter_perk_is_directed_at_the_attacker_or_at_the_unit_itself(make):
 def test_a_rule_may_bar_all_perks_of_a_unit(make):
     def build(perk: UnitPerk) -> None:
         simply()(perk)
-        perk.contributes("no perks", lambda battle, unit: unit == MONK)
+        perk.contributes(NO_PERKS, lambda battle, unit: unit == MONK)
 
     player, _ = make(build, STANDARD)
     do(player, "Monk moves by [1, 0]", "Ogre stays")
@@ -212,7 +216,7 @@ def test_a_unit_that_did_not_survive_its_move_uses_nothing(make):
 
 
 def test_a_perk_with_a_moment_of_its_own_is_used_then_once(make):
-    player, battle = make(simply(windows=("before actions",)), 'start: "window: before actions"')
+    player, battle = make(simply(windows=(ACTIONS_BEGIN,)), 'start: "window: before actions"')
     assert offers_now(battle) == CHANT
     do(player, "Monk uses Chant")
     assert hummed(battle) == 1

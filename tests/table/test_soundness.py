@@ -11,9 +11,9 @@ from turnmaster.battlefield import Board
 from turnmaster.battlefield.outline import Outline, disc_outline
 from turnmaster.engine.kernel.battle import from_msgpack, to_msgpack
 from turnmaster.engine.kernel.contexts import Attack, Choosing, Nothing, Phase, Placing, RollOff, Scratch, Volley
+from turnmaster.engine.kernel.modifiers import DIVIDE
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice, Setup
 from turnmaster.engine.kernel.state import FIELD, Effect, Frame, State
-from turnmaster.engine.kernel.stats import DIVIDE
 from turnmaster.profiles import UnitProfile
 from turnmaster.table import Journal
 from turnmaster.table.checks import Unsound, check_setup

@@ -13,6 +13,7 @@ from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
 from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.attack import DONE
+from turnmaster.engine.attacking.hooks import HARMS_FRIENDS, MODES, TARGETS_OF_A_WEAPON
 from turnmaster.engine.attacking.modes import harms_friends, striking_distance
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import (
@@ -29,10 +30,11 @@ from turnmaster.engine.field.units import (
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.answers import PASS, Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Placing, Window
+from turnmaster.engine.kernel.contexts import Attack, OpenWindow, Placing
 from turnmaster.engine.kernel.state import ACTION_NUMBER
+from turnmaster.engine.kernel.windows import USES_PERKS
 from turnmaster.engine.moving.deploying import deploy_zone
-from turnmaster.engine.moving.free_movement import FREE_MOVEMENTS
+from turnmaster.engine.moving.hooks import FREE_MOVEMENTS
 from turnmaster.engine.moving.movement import STAY, furthest
 from turnmaster.engine.turn.playstyles.advanced import perk_choices
 from turnmaster.engine.turn.proposals import approach, deploy_at, faced, get_out_toward, placing, sidestep
@@ -185,7 +187,7 @@ class Aggressive:
     def next_reach(self, battle: Battle, unit: int) -> int | None:
         """How far away an enemy may be for what a unit is about to do; nothing after it has acted already."""
         reach = self.shortest_range(battle, unit)
-        window, going = battle.nearest(Window), battle.nearest(Placing)
+        window, going = battle.nearest(OpenWindow), battle.nearest(Placing)
         if window is not None and window.name == "after action":
             return None
         if going is None or going.unit != unit:
@@ -262,14 +264,14 @@ class Aggressive:
                 return False
             return self.nearest_gap(battle, unit) > self.shortest_range(battle, unit)
         if action == "Use Perks" and battle.rules.contributions(FREE_MOVEMENTS):
-            offered = perk_choices(battle, "use perks", battle.unit(unit).player, unit)
+            offered = perk_choices(battle, USES_PERKS, battle.unit(unit).player, unit)
             return self.jump(battle, offered) is not None
         return False
 
     def is_worth_attacking(self, battle: Battle, unit: int) -> bool:
         """Whether an Attack would do anything for its side; most weapons are only ever aimed at enemies."""
         rules, attack = battle.rules, Attack(battle.unit(unit).player, unit)
-        if not any(map(rules.contributions, ("harms friends", "targets of a weapon", "modes"))):
+        if not any(place in rules.contributed for place in (HARMS_FRIENDS, TARGETS_OF_A_WEAPON, MODES)):
             return True
         attacked = battle.unit(unit).uses[ACTION_NUMBER["Attack"]]
         for option in possible_attacks(battle, attack):

@@ -1,10 +1,12 @@
 """The words for numbers that explain themselves: needed rolls, saves and what became of them."""
 
 from turnmaster.cli.lines import Span, count, faces
+from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.volley import AGAIN
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
-from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.stats import Explained
+from turnmaster.engine.kernel.events import DiceRolled
+from turnmaster.engine.kernel.modifiers import Explained
+from turnmaster.engine.moving.events import HpRestored
 
 
 def stat(name: str, value: Explained) -> str:
@@ -20,17 +22,17 @@ def needs(workings: AttackWorkings) -> str:
     return ", ".join([f"needs {workings.needed} = chart {workings.chart} ({against})", *map(str, workings.modifiers)])
 
 
-def rolled(rolls: list[Event]) -> str:
+def rolled(rolls: list[DiceRolled]) -> str:
     """One roll after another, as in 6 then 4."""
-    return " then ".join(faces(roll["values"], roll["need"]) + rerolls(roll) for roll in rolls)
+    return " then ".join(faces(roll.values, roll.need) + rerolls(roll) for roll in rolls)
 
 
-def rerolls(roll: Event) -> str:
-    again = len(roll["rerolled"])
+def rerolls(roll: DiceRolled) -> str:
+    again = len(roll.rerolled)
     return f" ({again} rerolled)" if again else ""
 
 
-def save(workings: SaveWorkings, rolls: list[Event]) -> str:
+def save(workings: SaveWorkings, rolls: list[DiceRolled]) -> str:
     """A save and its roll; nothing where there is none to speak of."""
     if workings.pierced:
         return f"{workings.stat} {workings.base} pierced"
@@ -40,41 +42,41 @@ def save(workings: SaveWorkings, rolls: list[Event]) -> str:
     return f"{workings.stat} {workings.needed}{why} {rolled(rolls)}"
 
 
-def loss(lost: Event) -> Span:
+def loss(lost: HpLost) -> Span:
     """HP that a unit lost, with how many of it fell."""
-    fallen = f", {lost['casualties']} fell" if lost["casualties"] else ""
-    return Span(f"-{lost['hp']} HP{fallen}", "bad")
+    fallen = f", {lost.casualties} fell" if lost.casualties else ""
+    return Span(f"-{lost.hp} HP{fallen}", "bad")
 
 
-def gain(restored: Event | None) -> Span:
+def gain(restored: HpRestored | None) -> Span:
     """HP that a unit regained, with who stands again and what shields it now."""
     if restored is None:
         return Span("cannot be healed", "bad")
-    back = f", {restored['models']} back" if restored["models"] else ""
-    shield = f", shield {restored['absorb']}" if restored["absorb"] else ""
-    return Span(f"+{restored['hp']} HP{back}{shield}", "good")
+    back = f", {restored.models} back" if restored.models else ""
+    shield = f", shield {restored.absorb}" if restored.absorb else ""
+    return Span(f"+{restored.hp} HP{back}{shield}", "good")
 
 
-def is_again(roll: Event) -> bool:
+def is_again(roll: DiceRolled) -> bool:
     """Whether a roll is about dice of the one before it."""
-    return str(roll["reason"]).endswith(AGAIN)
+    return str(roll.reason).endswith(AGAIN)
 
 
-def passed(rolls: list[Event]) -> int:
+def passed(rolls: list[DiceRolled]) -> int:
     """How many saves held; those that are rolled again have to hold twice."""
-    held: list[int] = [sum(value >= roll["need"] for value in roll["values"]) for roll in rolls]
-    again = [len(roll["values"]) if is_again(roll) else 0 for roll in rolls]
+    held: list[int] = [sum(value >= roll.need for value in roll.values) for roll in rolls]
+    again = [len(roll.values) if is_again(roll) else 0 for roll in rolls]
     return sum(held) - sum(again)
 
 
-def hits(workings: AttackWorkings, rolls: list[Event], successes: int) -> str:
+def hits(workings: AttackWorkings, rolls: list[DiceRolled], successes: int) -> str:
     """How many Attack Dice succeeded, of how many."""
     if workings.needed == "never":
         return "cannot do any harm"
     if not rolls:
         return count(successes, "automatic hit")
     last = max(number for number, roll in enumerate(rolls) if not is_again(roll))
-    through = sum(value >= roll["need"] for roll in rolls[last:] for value in roll["values"])
+    through = sum(value >= roll.need for roll in rolls[last:] for value in roll.values)
     changed = f" (Attacks {workings.attacks})" if workings.attacks.changes else ""
     counted = f" counted as {successes}" if successes != through else ""
     return f"{through} of {workings.dice}{changed} hit{counted}"

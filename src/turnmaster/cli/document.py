@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from turnmaster.battlefield import INCH
 from turnmaster.cli.cast import Cast
@@ -75,5 +76,5 @@ def battle_document(battle: Battle, cast: Cast, events: list[Event] | None) -> d
         "state_hash": battle.hash(),
     }
     if events is not None:
-        document["events"] = [{"what": event.what, **event.facts} for event in events]
+        document["events"] = [{"what": event.what, **asdict(event)} for event in events]
     return document

@@ -13,9 +13,60 @@ from turnmaster.cli.cast import Cast
 from turnmaster.cli.lines import Line, Span, because, dim, faces, inches, joined, line
 from turnmaster.cli.stories import Casualties, CommandPoints, Opening, Story, Struck, Volley
 from turnmaster.dice.kinds import SCATTER, scatter_name
+from turnmaster.engine.attacking.events import (
+    Attacked,
+    CasualtiesRemoved,
+    FinishedAttacking,
+    HpLost,
+    PassengersStruck,
+    Shielded,
+)
+from turnmaster.engine.field.events import ChangedHands
 from turnmaster.engine.field.objectives import NOBODY, Control
 from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
+from turnmaster.engine.moving.events import (
+    ChangedPlaces,
+    ClosedUp,
+    Deployed,
+    Disembarked,
+    Embarked,
+    EnteredReserve,
+    HpRestored,
+    Moved,
+    PutOut,
+    Relocated,
+    StaysAboard,
+    StaysInReserve,
+    SurvivorsGotOut,
+)
+from turnmaster.engine.turn.events import (
+    ActionPaid,
+    CommandPointsAwarded,
+    GameTurnBegan,
+    ObjectivesHeld,
+    PhaseBegan,
+    PhaseEnded,
+    PlayerEliminated,
+    PlayersTurn,
+    PlaystyleChosen,
+    Revealed,
+)
+from turnmaster.perks.events import (
+    Afflicted,
+    Became,
+    Cured,
+    Denied,
+    Imprisoned,
+    Malfunctioned,
+    PhantomsMade,
+    Raised,
+    TakenBack,
+    TrapLaid,
+    TrapSprung,
+    WeaponDropped,
+    WeaponPickedUp,
+)
 
 # What is gathered until the end of a phase, in the order in which it is told.
 ASIDES = ("Deployed", "In Reserve", "Stayed", "No target in reach")
@@ -88,7 +139,7 @@ class Narrator:
         if opens is not None:
             self.story = opens(self, event)
             return told
-        teller = TELLERS.get(event.what)
+        teller = TELLERS.get(type(event))
         return told + (teller(self, event) if teller is not None else [])
 
     def finish(self) -> list[Line]:
@@ -102,14 +153,14 @@ class Narrator:
             told += self.tell(event)
         return told
 
-    def story_about(self, event: Event) -> Callable[["Narrator", Event], Story] | None:
-        if event.what == "dice rolled":
-            return CommandPoints if event["reason"] == "Command Points" else None
-        return STORIES.get(event.what)
+    def story_about(self, event: Event) -> Callable[["Narrator", Any], Story] | None:
+        if isinstance(event, DiceRolled):
+            return CommandPoints if event.reason == "Command Points" else None
+        return STORIES.get(type(event))
 
     def leftover_tag(self, event: Event) -> list[Line]:
         """Something used in answer to an attack is told with what follows; if nothing does, on its own."""
-        follows = event.what == "action" or (event.what == "attack" and event["counter"])
+        follows = isinstance(event, ActionPaid) or (isinstance(event, Attacked) and event.counter)
         if not self.tag or follows:
             return []
         return self.act("Answered with ", self.take_tag())
@@ -153,11 +204,11 @@ class Narrator:
         self.answering = self.take_tag() or self.answering
         return f" ({self.answering})"
 
-    def offer_words(self, event: Event) -> list[Span]:
+    def offer_words(self, event: OfferTaken) -> list[Span]:
         """Who used what, on which unit."""
-        name, *rest = event["choice"]
-        row = [self.cast.player(event["player"]), Span(" used "), Span(str(name), "strong")]
-        if rest and event["window"] == "after roll":
+        name, *rest = event.choice
+        row = [self.cast.player(event.player), Span(" used "), Span(str(name), "strong")]
+        if rest and event.window == "after roll":
             return [*row, Span(f" ({rest[-1]})")]
         if rest and isinstance(rest[0], int) and 0 <= rest[0] < len(self.cast.units):
             return [*row, Span(" with "), self.cast.unit(rest[0])]
@@ -165,27 +216,29 @@ class Narrator:
 
     def words_of_use(self, event: Event) -> list[Span]:
         """Who used something in the middle of a roll, the dice of that, or what they did."""
-        if event.what == "offer taken":
+        if isinstance(event, OfferTaken):
             return self.offer_words(event)
-        return self.dice_words(event) if event.what == "dice rolled" else self.denial_words(event)
+        if isinstance(event, DiceRolled):
+            return self.dice_words(event)
+        return self.denial_words(event) if isinstance(event, Denied) else []
 
-    def dice_words(self, event: Event) -> list[Span]:
-        who = self.cast.marked(event["unit"]) if event["unit"] >= 0 else [self.cast.player(event["player"])]
-        arrow = event["die"] == SCATTER.name
-        shown = ", ".join(map(scatter_name, event["values"])) if arrow else faces(event["values"], event["need"])
-        return [*who, Span(f", {event['reason']}: {shown}")]
+    def dice_words(self, event: DiceRolled) -> list[Span]:
+        who = self.cast.marked(event.unit) if event.unit >= 0 else [self.cast.player(event.player)]
+        arrow = event.die == SCATTER.name
+        shown = ", ".join(map(scatter_name, event.values)) if arrow else faces(event.values, event.need)
+        return [*who, Span(f", {event.reason}: {shown}")]
 
-    def denial_words(self, event: Event) -> list[Span]:
-        what = f"{event['perk']} is" if event["perk"] else "the die is"
-        return [self.cast.player(event["player"]), Span(f": {what} "), Span("denied", "bad")]
+    def denial_words(self, event: Denied) -> list[Span]:
+        what = f"{event.perk} is" if event.perk else "the die is"
+        return [self.cast.player(event.player), Span(f": {what} "), Span("denied", "bad")]
 
 
-def on_phase(teller: Narrator, event: Event) -> list[Line]:
-    teller.begin(event["name"])
+def on_phase(teller: Narrator, event: PhaseBegan) -> list[Line]:
+    teller.begin(event.name)
     return []
 
 
-def on_end_of_phase(teller: Narrator, event: Event) -> list[Line]:
+def on_end_of_phase(teller: Narrator, event: PhaseEnded) -> list[Line]:
     told: list[Line] = []
     for (what, player), units in sorted(teller.asides.items(), key=lambda item: ASIDES.index(item[0][0])):
         names = ([Span(teller.cast.units[unit].name), because(why)] for unit, why in units)
@@ -197,44 +250,44 @@ def on_end_of_phase(teller: Narrator, event: Event) -> list[Line]:
     return told
 
 
-def on_deployed(teller: Narrator, event: Event) -> list[Line]:
-    if event["unit"] in teller.prices or not teller.heading:
-        return teller.act(*teller.cast.marked(event["unit"]), " deployed", teller.take_price(event["unit"]))
-    teller.aside("Deployed", event["unit"])
+def on_deployed(teller: Narrator, event: Deployed) -> list[Line]:
+    if event.unit in teller.prices or not teller.heading:
+        return teller.act(*teller.cast.marked(event.unit), " deployed", teller.take_price(event.unit))
+    teller.aside("Deployed", event.unit)
     return []
 
 
-def on_stays_in_reserve(teller: Narrator, event: Event) -> list[Line]:
-    teller.take_price(event["unit"])
-    teller.aside("In Reserve", event["unit"])
+def on_stays_in_reserve(teller: Narrator, event: StaysInReserve) -> list[Line]:
+    teller.take_price(event.unit)
+    teller.aside("In Reserve", event.unit)
     return []
 
 
-def on_entered_reserve(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["unit"]), " went into Reserve")
+def on_entered_reserve(teller: Narrator, event: EnteredReserve) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.unit), " went into Reserve")
 
 
-def on_moved(teller: Narrator, event: Event) -> list[Line]:
+def on_moved(teller: Narrator, event: Moved) -> list[Line]:
     """How far, into contact with whom, and why."""
-    cast, unit, action = teller.cast, event["unit"], event["action"]
+    cast, unit, action = teller.cast, event.unit, event.action
     verb = "dashed" if action == "Dash" else "moved"
     far = f" {inches(teller.longest, INCH)}" if teller.longest else ""
     charge: list[Span] = []
-    if event["engages"]:
-        charge = [Span(" into Melee with ", "bad"), *joined([cast.unit(foe)] for foe in event["engages"])]
+    if event.engages:
+        charge = [Span(" into Melee with ", "bad"), *joined([cast.unit(foe)] for foe in event.engages)]
     reason = teller.reason(action.lower(), unit)
     return teller.act(*cast.marked(unit), f" {verb}{far}", *charge, reason if not charge else None,
                       teller.take_price(unit))  # fmt: skip
 
 
-def carrier(teller: Narrator, event: Event) -> Span:
+def carrier(teller: Narrator, event: Embarked | Disembarked | StaysAboard | PutOut | SurvivorsGotOut) -> Span:
     """The Transport by its name in this battle, or a building."""
-    return teller.cast.unit(event["carrier"]) if event["carrier"] >= 0 else Span(event["name"])
+    return teller.cast.unit(event.carrier) if event.carrier >= 0 else Span(event.name)
 
 
-def on_embarked(teller: Narrator, event: Event) -> list[Line]:
-    unit, where = event["unit"], carrier(teller, event)
-    if not event["deployed"]:
+def on_embarked(teller: Narrator, event: Embarked) -> list[Line]:
+    unit, where = event.unit, carrier(teller, event)
+    if not event.deployed:
         return teller.act(*teller.cast.marked(unit), " embarked ", where, teller.reason("embark", unit))
     if not teller.heading:
         return teller.act(*teller.cast.marked(unit), " deployed aboard ", where)
@@ -242,177 +295,177 @@ def on_embarked(teller: Narrator, event: Event) -> list[Line]:
     return []
 
 
-def on_disembarked(teller: Narrator, event: Event) -> list[Line]:
+def on_disembarked(teller: Narrator, event: Disembarked) -> list[Line]:
     """Out of what, into contact with whom, and why."""
-    cast, unit = teller.cast, event["unit"]
-    verb = " dashed out of " if event["action"] == "Dash" else " disembarked from "
+    cast, unit = teller.cast, event.unit
+    verb = " dashed out of " if event.action == "Dash" else " disembarked from "
     charge: list[Span] = []
-    if event["engages"]:
-        charge = [Span(" into Melee with ", "bad"), *joined([cast.unit(foe)] for foe in event["engages"])]
+    if event.engages:
+        charge = [Span(" into Melee with ", "bad"), *joined([cast.unit(foe)] for foe in event.engages)]
     reason = teller.reason("disembark", unit)
     return teller.act(*cast.marked(unit), verb, carrier(teller, event), *charge, reason if not charge else None,
                       teller.take_price(unit))  # fmt: skip
 
 
-def on_stays_aboard(teller: Narrator, event: Event) -> list[Line]:
-    unit, where = event["unit"], carrier(teller, event)
+def on_stays_aboard(teller: Narrator, event: StaysAboard) -> list[Line]:
+    unit, where = event.unit, carrier(teller, event)
     if unit in teller.prices:
         return teller.act(*teller.cast.marked(unit), " stayed aboard ", where, teller.take_price(unit))
     teller.aside("Stayed", unit, f"aboard {where.text}")
     return []
 
 
-def on_survivors(teller: Narrator, event: Event) -> list[Line]:
+def on_survivors(teller: Narrator, event: SurvivorsGotOut) -> list[Line]:
     """Who climbs out of a lost Transport, and who does not."""
-    stand = f": {event['models']} stand where it was" if event["models"] else ": nobody found room"
-    lost = Span(f", {event['lost']} found no room", "bad") if event["lost"] and event["models"] else None
+    stand = f": {event.models} stand where it was" if event.models else ": nobody found room"
+    lost = Span(f", {event.lost} found no room", "bad") if event.lost and event.models else None
     wreck = carrier(teller, event)
-    return teller.act(*teller.cast.marked(event["unit"]), " got out of the wreck of ", wreck, stand, lost)
+    return teller.act(*teller.cast.marked(event.unit), " got out of the wreck of ", wreck, stand, lost)
 
 
-def on_action(teller: Narrator, event: Event) -> list[Line]:
-    cost = f" [{event['cost']} CP, {event['cp']} left]" if event["cost"] else ""
-    if event["action"] in SILENT_ACTIONS:
-        name = teller.take_tag() or event["action"]
-        return teller.act(*teller.cast.marked(event["unit"]), f": {name}", dim(cost))
-    teller.prices[event["unit"]] = cost
+def on_action(teller: Narrator, event: ActionPaid) -> list[Line]:
+    cost = f" [{event.cost} CP, {event.cp} left]" if event.cost else ""
+    if event.action in SILENT_ACTIONS:
+        name = teller.take_tag() or event.action
+        return teller.act(*teller.cast.marked(event.unit), f": {name}", dim(cost))
+    teller.prices[event.unit] = cost
     return []
 
 
-def on_finished_attacking(teller: Narrator, event: Event) -> list[Line]:
-    if event["weapons"]:
+def on_finished_attacking(teller: Narrator, event: FinishedAttacking) -> list[Line]:
+    if event.weapons:
         return []
-    teller.take_price(event["unit"])
-    teller.aside("No target in reach", event["unit"])
+    teller.take_price(event.unit)
+    teller.aside("No target in reach", event.unit)
     return []
 
 
-def on_closed_up(teller: Narrator, event: Event) -> list[Line]:
-    foes = joined([teller.cast.unit(foe)] for foe in event["foes"])
+def on_closed_up(teller: Narrator, event: ClosedUp) -> list[Line]:
+    foes = joined([teller.cast.unit(foe)] for foe in event.foes)
     near = [Span(" with "), *foes] if foes else []
-    return teller.act(*teller.cast.marked(event["unit"]), dim(" closed up"), *near)
+    return teller.act(*teller.cast.marked(event.unit), dim(" closed up"), *near)
 
 
-def on_changed_places(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["unit"]), " changed places with ", *teller.cast.marked(event["other"]))
+def on_changed_places(teller: Narrator, event: ChangedPlaces) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.unit), " changed places with ", *teller.cast.marked(event.other))
 
 
-def on_offer_taken(teller: Narrator, event: Event) -> list[Line]:
-    if event["window"] in ("before attack dice", "after volley"):
-        teller.tag = str(event["choice"][0])
+def on_offer_taken(teller: Narrator, event: OfferTaken) -> list[Line]:
+    if event.window in ("before attack dice", "after volley"):
+        teller.tag = str(event.choice[0])
         return []
     return teller.act(*teller.offer_words(event))
 
 
-def on_dice_rolled(teller: Narrator, event: Event) -> list[Line]:
+def on_dice_rolled(teller: Narrator, event: DiceRolled) -> list[Line]:
     return teller.act(*teller.dice_words(event))
 
 
-def on_hp_lost(teller: Narrator, event: Event) -> list[Line]:
+def on_hp_lost(teller: Narrator, event: HpLost) -> list[Line]:
     """What was lost to something else than the attack itself, which tells its own losses."""
-    if not event.get("because"):
+    if not event.because:
         return []
-    return teller.act(*teller.cast.marked(event["unit"]), f", {event['because']}: ", loss(event))
+    return teller.act(*teller.cast.marked(event.unit), f", {event.because}: ", loss(event))
 
 
-def on_relocated(teller: Narrator, event: Event) -> list[Line]:
+def on_relocated(teller: Narrator, event: Relocated) -> list[Line]:
     """Who was put somewhere else, how far, and by what."""
-    if event["length"] < HARDLY_MOVED:
+    if event.length < HARDLY_MOVED:
         return []
-    far, why = inches(event["length"], INCH), f" ({event['because']})" if event["because"] else ""
-    return teller.act(*teller.cast.marked(event["unit"]), f" was moved {far}", dim(why))
+    far, why = inches(event.length, INCH), f" ({event.because})" if event.because else ""
+    return teller.act(*teller.cast.marked(event.unit), f" was moved {far}", dim(why))
 
 
-def on_afflicted(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["unit"]), " suffers ", Span(event["perk"], "bad"))
+def on_afflicted(teller: Narrator, event: Afflicted) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.unit), " suffers ", Span(event.perk, "bad"))
 
 
-def on_hp_restored(teller: Narrator, event: Event) -> list[Line]:
+def on_hp_restored(teller: Narrator, event: HpRestored) -> list[Line]:
     """What was regained by something else than an attack, which tells what it restores itself."""
-    if not event["because"] or not (event["hp"] or event["absorb"]):
+    if not event.because or not (event.hp or event.absorb):
         return []
-    return teller.act(*teller.cast.marked(event["unit"]), f", {event['because']}: ", gain(event))
+    return teller.act(*teller.cast.marked(event.unit), f", {event.because}: ", gain(event))
 
 
-def on_cured(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["unit"]), " is rid of ", Span(event["perk"], "good"))
+def on_cured(teller: Narrator, event: Cured) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.unit), " is rid of ", Span(event.perk, "good"))
 
 
-def on_put_out(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["unit"]), " had to leave ", carrier(teller, event))
+def on_put_out(teller: Narrator, event: PutOut) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.unit), " had to leave ", carrier(teller, event))
 
 
-def on_shielded(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["by"]), " suffers in the place of ", teller.cast.unit(event["unit"]))
+def on_shielded(teller: Narrator, event: Shielded) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.by), " suffers in the place of ", teller.cast.unit(event.unit))
 
 
-def on_phantoms(teller: Narrator, event: Event) -> list[Line]:
-    lost = dim(f", no room for {event['lost']} more") if event["lost"] else None
-    made = f" made {event['models']} phantoms of {event['hp']} HP"
-    return teller.act(*teller.cast.marked(event["unit"]), made, lost)
+def on_phantoms(teller: Narrator, event: PhantomsMade) -> list[Line]:
+    lost = dim(f", no room for {event.lost} more") if event.lost else None
+    made = f" made {event.models} phantoms of {event.hp} HP"
+    return teller.act(*teller.cast.marked(event.unit), made, lost)
 
 
-def on_became(teller: Narrator, event: Event) -> list[Line]:
-    lost = dim(f", no room for {event['lost']} of its models") if event["lost"] else None
-    return teller.act(*teller.cast.marked(event["unit"]), " became ", *teller.cast.marked(event["other"]), lost)
+def on_became(teller: Narrator, event: Became) -> list[Line]:
+    lost = dim(f", no room for {event.lost} of its models") if event.lost else None
+    return teller.act(*teller.cast.marked(event.unit), " became ", *teller.cast.marked(event.other), lost)
 
 
-def on_imprisoned(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["by"]), " imprisoned ", *teller.cast.marked(event["unit"]))
+def on_imprisoned(teller: Narrator, event: Imprisoned) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.by), " imprisoned ", *teller.cast.marked(event.unit))
 
 
-def on_trap_laid(teller: Narrator, event: Event) -> list[Line]:
-    unit, weapon = event["unit"], teller.cast.weapon(event["unit"], event["weapon"])
+def on_trap_laid(teller: Narrator, event: TrapLaid) -> list[Line]:
+    unit, weapon = event.unit, teller.cast.weapon(event.unit, event.weapon)
     row = [*teller.cast.marked(unit), Span(f" laid {weapon}"), teller.reason("attack", unit), teller.take_price(unit)]
     return teller.act(*row)
 
 
-def on_trap_sprung(teller: Narrator, event: Event) -> list[Line]:
-    weapon = teller.cast.weapon(event["by"], event["weapon"])
-    return teller.act(*teller.cast.marked(event["unit"]), f" set off {weapon} of ", teller.cast.unit(event["by"]))
+def on_trap_sprung(teller: Narrator, event: TrapSprung) -> list[Line]:
+    weapon = teller.cast.weapon(event.by, event.weapon)
+    return teller.act(*teller.cast.marked(event.unit), f" set off {weapon} of ", teller.cast.unit(event.by))
 
 
-def on_malfunction(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["unit"]), f", {event['name']}: ", Span("malfunction", "bad"))
+def on_malfunction(teller: Narrator, event: Malfunctioned) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.unit), f", {event.name}: ", Span("malfunction", "bad"))
 
 
-def on_weapon_dropped(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["unit"]), f" left {event['name']} on the ground")
+def on_weapon_dropped(teller: Narrator, event: WeaponDropped) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.unit), f" left {event.name} on the ground")
 
 
-def on_weapon_picked_up(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["unit"]), f" picked up {event['name']}")
+def on_weapon_picked_up(teller: Narrator, event: WeaponPickedUp) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.unit), f" picked up {event.name}")
 
 
-def on_taken_back(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["unit"]), f" took back its {event['action']}")
+def on_taken_back(teller: Narrator, event: TakenBack) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.unit), f" took back its {event.action}")
 
 
-def on_changed_hands(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["unit"]), " now obeys ", teller.cast.player(event["player"]))
+def on_changed_hands(teller: Narrator, event: ChangedHands) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.unit), " now obeys ", teller.cast.player(event.player))
 
 
-def on_raised(teller: Narrator, event: Event) -> list[Line]:
-    lost = Span(f", {event['lost']} found no room", "bad") if event["lost"] else None
-    return teller.act(*teller.cast.marked(event["unit"]), f" rose again: {event['models']} stand", lost)
+def on_raised(teller: Narrator, event: Raised) -> list[Line]:
+    lost = Span(f", {event.lost} found no room", "bad") if event.lost else None
+    return teller.act(*teller.cast.marked(event.unit), f" rose again: {event.models} stand", lost)
 
 
-def on_revealed(teller: Narrator, event: Event) -> list[Line]:
-    return teller.act(*teller.cast.marked(event["unit"]), " came to light")
+def on_revealed(teller: Narrator, event: Revealed) -> list[Line]:
+    return teller.act(*teller.cast.marked(event.unit), " came to light")
 
 
-def on_denied(teller: Narrator, event: Event) -> list[Line]:
+def on_denied(teller: Narrator, event: Denied) -> list[Line]:
     return teller.act(*teller.denial_words(event))
 
 
-def on_players_turn(teller: Narrator, event: Event) -> list[Line]:
+def on_players_turn(teller: Narrator, event: PlayersTurn) -> list[Line]:
     teller.heading = ""
-    return [line("phase", "Turn of ", teller.cast.player(event["player"]))]
+    return [line("phase", "Turn of ", teller.cast.player(event.player))]
 
 
-def on_objectives(teller: Narrator, event: Event) -> list[Line]:
+def on_objectives(teller: Narrator, event: ObjectivesHeld) -> list[Line]:
     """Each marker by its number, with who controls it."""
-    told = ([Span(f"{number} "), holder_words(teller, each)] for number, each in enumerate(event["controls"], 1))
+    told = ([Span(f"{number} "), holder_words(teller, each)] for number, each in enumerate(event.controls, 1))
     return [line("phase", "Objectives  ", *joined(told))]
 
 
@@ -422,63 +475,63 @@ def holder_words(teller: Narrator, control: Control) -> Span:
     return teller.cast.player(control.player) if control.player != NOBODY else dim("nobody")
 
 
-def on_eliminated(teller: Narrator, event: Event) -> list[Line]:
+def on_eliminated(teller: Narrator, event: PlayerEliminated) -> list[Line]:
     teller.heading = ""
-    return [line("phase", Span("† ", "bad"), teller.cast.player(event["player"]), Span(" out of the game", "bad"),
+    return [line("phase", Span("† ", "bad"), teller.cast.player(event.player), Span(" out of the game", "bad"),
                  dim(", with nothing left on the field"))]  # fmt: skip
 
 
-def on_playstyle(teller: Narrator, event: Event) -> list[Line]:
-    return [line("act", dim("Playstyle  "), event["name"])]
+def on_playstyle(teller: Narrator, event: PlaystyleChosen) -> list[Line]:
+    return [line("act", dim("Playstyle  "), event.name)]
 
 
-STORIES: dict[str, Callable[["Narrator", Event], Story]] = {
-    "game turn": Opening,
-    "command points": CommandPoints,
-    "attack": Volley,
-    "casualties removed": Casualties,
-    "passengers struck": Struck,
+STORIES: dict[type[Event], Callable[["Narrator", Any], Story]] = {
+    GameTurnBegan: Opening,
+    CommandPointsAwarded: CommandPoints,
+    Attacked: Volley,
+    CasualtiesRemoved: Casualties,
+    PassengersStruck: Struck,
 }
 
-TELLERS: dict[str, Callable[[Narrator, Any], list[Line]]] = {
-    "phase": on_phase,
-    "end of phase": on_end_of_phase,
-    "deployed": on_deployed,
-    "stays in Reserve": on_stays_in_reserve,
-    "entered Reserve": on_entered_reserve,
-    "moved": on_moved,
-    "embarked": on_embarked,
-    "disembarked": on_disembarked,
-    "stays aboard": on_stays_aboard,
-    "survivors": on_survivors,
-    "action": on_action,
-    "finished attacking": on_finished_attacking,
-    "closed up": on_closed_up,
-    "changed places": on_changed_places,
-    "offer taken": on_offer_taken,
-    "dice rolled": on_dice_rolled,
-    "hp lost": on_hp_lost,
-    "hp restored": on_hp_restored,
-    "cured": on_cured,
-    "put out": on_put_out,
-    "shielded": on_shielded,
-    "phantoms": on_phantoms,
-    "became": on_became,
-    "imprisoned": on_imprisoned,
-    "trap laid": on_trap_laid,
-    "trap sprung": on_trap_sprung,
-    "afflicted": on_afflicted,
-    "relocated": on_relocated,
-    "malfunction": on_malfunction,
-    "weapon dropped": on_weapon_dropped,
-    "weapon picked up": on_weapon_picked_up,
-    "taken back": on_taken_back,
-    "changed hands": on_changed_hands,
-    "raised": on_raised,
-    "revealed": on_revealed,
-    "denied": on_denied,
-    "player's turn": on_players_turn,
-    "objectives": on_objectives,
-    "eliminated": on_eliminated,
-    "playstyle": on_playstyle,
+TELLERS: dict[type[Event], Callable[[Narrator, Any], list[Line]]] = {
+    PhaseBegan: on_phase,
+    PhaseEnded: on_end_of_phase,
+    Deployed: on_deployed,
+    StaysInReserve: on_stays_in_reserve,
+    EnteredReserve: on_entered_reserve,
+    Moved: on_moved,
+    Embarked: on_embarked,
+    Disembarked: on_disembarked,
+    StaysAboard: on_stays_aboard,
+    SurvivorsGotOut: on_survivors,
+    ActionPaid: on_action,
+    FinishedAttacking: on_finished_attacking,
+    ClosedUp: on_closed_up,
+    ChangedPlaces: on_changed_places,
+    OfferTaken: on_offer_taken,
+    DiceRolled: on_dice_rolled,
+    HpLost: on_hp_lost,
+    HpRestored: on_hp_restored,
+    Cured: on_cured,
+    PutOut: on_put_out,
+    Shielded: on_shielded,
+    PhantomsMade: on_phantoms,
+    Became: on_became,
+    Imprisoned: on_imprisoned,
+    TrapLaid: on_trap_laid,
+    TrapSprung: on_trap_sprung,
+    Afflicted: on_afflicted,
+    Relocated: on_relocated,
+    Malfunctioned: on_malfunction,
+    WeaponDropped: on_weapon_dropped,
+    WeaponPickedUp: on_weapon_picked_up,
+    TakenBack: on_taken_back,
+    ChangedHands: on_changed_hands,
+    Raised: on_raised,
+    Revealed: on_revealed,
+    Denied: on_denied,
+    PlayersTurn: on_players_turn,
+    ObjectivesHeld: on_objectives,
+    PlayerEliminated: on_eliminated,
+    PlaystyleChosen: on_playstyle,
 }

@@ -6,6 +6,7 @@ import msgspec
 
 from turnmaster.cli.odds_input import Matchup
 from turnmaster.cli.odds_situation import under_of
+from turnmaster.engine.kernel.params import ATTACK_CHART
 from turnmaster.lab.odds import Odds
 from turnmaster.lab.strikes import templates_of
 from turnmaster.lab.uses import chance_to_reach
@@ -21,7 +22,7 @@ def odds_document(matchup: Matchup, odds: Odds) -> dict[str, Any]:
 def scene_document(matchup: Matchup) -> dict[str, Any]:
     battle, weapon = matchup.duel.battle, matchup.weapon
     return {
-        "chart": battle.rules.params["attack chart"],
+        "chart": battle.rules.param(ATTACK_CHART),
         "options": [option.name for option in matchup.arm.rules.options],
         "distance_in": matchup.duel.distance_in,
         "melee": matchup.duel.is_melee,

@@ -11,6 +11,7 @@ from turnmaster.cli.failures import BadInput
 from turnmaster.cli.odds_units import read_unit, split_roster, unit_with_weapon, weapon_number
 from turnmaster.dice import DICE
 from turnmaster.engine.attacking.charts import CHARTS
+from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.lab.duel import MOST_APART, Duel, Fighter, stage
@@ -148,7 +149,7 @@ def match(wanted: Wanted, arm: Arm, target: Fighter, *, named: bool = False) -> 
 
 def check_ways(duel: Duel, hp: int) -> None:
     """Refuse perks that together roll more than can be gone through one by one in a few seconds."""
-    uses = [use for use in duel.battle.rules.contributions("weapon use") if use.applies(duel.battle, duel.attack)]
+    uses = [use for use in duel.battle.rules.contributions(WEAPON_USE) if use.applies(duel.battle, duel.attack)]
     ways = prod(use.dice * (DICE[use.die].highest - DICE[use.die].lowest) + 1 for use in uses)
     if ways * max(1, len(duel.strikes)) * max(1.0, hp / 100) ** 2 > MOST_WAYS:
         names = ", ".join(use.name for use in uses)

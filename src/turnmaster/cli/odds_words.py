@@ -3,6 +3,8 @@
 from turnmaster.cli.lines import count
 from turnmaster.cli.odds_input import WAYS, Matchup
 from turnmaster.cli.odds_situation import is_near
+from turnmaster.engine.attacking.hooks import WEAPON_USE
+from turnmaster.engine.kernel.params import ATTACK_CHART
 from turnmaster.lab.bins import NEVER, in_percent
 from turnmaster.lab.odds import Odds
 from turnmaster.lab.uses import chance_to_reach, rolled_weapons
@@ -58,7 +60,7 @@ def stats_in_words(unit: UnitProfile) -> list[str]:
 
 def rules_in_words(matchup: Matchup) -> str:
     rules = matchup.duel.battle.rules
-    chart = rules.params["attack chart"]
+    chart = rules.param(ATTACK_CHART)
     options = [option.name for option in matchup.arm.rules.options if option.name != WAYS[chart][1]]
     return ", ".join([f"chart {chart}", *(f"with {name}" for name in options)])
 
@@ -94,7 +96,7 @@ def without_save(name: str, reason: str) -> str:
 def rolled_for_use(matchup: Matchup) -> list[str]:
     """The perks for which dice are rolled before the numbers are known."""
     battle, attack = matchup.duel.battle, matchup.duel.attack
-    uses = [use.name for use in battle.rules.contributions("weapon use") if use.applies(battle, attack)]
+    uses = [use.name for use in battle.rules.contributions(WEAPON_USE) if use.applies(battle, attack)]
     return [*(matchup.weapon.perks if rolled_stats(matchup) else ()), *uses]
 
 

@@ -10,6 +10,7 @@ from turnmaster.cli.cast import Cast
 from turnmaster.cli.narrator import Narrator, Told
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.table import Journal, replay_steps
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def tell(console: "Console", beats: Iterable[Beat], cast: Cast, turns: int) -> N
         lines = narrator.hear(beat.told) if beat.told is not None else []
         for event in beat.events:
             lines += narrator.tell(event)
-            if event.what == "end of game turn":
+            if isinstance(event, GameTurnEnded):
                 for line in lines:
                     show(console, line)
                 lines = []

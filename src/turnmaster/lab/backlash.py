@@ -16,11 +16,12 @@ from turnmaster.lab.duel import shields
 from turnmaster.lab.evaluate import chance_of_worst
 from turnmaster.lab.losses import Evaluation, most_lost, with_what_follows
 from turnmaster.lab.uses import Way
+from turnmaster.perks.hooks import BACKLASH, TURNS_AROUND
 
 
 def backlash_of(battle: Battle, attack: Attack) -> Attack | None:
     """The attack on its own unit of which every worst face is a die, if that is so."""
-    found = (strike(battle, attack) for strike in battle.rules.contributions("backlash"))
+    found = (strike(battle, attack) for strike in battle.rules.contributions(BACKLASH))
     return next((again for again in found if again is not None), None)
 
 
@@ -48,7 +49,7 @@ def own_volley(battle: Battle, attack: Attack, own: Volley | None) -> Volley | N
     """
     if not attack.numbers.dice and own is None:
         return None
-    found = (turn(battle, attack) for turn in battle.rules.contributions("turned around"))
+    found = (turn(battle, attack) for turn in battle.rules.contributions(TURNS_AROUND))
     return next((volley for volley in found if volley is not None), own)
 
 

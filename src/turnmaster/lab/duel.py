@@ -19,9 +19,9 @@ from turnmaster.engine.field.melees import in_same_melee, refresh_contacts
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.engine.kernel.state import FIELD, REMOVED, Effect
-from turnmaster.engine.kernel.stats import DICE
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.turn.core import opening_state
 from turnmaster.lab.situation import (
@@ -38,6 +38,7 @@ from turnmaster.lab.strikes import Strike, at_best, strikes_of, template_of
 from turnmaster.lab.uses import reaches_of
 from turnmaster.match import make_setup
 from turnmaster.options import rules_of
+from turnmaster.perks.hooks import STRUCK_LATER
 from turnmaster.profiles import Roster, UnitProfile, full_hp
 from turnmaster.profiles.profile import DiceKind
 
@@ -196,7 +197,7 @@ def _struck_later(battle: Battle, attack: Attack) -> Attack:
     """The attack itself, or the strike that comes of it later where the weapon only prepares one: then the target has
     moved into it.
     """
-    for later in battle.rules.contributions("struck later"):
+    for later in battle.rules.contributions(STRUCK_LATER):
         strike: Attack | None = later(battle, attack)
         if strike is not None:
             take_next_target(battle, strike)

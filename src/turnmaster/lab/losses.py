@@ -15,6 +15,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.lab.distribution import Chances, at_most
 from turnmaster.lab.evaluate import Outcome, evaluate
+from turnmaster.perks.hooks import FURTHER_LOSS
 
 
 class Evaluation:
@@ -68,7 +69,7 @@ def what_follows(battle: Battle, attack: Attack, most: int, there: int) -> Chanc
     """What each loss of a volley comes to in the end: a row of chances for each; nothing where nothing follows. Perks
     are told how much the volley came to, and what is left by then of the HP that was `there`.
     """
-    following = battle.rules.contributions("further loss")
+    following = battle.rules.contributions(FURTHER_LOSS)
     if not following:
         return None
     left = [there + hp if attack.numbers.restores else there - hp for hp in range(most + 1)]

@@ -26,6 +26,7 @@ from turnmaster.lab.situation import could_use
 from turnmaster.lab.strikes import strikes_of, template_of
 from turnmaster.lab.uses import Way, ways_of
 from turnmaster.perks.catalogue import Perk, find_perk
+from turnmaster.perks.hooks import AFTER_ALL_VOLLEYS, TURNS_AROUND
 
 K = TypeVar("K")
 
@@ -103,7 +104,7 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
 
 def _why_untold(battle: Battle, attack: Attack, under: int | None) -> str:
     """Why it is not worked out what dice that go wrong cost the unit that attacks; nothing if it is."""
-    if battle.rules.contributions("turned around"):
+    if battle.rules.contributions(TURNS_AROUND):
         return TURNED_AROUND
     if lines_of(battle, attack) > 1:
         return LINES_DIFFER
@@ -207,7 +208,7 @@ def _perks(battle: Battle, attack: Attack) -> list[Perk]:
 def not_counted(battle: Battle, attack: Attack) -> list[str]:
     """Perks of the weapon whose effect is no part of these numbers."""
     perks = [perk for perk in _perks(battle, attack) if perk.odds == "not counted"]
-    waiting = battle.rules.contributions("after all volleys") if lines_of(battle, attack) > 1 else ()
+    waiting = battle.rules.contributions(AFTER_ALL_VOLLEYS) if lines_of(battle, attack) > 1 else ()
     late = [name for waits in waiting if (name := waits(battle, attack))]
     return [f"{perk.name}: {perk.in_odds or perk.summary}" for perk in perks] + [
         f"{name}: {TOO_EARLY}" for name in late

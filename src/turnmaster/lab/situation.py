@@ -15,11 +15,12 @@ from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.moments import START_OF_TURN
-from turnmaster.engine.kernel.rules import Offer, place_of_moment
+from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.state import Frame
 from turnmaster.engine.moving.movement import apply_move
 from turnmaster.match import BadSetup
 from turnmaster.perks.catalogue import Perk, find_perk
+from turnmaster.perks.hooks import FORMER_VICTIMS
 from turnmaster.profiles import full_hp
 
 LATE = 4  # the Game Turn, in which every weapon that has to wait is ready
@@ -83,9 +84,9 @@ def look_back(battle: Battle, unit: int, weapon: int, situation: Situation) -> N
     battle.state.turn = LATE
     battle.unit(unit).arrived = LATE + 1 - situation.turns
     lose_before(battle, unit, situation.own_missing)
-    for remember in battle.rules.contributions("former victims"):
+    for remember in battle.rules.contributions(FORMER_VICTIMS):
         remember(battle, unit, weapon, situation.victims)
-    for happening in battle.rules.contributions(place_of_moment(START_OF_TURN)):
+    for happening in battle.rules.happenings.get(START_OF_TURN, ()):
         happening(battle)
 
 

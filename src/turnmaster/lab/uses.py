@@ -12,6 +12,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from turnmaster.dice import DICE
+from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves
 from turnmaster.engine.attacking.wielders import in_reach
 from turnmaster.engine.attacking.workings import range_of
@@ -19,8 +20,9 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Volley
 from turnmaster.lab.distribution import exactly, of_die, plus
 from turnmaster.lab.strikes import strikes_of
-from turnmaster.perks.aether import Tested
+from turnmaster.perks.aether import UseTested
 from turnmaster.perks.forms import exchange_weapon
+from turnmaster.perks.hooks import ROLLED_WEAPONS, TESTS_OF_USE
 from turnmaster.profiles import WeaponProfile
 
 
@@ -68,8 +70,8 @@ def directed(battle: Battle, attack: Attack, under: int | None) -> Iterator[tupl
 
 def tested_ways(battle: Battle, attack: Attack, activated: dict[str, int]) -> Iterator[Way]:
     """The same for the weapon that its wielders have in their hands, with the tests that its use takes."""
-    certain = [Tested(1.0, {}, {})]
-    tests = [test(battle, attack) or certain for test in battle.rules.contributions("tests of use")]
+    certain = [UseTested(1.0, {}, {})]
+    tests = [test(battle, attack) or certain for test in battle.rules.contributions(TESTS_OF_USE)]
     for tested in product(*tests):
         chance = float(np.prod([each.chance for each in tested]))
         noted = activated | {name: value for each in tested for name, value in (each.notes or {}).items()}
@@ -82,7 +84,7 @@ def tested_ways(battle: Battle, attack: Attack, activated: dict[str, int]) -> It
 
 def rolled_ways(battle: Battle, attack: Attack, noted: dict[str, int]) -> Iterator[Way]:
     """The same once the tests are made, of which the attack remembers what was `noted`."""
-    uses = [use for use in battle.rules.contributions("weapon use") if use.applies(battle, attack)]
+    uses = [use for use in battle.rules.contributions(WEAPON_USE) if use.applies(battle, attack)]
     for rolled in product(*(_sums(use.die, use.dice) for use in uses)):
         chance = float(np.prod([each for _, each in rolled]))
         attack.used_dice = {use.key(attack): value for use, (value, _) in zip(uses, rolled, strict=True)} | noted
@@ -112,7 +114,7 @@ class Rolled(NamedTuple):
 
 def rolled_weapons(battle: Battle, unit: int, number: int) -> Sequence[tuple[float, WeaponProfile]]:
     """Every weapon that may come of its dice, with its chance; none where its stats are not rolled."""
-    found = (rolled(battle, unit, number) for rolled in battle.rules.contributions("rolled weapons"))
+    found = (rolled(battle, unit, number) for rolled in battle.rules.contributions(ROLLED_WEAPONS))
     return next((weapons for weapons in found if weapons), ())
 
 

@@ -11,6 +11,7 @@ from turnmaster.battlefield.divided import CannotJoin, joined
 from turnmaster.dice import DiceSource
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.params import BATTLEFIELDS, SAVE_DIE
 from turnmaster.engine.kernel.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
 from turnmaster.engine.turn.core import opening_state
 from turnmaster.options import build_rules, find_option, rules_of
@@ -96,7 +97,7 @@ def check_units_named(rules: RulesChoice, players: Sequence[PlayerSetup]) -> Non
 
 def board_for_rules(boards: Sequence[Board], rules: RulesChoice) -> Board:
     """As many battlefields as the rules ask for, as one board; a single one is repeated."""
-    count = build_rules(rules).params["battlefields"]
+    count = build_rules(rules).param(BATTLEFIELDS)
     if len(boards) not in (1, count):
         named = f"{len(boards)} battlefields are named, and the agreed rules are played on {count}"
         raise BadSetup(f"{named}; the option Divided Battlefields says how many there are")
@@ -126,7 +127,7 @@ def _board(
 
 def saves_dice(rules: RulesChoice) -> DiceKind:
     """The dice that saves and AP are written for: rosters made for the other kind are converted."""
-    return "d10" if build_rules(rules).params["save die"] == "D10" else "d6"
+    return "d10" if build_rules(rules).param(SAVE_DIE) == "D10" else "d6"
 
 
 def begin_battle(setup: Setup, seed: int = 0, dice: DiceSource | None = None, log: list[Event] | None = None) -> Battle:

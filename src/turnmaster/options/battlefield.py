@@ -2,6 +2,7 @@
 
 from turnmaster.battlefield import INCH, Base, gap
 from turnmaster.battlefield.divided import MOST_FIELDS
+from turnmaster.engine.attacking.hooks import COVER_BONUS, GIVES_NO_COVER, HURT_FIRST
 from turnmaster.engine.attacking.hp_loss import hurt_first
 from turnmaster.engine.attacking.volley import count_successes
 from turnmaster.engine.attacking.workings import cover_bonus, covered
@@ -15,12 +16,15 @@ from turnmaster.engine.field.units import (
     model_base,
     standing,
 )
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.modifiers import DICE, Modifier
+from turnmaster.engine.kernel.params import BATTLEFIELDS, INCH_LENGTH, INCH_SIGN
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.stats import DICE, Modifier
+from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.options.catalogue import option
 
 # Front Line Fatalities
@@ -57,7 +61,7 @@ def closest_first(battle: Battle, attack: Attack) -> list[list[int]]:
     summary="Whoever stands nearest to the attackers loses HP first, whatever its owner would rather lose.",
 )
 def front_line_fatalities(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.replace_hook("hurt first", closest_first)
+    rules.replace_hook(HURT_FIRST, closest_first)
 
 
 # Cover Protection Level
@@ -90,7 +94,7 @@ def best_protection(battle: Battle, attack: Attack) -> int:
     summary="Cover is weak, good or strong, and gives +1, +2 or +3 Defence.",
 )
 def cover_protection_level(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.replace_hook("cover bonus", best_protection)
+    rules.replace_hook(COVER_BONUS, best_protection)
 
 
 # Friendly Unit Cover
@@ -158,9 +162,9 @@ def stray_shots(battle: Battle, attack: Attack) -> None:
     summary="Friends in the way make Attack Dice worse by 1, unless a reckless player risks hitting them.",
 )
 def friendly_unit_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.replace_hook("gives no cover", friends_around)
-    rules.add_modifier("attack dice", friends_hinder)
-    rules.add_offer(Offer(RECKLESS, "before attack dice", reckless_choices, be_reckless))
+    rules.replace_hook(GIVES_NO_COVER, friends_around)
+    rules.add_modifier(stats.ATTACK_DICE, friends_hinder)
+    rules.add_offer(Offer(RECKLESS, BEFORE_ATTACK_DICE, reckless_choices, be_reckless))
     rules.insert("attack sequence", stray_shots, after=count_successes)
 
 
@@ -178,7 +182,7 @@ def divided_battlefields(rules: RulesBuilder, settings: tuple[str, ...]) -> None
     allowed = [str(count) for count in range(2, MOST_FIELDS + 1)]
     if len(settings) > 1 or not set(settings) <= set(allowed):
         raise RulesError(f"Divided Battlefields takes a number of battlefields: {', '.join(allowed)}")
-    rules.set("battlefields", int(settings[0]) if settings else 2)
+    rules.set(BATTLEFIELDS, int(settings[0]) if settings else 2)
 
 
 # Downscale
@@ -190,5 +194,5 @@ def divided_battlefields(rules: RulesBuilder, settings: tuple[str, ...]) -> None
     summary="What rules and profiles give in inches is measured in centimetres; models and table keep their size.",
 )
 def downscale(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.set("inch", INCH * 100 // 254)
-    rules.set("inch sign", " cm")
+    rules.set(INCH_LENGTH, INCH * 100 // 254)
+    rules.set(INCH_SIGN, " cm")

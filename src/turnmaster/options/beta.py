@@ -3,26 +3,31 @@
 from collections.abc import Callable
 
 from turnmaster.engine.attacking.charts import CHARTS
+from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.attacking.hooks import GIVES_NO_COVER
 from turnmaster.engine.attacking.workings import cover_raises_defence
+from turnmaster.engine.field.hooks import BLOCKS_SIGHT, DIFFICULT_GROUND
 from turnmaster.engine.field.units import is_alive, standing
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.modifiers import ADD, Modifier
+from turnmaster.engine.kernel.params import ATTACK_CHART
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.state import Model
-from turnmaster.engine.kernel.stats import ADD, Modifier
+from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.turn.playstyles.intermediate import overwatch_open
 from turnmaster.options.catalogue import option
 
 
 def use_chart(rules: RulesBuilder, chart: str) -> None:
     """Another way to the needed roll, for the die that the game's Attack Dice are."""
-    playing = CHARTS[rules.params["attack chart"]].die
+    playing = CHARTS[rules.param(ATTACK_CHART)].die
     if CHARTS[chart].die != playing:
         raise RulesError(f"the chart {chart} is for a {CHARTS[chart].die.name}, and the Attack Dice are {playing.name}")
-    rules.set("attack chart", chart)
+    rules.set(ATTACK_CHART, chart)
 
 
 @option(
@@ -88,7 +93,7 @@ def take_overwatch_guard(battle: Battle, player: int, answer: Answer) -> None:
 )
 def overwatch_guard(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_offer(
-        Offer("Overwatch: Guard", "before attack dice", overwatch_guard_choices, take_overwatch_guard, "Intermediate")
+        Offer("Overwatch: Guard", BEFORE_ATTACK_DICE, overwatch_guard_choices, take_overwatch_guard, "Intermediate")
     )
 
 
@@ -108,7 +113,7 @@ def rest_counts_double(battle: Battle, limit: int, before: Callable[[], int]) ->
     summary="Difficult Ground halves only the movement that a model has left when it gets there.",
 )
 def difficult_ground(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.replace_hook("Difficult Ground", rest_counts_double)
+    rules.replace_hook(DIFFICULT_GROUND, rest_counts_double)
 
 
 # Heavy Cover
@@ -125,7 +130,7 @@ def heavy_cover_doubles(battle: Battle, attack: Attack) -> Modifier | None:
     if cover is None:
         return None
     alive = standing(battle.state.units[attack.target])
-    ignored = battle.rules.hooks["gives no cover"](battle, attack)
+    ignored = battle.rules.hook(GIVES_NO_COVER)(battle, attack)
     shares = hidden_shares(battle, attack.unit, attack.wielders, attack.target, alive, ignored)
     return Modifier(ADD, cover.value, "Heavy Cover") if at_least(sum(shares) / len(shares), HEAVY_SHARE) else None
 
@@ -137,7 +142,7 @@ def heavy_cover_doubles(battle: Battle, attack: Attack) -> Modifier | None:
     summary="A unit of which hardly a tenth can be seen has twice the Defence from cover.",
 )
 def heavy_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.add_modifier("defence", heavy_cover_doubles)
+    rules.add_modifier(stats.DEFENCE, heavy_cover_doubles)
 
 
 # Casualties and Line of Sight
@@ -147,7 +152,7 @@ def has_hp_left(model: Model) -> bool:
     return model.hp > 0
 
 
-def look_again(battle: Battle, event: Event) -> None:
+def look_again(battle: Battle, event: HpLost) -> None:
     """The fallen are out of the way at once. [Beta: Casualties and Line of Sight]"""
     battle.cache.pop("scene", None)
 
@@ -159,5 +164,5 @@ def look_again(battle: Battle, event: Event) -> None:
     summary="Casualties that still lie on the table hide nobody.",
 )
 def casualties_and_line_of_sight(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.replace_hook("blocks sight", has_hp_left)
-    rules.add_reaction("hp lost", look_again)
+    rules.replace_hook(BLOCKS_SIGHT, has_hp_left)
+    rules.add_reaction(HpLost, look_again)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from turnmaster.dice import DICE
+from turnmaster.engine.attacking.hooks import ATTACK_SPEC
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -19,7 +20,7 @@ def keep_the_better_save(battle: Battle, attack: Attack, spec: AttackSpec) -> No
 
 @option("Single Save", group="Combat", summary="Against each attack only the better of Armour and AEGIS is rolled.")
 def single_save(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.contribute("attack spec", keep_the_better_save)
+    rules.contribute(ATTACK_SPEC, keep_the_better_save)
 
 
 def deadly_power_kills(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
@@ -45,4 +46,4 @@ def usual_loss(spec: AttackSpec) -> Fraction:
     summary="Power 8 or more that doubles the Defence takes a whole model with each HP lost.",
 )
 def instant_death(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.contribute("attack spec", deadly_power_kills)
+    rules.contribute(ATTACK_SPEC, deadly_power_kills)

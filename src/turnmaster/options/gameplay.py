@@ -5,15 +5,21 @@ from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.melees import as_one
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Phase
+from turnmaster.engine.kernel.declared import Param
+from turnmaster.engine.kernel.modifiers import explained
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
-from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError, place_of_moment
+from turnmaster.engine.kernel.offering import window
+from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE, SAVE_DIE
+from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Step, sequence
-from turnmaster.engine.kernel.stats import explained
-from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_DEPLOYMENT, GAME_TURN_ENDS
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.engine.turn.alternation import begin_phase, next_player, ready_in_phase, units_in_phase
+from turnmaster.engine.turn.events import PlayersTurn, PlaystyleChosen
+from turnmaster.engine.turn.hooks import NEXT_PLAYER, READY_UNITS, TURN_ORDER
 from turnmaster.engine.turn.playstyles.standard import DEPLOY_PHASE
 from turnmaster.engine.turn.turn import choose_playstyle, determine_turn_master
 from turnmaster.options.catalogue import option
@@ -28,15 +34,18 @@ from turnmaster.profiles import saves
     summary="D10 for Attack Dice and Roll-Offs, D6 for everything else.",
 )
 def dual_dice(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.set("attack chart", "d10")
-    rules.set("roll-off die", "D10")
-    rules.set("save die", "D6")
-    rules.set("cp die", "D6")
+    rules.set(ATTACK_CHART, "d10")
+    rules.set(ROLL_OFF_DIE, "D10")
+    rules.set(SAVE_DIE, "D6")
+    rules.set(CP_DIE, "D6")
 
 
 # Playstyle Cycling
 
 RANDOM = "random"
+PLAYSTYLE_CYCLE: Param[tuple[str, ...]] = Param(
+    "playstyle cycle", (), "The playstyles between which Game Turns change."
+)
 
 
 def read_playstyles(settings: tuple[str, ...]) -> tuple[str, ...]:
@@ -50,21 +59,21 @@ def read_playstyles(settings: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def next_playstyle_of_cycle(battle: Battle, _: Nothing) -> None:
-    cycle = battle.rules.params["playstyle cycle"]
+    cycle = battle.rules.param(PLAYSTYLE_CYCLE)
     battle.state.playstyle = cycle[(battle.state.turn - 1) % len(cycle)]
-    battle.tell("playstyle", name=battle.state.playstyle)
+    battle.tell(PlaystyleChosen(name=battle.state.playstyle))
 
 
 def roll_for_playstyle(battle: Battle, _: Nothing) -> None:
     """A D2 or D3 picks among the playstyles; before the first Game Turn nobody is Turn Master yet."""
-    cycle = battle.rules.params["playstyle cycle"]
+    cycle = battle.rules.param(PLAYSTYLE_CYCLE)
     battle.roll(max(0, battle.state.master), "Playstyle", D3 if len(cycle) == 3 else D2, 1)
 
 
 def use_rolled_playstyle(battle: Battle, _: Nothing) -> None:
-    cycle = battle.rules.params["playstyle cycle"]
+    cycle = battle.rules.param(PLAYSTYLE_CYCLE)
     battle.state.playstyle = cycle[battle.state.rolled[0] - 1]
-    battle.tell("playstyle", name=battle.state.playstyle)
+    battle.tell(PlaystyleChosen(name=battle.state.playstyle))
 
 
 @option(
@@ -78,7 +87,7 @@ def playstyle_cycling(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
     cycle = read_playstyles(settings[1:] if by_roll else settings) or ("Standard", "Intermediate", "Advanced")
     if by_roll and not 2 <= len(cycle) <= 3:
         raise RulesError("Playstyle Cycling: a random cycle takes two or three playstyles")
-    rules.params["playstyle cycle"] = cycle
+    rules.assign(PLAYSTYLE_CYCLE, cycle)
     if by_roll:
         rules.replace("game", choose_playstyle, roll_for_playstyle)
         rules.insert("game", use_rolled_playstyle, after=roll_for_playstyle)
@@ -98,7 +107,7 @@ def speed(battle: Battle, unit: int) -> int:
 def speed_alone(battle: Battle, unit: int) -> int:
     """Move + Dash, less one for each grade of Armour."""
     armour = explained(
-        saves.grade(battle.profile(unit).armour, save_die(battle)), battle.changes("armour", unit, unit)
+        saves.grade(battle.profile(unit).armour, save_die(battle)), battle.changes(stats.ARMOUR, unit, None)
     ).value
     return allowance(battle, unit, "Move").value + allowance(battle, unit, "Dash").value - armour
 
@@ -148,10 +157,10 @@ def player_with_the_fastest(battle: Battle, ctx: Phase) -> bool:
     summary="The fastest units act first; alternation only settles who goes first among equals.",
 )
 def initiative_order(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    if rules.params["playstyle"] != "Standard":
+    if rules.param(PLAYSTYLE) != "Standard":
         raise RulesError("Initiative Order is for Standard games")
-    rules.replace_hook("next player", player_with_the_fastest)
-    rules.replace_hook("ready units", fastest_units)
+    rules.replace_hook(NEXT_PLAYER, player_with_the_fastest)
+    rules.replace_hook(READY_UNITS, fastest_units)
 
 
 # Alternation
@@ -169,8 +178,8 @@ def by_roll_off(battle: Battle) -> list[int]:
     summary="With three or more players, the others follow the Turn Master by their Roll-Off, not clockwise.",
 )
 def conflict_alternation(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.set("rank everyone", True)
-    rules.replace_hook("turn order", by_roll_off)
+    rules.set(RANK_EVERYONE, True)
+    rules.replace_hook(TURN_ORDER, by_roll_off)
 
 
 def same_player_until_finished(battle: Battle, ctx: Phase) -> bool:
@@ -194,9 +203,9 @@ def same_player_until_finished(battle: Battle, ctx: Phase) -> bool:
     summary="Each player completes a phase with all units before the next player does.",
 )
 def all_at_once(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    if rules.params["playstyle"] != "Standard":
+    if rules.param(PLAYSTYLE) != "Standard":
         raise RulesError("Standard Phases: All at Once is for Standard games")
-    rules.replace_hook("next player", same_player_until_finished)
+    rules.replace_hook(NEXT_PLAYER, same_player_until_finished)
 
 
 # Player by player
@@ -213,7 +222,7 @@ def phase_of_one(name: str, action: str) -> Step:
 
 def deploy_together_first(battle: Battle, _: Nothing) -> str | None:
     """On the first Game Turn players still alternate deploying."""
-    return None if battle.state.turn == 1 else place_of_moment(BEFORE_ACTIONS)
+    return None if battle.state.turn == 1 else BEFORE_ACTIONS.step
 
 
 def deploy_phase_of_one(battle: Battle, _: Nothing) -> None:
@@ -222,7 +231,7 @@ def deploy_phase_of_one(battle: Battle, _: Nothing) -> None:
 
 
 def next_players_turn(battle: Battle, _: Nothing) -> None:
-    battle.tell("player's turn", player=battle.state.order[0])
+    battle.tell(PlayersTurn(player=battle.state.order[0]))
 
 
 def pass_the_turn_on(battle: Battle, _: Nothing) -> str | None:
@@ -237,9 +246,9 @@ PLAYER_BY_PLAYER_TURN = sequence(
     determine_turn_master,
     deploy_together_first,
     DEPLOY_PHASE,
-    window("after deployment"),
+    window(AFTER_DEPLOYMENT),
     moment(BEFORE_ACTIONS),
-    window("before actions"),
+    window(ACTIONS_BEGIN),
     Step("next player's turn", next_players_turn, None),
     deploy_phase_of_one,
     phase_of_one("Move Phase", "Move"),
@@ -248,7 +257,7 @@ PLAYER_BY_PLAYER_TURN = sequence(
     pass_the_turn_on,
     remove_casualties,
     moment(AFTER_ACTIONS),
-    window("end of game turn"),
+    window(GAME_TURN_ENDS),
 )
 
 
@@ -258,6 +267,6 @@ PLAYER_BY_PLAYER_TURN = sequence(
     summary="After the first deployment each player plays a whole Game Turn at once; casualties leave when all have.",
 )
 def player_by_player(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    if rules.params["playstyle"] != "Standard":
+    if rules.param(PLAYSTYLE) != "Standard":
         raise RulesError("Game Turn: Player-by-Player Activation is for Standard games")
     rules.replace_sequence(PLAYER_BY_PLAYER_TURN)

@@ -2,10 +2,11 @@
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.engine.field.units import are_together, measured_bases
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.modifiers import ADD, DICE, Modifier
 from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
-from turnmaster.engine.kernel.stats import ADD, DICE, Modifier
 from turnmaster.options.catalogue import option
 
 BY_DICE = "dice"
@@ -49,6 +50,6 @@ def high_ground(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
     if settings not in ((), (BY_DICE,)):
         raise RulesError(f"High Ground takes the setting `{BY_DICE}` or none")
     if settings:
-        rules.add_modifier("attack dice", height_changes_dice)
+        rules.add_modifier(stats.ATTACK_DICE, height_changes_dice)
     else:
-        rules.add_modifier("power", height_changes_power)
+        rules.add_modifier(stats.POWER, height_changes_power)

@@ -13,10 +13,19 @@ from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, PerkTest, Phase, Placing, Roll
+from turnmaster.engine.kernel.declared import Window
+from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.setup import MOST_TURNS
 from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.stats import DICE
+from turnmaster.engine.kernel.windows import (
+    AFTER_ROLL,
+    BEFORE_CASUALTIES_LEAVE,
+    BEFORE_TEST,
+    GAME_ENDS,
+    TURN_TO_ACT,
+    UNIT_USED,
+)
 from turnmaster.engine.moving.deploying import deploy_spots, go_to_reserve
 from turnmaster.engine.turn.playstyles.advanced import has_acted
 from turnmaster.engine.turn.turn import alive_players, start_game_turn
@@ -40,7 +49,7 @@ def points(battle: Battle, player: int) -> int:
     return battle.state.players[player].pools.get(POOL, 0)
 
 
-def ability(name: str, window: str, price: int, choices: Choices, take: Take) -> Offer:
+def ability(name: str, window: Window, price: int, choices: Choices, take: Take) -> Offer:
     """An ability with a fixed price: offered to whoever can pay, paid when it is used."""
 
     def affordable(battle: Battle, player: int) -> list[Answer]:
@@ -240,23 +249,23 @@ def one_more_turn(battle: Battle, player: int, answer: Answer) -> None:
 
 
 ABILITIES = (
-    ability("Reroll One Dice", "after roll", 1, one_dice, reroll_one),
-    ability("Withdraw to Reserve", "turn to act", 1, own_units(fresh_on_field), to_reserve),
-    ability("Bide Your Time", "turn to act", 1, on_own_turn, skip),
-    Offer("Sway the Test", "before test", sway_choices, sway),
-    ability("Act Again", "unit used", 2, after_own_unit, act_again),
-    ability("Shake It Off", "turn to act", 2, own_units(has_negative_effect), cleanse),
-    ability("Heads Down", "turn to act", 3, own_units(alive_on_field),
+    ability("Reroll One Dice", AFTER_ROLL, 1, one_dice, reroll_one),
+    ability("Withdraw to Reserve", TURN_TO_ACT, 1, own_units(fresh_on_field), to_reserve),
+    ability("Bide Your Time", TURN_TO_ACT, 1, on_own_turn, skip),
+    Offer("Sway the Test", BEFORE_TEST, sway_choices, sway),
+    ability("Act Again", UNIT_USED, 2, after_own_unit, act_again),
+    ability("Shake It Off", TURN_TO_ACT, 2, own_units(has_negative_effect), cleanse),
+    ability("Heads Down", TURN_TO_ACT, 3, own_units(alive_on_field),
             lasting("attack dice against", -1, "Heads Down")),
-    ability("Steady Aim", "turn to act", 3, own_units(alive_on_field), lasting("attack dice", 1, "Steady Aim")),
-    ability("Reroll Many Dice", "after roll", 3, many_dice, reroll_many),
-    ability("One More Game Turn", "game ends", 4, game_could_go_on, one_more_turn),
-    ability("Retreat to Reserve", "turn to act", 4, own_units(alive_on_field), to_reserve),
-    ability("Hold On", "before casualties leave", 4, fallen_giants, hold_on),
-    ability("Arrive Anywhere", "turn to act", 6, own_units(fits_somewhere), deploy_anywhere),
-    ability("All-Out Attack", "turn to act", 6, on_own_turn,
+    ability("Steady Aim", TURN_TO_ACT, 3, own_units(alive_on_field), lasting("attack dice", 1, "Steady Aim")),
+    ability("Reroll Many Dice", AFTER_ROLL, 3, many_dice, reroll_many),
+    ability("One More Game Turn", GAME_ENDS, 4, game_could_go_on, one_more_turn),
+    ability("Retreat to Reserve", TURN_TO_ACT, 4, own_units(alive_on_field), to_reserve),
+    ability("Hold On", BEFORE_CASUALTIES_LEAVE, 4, fallen_giants, hold_on),
+    ability("Arrive Anywhere", TURN_TO_ACT, 6, own_units(fits_somewhere), deploy_anywhere),
+    ability("All-Out Attack", TURN_TO_ACT, 6, on_own_turn,
             lasting("attack dice", 1, "All-Out Attack", whole_roster=True)),
-    ability("Stand Fast", "turn to act", 6, on_own_turn,
+    ability("Stand Fast", TURN_TO_ACT, 6, on_own_turn,
             lasting("attack dice against", -1, "Stand Fast", whole_roster=True)),
 )  # fmt: skip
 

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from turnmaster.engine.field.climbing import SLOPE, WALL, Climb, Effort, along_the_slope
+from turnmaster.engine.field.hooks import CLIMBING
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.options.catalogue import option
 
@@ -22,5 +24,5 @@ def walls_slow(battle: Battle, climbs: Sequence[Climb]) -> Effort:
     summary="Walls slow those who climb them, slopes are measured along the ground, and buildings carry units.",
 )
 def terrain(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.replace_hook("climbing", walls_slow)
-    rules.set("buildings carry", True)
+    rules.replace_hook(CLIMBING, walls_slow)
+    rules.set(BUILDINGS_CARRY, True)

@@ -1,6 +1,8 @@
 """What a lost Transport does to its passengers. [Beta: Transport Casualty Rules; Mods: Transport: Crash and Burn]"""
 
 from turnmaster.engine.attacking.casualties import take_casualties_away
+from turnmaster.engine.attacking.events import PassengersStruck
+from turnmaster.engine.attacking.hooks import EXPOSED_PASSENGERS
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.attacking.targets import exposed_passengers
 from turnmaster.engine.attacking.volley import roll_hp_once, spec_of, work_out_the_saves
@@ -12,13 +14,14 @@ from turnmaster.engine.field.carriers import (
     passengers_of,
     transports,
 )
+from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import is_aboard_of_foe
 from turnmaster.engine.field.units import in_play, is_alive, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Scratch, Successes
+from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.stats import ADD
 from turnmaster.engine.moving.hazards import NOBODY
 from turnmaster.options.catalogue import option
 
@@ -70,7 +73,7 @@ def strike_passengers(battle: Battle, attack: Attack) -> str | None:
     attack.spec = spec_of(battle, attack)[1]  # what the successes do depends on whom they strike
     attack.pool, attack.loss, attack.spare, attack.deflect, attack.ward = dice, 0, 0, -1, -1
     attack.groups = [Successes(dice)]
-    battle.tell("passengers struck", unit=target, dice=dice, by=attack.unit)
+    battle.tell(PassengersStruck(unit=target, dice=dice, by=attack.unit))
     return "nominate a weapon with Deflect"
 
 
@@ -105,7 +108,7 @@ def transport_casualty_rules(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert("attack sequence", count_unsaved, before=roll_hp_once)
     rules.insert("attack sequence", note_all_loss, after=lose_hp)
     rules.insert("attack sequence", strike_passengers, after=CHOOSE_CASUALTIES)
-    rules.replace_hook("exposed passengers", passengers_of_casualties)
+    rules.replace_hook(EXPOSED_PASSENGERS, passengers_of_casualties)
 
 
 # Crash and Burn
@@ -156,4 +159,4 @@ def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
 )
 def crash_and_burn_option(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert("casualties", crash_and_burn, before=take_casualties_away)
-    rules.replace_hook("passengers fire", fires_out_of_a_wreck)
+    rules.replace_hook(PASSENGERS_FIRE, fires_out_of_a_wreck)

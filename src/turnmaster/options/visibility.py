@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, moved_base, toward
 from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.attack import stop_without_targets
+from turnmaster.engine.attacking.hooks import TARGET_CHECKS, TARGETS
 from turnmaster.engine.attacking.targets import targets_on_the_field
+from turnmaster.engine.field.hooks import LOCKED_WITH
 from turnmaster.engine.field.melees import foes_in_contact, in_same_melee, is_engaged, refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import (
@@ -20,13 +22,16 @@ from turnmaster.engine.field.units import (
     unit_bases,
     units_of,
 )
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Placing, Scratch
+from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, Modifier
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
-from turnmaster.engine.kernel.stats import DICE, DIVIDE, Modifier
+from turnmaster.engine.kernel.windows import AFTER_ACTION
+from turnmaster.engine.moving.events import ChangedPlaces
 from turnmaster.engine.moving.movement import has_stood_still, note_coherency
 from turnmaster.engine.turn.turn import start_game_turn
 from turnmaster.options.catalogue import option
@@ -131,7 +136,7 @@ def swap_if_mistaken(battle: Battle, ctx: Scratch) -> None:
             model.x, model.y, model.z = base[0], base[1], base[3]
         note_coherency(battle, unit)
     refresh_contacts(battle, [ctx.unit, friend])
-    battle.tell("changed places", unit=ctx.unit, other=friend)
+    battle.tell(ChangedPlaces(unit=ctx.unit, other=friend))
 
 
 def swapped_places(battle: Battle, target: int, friend: int, foe: int) -> tuple[list[Base], list[Base]] | None:
@@ -209,9 +214,9 @@ WRONG_TARGET_SEQUENCE = sequence("wrong target", roll_for_wrong_target, swap_if_
 def night_combat(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert("game", roll_for_the_night, before=start_game_turn)
     rules.insert("game", note_the_night, before=start_game_turn)
-    rules.add_modifier("attack dice", hard_to_see)
+    rules.add_modifier(stats.ATTACK_DICE, hard_to_see)
     rules.add_sequence(WRONG_TARGET_SEQUENCE)
-    rules.add_offer(Offer(WRONG_TARGET, "after action", wrong_target_choices, begin_wrong_target))
+    rules.add_offer(Offer(WRONG_TARGET, AFTER_ACTION, wrong_target_choices, begin_wrong_target))
 
 
 # Limited Visibility
@@ -346,11 +351,11 @@ def limited_visibility(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert("game", note_fog, before=start_game_turn)
     rules.insert("game", roll_for_fog_today, after=start_game_turn)
     rules.insert("game", note_fog_today, after=roll_for_fog_today)
-    rules.add_modifier("attack dice", fog_hinders_close_attacks)
-    rules.add_modifier("range", fog_halves_range)
-    rules.replace_hook("targets", targets_in_fog)
-    rules.replace_hook("locked with", nobody_locked_in_fog)
-    rules.contribute("target checks", looked_for_in_vain)
+    rules.add_modifier(stats.ATTACK_DICE, fog_hinders_close_attacks)
+    rules.add_modifier(stats.RANGE, fog_halves_range)
+    rules.replace_hook(TARGETS, targets_in_fog)
+    rules.replace_hook(LOCKED_WITH, nobody_locked_in_fog)
+    rules.contribute(TARGET_CHECKS, looked_for_in_vain)
     rules.insert("attack sequence", look_for_targets, after=stop_without_targets)
     rules.insert("attack sequence", note_glimpse, after=look_for_targets)
     rules.insert("attack sequence", keep_seen_targets, after=note_glimpse)

@@ -11,12 +11,14 @@ from typing import NamedTuple
 
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest
+from turnmaster.engine.kernel.events import Tested
+from turnmaster.engine.kernel.modifiers import explained
+from turnmaster.engine.kernel.rolls import announce_perk, perk_works
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.stats import explained
-from turnmaster.engine.kernel.windows import announce_perk, perk_works
 
 AETHER_TEST = "Aether Test"
 
@@ -31,7 +33,7 @@ def roll_aether(battle: Battle, test: PerkTest) -> None:
 
 def aether_total(battle: Battle, unit: int, faces: Sequence[int]) -> int:
     """What dice come to in a test of a unit."""
-    return explained(sum(faces), battle.changes("aether test", unit, unit)).value
+    return explained(sum(faces), battle.changes(stats.AETHER_TEST, unit, unit)).value
 
 
 def strength_of(total: int) -> int:
@@ -43,7 +45,7 @@ def judge_aether(battle: Battle, test: PerkTest) -> str | None:
     test.faces = list(battle.state.rolled)
     total = aether_total(battle, test.unit, test.faces)
     test.passed = strength_of(total)
-    battle.tell("test", player=test.player, unit=test.unit, reason=AETHER_TEST, need=test.need, passed=test.passed)
+    battle.tell(Tested(player=test.player, unit=test.unit, reason=AETHER_TEST, need=test.need, passed=test.passed))
     if total >= BACKLASH:
         battle.roll(test.player, f"{AETHER_TEST}, HP loss", D6, 1, unit=test.unit)
         return None
@@ -80,7 +82,7 @@ def aether_strength(battle: Battle) -> int:
 # For exact odds
 
 
-class Tested(NamedTuple):
+class UseTested(NamedTuple):
     """One result of a test that the use of a weapon takes, with its chance: what the attack remembers of it, nothing if
     the weapon is not used then, and how likely the test costs its unit so much HP.
     """
@@ -90,13 +92,13 @@ class Tested(NamedTuple):
     costs: dict[int, float]
 
 
-def aether_results(battle: Battle, unit: int, notes: Mapping[int, dict[str, int]]) -> list[Tested]:
+def aether_results(battle: Battle, unit: int, notes: Mapping[int, dict[str, int]]) -> list[UseTested]:
     """All results of an Aether Test; `notes` are what is remembered of a success, by its strength."""
     ways = list(product(range(D6.lowest, D6.highest + 1), repeat=2))
     totals = (aether_total(battle, unit, faces) for faces in ways)
     results = Counter((strength_of(total), total >= BACKLASH) for total in totals)
     lost = dict.fromkeys(range(D6.lowest, D6.highest + 1), 1 / D6.faces)
     return [
-        Tested(count / len(ways), notes.get(strength), lost if hurts else {})
+        UseTested(count / len(ways), notes.get(strength), lost if hurts else {})
         for (strength, hurts), count in results.items()
     ]

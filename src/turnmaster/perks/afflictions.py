@@ -12,9 +12,11 @@ from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.state import ACTION_NUMBER, Effect
-from turnmaster.engine.kernel.stats import ADD
 from turnmaster.engine.moving.restoring import restore
+from turnmaster.perks.events import Afflicted
+from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE
 from turnmaster.perks.skill_tests import dice_test, skill_test
 from turnmaster.perks.weapon_perk import WeaponPerk
 
@@ -67,7 +69,7 @@ def inflicts(
     `grows` every time adds to what is there already. `then` says what happens to the unit at once.
     """
     inflict = inflicting(perk, effects, stacks=stacks, grows=grows, then=then)
-    perk.rules.contribute("afflictions", Affliction(perk.name, perk.perk.root, inflict, damaging))
+    perk.rules.contribute(AFFLICTIONS, Affliction(perk.name, perk.perk.root, inflict, damaging))
 
     def strike(battle: Battle, attack: Attack) -> None:
         inflict(battle, attack, attack.target)
@@ -99,7 +101,7 @@ def inflicting(perk: WeaponPerk, effects: Effects, *, stacks: bool, grows: bool,
         for each in effects(battle, attack, target):
             each.negative = not heals
             put_on(battle, target, each, stacks=stacks, grows=grows)
-        battle.tell("afflicted", unit=target, perk=perk.name, by=attack.unit)
+        battle.tell(Afflicted(unit=target, perk=perk.name, by=attack.unit))
         if then is not None:
             then(battle, attack, target)
 
@@ -117,7 +119,7 @@ def lost_note(name: str, attack: Attack) -> str:
 
 
 def is_immune(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
-    return any(immune(battle, unit, perk.perk.root) for immune in battle.rules.contributions("immune"))
+    return any(immune(battle, unit, perk.perk.root) for immune in battle.rules.contributions(IMMUNE))
 
 
 def put_on(battle: Battle, unit: int, new: Effect, *, stacks: bool = False, grows: bool = False) -> None:

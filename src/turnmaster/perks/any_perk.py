@@ -1,12 +1,18 @@
 """What perks of units and of rosters have in common while their rules are put together."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
+from turnmaster.engine.field.hooks import CHANGES_HANDS
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.rules import RulesBuilder, place_of_moment
+from turnmaster.engine.kernel.declared import Moment, Place
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.perks.catalogue import Perk
-from turnmaster.perks.weapon_perk import named
+from turnmaster.perks.hooks import IMMUNE
+
+C = TypeVar("C")
+E = TypeVar("E", bound=Event)
 
 
 class AnyPerk:
@@ -16,34 +22,30 @@ class AnyPerk:
         self.perk, self.rules = perk, rules
         self.name, self.rank = perk.name, perk.rank
 
-    def contributes(self, place: str, what: Callable[..., object]) -> None:
+    def contributes(self, place: Place[C], what: C) -> None:
         """Add something at a place of the rules; it has to ask itself whether the perk is on."""
-        self.rules.contribute(place, named(what, f"{place} by {self.name}"))
+        self.rules.contribute(place, what)
 
-    def reacts(self, event: str, reaction: Callable[[Battle, Any], None]) -> None:
+    def reacts(self, event: type[E], reaction: Callable[[Battle, E], None]) -> None:
         """Do something whenever something happens; it has to ask itself whether the perk is on."""
-        self.rules.add_reaction(event, named(reaction, f"{self.name} reacts to {event}"))
+        self.rules.add_reaction(event, reaction)
 
-    def contributes_once(self, place: str, what: Callable[..., object]) -> None:
+    def contributes_once(self, place: Place[C], what: C) -> None:
         """Add something at a place of the rules, once for all ranks of the perk."""
-        name = f"{place} by {self.perk.root}"
-        if all(getattr(other, "__name__", "") != name for other in self.rules.contributed.get(place, ())):
-            self.rules.contribute(place, named(what, name))
+        self.rules.contribute(place, what, once=self.perk.root)
 
-    def reacts_once(self, event: str, reaction: Callable[[Battle, Any], None]) -> None:
+    def reacts_once(self, event: type[E], reaction: Callable[[Battle, E], None]) -> None:
         """Do something whenever something happens, once for all ranks of the perk."""
-        name = f"{self.perk.root} reacts to {event}: {reaction.__name__}"
-        if all(getattr(other, "__name__", "") != name for other in self.rules.reactions.get(event, ())):
-            self.rules.add_reaction(event, named(reaction, name))
+        self.rules.add_reaction(event, reaction, once=self.perk.root)
 
-    def at(self, moment: str, happening: Callable[[Battle], None]) -> None:
+    def at(self, moment: Moment, happening: Callable[[Battle], None]) -> None:
         """Do something at a moment of every Game Turn (see moments.py), each rank of the perk on its own."""
-        self.rules.contribute(place_of_moment(moment), named(happening, f"{moment} by {self.name}"))
+        self.rules.add_happening(moment, happening)
 
     def lets_units_change_hands(self) -> None:
         """Say that a player may come to have units of others, so that a save with such units is sound."""
-        self.contributes("changes hands", lambda: None)
+        self.rules.raise_flag(CHANGES_HANDS)
 
     def spares(self, battle: Battle, unit: int) -> bool:
         """Whether a unit is immune to this perk."""
-        return any(immune(battle, unit, self.perk.root) for immune in battle.rules.contributions("immune"))
+        return any(immune(battle, unit, self.perk.root) for immune in battle.rules.contributions(IMMUNE))

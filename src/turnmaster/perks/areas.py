@@ -17,6 +17,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.movement import Trip
+from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.template_shapes import is_level_with
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def crowd_of(battle: Battle) -> Crowd:
 
 def on_the_ground(battle: Battle, unit: int, trips: Sequence[Trip]) -> Sequence[Trip]:
     """The ways of a unit, or the places where it arrives, as far as it touches the ground there."""
-    for touch in battle.rules.contributions("touches the ground"):
+    for touch in battle.rules.contributions(TOUCHES_THE_GROUND):
         trips = [part for part in (touch(battle, unit, trip) for trip in trips) if part is not None]
     return trips
 

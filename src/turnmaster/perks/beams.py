@@ -10,6 +10,8 @@ from turnmaster.battlefield import Base, gap
 from turnmaster.battlefield.outline import Outline
 from turnmaster.battlefield.templates import under
 from turnmaster.dice import D6
+from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.attacking.hooks import VOLLEY_DONE
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.workings import range_of, weapon_of
 from turnmaster.engine.field.carriers import held_by, passengers_of
@@ -17,9 +19,9 @@ from turnmaster.engine.field.melees import fight_each_other, is_engaged, melee_o
 from turnmaster.engine.field.units import bases_of, is_alive, unit_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch, Volley
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.knowledge import reveal_under
 from turnmaster.perks.areas import MODEL, Struck, laid_by, level_of, marker_of, outline_of, standing_under, take_up
 from turnmaster.perks.template_shapes import Line, Put, Spot
@@ -180,12 +182,12 @@ class BeamMode(TemplateMode):
             return False
         return mode_of(battle, weapon_of(battle, attack)) is self
 
-    def note_loss(self, battle: Battle, event: Event) -> None:
+    def note_loss(self, battle: Battle, event: HpLost | HpRestored) -> None:
         attack = battle.nearest(Attack)
-        if attack is None or event["unit"] != attack.target or not self.is_used(battle, attack):
+        if attack is None or event.unit != attack.target or not self.is_used(battle, attack):
             return
-        restored = event.what == "hp restored" and not (attack.spec is not None and attack.spec.restores)
-        if (event["hp"] or event.get("absorb")) and not restored:
+        restored = isinstance(event, HpRestored) and not (attack.spec is not None and attack.spec.restores)
+        if (event.hp or (isinstance(event, HpRestored) and event.absorb)) and not restored:
             attack.notes[LOST] = 1
 
 
@@ -205,6 +207,6 @@ def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
 
     uses_template(perk, mode)
     perk.rules.add_sequence(sequence(perk.name, roll_inside, count_inside))
-    perk.contributes("after volley", mode.follow)
-    perk.reacts("hp lost", mode.note_loss)
-    perk.reacts("hp restored", mode.note_loss)
+    perk.contributes(VOLLEY_DONE, mode.follow)
+    perk.reacts(HpLost, mode.note_loss)
+    perk.reacts(HpRestored, mode.note_loss)

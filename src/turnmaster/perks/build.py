@@ -10,4 +10,4 @@ FRAMES = {"weapon": WeaponPerk, "unit": UnitPerk, "trait": UnitPerk, "roster": R
 
 
 def build_perk(perk: Perk, rules: RulesBuilder) -> None:
-    perk.build(FRAMES[perk.kind](perk, rules))
+    rules.adding(perk.name, lambda rules: perk.build(FRAMES[perk.kind](perk, rules)))

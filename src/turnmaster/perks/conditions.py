@@ -9,11 +9,12 @@ from turnmaster.engine.field.worth import full_strength, remaining_points
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.perks.hooks import NO_PERKS
 
 
 def can_use_perks(battle: Battle, unit: int) -> bool:
     """Whether nothing keeps a unit from using perks that are activated."""
-    return not any(bar(battle, unit) for bar in battle.rules.contributions("no perks"))
+    return not any(bar(battle, unit) for bar in battle.rules.contributions(NO_PERKS))
 
 
 def tough_models(battle: Battle, attack: Attack) -> bool:

@@ -10,10 +10,11 @@ from turnmaster.engine.field.units import bases_of, is_alive, standing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Effect
-from turnmaster.engine.kernel.stats import ADD
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import bury_the_fallen
 from turnmaster.engine.moving.movement import Move, allowance, apply_move, can_travel, may_travel, note_action
@@ -28,7 +29,7 @@ def add_flight(rules: RulesBuilder) -> None:
     """The rules of flight, for whatever perks make units flee."""
     if FLIGHT not in rules.sequences:
         rules.add_sequence(sequence(FLIGHT, note_action, run_for_the_edge, bury_the_fallen, leave_by_the_edge))
-        rules.contribute("barred actions", may_not_come_back)
+        rules.contribute(BARRED_ACTIONS, may_not_come_back)
 
 
 def flee(battle: Battle, unit: int, action: str) -> None:

@@ -2,6 +2,7 @@
 
 from turnmaster.battlefield import Base
 from turnmaster.dice import D6, DICE, SCATTER
+from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.command import belongs_to, take_for_good
 from turnmaster.engine.field.units import (
     building_base,
@@ -16,16 +17,17 @@ from turnmaster.engine.field.units import (
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, Scratch
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.kernel.windows import AFTER_ROLL, PERK_TAKES_EFFECT
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.engine.turn.turn import alive_players, roll_off_between
 from turnmaster.perks.areas import LEVEL
 from turnmaster.perks.catalogue import roster_perk
+from turnmaster.perks.events import Denied, Raised
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import ACTIVATE, INSTRUCT, SPECIFIC
 
@@ -43,8 +45,8 @@ def deny(perk: RosterPerk) -> None:
     denial = Denial(perk)
     perk.rules.add_sequence(sequence(denial.of_a_die, denial.roll_to_deny, denial.let_the_die_fail))
     perk.rules.add_sequence(sequence(denial.of_a_perk, denial.roll_to_deny, denial.let_the_perk_fail))
-    perk.rules.add_offer(Offer(perk.name, "after roll", denial.dice, denial.deny_die))
-    perk.rules.add_offer(Offer(perk.name, "perk used", denial.perks, denial.deny_perk))
+    perk.rules.add_offer(Offer(perk.name, AFTER_ROLL, denial.dice, denial.deny_die))
+    perk.rules.add_offer(Offer(perk.name, PERK_TAKES_EFFECT, denial.perks, denial.deny_perk))
 
 
 class Denial:
@@ -83,7 +85,7 @@ class Denial:
         assert roll is not None
         if battle.state.rolled[0] >= DENIED:
             roll.values[ctx.numbers["die"]] = DICE[roll.die].lowest
-            battle.tell("denied", player=ctx.player, perk="")
+            battle.tell(Denied(player=ctx.player, perk=""))
 
     # A perk
 
@@ -101,7 +103,7 @@ class Denial:
         assert use is not None
         if battle.state.rolled[0] >= DENIED:
             use.stopped = True
-            battle.tell("denied", player=ctx.player, perk=use.perk)
+            battle.tell(Denied(player=ctx.player, perk=use.perk))
 
 
 def is_test(battle: Battle, roll: Roll) -> bool:
@@ -115,7 +117,7 @@ def is_test(battle: Battle, roll: Roll) -> bool:
              SPECIFIC, INSTRUCT)  # fmt: skip
 def undead_legion(perk: RosterPerk) -> None:
     legion = Legion(perk)
-    perk.reacts("casualties removed", legion.leave_the_last)
+    perk.reacts(CasualtiesRemoved, legion.leave_the_last)
     perk.at(START_OF_TURN, legion.raise_all)
     perk.rules.add_sequence(sequence(perk.name, legion.find_who_raises, legion.rise))
     perk.lets_units_change_hands()
@@ -131,13 +133,13 @@ class Legion:
         enemies = [player for player in alive_players(battle) if player != belongs_to(battle, unit)]
         return [player for player in enemies if self.perk.is_on(battle, player)]
 
-    def leave_the_last(self, battle: Battle, event: Event) -> None:
-        unit = event["unit"]
-        if not event["destroyed"] or returns_itself(battle, unit) or not self.those_who_raise(battle, unit):
+    def leave_the_last(self, battle: Battle, event: CasualtiesRemoved) -> None:
+        unit = event.unit
+        if not event.destroyed or returns_itself(battle, unit) or not self.those_who_raise(battle, unit):
             return
         player, (x, y, radius, level, *_) = (
             battle.state.units[unit].player,
-            where_it_fell(battle, unit, event["fallen"]),
+            where_it_fell(battle, unit, event.fallen),
         )
         body = Area(self.perk.name, player, unit, -1, [(x, y)], first=battle.state.turn + 1)
         body.notes |= {LEVEL: level, RADIUS: radius}
@@ -162,7 +164,7 @@ class Legion:
         take_for_good(battle, ctx.unit, battle.state.rolled[0])
         raise_unit(battle, ctx.unit, body)
         lost = sum(1 for model in unit.models if not model.hp)
-        battle.tell("raised", unit=ctx.unit, models=len(unit.models) - lost, lost=lost)
+        battle.tell(Raised(unit=ctx.unit, models=len(unit.models) - lost, lost=lost))
         return None
 
 

@@ -1,8 +1,8 @@
 """What a perk of a whole roster can do to the rules."""
 
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.stats import ADD
 from turnmaster.perks.any_perk import AnyPerk
 
 USED = "used"  # the stat of the mark that a player has used a perk in this Game Turn

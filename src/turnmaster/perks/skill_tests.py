@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from turnmaster.dice import D6
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
+from turnmaster.engine.kernel.rolls import announce_perk, passed, perk_works
 from turnmaster.engine.kernel.sequences import END, sequence
-from turnmaster.engine.kernel.windows import announce_perk, passed, perk_works
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 SKILL_NEED = 4
@@ -17,7 +18,7 @@ Then = Callable[[Battle, Attack], None]
 
 def better_by(battle: Battle, attack: Attack) -> int:
     """How much easier Skill Tests with the weapon at hand are."""
-    return sum(change.value for change in battle.changes("skill test", attack.unit, attack))
+    return sum(change.value for change in battle.changes(stats.SKILL_TEST, attack.unit, attack))
 
 
 def skill_test(perk: WeaponPerk, succeed: Then, fail: Then | None = None) -> Test:

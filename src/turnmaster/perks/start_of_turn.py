@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.rolls import announce_perk, perk_works
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.windows import announce_perk, perk_works
+from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, PERK_TAKES_EFFECT
 from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.weapon_perk import WeaponPerk
 
@@ -32,7 +33,7 @@ def activates_at_start_of_turn(perk: WeaponPerk, choices: Choices, use: Use, gai
         _, unit, weapon, *choice = answer
         return gains(tuple(choice)) if gains and (unit, weapon) == (attack.unit, attack.weapon) else None
 
-    offer = Offer(perk.name, "start of game turn", activation.choices, activation.take, gains=gained if gains else None)
+    offer = Offer(perk.name, GAME_TURN_BEGINS, activation.choices, activation.take, gains=gained if gains else None)
     perk.rules.add_offer(offer)
     perk.rules.add_sequence(sequence(activation.name, activation.announce, activation.take_effect))
 
@@ -68,7 +69,7 @@ class Activation:
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         """It takes effect at once where nobody could stop it."""
         _, unit, weapon, *choice = answer
-        if battle.offers("perk used"):
+        if battle.offers(PERK_TAKES_EFFECT):
             numbers = {str(place): number for place, number in enumerate((weapon, *choice))}
             battle.push(self.name, Scratch(player, unit, numbers))
         else:

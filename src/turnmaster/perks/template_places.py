@@ -24,6 +24,7 @@ from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.perks.areas import MODEL, Struck, is_under, marker_of, nearest_floor, who_is_under
+from turnmaster.perks.hooks import TEMPLATE_BEGINS
 from turnmaster.perks.template_search import Search
 from turnmaster.perks.template_shapes import Put, Shape, Spot, Wielder, figure_at
 from turnmaster.profiles import WeaponProfile
@@ -56,7 +57,7 @@ class TemplatePlaces:
         return [first, *(self.another(battle, attack.unit, first, model) for model in models[1:])]
 
     def wielder(self, battle: Battle, unit: int, number: int, model: int) -> Wielder:
-        begins = battle.rules.contributions("template begins")
+        begins = battle.rules.contributions(TEMPLATE_BEGINS)
         least = max((begin(battle, unit, number) for begin in begins), default=0)
         weapon = battle.profile(unit).weapons[number]
         reach, bases = self.reach(battle, unit, weapon), self.bases(battle, unit, weapon, model)

@@ -11,6 +11,7 @@ from turnmaster.battlefield import TOLERANCE
 from turnmaster.battlefield.outline import disc_outline
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER, scatter_name
+from turnmaster.engine.attacking.hooks import HARMS_FRIENDS, MODES, STRIKING_DISTANCE, WEAPON_DONE
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.workings import copies_of, needs_sight, range_of, weapon_of
@@ -40,6 +41,8 @@ from turnmaster.perks.areas import (
     who_is_under,
 )
 from turnmaster.perks.conditions import near_note
+from turnmaster.perks.events import Scattered
+from turnmaster.perks.hooks import TEMPLATES_LAID, WIELDERS_STRIKE_APART
 from turnmaster.perks.template_places import TemplatePlaces
 from turnmaster.perks.template_search import Search
 from turnmaster.perks.template_shapes import Put, Shape, Wielder, farthest
@@ -156,7 +159,7 @@ class TemplateMode(TemplatePlaces):
 
 def told_apart(battle: Battle, attack: Attack, wielder: int) -> tuple[int, ...]:
     """How a wielder strikes, as far as perks tell it apart from others with the same weapon."""
-    return tuple(tells(battle, attack, wielder) for tells in battle.rules.contributions("wielders strike apart"))
+    return tuple(tells(battle, attack, wielder) for tells in battle.rules.contributions(WIELDERS_STRIKE_APART))
 
 
 def exposed_to(battle: Battle, attack: Attack, wielders: list[int], target: int, under: list[int]) -> list[int]:
@@ -224,7 +227,7 @@ def let_it_drift(battle: Battle, ctx: Scratch) -> None:
     arrow, inches = ctx.numbers["arrow"], sum(battle.state.rolled)
     for area in laid_by(battle, attack):
         drift(battle, area, arrow, inches)
-    battle.tell("scattered", unit=attack.unit, weapon=attack.weapon, direction=scatter_name(arrow), inches=inches)
+    battle.tell(Scattered(unit=attack.unit, weapon=attack.weapon, direction=scatter_name(arrow), inches=inches))
 
 
 def roll_for_passengers(battle: Battle, ctx: Scratch) -> str | None:
@@ -260,7 +263,7 @@ def strike_who_is_under(battle: Battle, ctx: Scratch) -> None:
 
 def tell_laid(battle: Battle, attack: Attack, laid: list[Area]) -> None:
     """Let perks know where templates came to lie."""
-    for follow in battle.rules.contributions("templates laid"):
+    for follow in battle.rules.contributions(TEMPLATES_LAID):
         follow(battle, attack, laid)
 
 
@@ -292,10 +295,10 @@ def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
             take_up(battle, laid_by(battle, attack))
 
     perk.rules.add_sequence(STEPS)
-    perk.rules.contribute("modes", mode)
-    perk.contributes("harms friends", harms_friends)
-    perk.contributes("striking distance", striking_distance)
-    perk.contributes("after weapon", clear_away)
+    perk.rules.contribute(MODES, mode)
+    perk.contributes(HARMS_FRIENDS, harms_friends)
+    perk.contributes(STRIKING_DISTANCE, striking_distance)
+    perk.contributes(WEAPON_DONE, clear_away)
 
 
 def has_template(battle: Battle, weapon: WeaponProfile) -> bool:

@@ -1,14 +1,28 @@
 """Traits: what a unit has on top of its perks. [Perks 12.6, Traits]"""
 
 from turnmaster.battlefield import TOLERANCE
-from turnmaster.engine.field.objectives import CANNOT_CLAIM
+from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.field.hooks import CANNOT_CLAIM
 from turnmaster.engine.field.units import gap_between, is_alive, outermost
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.moments import ACTION_BEGINS
+from turnmaster.engine.moving.events import (
+    ChangedPlaces,
+    ClosedUp,
+    Deployed,
+    Disembarked,
+    EnteredReserve,
+    Moved,
+    PutOut,
+    Relocated,
+    SurvivorsGotOut,
+)
+from turnmaster.engine.turn.events import ActionPaid, Revealed
 from turnmaster.engine.turn.knowledge import conceal, reveal
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.events import PerkUsed, Raised, TrapSprung
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk, acting_unit
 
@@ -17,10 +31,7 @@ TRAIT = "Trait"
 NOTICED_IN = 6
 
 # What is told when a unit comes to stand somewhere.
-PLACED = (
-    "deployed", "moved", "disembarked", "put out", "relocated", "changed places", "closed up", "survivors", "raised",
-    "revealed",
-)  # fmt: skip
+PLACED = (Deployed, Moved, Disembarked, PutOut, Relocated, ChangedPlaces, ClosedUp, SurvivorsGotOut, Raised, Revealed)
 
 
 @unit_perk("Concealed", TRAIT, "It deploys as a marker that no enemy can target, until it acts or an enemy comes near.",
@@ -29,13 +40,13 @@ def concealed(perk: UnitPerk) -> None:
     def is_hidden(battle: Battle, unit: int) -> bool:
         return battle.state.units[unit].marker and perk.is_on(battle, unit)
 
-    def hide(battle: Battle, event: Event) -> None:
-        if perk.is_on(battle, event["unit"]):
-            conceal(battle, event["unit"])
+    def hide(battle: Battle, event: Deployed) -> None:
+        if perk.is_on(battle, event.unit):
+            conceal(battle, event.unit)
 
-    def notice(battle: Battle, event: Event) -> None:
+    def notice(battle: Battle, event: UnitEvent) -> None:
         """An enemy that comes to stand within reach brings a marker to light; another marker does not."""
-        comer, units = event["unit"], battle.state.units
+        comer, units = event.unit, battle.state.units
         if units[comer].marker or not is_alive(units[comer]):
             return
         reach = NOTICED_IN * battle.inch + TOLERANCE
@@ -50,23 +61,23 @@ def concealed(perk: UnitPerk) -> None:
         if placing is None or placing.action != "Deploy":
             reveal(battle, outermost(battle, acting_unit(battle)))
 
-    def make_action(battle: Battle, event: Event) -> None:
-        if event["action"] != "Deploy":
-            reveal(battle, outermost(battle, event["unit"]))
+    def make_action(battle: Battle, event: ActionPaid) -> None:
+        if event.action != "Deploy":
+            reveal(battle, outermost(battle, event.unit))
 
-    def come_to_light(battle: Battle, event: Event) -> None:
+    def come_to_light(battle: Battle, event: UnitEvent) -> None:
         """A perk is used, a trap is about to strike, or HP is lost: nobody is hidden any more."""
-        reveal(battle, outermost(battle, event["unit"]))
+        reveal(battle, outermost(battle, event.unit))
 
-    def leave(battle: Battle, event: Event) -> None:
-        battle.state.units[event["unit"]].marker = False
+    def leave(battle: Battle, event: EnteredReserve) -> None:
+        battle.state.units[event.unit].marker = False
 
-    perk.reacts("deployed", hide)
+    perk.reacts(Deployed, hide)
     for event in PLACED:
         perk.reacts(event, notice)
-    perk.reacts("entered Reserve", leave)
+    perk.reacts(EnteredReserve, leave)
     perk.at(ACTION_BEGINS, begin_action)
-    perk.reacts("action", make_action)
-    for event in ("perk used", "trap sprung", "hp lost"):
-        perk.reacts(event, come_to_light)
+    perk.reacts(ActionPaid, make_action)
+    for act in (PerkUsed, TrapSprung, HpLost):
+        perk.reacts(act, come_to_light)
     perk.contributes(CANNOT_CLAIM, is_hidden)

@@ -7,19 +7,22 @@ Use Perks Action, or as a Counter. Some perks have a moment of their own instead
 from collections.abc import Callable
 
 from turnmaster.engine.field.units import is_gone
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Placing, Scratch
+from turnmaster.engine.kernel.declared import Window
+from turnmaster.engine.kernel.rolls import announce_perk, passed
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.windows import announce_perk, passed
+from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.perks.any_perk import AnyPerk
 from turnmaster.perks.conditions import can_use_perks
+from turnmaster.perks.events import PerkUsed
 
 MASTERY_NEED = 4
-AROUND_ACTIONS = ("before action", "after action")
-ADVANCED = USE_PERKS, COUNTER_PERK = "use perks", "counter perk"
-USUAL = (*AROUND_ACTIONS, *ADVANCED)
+AROUND_ACTIONS = (BEFORE_ACTION, AFTER_ACTION)
+USUAL = (*AROUND_ACTIONS, USES_PERKS, COUNTERS_WITH_PERK)
 
 # What a unit may do with a perk now: the rest of each answer, after the perk's name and the unit's number.
 Choices = Callable[[Battle, int], list[tuple[int, ...]]]
@@ -70,7 +73,7 @@ class UnitPerk(AnyPerk):
         mastery: bool = False,
         targets: bool = False,
         once_a_turn: bool = False,
-        windows: tuple[str, ...] = USUAL,
+        windows: tuple[Window, ...] = USUAL,
     ) -> None:
         """Let its unit use it when it may: so many `times` in a game if that is limited, after a Mastery Test if it
         takes one. A test that fails, and a perk that somebody stops, do not count as a use.
@@ -85,8 +88,8 @@ class UnitPerk(AnyPerk):
 
     def test_mastery(self, battle: Battle, player: int, unit: int, *, target: int = -1) -> None:
         """A Mastery Test of a unit, against a target if there is one; `passed` tells its result in the next step."""
-        changes = battle.changes("mastery test", unit, unit)
-        changes += battle.changes("mastery test against", target, unit)
+        changes = battle.changes(stats.MASTERY_TEST, unit, unit)
+        changes += battle.changes(stats.MASTERY_TEST_AGAINST, target, unit)
         better = sum(change.value for change in changes)
         battle.push("test", PerkTest(player, unit, self.name, MASTERY_NEED, modifier=better, target=target))
 
@@ -102,15 +105,15 @@ class Activation:
         self.name = f"use of {perk.name}"
         perk.rules.add_sequence(sequence(self.name, self.begin_use, self.take_effect))
 
-    def open_in(self, window: str) -> None:
+    def open_in(self, window: Window) -> None:
         """Offer it in a window."""
         name, rules = self.perk.name, self.perk.rules
         if window in AROUND_ACTIONS:
             for playstyle in ("Standard", "Intermediate"):
                 rules.add_offer(Offer(name, window, self.around_an_action, self.use, playstyle))
-        elif window == USE_PERKS:
+        elif window is USES_PERKS:
             rules.add_offer(Offer(name, window, self.with_the_action, self.use, "Advanced"))
-        elif window == COUNTER_PERK:
+        elif window is COUNTERS_WITH_PERK:
             rules.add_offer(Offer(name, window, self.as_a_counter, self.use, "Advanced"))
         else:
             rules.add_offer(Offer(name, window, self.once, self.use))
@@ -165,7 +168,7 @@ class Activation:
         if passed(battle):
             rest = tuple(ctx.numbers[str(place)] for place in range(len(ctx.numbers)))
             self.perk.note_use(battle, ctx.unit)
-            battle.tell("perk used", perk=self.perk.name, unit=ctx.unit, choice=list(rest))
+            battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, choice=list(rest)))
             self.take(battle, ctx.unit, rest)
 
 

@@ -1,21 +1,30 @@
 """What a weapon perk can do to the rules. Everything here counts only for the weapon that has the perk."""
 
 from collections.abc import Callable
-from types import FunctionType
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
+from turnmaster.engine.attacking.events import Attacked, HpLost, Succeeded, WeaponUsed
+from turnmaster.engine.attacking.hooks import ATTACK_SPEC, TARGET_CHECKS, WEAPON_CHECKS, WEAPON_USE
 from turnmaster.engine.attacking.volley import weapon_perks
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
+from turnmaster.engine.kernel.declared import Moment, Place, Stat
 from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.rules import RulesBuilder, place_of_moment
+from turnmaster.engine.kernel.modifiers import ADD, Modifier
+from turnmaster.engine.kernel.rolls import announce_perk, perk_works
+from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.stats import ADD, Modifier
-from turnmaster.engine.kernel.windows import announce_perk, perk_works
+from turnmaster.engine.kernel.windows import PERK_TAKES_EFFECT
+from turnmaster.engine.moving.events import HpRestored
 from turnmaster.perks.catalogue import Perk
+from turnmaster.perks.events import UseFailed
 from turnmaster.profiles import WeaponProfile
+
+C = TypeVar("C")
+E = TypeVar("E", bound=Event)
 
 When = Callable[[Battle, Attack], bool]
 Amount = int | Callable[[Battle, Attack], int]
@@ -51,7 +60,7 @@ class WeaponPerk:
     def is_on(self, battle: Battle, attack: Attack) -> bool:
         return self.name in weapon_perks(battle, attack)
 
-    def changes(self, stat: str, amount: Amount, *, layer: int = ADD, when: When = always) -> None:
+    def changes(self, stat: Stat[Attack], amount: Amount, *, layer: int = ADD, when: When = always) -> None:
         """Change a number of the weapon, or of what it strikes, while it attacks."""
 
         def source(battle: Battle, attack: Attack) -> Modifier | None:
@@ -60,7 +69,6 @@ class WeaponPerk:
             value = amount if isinstance(amount, int) else amount(battle, attack)
             return Modifier(layer, value, self.name) if value else None
 
-        source.__name__ = f"{stat} by {self.name}"
         self.rules.add_modifier(stat, source, against_hazards=True)
 
     def changes_range(self, amount: int, *, when: Callable[[Battle, int], bool]) -> None:
@@ -70,8 +78,7 @@ class WeaponPerk:
             unit, weapon = scene
             return Modifier(ADD, amount, self.name) if self.name in weapon.perks and when(battle, unit) else None
 
-        source.__name__ = f"range by {self.name}"
-        self.rules.add_modifier("range", source)
+        self.rules.add_modifier(stats.RANGE, source)
 
     def rolls(self, die: str, dice: int = 1, *, when: When = always, per_target: bool = False) -> None:
         """Roll dice whenever the weapon is used; `rolled` tells their sum."""
@@ -80,7 +87,7 @@ class WeaponPerk:
             return self.is_on(battle, attack) and when(battle, attack)
 
         self._use = WeaponUse(self.name, die, dice, applies, per_target)
-        self.rules.contribute("weapon use", self._use)
+        self.rules.contribute(WEAPON_USE, self._use)
 
     def rolled(self, battle: Battle, attack: Attack) -> int:
         return attack.used_dice.get(self._use.key(attack), 0)
@@ -94,7 +101,7 @@ class WeaponPerk:
         def check(battle: Battle, attack: Attack, weapon: int) -> str:
             return judge(battle, attack.unit, weapon) if self.is_on_weapon(battle, attack.unit, weapon) else ""
 
-        self.contributes("weapon checks", check)
+        self.contributes(WEAPON_CHECKS, check)
 
     def forbids_unless(self, judge: Callable[[Battle, Attack, int], str]) -> None:
         """The same, judged by the attack in which it would be used."""
@@ -102,7 +109,7 @@ class WeaponPerk:
         def check(battle: Battle, attack: Attack, weapon: int) -> str:
             return judge(battle, attack, weapon) if self.is_on_weapon(battle, attack.unit, weapon) else ""
 
-        self.contributes("weapon checks", check)
+        self.contributes(WEAPON_CHECKS, check)
 
     def forbids_target(self, judge: Callable[[Battle, int, int, int], str]) -> None:
         """Keep the weapon from being aimed at a target, with the reason."""
@@ -110,20 +117,20 @@ class WeaponPerk:
         def check(battle: Battle, unit: int, weapon: int, target: int) -> str:
             return judge(battle, unit, weapon, target) if self.is_on_weapon(battle, unit, weapon) else ""
 
-        self.contributes("target checks", check)
+        self.contributes(TARGET_CHECKS, check)
 
     def on_use(self, act: OfUse, *, undo: OfUse | None = None) -> None:
         """Do something whenever the weapon is used, whatever its dice show; `undo` takes that back if all its wielders
         failed the test that the use takes.
         """
-        for event, then in (("weapon used", act), ("use failed", undo)):
-            if then is not None:
-                self.rules.add_reaction(event, named(self._of_use(then), f"{event} by {self.name}"))
+        self.rules.add_reaction(WeaponUsed, self._of_use(act))
+        if undo is not None:
+            self.rules.add_reaction(UseFailed, self._of_use(undo))
 
-    def _of_use(self, act: OfUse) -> Callable[[Battle, Event], None]:
-        def react(battle: Battle, event: Event) -> None:
-            if self.is_on_weapon(battle, event["unit"], event["weapon"]):
-                act(battle, event["unit"], event["weapon"])
+    def _of_use(self, act: OfUse) -> Callable[[Battle, WeaponUsed | UseFailed], None]:
+        def react(battle: Battle, event: WeaponUsed | UseFailed) -> None:
+            if self.is_on_weapon(battle, event.unit, event.weapon):
+                act(battle, event.unit, event.weapon)
 
         return react
 
@@ -141,7 +148,7 @@ class WeaponPerk:
                 take_effect(battle, ctx)
 
         def use(battle: Battle, ctx: Scratch) -> None:
-            if battle.offers("perk used"):
+            if battle.offers(PERK_TAKES_EFFECT):
                 battle.push(name, ctx)
             else:
                 take_effect(battle, ctx)
@@ -153,11 +160,15 @@ class WeaponPerk:
         """The name under which a unit remembers something about one of its weapons for this perk."""
         return f"{self.perk.root} of weapon {weapon}"
 
-    def contributes(self, place: str, what: Callable[..., object]) -> None:
+    def contributes(self, place: Place[C], what: C) -> None:
         """Add something at a place of the rules; it has to ask itself whether the perk is on."""
-        self.rules.contribute(place, named(what, f"{place} by {self.name}"))
+        self.rules.contribute(place, what)
 
-    def adjusts(self, change: Callable[[Battle, Attack, AttackSpec], None], place: str = "attack spec") -> None:
+    def adjusts(
+        self,
+        change: Callable[[Battle, Attack, AttackSpec], None],
+        place: Place[Callable[[Battle, Attack, AttackSpec], None]] = ATTACK_SPEC,
+    ) -> None:
         """Change the numbers of a volley once they are worked out."""
 
         def adjust(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
@@ -176,7 +187,7 @@ class WeaponPerk:
         def ready(target: int) -> str:
             return f"{self.name}: ready for {target}"
 
-        def look(battle: Battle, event: Event) -> None:
+        def look_ahead(battle: Battle, event: Attacked) -> None:
             """At the target, and at all who may suffer a part of the attack in its place."""
             attack = battle.nearest(Attack)
             if attack is not None and self.is_on(battle, attack):
@@ -185,29 +196,30 @@ class WeaponPerk:
                 for target in attack.behind:
                     attack.notes[ready(target)] = int(when(battle, replace(attack, target=target)))
 
-        def follow(battle: Battle, event: Event) -> None:
+        def follow(battle: Battle, event: HpLost | HpRestored) -> None:
             attack = battle.nearest(Attack)
-            if attack is None or event.get("because") or event["unit"] != attack.target:
+            if attack is None or event.because or event.unit != attack.target:
                 return
             if not self.is_on(battle, attack) or not attack.notes.get(ready(attack.target)):
                 return
-            if event.what == "hp restored" and not attack.numbers.restores:
+            if isinstance(event, HpRestored) and not attack.numbers.restores:
                 return
-            attack.notes[lost] += event["hp"] + event.get("absorb", 0)
+            attack.notes[lost] += event.hp + (event.absorb if isinstance(event, HpRestored) else 0)
             if attack.aimed and attack.loss:  # the rest of the volley is still to come
                 return
             attack.notes[ready(attack.target)] = 0
             if attack.notes[lost]:
                 then(battle, attack, attack.notes[lost])
 
-        self.rules.add_reaction("attack", named(look, f"{self.name} looks ahead"))
-        for event in ("hp lost", "hp restored") if restored else ("hp lost",):
-            self.rules.add_reaction(event, named(follow, f"{self.name} follows"))
+        self.rules.add_reaction(Attacked, look_ahead)
+        self.rules.add_reaction(HpLost, follow)
+        if restored:
+            self.rules.add_reaction(HpRestored, follow)
 
-    def is_cause_of(self, battle: Battle, event: Event) -> bool:
+    def is_cause_of(self, battle: Battle, event: HpLost) -> bool:
         """Whether HP was lost to a weapon with this perk: to its attack, or to what it left behind."""
-        unit, weapon = event["by"], event["weapon"]
-        if unit < 0 or weapon < 0 or not event["hp"]:
+        unit, weapon = event.by, event.weapon
+        if unit < 0 or weapon < 0 or not event.hp:
             return False
         weapons = battle.profile(unit).weapons
         return weapon < len(weapons) and self.name in weapons[weapon].perks
@@ -215,33 +227,17 @@ class WeaponPerk:
     def after_successes(self, then: Callable[[Battle, Attack], None]) -> None:
         """Do something when Attack Dice of the weapon have succeeded, before saves; `then` may push a sequence."""
 
-        def follow(battle: Battle, event: Event) -> None:
+        def follow(battle: Battle, event: Succeeded) -> None:
             attack = battle.nearest(Attack)
-            if attack is not None and event["successes"] and self.is_on(battle, attack):
+            if attack is not None and event.successes and self.is_on(battle, attack):
                 then(battle, attack)
 
-        self.rules.add_reaction("successes", named(follow, f"{self.name} follows successes"))
+        self.rules.add_reaction(Succeeded, follow)
 
-    def reacts(self, event: str, reaction: Callable[[Battle, Event], None]) -> None:
+    def reacts(self, event: type[E], reaction: Callable[[Battle, E], None]) -> None:
         """Do something whenever something happens; it has to ask itself whether the perk is on."""
-        self.rules.add_reaction(event, named(reaction, f"{self.name} reacts to {event}"))
+        self.rules.add_reaction(event, reaction)
 
-    def at(self, moment: str, happening: Callable[[Battle], None]) -> None:
+    def at(self, moment: Moment, happening: Callable[[Battle], None]) -> None:
         """Do something at a moment of every Game Turn (see moments.py), once for all ranks of the perk."""
-        place, name = place_of_moment(moment), f"{moment} by {self.perk.root}"
-        if all(getattr(other, "__name__", "") != name for other in self.rules.contributed.get(place, ())):
-            self.rules.contribute(place, named(happening, name))
-
-
-def named(what: Callable[..., Any], name: str) -> Callable[..., Any]:
-    """The same function under a name that tells rule sets apart; itself, as it were, so that a call costs no more."""
-    if isinstance(what, FunctionType):
-        twin = FunctionType(what.__code__, what.__globals__, name, what.__defaults__, what.__closure__)
-        twin.__kwdefaults__ = what.__kwdefaults__
-        return twin
-
-    def same(*args: object) -> Any:
-        return what(*args)
-
-    same.__name__ = name
-    return same
+        self.rules.add_happening(moment, happening, once=self.perk.root)

@@ -8,6 +8,7 @@ from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.divided import size_in_words
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.carriers import carrier_name
+from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.objectives import who_controls
 from turnmaster.engine.field.units import model_base, standing
 from turnmaster.engine.kernel.battle import Battle
@@ -97,7 +98,7 @@ def _objectives(battle: Battle) -> tuple[ObjectiveShape, ...]:
 
 def _base(battle: Battle, unit: int, number: int, model: Model) -> BaseShape:
     outline = outline_of(model_base(battle, unit, model))
-    faces = not outline.is_disc or battle.rules.hooks["has facing"](battle, unit)
+    faces = not outline.is_disc or battle.rules.hook(HAS_FACING)(battle, unit)
     full_hp, facing = battle.profile(unit).hp, model.facing if faces else -1
     return BaseShape(number, outline, model.hp, full_hp, model.z, facing)
 

@@ -16,12 +16,13 @@ from turnmaster.engine.field.units import unit_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing
 from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.modifiers import LAYERS
 from turnmaster.engine.kernel.rules import RulesError
 from turnmaster.engine.kernel.setup import PlayerSetup, RulesChoice, Setup
 from turnmaster.engine.kernel.state import FIELD, REMOVED, Effect, Frame, Unit
-from turnmaster.engine.kernel.stats import LAYERS
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.turn.core import opening_state
+from turnmaster.engine.turn.hooks import TURN_ORDER
 from turnmaster.match.begin import board_for_rules, saves_dice
 from turnmaster.options import rules_of
 from turnmaster.options.catalogue import parse_option
@@ -246,7 +247,7 @@ def begin_at(scenario: Scenario, battle: Battle) -> None:
     for number, player in enumerate(state.players):
         player.zone = number
     state.ranking = list(range(len(sides)))
-    state.order = battle.rules.hooks["turn order"](battle)
+    state.order = battle.rules.hook(TURN_ORDER)(battle)
     game = battle.rules.sequences["game"]
     turn = battle.rules.sequences[f"{state.playstyle} turn"]
     if scenario.start in game.number_of:

@@ -2,20 +2,25 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from turnmaster.battlefield import INCH, Point
+from turnmaster.engine.attacking.events import Attacked, HpLost, SavesWorkedOut, Succeeded
 from turnmaster.engine.field.carriers import carrier_name
 from turnmaster.engine.field.melees import in_same_melee, is_engaged
 from turnmaster.engine.field.objectives import NOBODY, Control, who_controls
 from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, on_field, standing
 from turnmaster.engine.field.worth import remaining_points
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.events import Event, what_is
 from turnmaster.engine.kernel.state import NOWHERE, Model
+from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.moving.movement import allowance
+from turnmaster.engine.turn.events import ObjectivesHeld
 from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.play import Player
+
+E = TypeVar("E", bound=Event)
 
 
 class Facts:
@@ -49,29 +54,29 @@ class Facts:
             "offered": lambda: sorted(self.player.offered),
             "not offered": lambda: self.not_offered(expected),
             "winner": self.winner,
-            "attack dice": lambda: self.last("attack")["workings"].dice,
-            "power": lambda: self.last("attack")["workings"].power.value,
-            "defence": lambda: self.last("attack")["workings"].defence.value,
-            "chart": lambda: self.last("attack")["workings"].chart,
-            "needed": lambda: self.last("attack")["workings"].needed,
-            "successes": lambda: self.last("successes")["successes"],
-            "armour needed": lambda: self.last("saves")["armour"].needed,
-            "aegis needed": lambda: self.last("saves")["aegis"].needed,
-            "hp lost": lambda: self.last("hp lost")["hp"],
-            "hp restored": lambda: self.last("hp restored")["hp"],
+            "attack dice": lambda: self.last(Attacked).workings.dice,
+            "power": lambda: self.last(Attacked).workings.power.value,
+            "defence": lambda: self.last(Attacked).workings.defence.value,
+            "chart": lambda: self.last(Attacked).workings.chart,
+            "needed": lambda: self.last(Attacked).workings.needed,
+            "successes": lambda: self.last(Succeeded).successes,
+            "armour needed": lambda: self.last(SavesWorkedOut).armour.needed,
+            "aegis needed": lambda: self.last(SavesWorkedOut).aegis.needed,
+            "hp lost": lambda: self.last(HpLost).hp,
+            "hp restored": lambda: self.last(HpRestored).hp,
             "on the table": lambda: sorted(area.perk for area in self.battle.state.areas),
             "because": lambda: self.because(expected),
             "melee": lambda: self.melee(expected),
             "markers": self.markers,
-            "objectives told": lambda: [self.control(each) for each in self.last("objectives")["controls"]],
+            "objectives told": lambda: [self.control(each) for each in self.last(ObjectivesHeld).controls],
         }
         return (questions[key](),) if key in questions else None
 
-    def last(self, what: str) -> Event:
+    def last(self, kind: type[E]) -> E:
         for event in reversed(self.log):
-            if event.what == what:
+            if isinstance(event, kind):
                 return event
-        raise BadFile(f"expect: nothing of the kind {what!r} has happened")
+        raise BadFile(f"expect: nothing of the kind {what_is(kind)!r} has happened")
 
     def to_act(self) -> str:
         decision = self.battle.decision
@@ -94,13 +99,13 @@ class Facts:
     def because(self, expected: Any) -> Any:
         """All expected reasons, if the last attack gives them all; else what it does say."""
         wanted = expected if isinstance(expected, list) else [expected]
-        told = [str(self.last("attack")["workings"])]
+        told = [str(self.last(Attacked).workings)]
         for event in reversed(self.log):
-            if event.what == "attack":
+            if isinstance(event, Attacked):
                 break
-            if event.what == "saves":
-                told += [str(event["armour"]), str(event["aegis"])]
-        attack = self.last("attack")["workings"]
+            if isinstance(event, SavesWorkedOut):
+                told += [str(event.armour), str(event.aegis)]
+        attack = self.last(Attacked).workings
         told += [f"Power {attack.power}", f"Defence {attack.defence}", f"Attacks {attack.attacks}"]
         text = "; ".join(told)
         return expected if all(str(reason) in text for reason in wanted) else text

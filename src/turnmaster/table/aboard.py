@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 
 from turnmaster.engine.field.carriers import MOST_LAYERS, building_number
-from turnmaster.engine.field.melees import ENEMIES_ABOARD
+from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD
 from turnmaster.engine.field.units import in_play, in_reserve, owner_of
+from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 from turnmaster.engine.kernel.rules import RuleSet
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import ABOARD, NOWHERE, REMOVED, State
-from turnmaster.table.checks import CHANGES_HANDS, Unsound, distinct, within
+from turnmaster.table.checks import Unsound, distinct, within
 
 
 def check_aboard(rules: RuleSet, setup: Setup, state: State) -> None:
     """Raise `Unsound` for passengers of nothing, of themselves, of an enemy, or of too many layers."""
-    among_enemies = rules.contributions(ENEMIES_ABOARD) or rules.contributions(CHANGES_HANDS)
+    among_enemies = rules.has(ENEMIES_ABOARD) or rules.has(CHANGES_HANDS)
     for number, unit in enumerate(state.units):
         place = f"state.units[{number}].aboard"
         within(place, unit.aboard, lowest_code(rules, setup), len(state.units) - 1)
@@ -32,7 +33,7 @@ def check_aboard(rules: RuleSet, setup: Setup, state: State) -> None:
 
 def lowest_code(rules: RuleSet, setup: Setup) -> int:
     """The lowest number that `Unit.aboard` can have: that of the last building, if buildings carry."""
-    return NOWHERE - len(setup.board.terrain) if rules.params["buildings carry"] else NOWHERE
+    return NOWHERE - len(setup.board.terrain) if rules.param(BUILDINGS_CARRY) else NOWHERE
 
 
 def layers_above(state: State, unit: int) -> int:

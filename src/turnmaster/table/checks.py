@@ -18,9 +18,6 @@ from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.rosters import MOST_MODELS, MOST_NAME, MOST_STAT, MOST_UNITS, MOST_WEAPONS
 from turnmaster.profiles.stands import LEAST_HEIGHT, LEAST_MM, LEAST_SIDE, MOST_HEIGHT, MOST_MM, MOST_SIDE
 
-# Contributed by perks that let a player have or command units of others.
-CHANGES_HANDS = "changes hands"
-
 MOST_POINTS = 100_000
 MOST_CARRIED = 20
 MOST_PERKS = 100

@@ -3,6 +3,7 @@
 from typing import Any
 
 from turnmaster.dice import DICE
+from turnmaster.engine.field.hooks import CHANGES_HANDS
 from turnmaster.engine.kernel.contexts import (
     ActionStep,
     Attack,
@@ -10,6 +11,7 @@ from turnmaster.engine.kernel.contexts import (
     Choosing,
     Hazard,
     Nothing,
+    OpenWindow,
     PerkTest,
     PerkUse,
     Phase,
@@ -18,7 +20,6 @@ from turnmaster.engine.kernel.contexts import (
     RollOff,
     Scratch,
     Successes,
-    Window,
 )
 from turnmaster.engine.kernel.rules import RuleSet
 from turnmaster.engine.kernel.setup import Setup
@@ -28,7 +29,7 @@ from turnmaster.engine.moving.movement import MOVEMENT
 from turnmaster.engine.turn.turn import tied_group
 from turnmaster.profiles import UnitProfile
 from turnmaster.table.aboard import check_loads, lowest_code
-from turnmaster.table.checks import CHANGES_HANDS, Unsound, distinct, one_line, shown, within
+from turnmaster.table.checks import Unsound, distinct, one_line, shown, within
 
 # What the sequences of the core rules are about. Sequences of options and perks remember what they like.
 ABOUT: dict[str, type] = {
@@ -50,7 +51,7 @@ ABOUT: dict[str, type] = {
     "roll": Roll,
     "test": PerkTest,
     "perk used": PerkUse,
-    "window": Window,
+    "window": OpenWindow,
     "use perks": Scratch,
     "counter perk": Scratch,
     FREE_MOVEMENT: Placing,
@@ -114,7 +115,7 @@ class FrameCheck:
             Roll: self._roll,
             PerkTest: self._test,
             PerkUse: self._use,
-            Window: self._window,
+            OpenWindow: self._window,
             Scratch: self._scratch,
         }
         if type(ctx) in checks:
@@ -128,7 +129,7 @@ class FrameCheck:
         """A unit of this player, unless a perk lets players command units that are not theirs."""
         within(f"{place}.player", player, 0, self.players - 1)
         within(f"{place}.unit", unit, 0, self.units - 1)
-        if self.state.units[unit].player != player and not self.rules.contributions(CHANGES_HANDS):
+        if self.state.units[unit].player != player and not self.rules.has(CHANGES_HANDS):
             raise Unsound(f"{place}: unit {unit} does not belong to player {player}")
 
     def _profile(self, unit: int) -> UnitProfile:
@@ -204,7 +205,7 @@ class FrameCheck:
         self._perhaps(place, ctx.player, ctx.unit)
         one_line(f"{place}.perk", ctx.perk)
 
-    def _window(self, place: str, ctx: Window) -> None:
+    def _window(self, place: str, ctx: OpenWindow) -> None:
         one_line(f"{place}.name", ctx.name)
         distinct(f"{place}.passed", ctx.passed, self.players)
         within(f"{place}.unit", ctx.unit, -1, self.units - 1)

@@ -8,18 +8,19 @@ from msgspec.structs import replace
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.board import Board
 from turnmaster.dice import Die
+from turnmaster.engine.field.hooks import CHANGES_HANDS
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.kernel.modifiers import DIVIDE, LAYERS
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RuleSet
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import ABOARD, ACTIONS, FIELD, RESERVE, Effect, Frame, Model, Player, State, Unit
-from turnmaster.engine.kernel.stats import DIVIDE, LAYERS
 from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.engine.turn.core import opening_state
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.table.aboard import check_aboard
-from turnmaster.table.checks import CHANGES_HANDS, Unsound, check_profile, check_weapon, distinct, one_line, within
+from turnmaster.table.checks import Unsound, check_profile, check_weapon, distinct, one_line, within
 from turnmaster.table.frames import FrameCheck, check_hazard
 
 # Far above what games reach, far below what makes the rules slow.
@@ -64,7 +65,7 @@ def _check_table(rules: RuleSet, setup: Setup, state: State) -> None:
         _check_player(f"state.players[{number}]", player, setup, len(state.players))
     within("state.units", len(state.units), len(expected.units), len(expected.units))
     for number, (unit, wanted) in enumerate(zip(state.units, expected.units, strict=True)):
-        if unit.player != wanted.player and not rules.contributions(CHANGES_HANDS):
+        if unit.player != wanted.player and not rules.has(CHANGES_HANDS):
             raise Unsound(f"state.units[{number}]: this unit is not the one that the rosters have here")
         _check_unit(f"state.units[{number}]", unit, wanted, setup, len(state.players))
     check_aboard(rules, setup, state)

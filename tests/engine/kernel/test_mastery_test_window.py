@@ -5,9 +5,10 @@ import pytest
 from tests.engine.staged import do, events, offers_now, staged
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Scratch
+from turnmaster.engine.kernel.events import DiceRolled, Event
+from turnmaster.engine.kernel.rolls import passed
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.windows import passed
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options import all_options
 from turnmaster.scenario.play import Player
@@ -27,8 +28,14 @@ def make_test(battle: Battle, ctx: Scratch) -> None:
     battle.push("test", PerkTest(ctx.player, ctx.unit, "Mastery Test", numbers["need"], bool(numbers["deployment"])))
 
 
+class Burrowed(Event, frozen=True, tag="burrowed"):
+    """A test was made."""
+
+    passed: bool
+
+
 def tell_outcome(battle: Battle, ctx: Scratch) -> None:
-    battle.tell("burrowed", passed=passed(battle))
+    battle.tell(Burrowed(passed(battle)))
 
 
 def rules_with_burrow() -> RulesBuilder:
@@ -49,8 +56,8 @@ def burrowing(*dice: int, red: int = 0, blue: int = 0, need: int = 4, deployment
 
 def outcome(battle: Battle) -> tuple[int, bool]:
     """What the die had to show, and whether it did."""
-    rolled = [event for event in events(battle, "dice rolled") if event["reason"] == "Mastery Test"]
-    return rolled[-1]["need"], events(battle, "burrowed")[-1]["passed"]
+    rolled = [event for event in events(battle, DiceRolled) if event.reason == "Mastery Test"]
+    return rolled[-1].need, events(battle, Burrowed)[-1].passed
 
 
 def points(battle: Battle) -> list[int]:
@@ -99,7 +106,7 @@ def test_both_players_sway_the_same_test():
 @PIN
 def test_nobody_needs_to_sway_it():
     player, battle = burrowing(4, 6, red=1)
-    assert events(battle, "dice rolled") == []  # it is asked before the die is rolled
+    assert events(battle, DiceRolled) == []  # it is asked before the die is rolled
     do(player, "red passes")
     player.settle()  # the reroll that the point could still buy
     assert outcome(battle) == (4, True)

@@ -4,16 +4,19 @@ import pytest
 
 from tests.engine.staged import events, staged
 from turnmaster.dice import D6
+from turnmaster.engine.attacking.events import Attacked, HpLost
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.events import DiceRolled
+from turnmaster.engine.kernel.modifiers import ADD
+from turnmaster.engine.kernel.rolls import passed
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.stats import ADD
-from turnmaster.engine.kernel.windows import passed
+from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.turn.core import core_rules
+from turnmaster.perks.events import Afflicted
 
 TABLE = """
 red: {Spearmen: {at: [0, 0], models: 3, weapons: {Spear: {attacks: 1, power: 4}}}}
@@ -34,18 +37,18 @@ def make_each_test(battle: Battle, ctx: Scratch) -> str | None:
 
 def afflict(battle: Battle, ctx: Scratch) -> str:
     if passed(battle):
-        battle.tell("afflicted", unit=ctx.unit)
+        battle.tell(Afflicted(unit=ctx.unit, perk="Curse", by=-1))
     return "make each test"
 
 
-def on_loss(battle: Battle, event: Event) -> None:
-    battle.push("affliction", Scratch(0, event["unit"], {"tests": event["hp"]}))
+def on_loss(battle: Battle, event: HpLost) -> None:
+    battle.push("affliction", Scratch(0, event.unit, {"tests": event.hp}))
 
 
 def rules_with_affliction() -> RulesBuilder:
     rules = core_rules()
     rules.add_sequence(sequence("affliction", make_each_test, afflict))
-    rules.add_reaction("hp lost", on_loss)
+    rules.add_reaction(HpLost, on_loss)
     return rules
 
 
@@ -54,9 +57,9 @@ def test_three_hp_lost_are_three_skill_tests():
     player, battle = staged(rules_with_affliction(), TABLE, 4, 4, 4, 3, 4, 6)
     assert player.do("Spearmen attacks Ogre with Spear") is None
     player.settle()
-    rolls = [event for event in events(battle, "dice rolled") if event["reason"] == "Skill Test"]
-    assert [roll["values"] for roll in rolls] == [[3], [4], [6]]
-    assert len(events(battle, "afflicted")) == 2
+    rolls = [event for event in events(battle, DiceRolled) if event.reason == "Skill Test"]
+    assert [roll.values for roll in rolls] == [[3], [4], [6]]
+    assert len(events(battle, Afflicted)) == 2
 
 
 # A weapon that adds a D6 to its Power: one roll for all who wield it.
@@ -86,12 +89,12 @@ def add_power(battle: Battle, ctx: Scratch) -> None:
 def test_one_roll_raises_the_power_of_all_wielders():
     rules = core_rules()
     rules.add_sequence(sequence("rage", roll_power, add_power))
-    rules.add_offer(Offer("Rage", "before attack dice", power_choices, take_power))
+    rules.add_offer(Offer("Rage", BEFORE_ATTACK_DICE, power_choices, take_power))
     player, battle = staged(rules, TABLE, 2, 1, 2, 3)
     assert player.do("Spearmen attacks Ogre with Spear") is None
     assert player.do("red uses Rage") is None
     player.settle()
-    (attack,) = events(battle, "attack")
-    assert (attack["workings"].dice, attack["workings"].power.value, attack["workings"].needed) == (3, 6, "2+")
-    assert str(attack["workings"].power) == "4, +2 Rage"
-    assert events(battle, "hp lost")[0]["hp"] == 2
+    (attack,) = events(battle, Attacked)
+    assert (attack.workings.dice, attack.workings.power.value, attack.workings.needed) == (3, 6, "2+")
+    assert str(attack.workings.power) == "4, +2 Rage"
+    assert events(battle, HpLost)[0].hp == 2

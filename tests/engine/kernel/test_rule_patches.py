@@ -7,11 +7,17 @@ import pytest
 
 from tests.helpers import rules
 from turnmaster.engine.attacking.volley import roll_armour_saves, work_out_the_attack
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Phase
+from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, RANK_EVERYONE, ROLL_OFF_DIE, SAVE_DIE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError, RuleSet
 from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.windows import PHASE_ENDS
+from turnmaster.engine.moving.events import Moved
 from turnmaster.engine.turn.core import core_rules
+from turnmaster.engine.turn.hooks import NEXT_PLAYER, TURN_ORDER
 from turnmaster.options import UnknownOption, build_rules, find_option
 from turnmaster.options.catalogue import parse_option
 
@@ -20,6 +26,16 @@ Change = Callable[[RulesBuilder], None]
 
 def nothing(battle: Any, ctx: Any) -> None:
     """A step that does nothing."""
+
+
+def nobody(battle: Battle) -> list[int]:
+    """An order of players without any."""
+    return []
+
+
+def never(battle: Battle, phase: Phase) -> bool:
+    """Everybody is finished."""
+    return False
 
 
 def nothing_else(battle: Any, ctx: Any) -> None:
@@ -43,9 +59,9 @@ def no_effect(battle: Battle, player: int, answer: Answer) -> None:
 
 def test_a_parameter_is_set():
     builder = core_rules()
-    builder.patch("A", lambda r: r.set("rank everyone", True))
-    assert builder.compile().params["rank everyone"] is True
-    assert core_rules().compile().params["rank everyone"] is False
+    builder.patch("A", lambda r: r.set(RANK_EVERYONE, True))
+    assert builder.compile().param(RANK_EVERYONE) is True
+    assert core_rules().compile().param(RANK_EVERYONE) is False
 
 
 def test_a_step_is_replaced_in_its_place():
@@ -73,10 +89,10 @@ def test_steps_are_inserted_before_and_after():
 
 def test_a_hook_and_a_sequence_are_replaced():
     builder = core_rules()
-    builder.patch("A", lambda r: r.replace_hook("turn order", nothing))
+    builder.patch("A", lambda r: r.replace_hook(TURN_ORDER, nobody))
     builder.patch("B", lambda r: r.replace_sequence(sequence("zones", nothing)))
     compiled = builder.compile()
-    assert compiled.hooks["turn order"] is nothing
+    assert compiled.hook(TURN_ORDER) is nobody
     assert names_of(compiled, "zones") == ["nothing"]
 
 
@@ -90,10 +106,10 @@ def keeping_the_name(r: RulesBuilder) -> None:
 
 
 PAIRS: dict[str, Change] = {
-    "setting": lambda r: r.set("rank everyone", True),
+    "setting": lambda r: r.set(RANK_EVERYONE, True),
     "replaced step": keeping_the_name,
     "place after": lambda r: r.insert("attack sequence", nothing, after="roll attack dice"),
-    "hook": lambda r: r.replace_hook("next player", nothing),
+    "hook": lambda r: r.replace_hook(NEXT_PLAYER, never),
     "sequence": lambda r: r.replace_sequence(sequence("zones", nothing)),
 }
 
@@ -125,11 +141,11 @@ def test_one_option_may_change_the_same_target_twice():
     builder = core_rules()
 
     def change(r: RulesBuilder) -> None:
-        r.set("rank everyone", True)
-        r.set("rank everyone", False)
+        r.set(RANK_EVERYONE, True)
+        r.set(RANK_EVERYONE, False)
 
     builder.patch("A", change)
-    assert builder.compile().params["rank everyone"] is False
+    assert builder.compile().param(RANK_EVERYONE) is False
 
 
 def test_a_replaced_sequence_does_not_swallow_the_patch_of_one_of_its_steps():
@@ -153,7 +169,7 @@ def test_a_step_of_a_replaced_sequence_is_not_patched_unawares():
 def test_two_offers_of_one_name_in_one_window_are_refused():
     builder = core_rules()
     for _ in range(2):
-        builder.add_offer(Offer("Encore", "end of phase", no_choices, no_effect))
+        builder.add_offer(Offer("Encore", PHASE_ENDS, no_choices, no_effect))
     with pytest.raises(RulesError, match="two offers are called 'Encore' in the window 'end of phase'"):
         builder.compile()
 
@@ -164,13 +180,13 @@ def test_two_offers_of_one_name_in_one_window_are_refused():
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda r: r.set("gravity", 9), "A sets 'gravity', which the rules do not have"),
+        (lambda r: r.set("gravity", 9), "A names 'gravity', which is declared nowhere"),
         (lambda r: r.replace("attack sequence", "dance", nothing), "A changes the step 'dance' of 'attack sequence'"),
         (lambda r: r.remove("attack sequence", "dance"), "A changes the step 'dance' of 'attack sequence'"),
         (lambda r: r.insert("attack sequence", nothing, before="dance"), "the step 'dance'"),
         (lambda r: r.insert("a ball", nothing, after="dance"), "the step 'dance' of 'a ball', which has no such step"),
         (lambda r: r.replace_sequence(sequence("a ball", nothing)), "A replaces 'a ball', which is no sequence"),
-        (lambda r: r.replace_hook("swing", nothing), "A replaces 'swing', which is no hook"),
+        (lambda r: r.replace_hook("swing", nothing), "A names 'swing', which is declared nowhere"),
     ],
     ids=["param", "replace", "remove", "insert", "insert in no sequence", "sequence", "hook"],
 )
@@ -211,7 +227,7 @@ def test_dual_dice_means_the_same_in_a_game_of_either_dice():
     one = build_rules(rules("Advanced", "d6", ("Dual Dice",))).params
     other = build_rules(rules("Advanced", "d10", ("Dual Dice",))).params
     assert one == other
-    assert (one["attack chart"], one["roll-off die"], one["save die"], one["cp die"]) == ("d10", "D10", "D6", "D6")
+    assert (one[ATTACK_CHART], one[ROLL_OFF_DIE], one[SAVE_DIE], one[CP_DIE]) == ("d10", "D10", "D6", "D6")
 
 
 @pytest.mark.parametrize(
@@ -326,15 +342,15 @@ def test_the_hash_knows_every_kind_of_change():
 
     changes: list[Change] = [
         lambda r: None,
-        lambda r: r.set("rank everyone", True),
+        lambda r: r.set(RANK_EVERYONE, True),
         lambda r: r.insert("attack sequence", nothing, before="roll attack dice"),
         lambda r: r.insert("attack sequence", nothing, after="roll attack dice"),
         lambda r: r.remove("attack sequence", "roll attack dice"),
-        lambda r: r.replace_hook("next player", nothing),
-        lambda r: r.add_modifier("defence", nothing),
-        lambda r: r.add_reaction("moved", nothing),
-        lambda r: r.add_offer(Offer("Encore", "end of phase", no_choices, no_effect)),
-        lambda r: r.add_offer(Offer("Encore", "end of phase", no_choices, no_effect, "Advanced")),
+        lambda r: r.replace_hook(NEXT_PLAYER, never),
+        lambda r: r.add_modifier(stats.DEFENCE, nothing),
+        lambda r: r.add_reaction(Moved, nothing),
+        lambda r: r.add_offer(Offer("Encore", PHASE_ENDS, no_choices, no_effect)),
+        lambda r: r.add_offer(Offer("Encore", PHASE_ENDS, no_choices, no_effect, "Advanced")),
     ]
     hashes = {changed(change) for change in changes}
     assert len(hashes) == len(changes)

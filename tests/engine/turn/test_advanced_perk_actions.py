@@ -6,15 +6,18 @@ import pytest
 
 from tests.engine.staged import do, events, offers_now, staged
 from turnmaster.battlefield import INCH
+from turnmaster.engine.attacking.events import Attacked, CasualtiesRemoved
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.kernel.modifiers import ADD, DICE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.stats import ADD, DICE
+from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.engine.turn.playstyles.advanced import relocate_after_attack
 from turnmaster.scenario.play import Player
@@ -53,20 +56,24 @@ def blink_later(battle: Battle, player: int, answer: Answer) -> None:
     relocate_after_attack(battle, "blink", player, answer[1])
 
 
+class Blinked(UnitEvent, frozen=True, tag="blinked"):
+    """A unit is somewhere else."""
+
+
 def ten_inches_north(battle: Battle, ctx: Scratch) -> None:
     for model in battle.state.units[ctx.unit].models:
         model.y += 10 * INCH
     refresh_contacts(battle, [ctx.unit])
-    battle.tell("blinked", unit=ctx.unit)
+    battle.tell(Blinked(ctx.unit))
 
 
 def rules_with_perks() -> RulesBuilder:
     rules = core_rules("Advanced")
     rules.add_sequence(sequence("blink", ten_inches_north))
-    for window, blink in (("use perks", blink_at_once), ("counter perk", blink_later)):
+    for window, blink in ((USES_PERKS, blink_at_once), (COUNTERS_WITH_PERK, blink_later)):
         rules.add_offer(Offer("Stone Skin", window, for_each_unit("Stone Skin"), harden))
         rules.add_offer(Offer("Blink", window, for_each_unit("Blink"), blink))
-    rules.add_offer(Offer("Glare", "counter perk", glare_at_attacker, glare))
+    rules.add_offer(Offer("Glare", COUNTERS_WITH_PERK, glare_at_attacker, glare))
     return rules
 
 
@@ -169,9 +176,9 @@ def test_counter_perk_works_before_the_dice_and_costs_a_use_of_perks():
     player, battle = table(4, first="blue")
     do(player, "Wolves attacks Monk with Fangs", "red uses Counter Perk")
     assert cp(battle) == [8, 8]
-    assert events(battle, "attack") == []
+    assert events(battle, Attacked) == []
     do(player, "red uses Stone Skin", "red passes")
-    workings = events(battle, "attack")[0]["workings"]
+    workings = events(battle, Attacked)[0].workings
     assert workings.defence.value == 5
     assert workings.needed == "5+"
     assert battle.state.units[MONK].models[0].hp == 5
@@ -188,7 +195,7 @@ def test_counter_perk_is_for_the_attacked_unit_alone():
 def test_counter_perk_may_be_aimed_at_the_attacker():
     player, battle = table(4, first="blue")
     do(player, "Wolves attacks Monk with Fangs", "red uses Counter Perk", "red uses Glare", "red passes")
-    workings = events(battle, "attack")[0]["workings"]
+    workings = events(battle, Attacked)[0].workings
     assert "-1 Glare" in str(workings)
     assert workings.needed == "5+"
 
@@ -231,11 +238,11 @@ def test_relocation_waits_until_the_attack_action_is_resolved():
     do(player, "Wolves attacks Monk with Fangs", "red uses Counter Perk", "red uses Blink", "red passes")
     assert monk.hp == 4
     assert monk.y == 24 * INCH
-    assert events(battle, "blinked") == []
+    assert events(battle, Blinked) == []
     do(player, "Wolves attacks Monk with Claws")  # still in range: the Monk has not gone yet
     assert monk.hp == 3
     assert monk.y == 34 * INCH
-    assert len(events(battle, "blinked")) == 1
+    assert len(events(battle, Blinked)) == 1
     # The attacker's second Action finds the Monk gone.
     assert battle.decision is not None and battle.decision.kind == "second action"
     assert ("act", WOLVES, "Attack") not in battle.decision.options
@@ -247,8 +254,8 @@ def test_relocation_comes_after_the_casualties():
     do(player, "Wolves attacks Monk with Fangs", "red uses Counter Perk", "red uses Blink", "red passes")
     player.settle()
     assert not is_alive(battle.state.units[MONK])
-    assert len(events(battle, "casualties removed")) == 1
-    assert events(battle, "blinked") == []
+    assert len(events(battle, CasualtiesRemoved)) == 1
+    assert events(battle, Blinked) == []
 
 
 @pytest.mark.pins("advanced.counter-perk", "advanced.casualties")

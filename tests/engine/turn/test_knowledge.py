@@ -2,10 +2,12 @@
 
 import msgspec
 
+from tests.helpers import event
 from turnmaster.battlefield import INCH
 from turnmaster.engine.field.units import enemies_of
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.moving.events import Deployed
+from turnmaster.engine.turn.events import MarkerPlaced, PhaseBegan
 from turnmaster.engine.turn.knowledge import Known, Marker, as_known_to, is_hidden_from, reveal, reveal_under, told_to
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
@@ -97,9 +99,9 @@ def test_what_covers_a_marker_reveals_its_unit_alone():
 
 def test_an_enemy_hears_only_that_a_marker_was_put_down():
     battle = table()
-    deployed, moved = Event("deployed", {"unit": SPIES}), Event("hp lost", {"unit": SPIES, "hp": 1})
-    assert told_to(battle, deployed, BLUE) == Event("marker placed", {"player": RED})
+    deployed, moved = Deployed(SPIES), event("hp lost", unit=SPIES, hp=1)
+    assert told_to(battle, deployed, BLUE) == MarkerPlaced(RED)
     assert told_to(battle, moved, BLUE) is None
     assert told_to(battle, deployed, RED) == deployed
-    other = Event("phase", {"name": "Move Phase"})
+    other = PhaseBegan("Move Phase")
     assert told_to(battle, other, BLUE) == other

@@ -9,8 +9,8 @@ from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.field.carriers import put_aboard, step_out
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.state import FIELD, REMOVED, Area, Effect
-from turnmaster.engine.kernel.stats import ADD
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.engine.turn.undoing import can_take_back, now, take_back

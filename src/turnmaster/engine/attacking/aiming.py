@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from turnmaster.battlefield import TOLERANCE, boxes_apart
+from turnmaster.engine.attacking.hooks import TARGETS_OF_A_WEAPON
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.targets import (
     may_be_confined,
@@ -38,17 +39,17 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
     if is_gone(battle.state.units[unit]):  # an answer to its attack took away the last of it
         return
     targets = targets_of(battle, attack)
-    places = battle.rules.contributed  # empty where no perk or option has a say, which is looked at first
-    added = bool(places) and (bool(places.get("targets of a weapon")) or may_be_confined(battle, unit))
+    plain = battle.rules.is_plain  # looked at first, because then there is nothing to ask
+    added = not plain and (TARGETS_OF_A_WEAPON in battle.rules.contributed or may_be_confined(battle, unit))
     if not (targets or added):
         return
     foes = foes_in_melee(battle, attack)
     for number, weapon in enumerate(battle.profile(unit).weapons):
         if number in attack.used or (attack.allowed and number not in attack.allowed):
             continue
-        if places and why_unusable(battle, attack, number):
+        if not plain and why_unusable(battle, attack, number):
             continue
-        mode = mode_of(battle, weapon) if places else None
+        mode = None if plain else mode_of(battle, weapon)
         if mode is not None:
             yield from (Aim(answer, [], 0, True) for answer in mode.answers(battle, attack, number))
         elif weapon.attacks:
@@ -64,7 +65,7 @@ def foes_in_melee(battle: Battle, attack: Attack) -> set[int]:
 
 def aims_of_weapon(battle: Battle, unit: int, number: int, targets: list[int], foes: set[int]) -> Iterator[Aim]:
     """One weapon with each of some targets."""
-    weapon, places = battle.profile(unit).weapons[number], battle.rules.contributed
+    weapon, plain = battle.profile(unit).weapons[number], battle.rules.is_plain
     reach = range_of(battle, unit, weapon)
     anywhere = not in_play(battle.state.units[unit])  # in Reserve nothing is far away
     near = None if anywhere else widened(unit_box(battle, unit), reach + TOLERANCE)
@@ -72,17 +73,17 @@ def aims_of_weapon(battle: Battle, unit: int, number: int, targets: list[int], f
     for target in targets:
         if near is not None and target not in foes and boxes_apart(near, unit_box(battle, target), 0):
             continue
-        if places and why_no_target(battle, unit, number, target):
+        if not plain and why_no_target(battle, unit, number, target):
             continue
         if wielders is None:
             wielders = wielders_with(battle, unit, weapon)
         if not wielders:
             return
-        able = who_may_aim(battle, unit, weapon, wielders, target) if places else wielders
+        able = wielders if plain else who_may_aim(battle, unit, weapon, wielders, target)
         if not able:
             continue
-        settled: bool | None = target in foes or (bool(places) and are_together(battle, unit, target))
-        if not settled and (not places or needs_sight(battle, weapon)):
+        settled: bool | None = target in foes or (not plain and are_together(battle, unit, target))
+        if not settled and (plain or needs_sight(battle, weapon)):
             settled = in_plain_sight(battle, unit, able, target, reach)
         elif not settled:
             settled = bool(in_range(battle, unit, able, target, reach))

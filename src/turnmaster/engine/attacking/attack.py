@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from turnmaster.engine.attacking.aiming import attack_options
+from turnmaster.engine.attacking.events import FinishedAttacking, WeaponUsed
+from turnmaster.engine.attacking.hooks import CHANGES_MODELS, NO_ANSWER, STRIKES_FIRST, VOLLEY_DONE, WEAPON_DONE
 from turnmaster.engine.attacking.hp_loss import CHOOSE_AIMED, CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.attacking.judging import check_split
 from turnmaster.engine.attacking.line_of_units import (
@@ -52,16 +54,22 @@ from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
+from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
 from turnmaster.engine.kernel.state import ACTION_NUMBER
-from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.kernel.windows import (
+    AFTER_ACTION,
+    AFTER_AEGIS,
+    AFTER_ARMOUR,
+    AFTER_ATTACK_DICE,
+    AFTER_VOLLEY,
+    BEFORE_ACTION,
+    BEFORE_ATTACK_DICE,
+)
 
 DONE: Answer = ("done",)
 
 NO_WEAPON = -1  # while none is chosen
-
-# Contributed by perks that bring models into a unit in the middle of an attack on it.
-CHANGES_MODELS = "changes models"
 
 
 # I. Select unit, weapon and targets
@@ -96,7 +104,7 @@ def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
     else:
         wielders = wielders_of(battle, attack.unit, weapon)
         attack.volleys = [Volley(answer[2], in_reach(battle, attack.unit, weapon, wielders, answer[2]))]
-    battle.tell("weapon used", unit=attack.unit, weapon=answer[1])  # what follows from that comes first
+    battle.tell(WeaponUsed(unit=attack.unit, weapon=answer[1]))  # what follows from that comes first
     return None
 
 
@@ -151,7 +159,7 @@ def leave_out_who_is_gone(battle: Battle, attack: Attack) -> str | None:
         attack.wielders = [*wielders, *(number for number in attack.wielders if number in stand_ins)]
         if not wielders:
             return "take next target"
-    if battle.rules.contributions(CHANGES_MODELS):
+    if battle.rules.has(CHANGES_MODELS):
         attack.seen = can_be_casualties(battle, attack, attack.target)
     return None
 
@@ -166,14 +174,14 @@ def is_there(battle: Battle, attack: Attack) -> bool:
 
 
 def next_target(battle: Battle, attack: Attack) -> str:
-    for follow in battle.rules.contributions("after volley"):
+    for follow in battle.rules.contributions(VOLLEY_DONE):
         follow(battle, attack)
     return "take next target"
 
 
 def next_weapon(battle: Battle, attack: Attack) -> str:
     """The next of its weapons; what no unit chose, and what is used only once, ends here."""
-    for follow in battle.rules.contributions("after weapon"):
+    for follow in battle.rules.contributions(WEAPON_DONE):
         follow(battle, attack)
     if attack.hazard is not None or attack.single:
         return END
@@ -182,8 +190,8 @@ def next_weapon(battle: Battle, attack: Attack) -> str:
 
 
 def finish_attacking(battle: Battle, attack: Attack) -> None:
-    battle.tell("finished attacking", unit=attack.unit, weapons=len(attack.used), counter=attack.counter,
-                forced=attack.forced)  # fmt: skip
+    battle.tell(FinishedAttacking(unit=attack.unit, weapons=len(attack.used), counter=attack.counter,
+                forced=attack.forced))  # fmt: skip
 
 
 def stop_without_targets(battle: Battle, attack: Attack) -> str | None:
@@ -195,7 +203,7 @@ def stop_without_targets(battle: Battle, attack: Attack) -> str | None:
 
 def strikes_first(battle: Battle, attack: Attack) -> bool:
     """Whether the casualties of a volley leave before anybody answers it with an attack."""
-    return any(first(battle, attack) for first in battle.rules.contributions("strikes first"))
+    return any(first(battle, attack) for first in battle.rules.contributions(STRIKES_FIRST))
 
 
 # Attacks that nobody chooses
@@ -205,7 +213,7 @@ def is_answerable(battle: Battle, attack: Attack, player: int) -> bool:
     """Whether a player may answer an attack: not their own, and nothing that a perk brings about without an Action."""
     if attack.player == player or attack.hazard is not None:
         return False
-    return not any(bars(battle, attack) for bars in battle.rules.contributions("no answer"))
+    return not any(bars(battle, attack) for bars in battle.rules.contributions(NO_ANSWER))
 
 
 def strike_with(
@@ -245,13 +253,13 @@ def once_more(
 ATTACK = sequence(
     "attack sequence",
     note_attack,
-    window("before action"),
+    window(BEFORE_ACTION),
     moment(ACTION_BEGINS),
     Ask("choose weapon and targets", decide_attack, apply_attack, check_split),
     stop_without_targets,
     take_next_target,
     check_range_and_sight,
-    window("before attack dice"),
+    window(BEFORE_ATTACK_DICE),
     leave_out_who_is_gone,
     roll_for_use,
     note_use,
@@ -263,7 +271,7 @@ ATTACK = sequence(
     reroll_failed_dice,
     add_rerolled,
     count_successes,
-    window("after attack dice"),
+    window(AFTER_ATTACK_DICE),
     anything_to_save,
     CHOOSE_WHOM_TO_PICK_OUT,
     Ask("nominate a weapon with Deflect", decide_deflect, apply_deflect),
@@ -274,12 +282,12 @@ ATTACK = sequence(
     count_armour_saves,
     reroll_armour_saves,
     count_rerolled_armour_saves,
-    window("after armour"),
+    window(AFTER_ARMOUR),
     roll_aegis_saves,
     count_aegis_saves,
     reroll_aegis_saves,
     count_rerolled_aegis_saves,
-    window("after aegis"),
+    window(AFTER_AEGIS),
     roll_hp_once,
     note_hp_once,
     roll_hp_dice,
@@ -290,11 +298,11 @@ ATTACK = sequence(
     CHOOSE_CASUALTIES,
     go_on_to_the_next,
     moment(END_OF_VOLLEY),
-    window("after volley"),
+    window(AFTER_VOLLEY),
     next_target,
     next_weapon,
     finish_attacking,
     moment(END_OF_ATTACK),
     moment(ACTION_ENDS),
-    window("after action"),
+    window(AFTER_ACTION),
 )

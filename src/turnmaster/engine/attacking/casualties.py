@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 
 from turnmaster.battlefield import Base
+from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.carriers import carries
 from turnmaster.engine.field.melees import contacts_settled, foes_in_contact, melee_of, refresh_contacts
 from turnmaster.engine.field.units import in_play, is_alive, model_base, touched_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
+from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED, Model, Unit
-from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.kernel.windows import BEFORE_CASUALTIES_LEAVE
 from turnmaster.engine.moving.closing_up import close_up
 from turnmaster.engine.moving.movement import is_immobile, note_coherency
 from turnmaster.engine.moving.survivors import let_survivors_out
@@ -50,7 +52,7 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
                 unit.models[n].place = REMOVED
             note_coherency(battle, number)
             destroyed = not in_play(unit)
-            battle.tell("casualties removed", unit=number, models=len(fallen), destroyed=destroyed, fallen=fallen)
+            battle.tell(CasualtiesRemoved(unit=number, models=len(fallen), destroyed=destroyed, fallen=fallen))
     if carries(battle):
         battle.cache = {}
         changed += let_survivors_out(battle, wrecks)
@@ -94,5 +96,5 @@ def has_touch(battle: Battle, unit: int) -> bool:
     return is_alive(battle.state.units[unit]) and bool(touched_bases(battle, unit))
 
 
-CASUALTIES = sequence("casualties", window("before casualties leave"), take_casualties_away)
+CASUALTIES = sequence("casualties", window(BEFORE_CASUALTIES_LEAVE), take_casualties_away)
 LATER_CASUALTIES = sequence("later casualties", remove_casualties)

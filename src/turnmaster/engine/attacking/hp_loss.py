@@ -6,6 +6,8 @@ models that helped with both saves, then with AEGIS, then with Armour.
 
 from collections.abc import Sequence
 
+from turnmaster.engine.attacking.events import HpLost, Restoring
+from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST
 from turnmaster.engine.attacking.volley import END_THE_VOLLEY, save_needs
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -29,14 +31,14 @@ def give_hp(battle: Battle, attack: Attack) -> None:
     """What a volley would have taken is given instead. Whatever else it does to the target comes first."""
     hp, attack.loss, attack.aimed = attack.loss + attack.aimed, 0, 0
     if hp:
-        battle.tell("restoring", unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon)
+        battle.tell(Restoring(unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon))
         restore(battle, attack.target, hp, by=attack.unit, absorbs=True)
 
 
 def groups_to_hurt(battle: Battle, attack: Attack) -> list[list[int]]:
     """The models that can lose HP, in groups: each group must be used up before the next. Unseen ones are safe."""
-    groups: list[list[int]] = battle.rules.hooks["hurt first"](battle, attack)
-    for reorder in battle.rules.contributions("hurt before others"):
+    groups: list[list[int]] = battle.rules.hook(HURT_FIRST)(battle, attack)
+    for reorder in battle.rules.contributions(HURT_BEFORE_OTHERS):
         groups = reorder(battle, attack, groups)
     return groups
 
@@ -193,8 +195,8 @@ def tell_loss(
     aimed: bool = False,
 ) -> None:
     """Say that a unit has lost HP, how much of it was its own and not of phantoms, and which of its models fell."""
-    battle.tell("hp lost", unit=unit, hp=hp, casualties=len(fallen), by=by, because=because, fallen=fallen,
-                weapon=weapon, aimed=aimed, own=own)  # fmt: skip
+    battle.tell(HpLost(unit=unit, hp=hp, casualties=len(fallen), by=by, because=because, fallen=fallen,
+                weapon=weapon, aimed=aimed, own=own))  # fmt: skip
 
 
 def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool) -> int:
@@ -203,7 +205,7 @@ def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, 
     """
     hp = [battle.state.units[unit].models[number].hp for number in order]
     most = sum(hp[:loss]) if kills else min(loss, sum(hp))
-    for limit in battle.rules.contributions("hp loss limit"):
+    for limit in battle.rules.contributions(HP_LOSS_LIMIT):
         most = min(most, limit(battle, unit, most))
     return most
 

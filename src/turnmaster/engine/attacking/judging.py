@@ -2,6 +2,7 @@
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.engine.attacking.aiming import attack_options
+from turnmaster.engine.attacking.hooks import TARGETS
 from turnmaster.engine.attacking.modes import Mode, manner_of, mode_of
 from turnmaster.engine.attacking.targets import targets_of, targets_of_weapon, why_no_target, why_unusable
 from turnmaster.engine.attacking.wielders import fires_out, in_reach, wielders_of
@@ -101,7 +102,7 @@ def _why_no_aim(battle: Battle, attack: Attack, weapon: WeaponProfile, target: i
         return Refusal("Nobody can target a unit that is only a marker.", instead)
     if held_by(battle, attack.unit) and not can_strike_inside(battle, attack.unit, target):
         return Refusal(f"{name} is out of reach for those inside {_holder(battle, attack.unit)}.", instead)
-    if target in battle.rules.hooks["targets"](battle, attack):
+    if target in battle.rules.hook(TARGETS)(battle, attack):
         return Refusal(f"{weapon.name} cannot be aimed at {name}.", instead)
     if holder.aboard != NOWHERE:
         return Refusal(f"{name} is safe aboard {carrier_name(battle, holder.aboard)}.", "Attack what carries it.")

@@ -5,11 +5,13 @@ Successes of which the attacker names the victim may be taken past the first of 
 
 from msgspec.structs import replace
 
+from turnmaster.engine.attacking.events import Shielded
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
 from turnmaster.engine.attacking.volley import spec_of
 from turnmaster.engine.attacking.workings import needs_sight, weapon_of
 from turnmaster.engine.field.carriers import can_strike_inside
-from turnmaster.engine.field.joined import JOINING, joined_with, place_in_line
+from turnmaster.engine.field.hooks import JOINING
+from turnmaster.engine.field.joined import joined_with, place_in_line
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -64,7 +66,7 @@ def strike_in_line(battle: Battle, attack: Attack, line: list[int]) -> bool:
         return False
     first, *attack.behind = seen
     if first != attack.target:
-        battle.tell("shielded", unit=attack.target, by=first)
+        battle.tell(Shielded(unit=attack.target, by=first))
         attack.exposed, attack.struck = seen[first] if attack.exposed else [], []
         attack.target = first
     return True

@@ -6,6 +6,7 @@ A mode lists the attacks that a weapon could make, judges others, and says whom 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from turnmaster.engine.attacking.hooks import HARMS_FRIENDS, MANNERS, MODES, STRIKING_DISTANCE
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -15,7 +16,8 @@ from turnmaster.profiles import WeaponProfile
 class Mode(Protocol):
     """How weapons of a kind are used. They are contributed to the rules under "modes"."""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
     def is_of(self, weapon: WeaponProfile) -> bool:
         """Whether a weapon is used in this way."""
@@ -36,7 +38,8 @@ class Manner(Protocol):
     Its answers are its name, the number of the weapon, and whatever else it needs.
     """
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
     def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         """Judge an attack of this manner."""
@@ -49,7 +52,7 @@ class Manner(Protocol):
 
 
 def manners(battle: Battle) -> tuple[Manner, ...]:
-    return battle.rules.contributions("manners")
+    return battle.rules.contributions(MANNERS)
 
 
 def manner_of(battle: Battle, answer: Answer) -> Manner | None:
@@ -58,15 +61,15 @@ def manner_of(battle: Battle, answer: Answer) -> Manner | None:
 
 def harms_friends(battle: Battle, attack: Attack, answer: Answer) -> bool:
     """Whether an attack `("attack", weapon, target)` would strike more friends than foes, as far as one can tell."""
-    return any(harms(battle, attack, answer) for harms in battle.rules.contributions("harms friends"))
+    return any(harms(battle, attack, answer) for harms in battle.rules.contributions(HARMS_FRIENDS))
 
 
 def striking_distance(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
     """How close a unit has to come to somebody to use a weapon: as far as its range, unless perks know better."""
-    known = (distance(battle, unit, weapon) for distance in battle.rules.contributions("striking distance"))
+    known = (distance(battle, unit, weapon) for distance in battle.rules.contributions(STRIKING_DISTANCE))
     return next((distance for distance in known if distance is not None), weapon.range_in * battle.inch)
 
 
 def mode_of(battle: Battle, weapon: WeaponProfile) -> Mode | None:
-    modes: Iterable[Mode] = battle.rules.contributions("modes")
+    modes: Iterable[Mode] = battle.rules.contributions(MODES)
     return next((mode for mode in modes if mode.is_of(weapon)), None)

@@ -1,8 +1,16 @@
 """Whom a unit may aim at, range and sight apart. [Free Rules p.10 and p.14]"""
 
+from turnmaster.engine.attacking.hooks import (
+    EXPOSED_PASSENGERS,
+    TARGET_CHECKS,
+    TARGETS,
+    TARGETS_OF_A_WEAPON,
+    WEAPON_CHECKS,
+)
 from turnmaster.engine.attacking.wielders import fires_out
 from turnmaster.engine.field.carriers import can_strike_inside, carriers_of, carries, held_by, is_open
-from turnmaster.engine.field.melees import ENEMIES_ABOARD, is_engaged, melee_of
+from turnmaster.engine.field.hooks import ENEMIES_ABOARD
+from turnmaster.engine.field.melees import is_engaged, melee_of
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -16,7 +24,7 @@ def targets_of(battle: Battle, attack: Attack) -> list[int]:
         return [attack.only] if is_alive(battle.state.units[attack.only]) else []
     if not in_play(battle.state.units[attack.unit]):
         return []
-    targets: list[int] = battle.rules.hooks["targets"](battle, attack)
+    targets: list[int] = battle.rules.hook(TARGETS)(battle, attack)
     if attack.only < 0:
         return targets
     return [attack.only] if attack.only in targets else []
@@ -28,7 +36,7 @@ def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
     if battle.state.units[attack.unit].aboard >= 0:  # nobody fires at their own Transport, whoever commands it now
         own = set(carriers_of(battle, attack.unit)).difference(held_by(battle, attack.unit))
         targets = [target for target in targets if target not in own]
-    return [*targets, *battle.rules.hooks["exposed passengers"](battle, attack)] if carries(battle) else targets
+    return [*targets, *battle.rules.hook(EXPOSED_PASSENGERS)(battle, attack)] if carries(battle) else targets
 
 
 def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
@@ -48,7 +56,7 @@ def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
 
 def targets_of_weapon(battle: Battle, attack: Attack, number: int, targets: list[int]) -> list[int]:
     """Whom one weapon may be aimed at: the same as the others, unless a perk says otherwise."""
-    for choose in battle.rules.contributions("targets of a weapon"):
+    for choose in battle.rules.contributions(TARGETS_OF_A_WEAPON):
         targets = choose(battle, attack, number, targets)
     if strikes_outward(battle, attack.unit, battle.profile(attack.unit).weapons[number]):
         return targets
@@ -64,12 +72,12 @@ def strikes_outward(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
 
 def may_be_confined(battle: Battle, unit: int) -> bool:
     """Whether a unit could be able to strike nobody but those who are inside with it."""
-    return battle.state.units[unit].aboard >= 0 and bool(battle.rules.contributions(ENEMIES_ABOARD))
+    return battle.state.units[unit].aboard >= 0 and bool(battle.rules.has(ENEMIES_ABOARD))
 
 
 def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:
     """Why a unit cannot use a weapon at all in this attack, as perks have it; nothing if it can."""
-    for judge in battle.rules.contributions("weapon checks"):
+    for judge in battle.rules.contributions(WEAPON_CHECKS):
         reason: str = judge(battle, attack, weapon)
         if reason:
             return reason
@@ -78,7 +86,7 @@ def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:
 
 def why_no_target(battle: Battle, unit: int, weapon: int, target: int) -> str:
     """Why a weapon cannot be aimed at a target, whatever its range; nothing if it can."""
-    for judge in battle.rules.contributions("target checks"):
+    for judge in battle.rules.contributions(TARGET_CHECKS):
         reason: str = judge(battle, unit, weapon, target)
         if reason:
             return reason

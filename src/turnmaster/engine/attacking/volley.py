@@ -5,6 +5,8 @@ Everything rolled here is read from the AttackSpec, which exact odds read as wel
 
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.attacking import charts
+from turnmaster.engine.attacking.events import AttackDiceFell, Attacked, SavesWorkedOut, Succeeded
+from turnmaster.engine.attacking.hooks import ATTACK_SPEC, OUT_OF_USE, WATCHES_FACES, WEAPON_SETTLED, WEAPON_USE
 from turnmaster.engine.attacking.workings import (
     AttackWorkings,
     SaveWorkings,
@@ -17,17 +19,17 @@ from turnmaster.engine.attacking.workings import (
 )
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import living
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Successes, Trigger
+from turnmaster.engine.kernel.modifiers import MULTIPLY, explained
 from turnmaster.engine.kernel.moments import END_OF_VOLLEY
-from turnmaster.engine.kernel.rules import place_of_moment
 from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
-from turnmaster.engine.kernel.stats import MULTIPLY, explained
 
 AGAIN = ", once more"  # after the reason of a roll: dice of the roll before it, picked up and thrown again
 
-END_THE_VOLLEY = place_of_moment(END_OF_VOLLEY)  # the step with which a volley ends, whatever came of it
+END_THE_VOLLEY = END_OF_VOLLEY.step  # the step with which a volley ends, whatever came of it
 
 FIRED = {"Assault": 0, "Battle": FIRED_BATTLE, "Heavy": FIRED_HEAVY}
 
@@ -45,7 +47,7 @@ def roll_for_use(battle: Battle, attack: Attack) -> str | None:
 
     What lies on the table was used before: it rolls only what was not rolled then, and nothing more is settled.
     """
-    for use in battle.rules.contributions("weapon use"):
+    for use in battle.rules.contributions(WEAPON_USE):
         key = use.key(attack)
         if key not in attack.used_dice and use.applies(battle, attack):
             attack.using = key
@@ -61,7 +63,7 @@ def note_use(battle: Battle, attack: Attack) -> str:
 
 def settle_the_use(battle: Battle, attack: Attack) -> str | None:
     """What the dice of its use do besides changing numbers; the volley is over if any of that takes its place."""
-    settled = [settle(battle, attack) for settle in battle.rules.contributions("weapon settled")]
+    settled = [settle(battle, attack) for settle in battle.rules.contributions(WEAPON_SETTLED)]
     return "take next target" if any(settled) else None
 
 
@@ -71,9 +73,9 @@ def settle_the_use(battle: Battle, attack: Attack) -> str | None:
 def spec_of(battle: Battle, attack: Attack) -> tuple[AttackWorkings, AttackSpec]:
     """The numbers of a volley before its saves, with their reasons. Changes nothing."""
     workings, needed = work_out_attack(battle, attack)
-    hp = battle.changes("hp loss", attack.target, attack)
+    hp = battle.changes(stats.HP_LOSS, attack.target, attack)
     times = [change for change in hp if change.layer == MULTIPLY]  # whatever the loss is before, dice included
-    successes = battle.changes("successes", attack.unit, attack)
+    successes = battle.changes(stats.SUCCESSES, attack.unit, attack)
     spec = AttackSpec(
         dice=workings.dice,
         ladder=list(charts.rolls(needed, attack_die(battle))),
@@ -86,7 +88,7 @@ def spec_of(battle: Battle, attack: Attack) -> tuple[AttackWorkings, AttackSpec]
         defence=workings.defence.value,
         hp_times=explained(1, times).value,
     )
-    for adjust in battle.rules.contributions("attack spec"):
+    for adjust in battle.rules.contributions(ATTACK_SPEC):
         adjust(battle, attack, spec)
     return workings, spec
 
@@ -98,9 +100,9 @@ def work_out_the_attack(battle: Battle, attack: Attack) -> None:
     weapon = weapon_of(battle, attack)
     for number in attack.wielders:
         battle.state.units[attack.unit].models[number].fired |= FIRED[weapon.type]
-    battle.tell("attack", unit=attack.unit, target=attack.target, weapon=attack.weapon, workings=workings,
+    battle.tell(Attacked(unit=attack.unit, target=attack.target, weapon=attack.weapon, workings=workings,
                 counter=attack.counter, hazard=attack.hazard.name if attack.hazard else "",
-                name=weapon.name)  # fmt: skip
+                name=weapon.name))  # fmt: skip
 
 
 def roll_gate(battle: Battle, attack: Attack) -> None:
@@ -129,7 +131,7 @@ def roll_attack_dice(battle: Battle, attack: Attack) -> None:
 
 def watches_faces(battle: Battle, attack: Attack) -> bool:
     """Whether anything looks at how Attack Dice fell, even where all of them succeed. [Perks 12.2, Auto Test]"""
-    return any(watches(battle, attack) for watches in battle.rules.contributions("watches faces"))
+    return any(watches(battle, attack) for watches in battle.rules.contributions(WATCHES_FACES))
 
 
 def reroll_failed_dice(battle: Battle, attack: Attack) -> str | None:
@@ -162,14 +164,14 @@ def count_successes(battle: Battle, attack: Attack) -> str | None:
         good = [face for face in faces if face >= need]
         attack.pool = len(good)
         attack.rung += 1
-        battle.tell("attack dice", unit=attack.unit, target=attack.target, faces=list(faces))
+        battle.tell(AttackDiceFell(unit=attack.unit, target=attack.target, faces=list(faces)))
         if not last and attack.pool:
             return "roll attack dice"
         attack.groups = grouped(good, spec)
     elif attack.pool:
         attack.groups = [Successes(attack.pool * spec.multiplier)]
     attack.pool *= spec.multiplier
-    battle.tell("successes", unit=attack.unit, target=attack.target, successes=attack.pool)
+    battle.tell(Succeeded(unit=attack.unit, target=attack.target, successes=attack.pool))
     return None
 
 
@@ -214,7 +216,7 @@ def majority_weapons(battle: Battle, attack: Attack, *stats: str) -> list[int]:
         for number, weapon in enumerate(battle.profile(attack.target).weapons)
         if any(getattr(weapon, stat) for stat in stats) and 2 * sum(weapon.carriers[m] > 0 for m in alive) >= len(alive)
     ]
-    for keeps in battle.rules.contributions("out of use") if found else ():
+    for keeps in battle.rules.contributions(OUT_OF_USE) if found else ():
         found = [number for number in found if not keeps(battle, attack.target, number)]
     return found
 
@@ -253,7 +255,7 @@ def work_out_spec_saves(battle: Battle, attack: Attack) -> tuple[SaveWorkings, S
 
 def work_out_the_saves(battle: Battle, attack: Attack) -> None:
     armour, aegis = work_out_spec_saves(battle, attack)
-    battle.tell("saves", unit=attack.target, armour=armour, aegis=aegis)
+    battle.tell(SavesWorkedOut(unit=attack.target, armour=armour, aegis=aegis))
 
 
 def take_next_group(battle: Battle, attack: Attack) -> str | None:

@@ -1,8 +1,10 @@
 """Who can use a weapon now, and who of them reaches a target. [Free Rules p.10, p.13 and p.14]"""
 
 from turnmaster.battlefield import TOLERANCE, gap
+from turnmaster.engine.attacking.hooks import NEEDS_NO_FIRE_POINT, USED_FROM, WIELDERS, WIELDERS_AT_A_TARGET
 from turnmaster.engine.attacking.workings import is_common, needs_sight, range_of
 from turnmaster.engine.field.carriers import carrying_models, fights_inside
+from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, bases_of, in_play, measured_bases
 from turnmaster.engine.kernel.battle import Battle
@@ -21,7 +23,7 @@ def wielders_of(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
     """The models that could use a weapon now; casualties not yet removed still may. Perks may name fewer."""
     aboard = battle.state.units[unit].aboard != NOWHERE
     free = wielders_aboard(battle, unit, weapon) if aboard else wielders_on_foot(battle, unit, weapon)
-    for choose in battle.rules.contributions("wielders"):
+    for choose in battle.rules.contributions(WIELDERS):
         free = choose(battle, unit, weapon, free)
     return free
 
@@ -29,7 +31,7 @@ def wielders_of(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
 def wielders_with(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
     """The models that could use a weapon now, and if there are any those from which they may use it."""
     wielders = wielders_of(battle, unit, weapon)
-    if wielders and battle.rules.contributed:
+    if wielders and not battle.rules.is_plain:
         wielders = [*wielders, *used_from(battle, unit, weapon)]
     return wielders
 
@@ -63,19 +65,19 @@ def wielders_aboard(battle: Battle, unit: int, weapon: WeaponProfile) -> list[in
 
 def fires_out(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
     """Whether passengers can use a weapon: through Fire Points, or because it needs none."""
-    if battle.rules.hooks["passengers fire"](battle, unit):
+    if battle.rules.hook(PASSENGERS_FIRE)(battle, unit):
         return True
-    return any(through(weapon) for through in battle.rules.contributions("needs no fire point"))
+    return any(through(weapon) for through in battle.rules.contributions(NEEDS_NO_FIRE_POINT))
 
 
 def used_from(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
     """Models that carry none of a weapon, but from which its wielders may measure and use it. Perks name them."""
-    return [number for places in battle.rules.contributions("used from") for number in places(battle, unit, weapon)]
+    return [number for places in battle.rules.contributions(USED_FROM) for number in places(battle, unit, weapon)]
 
 
 def who_may_aim(battle: Battle, unit: int, weapon: WeaponProfile, models: list[int], target: int) -> list[int]:
     """Those of the models that may use a weapon on a target, range and sight apart. Perks may name fewer."""
-    for choose in battle.rules.contributions("wielders at a target"):
+    for choose in battle.rules.contributions(WIELDERS_AT_A_TARGET):
         models = choose(battle, unit, weapon, models, target)
     return models
 

@@ -10,14 +10,28 @@ from msgspec import Struct
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.attacking import charts
 from turnmaster.engine.attacking.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Needed
+from turnmaster.engine.attacking.hooks import (
+    AP_AGAINST_AEGIS,
+    ARMOUR_LIMIT,
+    COMMON_WEAPONS,
+    COVER_BONUS,
+    DICE_MODIFIERS,
+    GIVES_NO_COVER,
+    NEEDED_ROLL,
+    NEEDED_ROLL_LIMIT,
+    NEEDS_NO_SIGHT,
+    NO_COVER,
+)
 from turnmaster.engine.field.carriers import walls_between
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee, is_engaged, melee_of
 from turnmaster.engine.field.units import are_together, standing
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard
+from turnmaster.engine.kernel.modifiers import ADD, Explained, Modifier, dice_modifier, explained
+from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
+from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.stats import ADD, Explained, Modifier, dice_modifier, explained
-from turnmaster.engine.kernel.stats import DICE as DICE_LAYER
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
 
 # More than anybody rolls at a table; it keeps stacked multipliers from rolling forever.
@@ -68,20 +82,20 @@ def weapon_of_hazard(hazard: Hazard) -> WeaponProfile:
 
 
 def attack_die(battle: Battle) -> Die:
-    return CHARTS[battle.rules.params["attack chart"]].die
+    return CHARTS[battle.rules.param(ATTACK_CHART)].die
 
 
 def save_die(battle: Battle) -> Die:
-    return DICE[battle.rules.params["save die"]]
+    return DICE[battle.rules.param(SAVE_DIE)]
 
 
 def is_common(battle: Battle, weapon: WeaponProfile) -> bool:
     """Whether every model of the unit may take the weapon up, whoever carries it; each uses one at a time."""
-    return any(common(weapon) for common in battle.rules.contributions("common weapons"))
+    return any(common(weapon) for common in battle.rules.contributions(COMMON_WEAPONS))
 
 
 def needs_sight(battle: Battle, weapon: WeaponProfile) -> bool:
-    return not any(blind(weapon) for blind in battle.rules.contributions("needs no sight"))
+    return not any(blind(weapon) for blind in battle.rules.contributions(NEEDS_NO_SIGHT))
 
 
 def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int:
@@ -91,7 +105,7 @@ def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int
 
 def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
     """How far a weapon reaches, as a length on the table."""
-    changes = battle.changes("range", unit, (unit, weapon))
+    changes = battle.changes(stats.RANGE, unit, stats.Wield(unit, weapon))
     return (explained(weapon.range_in, changes).value if changes else weapon.range_in) * battle.inch
 
 
@@ -112,9 +126,9 @@ def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
     unit, target = attack.unit, attack.target
     if are_together(battle, unit, target) or fight_each_other(battle, unit, target):
         return None
-    if any(ignores(battle, attack) for ignores in battle.rules.contributions("no cover")):
+    if any(ignores(battle, attack) for ignores in battle.rules.contributions(NO_COVER)):
         return None
-    bonus = battle.rules.hooks["cover bonus"](battle, attack)
+    bonus = battle.rules.hook(COVER_BONUS)(battle, attack)
     return Modifier(ADD, bonus, "Cover") if bonus else None
 
 
@@ -129,7 +143,7 @@ def covered(battle: Battle, attack: Attack, alive: list[int], ignored: Collectio
     """How many of the target's models are in cover from the attackers, some units or terrain left aside."""
     from turnmaster.engine.field.view import in_cover_area, obscured_models
 
-    without = {*ignored, *battle.rules.hooks["gives no cover"](battle, attack)}
+    without = {*ignored, *battle.rules.hook(GIVES_NO_COVER)(battle, attack)}
     hidden = obscured_models(battle, attack.unit, attack.wielders, attack.target, alive, without)
     inside = in_cover_area(battle, attack.target, alive, without)
     return len({*hidden, *inside})
@@ -187,21 +201,21 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
     """How many Attack Dice are rolled, and what each needs. Looks only at the situation, changes nothing."""
     weapon = weapon_of(battle, attack)
     target = battle.profile(attack.target)
-    attacks = explained(weapon.attacks, battle.changes("attacks", attack.unit, attack))
-    power = explained(weapon.power, battle.changes("power", attack.unit, attack), high=MOST_POWER)
-    defence = explained(target.defence, battle.changes("defence", attack.target, attack), high=MOST_DEFENCE)
+    attacks = explained(weapon.attacks, battle.changes(stats.ATTACKS, attack.unit, attack))
+    power = explained(weapon.power, battle.changes(stats.POWER, attack.unit, attack), high=MOST_POWER)
+    defence = explained(target.defence, battle.changes(stats.DEFENCE, attack.target, attack), high=MOST_DEFENCE)
     modifiers = [
-        *battle.changes("attack dice", attack.unit, attack),
-        *_effects_on_target(battle, attack, "attack dice against"),
+        *battle.changes(stats.ATTACK_DICE, attack.unit, attack),
+        *battle.changes(stats.ATTACK_DICE_AGAINST, attack.target, attack),
     ]
-    for choose in battle.rules.contributions("dice modifiers"):  # which of them count
+    for choose in battle.rules.contributions(DICE_MODIFIERS):  # which of them count
         modifiers = choose(battle, attack, modifiers)
-    chart = CHARTS[battle.rules.params["attack chart"]]
+    chart = CHARTS[battle.rules.param(ATTACK_CHART)]
     on_chart = charts.needed_roll(chart.name, power.value, defence.value)
     needed = charts.modified(on_chart, dice_modifier(modifiers), chart.die)
-    for better in battle.rules.contributions("needed roll"):
+    for better in battle.rules.contributions(NEEDED_ROLL):
         needed, modifiers = better(battle, attack, needed, modifiers)
-    for limit in battle.rules.contributions("needed roll limit"):  # whatever else helped
+    for limit in battle.rules.contributions(NEEDED_ROLL_LIMIT):  # whatever else helped
         needed, modifiers = limit(battle, attack, needed, modifiers)
     workings = AttackWorkings(
         attacks=attacks,
@@ -242,20 +256,16 @@ def _shared_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
     return explained(total, [change for change in attacks.changes if change.layer > ADD]).value
 
 
-def _effects_on_target(battle: Battle, attack: Attack, stat: str) -> list[Modifier]:
-    return battle.changes(stat, attack.target, attack)
-
-
 def work_out_armour(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
     """The Armour Save against this weapon. Stat changes come before AP is compared, Dice Modifiers after."""
     target = battle.profile(attack.target)
     die = save_die(battle)
     shield = _worn(target, attack.deflect, "deflect")
-    effects = battle.changes("armour", attack.target, attack)
+    effects = battle.changes(stats.ARMOUR, attack.target, attack)
     stat, changes = _protected_save(target.armour, shield, effects, die), [*shield, *effects]
     pierced = not ap_strikes_aegis(battle, attack) and pierces(armour_piercing(battle, attack), stat)
-    modifiers = battle.changes("armour save", attack.target, attack)
-    for limit in () if pierced else battle.rules.contributions("armour limit"):
+    modifiers = battle.changes(stats.ARMOUR_SAVE, attack.target, attack)
+    for limit in () if pierced else battle.rules.contributions(ARMOUR_LIMIT):
         stat, changes = limit(battle, attack, stat, changes)
     need = saves.NONE if pierced else _modified_save(stat, modifiers, die)
     return SaveWorkings("Armour", saves.text(target.armour), (*changes, *modifiers), pierced, saves.text(need)), need
@@ -268,8 +278,8 @@ def work_out_aegis(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
     shield = _worn(target, attack.ward, "ward")
     if in_same_melee(battle, attack.unit, attack.target):
         shield += _worn(target, attack.ward, "parry")
-    effects = battle.changes("aegis", attack.target, attack)
-    modifiers = battle.changes("aegis save", attack.target, attack)
+    effects = battle.changes(stats.AEGIS, attack.target, attack)
+    modifiers = battle.changes(stats.AEGIS_SAVE, attack.target, attack)
     stat, changes = _protected_save(target.aegis, shield, effects, die), [*shield, *effects]
     pierced = attack.hazard is not None and pierces(attack.hazard.pierces, stat)
     if ap_strikes_aegis(battle, attack):
@@ -280,7 +290,7 @@ def work_out_aegis(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
 
 def armour_piercing(battle: Battle, attack: Attack) -> int:
     """The AP of the weapon, changes included."""
-    return _changed_save(weapon_of(battle, attack).ap, battle.changes("ap", attack.unit, attack), save_die(battle))
+    return _changed_save(weapon_of(battle, attack).ap, battle.changes(stats.AP, attack.unit, attack), save_die(battle))
 
 
 def pierces(ap: int, save: int) -> bool:
@@ -290,7 +300,7 @@ def pierces(ap: int, save: int) -> bool:
 
 def ap_strikes_aegis(battle: Battle, attack: Attack) -> bool:
     """Whether the weapon's AP is compared with AEGIS, and not with Armour."""
-    return any(strikes(battle, attack) for strikes in battle.rules.contributions("ap against aegis"))
+    return any(strikes(battle, attack) for strikes in battle.rules.contributions(AP_AGAINST_AEGIS))
 
 
 def _worn(target: UnitProfile, weapon: int, stat: str) -> list[Modifier]:

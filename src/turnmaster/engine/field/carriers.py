@@ -10,17 +10,16 @@ from fractions import Fraction
 from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.melees import ENEMIES_ABOARD, is_aboard_of_foe, refresh_contacts
+from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD
+from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
 from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 from turnmaster.engine.kernel.state import ABOARD, NOWHERE, REMOVED, Model
 
 MOST_LAYERS = 2
-
-# Contributed by perks by which units become others in play.
-CHANGES_FORM = "changes form"
 
 
 def building_code(piece: int) -> int:
@@ -65,7 +64,7 @@ def carrier_name(battle: Battle, carrier: int) -> str:
 
 def transports(battle: Battle) -> list[int]:
     """All units that can carry others; found once for a setup, unless units become others in play."""
-    if battle.rules.contributions(CHANGES_FORM):
+    if battle.rules.has(CHANGES_FORM):
         return [number for number in range(len(battle.state.units)) if battle.profile(number).transport]
     kept = battle.setup.cache
     if "transports" not in kept:
@@ -77,17 +76,17 @@ def transports(battle: Battle) -> list[int]:
 def carries(battle: Battle) -> bool:
     """Whether anything in this battle can carry units at all, as a Transport or in another way."""
     rules, kept = battle.rules, battle.setup.cache
-    if rules.contributed:
-        return bool(transports(battle)) or rules.params["buildings carry"] or bool(rules.contributions(ENEMIES_ABOARD))
+    if not rules.is_plain:
+        return bool(transports(battle)) or rules.param(BUILDINGS_CARRY) or bool(rules.has(ENEMIES_ABOARD))
     if "carries" not in kept:  # without perks it never changes
-        kept["carries"] = bool(transports(battle)) or rules.params["buildings carry"]
+        kept["carries"] = bool(transports(battle)) or rules.param(BUILDINGS_CARRY)
     carries: bool = kept["carries"]
     return carries
 
 
 def open_buildings(battle: Battle) -> list[int]:
     """The codes of the buildings that units can go aboard of, where the rules let buildings carry."""
-    if not battle.rules.params["buildings carry"]:
+    if not battle.rules.param(BUILDINGS_CARRY):
         return []
     return [building_code(n) for n, piece in enumerate(battle.setup.board.terrain) if piece.enterable]
 
@@ -212,7 +211,7 @@ def _carries_willingly(battle: Battle, carrier: int, unit: int) -> bool:
 
 def fights_inside(battle: Battle, unit: int) -> bool:
     """Whether a unit aboard of something has an enemy in there that it gets at."""
-    if not battle.rules.contributions(ENEMIES_ABOARD):
+    if not battle.rules.has(ENEMIES_ABOARD):
         return False
     units, outer = battle.state.units, outermost(battle, unit)
     inside = [outer, *everybody_aboard(battle, outer)]

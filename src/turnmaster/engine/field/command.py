@@ -4,6 +4,7 @@ Who is whose enemy changes with it, and so does who is in a Melee with whom. A u
 goes aboard of nothing and takes nobody aboard; whoever is aboard already stays, and stays with their own player.
 """
 
+from turnmaster.engine.field.events import ChangedHands
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.kernel.battle import Battle
 
@@ -39,4 +40,4 @@ def belongs_to(battle: Battle, unit: int) -> int:
 def _pass_on(battle: Battle, unit: int, player: int) -> None:
     battle.state.units[unit].player = player
     refresh_contacts(battle, [unit])
-    battle.tell("changed hands", unit=unit, player=player)
+    battle.tell(ChangedHands(unit=unit, player=player))

@@ -16,14 +16,13 @@ from turnmaster.battlefield.bases import base_box, outline_of
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_point, outlines_meet
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.hooks import OVER_EVERYTHING
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 
 if TYPE_CHECKING:  # its kernels take a moment to load, and open ground rarely needs them
     from turnmaster.battlefield.paths import Obstacles
 
-
-# Where rules contribute whose Movement ignores terrain and other units.
-OVER_EVERYTHING = "over everything"
 
 SQUARE = 4 * INCH  # of a grid that finds what lies at a point
 
@@ -183,7 +182,7 @@ def ground_of(battle: Battle) -> Ground:
     kept = battle.setup.cache
     if "ground" not in kept:
         board = battle.setup.board
-        if battle.rules.params["buildings carry"]:
+        if battle.rules.param(BUILDINGS_CARRY):
             board = replace(board, terrain=tuple(map(closed, board.terrain)))
         kept["ground"] = Ground(board)
     ground: Ground = kept["ground"]

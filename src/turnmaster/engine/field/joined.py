@@ -5,27 +5,13 @@ of them engages all. Whatever is aimed at one of them strikes those first that s
 any of their models; HP loss that the first cannot take goes on to the next.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from turnmaster.engine.field.coherency import are_close, coherency
+from turnmaster.engine.field.hooks import JOINING
 from turnmaster.engine.field.units import are_friends, in_play, unit_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
 
-# Where rules contribute which units fight as one with others.
-JOINING = "joining"
-
-
 Groups = dict[int, frozenset[int]]
-
-
-class Joining(NamedTuple):
-    """Why units join others: which ones do, and whether they stand before (-1) or behind (1) those others in line."""
-
-    name: str
-    applies: Callable[[Battle, int], bool]
-    order: int
 
 
 def joins(battle: Battle, unit: int) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from turnmaster.battlefield import Base
 from turnmaster.engine.field.coherency import are_close, coherency
-from turnmaster.engine.field.joined import JOINING, groups, joined_with, joins
+from turnmaster.engine.field.hooks import JOINING, LETS_GO, LOCKED_WITH
+from turnmaster.engine.field.joined import groups, joined_with, joins
 from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.objections import Objection, refuse
 from turnmaster.engine.field.units import are_friends, bases_touch, touched_bases, unit_bases
@@ -13,8 +14,8 @@ from turnmaster.engine.kernel.battle import Battle
 
 def locked_with(battle: Battle, unit: int) -> list[int]:
     """The foes whose contact a unit may not give up all at once, but for those that do not hold it."""
-    lets_go = battle.rules.contributions("lets go")
-    foes: list[int] = battle.rules.hooks["locked with"](battle, unit)
+    lets_go = battle.rules.contributions(LETS_GO)
+    foes: list[int] = battle.rules.hook(LOCKED_WITH)(battle, unit)
     return [foe for foe in foes if not any(free(battle, unit, foe) for free in lets_go)] if lets_go else foes
 
 

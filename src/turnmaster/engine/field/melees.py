@@ -6,13 +6,11 @@ Contacts are stored as pairs of units, because the lock of a Melee and most modi
 from collections.abc import Iterable
 
 from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, near, touching
-from turnmaster.engine.field.joined import JOINING, joined_with
+from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING
+from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.units import forget_places, owner_of, touched_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Unit
-
-# Contributed by perks that put units aboard of their enemies.
-ENEMIES_ABOARD = "enemies aboard"
 
 
 def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = False) -> None:
@@ -50,7 +48,7 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
 
 def contacts_settled(battle: Battle) -> None:
     """Everybody stands where they will stand: rules may look who is in which Melee now."""
-    for look in battle.rules.contributions("contacts"):
+    for look in battle.rules.contributions(CONTACTS):
         look(battle)
 
 
@@ -59,7 +57,7 @@ def inside_foes(battle: Battle, changed: set[int]) -> list[tuple[int, int]]:
 
     [Free Rules part 4, Pseudo Transport Perks]
     """
-    if not battle.rules.contributions(ENEMIES_ABOARD):
+    if not battle.rules.has(ENEMIES_ABOARD):
         return []
     units = battle.state.units
     inside = [(n, u.aboard) for n, u in enumerate(units) if u.aboard >= 0 and is_aboard_of_foe(battle, n)]

@@ -10,16 +10,14 @@ from msgspec import Struct
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, gap
 from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.hooks import CANNOT_CLAIM, NEITHER_HOLDS_NOR_CONTESTS, AboutUnit
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, standing
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.declared import Place
 from turnmaster.engine.kernel.state import NOWHERE
 
 CONTROL_IN = 2
 NOBODY = -1
-
-# Where rules contribute which units do not count as others do, each a question `(battle, unit) -> bool`.
-NEITHER_HOLDS_NOR_CONTESTS = "neither holds nor contests objectives"
-CANNOT_CLAIM = "cannot claim objectives"  # but contests them
 
 Claims = dict[int, list[int]]  # markers, and the units that could control each
 
@@ -89,7 +87,7 @@ def marker_base(battle: Battle, point: Point) -> Base:
     return (*point, 0, min(ground_of(battle).floors_at(point)), 0, None)
 
 
-def is_barred(battle: Battle, unit: int, place: str) -> bool:
+def is_barred(battle: Battle, unit: int, place: Place[AboutUnit]) -> bool:
     """Whether any rule says of a unit what the place asks for."""
     return any(bars(battle, unit) for bars in battle.rules.contributions(place))
 

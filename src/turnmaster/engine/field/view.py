@@ -14,6 +14,7 @@ from turnmaster.battlefield.outline import bounds, holds_point
 from turnmaster.battlefield.sight import Body, Group, Look, Scene, body_of, eye_of, group, look
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.ground import is_met
+from turnmaster.engine.field.hooks import BLOCKS_SIGHT
 from turnmaster.engine.field.melees import as_one
 from turnmaster.engine.field.units import bases_of, measured_bases, outermost, present, unit_box
 from turnmaster.engine.kernel.battle import Battle
@@ -50,7 +51,7 @@ def scene_of(battle: Battle) -> Scene:
 
 
 def _scene(battle: Battle) -> Scene:
-    blocks = battle.rules.hooks["blocks sight"]
+    blocks = battle.rules.hook(BLOCKS_SIGHT)
     discs, hulls = [], []
     for number, unit in enumerate(battle.state.units):
         if unit.marker:  # a marker hides nothing

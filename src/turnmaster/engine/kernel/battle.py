@@ -10,15 +10,19 @@ from turnmaster.battlefield.measure import in_units
 from turnmaster.dice import DICE, DiceSource, Die, SeededDice
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, freeze
 from turnmaster.engine.kernel.contexts import Attack, Context, Nothing, Roll
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.declared import Stat, Window
+from turnmaster.engine.kernel.events import DiceRolled, Event
+from turnmaster.engine.kernel.modifiers import Modifier
+from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
 from turnmaster.engine.kernel.rules import Offer, RuleSet
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import Effect, Frame, Player, State, Unit
-from turnmaster.engine.kernel.stats import Modifier
+from turnmaster.engine.kernel.windows import AFTER_ROLL
 from turnmaster.profiles import UnitProfile
 
 C = TypeVar("C")
+S = TypeVar("S")
 
 # Sorted, not only deterministic: a profile in the state and the same profile as plain data have one fingerprint.
 _encoder = msgspec.msgpack.Encoder(order="sorted")
@@ -33,7 +37,7 @@ MOST_STEPS = 100_000
 class Battle:
     """The facade of the engine. Rules act on it; players, bots and tools speak with `decision` and `answer`."""
 
-    __slots__ = ("_decision", "answering", "cache", "dice", "log", "proposal", "rules", "setup", "state")
+    __slots__ = ("_decision", "answering", "cache", "dice", "inch", "log", "proposal", "rules", "setup", "state")
 
     def __init__(
         self,
@@ -48,6 +52,8 @@ class Battle:
         self.state = state
         self.dice = dice if dice is not None else SeededDice()
         self.log = log
+        # How long on the table is what rules and profiles call an inch.
+        self.inch = rules.param(INCH_LENGTH)
         # What was worked out of where everybody stands; thrown away when anybody moves. See field.py and view.py.
         self.cache: dict[Any, Any] = {}
         # Whose answer is being carried out.
@@ -111,7 +117,7 @@ class Battle:
             if frame.step >= len(steps):
                 stack.pop()
                 continue
-            _, run, ask = steps[frame.step]
+            _, run, ask, _ = steps[frame.step]
             if run is not None:
                 frame.step += 1
                 step = run(self, frame.ctx)
@@ -158,15 +164,12 @@ class Battle:
         """A decision for a player; its id counts the answers given so far."""
         return Decision(self.state.answers, player, kind, tuple(options), open, unit)
 
-    def tell(self, what: str, **facts: Any) -> None:
+    def tell(self, event: Event) -> None:
         """Something happened. Reactions to it run now; the log keeps it."""
         if self.log is not None:
-            self.log.append(Event(what, facts))
-        reactions = self.rules.reactions.get(what)
-        if reactions:
-            event = Event(what, facts)
-            for reaction in reactions:
-                reaction(self, event)
+            self.log.append(event)
+        for reaction in self.rules.reactions.get(type(event), ()):
+            reaction(self, event)
 
     def roll(self, player: int, reason: str, die: Die, count: int, need: int = 0, unit: int = -1) -> None:
         """Throw dice. Once nobody wants to reroll them, the faces are in `state.rolled`."""
@@ -174,7 +177,7 @@ class Battle:
         values = self.dice.faces(die, count, state.seed, state.drawn)
         state.drawn += count
         roll = Roll(player, unit, reason, die.name, need, values)
-        if self.offers("after roll") and count:
+        if self.offers(AFTER_ROLL) and count:
             self.push("roll", roll)
         else:
             self.settle(roll)
@@ -182,9 +185,8 @@ class Battle:
     def settle(self, roll: Roll) -> None:
         self.state.rolled = roll.values
         if self.log is not None:
-            self.log.append(Event("dice rolled", {"player": roll.player, "unit": roll.unit, "reason": roll.reason,
-                                                  "die": roll.die, "need": roll.need, "values": list(roll.values),
-                                                  "rerolled": list(roll.rerolled)}))  # fmt: skip
+            self.log.append(DiceRolled(roll.player, roll.unit, roll.reason, roll.die, roll.need, list(roll.values),
+                                       list(roll.rerolled)))  # fmt: skip
 
     def reroll(self, roll: Roll, positions: list[int]) -> None:
         """Throw some dice of a roll again; which were thrown again is remembered, for rules that let each be once."""
@@ -196,18 +198,12 @@ class Battle:
             if position not in roll.rerolled:
                 roll.rerolled.append(position)
 
-    def offers(self, window: str) -> dict[str, Offer] | None:
+    def offers(self, window: Window) -> dict[str, Offer] | None:
         return self.rules.offers.get((self.state.playstyle, window))
-
-    @property
-    def inch(self) -> int:
-        """How long on the table is what rules and profiles call an inch."""
-        length: int = self.rules.params["inch"]
-        return length
 
     def measured(self, length: int) -> str:
         """A length on the table as the players measure it."""
-        return in_units(length, self.inch, self.rules.params["inch sign"])
+        return in_units(length, self.inch, self.rules.param(INCH_SIGN))
 
     def profile(self, unit: int) -> UnitProfile:
         """What a unit is made of now."""
@@ -220,12 +216,12 @@ class Battle:
     def player(self, number: int) -> Player:
         return self.state.players[number]
 
-    def changes(self, stat: str, unit: int, scene: Any) -> list[Modifier]:
+    def changes(self, stat: Stat[S], unit: int, scene: S) -> list[Modifier]:
         """All that changes a stat of a unit now: rules and options, then effects on the unit and on its player."""
         if unit < 0:  # where nothing of a unit attacks, there is nothing to change
             return []
-        if type(scene) is Attack and scene.hazard is not None:
-            sources = self.rules.modifiers.get(f"{stat} against hazards", ())
+        if isinstance(scene, Attack) and scene.hazard is not None:
+            sources = self.rules.modifiers_against_hazards.get(stat, ())
         else:
             sources = self.rules.modifiers.get(stat, ())
         found: list[Modifier] = []
@@ -237,7 +233,7 @@ class Battle:
         everybody = self.state.players[holder.player].effects
         if holder.effects or everybody:
             for effect in (*holder.effects, *everybody):
-                if effect.stat == stat and self.is_in_force(effect, scene):
+                if effect.stat == stat.name and self.is_in_force(effect, scene):
                     found.append(Modifier(effect.layer, effect.value, effect.reason))
         return found
 

@@ -285,8 +285,8 @@ class PerkUse(Struct, tag="perk use", array_like=True, gc=False):
     stopped: bool = False
 
 
-class Window(Struct, tag="window", array_like=True, gc=False):
-    """A moment in which players may use what they are offered, until all pass.
+class OpenWindow(Struct, tag="window", array_like=True, gc=False):
+    """A window that is open: players may use what they are offered there, until all pass.
 
     With `unit` it is open to that unit alone, and `taken` holds what it has used: each offer once.
     """
@@ -306,5 +306,16 @@ class Scratch(Struct, tag="scratch", array_like=True, gc=False):
 
 
 Context = (
-    Nothing | RollOff | Choosing | Phase | Placing | Attack | ActionStep | Roll | PerkTest | PerkUse | Window | Scratch
+    Nothing
+    | RollOff
+    | Choosing
+    | Phase
+    | Placing
+    | Attack
+    | ActionStep
+    | Roll
+    | PerkTest
+    | PerkUse
+    | OpenWindow
+    | Scratch
 )

@@ -1,18 +1,106 @@
-"""What happened, told as data. Whoever wants a log gives the battle a list; without one nothing is built."""
+"""What happened, told as data. Whoever wants a log gives the battle a list.
 
-from typing import Any
+Each kind of event is a struct of its own, in the events.py of its room or package. Whatever in it names a unit, player
+or place has one of the types below, so that what a player may hear of it is decided in one place for all of them:
+see turn/knowledge.py. Reactions of rules and everything that tells a battle read fields.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
 
-class Event(Struct, frozen=True):
-    """Something that happened: a word for what, and the facts that go with it."""
+class Names(NamedTuple):
+    """What a number, or a pair of them, names."""
 
-    what: str
-    facts: dict[str, Any]
+    kind: str
 
-    def __getitem__(self, fact: str) -> Any:
-        return self.facts[fact]
 
-    def get(self, fact: str, default: Any = None) -> Any:
-        return self.facts.get(fact, default)
+UnitId = Annotated[int, Names("unit")]  # -1 where it is none
+CarrierId = Annotated[int, Names("carrier")]  # a unit, or a building as `Unit.aboard` writes it
+PlayerId = Annotated[int, Names("player")]
+ZoneId = Annotated[int, Names("zone")]
+Spot = Annotated[tuple[int, int], Names("place")]
+
+
+class Event(Struct, frozen=True, gc=False):
+    """Something that happened."""
+
+    @property
+    def what(self) -> str:
+        """What kind of event it is, in a word or two."""
+        return what_is(type(self))
+
+
+def what_is(kind: type[Event]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+@cache
+def fields_naming(event: type[Event], kind: str) -> tuple[str, ...]:
+    """The fields of a kind of event that name something of a kind, one or several of it."""
+    hints = get_type_hints(event, include_extras=True)
+    return tuple(field for field in event.__struct_fields__ if Names(kind) in set(_named_in(hints[field])))
+
+
+def _named_in(hint: Any) -> Iterator[Names]:
+    if get_origin(hint) is Annotated:
+        yield from (each for each in hint.__metadata__ if isinstance(each, Names))
+    for part in get_args(hint):
+        if get_origin(part) is not None:
+            yield from _named_in(part)
+
+
+def named_by(event: Event, kind: str) -> Iterator[int]:
+    """Everything of a kind that an event names, such as its units."""
+    for field in fields_naming(type(event), kind):
+        value = getattr(event, field)
+        yield from (value,) if type(value) is int else value
+
+
+def all_events(kind: type[Event] = Event) -> Iterator[type[Event]]:
+    """Every kind of event whose module has been imported."""
+    for each in kind.__subclasses__():
+        yield each
+        yield from all_events(each)
+
+
+class UnitEvent(Event, frozen=True):
+    """Something that happened to a unit, or that it did."""
+
+    unit: UnitId
+
+
+# Told by the kernel itself
+
+
+class DiceRolled(Event, frozen=True, tag="dice rolled"):
+    """Dice as they lie once nobody wants to reroll them; `rerolled` are the places of those that were thrown again."""
+
+    player: PlayerId
+    unit: UnitId
+    reason: str
+    die: str
+    need: int
+    values: list[int]
+    rerolled: list[int]
+
+
+class OfferTaken(Event, frozen=True, tag="offer taken"):
+    """A player used something in a window."""
+
+    player: PlayerId
+    window: str
+    choice: tuple[Any, ...]
+
+
+class Tested(Event, frozen=True, tag="test"):
+    """A Mastery, Skill or Aether Test was made, and so many of its dice passed."""
+
+    player: PlayerId
+    unit: UnitId
+    reason: str
+    need: int
+    passed: int

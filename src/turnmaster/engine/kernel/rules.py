@@ -1,26 +1,36 @@
 """Rule sets: sequences, parameters, modifiers, offers, reactions and hooks, changed by patches and then compiled.
 
 A playstyle is a rule set too. An option is a function that patches one. Two options that patch the same target are an
-error unless one of them says that it comes after the other.
+error unless one of them says that it comes after the other. Whatever is attached to the rules names a declaration
+(declared.py); anything else is refused.
 """
 
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.declared import Flag, Hook, Moment, Param, Place, Stat, Window, declared, is_declared
+from turnmaster.engine.kernel.events import Event, what_is
+from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.sequences import END, Ask, Run, Sequence, Step, name_of, sequence, step_of
-from turnmaster.engine.kernel.stats import Modifier
 
 if TYPE_CHECKING:
     from turnmaster.engine.kernel.battle import Battle
     from turnmaster.engine.kernel.contexts import Attack
 
+C = TypeVar("C")
+E = TypeVar("E", bound=Event)
+F = TypeVar("F")
+S = TypeVar("S")
+T = TypeVar("T")
+
 # Raised whenever the meaning of a step changes, so that old replays are known to be old.
 RULES_VERSION = 2
 
-ModifierSource = Callable[["Battle", Any], Modifier | None]
-Reaction = Callable[["Battle", Any], None]
+CORE = "core rules"  # who adds what no perk or option does
+
+Happening = Callable[["Battle"], None]
 
 
 class Offer(NamedTuple):
@@ -32,7 +42,7 @@ class Offer(NamedTuple):
     """
 
     name: str
-    window: str
+    window: Window
     choices: Callable[["Battle", int], list[Answer]]
     take: Callable[["Battle", int, Answer], None]
     playstyle: str = ""
@@ -40,35 +50,49 @@ class Offer(NamedTuple):
 
 
 class RulesError(Exception):
-    """Options that cannot be used together, or a patch of something that does not exist."""
+    """Options that cannot be used together, or something attached to what the rules do not have."""
 
 
 class RuleSet(NamedTuple):
     """Compiled rules. They never change; the hash of what they are made of is kept in every save."""
 
     sequences: dict[str, Sequence]
-    params: dict[str, Any]
-    modifiers: dict[str, tuple[ModifierSource, ...]]
-    offers: dict[tuple[str, str], dict[str, Offer]]
-    reactions: dict[str, tuple[Reaction, ...]]
-    hooks: dict[str, Callable[..., Any]]
-    contributed: dict[str, tuple[Any, ...]]
+    params: dict[Param[Any], Any]
+    flags: frozenset[Flag]
+    modifiers: dict[Stat[Any], tuple[Any, ...]]
+    modifiers_against_hazards: dict[Stat[Any], tuple[Any, ...]]
+    offers: dict[tuple[str, Window], dict[str, Offer]]
+    reactions: dict[type[Event], tuple[Any, ...]]
+    happenings: dict[Moment, tuple[Happening, ...]]
+    hooks: dict[Hook[Any], Any]
+    contributed: dict[Place[Any], tuple[Any, ...]]
+    is_plain: bool  # no perk or option has a say in anything but numbers and what players are offered
     hash: str
 
-    def contributions(self, place: str) -> tuple[Any, ...]:
+    def contributions(self, place: Place[C]) -> tuple[C, ...]:
         """What options and perks add at a place of the rules, in the order in which they were added."""
         return self.contributed.get(place, ())
 
-    def hook(self, name: str) -> Callable[..., Any]:
-        return self.hooks[name]
+    def hook(self, hook: Hook[F]) -> F:
+        """The function that is in force for a hook."""
+        return self.hooks[hook]  # type: ignore[no-any-return]
 
+    def param(self, param: Param[T]) -> T:
+        return self.params[param]  # type: ignore[no-any-return]
 
-def place_of_moment(name: str) -> str:
-    """Where rules contribute what happens at a moment; also the name of its step."""
-    return f"moment: {name}"
+    def has(self, flag: Flag) -> bool:
+        return flag in self.flags
 
 
 PLAYSTYLES = ("Standard", "Intermediate", "Advanced")
+
+
+class Listener(NamedTuple):
+    """Something that was attached to a declaration or an event: to what, by whom, and what it is called."""
+
+    to: Any
+    by: str
+    name: str
 
 
 class RulesBuilder:
@@ -76,37 +100,96 @@ class RulesBuilder:
 
     def __init__(self) -> None:
         self.sequences: dict[str, list[Step]] = {}
-        self.params: dict[str, Any] = {}
-        self.modifiers: dict[str, list[ModifierSource]] = {}
+        self.params: dict[Param[Any], Any] = {}
+        self.flags: set[Flag] = set()
+        self.modifiers: dict[Stat[Any], list[Any]] = {}
+        self.modifiers_against_hazards: dict[Stat[Any], list[Any]] = {}
         self.offers: list[Offer] = []
-        self.reactions: dict[str, list[Reaction]] = {}
-        self.hooks: dict[str, Callable[..., Any]] = {}
-        self.contributed: dict[str, list[Any]] = {}
+        self.reactions: dict[type[Event], list[Any]] = {}
+        self.happenings: dict[Moment, list[Happening]] = {}
+        self.hooks: dict[Hook[Any], Any] = {}
+        self.contributed: dict[Place[Any], list[Any]] = {}
         self.names: list[str] = []
-        self._by = "core"
+        self.listeners: list[Listener] = []
+        self._by = CORE
         self._after: frozenset[str] = frozenset()
         self._touched: dict[tuple[str, ...], str] = {}
+        self._once: set[tuple[Any, str, str]] = set()
 
-    # What the core and the playstyles put in.
+    # What the core, the playstyles and perks put in.
+
+    def adding(self, by: str, add: Callable[["RulesBuilder"], None]) -> None:
+        """Let a perk put in what it brings; `by` is its name."""
+        before, self._by = self._by, by
+        add(self)
+        self._by = before
 
     def add_sequence(self, new: Sequence) -> None:
         self.sequences[new.name] = list(new.steps)
 
     def add_offer(self, offer: Offer) -> None:
+        self._listen(offer.window, offer.take)
         self.offers.append(offer)
 
-    def add_modifier(self, stat: str, source: ModifierSource, *, against_hazards: bool = False) -> None:
+    def add_modifier(
+        self, stat: Stat[S], source: Callable[["Battle", S], Modifier | None], *, against_hazards: bool = False
+    ) -> None:
         """`against_hazards`: it also counts where no unit attacks; then it may not look at an attacker."""
+        self._listen(stat, source)
         self.modifiers.setdefault(stat, []).append(source)
         if against_hazards:
-            self.modifiers.setdefault(f"{stat} against hazards", []).append(source)
+            self.modifiers_against_hazards.setdefault(stat, []).append(source)
 
-    def add_reaction(self, event: str, reaction: Reaction) -> None:
-        self.reactions.setdefault(event, []).append(reaction)
+    def add_reaction(self, event: type[E], reaction: Callable[["Battle", E], None], *, once: str = "") -> None:
+        """With `once` only the first of several that say the same word is added, such as those of a perk's ranks."""
+        if self._is_new(event, once, reaction):
+            self._listen(event, reaction)
+            self.reactions.setdefault(event, []).append(reaction)
 
-    def contribute(self, place: str, what: Any) -> None:
-        """Add something that a step of the core asks for: what a weapon rolls for its use, what changes its numbers."""
-        self.contributed.setdefault(place, []).append(what)
+    def add_happening(self, moment: Moment, happening: Happening, *, once: str = "") -> None:
+        """Something that happens at a moment of every Game Turn."""
+        if self._is_new(moment, once, happening):
+            self._listen(moment, happening)
+            self.happenings.setdefault(moment, []).append(happening)
+
+    def contribute(self, place: Place[C], what: C, *, once: str = "", first: bool = False) -> None:
+        """Add something that a step of the core asks for: what a weapon rolls for its use, what changes its numbers. It
+        comes last of all that was added there, unless it is to be asked `first`.
+        """
+        if self._is_new(place, once, what):
+            self._listen(place, what)
+            at_place = self.contributed.setdefault(place, [])
+            at_place.insert(0 if first else len(at_place), what)
+
+    def raise_flag(self, flag: Flag) -> None:
+        self._listen(flag, None)
+        self.flags.add(flag)
+
+    def give(self, hook: Hook[F], function: F) -> None:
+        """Say what a hook does unless an option replaces it."""
+        self._listen(hook, function)
+        self.hooks[hook] = function
+
+    def assign(self, param: Param[T], value: T) -> None:
+        """Give a parameter the value that it has under some playstyle, dice or setting."""
+        self._listen(param, None)
+        self.params[param] = value
+
+    def param(self, param: Param[T]) -> T:
+        value: T = self.params.get(param, param.default)
+        return value
+
+    def _listen(self, to: Any, what: Any) -> None:
+        if not is_declared(to) and not (isinstance(to, type) and issubclass(to, Event)):
+            raise RulesError(f"{self._by} names {to!r}, which is declared nowhere")
+        self.listeners.append(Listener(to, self._by, _name_of(what) if what is not None else ""))
+
+    def _is_new(self, to: Any, once: str, what: Any) -> bool:
+        key = (to, once, _name_of(what) if once else "")
+        if once and key in self._once:
+            return False
+        self._once.add(key)
+        return True
 
     # What options do to it.
 
@@ -115,7 +198,7 @@ class RulesBuilder:
         self._by, self._after = name, frozenset(after)
         change(self)
         self.names.append(name)
-        self._by = "core"
+        self._by = CORE
 
     def _touch(self, *target: str) -> None:
         earlier = self._touched.get(target)
@@ -134,10 +217,9 @@ class RulesBuilder:
         if earlier != self._by and earlier not in self._after:
             raise RulesError(f"{earlier} and {self._by} cannot be used together: both change the {' '.join(target)}")
 
-    def set(self, param: str, value: Any) -> None:
-        if param not in self.params:
-            raise RulesError(f"{self._by} sets {param!r}, which the rules do not have")
-        self._touch("setting", param)
+    def set(self, param: Param[T], value: T) -> None:
+        self._listen(param, None)
+        self._touch("setting", param.name)
         self.params[param] = value
 
     def replace(self, sequence_name: str, old: "Run | Ask | Step | str", new: "Run | Ask | Step") -> None:
@@ -165,11 +247,12 @@ class RulesBuilder:
         self._touch("sequence", new.name)
         self.sequences[new.name] = list(new.steps)
 
-    def replace_hook(self, name: str, new: Callable[..., Any]) -> None:
-        if name not in self.hooks:
-            raise RulesError(f"{self._by} replaces {name!r}, which is no hook of the rules")
-        self._touch("hook", name)
-        self.hooks[name] = new
+    def replace_hook(self, hook: Hook[F], new: F) -> None:
+        self._listen(hook, new)
+        if hook not in self.hooks:
+            raise RulesError(f"{self._by} replaces {hook.name!r}, which does nothing under these rules")
+        self._touch("hook", hook.name)
+        self.hooks[hook] = new
 
     def _find(self, sequence_name: str, part: Any) -> tuple[int, str]:
         name = part if isinstance(part, str) else name_of(part)
@@ -178,30 +261,39 @@ class RulesBuilder:
                 return number, name
         raise RulesError(f"{self._by} changes the step {name!r} of {sequence_name!r}, which has no such step")
 
+    # Putting it all together.
+
     def compile(self) -> RuleSet:
-        offers: dict[tuple[str, str], dict[str, Offer]] = {}
+        return RuleSet(
+            sequences={name: self._compiled(name, steps) for name, steps in self.sequences.items()},
+            params={param: self.param(param) for param in declared(Param)} | self.params,
+            flags=frozenset(self.flags),
+            modifiers={stat: tuple(sources) for stat, sources in self.modifiers.items()},
+            modifiers_against_hazards={s: tuple(sources) for s, sources in self.modifiers_against_hazards.items()},
+            offers=self._offers(),
+            reactions={event: tuple(all_of) for event, all_of in self.reactions.items()},
+            happenings={moment: tuple(all_of) for moment, all_of in self.happenings.items()},
+            hooks=dict(self.hooks),
+            contributed={place: tuple(all_of) for place, all_of in self.contributed.items()},
+            is_plain=not (self.contributed or self.happenings or self.flags),
+            hash=self._hash(),
+        )
+
+    def _offers(self) -> dict[tuple[str, Window], dict[str, Offer]]:
+        offers: dict[tuple[str, Window], dict[str, Offer]] = {}
         for offer in self.offers:
             for playstyle in PLAYSTYLES if not offer.playstyle else (offer.playstyle,):
                 by_name = offers.setdefault((playstyle, offer.window), {})
                 if offer.name in by_name:
-                    raise RulesError(f"two offers are called {offer.name!r} in the window {offer.window!r}")
+                    raise RulesError(f"two offers are called {offer.name!r} in the window {offer.window.name!r}")
                 by_name[offer.name] = offer
-        return RuleSet(
-            sequences={name: self._compiled(name, steps) for name, steps in self.sequences.items()},
-            params=dict(self.params),
-            modifiers={stat: tuple(sources) for stat, sources in self.modifiers.items()},
-            offers=offers,
-            reactions={event: tuple(all_of) for event, all_of in self.reactions.items()},
-            hooks=dict(self.hooks),
-            contributed={place: tuple(all_of) for place, all_of in self.contributed.items()},
-            hash=self._hash(),
-        )
+        return offers
 
     def _compiled(self, name: str, steps: list[Step]) -> Sequence:
         """A sequence without the windows and moments in which nothing ever happens, so that they cost nothing."""
         whole = sequence(name, *steps)
-        used = {f"window: {offer.window}" for offer in self.offers} | self.contributed.keys()
-        kept = [step for step in steps if not step.name.startswith(("window: ", "moment: ")) or step.name in used]
+        used = {offer.window for offer in self.offers} | self.happenings.keys()
+        kept = [step for step in steps if step.occasion is None or step.occasion in used]
         number_of = {}
         for step in whole.steps:
             number_of[step.name] = sum(1 for other in steps[: whole.number_of[step.name]] if other in kept)
@@ -210,19 +302,18 @@ class RulesBuilder:
 
     def _hash(self) -> str:
         """A fingerprint of everything named: two rule sets with the same one play the same."""
-
-        def named(functions: dict[str, list[Any]]) -> list[str]:
-            return [f"{k}: {_name_of(f)}" for k, all_of in sorted(functions.items()) for f in all_of]
-
         parts = [f"rules {RULES_VERSION}", *self.names]
         parts += [f"{name}: {', '.join(step.name for step in steps)}" for name, steps in sorted(self.sequences.items())]
-        parts += [f"{name} = {value!r}" for name, value in sorted(self.params.items())]
-        parts += [f"{offer.window} offers {offer.name} {offer.playstyle}" for offer in self.offers]
-        parts += named({name: [hook] for name, hook in self.hooks.items()})
-        parts += named(self.modifiers) + named(self.reactions) + named(self.contributed)
+        parts += sorted(f"{param.name} = {value!r}" for param, value in self.params.items())
+        parts += [f"{offer.window.name} offers {offer.name} {offer.playstyle}" for offer in self.offers]
+        parts += [f"{_called(listener.to)}: {listener.by}: {listener.name}" for listener in self.listeners]
         return blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()
+
+
+def _called(to: Any) -> str:
+    return what_is(to) if isinstance(to, type) else str(to.name)
 
 
 def _name_of(part: Any) -> str:
     """A function by where it is defined, anything else by its own name."""
-    return str(part.name) if hasattr(part, "name") else f"{part.__module__}.{part.__name__}"
+    return str(part.name) if hasattr(part, "name") else str(part.__qualname__)

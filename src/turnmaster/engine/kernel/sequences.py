@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.declared import Moment, Window
 
 if TYPE_CHECKING:
     from turnmaster.engine.kernel.battle import Battle
@@ -32,11 +33,16 @@ class Ask(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of a sequence: something that runs, or something that is asked."""
+    """A step of a sequence: something that runs, or something that is asked.
+
+    A step that only opens a window, or is only a moment, says which: where the rules have nothing for it, it is left
+    out.
+    """
 
     name: str
     run: Run | None
     ask: Ask | None
+    occasion: Window | Moment | None = None
 
 
 class Sequence(NamedTuple):

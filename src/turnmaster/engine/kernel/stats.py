@@ -1,66 +1,50 @@
-"""Numbers that explain themselves.
+"""The numbers that perks, options and effects change. Read as `stats.POWER`, because terms of perks have similar names.
 
-A stat is changed in layers: set, add or subtract, multiply, divide, clamp; Dice Modifiers come last and change a roll,
-never the stat. [Free Rules p.26] Every number can therefore be told as its base and a list of (layer, value, reason).
+Most are asked for in the middle of an attack, and whoever changes them is shown that. Modifiers of dice are among them:
+they change what a roll needs and never what is printed on a profile.
 """
 
-from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from msgspec import Struct
-
-SET, ADD, MULTIPLY, DIVIDE, DICE = range(5)
-LAYERS = ("set", "add", "multiply", "divide", "dice")
-
-_SIGNS = {SET: "=", ADD: "", MULTIPLY: "x", DIVIDE: "/", DICE: ""}
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.declared import Stat
+from turnmaster.profiles import WeaponProfile
 
 
-class Modifier(NamedTuple):
-    """One change of a number, with the reason that players read."""
+class Wield(NamedTuple):
+    """A unit and a weapon of it, whoever it is used on."""
 
-    layer: int
-    value: int
-    reason: str
-
-    def __str__(self) -> str:
-        value = f"{self.value:+d}" if self.layer in (ADD, DICE) else f"{_SIGNS[self.layer]}{self.value}"
-        return f"{value} {self.reason}"
+    unit: int
+    weapon: WeaponProfile
 
 
-class Explained(Struct, frozen=True):
-    """A number, what it started from, and what changed it."""
+# Of the weapon that attacks
+ATTACKS: Stat[Attack] = Stat("attacks", "How many Attack Dice each weapon rolls.")
+POWER: Stat[Attack] = Stat("power", "The Power of the weapon, on the chart.")
+AP: Stat[Attack] = Stat("ap", "Armour Piercing, in steps: +1 pierces a save that is one better.")
+RANGE: Stat[Wield] = Stat("range", "How many inches a weapon reaches.")
+ATTACK_DICE: Stat[Attack] = Stat("attack dice", "Dice Modifiers of the attacker's Attack Dice.")
+SUCCESSES: Stat[Attack] = Stat("successes", "How many successes each successful Attack Dice is.")
 
-    value: int
-    base: int
-    changes: tuple[Modifier, ...] = ()
+# Of the unit that is attacked
+DEFENCE: Stat[Attack] = Stat("defence", "The Defence of the target, on the chart.")
+ATTACK_DICE_AGAINST: Stat[Attack] = Stat("attack dice against", "Dice Modifiers of Attack Dice that the target causes.")
+ARMOUR: Stat[Attack | None] = Stat(
+    "armour", "Armour, in steps, before AP is compared with it; asked outside attacks too."
+)
+ARMOUR_SAVE: Stat[Attack] = Stat("armour save", "Dice Modifiers of Armour Saves, after AP was compared.")
+AEGIS: Stat[Attack] = Stat("aegis", "AEGIS, in steps.")
+AEGIS_SAVE: Stat[Attack] = Stat("aegis save", "Dice Modifiers of AEGIS Saves.")
+HP_LOSS: Stat[Attack] = Stat("hp loss", "How much HP the target loses for each success that is not saved.")
 
-    def __str__(self) -> str:
-        return ", ".join([str(self.base), *map(str, self.changes)])
+# Of a unit, whatever it does; the scene is the unit
+MOVE: Stat[int] = Stat("move", "How many inches each model may Move.")
+DASH: Stat[int] = Stat("dash", "How many inches each model may Dash.")
 
-
-def apply_layers(base: int, changes: Sequence[Modifier], low: int, high: int) -> int:
-    """The number after all changes. Order inside a layer does not matter, except that the lowest `set` wins."""
-    value = base
-    sets = [change.value for change in changes if change.layer == SET]
-    if sets:
-        value = min(sets)
-    factor, divisor = 1, 1
-    for change in changes:
-        if change.layer == ADD:
-            value += change.value
-        elif change.layer == MULTIPLY:
-            factor *= change.value
-        elif change.layer == DIVIDE:
-            divisor *= change.value
-    return max(low, min(high, value * factor // divisor))
-
-
-def explained(base: int, changes: Iterable[Modifier], low: int = 0, high: int = 10**6) -> Explained:
-    if not changes:  # most numbers are as printed, and this is asked all the time
-        return Explained(max(low, min(high, base)), base)
-    parts = tuple(sorted((c for c in changes if c.layer != DICE), key=lambda c: c.layer))
-    return Explained(apply_layers(base, parts, low, high), base, parts)
-
-
-def dice_modifier(changes: Iterable[Modifier]) -> int:
-    return sum(change.value for change in changes if change.layer == DICE)
+# Of tests
+MASTERY_TEST: Stat[int] = Stat("mastery test", "Modifiers of a unit's own Mastery Tests.")
+MASTERY_TEST_AGAINST: Stat[int] = Stat(
+    "mastery test against", "Modifiers of Mastery Tests that are directed at a unit."
+)
+SKILL_TEST: Stat[Attack] = Stat("skill test", "Modifiers of the Skill Tests of a weapon.")
+AETHER_TEST: Stat[int] = Stat("aether test", "What is added to the 2D6 of a unit's Aether Tests.")

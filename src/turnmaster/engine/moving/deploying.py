@@ -21,9 +21,11 @@ from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
+from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import ABOARD, FIELD, RESERVE, Unit
-from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
+from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
 from turnmaster.engine.moving.loading import LOAD, deploy_loads
 from turnmaster.engine.moving.movement import note_action, note_coherency
@@ -120,7 +122,7 @@ def apply_deploy(battle: Battle, ctx: Placing, answer: Answer) -> None:
     assert not isinstance(bases, Refusal)
     facings = answer[2] if len(answer) == 3 else (None,) * len(bases)
     put_on_field(battle, ctx.unit, bases, [facing or 0 for facing in facings])
-    battle.tell("deployed", unit=ctx.unit)
+    battle.tell(Deployed(unit=ctx.unit))
     deploy_loads(battle, ctx)
     if can_enter_danger(battle, ctx.unit):
         deployed = standing(battle.state.units[ctx.unit])
@@ -141,20 +143,20 @@ def put_on_field(battle: Battle, unit: int, bases: Sequence[Base], facings: Sequ
 
 def stays_in_reserve(battle: Battle, ctx: Placing) -> None:
     if waiting(battle.state.units[ctx.unit]):
-        battle.tell("stays in Reserve", unit=ctx.unit)
+        battle.tell(StaysInReserve(unit=ctx.unit))
 
 
 DEPLOY = sequence(
     "deploy",
     note_action,
-    window("before action"),
+    window(BEFORE_ACTION),
     moment(ACTION_BEGINS),
     LOAD,
     Ask("where to deploy", decide_deploy, apply_deploy, check_deploy),
     bury_the_fallen,
     stays_in_reserve,
     moment(ACTION_ENDS),
-    window("after action"),
+    window(AFTER_ACTION),
 )
 
 
@@ -166,4 +168,4 @@ def go_to_reserve(battle: Battle, unit: int) -> None:
             if model.hp > 0 and model.place in (FIELD, ABOARD):
                 model.place = RESERVE
         refresh_contacts(battle, [number])
-        battle.tell("entered Reserve", unit=number)
+        battle.tell(EnteredReserve(unit=number))

@@ -32,7 +32,9 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import FIELD, NOWHERE
+from turnmaster.engine.moving.events import Disembarked, Embarked, PutOut, StaysAboard
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_from_aboard, suffer
+from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import (
     STAY,
     Trip,
@@ -190,12 +192,12 @@ def check_disembark(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | N
 def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
     if answer == STAY:
         carrier = battle.state.units[ctx.unit].aboard
-        battle.tell("stays aboard", unit=ctx.unit, carrier=carrier, name=carrier_name(battle, carrier))
+        battle.tell(StaysAboard(unit=ctx.unit, carrier=carrier, name=carrier_name(battle, carrier)))
         return
     leaving = proposed_exit(battle, ctx, answer)
     assert isinstance(leaving, Disembarking)
     entered = dangers_entered(battle, leaving)
-    watching = battle.rules.contributions("travel")
+    watching = battle.rules.contributions(TRAVEL)
     trips = trips_of(leaving) if watching else []
     holder = battle.state.units[ctx.unit]
     step_out(battle, ctx.unit)
@@ -207,9 +209,9 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
     note_coherency(battle, ctx.unit)
     ctx.left = leaving.carrier
     ctx.engages = foes_in_contact(battle, ctx.unit)
-    battle.tell("disembarked", unit=ctx.unit, carrier=leaving.carrier, name=carrier_name(battle, leaving.carrier),
+    battle.tell(Disembarked(unit=ctx.unit, carrier=leaving.carrier, name=carrier_name(battle, leaving.carrier),
                 action=ctx.action, models=len(leaving.numbers), engages=list(ctx.engages),
-                forced=ctx.forced)  # fmt: skip
+                forced=ctx.forced))  # fmt: skip
     for watch in reversed(watching):  # the last sequence that one of them pushes comes first
         watch(battle, ctx, trips)
     suffer(battle, ctx, entered)
@@ -245,7 +247,7 @@ def put_out(battle: Battle, unit: int) -> bool:
     outer = battle.state.units[carrier].aboard if not is_building(carrier) else NOWHERE
     if takes_in(battle, unit, outer):
         put_aboard(battle, unit, outer)
-        battle.tell("embarked", unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer))
+        battle.tell(Embarked(unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer)))
         return True
     numbers = standing(holder)
     bases = _places_beside(battle, unit, len(numbers))
@@ -257,7 +259,7 @@ def put_out(battle: Battle, unit: int) -> bool:
         model.x, model.y, model.z, model.facing, model.place = base[0], base[1], base[3], 0, FIELD
     refresh_contacts(battle, [unit])
     note_coherency(battle, unit)
-    battle.tell("put out", unit=unit, carrier=carrier, name=name, models=len(numbers))
+    battle.tell(PutOut(unit=unit, carrier=carrier, name=name, models=len(numbers)))
     return True
 
 

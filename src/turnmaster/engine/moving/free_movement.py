@@ -5,8 +5,6 @@ looks at Movement sees it. Weapon Types do not, because they speak of Move and D
 Melee. A unit may go aboard of something with it, but not get out. [Free Rules p.14]
 """
 
-from typing import NamedTuple
-
 from turnmaster.engine.field.locked import is_in_contact
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.answers import Decision
@@ -18,22 +16,13 @@ from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hazards import bury_the_fallen
+from turnmaster.engine.moving.hooks import FREE_MOVEMENTS, FreeMovement
 from turnmaster.engine.moving.movement import MOVEMENT, STAY, apply_move, check_move, is_immobile
 from turnmaster.engine.moving.transports import EMBARK
 
 ANY_DISTANCE = 100_000  # inches; no way on a battlefield is as long, not even at half of it
 
 FREE_MOVEMENT = "free movement"
-
-# Where rules contribute which of their offers are such a Movement, and how far it leads.
-FREE_MOVEMENTS = "free movements"
-
-
-class FreeMovement(NamedTuple):
-    """An offer that lets a unit go somewhere, by its name, and how many inches far."""
-
-    name: str
-    reach: int
 
 
 def add_free_movement(rules: RulesBuilder, new: FreeMovement) -> None:

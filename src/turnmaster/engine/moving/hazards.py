@@ -14,7 +14,9 @@ from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_
 from turnmaster.engine.field.units import bases_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing
+from turnmaster.engine.kernel.params import SAVE_DIE
 from turnmaster.engine.kernel.state import FIELD, Unit
+from turnmaster.engine.moving.events import EnteredDanger
 from turnmaster.engine.moving.wayfinding import Way
 from turnmaster.profiles.convert import convert_save
 
@@ -108,13 +110,13 @@ def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
     for number in sorted(entered, reverse=True):  # the last one pushed comes first
         piece = battle.setup.board.terrain[number]
         strike(battle, ctx.player, ctx.unit, entered[number], hazard_of(battle, piece))
-        battle.tell("entered danger", unit=ctx.unit, piece=piece.name, models=len(entered[number]))
+        battle.tell(EnteredDanger(unit=ctx.unit, piece=piece.name, models=len(entered[number])))
 
 
 def hazard_of(battle: Battle, piece: Piece) -> Hazard:
     """The weapon profile of a piece. It is written for D6, and converted like any other in a D10 game."""
     assert piece.danger is not None
-    ap = convert_save(piece.danger.ap, D6, DICE[battle.rules.params["save die"]])
+    ap = convert_save(piece.danger.ap, D6, DICE[battle.rules.param(SAVE_DIE)])
     return Hazard(piece.name, piece.danger.attacks, piece.danger.power, ap)
 
 

@@ -14,6 +14,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import ACTION_NUMBER
+from turnmaster.engine.moving.events import Embarked
 
 LOADED: Answer = ("done",)
 
@@ -67,7 +68,7 @@ def deploy_loads(battle: Battle, ctx: Placing) -> None:
         put_aboard(battle, unit, carrier)
         note_arrival(battle, unit)
         battle.state.units[unit].acted |= DEPLOYED
-        battle.tell("embarked", unit=unit, carrier=carrier, deployed=True, name=carrier_name(battle, carrier))
+        battle.tell(Embarked(unit=unit, carrier=carrier, deployed=True, name=carrier_name(battle, carrier)))
     ctx.loads.clear()
 
 

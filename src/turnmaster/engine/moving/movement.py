@@ -26,14 +26,17 @@ from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
 from turnmaster.engine.field.units import bases_of, footprint, other_bases, others_near, standing
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.modifiers import Explained, explained
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, NOWHERE, Model
-from turnmaster.engine.kernel.stats import Explained, explained
+from turnmaster.engine.moving.events import Moved
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
+from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.orders import Order, end_of, read_orders
 from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfinder
 
@@ -56,8 +59,8 @@ def allowance(battle: Battle, unit: int, action: str) -> Explained:
     """How many inches each model of a unit may go with Move or with Dash."""
     profile = battle.profile(unit)
     if action == "Move":
-        return explained(profile.move_in, battle.changes("move", unit, unit))
-    return explained(profile.dash_in, battle.changes("dash", unit, unit))
+        return explained(profile.move_in, battle.changes(stats.MOVE, unit, unit))
+    return explained(profile.dash_in, battle.changes(stats.DASH, unit, unit))
 
 
 def furthest(battle: Battle, ctx: Placing) -> int:
@@ -75,7 +78,7 @@ def may_travel(model: Model, action: str) -> bool:
 def has_allowance(battle: Battle, unit: int, action: str) -> bool:
     """Whether the allowance is anything at all; it mostly is as printed, and this is asked for every unit."""
     profile = battle.profile(unit)
-    printed, stat = (profile.move_in, "move") if action == "Move" else (profile.dash_in, "dash")
+    printed, stat = (profile.move_in, stats.MOVE) if action == "Move" else (profile.dash_in, stats.DASH)
     changes = battle.changes(stat, unit, unit)
     return (explained(printed, changes).value if changes else printed) > 0
 
@@ -328,7 +331,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
     orders = read_orders(answer, ctx.action.lower(), len(numbers))
     assert not isinstance(orders, Refusal)
     entered = dangers_entered(battle, ctx, orders)
-    watching = battle.rules.contributions("travel")
+    watching = battle.rules.contributions(TRAVEL)
     trips = trips_of(battle, ctx, orders) if watching else []
     moved, steps = 0, set()
     for number, end, order in zip(numbers, ends_of(battle, ctx.unit, numbers, orders), orders, strict=True):
@@ -349,7 +352,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
             note_coherency(battle, ctx.unit)
         new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
         ctx.engages = list(new)
-        battle.tell("moved", unit=ctx.unit, action=ctx.action, models=moved, engages=new, forced=ctx.forced)
+        battle.tell(Moved(unit=ctx.unit, action=ctx.action, models=moved, engages=new, forced=ctx.forced))
         for watch in reversed(watching):  # the last sequence that one of them pushes comes first
             watch(battle, ctx, trips)
         suffer(battle, ctx, entered)

@@ -17,6 +17,7 @@ from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, footprint, other_bases, present, unit_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.events import Relocated
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.wayfinding import Blocked, Wayfinder
 
@@ -194,7 +195,7 @@ def put_at(battle: Battle, unit: int, numbers: Sequence[int], bases: Sequence[Ba
         furthest = max(furthest, distance(model.x, model.y, base[0], base[1]))
         model.x, model.y, model.z = base[0], base[1], base[3]
     settle(battle, [unit])
-    battle.tell("relocated", unit=unit, models=moved, length=furthest, because=because)
+    battle.tell(Relocated(unit=unit, models=moved, length=furthest, because=because))
 
 
 def settle(battle: Battle, units: Sequence[int]) -> None:

@@ -24,6 +24,8 @@ from turnmaster.engine.field.units import (
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model
 from turnmaster.engine.moving.disembarking import put_out
+from turnmaster.engine.moving.events import HpRestored
+from turnmaster.engine.moving.hooks import NO_HEALING
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import settled
 
@@ -33,7 +35,7 @@ MOST_PLACES = 400
 def restore(battle: Battle, unit: int, hp: int, *, by: int = -1, absorbs: bool = False, because: str = "") -> int:
     """Give a unit HP back; how much it took. With `absorbs`, the rest shields it for a while."""
     holder = battle.state.units[unit]
-    if hp <= 0 or not living(holder) or any(stop(battle, unit) for stop in battle.rules.contributions("no healing")):
+    if hp <= 0 or not living(holder) or any(stop(battle, unit) for stop in battle.rules.contributions(NO_HEALING)):
         return 0
     full, left = battle.profile(unit).hp, hp
     for wounded in sorted(_wounded(battle, unit), key=lambda model: -model.hp):
@@ -49,8 +51,8 @@ def restore(battle: Battle, unit: int, hp: int, *, by: int = -1, absorbs: bool =
         holder.absorb += left
     if back and in_play(holder):
         settle(battle, [unit])
-    battle.tell("hp restored", unit=unit, hp=hp - left, models=back, by=by, absorb=left if absorbs else 0,
-                because=because)  # fmt: skip
+    battle.tell(HpRestored(unit=unit, hp=hp - left, models=back, by=by, absorb=left if absorbs else 0,
+                because=because))  # fmt: skip
     if is_overloaded(battle, holder.aboard):
         put_out(battle, unit)
     return hp - left

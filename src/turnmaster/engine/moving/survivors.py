@@ -23,6 +23,7 @@ from turnmaster.engine.field.units import (
 )
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED
+from turnmaster.engine.moving.events import Embarked, SurvivorsGotOut
 
 SLACK = 20  # between the bases, so that rounding never puts one on another
 MOST_PLACES = 3000
@@ -41,7 +42,7 @@ def let_survivors_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
         outer = battle.state.units[carrier].aboard
         if takes_in(battle, unit, outer):
             put_aboard(battle, unit, outer)
-            battle.tell("embarked", unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer))
+            battle.tell(Embarked(unit=unit, carrier=outer, deployed=False, name=carrier_name(battle, outer)))
             continue
         middle = wrecks[carrier] if outer == NOWHERE else measured_bases(battle, carrier)[0]
         put_down(battle, unit, middle, friends)
@@ -78,7 +79,7 @@ def put_down(battle: Battle, unit: int, middle: Base, friends: Sequence[Base] = 
     step_out(battle, unit)
     lost = stand_around(battle, unit, numbers, middle, friends)
     name = carrier_name(battle, carrier)
-    battle.tell("survivors", unit=unit, carrier=carrier, name=name, models=len(numbers) - lost, lost=lost)
+    battle.tell(SurvivorsGotOut(unit=unit, carrier=carrier, name=name, models=len(numbers) - lost, lost=lost))
 
 
 def stand_around(battle: Battle, unit: int, numbers: Sequence[int], middle: Base, friends: Sequence[Base] = ()) -> int:

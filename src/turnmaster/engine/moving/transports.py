@@ -19,10 +19,12 @@ from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
+from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
 from turnmaster.engine.moving.disembarking import DISEMBARK
+from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.hazards import bury_the_fallen
 from turnmaster.engine.moving.movement import WHERE_TO_MOVE, note_action, note_travel
 
@@ -67,7 +69,7 @@ def embark(battle: Battle, unit: int, carrier: int, action: str = "") -> None:
     if action:
         for model in battle.state.units[unit].models:
             note_travel(model, action)
-    battle.tell("embarked", unit=unit, carrier=carrier, deployed=False, name=carrier_name(battle, carrier))
+    battle.tell(Embarked(unit=unit, carrier=carrier, deployed=False, name=carrier_name(battle, carrier)))
 
 
 EMBARK = Ask("whether to embark", decide_embark, apply_embark)
@@ -75,12 +77,12 @@ EMBARK = Ask("whether to embark", decide_embark, apply_embark)
 MOVE = sequence(
     "move",
     note_action,
-    window("before action"),
+    window(BEFORE_ACTION),
     moment(ACTION_BEGINS),
     WHERE_TO_MOVE,
     DISEMBARK,
     bury_the_fallen,
     EMBARK,
     moment(ACTION_ENDS),
-    window("after action"),
+    window(AFTER_ACTION),
 )

@@ -24,6 +24,7 @@ from turnmaster.battlefield.outline import Outline, edges, nearest_on, point_to_
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.climbing import WALL, Climb, Effort, Stretch, profile_of
 from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_for, way_before
+from turnmaster.engine.field.hooks import CLIMBING, DIFFICULT_GROUND
 from turnmaster.engine.kernel.battle import Battle
 
 if TYPE_CHECKING:  # its kernels take a moment to load, and open ground rarely needs them
@@ -127,14 +128,14 @@ class Wayfinder:
         return Way(points, (), length, limit)
 
     def _slowed(self, before: Callable[[], int]) -> int:
-        limit: int = self.battle.rules.hooks["Difficult Ground"](self.battle, self.limit, before)
+        limit: int = self.battle.rules.hook(DIFFICULT_GROUND)(self.battle, self.limit, before)
         return limit
 
     def _measured(
         self, start: Base, points: tuple[Point, ...], climbs: tuple[Climb, ...], stretches: tuple[Stretch, ...]
     ) -> Way:
         """How long a way over several levels is, and what it may be."""
-        effort: Effort = self.battle.rules.hooks["climbing"](self.battle, climbs)
+        effort: Effort = self.battle.rules.hook(CLIMBING)(self.battle, climbs)
         length = path_length((start[0], start[1]), points) + effort.extra
         before = self._before_trouble(start, climbs if effort.slows else (), stretches)
         limit = self.limit if before is None else self._slowed(lambda: before)

@@ -14,11 +14,14 @@ from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Phase, Placing
 from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_PHASE, moment
+from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, Step, sequence
 from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
-from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
 from turnmaster.engine.moving.movement import can_travel
+from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
+from turnmaster.engine.turn.hooks import EXTRA_PHASES, NEXT_PLAYER, READY_UNITS, ExtraPhase
 
 FINISH: Answer = ("finish",)
 
@@ -35,7 +38,7 @@ def phase(name: str, action: str) -> Step:
 def begin_phase(battle: Battle, name: str, action: str, order: list[int], sequence_name: str = "phase") -> None:
     battle.state.phase = name
     battle.push(sequence_name, Phase(name, action, order))
-    battle.tell("phase", name=name)
+    battle.tell(PhaseBegan(name=name))
 
 
 def may_act(battle: Battle, unit: int, action: str) -> bool:
@@ -71,7 +74,7 @@ def next_player(battle: Battle, ctx: Phase) -> bool:
 
 
 def next_to_act(battle: Battle, ctx: Phase) -> str | None:
-    somebody = battle.rules.hooks["next player"](battle, ctx)
+    somebody = battle.rules.hook(NEXT_PLAYER)(battle, ctx)
     ctx.unit, ctx.skipped = -1, False
     return None if somebody else "end phase"
 
@@ -79,7 +82,7 @@ def next_to_act(battle: Battle, ctx: Phase) -> str | None:
 def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
     if ctx.skipped:
         return None
-    units = battle.rules.hooks["ready units"](battle, ctx)
+    units = battle.rules.hook(READY_UNITS)(battle, ctx)
     return battle.ask(ctx.player, "unit", [*(("unit", unit) for unit in units), FINISH])
 
 
@@ -89,14 +92,14 @@ def units_in_phase(battle: Battle, ctx: Phase) -> list[int]:
 
 def ready_in_phase(battle: Battle, ctx: Phase, player: int) -> list[int]:
     """The units of a player that can be chosen: by the Action of the phase, or as an extra phase says itself."""
-    own = battle.rules.hooks.get(ready_hook(ctx.name))
-    return ready_units(battle, player, ctx.action) if own is None else own(battle, player)
+    extra = extra_phase(battle, ctx.name)
+    return ready_units(battle, player, ctx.action) if extra is None else extra.ready(battle, player)
 
 
 def apply_unit(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
     if answer == FINISH:
         ctx.finished.append(ctx.player)
-        battle.tell("finished", player=ctx.player, phase=ctx.name)
+        battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
         return "next to act"
     ctx.unit = answer[1]
     ctx.done += 1
@@ -125,53 +128,54 @@ def go_on(battle: Battle, ctx: Phase) -> str:
 
 
 def end_phase(battle: Battle, ctx: Phase) -> None:
-    battle.tell("end of phase", name=ctx.name)
+    battle.tell(PhaseEnded(name=ctx.name))
 
 
 PHASE = sequence(
     "phase",
     moment(START_OF_PHASE),
     next_to_act,
-    window("turn to act"),
+    window(TURN_TO_ACT),
     Ask("choose a unit", decide_unit, apply_unit),
     perform_action,
-    window("unit used"),
+    window(UNIT_USED),
     go_on,
     end_phase,
     moment(END_OF_PHASE),
-    window("end of phase"),
+    window(PHASE_ENDS),
 )
 
 
 # Extra phases, such as one for some weapons alone
 
-Ready = Callable[[Battle, int], list[int]]  # the units of a player that can be chosen
 Act = Callable[[Battle, int, int], None]  # what a player has a unit do
 
 
-def ready_hook(name: str) -> str:
-    return f"ready units: {name}"
+def extra_phase(battle: Battle, name: str) -> ExtraPhase | None:
+    """The extra phase of this name, if it is one."""
+    return next((phase for phase in battle.rules.contributions(EXTRA_PHASES) if phase.name == name), None)
 
 
-def add_extra_phase(rules: RulesBuilder, name: str, ready: Ready, act: Act) -> None:
+def add_extra_phase(rules: RulesBuilder, new: ExtraPhase, act: Act) -> None:
     """A phase beside the usual ones, which `begin_extra_phase` plays: players alternate as in any other."""
 
     def act_with_unit(battle: Battle, ctx: Phase) -> None:
         act(battle, ctx.player, ctx.unit)
 
-    rules.hooks[ready_hook(name)] = ready
+    rules.contribute(EXTRA_PHASES, new)
     choose = Ask("choose a unit", decide_unit, apply_unit)
-    end = (end_phase, moment(END_OF_PHASE), window("end of phase"))
-    rules.add_sequence(sequence(name, next_to_act, choose, act_with_unit, go_on, *end))
+    end = (end_phase, moment(END_OF_PHASE), window(PHASE_ENDS))
+    rules.add_sequence(sequence(new.name, next_to_act, choose, act_with_unit, go_on, *end))
 
 
 def begin_extra_phase(battle: Battle, name: str, action: str) -> None:
     """Play it, if anybody has a unit for it."""
-    ready, order = battle.rules.hooks[ready_hook(name)], list(battle.state.order)
-    if any(ready(battle, player) for player in order):
+    extra, order = extra_phase(battle, name), list(battle.state.order)
+    if extra is not None and any(extra.ready(battle, player) for player in order):
         begin_phase(battle, name, action, order, sequence_name=name)
 
 
 def add_alternation(rules: RulesBuilder) -> None:
     rules.add_sequence(PHASE)
-    rules.hooks |= {"next player": next_player, "ready units": units_in_phase}
+    rules.give(NEXT_PLAYER, next_player)
+    rules.give(READY_UNITS, units_in_phase)

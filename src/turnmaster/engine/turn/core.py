@@ -1,11 +1,8 @@
 """The core rules put together, ready for options to patch."""
 
-from collections.abc import Callable
-from typing import Any
-
-from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.attack import ATTACK
 from turnmaster.engine.attacking.casualties import CASUALTIES, LATER_CASUALTIES
+from turnmaster.engine.attacking.hooks import COVER_BONUS, EXPOSED_PASSENGERS, GIVES_NO_COVER, HURT_FIRST, TARGETS
 from turnmaster.engine.attacking.hp_loss import hurt_first
 from turnmaster.engine.attacking.line_of_units import LOSSES_GO_ON
 from turnmaster.engine.attacking.targets import exposed_passengers, targets_on_the_field
@@ -21,13 +18,24 @@ from turnmaster.engine.attacking.workings import (
 from turnmaster.engine.field.carriers import is_open
 from turnmaster.engine.field.climbing import inch_for_inch
 from turnmaster.engine.field.ground import half_the_way
+from turnmaster.engine.field.hooks import (
+    BLOCKS_SIGHT,
+    CLIMBING,
+    DIFFICULT_GROUND,
+    HAS_FACING,
+    LOCKED_WITH,
+    PASSENGERS_FIRE,
+)
 from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.units import any_model_blocks, nobody_has_facing
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.contexts import Nothing
+from turnmaster.engine.kernel.offering import WINDOW
+from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, ROLL_OFF_DIE, SAVE_DIE
+from turnmaster.engine.kernel.rolls import PERK_USED, ROLL, TEST
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import Frame, Model, Player, State, Unit
-from turnmaster.engine.kernel.windows import PERK_USED, ROLL, TEST, WINDOW
 from turnmaster.engine.moving.deploying import DEPLOY
 from turnmaster.engine.moving.transports import MOVE
 from turnmaster.engine.turn.alternation import add_alternation
@@ -36,21 +44,6 @@ from turnmaster.engine.turn.playstyles.intermediate import add_intermediate
 from turnmaster.engine.turn.playstyles.standard import add_standard
 from turnmaster.engine.turn.turn import add_turn_rules
 from turnmaster.profiles.profile import DiceKind
-
-# What options and perks may put something else in the place of.
-HOOKS: dict[str, Callable[..., Any]] = {
-    "blocks sight": any_model_blocks,
-    "climbing": inch_for_inch,
-    "cover bonus": cover_bonus,
-    "Difficult Ground": half_the_way,
-    "exposed passengers": exposed_passengers,
-    "gives no cover": everything_gives_cover,
-    "has facing": nobody_has_facing,
-    "hurt first": hurt_first,
-    "locked with": foes_in_contact,
-    "passengers fire": is_open,
-    "targets": targets_on_the_field,
-}
 
 
 def core_rules(playstyle: str = "Standard", dice: DiceKind = "d6") -> RulesBuilder:
@@ -63,17 +56,32 @@ def core_rules(playstyle: str = "Standard", dice: DiceKind = "d6") -> RulesBuild
     add_standard(rules)
     add_advanced(rules)
     add_intermediate(rules)
-    rules.params["playstyle"] = playstyle
-    rules.params |= {"attack chart": "d6", "save die": "D6", "inch": INCH, "inch sign": '"', "battlefields": 1}
-    rules.params |= {"buildings carry": False}
+    rules.assign(PLAYSTYLE, playstyle)
     if dice == "d10":
-        rules.params |= {"attack chart": "d10", "save die": "D10", "roll-off die": "D10", "cp die": "D10"}
-    rules.hooks |= HOOKS
-    rules.add_modifier("defence", guard_raises_defence, against_hazards=True)
-    rules.add_modifier("defence", cover_raises_defence)
+        rules.assign(ATTACK_CHART, "d10")
+        for die in (SAVE_DIE, ROLL_OFF_DIE, CP_DIE):
+            rules.assign(die, "D10")
+    add_hooks(rules)
+    rules.add_modifier(stats.DEFENCE, guard_raises_defence, against_hazards=True)
+    rules.add_modifier(stats.DEFENCE, cover_raises_defence)
     for source in (weapon_type_in_melee, shooting_into_melee, shooting_out_of_melee):
-        rules.add_modifier("attack dice", source)
+        rules.add_modifier(stats.ATTACK_DICE, source)
     return rules
+
+
+def add_hooks(rules: RulesBuilder) -> None:
+    """What options may put something else in the place of."""
+    rules.give(BLOCKS_SIGHT, any_model_blocks)
+    rules.give(CLIMBING, inch_for_inch)
+    rules.give(COVER_BONUS, cover_bonus)
+    rules.give(DIFFICULT_GROUND, half_the_way)
+    rules.give(EXPOSED_PASSENGERS, exposed_passengers)
+    rules.give(GIVES_NO_COVER, everything_gives_cover)
+    rules.give(HAS_FACING, nobody_has_facing)
+    rules.give(HURT_FIRST, hurt_first)
+    rules.give(LOCKED_WITH, foes_in_contact)
+    rules.give(PASSENGERS_FIRE, is_open)
+    rules.give(TARGETS, targets_on_the_field)
 
 
 def opening_state(setup: Setup, seed: int) -> State:

@@ -13,10 +13,12 @@ from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, is_alive, marker_of, other_bases, outermost, standing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.events import Event, named_by
 from turnmaster.engine.kernel.state import Area, Player, Unit
+from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.survivors import let_survivors_out, stand_around
+from turnmaster.engine.turn.events import MarkerPlaced, Revealed
 
 
 def conceal(battle: Battle, unit: int) -> None:
@@ -43,7 +45,7 @@ def reveal(battle: Battle, unit: int) -> None:
     refresh_contacts(battle, placed)
     for number in placed:
         note_coherency(battle, number)
-    battle.tell("revealed", unit=unit)
+    battle.tell(Revealed(unit=unit))
 
 
 def reveal_under(battle: Battle, covers: Callable[[Base], bool]) -> None:
@@ -114,9 +116,9 @@ def _by_place(marker: Marker) -> tuple[int, int, int, int]:
 
 def told_to(battle: Battle, event: Event, player: int) -> Event | None:
     """What a player may hear of an event: nothing of what concerns a hidden unit, but that a marker was put down."""
-    unit = event.get("unit", -1)
-    if unit < 0 or not is_hidden_from(battle, unit, player):
+    concerned = [*named_by(event, "unit"), *named_by(event, "carrier")]
+    if not any(unit >= 0 and is_hidden_from(battle, unit, player) for unit in concerned):
         return event
-    if event.what == "deployed":
-        return Event("marker placed", {"player": battle.state.units[unit].player})
+    if isinstance(event, Deployed):
+        return MarkerPlaced(battle.state.units[event.unit].player)
     return None

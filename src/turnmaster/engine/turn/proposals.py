@@ -11,6 +11,7 @@ from turnmaster.battlefield.spots import block
 from turnmaster.engine.attacking.modes import manners, mode_of
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.units import footprint, gap_between, measured_bases, standing, unit_bases
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
@@ -135,7 +136,7 @@ def deploy_at(battle: Battle, decision: Decision, centre: Point) -> Answer | Non
 
 def faced(battle: Battle, answer: Answer, goal: Point) -> Answer:
     """The same movement or deployment with every model facing a point, where the rules make that matter."""
-    if not battle.rules.hooks["has facing"](battle, placing(battle).unit):
+    if not battle.rules.hook(HAS_FACING)(battle, placing(battle).unit):
         return answer
     return turned_to(battle, answer, goal)
 
@@ -159,7 +160,7 @@ def turned_to(battle: Battle, answer: Answer, goal: Point) -> Answer:
 
 def can_face(battle: Battle, unit: int) -> bool:
     """Whether it makes a difference where the models of a unit face."""
-    return not footprint(battle, unit).is_round or bool(battle.rules.hooks["has facing"](battle, unit))
+    return not footprint(battle, unit).is_round or bool(battle.rules.hook(HAS_FACING)(battle, unit))
 
 
 def direction(start: Point, goal: Point) -> int:

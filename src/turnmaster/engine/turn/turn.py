@@ -10,10 +10,24 @@ from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Choosing, Nothing, RollOff
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN, moment
+from turnmaster.engine.kernel.offering import window
+from turnmaster.engine.kernel.params import PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
 from turnmaster.engine.kernel.state import Player, Unit
-from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.kernel.windows import GAME_ENDS, GAME_TURN_BEGINS
+from turnmaster.engine.turn.events import (
+    GameOver,
+    GameTurnBegan,
+    GameTurnEnded,
+    ObjectivesHeld,
+    PlayerEliminated,
+    RollOffWon,
+    TurnMasterNamed,
+    TurnOrderSet,
+    ZoneChosen,
+)
+from turnmaster.engine.turn.hooks import TURN_ORDER
 from turnmaster.engine.turn.victory import standings
 
 FIRST_ELIMINATION_TURN = 2
@@ -29,11 +43,11 @@ def start_game_turn(battle: Battle, _: Nothing) -> None:
         for model in unit.models:
             model.moved = model.dashed = False
             model.fired = 0
-    battle.tell("game turn", turn=state.turn)
+    battle.tell(GameTurnBegan(turn=state.turn))
 
 
 def choose_playstyle(battle: Battle, _: Nothing) -> None:
-    battle.state.playstyle = battle.rules.params["playstyle"]
+    battle.state.playstyle = battle.rules.param(PLAYSTYLE)
 
 
 def play_game_turn(battle: Battle, _: Nothing) -> None:
@@ -49,7 +63,7 @@ def alive_players(battle: Battle) -> list[int]:
 
 def begin_roll_off(battle: Battle, _: Nothing) -> None:
     """Everybody rolls. The first Game Turn needs the whole ranking, because zones are chosen by it."""
-    everyone = battle.state.turn == 1 or battle.rules.params["rank everyone"]
+    everyone = battle.state.turn == 1 or battle.rules.param(RANK_EVERYONE)
     battle.push("roll-off", RollOff([alive_players(battle)], everyone))
 
 
@@ -59,7 +73,7 @@ def roll_off_between(battle: Battle, players: list[int]) -> None:
 
 
 def roll_off_die(battle: Battle) -> Die:
-    return DICE[battle.rules.params["roll-off die"]]
+    return DICE[battle.rules.param(ROLL_OFF_DIE)]
 
 
 def tied_group(ctx: RollOff) -> int:
@@ -101,7 +115,7 @@ def rank_players(battle: Battle, ctx: RollOff) -> None:
         battle.state.rolled = ranking
         return
     battle.state.ranking = ranking
-    battle.tell("roll-off won", player=ranking[0])
+    battle.tell(RollOffWon(player=ranking[0]))
 
 
 ROLL_OFF = sequence("roll-off", throw_for_next, note_score, rank_players)
@@ -114,7 +128,7 @@ def decide_turn_master(battle: Battle, _: Nothing) -> Decision:
 
 def apply_turn_master(battle: Battle, _: Nothing, answer: Answer) -> None:
     battle.state.master = answer[1]
-    battle.tell("turn master", player=answer[1])
+    battle.tell(TurnMasterNamed(player=answer[1]))
 
 
 def begin_zone_choice(battle: Battle, _: Nothing) -> None:
@@ -141,7 +155,7 @@ def free_zones(battle: Battle) -> list[int]:
 def apply_zone(battle: Battle, ctx: Choosing, answer: Answer) -> str:
     player = ctx.players.pop(0)
     battle.state.players[player].zone = answer[1]
-    battle.tell("zone chosen", player=player, zone=answer[1])
+    battle.tell(ZoneChosen(player=player, zone=answer[1]))
     rest = free_zones(battle)
     if rest and not ctx.players:  # a map with a zone too many: the last to choose gets that as well
         battle.state.players[player].second_zone = rest[0]
@@ -160,8 +174,8 @@ def clockwise_from_turn_master(battle: Battle) -> list[int]:
 
 
 def set_turn_order(battle: Battle, _: Nothing) -> None:
-    battle.state.order = battle.rules.hooks["turn order"](battle)
-    battle.tell("turn order", players=list(battle.state.order))
+    battle.state.order = battle.rules.hook(TURN_ORDER)(battle)
+    battle.tell(TurnOrderSet(players=list(battle.state.order)))
 
 
 TURN_MASTER = sequence(
@@ -171,7 +185,7 @@ TURN_MASTER = sequence(
     begin_zone_choice,
     set_turn_order,
     moment(START_OF_TURN),
-    window("start of game turn"),
+    window(GAME_TURN_BEGINS),
 )
 
 
@@ -192,13 +206,13 @@ def end_game_turn(battle: Battle, _: Nothing) -> None:
         ]
     for unit in state.units:
         unit.guard = 0
-    battle.tell("end of game turn", turn=state.turn)
+    battle.tell(GameTurnEnded(turn=state.turn))
 
 
 def calculate_objectives(battle: Battle, _: Nothing) -> None:
     """Who controls which marker, once all that lasted for the Game Turn is over. [Free Rules, Quick Reference]"""
     if battle.setup.board.objectives:
-        battle.tell("objectives", turn=battle.state.turn, controls=who_controls(battle))
+        battle.tell(ObjectivesHeld(turn=battle.state.turn, controls=who_controls(battle)))
 
 
 def eliminate_players(battle: Battle, _: Nothing) -> None:
@@ -209,7 +223,7 @@ def eliminate_players(battle: Battle, _: Nothing) -> None:
     for number in alive_players(battle):
         if not any(unit.player == number and is_alive(unit) for unit in state.units):
             state.players[number].out = True
-            battle.tell("eliminated", player=number)
+            battle.tell(PlayerEliminated(player=number))
 
 
 def game_ends(battle: Battle, _: Nothing) -> str | None:
@@ -224,7 +238,7 @@ def play_on_if_extended(battle: Battle, _: Nothing) -> str | None:
 
 
 def declare_victor(battle: Battle, _: Nothing) -> str:
-    battle.tell("game over", standings=standings(battle))
+    battle.tell(GameOver(standings=standings(battle)))
     return END
 
 
@@ -238,7 +252,7 @@ GAME = sequence(
     calculate_objectives,
     eliminate_players,
     game_ends,
-    window("game ends"),
+    window(GAME_ENDS),
     play_on_if_extended,
     declare_victor,
 )
@@ -247,5 +261,4 @@ GAME = sequence(
 def add_turn_rules(rules: RulesBuilder) -> None:
     for new in (GAME, TURN_MASTER, ROLL_OFF, ZONES):
         rules.add_sequence(new)
-    rules.params |= {"playstyle": "Standard", "roll-off die": "D6", "rank everyone": False}
-    rules.hooks["turn order"] = clockwise_from_turn_master
+    rules.give(TURN_ORDER, clockwise_from_turn_master)

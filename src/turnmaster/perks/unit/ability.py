@@ -8,10 +8,12 @@ from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.moments import END_OF_PHASE, END_OF_TURN
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.stats import ADD
+from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_ROLL
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import suffers_first
 from turnmaster.perks.terms import COST_LESSER, INSTRUCT, MASTERY_TEST, SPECIFIC, radius
@@ -27,10 +29,10 @@ DOMINATE_IN = 18
            MASTERY_TEST, COST_LESSER, radius(DOMINATE_IN), INSTRUCT, odds="no part of it")  # fmt: skip
 def dominate(perk: UnitPerk) -> None:
     command = Command(perk)
-    perk.activates(command.whom, command.take, mastery=True, targets=True, windows=("before actions",))
+    perk.activates(command.whom, command.take, mastery=True, targets=True, windows=(ACTIONS_BEGIN,))
     perk.at(END_OF_PHASE, command.release_who_is_free)
     perk.at(END_OF_TURN, command.release_all)
-    perk.contributes("barred actions", command.is_busy)
+    perk.contributes(BARRED_ACTIONS, command.is_busy)
     perk.lets_units_change_hands()
 
 
@@ -117,7 +119,7 @@ def lucky(perk: UnitPerk) -> None:
         perk.note_turn(battle, answer[1])
         battle.reroll(roll, [roll.values.index(answer[2])])
 
-    perk.rules.add_offer(Offer(perk.name, "after roll", choices, take))
+    perk.rules.add_offer(Offer(perk.name, AFTER_ROLL, choices, take))
 
 
 def is_about(battle: Battle, roll: Roll, unit: int) -> bool:

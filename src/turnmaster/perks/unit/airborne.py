@@ -4,13 +4,15 @@ Its Movement ignores terrain of any height, other units and traps. It can stop o
 and on nobody. A Melee locks it as it locks everybody.
 """
 
-from turnmaster.engine.field.ground import OVER_EVERYTHING
+from turnmaster.engine.field.hooks import OVER_EVERYTHING
 from turnmaster.engine.field.melees import in_same_melee
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.stats import DICE, Modifier
+from turnmaster.engine.kernel.modifiers import DICE, Modifier
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -32,5 +34,5 @@ def airborne(perk: UnitPerk) -> None:
         return Modifier(DICE, HARD_TO_REACH, perk.name)
 
     perk.contributes(OVER_EVERYTHING, perk.is_on)
-    perk.contributes("touches the ground", touches_nothing)
-    perk.rules.add_modifier("attack dice against", is_hard_to_reach)
+    perk.contributes(TOUCHES_THE_GROUND, touches_nothing)
+    perk.rules.add_modifier(stats.ATTACK_DICE_AGAINST, is_hard_to_reach)

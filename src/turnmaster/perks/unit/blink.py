@@ -8,12 +8,12 @@ from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.moving.free_movement import (
     ANY_DISTANCE,
-    FreeMovement,
     add_free_movement,
     begin_to_go,
     can_go,
     is_amid_attack_of_another,
 )
+from turnmaster.engine.moving.hooks import FreeMovement
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import ACTIVATE, limited_use, radius

@@ -1,9 +1,11 @@
 """Unit perks of the family Defensive: how a unit withstands what others do to it. [Perks 12.4, Defensive]"""
 
+from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.hooks import IMMUNE
 from turnmaster.perks.terms import PASSIVE, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -31,11 +33,11 @@ def immortal(perk: UnitPerk) -> None:
     def limit(battle: Battle, unit: int, loss: int) -> int:
         return max(0, half(battle, unit) - lost_so_far(battle, unit)) if works(battle, unit) else loss
 
-    def count(battle: Battle, event: Event) -> None:
-        unit = event["unit"]
+    def count(battle: Battle, event: HpLost) -> None:
+        unit = event.unit
         if not works(battle, unit):
             return
-        so_far = lost_so_far(battle, unit) + event["own"]
+        so_far = lost_so_far(battle, unit) + event.own
         notes = battle.state.units[unit].notes
         notes[turn], notes[lost] = battle.state.turn, so_far
         if so_far >= half(battle, unit):
@@ -44,6 +46,6 @@ def immortal(perk: UnitPerk) -> None:
     def is_immune(battle: Battle, unit: int, root: str) -> bool:
         return root == "Deathblow" and works(battle, unit)
 
-    perk.contributes("hp loss limit", limit)
-    perk.contributes("immune", is_immune)
-    perk.reacts("hp lost", count)
+    perk.contributes(HP_LOSS_LIMIT, limit)
+    perk.contributes(IMMUNE, is_immune)
+    perk.reacts(HpLost, count)

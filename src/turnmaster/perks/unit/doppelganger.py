@@ -10,17 +10,12 @@ from operator import or_
 from msgspec.structs import replace
 
 from turnmaster.battlefield import Base, within
-from turnmaster.engine.attacking.attack import CHANGES_MODELS
 from turnmaster.engine.attacking.casualties import all_melees, restore_contact
-from turnmaster.engine.field.carriers import (
-    CHANGES_FORM,
-    building_number,
-    fits_inside,
-    is_building,
-    loaded,
-    passengers_of,
-)
+from turnmaster.engine.attacking.events import WeaponUsed
+from turnmaster.engine.attacking.hooks import CHANGES_MODELS
+from turnmaster.engine.field.carriers import building_number, fits_inside, is_building, loaded, passengers_of
 from turnmaster.engine.field.coherency import coherency
+from turnmaster.engine.field.hooks import CHANGES_FORM, PASSENGERS_FIRE
 from turnmaster.engine.field.melees import is_aboard_of_foe
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import (
@@ -35,13 +30,13 @@ from turnmaster.engine.field.units import (
 )
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED, Area, Model, Unit
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.restoring import place_beside
 from turnmaster.engine.moving.survivors import places_around, settled
 from turnmaster.perks.catalogue import find_perk, unit_perk
+from turnmaster.perks.events import Became
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, limited_use, radius
 from turnmaster.perks.unit.ability import worth_no_more
@@ -70,14 +65,14 @@ def doppelganger(perk: UnitPerk) -> None:
     def take(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
         become(battle, unit, rest[0], perk)
 
-    def note_weapon(battle: Battle, event: Event) -> None:
-        if perk.is_on(battle, event["unit"]):
-            battle.state.units[event["unit"]].notes[fired] = battle.state.turn
+    def note_weapon(battle: Battle, event: WeaponUsed) -> None:
+        if perk.is_on(battle, event.unit):
+            battle.state.units[event.unit].notes[fired] = battle.state.turn
 
     perk.activates(whom, take, times=1 if perk.rank == 1 else 0, targets=True)
-    perk.reacts("weapon used", note_weapon)
-    perk.contributes_once(CHANGES_FORM, lambda: None)
-    perk.contributes_once(CHANGES_MODELS, lambda: None)
+    perk.reacts(WeaponUsed, note_weapon)
+    perk.rules.raise_flag(CHANGES_FORM)
+    perk.rules.raise_flag(CHANGES_MODELS)
 
 
 # Whom a unit can become
@@ -107,7 +102,7 @@ def is_in_view(battle: Battle, unit: int, other: int) -> bool:
         return in_play(one) or one.roster == two.roster
     if not in_play(one) or two.aboard != NOWHERE or not on_field(two) or two.marker:
         return False
-    if one.aboard != NOWHERE and not battle.rules.hooks["passengers fire"](battle, unit):
+    if one.aboard != NOWHERE and not battle.rules.hook(PASSENGERS_FIRE)(battle, unit):
         return False
     from turnmaster.engine.field.view import in_reach_and_sight
 
@@ -133,7 +128,7 @@ def become(battle: Battle, unit: int, other: int, perk: UnitPerk) -> None:
     forget_who_was_struck(battle, unit)
     settle(battle, [unit])
     restore_contact(battle, melees)
-    battle.tell("became", unit=unit, other=other, name=battle.profile(unit).name, models=len(living(holder)), lost=lost)
+    battle.tell(Became(unit=unit, other=other, name=battle.profile(unit).name, models=len(living(holder)), lost=lost))
 
 
 def copied(battle: Battle, unit: int, other: int, perk: UnitPerk) -> UnitProfile:

@@ -4,19 +4,20 @@ A phantom is a model of the unit. It stands, blocks, engages and falls like the 
 where it is; but it carries none, is worth nothing, and is gone with the last real model.
 """
 
-from turnmaster.engine.attacking.attack import CHANGES_MODELS
 from turnmaster.engine.attacking.casualties import remove_at_once
+from turnmaster.engine.attacking.events import CasualtiesRemoved, HpLost
+from turnmaster.engine.attacking.hooks import CHANGES_MODELS, HURT_BEFORE_OTHERS, USED_FROM
 from turnmaster.engine.attacking.wielders import may_fire
 from turnmaster.engine.attacking.workings import is_common
 from turnmaster.engine.field.units import in_reserve, on_field
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, Model
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.restoring import place_beside
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.events import PhantomsMade
 from turnmaster.perks.forms import enlarged, take_form
 from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit.ability import ABILITY
@@ -44,12 +45,12 @@ def illusion(perk: UnitPerk) -> None:
         add_phantoms(battle, unit, rest[0], hp // rest[0])
 
     perk.activates(how_many, make_phantoms, times=perk.rank)
-    perk.contributes_once(CHANGES_MODELS, lambda: None)
-    perk.contributes_once("used from", free_phantoms)
-    perk.contributes_once("hurt before others", phantoms_first)
-    perk.reacts_once("hp lost", vanish_with_the_last)
-    perk.reacts_once("hp lost", dispel)
-    perk.reacts_once("casualties removed", vanish_with_the_last)
+    perk.rules.raise_flag(CHANGES_MODELS)
+    perk.contributes_once(USED_FROM, free_phantoms)
+    perk.contributes_once(HURT_BEFORE_OTHERS, phantoms_first)
+    perk.reacts_once(HpLost, vanish_with_the_last)
+    perk.reacts_once(HpLost, dispel)
+    perk.reacts_once(CasualtiesRemoved, vanish_with_the_last)
 
 
 def add_phantoms(battle: Battle, unit: int, count: int, hp: int) -> None:
@@ -65,7 +66,7 @@ def add_phantoms(battle: Battle, unit: int, count: int, hp: int) -> None:
     take_form(battle, unit, enlarged(battle.profile(unit), len(holder.models)))
     if on_field(holder):
         settle(battle, [unit])
-    battle.tell("phantoms", unit=unit, models=made, hp=hp, lost=count - made)
+    battle.tell(PhantomsMade(unit=unit, models=made, hp=hp, lost=count - made))
 
 
 def _next_to(battle: Battle, unit: int) -> Model | None:
@@ -101,18 +102,18 @@ def phantoms_first(battle: Battle, attack: Attack, groups: list[list[int]]) -> l
     return [*by_hp, *(group for group in real if group)]
 
 
-def vanish_with_the_last(battle: Battle, event: Event) -> None:
+def vanish_with_the_last(battle: Battle, event: HpLost | CasualtiesRemoved) -> None:
     """When the last real model has fallen, the phantoms fall with it."""
-    if all(model.phantom or not model.hp for model in battle.state.units[event["unit"]].models):
-        _fall(battle, event["unit"], phantoms_of(battle, event["unit"]))
+    if all(model.phantom or not model.hp for model in battle.state.units[event.unit].models):
+        _fall(battle, event.unit, phantoms_of(battle, event.unit))
 
 
-def dispel(battle: Battle, event: Event) -> None:
+def dispel(battle: Battle, event: HpLost) -> None:
     """HP loss by successes that found their victim shows which one is real. [Perks 12.5, Tactical]"""
-    phantoms = phantoms_of(battle, event["unit"])
-    if event["aimed"] and event["hp"] and phantoms:
-        _fall(battle, event["unit"], phantoms)
-        remove_at_once(battle, event["unit"], phantoms)
+    phantoms = phantoms_of(battle, event.unit)
+    if event.aimed and event.hp and phantoms:
+        _fall(battle, event.unit, phantoms)
+        remove_at_once(battle, event.unit, phantoms)
 
 
 def _fall(battle: Battle, unit: int, phantoms: list[int]) -> None:

@@ -4,18 +4,24 @@ A prisoner is aboard of its jailer, in a Melee with it and its passengers, and r
 goes where its jailer goes, into Reserve as well. It is free when that is no more, or worth less than the prisoner.
 """
 
+from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.field.carriers import MOST_LAYERS, layers_below, put_aboard
-from turnmaster.engine.field.melees import ENEMIES_ABOARD, is_engaged, melee_of
+from turnmaster.engine.field.hooks import ENEMIES_ABOARD
+from turnmaster.engine.field.melees import is_engaged, melee_of
 from turnmaster.engine.field.units import in_reserve, is_alive, living, note_arrival, owner_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import END_OF_PHASE
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
+from turnmaster.engine.moving.events import Deployed, Disembarked, Embarked, HpRestored, PutOut, SurvivorsGotOut
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import suffers_first
+from turnmaster.perks.events import Became, Imprisoned, Raised
+from turnmaster.perks.hooks import ESCAPES
 from turnmaster.perks.terms import COST_LESSER, IMMEDIATE, MASTERY_TEST, MELEE
 from turnmaster.perks.unit.ability import ABILITY, worth_no_more
 from turnmaster.perks.unit_perk import UnitPerk
@@ -63,14 +69,14 @@ def imprison(perk: UnitPerk) -> None:
 
     perk.activates(whom, take, mastery=True, targets=True)
     perk.rules.add_sequence(sequence(AFTERWARDS, lock_up_afterwards))
-    perk.contributes(ENEMIES_ABOARD, lambda: None)
-    perk.contributes("barred actions", keeps_from_leaving)
-    for event in ("hp lost", "hp restored", "became"):
-        perk.reacts(event, lambda battle, _: release_who_outweighs(battle))
-    for event in ("survivors", "put out", "disembarked", "deployed", "embarked", "raised"):
-        perk.reacts(event, lambda battle, event: forget_jailer(battle, event["unit"]))
-    for event in ("deployed", "embarked"):
-        perk.reacts(event, lambda battle, event: follow(battle, event["unit"]))
+    perk.rules.raise_flag(ENEMIES_ABOARD)
+    perk.contributes(BARRED_ACTIONS, keeps_from_leaving)
+    for change in (HpLost, HpRestored, Became):
+        perk.reacts(change, lambda battle, _: release_who_outweighs(battle))
+    for out in (SurvivorsGotOut, PutOut, Disembarked, Deployed, Embarked, Raised):
+        perk.reacts(out, lambda battle, event: forget_jailer(battle, event.unit))
+    for gone in (Deployed, Embarked):
+        perk.reacts(gone, lambda battle, event: follow(battle, event.unit))
     perk.at(END_OF_PHASE, release_who_outweighs)
 
 
@@ -83,7 +89,7 @@ def has_to_wait(battle: Battle, foe: int) -> bool:
 def lock_up(battle: Battle, unit: int, foe: int) -> None:
     put_aboard(battle, foe, unit)
     battle.state.units[foe].notes[JAILER] = unit
-    battle.tell("imprisoned", unit=foe, by=unit)
+    battle.tell(Imprisoned(unit=foe, by=unit))
 
 
 def prisoners(battle: Battle) -> dict[int, int]:
@@ -103,7 +109,7 @@ def keeps_from_leaving(battle: Battle, unit: int, action: str) -> bool:
     notes = battle.state.units[unit].notes
     if action not in ("Move", "Dash", "Deploy") or JAILER not in notes or not is_held_by(battle, unit, notes[JAILER]):
         return False
-    return not any(escapes(battle, unit) for escapes in battle.rules.contributions("escapes"))
+    return not any(escapes(battle, unit) for escapes in battle.rules.contributions(ESCAPES))
 
 
 def release_who_outweighs(battle: Battle) -> None:

@@ -4,7 +4,7 @@ Who is with whom, and what follows from it, stands in `engine/field/joined.py`; 
 in line.
 """
 
-from turnmaster.engine.field.joined import JOINING, Joining
+from turnmaster.engine.field.hooks import JOINING, Joining
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk

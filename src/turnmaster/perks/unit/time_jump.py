@@ -9,14 +9,16 @@ from collections.abc import Collection
 from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Placing
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_PHASE, END_OF_TURN
+from turnmaster.engine.kernel.windows import AFTER_ACTION, USES_PERKS
 from turnmaster.engine.turn.alternation import perform
+from turnmaster.engine.turn.events import ActionPaid
 from turnmaster.engine.turn.undoing import can_take_back, differences, now, take_back
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.events import TakenBack
 from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit.ability import ABILITY
-from turnmaster.perks.unit_perk import USE_PERKS, UnitPerk
+from turnmaster.perks.unit_perk import UnitPerk
 
 ACTIONS = ("Move", "Dash", "Attack")  # what can be undone
 
@@ -30,10 +32,10 @@ def time_jump(perk: UnitPerk) -> None:
     memory = Memory(perk, times)
     perk.at(ACTION_BEGINS, memory.remember)
     perk.at(ACTION_ENDS, memory.note_end)
-    perk.reacts("action", memory.make_other_action)
+    perk.reacts(ActionPaid, memory.make_other_action)
     perk.at(END_OF_PHASE, memory.end_phase)
     perk.at(END_OF_TURN, memory.forget_all)
-    perk.activates(could_be_undone, jump, times=times, once_a_turn=True, windows=("after action", USE_PERKS))
+    perk.activates(could_be_undone, jump, times=times, once_a_turn=True, windows=(AFTER_ACTION, USES_PERKS))
 
 
 class Memory:
@@ -67,12 +69,12 @@ class Memory:
         elif battle.state.playstyle != "Advanced" or isinstance(battle.state.stack[-1].ctx, ActionStep):
             past[name], past[after(unit, action)] = differences(past[name], now(battle))
 
-    def make_other_action(self, battle: Battle, event: Event) -> None:
+    def make_other_action(self, battle: Battle, event: ActionPaid) -> None:
         """Of an Advanced game: only with the Use Perks Action that comes next can it still jump."""
         step = battle.nearest(ActionStep)
-        own = step is not None and step.unit == event["unit"]
-        if self.perk.is_on(battle, event["unit"]) and not (own and event["action"] == "Use Perks"):
-            forget(battle, event["unit"])
+        own = step is not None and step.unit == event.unit
+        if self.perk.is_on(battle, event.unit) and not (own and event.action == "Use Perks"):
+            forget(battle, event.unit)
 
     def end_phase(self, battle: Battle) -> None:
         if battle.state.playstyle != "Advanced":
@@ -98,7 +100,7 @@ def jump(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
     past, action = battle.state.past, undoable(battle, unit)
     take_back(battle, past[before(unit, action)], past[after(unit, action)])
     forget(battle, unit)
-    battle.tell("taken back", unit=unit, action=action)
+    battle.tell(TakenBack(unit=unit, action=action))
     act_again(battle, unit, action)
 
 

@@ -4,14 +4,17 @@ Those that take HP or last for the whole game are in wounds.py.
 """
 
 from turnmaster.engine.attacking.charts import Needed, rung_of
+from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, NEEDED_ROLL_LIMIT
 from turnmaster.engine.attacking.workings import attack_die
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.hooks import FAILS_TESTS
+from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY, SET, Modifier
 from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.stats import DICE, DIVIDE, MULTIPLY, SET, Modifier
 from turnmaster.perks.afflictions import effect, inflicts, next_turn, now_or_next_turn, suffers
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.faces import six
+from turnmaster.perks.hooks import NO_PRECISION
 from turnmaster.perks.terms import ATTACK_DICE, END_OF_TURN, HP_LOSS, IMMEDIATE, SKILL_TEST
 from turnmaster.perks.weapon_perk import WeaponPerk
 
@@ -117,9 +120,9 @@ def stun(perk: WeaponPerk) -> None:
         return needed._replace(rung=best), [*modifiers, Modifier(SET, six(battle), perk.name)]
 
     inflicts(perk, lambda battle, attack, target: [effect(perk, attack, perk.name, first=next_turn(battle))], test=True)
-    perk.contributes("dice modifiers", no_bonus)
-    perk.contributes("needed roll limit", a_six_at_best)
-    perk.contributes("no precision", is_stunned)
+    perk.contributes(DICE_MODIFIERS, no_bonus)
+    perk.contributes(NEEDED_ROLL_LIMIT, a_six_at_best)
+    perk.contributes(NO_PRECISION, is_stunned)
 
 
 @weapon_perk("Fugue", AFFLICTION,
@@ -134,7 +137,7 @@ def fugue(perk: WeaponPerk) -> None:
         ]
 
     inflicts(perk, lost_in_thought, test=True)
-    perk.contributes("fails tests", lambda battle, unit: bool(suffers(battle, unit, perk.name)))
+    perk.contributes(FAILS_TESTS, lambda battle, unit: bool(suffers(battle, unit, perk.name)))
 
 
 # Worse legs

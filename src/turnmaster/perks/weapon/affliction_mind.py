@@ -8,18 +8,23 @@ from msgspec.structs import replace
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.attacking.hooks import WEAPON_CHECKS, WEAPON_DONE
+from turnmaster.engine.field.hooks import CHANGES_HANDS, LETS_GO, NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.melees import is_engaged
-from turnmaster.engine.field.objectives import NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.units import are_together, gap_between, is_alive
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Scratch
 from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.modifiers import DICE, Modifier
 from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, START_OF_TURN
 from turnmaster.engine.kernel.moments import END_OF_TURN as MOMENT_END_OF_TURN
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, Effect
-from turnmaster.engine.kernel.stats import DICE, Modifier
+from turnmaster.engine.moving.events import EnteredReserve
 from turnmaster.engine.moving.movement import is_immobile
+from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.perks.afflictions import (
     FOR_EVER,
     Affliction,
@@ -39,7 +44,9 @@ from turnmaster.perks.afflictions import (
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.compelled import compels, is_time_of, is_under_way
 from turnmaster.perks.conditions import units_within
+from turnmaster.perks.events import Afflicted
 from turnmaster.perks.flight import add_flight, flee, flee_into_reserve
+from turnmaster.perks.hooks import AFFLICTIONS, NO_PERKS
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
 from turnmaster.perks.terms import END_OF_TURN, HP_LOSS, IMMEDIATE, INSTRUCT, SKILL_TEST, SPECIFIC, d6
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -82,11 +89,11 @@ def confuse(perk: WeaponPerk) -> None:
 
     inflicts(perk, lambda battle, attack, _: [effect(perk, attack, perk.name, first=next_turn(battle))], test=True)
     compels(perk, ("Move", "Dash"), lead_astray)
-    perk.contributes("barred actions", does_nothing_else)
-    perk.contributes("weapon checks", cannot_aim)
-    perk.contributes("no perks", is_confused)
-    perk.contributes("lets go", leaves_freely)
-    perk.contributes("changes hands", is_confused)
+    perk.contributes(BARRED_ACTIONS, does_nothing_else)
+    perk.contributes(WEAPON_CHECKS, cannot_aim)
+    perk.contributes(NO_PERKS, is_confused)
+    perk.contributes(LETS_GO, leaves_freely)
+    perk.rules.raise_flag(CHANGES_HANDS)
 
 
 @weapon_perk("Delirium", AFFLICTION,
@@ -200,9 +207,9 @@ class Terror:
         for unit in battle.state.units:
             unit.effects = [each for each in unit.effects if each.stat not in marks or each.first >= turn]
 
-    def is_safe(self, battle: Battle, event: Event) -> None:
+    def is_safe(self, battle: Battle, event: EnteredReserve) -> None:
         """Whoever left the battlefield is over it."""
-        shake_off(battle, event["unit"], self.struck, *self.flees.values())
+        shake_off(battle, event.unit, self.struck, *self.flees.values())
 
 
 @weapon_perk("Dread", AFFLICTION,
@@ -214,9 +221,9 @@ def dread(perk: WeaponPerk) -> None:
     inflicts(perk, terror.strike, test=True)
     compels(perk, ("Move", "Dash"), terror.flee_in_its_turn)
     perk.at(END_OF_PHASE, terror.take_hold)
-    perk.reacts("entered Reserve", terror.is_safe)
+    perk.reacts(EnteredReserve, terror.is_safe)
     perk.at(MOMENT_END_OF_TURN, terror.calm_down)
-    perk.rules.add_modifier("attack dice", terror.hands_shake)
+    perk.rules.add_modifier(stats.ATTACK_DICE, terror.hands_shake)
 
 
 def shake_off(battle: Battle, unit: int, *marks: str) -> None:
@@ -263,12 +270,12 @@ def paralysis(perk: WeaponPerk) -> None:
         return [effect(perk, attack, perk.name, first=next_turn(battle))]
 
     inflicts(perk, numbed, need=PARALYSING)
-    perk.contributes("barred actions", does_nothing)
-    perk.contributes("weapon checks", cannot_strike)
-    perk.contributes("no perks", is_paralysed)
-    perk.contributes("lets go", holds_nobody)
+    perk.contributes(BARRED_ACTIONS, does_nothing)
+    perk.contributes(WEAPON_CHECKS, cannot_strike)
+    perk.contributes(NO_PERKS, is_paralysed)
+    perk.contributes(LETS_GO, holds_nobody)
     perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, is_paralysed)
-    perk.reacts("end of game turn", take_hold)
+    perk.reacts(GameTurnEnded, take_hold)
 
 
 # From unit to unit
@@ -305,7 +312,7 @@ def plague(perk: WeaponPerk) -> None:
             if face >= CONTAGION_NEED:
                 for source in suffers(battle, ctx.unit, perk.name)[: ctx.numbers[str(unit)]]:
                     put_on(battle, unit, replace(source), stacks=True)
-                battle.tell("afflicted", unit=unit, perk=perk.name, by=ctx.unit)
+                battle.tell(Afflicted(unit=unit, perk=perk.name, by=ctx.unit))
 
     def plagued(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(perk, attack, perk.name, until=FOR_EVER)]
@@ -332,15 +339,15 @@ class Contagion:
     def note(self, affliction: str, attack: Attack, weapon: int) -> str:
         return f"{self.name}: {affliction} of weapon {weapon} of {attack.unit}"
 
-    def remember(self, battle: Battle, event: Event) -> None:
+    def remember(self, battle: Battle, event: Afflicted) -> None:
         """What the weapon itself caused; what is passed on by it goes no further."""
         attack = battle.nearest(Attack)
-        if attack is None or battle.state.stack[-1].sequence == self.name or event["unit"] != attack.target:
+        if attack is None or battle.state.stack[-1].sequence == self.name or event.unit != attack.target:
             return
         if (attack.weapon >= 0 or attack.hazard is not None) and self.perk.is_on(battle, attack):
-            note = self.note(event["perk"], attack, attack.weapon)
+            note = self.note(event.perk, attack, attack.weapon)
             notes, place = battle.state.units[attack.target].notes, place_of(battle, attack)
-            lost = attack.notes.get(lost_note(event["perk"], attack), 0)
+            lost = attack.notes.get(lost_note(event.perk, attack), 0)
             more = notes[hp_of(note)] if attack.notes.get(on_target(note, attack.target)) == place else 0
             notes[note], notes[hp_of(note)] = battle.state.turn, lost + more
             notes[given_by(note)] = int(gives_hp(attack))
@@ -350,7 +357,7 @@ class Contagion:
         """What a target has got in this Game Turn from each weapon that afflicted it in this attack."""
         notes, place = battle.state.units[target].notes, place_of(battle, attack)
         weapons = range(-1, len(battle.profile(attack.unit).weapons) if attack.unit >= 0 else 0)
-        afflictions: tuple[Affliction, ...] = battle.rules.contributions("afflictions")
+        afflictions: tuple[Affliction, ...] = battle.rules.contributions(AFFLICTIONS)
         found = []
         for weapon in weapons:
             noted = [(self.note(each.name, attack, weapon), each) for each in afflictions]
@@ -425,6 +432,6 @@ def spread(perk: WeaponPerk) -> None:
     contagion = Contagion(perk)
     steps = (contagion.roll_spread, contagion.note_spread, contagion.pass_on)
     perk.rules.add_sequence(sequence(perk.name, *steps))
-    perk.reacts("afflicted", contagion.remember)
+    perk.reacts(Afflicted, contagion.remember)
     perk.at(END_OF_ATTACK, contagion.at_the_end)
-    perk.contributes("after weapon", contagion.after_a_single_use)
+    perk.contributes(WEAPON_DONE, contagion.after_a_single_use)

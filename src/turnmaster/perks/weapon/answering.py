@@ -1,9 +1,10 @@
 """Counter and Pain Locked: weapons that wait until somebody hurts their unit. [Perks 12.5, Limitation]"""
 
 from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.attacking.hooks import VOLLEY_DONE
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.terms import END_OF_TURN, IMMEDIATE, SPECIFIC
@@ -11,10 +12,10 @@ from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 
-def is_hurt_by_enemy(battle: Battle, event: Event) -> bool:
+def is_hurt_by_enemy(battle: Battle, event: HpLost) -> bool:
     """Whether HP was lost to a unit of another player."""
-    units, by = battle.state.units, event["by"]
-    return bool(event["hp"] > 0 and by >= 0 and units[by].player != units[event["unit"]].player)
+    units, by = battle.state.units, event.by
+    return bool(event.hp > 0 and by >= 0 and units[by].player != units[event.unit].player)
 
 
 @weapon_perk("Counter", LIMITATION, "It strikes back once a Game Turn at the first enemy that hurts its unit.",
@@ -22,12 +23,12 @@ def is_hurt_by_enemy(battle: Battle, event: Event) -> bool:
 def counter(perk: WeaponPerk) -> None:
     hurt = f"{perk.name}: hurt"
 
-    def note_hurt(battle: Battle, event: Event) -> None:
+    def note_hurt(battle: Battle, event: HpLost) -> None:
         """Only an attack is answered, not what it leaves behind for later."""
         attack = battle.nearest(Attack)
         if attack is None or attack.hazard is not None or not is_hurt_by_enemy(battle, event):
             return
-        if (attack.unit, attack.target) == (event["by"], event["unit"]):
+        if (attack.unit, attack.target) == (event.by, event.unit):
             attack.notes[hurt] = 1
 
     def answer_volley(battle: Battle, attack: Attack) -> None:
@@ -59,18 +60,18 @@ def counter(perk: WeaponPerk) -> None:
         return "" if perk.name in attack.notes else f"{name} only answers those who hurt its unit, by itself."
 
     perk.rules.add_sequence(sequence(perk.name, answer_the_attack))
-    perk.reacts("hp lost", note_hurt)
-    perk.contributes("after volley", answer_volley)
+    perk.reacts(HpLost, note_hurt)
+    perk.contributes(VOLLEY_DONE, answer_volley)
     perk.forbids_unless(only_in_answer)
 
 
 @weapon_perk("Pain Locked", LIMITATION, "It can be used from the Game Turn after its unit lost HP to an enemy on.",
              SPECIFIC, END_OF_TURN, odds="no part of it")  # fmt: skip
 def pain_locked(perk: WeaponPerk) -> None:
-    def unlock(battle: Battle, event: Event) -> None:
+    def unlock(battle: Battle, event: HpLost) -> None:
         """Whatever an enemy does to it, with a weapon or with what one left behind."""
         if is_hurt_by_enemy(battle, event):
-            battle.state.units[event["unit"]].notes.setdefault(perk.name, battle.state.turn + 1)
+            battle.state.units[event.unit].notes.setdefault(perk.name, battle.state.turn + 1)
 
     def still_locked(battle: Battle, unit: int, weapon: int) -> str:
         opens = battle.state.units[unit].notes.get(perk.name)
@@ -79,5 +80,5 @@ def pain_locked(perk: WeaponPerk) -> None:
         name = battle.profile(unit).weapons[weapon].name
         return f"{name} is locked until Game Turn {opens}." if opens else f"{name} is locked until its unit loses HP."
 
-    perk.reacts("hp lost", unlock)
+    perk.reacts(HpLost, unlock)
     perk.forbids(still_locked)

@@ -1,17 +1,19 @@
 """Weapon perks of the family Tactical about what a unit gives up or loses: Corrupted and Disarm. [Perks 12.5]"""
 
 from turnmaster.engine.attacking.casualties import remove_at_once
+from turnmaster.engine.attacking.hooks import OUT_OF_USE, WEAPON_CHECKS
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.modifiers import ADD, Modifier, explained
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import Effect
-from turnmaster.engine.kernel.stats import ADD, Modifier, explained
 from turnmaster.perks.afflictions import effect, now_or_next_turn, suffers
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.events import Disarmed, StatOffered
 from turnmaster.perks.skill_tests import skill_test
 from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, IMMEDIATE, SKILL_TEST
@@ -45,7 +47,7 @@ def corrupted(perk: WeaponPerk) -> None:
         else:
             holder.effects.append(Effect(given, ADD, -1, perk.name, holder.player))
         holder.effects.append(Effect(gained, ADD, 1, perk.name, holder.player, weapon=weapon))
-        battle.tell("stat offered", unit=unit, weapon=weapon, given=given or "hp", gained=gained)
+        battle.tell(StatOffered(unit=unit, weapon=weapon, given=given or "hp", gained=gained))
 
     activates_at_start_of_turn(perk, choices, give, gains=lambda choice: {WORDS[choice[0]]: 1})
 
@@ -94,7 +96,7 @@ def disarm(perk: WeaponPerk) -> None:
         by, weapon = ctx.numbers["by"], ctx.numbers["weapon"]
         attack = Attack(ctx.player, by, weapon=weapon)
         battle.state.units[ctx.unit].effects.append(effect(perk, attack, DISARMED, answer[1], first=first))
-        battle.tell("disarmed", unit=ctx.unit, weapon=answer[1])
+        battle.tell(Disarmed(unit=ctx.unit, weapon=answer[1]))
 
     def is_lost(battle: Battle, unit: int, weapon: int) -> bool:
         """Whether a unit can neither attack with a weapon now nor protect itself with it."""
@@ -105,7 +107,7 @@ def disarm(perk: WeaponPerk) -> None:
         return f"{name} was struck out of hand." if is_lost(battle, attack.unit, weapon) else ""
 
     perk.rules.add_sequence(sequence(perk.name, Ask("name a weapon", decide, take_it)))
-    perk.contributes("weapon checks", out_of_hand)
-    perk.contributes("out of use", is_lost)
+    perk.contributes(WEAPON_CHECKS, out_of_hand)
+    perk.contributes(OUT_OF_USE, is_lost)
     test = skill_test(perk, name_a_weapon)
     perk.after_hp_loss(test)

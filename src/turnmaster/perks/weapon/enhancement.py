@@ -3,18 +3,24 @@
 from collections.abc import Callable
 
 from turnmaster.engine.attacking.charts import Needed
+from turnmaster.engine.attacking.events import Attacked, CasualtiesRemoved, HpLost
+from turnmaster.engine.attacking.hooks import NEEDED_ROLL, WEAPON_SETTLED
 from turnmaster.engine.field.units import in_play, in_reserve
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY, Modifier
 from turnmaster.engine.kernel.rules import Offer
-from turnmaster.engine.kernel.stats import DICE, MULTIPLY, Modifier
+from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
+from turnmaster.engine.moving.events import SurvivorsGotOut
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.areas import MODEL, laid_by, take_up
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import can_use_perks, hits_again
+from turnmaster.perks.hooks import FORMER_VICTIMS, TURNS_AROUND
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk, When
 
@@ -27,33 +33,33 @@ BONUS_DICE = {1: ("D3", 1), 2: ("D6", 1), 3: ("D6", 2)}
              WEAPON_USE, ranks=up_to(2))  # fmt: skip
 def more_ap(perk: WeaponPerk) -> None:
     perk.rolls(*BONUS_DICE[perk.rank])
-    perk.changes("ap", perk.rolled)
+    perk.changes(stats.AP, perk.rolled)
 
 
 @weapon_perk("+Attacks", ENHANCEMENT, ("Each use it has a D3 Attacks more.", "Each use it has a D6 Attacks more.",
                                        "Each use it has 2D6 Attacks more."), WEAPON_USE, ranks=up_to(3))  # fmt: skip
 def more_attacks(perk: WeaponPerk) -> None:
     perk.rolls(*BONUS_DICE[perk.rank])
-    perk.changes("attacks", perk.rolled)
+    perk.changes(stats.ATTACKS, perk.rolled)
 
 
 @weapon_perk("+Power", ENHANCEMENT, ("Each use its Power is higher by a D3.", "Each use its Power is higher by a D6.",
                                      "Each use its Power is higher by 2D6."), WEAPON_USE, ranks=up_to(3))  # fmt: skip
 def more_power(perk: WeaponPerk) -> None:
     perk.rolls(*BONUS_DICE[perk.rank])
-    perk.changes("power", perk.rolled)
+    perk.changes(stats.POWER, perk.rolled)
 
 
 @weapon_perk("xD3 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D3.", WEAPON_USE)
 def times_d3(perk: WeaponPerk) -> None:
     perk.rolls("D3")
-    perk.changes("attacks", perk.rolled, layer=MULTIPLY)
+    perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
 
 
 @weapon_perk("xD6 Attacks", ENHANCEMENT, "Each use its Attacks are multiplied by a D6.", WEAPON_USE)
 def times_d6(perk: WeaponPerk) -> None:
     perk.rolls("D6")
-    perk.changes("attacks", perk.rolled, layer=MULTIPLY)
+    perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
 
 
 @weapon_perk("Burst", ENHANCEMENT, "Once in a game its Attacks are doubled, when its player wants it.", WEAPON_USE,
@@ -75,8 +81,8 @@ def burst(perk: WeaponPerk) -> None:
         battle.unit(attack.unit).notes[perk.note(attack.weapon)] = 1
 
     about_to_roll, use = before_its_dice(perk), perk.when_announced(double)
-    perk.rules.add_offer(Offer(perk.name, "before attack dice", choices, take, gains=lambda attack, answer: {}))
-    perk.changes("attacks", 2, layer=MULTIPLY, when=lambda battle, attack: attack.used_dice.get(perk.name) == 1)
+    perk.rules.add_offer(Offer(perk.name, BEFORE_ATTACK_DICE, choices, take, gains=lambda attack, answer: {}))
+    perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=lambda battle, attack: attack.used_dice.get(perk.name) == 1)
 
 
 def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
@@ -85,7 +91,7 @@ def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
     """
     begun = f"{perk.name}: too late"
 
-    def begin(battle: Battle, event: Event) -> None:
+    def begin(battle: Battle, event: Attacked) -> None:
         attack = attack_under_way(battle)
         if perk.is_on(battle, attack):
             attack.used_dice[begun] = 1
@@ -96,7 +102,7 @@ def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
             return None
         return attack if can_use_perks(battle, attack.unit) else None
 
-    perk.reacts("attack", begin)
+    perk.reacts(Attacked, begin)
     return about_to_roll
 
 
@@ -118,14 +124,14 @@ def escalate(perk: WeaponPerk) -> None:
 
         return reached
 
-    perk.changes("power", 1, when=from_turn(2))
-    perk.changes("attacks", 1, when=from_turn(3))
-    perk.changes("ap", 1, when=from_turn(4))
+    perk.changes(stats.POWER, 1, when=from_turn(2))
+    perk.changes(stats.ATTACKS, 1, when=from_turn(3))
+    perk.changes(stats.AP, 1, when=from_turn(4))
 
 
 @weapon_perk("Skill", ENHANCEMENT, "Skill Tests with it succeed on a roll of 1 less.", PASSIVE, odds="no part of it")
 def skill(perk: WeaponPerk) -> None:
-    perk.changes("skill test", 1, layer=DICE)
+    perk.changes(stats.SKILL_TEST, 1, layer=DICE)
 
 
 def all_wielders(battle: Battle, attack: Attack) -> list[int]:
@@ -143,13 +149,13 @@ def all_wielders(battle: Battle, attack: Attack) -> list[int]:
 @weapon_perk("Bloodlust", ENHANCEMENT, "It has one Attack more for every unit to whose end it contributed.", HP_LOSS,
              SPECIFIC, in_odds="It has contributed to the end of as many units as are asked for.")  # fmt: skip
 def bloodlust(perk: WeaponPerk) -> None:
-    def taste_blood(battle: Battle, event: Event) -> None:
+    def taste_blood(battle: Battle, event: HpLost) -> None:
         """The victim remembers which weapons it lost HP to."""
         if perk.is_cause_of(battle, event):
-            battle.unit(event["unit"]).notes[victim_of(event["by"], event["weapon"])] = 1
+            battle.unit(event.unit).notes[victim_of(event.by, event.weapon)] = 1
 
-    def exult(battle: Battle, event: Event) -> None:
-        victim = battle.unit(event["unit"])
+    def exult(battle: Battle, event: UnitEvent) -> None:
+        victim = battle.unit(event.unit)
         if in_play(victim) or in_reserve(victim):
             return
         for unit, holder in enumerate(battle.state.units):
@@ -167,11 +173,11 @@ def bloodlust(perk: WeaponPerk) -> None:
         """For exact odds: so many units are no more by now."""
         battle.unit(unit).notes[perk.note(weapon)] = count
 
-    perk.reacts("hp lost", taste_blood)
-    for end in ("casualties removed", "survivors"):
+    perk.reacts(HpLost, taste_blood)
+    for end in (CasualtiesRemoved, SurvivorsGotOut):
         perk.reacts(end, exult)
-    perk.changes("attacks", victims)
-    perk.contributes("former victims", remember)
+    perk.changes(stats.ATTACKS, victims)
+    perk.contributes(FORMER_VICTIMS, remember)
 
 
 # Chaos
@@ -219,11 +225,11 @@ def chaos(perk: WeaponPerk) -> None:
 
     settled = f"{perk.name}: done"
     perk.rolls("D6")
-    perk.changes("attacks", attacks)
-    perk.changes("power", power)
+    perk.changes(stats.ATTACKS, attacks)
+    perk.changes(stats.POWER, power)
     perk.adjusts(change)
-    perk.contributes("weapon settled", settle)
-    perk.contributes("turned around", strikes_itself)
+    perk.contributes(WEAPON_SETTLED, settle)
+    perk.contributes(TURNS_AROUND, strikes_itself)
 
 
 def turned_around(battle: Battle, attack: Attack, because: str) -> Volley:
@@ -273,7 +279,7 @@ def darkside(perk: WeaponPerk) -> None:
         return (Needed(0), []) if is_price else (needed, modifiers)
 
     about_to_roll, use = before_its_dice(perk), perk.when_announced(give_in)
-    perk.rules.add_offer(Offer(perk.name, "before attack dice", choices, take, gains=gains))
-    perk.contributes("needed roll", never_fails)
-    perk.changes("power", lambda battle, attack: attack.used_dice.get(power, 0))
-    perk.changes("attacks", lambda battle, attack: attack.used_dice.get(attacks, 0))
+    perk.rules.add_offer(Offer(perk.name, BEFORE_ATTACK_DICE, choices, take, gains=gains))
+    perk.contributes(NEEDED_ROLL, never_fails)
+    perk.changes(stats.POWER, lambda battle, attack: attack.used_dice.get(power, 0))
+    perk.changes(stats.ATTACKS, lambda battle, attack: attack.used_dice.get(attacks, 0))

@@ -3,19 +3,23 @@
 What a unit gets beyond its full HP shields it until the end of the phase, the Action Step or the activation.
 """
 
+from turnmaster.engine.attacking.events import HpLost, Restoring
+from turnmaster.engine.attacking.hooks import NEEDS_NO_FIRE_POINT, STRIKING_DISTANCE, TARGETS_OF_A_WEAPON
 from turnmaster.engine.attacking.volley import weapon_perks
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.carriers import carriers_of
+from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.units import are_friends, are_together, enemies_of, in_play, in_reserve, is_alive, units_of
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.afflictions import suffers_from, take_off
 from turnmaster.perks.catalogue import PERKS, weapon_perk
+from turnmaster.perks.events import Cured
+from turnmaster.perks.hooks import AFFLICTIONS, NOTHING_TO_STEAL
 from turnmaster.perks.terms import HP_LOSS, PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
@@ -61,22 +65,22 @@ def heal(perk: WeaponPerk) -> None:
             return targets
         return friends_to_heal(battle, attack, battle.profile(attack.unit).weapons[weapon])
 
-    def cure(battle: Battle, event: Event) -> None:
+    def cure(battle: Battle, event: Restoring) -> None:
         """What the other perks of the weapon would put on an enemy is taken off, whether HP were missing or not."""
         attack = battle.nearest(Attack)
         assert attack is not None
-        damaging = [each.name for each in battle.rules.contributions("afflictions") if each.damaging]
+        damaging = [each.name for each in battle.rules.contributions(AFFLICTIONS) if each.damaging]
         for name in weapon_perks(battle, attack):
             root = PERKS[name].root
             if name not in damaging and suffers_from(battle, attack.target, root):
                 take_off(battle, attack.target, root)
-                battle.tell("cured", unit=attack.target, perk=name, by=attack.unit)
+                battle.tell(Cured(unit=attack.target, perk=name, by=attack.unit))
 
     perk.adjusts(restores)
-    perk.contributes("targets of a weapon", aim_at_friends)
-    perk.contributes("needs no fire point", heals_inside)
-    perk.contributes("striking distance", lambda battle, unit, weapon: FAR_AWAY if heals(weapon) else None)
-    perk.reacts("restoring", cure)
+    perk.contributes(TARGETS_OF_A_WEAPON, aim_at_friends)
+    perk.contributes(NEEDS_NO_FIRE_POINT, heals_inside)
+    perk.contributes(STRIKING_DISTANCE, lambda battle, unit, weapon: FAR_AWAY if heals(weapon) else None)
+    perk.reacts(Restoring, cure)
     lets_shields_go(perk)
 
 
@@ -108,7 +112,7 @@ def can_be_healed(battle: Battle, unit: int, weapon: WeaponProfile, friend: int)
         return unit == friend or unit in around or friend in around or range_of(battle, unit, weapon) > 0
     if battle.unit(friend).aboard != NOWHERE:
         return False
-    fires: bool = battle.unit(unit).aboard == NOWHERE or battle.rules.hooks["passengers fire"](battle, unit)
+    fires: bool = battle.unit(unit).aboard == NOWHERE or battle.rules.hook(PASSENGERS_FIRE)(battle, unit)
     return fires
 
 
@@ -131,18 +135,18 @@ def lets_shields_go(perk: WeaponPerk) -> None:
              "Its unit regains the HP that it takes, up to a third of its full HP; the excess shields it for a while.",
              HP_LOSS, SPECIFIC, odds="no part of it")  # fmt: skip
 def hp_steal(perk: WeaponPerk) -> None:
-    def steal(battle: Battle, event: Event) -> None:
-        user = event["by"]
-        if not perk.is_cause_of(battle, event) or event["unit"] == user:
+    def steal(battle: Battle, event: HpLost) -> None:
+        user = event.by
+        if not perk.is_cause_of(battle, event) or event.unit == user:
             return
-        if any(bloodless(battle, event["unit"]) for bloodless in battle.rules.contributions("nothing to steal")):
+        if any(bloodless(battle, event.unit) for bloodless in battle.rules.contributions(NOTHING_TO_STEAL)):
             return
         notes = battle.unit(user).notes
         gained, most = notes.get(STOLEN, 0), -(-full_strength(battle, user) // SHARE_STOLEN)
-        hp = min(event["hp"], most - gained)
+        hp = min(event.hp, most - gained)
         if hp > 0:
             notes[STOLEN] = gained + hp
             restore(battle, user, hp, by=user, absorbs=True, because=perk.name)
 
-    perk.reacts("hp lost", steal)
+    perk.reacts(HpLost, steal)
     lets_shields_go(perk)

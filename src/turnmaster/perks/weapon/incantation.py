@@ -2,15 +2,16 @@
 
 from msgspec.structs import replace
 
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.modifiers import MULTIPLY
 from turnmaster.engine.kernel.sequences import Ask, sequence
-from turnmaster.engine.kernel.stats import MULTIPLY
 from turnmaster.perks.aether import (
     DOUBLED,
     PASSED,
-    Tested,
+    UseTested,
     add_aether_test,
     aether_results,
     aether_strength,
@@ -18,6 +19,8 @@ from turnmaster.perks.aether import (
 )
 from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.events import UseFailed
+from turnmaster.perks.hooks import TESTS_OF_USE, WIELDERS_STRIKE_APART
 from turnmaster.perks.terms import AETHER, WEAPON_USE
 from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -77,7 +80,7 @@ class Chant:
             if (group := [model for model in volley.wielders if self.strength(attack, model) == strength])
         ]
         if tried and not attack.volleys:
-            battle.tell("use failed", unit=ctx.unit, weapon=attack.weapon)
+            battle.tell(UseFailed(unit=ctx.unit, weapon=attack.weapon))
 
     def strength(self, attack: Attack, model: int) -> int:
         """The result of a wielder, or of who put down what strikes now."""
@@ -112,14 +115,14 @@ def incantation(perk: WeaponPerk) -> None:
     steps = (tests, chant.make_next_test, chant.note_test, chant.leave_out_who_failed)
     perk.rules.add_sequence(sequence(perk.name, *steps))
 
-    def tests_of_use(battle: Battle, attack: Attack) -> list[Tested]:
+    def tests_of_use(battle: Battle, attack: Attack) -> list[UseTested]:
         """For exact odds: the results of one test for all."""
         if not perk.is_on(battle, attack):
             return []
         notes = {result: {chant.note(model): result for model in users(attack)} for result in (PASSED, DOUBLED)}
         return aether_results(battle, attack.unit, notes)
 
-    perk.contributes("tests of use", tests_of_use)
-    perk.contributes("wielders strike apart", lambda battle, attack, model: chant.strength(attack, model))
+    perk.contributes(TESTS_OF_USE, tests_of_use)
+    perk.contributes(WIELDERS_STRIKE_APART, lambda battle, attack, model: chant.strength(attack, model))
     perk.on_use(chant.begin)
-    perk.changes("attacks", 2, layer=MULTIPLY, when=chant.is_doubled)
+    perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=chant.is_doubled)

@@ -3,18 +3,21 @@
 from collections.abc import Iterator
 
 from turnmaster.battlefield import TOLERANCE, gap
+from turnmaster.engine.attacking.events import Attacked
+from turnmaster.engine.attacking.hooks import WIELDERS_AT_A_TARGET
 from turnmaster.engine.attacking.wielders import wielders_with
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import bases_of, in_play, measured_bases
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE, Unit
-from turnmaster.engine.kernel.stats import DICE
 from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.faces import save_roll
+from turnmaster.perks.hooks import TEMPLATE_BEGINS
 from turnmaster.perks.templates import has_template
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, d6, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -40,7 +43,7 @@ def cumbersome(perk: WeaponPerk) -> None:
     def in_a_melee(battle: Battle, attack: Attack) -> bool:
         return attack.hazard is None and is_engaged(battle, attack.unit)
 
-    perk.changes("attack dice", -1, layer=DICE, when=in_a_melee)
+    perk.changes(stats.ATTACK_DICE, -1, layer=DICE, when=in_a_melee)
 
 
 @weapon_perk("Unwieldy", LIMITATION, "It cannot be used in a Melee.", PASSIVE, odds="no part of it")
@@ -80,8 +83,8 @@ def trajectory(perk: WeaponPerk) -> None:
         apart, least = max(distance_to(battle, unit, n, target) for n in wielders), 12 * perk.rank * battle.inch
         return f"{name} is {say(apart)} away, and {weapon.name} strikes only beyond {say(least)}."
 
-    perk.contributes("template begins", template_begins)
-    perk.contributes("wielders at a target", who_is_far_enough)
+    perk.contributes(TEMPLATE_BEGINS, template_begins)
+    perk.contributes(WIELDERS_AT_A_TARGET, who_is_far_enough)
     perk.forbids_target(far_enough)
 
 
@@ -101,13 +104,13 @@ def wane(perk: WeaponPerk) -> None:
         now = 2 if left <= -(-full // 4) else 1 if left <= -(-full // 2) else 0
         return attack.used_dice.get(perk.name, now)
 
-    def remember(battle: Battle, event: Event) -> None:
+    def remember(battle: Battle, event: Attacked) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and perk.is_on(battle, attack):
             attack.used_dice[perk.name] = penalty(battle, attack)
 
-    perk.changes("attack dice", lambda battle, attack: -penalty(battle, attack), layer=DICE)
-    perk.reacts("attack", remember)
+    perk.changes(stats.ATTACK_DICE, lambda battle, attack: -penalty(battle, attack), layer=DICE)
+    perk.reacts(Attacked, remember)
 
 
 # Weapons that have to wait

@@ -3,6 +3,7 @@
 [Perks 12.2, Linked Profile] The weapons of a set are carried by the same models, and cost nearly the same.
 """
 
+from turnmaster.engine.attacking.hooks import WIELDERS
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.sequences import sequence
@@ -95,7 +96,7 @@ def links(perk: WeaponPerk) -> None:
 
     perk.rules.add_sequence(sequence(perk.name, note_wielders))
     perk.on_use(used)
-    perk.contributes("wielders", who_is_free)
+    perk.contributes(WIELDERS, who_is_free)
     perk.forbids_unless(all_have_chosen)
 
 

@@ -11,16 +11,18 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE, Point, touching
 from turnmaster.battlefield.outline import point_to_segment
+from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.units import building_base, footprint, outermost, standing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase, Placing, Scratch
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import FOR_EVER
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.events import WeaponDropped, WeaponPickedUp
 from turnmaster.perks.forms import add_weapon, carried, hand_out
 from turnmaster.perks.terms import END_OF_PHASE, SPECIFIC
 from turnmaster.perks.weapon.limitation import LIMITATION
@@ -47,16 +49,16 @@ def now(battle: Battle) -> str:
 # Laying it down
 
 
-def drop(battle: Battle, event: Event) -> None:
+def drop(battle: Battle, event: CasualtiesRemoved) -> None:
     """What casualties carried stays where they stood; a shared weapon where the last of its unit did."""
-    unit, fallen = event["unit"], event["fallen"]
+    unit, fallen = event.unit, event.fallen
     for number, weapon in enumerate(battle.profile(unit).weapons):
         if LOOT not in weapon.perks:
             continue
         if SHARED not in weapon.perks:
             for model in fallen:
                 lay_down(battle, unit, number, model, where(battle, unit, model), carried(weapon, model))
-        elif event["destroyed"]:
+        elif event.destroyed:
             last = where(battle, unit, fallen[-1])
             for model, count in enumerate(weapon.carriers):
                 lay_down(battle, unit, number, model, last, count)
@@ -82,7 +84,7 @@ def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[in
         notes = remembered(battle, unit, number, model) | {"level": place[2], now(battle): 1}
         battle.state.areas.append(Area(LOOT, holder.player, unit, -1, [place[:2]], first=battle.state.turn,
                                        last=FOR_EVER, notes=notes, lies=replace(weapon, carriers=())))  # fmt: skip
-        battle.tell("weapon dropped", unit=unit, weapon=number, name=weapon.name)
+        battle.tell(WeaponDropped(unit=unit, weapon=number, name=weapon.name))
     hand_out(battle, unit, number, model, carried(weapon, model) - copies)
     if in_hand(battle, unit, model) is None:
         holder.notes.pop(held(model), None)
@@ -182,7 +184,7 @@ def apply_taker(battle: Battle, ctx: Scratch, answer: Answer) -> None:
     weapon = battle.profile(ctx.unit).weapons[number]
     hand_out(battle, ctx.unit, number, model, carried(weapon, model) + area.notes["count"])
     holder.notes[held(model)] = number + 1
-    battle.tell("weapon picked up", unit=ctx.unit, weapon=number, name=weapon.name)
+    battle.tell(WeaponPickedUp(unit=ctx.unit, weapon=number, name=weapon.name))
 
 
 def place_for(battle: Battle, unit: int, area: Area) -> int:
@@ -213,5 +215,5 @@ def new_name(found: WeaponProfile, weapons: Sequence[WeaponProfile]) -> str:
              SPECIFIC, END_OF_PHASE, odds="no part of it")  # fmt: skip
 def loot(perk: WeaponPerk) -> None:
     perk.rules.add_sequence(sequence(LOOT, Ask("who picks it up", decide_taker, apply_taker)))
-    perk.reacts("casualties removed", drop)
-    perk.contributes("travel", come_by)
+    perk.reacts(CasualtiesRemoved, drop)
+    perk.contributes(TRAVEL, come_by)

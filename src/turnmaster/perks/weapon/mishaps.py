@@ -6,14 +6,17 @@
 from msgspec.structs import replace
 
 from turnmaster.engine.attacking.attack import once_more, strike_with
+from turnmaster.engine.attacking.events import AttackDiceFell
+from turnmaster.engine.attacking.hooks import NO_ANSWER, OUT_OF_USE, VOLLEY_DONE, WATCHES_FACES, WEAPON_DONE
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.perks.catalogue import Need, weapon_perk
+from turnmaster.perks.events import Malfunctioned
 from turnmaster.perks.faces import one
 from turnmaster.perks.forms import exchange_weapon
+from turnmaster.perks.hooks import BACKLASH
 from turnmaster.perks.terms import AUTO_TEST, PASSIVE, SPECIFIC
 from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -21,9 +24,9 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 ENOUGH_ONES = 5  # for a malfunction, however many dice there are
 
 
-def ones(battle: Battle, event: Event) -> int:
+def ones(battle: Battle, event: AttackDiceFell) -> int:
     """How many Attack Dice of a roll show the worst face."""
-    faces: list[int] = event["faces"]
+    faces: list[int] = event.faces
     return faces.count(one(battle))
 
 
@@ -45,11 +48,11 @@ class Breakdown:
         if attack is not None:
             attack.notes[self.thrown] = attack.notes[self.bad] = 0
 
-    def count(self, battle: Battle, event: Event) -> None:
+    def count(self, battle: Battle, event: AttackDiceFell) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and self.is_counting(battle, attack):
             if attack.rung == 1:  # whoever rolls again in 6/4 is no new die
-                attack.notes[self.thrown] += len(event["faces"])
+                attack.notes[self.thrown] += len(event.faces)
             attack.notes[self.bad] += ones(battle, event)
 
     def break_down(self, battle: Battle, attack: Attack) -> None:
@@ -59,7 +62,7 @@ class Breakdown:
         if failures >= ENOUGH_ONES or (dice and 2 * failures >= dice):
             battle.state.units[attack.unit].notes[self.perk.note(attack.weapon)] = battle.state.turn + 1
             name = battle.profile(attack.unit).weapons[attack.weapon].name
-            battle.tell("malfunction", unit=attack.unit, weapon=attack.weapon, name=name)
+            battle.tell(Malfunctioned(unit=attack.unit, weapon=attack.weapon, name=name))
 
     def out_of_order(self, battle: Battle, unit: int, weapon: int) -> str:
         since, turn = battle.state.units[unit].notes.get(self.perk.note(weapon)), battle.state.turn
@@ -90,11 +93,11 @@ class Breakdown:
 def malfunction(perk: WeaponPerk) -> None:
     breakdown = Breakdown(perk)
     perk.on_use(breakdown.begin_to_count)
-    perk.contributes("watches faces", breakdown.is_counting)
-    perk.reacts("attack dice", breakdown.count)
-    perk.contributes("after weapon", breakdown.break_down)
+    perk.contributes(WATCHES_FACES, breakdown.is_counting)
+    perk.reacts(AttackDiceFell, breakdown.count)
+    perk.contributes(WEAPON_DONE, breakdown.break_down)
     perk.forbids(breakdown.out_of_order)
-    perk.contributes("out of use", breakdown.is_out_of_use)
+    perk.contributes(OUT_OF_USE, breakdown.is_out_of_use)
     if breakdown.for_good:
         perk.at(END_OF_TURN, breakdown.destroy)
 
@@ -108,7 +111,7 @@ def volatile(perk: WeaponPerk) -> None:
         """Its own dice against the wielder do not go on like this."""
         return attack.hazard is None and perk.is_on(battle, attack) and perk.name not in attack.notes
 
-    def count(battle: Battle, event: Event) -> None:
+    def count(battle: Battle, event: AttackDiceFell) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and is_watching(battle, attack):
             attack.notes[bad] = attack.notes.get(bad, 0) + ones(battle, event)
@@ -131,9 +134,9 @@ def volatile(perk: WeaponPerk) -> None:
         if perk.name in attack.notes:
             spec.restores = False
 
-    perk.contributes("watches faces", is_watching)
-    perk.reacts("attack dice", count)
-    perk.contributes("after volley", backfire)
-    perk.contributes("backlash", backlash)
+    perk.contributes(WATCHES_FACES, is_watching)
+    perk.reacts(AttackDiceFell, count)
+    perk.contributes(VOLLEY_DONE, backfire)
+    perk.contributes(BACKLASH, backlash)
     perk.adjusts(no_healing)
-    perk.contributes("no answer", lambda battle, attack: perk.name in attack.notes)
+    perk.contributes(NO_ANSWER, lambda battle, attack: perk.name in attack.notes)

@@ -13,20 +13,24 @@ from turnmaster.battlefield import Base
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import unit_bases
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.state import FIELD, NOWHERE
+from turnmaster.engine.moving.events import Embarked, EnteredReserve, Relocated
+from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip, is_immobile
 from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.events import Imprisoned
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 TACTICAL = "Tactical"
 
-OFF_THE_FIELD = ("embarked", "imprisoned", "entered Reserve")  # events
+OFF_THE_FIELD = (Embarked, Imprisoned, EnteredReserve)
 PUSHES = {"Force I", "Force II", "Knockback I", "Knockback II"}
 INCHES_PER_POWER = 6
 STRAIGHT_ENOUGH = 100  # one part in so many that a way may leave the line of the way before it
@@ -73,14 +77,14 @@ class Gathered:
                     self.gain(battle, ctx.unit, trip)
                     self.keep(battle, ctx.unit, trip.model, battle.state.turn, "moved")
 
-    def pushed(self, battle: Battle, event: Event) -> None:
-        if event["because"] in PUSHES and event["models"]:
+    def pushed(self, battle: Battle, event: Relocated) -> None:
+        if event.because in PUSHES and event.models:
             self.stop(battle, event)
 
-    def stop(self, battle: Battle, event: Event) -> None:
+    def stop(self, battle: Battle, event: UnitEvent) -> None:
         """Whatever else its unit does in this Game Turn, it has lost everything when that ends."""
-        if self.is_wanted(battle, event["unit"]):
-            battle.state.units[event["unit"]].notes[self.stopped] = battle.state.turn
+        if self.is_wanted(battle, event.unit):
+            battle.state.units[event.unit].notes[self.stopped] = battle.state.turn
 
     def turn_ends(self, battle: Battle) -> None:
         for unit, holder in enumerate(battle.state.units):
@@ -95,8 +99,8 @@ class Gathered:
 
 def gathers(perk: WeaponPerk, gain: Gain) -> Gathered:
     gathered = Gathered(perk, gain)
-    perk.contributes("travel", gathered.travelled)
-    perk.reacts("relocated", gathered.pushed)
+    perk.contributes(TRAVEL, gathered.travelled)
+    perk.reacts(Relocated, gathered.pushed)
     for event in OFF_THE_FIELD:
         perk.reacts(event, gathered.stop)
     perk.at(END_OF_TURN, gathered.turn_ends)
@@ -110,7 +114,7 @@ def momentum(perk: WeaponPerk) -> None:
         gathered.keep(battle, unit, trip.model, gathered.of(battle, unit, trip.model) + 1)
 
     gathered = gathers(perk, one_more)
-    perk.changes("power", gathered.slowest)
+    perk.changes(stats.POWER, gathered.slowest)
 
 
 @weapon_perk("Velocity", TACTICAL, 'Every 6" straight ahead give it 1 Power against whoever stands on that line.',
@@ -145,7 +149,7 @@ def velocity(perk: WeaponPerk) -> None:
         name = profile.weapons[weapon].name
         return f"{battle.profile(target).name} is not on the line along which {name} is travelling."
 
-    perk.changes("power", power)
+    perk.changes(stats.POWER, power)
     perk.forbids_target(on_the_line)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from turnmaster.engine.attacking.aiming import attack_options
+from turnmaster.engine.attacking.hooks import MANNERS
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common
@@ -24,7 +25,7 @@ Wanted = Sequence[tuple[int, int]]  # targets, and how many Attacks are directed
 @weapon_perk(NAME, "Tactical", "Each of its Attacks can be directed at a unit of its own.", PASSIVE,
              odds="no part of it")  # fmt: skip
 def multi_strike(perk: WeaponPerk) -> None:
-    perk.rules.contribute("manners", Strike())
+    perk.rules.contribute(MANNERS, Strike())
 
 
 class Strike(NamedTuple):

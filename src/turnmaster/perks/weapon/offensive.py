@@ -2,13 +2,15 @@
 
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.charts import Needed, fixed, probability
+from turnmaster.engine.attacking.hooks import ARMOUR_LIMIT, NEEDED_ROLL, NO_COVER
 from turnmaster.engine.attacking.hp_loss import lose_without_saves
 from turnmaster.engine.attacking.workings import attack_die
 from turnmaster.engine.field.units import living
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch, Trigger
+from turnmaster.engine.kernel.modifiers import ADD, DICE, MULTIPLY, SET, Modifier
 from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.stats import ADD, DICE, MULTIPLY, SET, Modifier
 from turnmaster.perks.afflictions import is_immune
 from turnmaster.perks.catalogue import ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import (
@@ -19,6 +21,7 @@ from turnmaster.perks.conditions import (
     tough_models,
 )
 from turnmaster.perks.faces import attack_roll, save_roll, six
+from turnmaster.perks.hooks import FURTHER_LOSS
 from turnmaster.perks.terms import (
     AUTO_TEST,
     COST_GREATER,
@@ -52,12 +55,12 @@ def arc(perk: WeaponPerk) -> None:
         return len(living(battle.state.units[attack.target])) >= crowd
 
     perk.rolls(die, dice, when=crowded, per_target=True)
-    perk.changes("attacks", perk.rolled, layer=MULTIPLY)
+    perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
 
 
 @weapon_perk("Rapid", OFFENSIVE, "Within half its range its Attacks are doubled.", PASSIVE, needs=(LONG_RANGE,))
 def rapid(perk: WeaponPerk) -> None:
-    perk.changes("attacks", 2, layer=MULTIPLY, when=in_half_range)
+    perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=in_half_range)
 
 
 # Better dice
@@ -66,7 +69,7 @@ def rapid(perk: WeaponPerk) -> None:
 @weapon_perk("Impact", OFFENSIVE, "Within half its range its Power is {rank} higher.", PASSIVE,
              ranks=up_to(2), needs=(LONG_RANGE,))  # fmt: skip
 def impact(perk: WeaponPerk) -> None:
-    perk.changes("power", perk.rank, when=in_half_range)
+    perk.changes(stats.POWER, perk.rank, when=in_half_range)
 
 
 @weapon_perk("Might", OFFENSIVE, "In a Melee, +{rank} on Attack Dice against a unit worth more than its own.",
@@ -75,7 +78,7 @@ def might(perk: WeaponPerk) -> None:
     def against_the_mighty(battle: Battle, attack: Attack) -> bool:
         return in_melee_with_target(battle, attack) and costs_more_than_user(battle, attack)
 
-    perk.changes("attack dice", perk.rank, layer=DICE, when=against_the_mighty)
+    perk.changes(stats.ATTACK_DICE, perk.rank, layer=DICE, when=against_the_mighty)
 
 
 @weapon_perk("Damage", OFFENSIVE, "Succeeds on {rank}+ whatever its Power, unless Power does better.", PASSIVE,
@@ -94,7 +97,7 @@ def damage(perk: WeaponPerk) -> None:
             return needed, modifiers
         return roll, [*by_type, Modifier(SET, attack_roll(battle, perk.rank), perk.name)]
 
-    perk.contributes("needed roll", set_roll)
+    perk.contributes(NEEDED_ROLL, set_roll)
 
 
 @weapon_perk("Reroll Attack", OFFENSIVE, "Failed Attack Dice are rolled once more.", PASSIVE)
@@ -107,7 +110,7 @@ def reroll_attack(perk: WeaponPerk) -> None:
 
 @weapon_perk("Ignore Cover", OFFENSIVE, "Cover does not help against it.", PASSIVE)
 def ignore_cover(perk: WeaponPerk) -> None:
-    perk.contributes("no cover", perk.is_on)
+    perk.contributes(NO_COVER, perk.is_on)
 
 
 # More successes, more HP
@@ -116,7 +119,7 @@ def ignore_cover(perk: WeaponPerk) -> None:
 @weapon_perk("Obliterate", OFFENSIVE, ("Every success counts five times.", "Every success counts ten times."), PASSIVE,
              ranks=up_to(2))  # fmt: skip
 def obliterate(perk: WeaponPerk) -> None:
-    perk.changes("successes", 5 * perk.rank, layer=MULTIPLY)
+    perk.changes(stats.SUCCESSES, 5 * perk.rank, layer=MULTIPLY)
 
 
 @weapon_perk("Annihilate", OFFENSIVE,
@@ -188,7 +191,7 @@ def deathblow(perk: WeaponPerk) -> None:
         return chances
 
     perk.rules.add_sequence(sequence(perk.name, roll_the_blow, strike_the_blow))
-    perk.contributes("further loss", further_loss)
+    perk.contributes(FURTHER_LOSS, further_loss)
     perk.after_hp_loss(follow_up, when=costs_no_more_than_user, restored=True)
 
 
@@ -226,7 +229,7 @@ def piercing_hit(perk: WeaponPerk) -> None:
 
 @weapon_perk("Penetrate", OFFENSIVE, "Armour that it does not pierce saves worse by {rank}.", PASSIVE, ranks=up_to(4))
 def penetrate(perk: WeaponPerk) -> None:
-    perk.changes("armour save", -perk.rank, layer=DICE)
+    perk.changes(stats.ARMOUR_SAVE, -perk.rank, layer=DICE)
 
 
 @weapon_perk("Puncture", OFFENSIVE, ("Armour that it does not pierce saves worse by a D3.",
@@ -234,7 +237,7 @@ def penetrate(perk: WeaponPerk) -> None:
              ranks=up_to(2))  # fmt: skip
 def puncture(perk: WeaponPerk) -> None:
     perk.rolls({1: "D3", 2: "D6"}[perk.rank])
-    perk.changes("armour save", lambda battle, attack: -perk.rolled(battle, attack), layer=DICE)
+    perk.changes(stats.ARMOUR_SAVE, lambda battle, attack: -perk.rolled(battle, attack), layer=DICE)
 
 
 @weapon_perk("Rend", OFFENSIVE, "Armour that it does not pierce saves on 4+ at best.", PASSIVE)
@@ -245,7 +248,7 @@ def rend(perk: WeaponPerk) -> None:
             return need, changes
         return best, [*changes, Modifier(ADD, need - best, perk.name)]
 
-    perk.contributes("armour limit", at_best)
+    perk.contributes(ARMOUR_LIMIT, at_best)
 
 
 @weapon_perk("Rupture", OFFENSIVE, ("Successful Armour Saves are rolled once more.",

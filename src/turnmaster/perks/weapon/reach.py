@@ -1,11 +1,13 @@
 """Weapon perks of the family Tactical that say from where and at whom: No Line of Sight and Shared. [Perks 12.5]"""
 
+from turnmaster.engine.attacking.hooks import COMMON_WEAPONS, NEEDS_NO_FIRE_POINT, NEEDS_NO_SIGHT, TARGETS_OF_A_WEAPON
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, in_play, is_alive
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.stats import DICE
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.terms import PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -25,18 +27,18 @@ def no_line_of_sight(perk: WeaponPerk) -> None:
     def is_on_profile(weapon: WeaponProfile) -> bool:
         return perk.name in weapon.perks
 
-    perk.contributes("needs no sight", is_on_profile)
+    perk.contributes(NEEDS_NO_SIGHT, is_on_profile)
     if perk.rank == 1:
-        perk.changes("attack dice", BLINDLY, layer=DICE, when=anybody_unsighted)
+        perk.changes(stats.ATTACK_DICE, BLINDLY, layer=DICE, when=anybody_unsighted)
     if perk.rank == 3:
-        perk.contributes("needs no fire point", is_on_profile)
+        perk.contributes(NEEDS_NO_FIRE_POINT, is_on_profile)
 
         def passengers_too(battle: Battle, attack: Attack, number: int, targets: list[int]) -> list[int]:
             return (
                 with_passengers(battle, attack, targets) if perk.is_on_weapon(battle, attack.unit, number) else targets
             )
 
-        perk.contributes("targets of a weapon", passengers_too)
+        perk.contributes(TARGETS_OF_A_WEAPON, passengers_too)
 
 
 def anybody_unsighted(battle: Battle, attack: Attack) -> bool:
@@ -69,4 +71,4 @@ def shared(perk: WeaponPerk) -> None:
     def is_on_profile(weapon: WeaponProfile) -> bool:
         return perk.name in weapon.perks
 
-    perk.contributes("common weapons", is_on_profile)
+    perk.contributes(COMMON_WEAPONS, is_on_profile)

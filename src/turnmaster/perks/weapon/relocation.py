@@ -9,14 +9,15 @@ from math import hypot, isqrt
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.charts import Needed, fixed
+from turnmaster.engine.attacking.hooks import NEEDED_ROLL
 from turnmaster.engine.attacking.workings import attack_die, copies_of, needs_sight, weapon_of
 from turnmaster.engine.field.units import is_alive, measured_bases, on_field, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Scratch
+from turnmaster.engine.kernel.modifiers import SET, Modifier
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
-from turnmaster.engine.kernel.stats import SET, Modifier
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import NOBODY, strike
 from turnmaster.engine.moving.movement import STAY, is_immobile
@@ -85,7 +86,7 @@ def force(perk: WeaponPerk) -> None:
             tested(battle, attack, lost)
 
     perk.after_hp_loss(follow)
-    perk.contributes("needed roll", push.set_roll)
+    perk.contributes(NEEDED_ROLL, push.set_roll)
     where = Ask("where it is pushed", push.decide, push.apply, push.check)
     perk.rules.add_sequence(sequence(perk.name, where, push.roll_collision, push.strike_in_collision))
 

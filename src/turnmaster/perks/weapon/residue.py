@@ -12,17 +12,18 @@ from turnmaster.battlefield import boxes_apart
 from turnmaster.battlefield.outline import Outline, bounds, gap_to_segment
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER, scatter_name
+from turnmaster.engine.attacking.events import CasualtiesRemoved
+from turnmaster.engine.attacking.hooks import VOLLEY_DONE, WEAPON_USE
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.carriers import everybody_aboard
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Placing, Scratch
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
-from turnmaster.engine.kernel.rules import place_of_moment
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.hazards import strike
+from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import (
     INSIDE,
@@ -41,6 +42,8 @@ from turnmaster.perks.areas import (
 )
 from turnmaster.perks.catalogue import Requirement, up_to, weapon_perk
 from turnmaster.perks.conditions import near_note
+from turnmaster.perks.events import Scattered
+from turnmaster.perks.hooks import TEMPLATES_LAID
 from turnmaster.perks.template_shapes import is_level_with
 from turnmaster.perks.templates import SCATTER_DICE
 from turnmaster.perks.terms import END_OF_TURN as ENDS_TURN
@@ -165,10 +168,10 @@ class Lingering:
             area.notes = {note: value for note, value in area.notes.items() if not note.startswith("model ")}
         take_up(battle, [area for area in self.all(battle) if area.last <= battle.state.turn])
 
-    def wrecked(self, battle: Battle, event: Event) -> None:
+    def wrecked(self, battle: Battle, event: CasualtiesRemoved) -> None:
         """What is inside of a Transport is gone with it."""
-        if event["destroyed"]:
-            take_up(battle, [area for area in self.all(battle) if area.notes.get(INSIDE) == event["unit"]])
+        if event.destroyed:
+            take_up(battle, [area for area in self.all(battle) if area.notes.get(INSIDE) == event.unit])
 
 
 class Whirling(Lingering):
@@ -199,8 +202,8 @@ class Whirling(Lingering):
         waiting, arrow, inches = self.about_to_travel(battle), ctx.numbers["arrow"], sum(battle.state.rolled)
         for area in waiting:
             drift(battle, area, arrow, inches)
-        battle.tell("scattered", unit=waiting[0].unit, weapon=waiting[0].weapon, direction=scatter_name(arrow),
-                    inches=inches)  # fmt: skip
+        battle.tell(Scattered(unit=waiting[0].unit, weapon=waiting[0].weapon, direction=scatter_name(arrow),
+                    inches=inches))  # fmt: skip
         return self.stop(waiting)
 
     def stop(self, areas: list[Area]) -> str:
@@ -208,16 +211,16 @@ class Whirling(Lingering):
             area.notes[TRAVELLED] = 1
         return "roll the arrow"
 
-    def wrecked(self, battle: Battle, event: Event) -> None:
+    def wrecked(self, battle: Battle, event: CasualtiesRemoved) -> None:
         """It comes out of a lost Transport, where that was; or is inside of what carried that."""
-        carrier = battle.state.units[event["unit"]]
+        carrier = battle.state.units[event.unit]
         for area in self.all(battle):
-            if not event["destroyed"] or area.notes.get(INSIDE) != event["unit"]:
+            if not event.destroyed or area.notes.get(INSIDE) != event.unit:
                 continue
             if carrier.aboard != NOWHERE:
                 area.notes[INSIDE] = carrier.aboard
                 continue
-            wreck = carrier.models[event["fallen"][0]]
+            wreck = carrier.models[event.fallen[0]]
             area.points, area.notes[LEVEL] = [(wreck.x, wreck.y)], wreck.z
             del area.notes[INSIDE]
 
@@ -229,7 +232,7 @@ def use_of(what: Attack | Area) -> tuple[int, int, int | None]:
 
 def dice_for_all(battle: Battle, attack: Attack) -> dict[str, int]:
     """What a weapon rolled for its use, but for what it rolls anew for each target or each loss of HP."""
-    anew = ("hp once", *(use.name for use in battle.rules.contributions("weapon use") if use.per_target))
+    anew = ("hp once", *(use.name for use in battle.rules.contributions(WEAPON_USE) if use.per_target))
     return {name: rolled for name, rolled in attack.used_dice.items() if not name.startswith(anew)}
 
 
@@ -260,12 +263,12 @@ def stays(perk: WeaponPerk, areas: Lingering) -> None:
         if areas.all(battle):
             battle.push(f"{perk.name} strikes")
 
-    perk.contributes("templates laid", areas.leave)
-    perk.contributes("after volley", areas.note_dice)
-    perk.contributes("travel", areas.travelled)
-    perk.reacts("casualties removed", areas.wrecked)
+    perk.contributes(TEMPLATES_LAID, areas.leave)
+    perk.contributes(VOLLEY_DONE, areas.note_dice)
+    perk.contributes(TRAVEL, areas.travelled)
+    perk.reacts(CasualtiesRemoved, areas.wrecked)
     perk.rules.add_sequence(sequence(f"{perk.name} strikes", areas.strike_who_stayed, areas.end_turn))
-    perk.contributes(place_of_moment(END_OF_TURN), end_turn)
+    perk.rules.add_happening(END_OF_TURN, end_turn)
 
 
 @weapon_perk("Residue", MODE,
@@ -294,4 +297,4 @@ def vortex(perk: WeaponPerk) -> None:
     stays(perk, areas)
     steps = (areas.roll_the_arrow, areas.roll_the_distance, areas.let_it_drift)
     perk.rules.add_sequence(sequence(f"{perk.name} travels", *steps))
-    perk.contributes(place_of_moment(START_OF_TURN), start_turn)
+    perk.rules.add_happening(START_OF_TURN, start_turn)

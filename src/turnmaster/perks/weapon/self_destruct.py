@@ -7,6 +7,8 @@ accord, when their player activates it.
 
 from turnmaster.battlefield import TOLERANCE, closest_pair, gap
 from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.attacking.events import HpLost, WeaponUsed
+from turnmaster.engine.attacking.hooks import NO_ANSWER, WIELDERS
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.attacking.targets import why_unusable
 from turnmaster.engine.attacking.wielders import may_fire
@@ -16,18 +18,18 @@ from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, ou
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch, Volley
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.rolls import announce_perk, perk_works
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED
-from turnmaster.engine.kernel.windows import announce_perk, perk_works
+from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.forms import carried, hand_out, number_of
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.terms import ACTIVATE, CASUALTY, IMMEDIATE, limited_use
-from turnmaster.perks.unit_perk import AROUND_ACTIONS, COUNTER_PERK, USE_PERKS, acting_unit
+from turnmaster.perks.unit_perk import AROUND_ACTIONS, acting_unit
 from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
@@ -41,11 +43,11 @@ class Explosion:
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.name
 
-    def begin(self, battle: Battle, event: Event) -> None:
+    def begin(self, battle: Battle, event: HpLost) -> None:
         """One sequence for each wielder that fell; the last one pushed comes first. None of them stays hidden."""
-        unit = event["unit"]
+        unit = event.unit
         for number, weapon in enumerate(battle.profile(unit).weapons):
-            fallen = [model for model in event["fallen"] if self.name in weapon.perks and carried(weapon, model)]
+            fallen = [model for model in event.fallen if self.name in weapon.perks and carried(weapon, model)]
             for model in reversed(fallen):
                 reveal(battle, outermost(battle, unit))
                 numbers = {"weapon": number, "model": model}
@@ -85,7 +87,7 @@ class Explosion:
             attack.weapon, attack.used = number, [number]
             attack.volleys = [Volley(attack.only, [model], anywhere=True)]
             battle.push("attack sequence", attack, at="take next target")
-            battle.tell("weapon used", unit=attack.unit, weapon=number)
+            battle.tell(WeaponUsed(unit=attack.unit, weapon=number))
 
     def strike_from_where_it_stood(self, battle: Battle, attack: Attack, model: int) -> None:
         """Of a wielder that was taken away at once only the distance is known."""
@@ -167,16 +169,16 @@ def self_destruct(perk: WeaponPerk) -> None:
     explosion, activation = Explosion(perk), Activation(perk)
     strike = Ask("whom it strikes", explosion.decide_target, explosion.apply_target)
     perk.rules.add_sequence(sequence(perk.name, strike, explosion.go_off, explosion.be_spent))
-    perk.reacts("hp lost", explosion.begin)
-    perk.contributes("wielders", explosion.who_goes_off)
+    perk.reacts(HpLost, explosion.begin)
+    perk.contributes(WIELDERS, explosion.who_goes_off)
     perk.forbids_unless(explosion.only_with_its_wielder)
-    perk.contributes("no answer", lambda battle, attack: perk.name in attack.notes)
+    perk.contributes(NO_ANSWER, lambda battle, attack: perk.name in attack.notes)
     perk.rules.add_sequence(sequence(activation.name, activation.announce, activation.give_up_life))
     for playstyle in ("Standard", "Intermediate"):
         for window in AROUND_ACTIONS:
             offer = Offer(perk.name, window, activation.around_an_action, activation.take, playstyle)
             perk.rules.add_offer(offer)
-    for window in (USE_PERKS, COUNTER_PERK):
+    for window in (USES_PERKS, COUNTERS_WITH_PERK):
         perk.rules.add_offer(Offer(perk.name, window, activation.with_an_action, activation.take, "Advanced"))
 
 

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE, gap
+from turnmaster.engine.attacking.events import Attacked
+from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.units import are_together, bases_of, in_play, in_reserve, measured_bases, standing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import find_perk, weapon_perk
+from turnmaster.perks.events import WeaponCopied
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, radius
@@ -33,10 +35,10 @@ def simulacrum(perk: WeaponPerk) -> None:
     def become(battle: Battle, unit: int, weapon: int, choice: Choice) -> None:
         other, number = choice
         copy(battle, unit, weapon, battle.profile(other).weapons[number])
-        battle.tell("weapon copied", unit=unit, weapon=weapon, by=other, copied=number)
+        battle.tell(WeaponCopied(unit=unit, weapon=weapon, by=other, copied=number))
 
     activates_at_start_of_turn(perk, originals_for, become)
-    perk.reacts("attack", note_aim)
+    perk.reacts(Attacked, note_aim)
     perk.at(END_OF_TURN, restore_all)
 
 
@@ -77,7 +79,7 @@ def is_near(battle: Battle, unit: int, weapon: int, other: int) -> bool:
     if not in_play(units[unit]) or not in_play(units[other]) or units[other].aboard != NOWHERE:
         return False
     if units[unit].aboard != NOWHERE:
-        mine = measured_bases(battle, unit) if battle.rules.hooks["passengers fire"](battle, unit) else []
+        mine = measured_bases(battle, unit) if battle.rules.hook(PASSENGERS_FIRE)(battle, unit) else []
     else:
         carriers = battle.profile(unit).weapons[weapon].carriers
         mine = bases_of(battle, unit, [number for number in standing(units[unit]) if carriers[number]])
@@ -85,9 +87,9 @@ def is_near(battle: Battle, unit: int, weapon: int, other: int) -> bool:
     return any(gap(base, theirs) <= far for base in mine for theirs in measured_bases(battle, other))
 
 
-def note_aim(battle: Battle, event: Event) -> None:
+def note_aim(battle: Battle, event: Attacked) -> None:
     """Remember which weapons were aimed at a unit that could copy them in the next Game Turn."""
-    target, by, weapon = event["target"], event["unit"], event["weapon"]
+    target, by, weapon = event.target, event.unit, event.weapon
     profile = battle.setup.profiles[battle.state.units[target].profile]
     if by >= 0 and weapon >= 0 and any(NAME in each.perks for each in profile.weapons):
         battle.state.units[target].notes[f"{AIMED_AT_BY} {by} {weapon}"] = battle.state.turn

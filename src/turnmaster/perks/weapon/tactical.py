@@ -1,14 +1,17 @@
 """Weapon perks of the family Tactical: when, from where and at whom a weapon strikes. [Perks 12.5, Tactical]"""
 
+from turnmaster.engine.attacking.hooks import AP_AGAINST_AEGIS
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Trigger
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import START_OF_TURN
-from turnmaster.engine.kernel.stats import DICE
+from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.movement import has_stood_still
 from turnmaster.perks.catalogue import ROLLS, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.faces import attack_roll
+from turnmaster.perks.hooks import NO_PRECISION
 from turnmaster.perks.terms import AUTO_TEST, PASSIVE, SPECIFIC
 from turnmaster.perks.weapon_perk import WeaponPerk
 
@@ -24,7 +27,7 @@ def anti_air(perk: WeaponPerk) -> None:
         in_the_air = IN_THE_AIR & set(battle.profile(attack.target).perks)
         return 1 if in_the_air else -1 if perk.rank == 1 else 0
 
-    perk.changes("attack dice", by_target, layer=DICE)
+    perk.changes(stats.ATTACK_DICE, by_target, layer=DICE)
 
 
 @weapon_perk("Bloody", TACTICAL,
@@ -44,18 +47,18 @@ def bloody(perk: WeaponPerk) -> None:
         return battle.state.units[attack.unit].notes.get(last) == battle.state.turn
 
     perk.at(START_OF_TURN, look_at_everybody)
-    perk.changes("power", 2, when=is_bloody)
-    perk.changes("attacks", 2, when=is_bloody)
+    perk.changes(stats.POWER, 2, when=is_bloody)
+    perk.changes(stats.ATTACKS, 2, when=is_bloody)
 
 
 @weapon_perk("Clash", TACTICAL, "It has 1 Attack more when it is first used after its unit moved into a Melee.",
              PASSIVE, SPECIFIC, in_odds="Its unit has just moved into the Melee if that is asked for.")  # fmt: skip
 def clash(perk: WeaponPerk) -> None:
-    def engage(battle: Battle, event: Event) -> None:
+    def engage(battle: Battle, event: Moved | Disembarked) -> None:
         """The unit itself has met an enemy, with a Move or Dash or out of a Transport."""
-        for weapon in range(len(battle.profile(event["unit"]).weapons)) if event["engages"] else ():
-            if perk.is_on_weapon(battle, event["unit"], weapon):
-                battle.state.units[event["unit"]].notes[perk.note(weapon)] = 1
+        for weapon in range(len(battle.profile(event.unit).weapons)) if event.engages else ():
+            if perk.is_on_weapon(battle, event.unit, weapon):
+                battle.state.units[event.unit].notes[perk.note(weapon)] = 1
 
     def strike_first_blow(battle: Battle, unit: int, weapon: int) -> None:
         attack = battle.nearest(Attack)
@@ -68,10 +71,10 @@ def clash(perk: WeaponPerk) -> None:
             return perk.name in attack.used_dice
         return perk.note(attack.weapon) in battle.unit(attack.unit).notes
 
-    perk.reacts("moved", engage)
-    perk.reacts("disembarked", engage)
+    perk.reacts(Moved, engage)
+    perk.reacts(Disembarked, engage)
     perk.on_use(strike_first_blow)
-    perk.changes("attacks", 1, when=is_first_blow)
+    perk.changes(stats.ATTACKS, 1, when=is_first_blow)
 
 
 @weapon_perk("Focus", TACTICAL, "Failed Attack Dice are rolled once more if neither its unit nor the target has moved.",
@@ -108,12 +111,12 @@ def hearty(perk: WeaponPerk) -> None:
 
     perk.on_use(look)
     perk.changes_range(12, when=reaches_further)
-    perk.changes("power", 1, when=is_hearty)
+    perk.changes(stats.POWER, 1, when=is_hearty)
 
 
 @weapon_perk("Negate AEGIS", TACTICAL, "Its AP works against AEGIS and not against Armour.", PASSIVE)
 def negate_aegis(perk: WeaponPerk) -> None:
-    perk.contributes("ap against aegis", perk.is_on)
+    perk.contributes(AP_AGAINST_AEGIS, perk.is_on)
 
 
 @weapon_perk("Precision", TACTICAL, "A success of {rank} or more strikes the model that the attacker names.", PASSIVE,
@@ -122,7 +125,7 @@ def negate_aegis(perk: WeaponPerk) -> None:
              )  # fmt: skip
 def precision(perk: WeaponPerk) -> None:
     def aim_at_a_model(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        if any(spoils(battle, attack) for spoils in battle.rules.contributions("no precision")):
+        if any(spoils(battle, attack) for spoils in battle.rules.contributions(NO_PRECISION)):
             return
         spec.triggers.append(Trigger(attack_roll(battle, perk.rank), perk.name, precise=True))
 

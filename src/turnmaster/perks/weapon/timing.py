@@ -7,18 +7,22 @@ weapon that strikes first leave when its volley is over; only who has such a wea
 from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.attack import strikes_first
 from turnmaster.engine.attacking.casualties import remove_at_once
+from turnmaster.engine.attacking.events import Attacked, CasualtiesRemoved, FinishedAttacking, HpLost
+from turnmaster.engine.attacking.hooks import NO_ANSWER, STRIKES_FIRST, WIELDERS
 from turnmaster.engine.attacking.targets import why_unusable
 from turnmaster.engine.attacking.wielders import wielders_of
+from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.declared import Moment
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_VOLLEY
-from turnmaster.engine.kernel.rules import RulesBuilder, place_of_moment
+from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.state import Unit
 from turnmaster.engine.turn.alternation import add_extra_phase, begin_extra_phase, may_act
+from turnmaster.engine.turn.hooks import ExtraPhase
 from turnmaster.engine.turn.playstyles.advanced import LATE_COUNTER_ATTACK, may_counter_attack
 from turnmaster.engine.turn.playstyles.intermediate import LATE_OVERWATCH, overwatch_open
 from turnmaster.perks.catalogue import weapon_perk
@@ -53,7 +57,7 @@ def pre_emptive(perk: WeaponPerk) -> None:
             return True
         return in_melee_with_target(battle, attack) and is_first_use(battle, attack.unit, attack.weapon)
 
-    def note_first_use(battle: Battle, event: Event) -> None:
+    def note_first_use(battle: Battle, event: Attacked) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and first_in_melee(battle, attack):
             attack.used_dice |= {PRE_EMPTIVE: 1, against(attack): 1}
@@ -67,8 +71,8 @@ def pre_emptive(perk: WeaponPerk) -> None:
                     del unit.notes[note]
 
     lets_casualties_leave(perk, first_in_melee)
-    perk.reacts("attack", note_first_use)
-    perk.contributes("contacts", forget_melees)
+    perk.reacts(Attacked, note_first_use)
+    perk.contributes(CONTACTS, forget_melees)
 
 
 def against(attack: Attack) -> str:
@@ -93,27 +97,27 @@ def is_first_use(battle: Battle, unit: int, weapon: int) -> bool:
 
 def lets_casualties_leave(perk: WeaponPerk, when: When) -> None:
     """Have the casualties of a weapon leave as soon as its volley is over, before anybody answers it."""
-    if not perk.rules.contributed.get("strikes first"):
+    if STRIKES_FIRST not in perk.rules.contributed:
         add_first_strikes(perk.rules)
-    perk.contributes("strikes first", when)
+    perk.contributes(STRIKES_FIRST, when)
 
 
 def add_first_strikes(rules: RulesBuilder) -> None:
     """What all perks need that have casualties leave at once."""
     rules.add_offer(LATE_COUNTER_ATTACK)
     rules.add_offer(LATE_OVERWATCH)
-    rules.add_reaction("hp lost", note_the_fallen)
-    rules.add_reaction("finished attacking", let_the_struck_down_go)
-    rules.add_reaction("casualties removed", forget_the_struck_down)
-    rules.contribute(place_of_moment(END_OF_VOLLEY), take_the_fallen_away)
-    rules.contribute("wielders", who_may_still_strike)
+    rules.add_reaction(HpLost, note_the_fallen)
+    rules.add_reaction(FinishedAttacking, let_the_struck_down_go)
+    rules.add_reaction(CasualtiesRemoved, forget_the_struck_down)
+    rules.add_happening(END_OF_VOLLEY, take_the_fallen_away)
+    rules.contribute(WIELDERS, who_may_still_strike)
 
 
-def note_the_fallen(battle: Battle, event: Event) -> None:
-    attack, unit = battle.nearest(Attack), event["unit"]
+def note_the_fallen(battle: Battle, event: HpLost) -> None:
+    attack, unit = battle.nearest(Attack), event.unit
     forget_the_struck_down(battle, event)
-    if attack is not None and event["by"] == attack.unit and strikes_first(battle, attack):
-        attack.notes |= {f"{FELLED} {unit} {model}": 1 for model in event["fallen"]}
+    if attack is not None and event.by == attack.unit and strikes_first(battle, attack):
+        attack.notes |= {f"{FELLED} {unit} {model}": 1 for model in event.fallen}
 
 
 def take_the_fallen_away(battle: Battle) -> None:
@@ -138,17 +142,17 @@ def struck_down(unit: Unit) -> list[int]:
     return [int(note.removeprefix(STRUCK_DOWN)) for note in notes]
 
 
-def let_the_struck_down_go(battle: Battle, event: Event) -> None:
+def let_the_struck_down_go(battle: Battle, event: FinishedAttacking) -> None:
     """Their unit has attacked: there is nothing left that they stay for."""
-    models = struck_down(battle.state.units[event["unit"]])
+    models = struck_down(battle.state.units[event.unit])
     if models:
-        remove_at_once(battle, event["unit"], models)
+        remove_at_once(battle, event.unit, models)
 
 
-def forget_the_struck_down(battle: Battle, event: Event) -> None:
+def forget_the_struck_down(battle: Battle, event: HpLost | CasualtiesRemoved) -> None:
     """Models that fall, or leave, are not held by what happened to them before."""
-    for model in event["fallen"]:
-        battle.state.units[event["unit"]].notes.pop(f"{STRUCK_DOWN} {model}", None)
+    for model in event.fallen:
+        battle.state.units[event.unit].notes.pop(f"{STRUCK_DOWN} {model}", None)
 
 
 def who_may_still_strike(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
@@ -221,7 +225,7 @@ def postliminary(perk: WeaponPerk) -> None:
     attacks_only_at(perk, AFTER_ACTIONS, "after all Actions")
 
 
-def attacks_only_at(perk: WeaponPerk, moment: str, words: str) -> None:
+def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
     """Have a weapon attack at a moment of the Game Turn, and at no other: players alternate, and nobody may answer."""
     phase, last = f"{perk.name} attacks", f"{perk.name}: last used"
 
@@ -249,7 +253,7 @@ def attacks_only_at(perk: WeaponPerk, moment: str, words: str) -> None:
         name = battle.profile(attack.unit).weapons[weapon].name
         return "" if weapon in attack.allowed else f"{name} attacks {words} of a Game Turn, and only then."
 
-    add_extra_phase(perk.rules, phase, ready, act)
+    add_extra_phase(perk.rules, ExtraPhase(phase, ready), act)
     perk.at(moment, lambda battle: begin_extra_phase(battle, phase, "Attack"))
     perk.forbids_unless(only_then)
-    perk.contributes("no answer", perk.is_on)
+    perk.contributes(NO_ANSWER, perk.is_on)

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, gap, toward
 from turnmaster.battlefield.outline import point_to_segment
+from turnmaster.engine.attacking.hooks import MODES, NO_ANSWER
 from turnmaster.engine.attacking.modes import Mode, mode_of
 from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.wielders import wielders_of
@@ -20,12 +21,16 @@ from turnmaster.engine.field.units import bases_of, enemies_of, footprint, in_pl
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Volley
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.engine.moving.events import Deployed, PutOut, Relocated, SurvivorsGotOut
+from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import FOR_EVER, LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground, take_up
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.events import TrapLaid, TrapSprung
+from turnmaster.perks.hooks import STRUCK_LATER
 from turnmaster.perks.template_places import PLACE_SHAPE
 from turnmaster.perks.templates import TemplateMode
 from turnmaster.perks.terms import SPECIFIC, WEAPON_USE
@@ -45,8 +50,7 @@ LAYING = f"{TRAP}: laying"
 LOOKS_LIKE = 'It looks like ["lay", weapon, [[model, x, y], …]], with a level after the place if need be.'
 
 # Events after which a unit stands somewhere else without having moved there.
-DEPLOYED = "deployed"
-PUT_DOWN = (DEPLOYED, "relocated", "put out", "survivors")
+PUT_DOWN = (Deployed, Relocated, PutOut, SurvivorsGotOut)
 
 
 @weapon_perk(TRAP, TACTICAL, 'It is laid on the ground within range, and strikes the first unit that comes within 2".',
@@ -55,21 +59,21 @@ def trap(perk: WeaponPerk) -> None:
     def springs(battle: Battle, attack: Attack) -> bool:
         return TRAP in attack.notes
 
-    def put_down(battle: Battle, event: Event) -> None:
-        unit, ctx = event["unit"], battle.nearest(Placing)
+    def put_down(battle: Battle, event: UnitEvent) -> None:
+        unit, ctx = event.unit, battle.nearest(Placing)
         places = stand_on(battle, unit)
-        if event.what == DEPLOYED:  # which a unit does itself, unlike the others
+        if isinstance(event, Deployed):  # which a unit does itself, unlike the others
             places = on_the_ground(battle, unit, places)
         if spring(battle, unit, places) and ctx and ctx.unit == unit:
             ctx.struck = True
 
     # Before the templates: a weapon with both is laid first, and puts down its template when it goes off.
-    perk.rules.contributed.setdefault("modes", []).insert(0, Laying())
-    perk.contributes("travel", come_near)
+    perk.rules.contribute(MODES, Laying(), first=True)
+    perk.contributes(TRAVEL, come_near)
     for event in PUT_DOWN:
         perk.reacts(event, put_down)
-    perk.contributes("no answer", springs)
-    perk.contributes("struck later", marker_goes_off)
+    perk.contributes(NO_ANSWER, springs)
+    perk.contributes(STRUCK_LATER, marker_goes_off)
     perk.rules.add_sequence(sequence(LAYING, let_go))
     perk.rules.add_sequence(sequence(TRAP, DIRECT, strike_without_template))
 
@@ -133,7 +137,7 @@ def let_go(battle: Battle, _: Scratch) -> None:
         area.used_dice = dict(attack.used_dice)
         battle.unit(attack.unit).models[area.notes[MODEL]].fired |= FIRED[weapon_of(battle, attack).type]
     if staying:
-        battle.tell("trap laid", unit=attack.unit, weapon=attack.weapon, markers=len(staying))
+        battle.tell(TrapLaid(unit=attack.unit, weapon=attack.weapon, markers=len(staying)))
 
 
 def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:
@@ -224,7 +228,7 @@ def spring(battle: Battle, unit: int, trips: Sequence[Trip]) -> bool:
     for area in reversed(sprung):  # the last one pushed comes first
         battle.state.areas.remove(area)
         go_off(battle, area, unit)
-        battle.tell("trap sprung", unit=unit, by=area.unit, weapon=area.weapon)
+        battle.tell(TrapSprung(unit=unit, by=area.unit, weapon=area.weapon))
     return bool(sprung)
 
 

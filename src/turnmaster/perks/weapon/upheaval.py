@@ -9,14 +9,15 @@ from turnmaster.battlefield.templates import scatter
 from turnmaster.dice import D6, SCATTER
 from turnmaster.dice.kinds import DIRECTIONS
 from turnmaster.engine.attacking.attack import strike_with
+from turnmaster.engine.attacking.hooks import NO_ANSWER
 from turnmaster.engine.attacking.workings import copies_of
 from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
+from turnmaster.engine.kernel.rolls import passed
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
-from turnmaster.engine.kernel.windows import passed
 from turnmaster.engine.moving.relocating import Shove, Stop
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.forms import carried
@@ -148,4 +149,4 @@ def upheaval(perk: WeaponPerk) -> None:
     perk.rules.add_sequence(sequence(perk.name, *tests, *throws, after.hurl))
     waits_for(perk.rules, END_OF_PHASE)
     perk.on_use(after.note_use, undo=after.forget_use)
-    perk.contributes("no answer", lambda battle, attack: perk.name in attack.notes)
+    perk.contributes(NO_ANSWER, lambda battle, attack: perk.name in attack.notes)

@@ -12,15 +12,17 @@ from math import prod
 from msgspec.structs import replace
 
 from turnmaster.dice import D2, D6, Die
+from turnmaster.engine.attacking.events import FinishedAttacking
+from turnmaster.engine.attacking.hooks import MODES
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
-from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.forms import exchange_weapon
+from turnmaster.perks.hooks import ROLLED_WEAPONS
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -129,9 +131,9 @@ def wildcard(perk: WeaponPerk) -> None:
         battle.state.units[ctx.unit].notes[perk.note(number)] = PRINTED_TYPES.index(weapon.type)
         exchange_weapon(battle, ctx.unit, number, with_stats(weapon, ctx.numbers, save_die(battle)))
 
-    def put_it_away(battle: Battle, event: Event) -> None:
+    def put_it_away(battle: Battle, event: FinishedAttacking) -> None:
         """With the end of the attack, unless it was one in the middle of another of the same unit."""
-        unit, frames = event["unit"], battle.state.stack[:-1]
+        unit, frames = event.unit, battle.state.stack[:-1]
         if unit < 0 or any(isinstance(frame.ctx, Attack) and frame.ctx.unit == unit for frame in frames):
             return
         notes = battle.state.units[unit].notes
@@ -147,7 +149,7 @@ def wildcard(perk: WeaponPerk) -> None:
             return ()
         return every_roll(battle.profile(unit).weapons[number], save_die(battle))
 
-    perk.contributes("rolled weapons", rolled_weapons)
+    perk.contributes(ROLLED_WEAPONS, rolled_weapons)
     perk.rules.add_sequence(sequence(perk.name, roll_next_stat, note_stat, take_it_up))
-    perk.rules.contribute("modes", RolledFirst(perk))
-    perk.reacts("finished attacking", put_it_away)
+    perk.rules.contribute(MODES, RolledFirst(perk))
+    perk.reacts(FinishedAttacking, put_it_away)

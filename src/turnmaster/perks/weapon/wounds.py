@@ -3,15 +3,19 @@
 from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.charts import MOST_POWER
+from turnmaster.engine.attacking.events import CasualtiesRemoved
+from turnmaster.engine.attacking.hooks import ATTACK_SPEC
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.field.units import is_alive, is_gone, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Phase, Scratch
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.declared import Moment
 from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, END_OF_TURN, put_off, waits_for
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike
+from turnmaster.engine.moving.hooks import NO_HEALING
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.afflictions import (
     FOR_EVER,
@@ -27,6 +31,7 @@ from turnmaster.perks.afflictions import (
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.faces import save_roll
+from turnmaster.perks.hooks import AFTER_ALL_VOLLEYS, FURTHER_LOSS
 from turnmaster.perks.terms import END_OF_TURN as AT_END_OF_TURN
 from turnmaster.perks.terms import HP_LOSS, IMMEDIATE, SKILL_TEST, d6
 from turnmaster.perks.weapon.healing import HEAL
@@ -60,9 +65,9 @@ def hp_of(battle: Battle, unit: int) -> int:
 @weapon_perk("Bleed", AFFLICTION, "A target that loses HP bleeds: every Movement costs it 1 HP, unsaved.", HP_LOSS,
              IMMEDIATE, odds="no part of it")  # fmt: skip
 def bleed(perk: WeaponPerk) -> None:
-    def bleed_on(battle: Battle, event: Event) -> None:
+    def bleed_on(battle: Battle, event: Moved | Disembarked) -> None:
         """Whoever falls leaves at once."""
-        unit = event["unit"]
+        unit = event.unit
         holder = battle.state.units[unit]
         for wound in suffers(battle, unit, perk.name):
             models = standing(holder)
@@ -72,8 +77,8 @@ def bleed(perk: WeaponPerk) -> None:
                 remove_at_once(battle, unit, fallen)
 
     marks(perk, damaging=True)
-    perk.reacts("moved", bleed_on)
-    perk.reacts("disembarked", bleed_on)
+    perk.reacts(Moved, bleed_on)
+    perk.reacts(Disembarked, bleed_on)
 
 
 @weapon_perk("Burn", AFFLICTION, "A target that loses HP burns: at the end of every Game Turn it loses 1 HP, unsaved.",
@@ -129,13 +134,13 @@ def leech(perk: WeaponPerk) -> None:
         for holder in battle.state.units:
             holder.effects = [each for each in holder.effects if each.stat != perk.name or each.by != user]
 
-    def end_with_its_user(battle: Battle, event: Event) -> None:
-        if event["destroyed"]:
-            let_go(battle, event["unit"])
+    def end_with_its_user(battle: Battle, event: CasualtiesRemoved) -> None:
+        if event.destroyed:
+            let_go(battle, event.unit)
 
     marks(perk, test=True, damaging=True)
     perk.at(END_OF_TURN, suck)
-    perk.reacts("casualties removed", end_with_its_user)
+    perk.reacts(CasualtiesRemoved, end_with_its_user)
 
 
 class Fire:
@@ -196,7 +201,7 @@ def ignite(perk: WeaponPerk) -> None:
     fire = Fire(perk)
     inflicts(perk, fire.catch, damaging=True, grows=True)
     perk.rules.add_sequence(sequence(fire.name, fire.strike_with_fire, fire.see_whether_it_goes_out))
-    perk.contributes("attack spec", fire.warm)
+    perk.contributes(ATTACK_SPEC, fire.warm)
     perk.at(END_OF_TURN, fire.flare_up)
 
 
@@ -216,7 +221,7 @@ class Weight:
         numbers = {"target": attack.target, "dice": lost, "heals": int(heals), "weapon": attack.weapon}
         ctx = Scratch(attack.player, attack.unit, {**numbers, AMID: attack_under_way(battle)})
         when = end_of_attacks(battle)
-        if when:
+        if when is not None:
             put_off(battle, when, self.name, ctx)
         else:
             battle.push(self.name, ctx)
@@ -261,21 +266,21 @@ class Weight:
              HP_LOSS, d6(6))  # fmt: skip
 def gravity(perk: WeaponPerk) -> None:
     weight = Weight(perk)
-    perk.contributes("further loss", weight.further_loss)
-    perk.contributes("after all volleys", lambda battle, attack: perk.name if perk.is_on(battle, attack) else "")
+    perk.contributes(FURTHER_LOSS, weight.further_loss)
+    perk.contributes(AFTER_ALL_VOLLEYS, lambda battle, attack: perk.name if perk.is_on(battle, attack) else "")
     perk.after_hp_loss(weight.grow_heavy, restored=True)
     perk.rules.add_sequence(sequence(perk.name, weight.roll_gravity, weight.crush))
     waits_for(perk.rules, END_OF_PHASE)
     waits_for(perk.rules, END_OF_ATTACK)
 
 
-def end_of_attacks(battle: Battle) -> str:
+def end_of_attacks(battle: Battle) -> Moment | None:
     """The moment at which HP loss has its consequences: the end of the Attack Phase in a Standard game, elsewhere of
     the attack; nothing outside of them. [Perks 12.2, HP Loss]
     """
     if battle.state.playstyle == "Standard":
-        return END_OF_PHASE if battle.nearest(Phase) is not None else ""
-    return END_OF_ATTACK if attack_under_way(battle) >= 0 else ""
+        return END_OF_PHASE if battle.nearest(Phase) is not None else None
+    return END_OF_ATTACK if attack_under_way(battle) >= 0 else None
 
 
 def attack_under_way(battle: Battle) -> int:
@@ -293,7 +298,7 @@ def attack_under_way(battle: Battle) -> int:
              IMMEDIATE, odds="no part of it")  # fmt: skip
 def virus(perk: WeaponPerk) -> None:
     marks(perk)
-    perk.contributes("no healing", lambda battle, unit: bool(suffers(battle, unit, perk.name)))
+    perk.contributes(NO_HEALING, lambda battle, unit: bool(suffers(battle, unit, perk.name)))
 
 
 @weapon_perk("Implant", AFFLICTION, "A target that loses HP is implanted, so that a unit with Seed can come out of it.",

@@ -11,13 +11,37 @@ from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Scratch
+from turnmaster.engine.kernel.declared import Window
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import ACTION_ENDS, AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
+from turnmaster.engine.kernel.offering import window, window_of_unit
+from turnmaster.engine.kernel.params import CP_DIE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import ACTION_NUMBER, Unit
-from turnmaster.engine.kernel.windows import window, window_of_unit
+from turnmaster.engine.kernel.windows import (
+    ACTIONS_BEGIN,
+    AFTER_DEPLOYMENT,
+    AFTER_VOLLEY,
+    BEFORE_ATTACK_DICE,
+    COUNTERS_WITH_PERK,
+    GAME_TURN_ENDS,
+    PHASE_ENDS,
+    TURN_TO_ACT,
+    UNIT_USED,
+    USES_PERKS,
+)
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.alternation import FINISH, begin_phase, perform
+from turnmaster.engine.turn.events import (
+    ActionPaid,
+    ActionStepEnded,
+    CommandPointsAwarded,
+    PhaseBegan,
+    PhaseEnded,
+    PlayerFinished,
+)
+from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
 
 CP_PER_UNIT = 2
@@ -41,7 +65,7 @@ def first_turn_deployment(battle: Battle, _: Nothing) -> None:
 def roll_command_points(battle: Battle, _: Nothing) -> None:
     """The Turn Master rolls a die for each 500 points of the Point Limit begun; all players gain the sum."""
     count = -(-battle.setup.point_limit // POINTS_PER_CP_DIE)
-    battle.roll(battle.state.master, "Command Points", DICE[battle.rules.params["cp die"]], count)
+    battle.roll(battle.state.master, "Command Points", DICE[battle.rules.param(CP_DIE)], count)
 
 
 def award_command_points(battle: Battle, _: Nothing) -> None:
@@ -52,7 +76,7 @@ def award_command_points(battle: Battle, _: Nothing) -> None:
     for number in state.order:
         units = sum(1 for unit in state.units if unit.player == number and is_alive(unit))
         state.players[number].cp += CP_PER_UNIT * units + bonus
-        battle.tell("command points", player=number, units=units, bonus=bonus, cp=state.players[number].cp)
+        battle.tell(CommandPointsAwarded(player=number, units=units, bonus=bonus, cp=state.players[number].cp))
 
 
 # Actions and what they cost
@@ -79,7 +103,7 @@ def pay(battle: Battle, unit: int, action: str) -> None:
     holder.uses[ACTION_NUMBER[action]] += 1
     if action != "Guard":
         holder.guard = 0
-    battle.tell("action", unit=unit, action=action, cost=price, cp=battle.state.players[holder.player].cp)
+    battle.tell(ActionPaid(unit=unit, action=action, cost=price, cp=battle.state.players[holder.player].cp))
 
 
 def can_deploy(battle: Battle, unit: int) -> bool:
@@ -88,9 +112,9 @@ def can_deploy(battle: Battle, unit: int) -> bool:
 
 
 def can_use_perks(battle: Battle, unit: int) -> bool:
-    if not battle.offers("use perks"):
+    if not battle.offers(USES_PERKS):
         return False
-    return bool(perk_choices(battle, "use perks", battle.state.units[unit].player, unit))
+    return bool(perk_choices(battle, USES_PERKS, battle.state.units[unit].player, unit))
 
 
 def can_prepare(battle: Battle, unit: int) -> bool:
@@ -123,7 +147,7 @@ def actions_of(battle: Battle, unit: int) -> list[Answer]:
     alive = is_alive(holder)
     if has_supported(holder) or not (alive or in_reserve(holder)):
         return []
-    if not alive and not battle.rules.contributed:  # only perks make anything but Deploy possible in Reserve
+    if not alive and battle.rules.is_plain:  # only perks make anything but Deploy possible in Reserve
         return [("act", unit, "Deploy")] if can_deploy(battle, unit) else []
     cp, uses = battle.state.players[holder.player].cp, holder.uses
     possible_now = [
@@ -131,7 +155,7 @@ def actions_of(battle: Battle, unit: int) -> list[Answer]:
         for action, number, possible in (NUMBERED if alive else IN_RESERVE)
         if (action in FREE or 1 << uses[number] <= cp) and possible(battle, unit)
     ]
-    if battle.rules.contributions("barred actions"):
+    if battle.rules.contributions(BARRED_ACTIONS):
         possible_now = [action for action in possible_now if not is_barred(battle, unit, action)]
     return [("act", unit, action) for action in possible_now]
 
@@ -142,11 +166,11 @@ def actions_of(battle: Battle, unit: int) -> list[Answer]:
 def begin_action_steps(battle: Battle, _: Nothing) -> None:
     battle.state.phase = "Action Steps"
     battle.push("action steps", Phase("Action Steps", "", list(battle.state.order)))
-    battle.tell("phase", name="Action Steps")
+    battle.tell(PhaseBegan(name="Action Steps"))
 
 
 def next_action_step(battle: Battle, ctx: Phase) -> str | None:
-    somebody = battle.rules.hooks["next player"](battle, ctx)
+    somebody = battle.rules.hook(NEXT_PLAYER)(battle, ctx)
     ctx.unit, ctx.skipped = -1, False
     return None if somebody else "end action steps"
 
@@ -162,7 +186,7 @@ def decide_first_action(battle: Battle, ctx: Phase) -> Decision | None:
 def apply_first_action(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
     if answer == FINISH:
         ctx.finished.append(ctx.player)
-        battle.tell("finished", player=ctx.player, phase=ctx.name)
+        battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
         return "next action step"
     ctx.unit = answer[1]
     ctx.done += 1
@@ -175,15 +199,15 @@ def go_on(battle: Battle, ctx: Phase) -> str:
 
 
 def end_action_steps(battle: Battle, ctx: Phase) -> None:
-    battle.tell("end of phase", name=ctx.name)
+    battle.tell(PhaseEnded(name=ctx.name))
 
 
 ACTION_STEPS = sequence(
     "action steps",
     next_action_step,
-    window("turn to act"),
+    window(TURN_TO_ACT),
     Ask("choose a unit and its first Action", decide_first_action, apply_first_action),
-    window("unit used"),
+    window(UNIT_USED),
     go_on,
     end_action_steps,
 )
@@ -231,7 +255,7 @@ def apply_second_action(battle: Battle, ctx: ActionStep, answer: Answer) -> str 
 
 
 def end_action_step(battle: Battle, ctx: ActionStep) -> None:
-    battle.tell("end of action step", unit=ctx.unit, actions=ctx.made)
+    battle.tell(ActionStepEnded(unit=ctx.unit, actions=ctx.made))
 
 
 ACTION_STEP = sequence(
@@ -243,23 +267,23 @@ ACTION_STEP = sequence(
     Ask("choose a second Action", decide_second_action, apply_second_action),
     end_action_step,
     moment(END_OF_PHASE),
-    window("end of phase"),
+    window(PHASE_ENDS),
 )
 
 
 # Use Perks, alone or as a Counter
 
 
-def perk_choices(battle: Battle, window_name: str, player: int, unit: int) -> list[Answer]:
+def perk_choices(battle: Battle, window: Window, player: int, unit: int) -> list[Answer]:
     """What perks offer a unit: the choices of that window that name the unit second."""
-    offers = battle.offers(window_name)
+    offers = battle.offers(window)
     if not offers:
         return []
     found = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
     return [choice for choice in found if choice[1] == unit]
 
 
-USE_PERKS = sequence("use perks", window_of_unit("use perks"))
+USE_PERKS = sequence("use perks", window_of_unit(USES_PERKS))
 
 
 # Counter Actions
@@ -331,7 +355,7 @@ def counter_perk_choices(battle: Battle, player: int) -> list[Answer]:
     attack = attacked(battle, player)
     if attack is None or not can_pay(battle, attack, "Use Perks") or is_barred(battle, attack.target, "Use Perks"):
         return []
-    return [("Counter Perk", attack.target)] if perk_choices(battle, "counter perk", player, attack.target) else []
+    return [("Counter Perk", attack.target)] if perk_choices(battle, COUNTERS_WITH_PERK, player, attack.target) else []
 
 
 def take_counter_perk(battle: Battle, player: int, answer: Answer) -> None:
@@ -342,7 +366,7 @@ def take_counter_perk(battle: Battle, player: int, answer: Answer) -> None:
     battle.push("counter perk", Scratch(player, attack.target))
 
 
-COUNTER_PERK = sequence("counter perk", window_of_unit("counter perk"))
+COUNTER_PERK = sequence("counter perk", window_of_unit(COUNTERS_WITH_PERK))
 
 
 def can_wait(battle: Battle) -> bool:
@@ -361,28 +385,27 @@ ADVANCED_TURN = sequence(
     "Advanced turn",
     determine_turn_master,
     first_turn_deployment,
-    window("after deployment"),
+    window(AFTER_DEPLOYMENT),
     roll_command_points,
     award_command_points,
     moment(BEFORE_ACTIONS),
-    window("before actions"),
+    window(ACTIONS_BEGIN),
     begin_action_steps,
     moment(AFTER_ACTIONS),
-    window("end of game turn"),
+    window(GAME_TURN_ENDS),
 )
 
 
 # For rules in which some weapons strike first.
 LATE_COUNTER_ATTACK = Offer(
-    "Counter Attack", "after volley", late_counter_attack_choices, take_counter_attack, "Advanced"
+    "Counter Attack", AFTER_VOLLEY, late_counter_attack_choices, take_counter_attack, "Advanced"
 )
 
 
 def add_advanced(rules: RulesBuilder) -> None:
     for new in (ADVANCED_TURN, ACTION_STEPS, ACTION_STEP, USE_PERKS, COUNTER_PERK):
         rules.add_sequence(new)
-    rules.params |= {"cp die": "D6"}
-    moment = "before attack dice"
-    rules.add_offer(Offer("Counter Attack", moment, counter_attack_choices, take_counter_attack, "Advanced"))
-    rules.add_offer(Offer("Counter Guard", moment, counter_guard_choices, take_counter_guard, "Advanced"))
-    rules.add_offer(Offer("Counter Perk", moment, counter_perk_choices, take_counter_perk, "Advanced"))
+    now = BEFORE_ATTACK_DICE
+    rules.add_offer(Offer("Counter Attack", now, counter_attack_choices, take_counter_attack, "Advanced"))
+    rules.add_offer(Offer("Counter Guard", now, counter_guard_choices, take_counter_guard, "Advanced"))
+    rules.add_offer(Offer("Counter Perk", now, counter_perk_choices, take_counter_perk, "Advanced"))

@@ -12,12 +12,24 @@ from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
+from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import ACTION_NUMBER
-from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.kernel.windows import (
+    ACTIONS_BEGIN,
+    AFTER_DEPLOYMENT,
+    AFTER_VOLLEY,
+    BEFORE_ATTACK_DICE,
+    GAME_TURN_ENDS,
+    PHASE_ENDS,
+    TURN_TO_ACT,
+    UNIT_USED,
+)
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.alternation import FINISH, perform, phase
+from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
+from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
 
 ACTIVATED = 1 << ACTION_NUMBER["Support"]  # a bit that no Action of this playstyle uses
@@ -28,11 +40,11 @@ SKIP: Answer = ("skip",)
 def begin_activations(battle: Battle, _: Nothing) -> None:
     battle.state.phase = "Activations"
     battle.push("activations", Phase("Activations", "", list(battle.state.order)))
-    battle.tell("phase", name="Activations")
+    battle.tell(PhaseBegan(name="Activations"))
 
 
 def next_activation(battle: Battle, ctx: Phase) -> str | None:
-    somebody = battle.rules.hooks["next player"](battle, ctx)
+    somebody = battle.rules.hook(NEXT_PLAYER)(battle, ctx)
     ctx.unit, ctx.skipped = -1, False
     return None if somebody else "end activations"
 
@@ -51,7 +63,7 @@ def decide_activation(battle: Battle, ctx: Phase) -> Decision | None:
 def apply_activation(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
     if answer == FINISH:
         ctx.finished.append(ctx.player)
-        battle.tell("finished", player=ctx.player, phase=ctx.name)
+        battle.tell(PlayerFinished(player=ctx.player, phase=ctx.name))
         return "next activation"
     ctx.unit = answer[1]
     ctx.done += 1
@@ -65,15 +77,15 @@ def go_on(battle: Battle, ctx: Phase) -> str:
 
 
 def end_activations(battle: Battle, ctx: Phase) -> None:
-    battle.tell("end of phase", name=ctx.name)
+    battle.tell(PhaseEnded(name=ctx.name))
 
 
 ACTIVATIONS = sequence(
     "activations",
     next_activation,
-    window("turn to act"),
+    window(TURN_TO_ACT),
     Ask("choose a unit", decide_activation, apply_activation),
-    window("unit used"),
+    window(UNIT_USED),
     go_on,
     end_activations,
 )
@@ -105,7 +117,7 @@ ACTIVATION = sequence(
     action_of_activation("Dash"),
     moment(END_OF_PHASE),
     remove_casualties,
-    window("end of phase"),
+    window(PHASE_ENDS),
 )
 
 
@@ -147,20 +159,20 @@ INTERMEDIATE_TURN = sequence(
     "Intermediate turn",
     determine_turn_master,
     phase("Deploy Phase", "Deploy"),
-    window("after deployment"),
+    window(AFTER_DEPLOYMENT),
     moment(BEFORE_ACTIONS),
-    window("before actions"),
+    window(ACTIONS_BEGIN),
     begin_activations,
     moment(AFTER_ACTIONS),
-    window("end of game turn"),
+    window(GAME_TURN_ENDS),
 )
 
 
 # For rules in which some weapons strike first.
-LATE_OVERWATCH = Offer("Overwatch", "after volley", late_overwatch_choices, take_overwatch, "Intermediate")
+LATE_OVERWATCH = Offer("Overwatch", AFTER_VOLLEY, late_overwatch_choices, take_overwatch, "Intermediate")
 
 
 def add_intermediate(rules: RulesBuilder) -> None:
     for new in (INTERMEDIATE_TURN, ACTIVATIONS, ACTIVATION):
         rules.add_sequence(new)
-    rules.add_offer(Offer("Overwatch", "before attack dice", overwatch_choices, take_overwatch, "Intermediate"))
+    rules.add_offer(Offer("Overwatch", BEFORE_ATTACK_DICE, overwatch_choices, take_overwatch, "Intermediate"))

@@ -2,9 +2,10 @@
 
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
+from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.windows import window
+from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_DEPLOYMENT, GAME_TURN_ENDS
 from turnmaster.engine.turn.alternation import phase
 from turnmaster.engine.turn.turn import determine_turn_master
 
@@ -17,15 +18,15 @@ STANDARD_TURN = sequence(
     "Standard turn",
     determine_turn_master,
     DEPLOY_PHASE,
-    window("after deployment"),
+    window(AFTER_DEPLOYMENT),
     moment(BEFORE_ACTIONS),
-    window("before actions"),
+    window(ACTIONS_BEGIN),
     MOVE_PHASE,
     ATTACK_PHASE,
     remove_casualties,
     DASH_PHASE,
     moment(AFTER_ACTIONS),
-    window("end of game turn"),
+    window(GAME_TURN_ENDS),
 )
 
 

@@ -1,0 +1,136 @@
+"""What perks and options can change about attacks: who makes them, on whom, in which numbers, and who falls."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from turnmaster.engine.attacking.charts import Needed
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.declared import Flag, Hook, Place
+from turnmaster.engine.kernel.modifiers import Modifier
+from turnmaster.profiles import WeaponProfile
+
+if TYPE_CHECKING:
+    from turnmaster.engine.attacking.modes import Manner, Mode
+
+AboutAttack = Callable[[Battle, Attack], bool]
+AboutWeapon = Callable[[WeaponProfile], bool]
+Follow = Callable[[Battle, Attack], None]
+Roll = tuple[Needed, list[Modifier]]
+Models = list[int]
+
+
+class WeaponDice(Protocol):
+    """Dice that a weapon rolls when it is used; with `per_target` again for each target."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def die(self) -> str: ...
+    @property
+    def dice(self) -> int: ...
+    @property
+    def per_target(self) -> bool: ...
+    def applies(self, battle: Battle, attack: Attack, /) -> bool:
+        """Whether an attack takes them."""
+
+    def key(self, attack: Attack) -> str:
+        """Under which the attack keeps their sum."""
+
+
+# I. Which weapon, and whom it is aimed at
+MODES: "Place[Mode]" = Place("modes", "Weapons that are used in another way than aiming at one unit.")
+MANNERS: "Place[Manner]" = Place("manners", "Other manners of using a weapon that can be aimed as usual too.")
+TARGETS: Hook[Callable[[Battle, Attack], list[int]]] = Hook("targets", "Whom a unit may aim at, range and sight apart.")
+EXPOSED_PASSENGERS: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
+    "exposed passengers", "Passengers that a unit may aim at."
+)
+TARGETS_OF_A_WEAPON: Place[Callable[[Battle, Attack, int, list[int]], list[int]]] = Place(
+    "targets of a weapon", "Whom one weapon may be aimed at, of those that the others may, or beside them."
+)
+WEAPON_CHECKS: Place[Callable[[Battle, Attack, int], str]] = Place(
+    "weapon checks", "Why a weapon cannot be used in an attack; nothing where it can."
+)
+TARGET_CHECKS: Place[Callable[[Battle, int, int, int], str]] = Place(
+    "target checks", "Why a weapon of a unit cannot be aimed at a target; nothing where it can."
+)
+HARMS_FRIENDS: Place[Callable[[Battle, Attack, Answer], bool]] = Place(
+    "harms friends", "Whether an attack would strike more friends than foes, as far as one can tell."
+)
+STRIKING_DISTANCE: Place[Callable[[Battle, int, WeaponProfile], int | None]] = Place(
+    "striking distance", "How close a unit has to come to somebody to use a weapon, where that is not its range."
+)
+
+# II. Who fires it
+WIELDERS: Place[Callable[[Battle, int, WeaponProfile, Models], Models]] = Place(
+    "wielders", "Who of the models that could use a weapon may."
+)
+WIELDERS_AT_A_TARGET: Place[Callable[[Battle, int, WeaponProfile, Models, int], Models]] = Place(
+    "wielders at a target", "Who of the models that could use a weapon may use it on a target."
+)
+USED_FROM: Place[Callable[[Battle, int, WeaponProfile], Models]] = Place(
+    "used from", "Models that carry none of a weapon, but from which its wielders may use it."
+)
+COMMON_WEAPONS: Place[AboutWeapon] = Place("common weapons", "Whether every model of a unit may take a weapon up.")
+NEEDS_NO_SIGHT: Place[AboutWeapon] = Place("needs no sight", "Whether a weapon strikes whom its wielders do not see.")
+NEEDS_NO_FIRE_POINT: Place[AboutWeapon] = Place(
+    "needs no fire point", "Whether passengers can use a weapon out of any Transport."
+)
+CHANGES_MODELS = Flag("changes models", "Models may come into a unit in the middle of an attack on it.")
+
+# III. Attack Dice
+WEAPON_USE: Place[WeaponDice] = Place("weapon use", "Dice that a weapon rolls when it is used.")
+WEAPON_SETTLED: Place[AboutAttack] = Place(
+    "weapon settled", "What the dice of a use do besides changing numbers, and whether that takes the volley's place."
+)
+ATTACK_SPEC: Place[Callable[[Battle, Attack, AttackSpec], None]] = Place(
+    "attack spec", "Changes of the numbers of a volley once they are worked out."
+)
+DICE_MODIFIERS: Place[Callable[[Battle, Attack, list[Modifier]], list[Modifier]]] = Place(
+    "dice modifiers", "Which of the Dice Modifiers of an attack count."
+)
+NEEDED_ROLL: Place[Callable[[Battle, Attack, Needed, list[Modifier]], Roll]] = Place(
+    "needed roll", "What Attack Dice need where that is not what chart and modifiers say."
+)
+NEEDED_ROLL_LIMIT: Place[Callable[[Battle, Attack, Needed, list[Modifier]], Roll]] = Place(
+    "needed roll limit", "The best that Attack Dice may need, whatever else helped."
+)
+NO_COVER: Place[AboutAttack] = Place("no cover", "Whether cover does not help against an attack.")
+COVER_BONUS: Hook[Callable[[Battle, Attack], int]] = Hook("cover bonus", "How much Defence cover adds.")
+GIVES_NO_COVER: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
+    "gives no cover", "The units and terrain, as view.py numbers them, that give no cover from an attack."
+)
+WATCHES_FACES: Place[AboutAttack] = Place(
+    "watches faces", "Whether anything looks at how Attack Dice fall, even where all of them succeed."
+)
+NO_ANSWER: Place[AboutAttack] = Place("no answer", "Whether nobody may answer an attack.")
+STRIKES_FIRST: Place[AboutAttack] = Place(
+    "strikes first", "Whether the casualties of a volley leave before anybody answers it."
+)
+
+# IV. Saves
+AP_AGAINST_AEGIS: Place[AboutAttack] = Place(
+    "ap against aegis", "Whether AP is compared with AEGIS, and not with Armour."
+)
+ARMOUR_LIMIT: Place[Callable[[Battle, Attack, int, list[Modifier]], tuple[int, list[Modifier]]]] = Place(
+    "armour limit", "The best that Armour may be against an attack that does not pierce it."
+)
+OUT_OF_USE: Place[Callable[[Battle, int, int], bool]] = Place(
+    "out of use", "Whether a weapon of a unit helps nobody now, as a shield does."
+)
+
+# V. HP loss
+HURT_FIRST: Hook[Callable[[Battle, Attack], list[Models]]] = Hook(
+    "hurt first", "The models that can lose HP, in groups: each is used up before the next."
+)
+HURT_BEFORE_OTHERS: Place[Callable[[Battle, Attack, list[Models]], list[Models]]] = Place(
+    "hurt before others", "The same groups in another order."
+)
+HP_LOSS_LIMIT: Place[Callable[[Battle, int, int], int]] = Place(
+    "hp loss limit", "How much of a loss a unit can suffer at most."
+)
+
+# VI. What comes after
+VOLLEY_DONE: Place[Follow] = Place("after volley", "What follows when a weapon has struck one target.")
+WEAPON_DONE: Place[Follow] = Place("after weapon", "What follows when a weapon has struck all its targets.")

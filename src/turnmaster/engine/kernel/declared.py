@@ -1,0 +1,115 @@
+"""Everything that rules can be attached to is declared once: its name, its type, and a sentence of what it is for.
+
+Perks and options name declarations, never bare words, so that a misspelt one is found at once: by the type checker, by
+importing its module, or when the rules are compiled. `docs/hooks.md` is made from what is declared here and in the
+files named hooks.py, windows.py, moments.py and stats.py.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Generic, TypeVar
+
+C = TypeVar("C")
+F = TypeVar("F")
+S = TypeVar("S")
+T = TypeVar("T")
+
+_ALL: dict[type["Declared"], dict[str, "Declared"]] = {}
+
+
+class Declared:
+    """A declaration: a name that no other of its kind has, and what it is for."""
+
+    __slots__ = ("name", "what")
+
+    title: ClassVar[str]
+
+    def __init__(self, name: str, what: str) -> None:
+        self.name, self.what = name, what
+        of_this_kind = _ALL.setdefault(type(self), {})
+        if name in of_this_kind:
+            raise ValueError(f"there are two declarations of the {self.title} {name!r}")
+        of_this_kind[name] = self
+
+    def __repr__(self) -> str:
+        return f"<{self.title} {self.name}>"
+
+
+def declared(kind: type[T]) -> Iterator[T]:
+    """All declarations of a kind, in the order in which they were made."""
+    of_this_kind: dict[str, Any] = _ALL.get(kind, {})  # type: ignore[arg-type]
+    yield from of_this_kind.values()
+
+
+def declaration(kind: type[T], name: str) -> T:
+    """The declaration of a kind that has this name."""
+    found: T = _ALL[kind][name]  # type: ignore[index, assignment]
+    return found
+
+
+def is_declared(thing: object) -> bool:
+    return isinstance(thing, Declared) and _ALL.get(type(thing), {}).get(thing.name) is thing
+
+
+class Place(Declared, Generic[C]):
+    """A place of the rules to which perks and options contribute: functions of one type, or objects of one kind."""
+
+    __slots__ = ()
+    title = "place"
+
+
+class Hook(Declared, Generic[F]):
+    """A function of the rules in the place of which an option can put another of the same type."""
+
+    __slots__ = ()
+    title = "hook"
+
+
+class Param(Declared, Generic[T]):
+    """A parameter of the rules, with the value it has unless something sets it."""
+
+    __slots__ = ("default",)
+    title = "parameter"
+
+    def __init__(self, name: str, default: T, what: str) -> None:
+        super().__init__(name, what)
+        self.default = default
+
+
+class Flag(Declared):
+    """Something that is never the case in the core rules, and that a perk or an option says may come to be."""
+
+    __slots__ = ()
+    title = "flag"
+
+
+class Stat(Declared, Generic[S]):
+    """A number that perks, options and effects change. Whoever changes it is shown the scene it is asked for in."""
+
+    __slots__ = ()
+    title = "stat"
+
+
+class Mark(Declared):
+    """What an effect is that changes no number: that something is the case, for as long as it lasts."""
+
+    __slots__ = ()
+    title = "mark"
+
+
+class Window(Declared):
+    """A place in a sequence where players may use what they are offered."""
+
+    __slots__ = ()
+    title = "window"
+
+
+class Moment(Declared):
+    """A place in a Game Turn where something may happen that no player decides."""
+
+    __slots__ = ()
+    title = "moment"
+
+    @property
+    def step(self) -> str:
+        """The name of the step at which it happens."""
+        return f"moment: {self.name}"

@@ -1,0 +1,66 @@
+"""Numbers that explain themselves.
+
+A stat is changed in layers: set, add or subtract, multiply, divide, clamp; Dice Modifiers come last and change a roll,
+never the stat. [Free Rules p.26] Every number can therefore be told as its base and a list of (layer, value, reason).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+SET, ADD, MULTIPLY, DIVIDE, DICE = range(5)
+LAYERS = ("set", "add", "multiply", "divide", "dice")
+
+_SIGNS = {SET: "=", ADD: "", MULTIPLY: "x", DIVIDE: "/", DICE: ""}
+
+
+class Modifier(NamedTuple):
+    """One change of a number, with the reason that players read."""
+
+    layer: int
+    value: int
+    reason: str
+
+    def __str__(self) -> str:
+        value = f"{self.value:+d}" if self.layer in (ADD, DICE) else f"{_SIGNS[self.layer]}{self.value}"
+        return f"{value} {self.reason}"
+
+
+class Explained(Struct, frozen=True):
+    """A number, what it started from, and what changed it."""
+
+    value: int
+    base: int
+    changes: tuple[Modifier, ...] = ()
+
+    def __str__(self) -> str:
+        return ", ".join([str(self.base), *map(str, self.changes)])
+
+
+def apply_layers(base: int, changes: Sequence[Modifier], low: int, high: int) -> int:
+    """The number after all changes. Order inside a layer does not matter, except that the lowest `set` wins."""
+    value = base
+    sets = [change.value for change in changes if change.layer == SET]
+    if sets:
+        value = min(sets)
+    factor, divisor = 1, 1
+    for change in changes:
+        if change.layer == ADD:
+            value += change.value
+        elif change.layer == MULTIPLY:
+            factor *= change.value
+        elif change.layer == DIVIDE:
+            divisor *= change.value
+    return max(low, min(high, value * factor // divisor))
+
+
+def explained(base: int, changes: Iterable[Modifier], low: int = 0, high: int = 10**6) -> Explained:
+    if not changes:  # most numbers are as printed, and this is asked all the time
+        return Explained(max(low, min(high, base)), base)
+    parts = tuple(sorted((c for c in changes if c.layer != DICE), key=lambda c: c.layer))
+    return Explained(apply_layers(base, parts, low, high), base, parts)
+
+
+def dice_modifier(changes: Iterable[Modifier]) -> int:
+    return sum(change.value for change in changes if change.layer == DICE)

@@ -1,0 +1,75 @@
+"""What players are offered: the steps that open a window, and the question in it.
+
+A window asks the players in turn order, the acting one as any other, and again after anything was used, until all
+pass. A window in which the rules offer nothing is over before it begins.
+"""
+
+from turnmaster.engine.kernel.answers import PASS, Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import OpenWindow, Scratch
+from turnmaster.engine.kernel.declared import Window, declaration
+from turnmaster.engine.kernel.events import OfferTaken
+from turnmaster.engine.kernel.sequences import Ask, Step, sequence
+
+
+def window(which: Window) -> Step:
+    """A step that opens a window."""
+
+    def open_window(battle: Battle, _: object) -> None:
+        if battle.offers(which):
+            battle.push("window", OpenWindow(which.name))
+
+    return Step(step_name(which), open_window, None, which)
+
+
+def window_of_unit(which: Window) -> Step:
+    """A step that opens a window to the unit that the sequence is about: each of its offers once."""
+
+    def open_window(battle: Battle, ctx: Scratch) -> None:
+        if battle.offers(which):
+            battle.push("window", OpenWindow(which.name, unit=ctx.unit))
+
+    return Step(step_name(which), open_window, None, which)
+
+
+def step_name(which: Window) -> str:
+    """The name of the step that opens a window."""
+    return f"window: {which.name}"
+
+
+def window_called(name: str) -> Window:
+    """The window that a state names."""
+    return declaration(Window, name)
+
+
+def is_open_to(ctx: OpenWindow, choice: Answer) -> bool:
+    return ctx.unit < 0 or (choice[1] == ctx.unit and choice[0] not in ctx.taken)
+
+
+def _decide(battle: Battle, ctx: OpenWindow) -> Decision | None:
+    offers = battle.offers(window_called(ctx.name)) or {}
+    state = battle.state
+    for player in state.order or range(len(state.players)):
+        if player in ctx.passed or (ctx.unit >= 0 and state.units[ctx.unit].player != player):
+            continue
+        found = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
+        choices = [choice for choice in found if is_open_to(ctx, choice)]
+        if choices:
+            return battle.ask(player, "window", [PASS, *choices])
+    return None
+
+
+def _apply(battle: Battle, ctx: OpenWindow, answer: Answer) -> str:
+    player = battle.answering
+    if answer == PASS:
+        ctx.passed.append(player)
+    else:
+        ctx.passed.clear()
+        ctx.taken += [answer[0]] if ctx.unit >= 0 else []
+        offers = battle.offers(window_called(ctx.name)) or {}
+        battle.tell(OfferTaken(player=player, window=ctx.name, choice=answer))
+        offers[answer[0]].take(battle, player, answer)
+    return "offer"
+
+
+WINDOW = sequence("window", Ask("offer", _decide, _apply))

@@ -1,0 +1,107 @@
+"""What is told of units that come, go, or are put somewhere."""
+
+from turnmaster.engine.kernel.events import CarrierId, UnitEvent, UnitId
+
+
+class Deployed(UnitEvent, frozen=True, tag="deployed"):
+    """A unit came from Reserve onto the field."""
+
+
+class StaysInReserve(UnitEvent, frozen=True, tag="stays in Reserve"):
+    """A unit was not deployed though it could have been."""
+
+
+class EnteredReserve(UnitEvent, frozen=True, tag="entered Reserve"):
+    """A unit left the field for its Reserve."""
+
+
+class Moved(UnitEvent, frozen=True, tag="moved"):
+    """A unit made a Movement, which engages some foes; a `forced` one is no Action of its own."""
+
+    action: str
+    models: int
+    engages: list[UnitId]
+    forced: bool
+
+
+class Embarked(UnitEvent, frozen=True, tag="embarked"):
+    """A unit went aboard a Transport or into a building, or was `deployed` in it."""
+
+    carrier: CarrierId
+    deployed: bool
+    name: str
+
+
+class StaysAboard(UnitEvent, frozen=True, tag="stays aboard"):
+    """A unit that could have got out did not."""
+
+    carrier: CarrierId
+    name: str
+
+
+class Disembarked(UnitEvent, frozen=True, tag="disembarked"):
+    """A unit got out with its Move or Dash."""
+
+    carrier: CarrierId
+    name: str
+    action: str
+    models: int
+    engages: list[UnitId]
+    forced: bool
+
+
+class PutOut(UnitEvent, frozen=True, tag="put out"):
+    """Something made a unit leave what carried it."""
+
+    carrier: CarrierId
+    name: str
+    models: int
+
+
+class SurvivorsGotOut(UnitEvent, frozen=True, tag="survivors"):
+    """Who stands where a Transport was lost, and how many of them found no room."""
+
+    carrier: CarrierId
+    name: str
+    models: int
+    lost: int
+
+
+class Relocated(UnitEvent, frozen=True, tag="relocated"):
+    """Something put models of a unit elsewhere, so far at most."""
+
+    models: int
+    length: int
+    because: str
+
+
+class ChangedPlaces(UnitEvent, frozen=True, tag="changed places"):
+    """Two units stand where the other one stood."""
+
+    other: UnitId
+
+
+class ClosedUp(UnitEvent, frozen=True, tag="closed up"):
+    """A unit was brought back into contact with foes, or together, after casualties left."""
+
+    models: int
+    foes: list[UnitId]
+
+
+class EnteredDanger(UnitEvent, frozen=True, tag="entered danger"):
+    """Models of a unit entered Dangerous Ground, which is about to strike."""
+
+    piece: str
+    models: int
+
+
+class HpRestored(UnitEvent, frozen=True, tag="hp restored"):
+    """A unit got HP back, some models with it, and what it will absorb; `because` names what gave it, unless that is an
+    attack that heals.
+    """
+
+    hp: int
+    models: int
+    by: UnitId
+    absorb: int
+    because: str

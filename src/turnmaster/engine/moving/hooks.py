@@ -1,0 +1,27 @@
+"""What perks and options can change about Movement, and about HP that comes back."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.declared import Place
+
+if TYPE_CHECKING:
+    from turnmaster.engine.moving.movement import Trip
+
+
+class FreeMovement(NamedTuple):
+    """An offer that lets a unit go somewhere, by its name, and how many inches far."""
+
+    name: str
+    reach: int
+
+
+TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
+    "travel", "What follows from the ways that models went with a Movement."
+)
+FREE_MOVEMENTS: Place[FreeMovement] = Place(
+    "free movements", "Offers that are a Movement beside Move and Dash, and how far each leads."
+)
+NO_HEALING: Place[Callable[[Battle, int], bool]] = Place("no healing", "Whether a unit cannot get HP back.")

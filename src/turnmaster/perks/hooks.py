@@ -1,0 +1,67 @@
+"""What perks let other perks change, and what they tell exact odds."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.declared import Place
+from turnmaster.engine.kernel.state import Area
+from turnmaster.engine.moving.movement import Trip
+from turnmaster.profiles import WeaponProfile
+
+if TYPE_CHECKING:
+    from turnmaster.perks.aether import UseTested
+    from turnmaster.perks.afflictions import Affliction
+
+AboutUnit = Callable[[Battle, int], bool]
+
+# Perks in general
+NO_PERKS: Place[AboutUnit] = Place("no perks", "Whether something keeps a unit from using perks.")
+IMMUNE: Place[Callable[[Battle, int, str], bool]] = Place("immune", "Whether a unit is immune to a perk, by its root.")
+AFFLICTIONS: "Place[Affliction]" = Place("afflictions", "Every affliction, so that it can be passed on or healed.")
+NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
+    "no precision", "Whether an attacker cannot name who suffers a success."
+)
+NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
+ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
+
+# Templates and what lies on the table
+TEMPLATE_BEGINS: Place[Callable[[Battle, int, int], int]] = Place(
+    "template begins", "How far from its wielder a template of a weapon begins at least."
+)
+TEMPLATES_LAID: Place[Callable[[Battle, Attack, list[Area]], None]] = Place(
+    "templates laid", "What follows when templates have come to lie somewhere."
+)
+WIELDERS_STRIKE_APART: Place[Callable[[Battle, Attack, int], int]] = Place(
+    "wielders strike apart", "What tells a wielder apart from others with the same weapon."
+)
+TOUCHES_THE_GROUND: Place[Callable[[Battle, int, Trip], Trip | None]] = Place(
+    "touches the ground", "The part of a way on which a unit touches what lies on the ground."
+)
+
+# For exact odds
+TESTS_OF_USE: "Place[Callable[[Battle, Attack], list[UseTested]]]" = Place(
+    "tests of use", "The results of a test that the use of a weapon takes, with their chances."
+)
+ROLLED_WEAPONS: Place[Callable[[Battle, int, int], Sequence[tuple[float, WeaponProfile]]]] = Place(
+    "rolled weapons", "Every weapon that may come of one whose stats are rolled, with its chance."
+)
+FURTHER_LOSS: Place[Callable[[Battle, Attack, int, int], dict[int, float]]] = Place(
+    "further loss", "What is lost because HP was lost, of what is left then, with its chances."
+)
+AFTER_ALL_VOLLEYS: Place[Callable[[Battle, Attack], str]] = Place(
+    "after all volleys", "The perk of a weapon whose dice wait for the end of an attack, if it has one."
+)
+FORMER_VICTIMS: Place[Callable[[Battle, int, int, int], None]] = Place(
+    "former victims", "Remember that a weapon had a part in the end of so many units."
+)
+STRUCK_LATER: Place[Callable[[Battle, Attack], Attack | None]] = Place(
+    "struck later", "The strike that comes of an attack later, where the weapon only prepares one."
+)
+TURNS_AROUND: Place[Callable[[Battle, Attack], Volley | None]] = Place(
+    "turned around", "The volley on its own unit that takes the place of all others, if dice have it so."
+)
+BACKLASH: Place[Callable[[Battle, Attack], Attack | None]] = Place(
+    "backlash", "The attack on its own unit of which every worst face is a die, if that is so."
+)
