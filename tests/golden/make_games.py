@@ -12,8 +12,12 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from tests.helpers import roster, rules, unit, weapon
 from turnmaster.bots import make_bot, play_out
+from turnmaster.engine.kernel.battle import Battle, state_hash
+from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.match import begin_battle, make_setup
 
 TABLE = Path(__file__).parent / "games.json"
@@ -51,8 +55,19 @@ class Fixed(NamedTuple):
         sides = [(f"Player {number}", [army]) for number, army in enumerate(armies)]
         setup = make_setup(sides, rules(self.playstyle, self.dice, self.options), size_in=(36, 36))
         battle = begin_battle(setup, seed=self.seed)
+        battle.log = []
         play_out(battle, [make_bot(self.bot, self.seed + number) for number in range(self.players)])
-        return battle.hash()
+        return in_the_first_shape(battle)
+
+
+def in_the_first_shape(battle: Battle) -> str:
+    """The fingerprint of a state as it was written when this table was made: with the last dice in its fifteenth field,
+    and no later fields.
+    """
+    state = msgspec.to_builtins(battle.state)
+    rolls = [event.values for event in battle.log or [] if isinstance(event, DiceRolled)]
+    state.insert(14, rolls[-1])
+    return state_hash(state)
 
 
 PLAYSTYLES = ("Standard", "Advanced", "Intermediate")

@@ -14,7 +14,7 @@ from turnmaster.dice import SeededDice
 from turnmaster.engine.attacking.hp_loss import default_order
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.contexts import Attack, Use, Volley
 from turnmaster.engine.kernel.state import Frame
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
@@ -34,7 +34,7 @@ def staged_attack(weapon: Words, target: Words, rules: Words | None = None) -> t
     text = OPENING.format(rules=rules or {}, weapon=weapon, target={"at": [0, 10]} | target)
     battle = begin(parse_scenario(text.replace("True", "true"), "odds"), [])
     battle.log, battle.dice = None, SeededDice()
-    return battle, Attack(0, 0, weapon=0, target=1, wielders=[0], used=[0])
+    return battle, Attack(0, 0, used=[0], use=Use(0), volley=Volley(1, [0], meant=1))
 
 
 def sampled_losses(battle: Battle, attack: Attack, count: int) -> list[int]:
@@ -54,7 +54,7 @@ def sampled(
 
     def begin(copy: Battle) -> None:
         tried = deepcopy(attack)
-        tried.seen = list(range(len(copy.state.units[attack.target].models)))
+        tried.strike.seen = list(range(len(copy.state.units[attack.target].models)))
         first = copy.rules.sequences["attack sequence"].number_of["roll for use"]
         copy.state.stack = [Frame("attack sequence", first, tried)]
 
@@ -112,7 +112,9 @@ def losses_in_play(battle: Battle, attack: Attack, count: int, use: str = "", un
         if decision.kind == "aimed":
             aiming = copy.nearest(Attack)
             assert aiming is not None
-            return "aimed", tuple(default_order(copy, replace(aiming, loss=aiming.aimed)))
+            return "aimed", tuple(
+                default_order(copy, replace(aiming, strike=replace(aiming.strike, loss=aiming.strike.aimed)))
+            )
         return next((option for option in reversed(decision.options) if option[0] == use), decision.options[0])
 
     start = hp_of(battle, unit)

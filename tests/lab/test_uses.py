@@ -13,7 +13,7 @@ from turnmaster.engine.attacking.hp_loss import apply_aimed, apply_casualties, c
 from turnmaster.engine.field.units import bases_of
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Use, Volley
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.engine.kernel.state import Frame
 from turnmaster.lab.duel import Duel, Fighter, stage
@@ -56,8 +56,8 @@ def name_the_weakest(battle: Battle, decision: Decision) -> Answer:
 
 
 def weakest(battle: Battle, attack: Attack) -> tuple[int, ...]:
-    models, left, named = battle.unit(attack.target).models, attack.aimed, []
-    for number in sorted((n for n in attack.seen if models[n].hp), key=lambda n: models[n].hp):
+    models, left, named = battle.unit(attack.target).models, attack.strike.aimed, []
+    for number in sorted((n for n in attack.strike.seen if models[n].hp), key=lambda n: models[n].hp):
         if left > 0:
             named.append(number)
             left -= 1 if attack.numbers.kills else models[number].hp
@@ -91,7 +91,8 @@ def test_nobody_can_name_models_so_that_more_of_them_fall(missing: int):
 
 
 def aimed_at(duel: Duel, aimed: int, plain: int) -> Attack:
-    return replace(duel.attack, aimed=aimed, loss=plain, seen=[0, 1, 2], spec=AttackSpec(1, [], 1, 0, 0))
+    strike = Strike(aimed=aimed, loss=plain, seen=[0, 1, 2], spec=AttackSpec(1, [], 1, 0, 0))
+    return replace(duel.attack, strike=strike)
 
 
 def felled(duel: Duel, aimed: int, plain: int, named: tuple[int, ...]) -> int | None:
@@ -202,7 +203,7 @@ def test_a_hurt_foe_is_sooner_destroyed():
 @pytest.mark.parametrize("perks", [(), ("Critical Hit I", "Puncture I"), ("Rapid", "Focus")])
 def test_a_trap_is_the_strike_of_one_marker(count: int, perks: tuple[str, ...]):
     duel = stage(archers("Trap", *perks, carriers=(2, 1)), foes())
-    use = Attack(0, 0, weapon=0, target=1, wielders=[0, 1])
+    use = Attack(0, 0, use=Use(0), volley=Volley(1, [0, 1]))
 
     def go_off(battle: Battle) -> None:
         battle.state.areas.append(laid(battle, use, 0, bases_of(battle, 1, [0])[0]))

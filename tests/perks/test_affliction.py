@@ -3,7 +3,6 @@
 from turnmaster.engine.kernel.battle import Battle, from_json, to_json
 from turnmaster.engine.kernel.contexts import PerkTest
 from turnmaster.engine.kernel.modifiers import ADD
-from turnmaster.engine.kernel.rolls import passed
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.moving.movement import allowance, is_immobile
 from turnmaster.perks.weapon.wounds import carries_implant
@@ -38,10 +37,11 @@ def test_who_is_lost_in_a_fugue_fails_mastery_tests_without_a_roll():
     bite(player)
     assert player.do("blue finishes") is None
     assert battle.state.turn == 2
-    battle.state.rolled = [6]
+    asking = battle.state.stack[-1]
     battle.push("test", PerkTest(1, 1, "a Mastery Test", 4))
     battle.advance()
-    assert not passed(battle)
+    assert isinstance(asking.result, PerkTest)
+    assert not asking.result.works
 
 
 def test_nothing_that_adds_to_a_move_frees_who_is_frozen():

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.perks.pinned import FOLDER
 from turnmaster.engine.attacking.workings import work_out_attack
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.contexts import Attack, Use, Volley
 from turnmaster.scenario import load_scenario, parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player
@@ -37,7 +37,7 @@ def table(red: str, blue: str, start: str = "Attack Phase") -> Battle:
 def test_anti_air_is_better_against_whoever_flies_or_jumps(perk, of_target, needed):
     battle = table(f"Battery: {{at: [0, 0], weapons: {{Flak: {{perks: [{perk}]}}}}}}", "Bird: {at: [0, 9]}")
     battle.state.units[1].form = replace(battle.profile(1), perks=(of_target,))
-    attack = Attack(0, 0, weapon=0, target=1, wielders=[0])
+    attack = Attack(0, 0, use=Use(0), volley=Volley(1, [0]))
     assert work_out_attack(battle, attack)[0].needed == needed
 
 

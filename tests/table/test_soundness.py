@@ -10,7 +10,7 @@ from tests.table.games import play, small_setup
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.outline import Outline, disc_outline
 from turnmaster.engine.kernel.battle import from_msgpack, to_msgpack
-from turnmaster.engine.kernel.contexts import Attack, Choosing, Nothing, Phase, Placing, RollOff, Scratch, Volley
+from turnmaster.engine.kernel.contexts import Attack, Choosing, Nothing, Phase, Placing, RollOff, Scratch, Use, Volley
 from turnmaster.engine.kernel.modifiers import DIVIDE
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice, Setup
 from turnmaster.engine.kernel.state import FIELD, Effect, Frame, State
@@ -159,7 +159,7 @@ def an_attack_about_nothing(state: State) -> None:
 
 
 def an_attack_without_numbers(state: State) -> None:
-    state.stack.append(Frame("attack sequence", 12, Attack(0, 0, weapon=0, target=2, wielders=[0])))
+    state.stack.append(Frame("attack sequence", 12, Attack(0, 0, use=Use(0), volley=Volley(2, [0]))))
 
 
 def an_attack_by_a_stranger(state: State) -> None:
@@ -167,7 +167,7 @@ def an_attack_by_a_stranger(state: State) -> None:
 
 
 def a_volley_at_nobody(state: State) -> None:
-    state.stack.append(Frame("attack sequence", 0, Attack(0, 0, volleys=[Volley(77, [0])])))
+    state.stack.append(Frame("attack sequence", 0, Attack(0, 0, use=Use(volleys=[Volley(77, [0])]))))
 
 
 def an_action_nobody_knows(state: State) -> None:
@@ -252,6 +252,6 @@ def test_a_state_that_does_not_fit_its_setup_is_refused(trick):
 def test_a_number_no_message_can_hold_is_refused():
     journal = Journal(small_setup(), 11)
     state = msgspec.convert(msgspec.to_builtins(journal.battle.state), State)
-    state.rolled = [10**30]
+    state.ranking = [10**30]
     with pytest.raises(Unsound, match="state: expected"):
         check_state(journal.rules, journal.setup, state)

@@ -97,7 +97,7 @@ class Random:
         attack = battle.nearest(Attack)
         assert attack is not None
         target = battle.state.units[attack.target]
-        left, order = attack.loss, []
+        left, order = attack.strike.loss, []
         for group in groups_to_hurt(battle, attack):
             for number in self.stream.shuffled(group):
                 if left <= 0:

@@ -2,11 +2,8 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from turnmaster.cli.failures import BadInput
 from turnmaster.cli.lines import count
-from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.lab.duel import Duel
 from turnmaster.lab.situation import (
     LATE,
@@ -128,7 +125,7 @@ def under_of(duel: Duel) -> dict[int, float]:
 
 def is_near(duel: Duel) -> bool:
     """Whether the target, or the template that strikes it, is within half the range."""
-    attack: Attack = replace(duel.attack)
+    attack = duel.attack.copy()
     for strike in duel.strikes[:1]:
         strike.direct(attack)
     return in_half_range(duel.battle, attack)

@@ -31,11 +31,12 @@ def own_cost(battle: Battle, attack: Attack, way: Way, again: Attack | None) -> 
     """
     volley = own_volley(battle, attack, way.own) if way.used else None
     if volley is not None:
-        return own_loss(battle, replace(attack, volleys=[volley], dice=-1))
+        return own_loss(battle, replace(attack, use=replace(attack.use, volleys=[volley])))
     if again is not None and way.used:
         dice, share = way.spec.dice, chance_of_worst(way.spec, attack_die(battle), save_die(battle))
-        volleys = [replace(volley, dice=dice) for volley in again.volleys]
-        return own_loss(battle, replace(again, volleys=volleys, used_dice=dict(attack.used_dice)), share)
+        volleys = [replace(volley, dice=dice) for volley in again.use.volleys]
+        use = replace(again.use, volleys=volleys, rolled=dict(attack.use.rolled))
+        return own_loss(battle, replace(again, use=use), share)
     there = hp_there(battle, attack.unit)
     cost = np.zeros(there + 1)
     for hp, chance in way.costs.items():
@@ -58,13 +59,13 @@ def own_loss(battle: Battle, again: Attack, share: float = 1.0) -> Chances:
     be there. The exposed models can lose HP, or all if none are named, but what follows can befall the whole unit.
     """
     take_next_target(battle, again)
-    again.deflect, again.ward = shields(battle, again)
-    _, again.spec = spec_of(battle, again)
+    again.strike.deflect, again.strike.ward = shields(battle, again)
+    again.strike.spec = spec_of(battle, again)[1]
     work_out_spec_saves(battle, again)
     unit, there = battle.unit(again.target), hp_there(battle, again.target)
     if again.numbers.restores:
         return exactly(0, there)
-    exposed = again.exposed or standing(unit)
+    exposed = again.volley.exposed or standing(unit)
     hp_left, most = [unit.models[number].hp for number in exposed], most_lost(battle, again.target, exposed)
     lost = Evaluation(battle, hp_left, most).outcome(again.numbers, share).loss
     return with_what_follows(battle, again, np.pad(lost, (0, there + 1 - len(lost))), there)

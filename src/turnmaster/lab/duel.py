@@ -18,7 +18,7 @@ from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.melees import in_same_melee, refresh_contacts
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.contexts import Attack, Use, Volley
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.engine.kernel.state import FIELD, REMOVED, Effect
@@ -104,8 +104,8 @@ def stage(
         missing = full_hp(target.unit) - 1 if missing is None else missing
     lose_before(battle, TARGET, missing or 0)
     look_back(battle, ATTACKER, weapon, situation)
-    attack = Attack(ATTACKER, ATTACKER, weapon=weapon, target=TARGET, used=[weapon])
-    attack.wielders = _wielders(attacker.unit, weapon, wielders)
+    volley = Volley(TARGET, _wielders(attacker.unit, weapon, wielders))
+    attack = Attack(ATTACKER, ATTACKER, used=[weapon], use=Use(weapon), volley=volley)
     apart = _apart(battle, attack, distance_in, melee or situation.charged)
     _place(battle, apart)
     situation = situation.settled(melee=in_same_melee(battle, ATTACKER, TARGET))
@@ -118,7 +118,7 @@ def stage(
     if situation.movements or situation.activated or situation.own_missing:
         leave_out_who_cannot(battle, attack)
     attack = _struck_later(battle, attack)
-    attack.deflect, attack.ward = shields(battle, attack)
+    attack.strike.deflect, attack.strike.ward = shields(battle, attack)
     return Duel(battle, attack, apart, situation, _strikes(battle, attack, situation.under))
 
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import msgspec
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from turnmaster.engine.attacking.hp_loss import default_order, hurt
@@ -18,7 +17,7 @@ from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves, wor
 from turnmaster.engine.attacking.workings import attack_die, save_die
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.lab.distribution import Chances, at_most, exactly
 from turnmaster.lab.duel import shields
@@ -49,17 +48,19 @@ def stage_of(battle: Battle, attack: Attack, hp: int, most: int) -> Stage | None
     """The target once it has lost, or got back, so much HP of the `most` that it can; nothing if no model of it is
     left on the line.
     """
-    battle, line = battle.clone(), replace(attack, notes=dict(attack.notes))
+    battle = battle.clone()
+    line = attack.copy()
     if hp:
         go_before(battle, line, hp)
     target, mode = battle.unit(attack.target), template_of(battle, attack)
     assert mode is not None
-    line.struck = [number for number in attack.struck if target.models[number].hp > 0]
-    if not line.struck:
+    line.volley.struck = [number for number in attack.volley.struck if target.models[number].hp > 0]
+    if not line.volley.struck:
         return None
-    line.hits = hits_on(mode, line.struck)
-    line.deflect, line.ward = shields(battle, line)
-    _, line.spec = spec_of(battle, line)
+    line.volley.hits = hits_on(mode, line.volley.struck)
+    line.strike = Strike()
+    line.strike.deflect, line.strike.ward = shields(battle, line)
+    line.strike.spec = spec_of(battle, line)[1]
     work_out_spec_saves(battle, line)
     hp_left = [target.models[number].hp for number in standing(target)]
     return Stage(line.numbers, hp_left, most - hp, what_follows(battle, line, most - hp, sum(hp_left)))
@@ -74,9 +75,8 @@ def go_before(battle: Battle, line: Attack, hp: int) -> None:
             restore(battle, line.target, hp, by=line.unit, absorbs=True)
             return
         line.numbers.kills = False
-        line.seen, line.loss = standing(battle.unit(line.target)), hp
+        line.strike.seen, line.strike.loss = standing(battle.unit(line.target)), hp
         hurt(battle, line.target, default_order(battle, line), hp, by=line.unit, weapon=line.weapon)
-        line.loss = 0
 
 
 class Lines:

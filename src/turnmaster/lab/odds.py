@@ -86,7 +86,7 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
     Templates lie where they do best, or so that `under` models of the target are under each.
     """
     told = battle, attack
-    battle, attack = battle.clone(), replace(attack)
+    battle, attack = battle.clone(), attack.copy()
     target = battle.unit(attack.target)
     hp_left = [target.models[n].hp for n in standing(target)]
     most, again = most_lost(battle, attack.target, standing(target)), backlash_of(battle, attack)

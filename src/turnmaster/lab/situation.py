@@ -130,7 +130,7 @@ def leave_out_who_cannot(battle: Battle, attack: Attack) -> None:
     """Only who is left after all that, and could use the weapon, wields it."""
     left = standing(battle.unit(attack.unit))
     able = [model for model in wielders_of(battle, attack.unit, weapon_of(battle, attack)) if model in left]
-    attack.wielders = [model for model in attack.wielders if model in able]
+    attack.volley.wielders = [model for model in attack.wielders if model in able]
     if not attack.wielders:
         raise BadDuel(f"nobody could use {weapon_of(battle, attack).name} after that")
 

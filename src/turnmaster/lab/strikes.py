@@ -41,8 +41,8 @@ class Strike(NamedTuple):
 
     def direct(self, attack: Attack) -> None:
         """Make it the volley of an attack."""
-        attack.hits, attack.anywhere = self.hits, True
-        attack.struck, attack.exposed, attack.notes = self.under, self.exposed, attack.notes | self.notes
+        attack.volley.hits, attack.volley.anywhere = self.hits, True
+        attack.volley.struck, attack.volley.exposed, attack.notes = self.under, self.exposed, attack.notes | self.notes
 
 
 def template_of(battle: Battle, attack: Attack) -> TemplateMode | None:
@@ -53,7 +53,8 @@ def template_of(battle: Battle, attack: Attack) -> TemplateMode | None:
 
 def templates_of(battle: Battle, attack: Attack) -> int:
     """How many templates are put down, where the weapon has one: one for each copy of it."""
-    return copies_of(battle, weapon_of(battle, attack), attack.wielders) if attack.hits < 0 else attack.hits
+    hits = attack.volley.hits
+    return copies_of(battle, weapon_of(battle, attack), attack.wielders) if hits < 0 else hits
 
 
 def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list[Strike]:
@@ -99,19 +100,21 @@ def _landings(
     """What one template does to which unit wherever it may come to lie, or only where it is put, and what the attack
     remembers then.
     """
-    scene, aim = battle.clone(), replace(attack, volleys=[], notes=dict(attack.notes))
+    scene = battle.clone()
+    aim = attack.copy()
+    aim.use.volleys = []
     first = attack.wielders[0] if marker_of(attack) is None else attack.notes[MODEL]
     mode.begin(scene, aim, ("split", attack.weapon, ((attack.target, (first,)),)))
     laid = laid_by(scene, aim)[:1]
     others = [area for area in scene.state.areas if not any(area is mine for mine in laid_by(scene, aim))]
     for chance, arrow, inches in _drifts(mode) if laid and not stay else [(1.0, 0, 0)]:
-        aim.volleys, moving = [], deepcopy(laid)
+        aim.use.volleys, moving = [], deepcopy(laid)
         scene.state.areas = [*others, *moving]
         for area in moving if inches else []:
             drift(scene, area, arrow, inches)
         mode.settle(scene, aim, attack.target)
         notes = {note: value for note, value in aim.notes.items() if note == near_note(attack.weapon)}
-        yield chance, {volley.target: volley for volley in aim.volleys}, notes
+        yield chance, {volley.target: volley for volley in aim.use.volleys}, notes
 
 
 def _drifts(mode: TemplateMode) -> list[tuple[float, int, int]]:

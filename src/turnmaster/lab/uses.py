@@ -48,7 +48,7 @@ def ways_of(battle: Battle, attack: Attack, under: int | None = None) -> Iterato
     """Every way in which the dice of its use may fall, with its chance, its numbers, and their reasons. Leaves the
     attack and the weapon as they are in the last of them. With `under` so many models are under each template.
     """
-    activated = dict(attack.used_dice)
+    activated = dict(attack.use.rolled)
     for chance, reaches in taken_up(battle, attack):
         for likely, own in directed(battle, attack, under):
             for tested in tested_ways(battle, attack, activated):
@@ -87,8 +87,8 @@ def rolled_ways(battle: Battle, attack: Attack, noted: dict[str, int]) -> Iterat
     uses = [use for use in battle.rules.contributions(WEAPON_USE) if use.applies(battle, attack)]
     for rolled in product(*(_sums(use.die, use.dice) for use in uses)):
         chance = float(np.prod([each for _, each in rolled]))
-        attack.used_dice = {use.key(attack): value for use, (value, _) in zip(uses, rolled, strict=True)} | noted
-        workings, attack.spec = spec_of(battle, attack)
+        attack.use.rolled = {use.key(attack): value for use, (value, _) in zip(uses, rolled, strict=True)} | noted
+        workings, attack.strike.spec = spec_of(battle, attack)
         armour, aegis = work_out_spec_saves(battle, attack)
         yield Way(chance, attack.numbers, [str(workings), f"Attacks {workings.attacks}", str(armour), str(aegis)])
 

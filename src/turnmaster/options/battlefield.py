@@ -51,7 +51,7 @@ def closest_first(battle: Battle, attack: Attack) -> list[list[int]]:
         for number in usual:
             base = model_base(battle, attack.target, target.models[number])
             away = min(gap(attacker, base) for attacker in attackers)
-            groups.setdefault((number not in attack.struck, away, place), []).append(number)
+            groups.setdefault((number not in attack.volley.struck, away, place), []).append(number)
     return [groups[key] for key in sorted(groups)]
 
 
@@ -113,7 +113,8 @@ def friends_in_the_way(battle: Battle, attack: Attack) -> list[int]:
     from turnmaster.engine.field.view import everything, hidden_shares, obscured_models
 
     friends = friends_around(battle, attack)
-    if not (friends and attack.wielders) or attack.dice >= 0 or in_same_melee(battle, attack.unit, attack.target):
+    whole = attack.volley.dice < 0 and not in_same_melee(battle, attack.unit, attack.target)
+    if not (friends and attack.wielders and whole):
         return []
     alive = standing(battle.state.units[attack.target])
     if not alive or are_together(battle, attack.unit, attack.target):  # an answer may have been the end of it
@@ -151,9 +152,9 @@ def stray_shots(battle: Battle, attack: Attack) -> None:
     """Attack Dice that failed are rolled next as an attack of the same wielders on the friend in the way."""
     friend = attack.notes.pop(RECKLESS, -1)
     spec = attack.numbers
-    failed = spec.dice - attack.pool // max(1, spec.multiplier)
+    failed = spec.dice - attack.strike.successes // max(1, spec.multiplier)
     if friend >= 0 and failed and not spec.impossible:
-        attack.volleys.insert(0, Volley(friend, list(attack.wielders), failed))
+        attack.use.volleys.insert(0, Volley(friend, list(attack.wielders), failed))
 
 
 @option(

@@ -67,7 +67,7 @@ def facings_attacked(battle: Battle, unit: int, wielders: list[int], target: int
 
 def split_by_facing(battle: Battle, attack: Attack) -> None:
     """Wielders on one target roll together only if they attack the same facing; the rear comes first."""
-    attack.volleys = [part for volley in attack.volleys for part in parts_of(battle, attack.unit, volley)]
+    attack.use.volleys = [part for volley in attack.use.volleys for part in parts_of(battle, attack.unit, volley)]
 
 
 def parts_of(battle: Battle, unit: int, volley: Volley) -> list[Volley]:

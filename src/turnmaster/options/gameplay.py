@@ -7,7 +7,7 @@ from turnmaster.engine.field.melees import as_one
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Nothing, Phase
+from turnmaster.engine.kernel.contexts import Nothing, Phase, Roll
 from turnmaster.engine.kernel.declared import Param
 from turnmaster.engine.kernel.modifiers import explained
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
@@ -70,9 +70,9 @@ def roll_for_playstyle(battle: Battle, _: Nothing) -> None:
     battle.roll(max(0, battle.state.master), "Playstyle", D3 if len(cycle) == 3 else D2, 1)
 
 
-def use_rolled_playstyle(battle: Battle, _: Nothing) -> None:
+def use_rolled_playstyle(battle: Battle, _: Nothing, roll: Roll) -> None:
     cycle = battle.rules.param(PLAYSTYLE_CYCLE)
-    battle.state.playstyle = cycle[battle.state.rolled[0] - 1]
+    battle.state.playstyle = cycle[roll.values[0] - 1]
     battle.tell(PlaystyleChosen(name=battle.state.playstyle))
 
 

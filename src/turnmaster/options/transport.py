@@ -1,11 +1,13 @@
 """What a lost Transport does to its passengers. [Beta: Transport Casualty Rules; Mods: Transport: Crash and Burn]"""
 
+from msgspec.structs import replace
+
 from turnmaster.engine.attacking.casualties import take_casualties_away
 from turnmaster.engine.attacking.events import PassengersStruck
 from turnmaster.engine.attacking.hooks import EXPOSED_PASSENGERS
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.attacking.targets import exposed_passengers
-from turnmaster.engine.attacking.volley import roll_hp_once, spec_of, work_out_the_saves
+from turnmaster.engine.attacking.volley import at_hand, roll_hp_once, spec_of, work_out_the_saves
 from turnmaster.engine.field.carriers import (
     carriers_of,
     everybody_aboard,
@@ -18,7 +20,7 @@ from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import is_aboard_of_foe
 from turnmaster.engine.field.units import in_play, is_alive, standing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Scratch, Successes
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Scratch, Strike, Successes, Volley
 from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.state import Effect
@@ -49,11 +51,11 @@ def begin_counting(battle: Battle, attack: Attack) -> None:
 
 
 def count_unsaved(battle: Battle, attack: Attack) -> None:
-    attack.notes[UNSAVED] += attack.pool
+    attack.notes[UNSAVED] += at_hand(attack).unsaved
 
 
 def note_all_loss(battle: Battle, attack: Attack) -> None:
-    attack.notes[ALL_LOSS] = attack.loss + attack.aimed
+    attack.notes[ALL_LOSS] = attack.strike.loss + attack.strike.aimed
 
 
 def strike_passengers(battle: Battle, attack: Attack) -> str | None:
@@ -62,17 +64,15 @@ def strike_passengers(battle: Battle, attack: Attack) -> str | None:
     Where dice cost unequal HP, each counts for what they cost on average. [Beta: Transport Casualty Rules, 1]
     """
     unsaved, all_loss = attack.notes.pop(UNSAVED, 0), attack.notes.pop(ALL_LOSS, 0)
-    dice = attack.spare * unsaved // max(1, all_loss)
+    dice = attack.strike.spare * unsaved // max(1, all_loss)
     target = next_inside(battle, attack)
     if dice <= 0 or target is None:
         attack.notes.pop(STRUCK, None)
         return None
     attack.notes[STRUCK] = 1
-    attack.target, attack.seen = target, standing(battle.state.units[target])
-    attack.exposed, attack.struck = [], []
-    attack.spec = spec_of(battle, attack)[1]  # what the successes do depends on whom they strike
-    attack.pool, attack.loss, attack.spare, attack.deflect, attack.ward = dice, 0, 0, -1, -1
-    attack.groups = [Successes(dice)]
+    attack.volley = replace(attack.volley, target=target, exposed=[], struck=[])
+    attack.strike = Strike(seen=standing(battle.state.units[target]), groups=[Successes(dice)], successes=dice)
+    attack.strike.spec = spec_of(battle, attack)[1]  # what the successes do depends on whom they strike
     battle.tell(PassengersStruck(unit=target, dice=dice, by=attack.unit))
     return "nominate a weapon with Deflect"
 
@@ -140,7 +140,8 @@ def burn(battle: Battle, carrier: int, passenger: int) -> None:
     """One attack on the whole unit: HP as Attacks, Defence as Power, Armour as AP, and as much against AEGIS."""
     stats, holder = battle.profile(carrier), battle.state.units[passenger]
     hazard = Hazard(f"The wreck of {stats.name}", stats.hp, stats.defence, stats.armour, stats.aegis)
-    attack = Attack(holder.player, NOBODY, target=passenger, seen=standing(holder), dice=stats.hp, hazard=hazard)
+    attack = Attack(holder.player, NOBODY, hazard=hazard, volley=Volley(passenger, dice=stats.hp, meant=passenger),
+                    strike=Strike(seen=standing(holder)))  # fmt: skip
     battle.push("attack sequence", attack, at="work out the attack")
 
 

@@ -25,7 +25,7 @@ from turnmaster.engine.field.units import (
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Nothing, Placing, Scratch
+from turnmaster.engine.kernel.contexts import Attack, Nothing, Placing, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, Modifier
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
@@ -49,18 +49,18 @@ def happens_now(battle: Battle, what: str) -> bool:
     return rolled == WHOLE_GAME or (rolled == FIRST_TURNS and turn <= 2) or (rolled == LATER_TURNS and turn > 2)
 
 
-def note_roll(battle: Battle, what: str) -> None:
+def note_roll(battle: Battle, what: str, rolled: int) -> None:
     """Keep what a D3 said with every player, because it is the same for all."""
     for player in battle.state.players:
-        player.pools[what] = battle.state.rolled[0]
+        player.pools[what] = rolled
 
 
 def roll_for_the_night(battle: Battle, _: Nothing) -> None:
     battle.roll(max(0, battle.state.master), NIGHT, D3, 1)
 
 
-def note_the_night(battle: Battle, _: Nothing) -> None:
-    note_roll(battle, NIGHT)
+def note_the_night(battle: Battle, _: Nothing, roll: Roll) -> None:
+    note_roll(battle, NIGHT, roll.values[0])
 
 
 def hard_to_see(battle: Battle, attack: Attack) -> Modifier | None:
@@ -124,10 +124,10 @@ def roll_for_wrong_target(battle: Battle, ctx: Scratch) -> None:
     battle.roll(ctx.player, WRONG_TARGET, D6, 1, WRONG_TARGET_NEED, ctx.unit)
 
 
-def swap_if_mistaken(battle: Battle, ctx: Scratch) -> None:
+def swap_if_mistaken(battle: Battle, ctx: Scratch, roll: Roll) -> None:
     friend = ctx.numbers["friend"]
     places = swapped_places(battle, ctx.unit, friend, ctx.numbers["foe"])
-    if battle.state.rolled[0] < WRONG_TARGET_NEED or places is None:
+    if roll.values[0] < WRONG_TARGET_NEED or places is None:
         return
     for unit, bases in zip((ctx.unit, friend), places, strict=True):
         holder = battle.state.units[unit]
@@ -233,19 +233,18 @@ def roll_for_fog(battle: Battle, _: Nothing) -> None:
     battle.roll(max(0, battle.state.master), FOG, D3, 1)
 
 
-def note_fog(battle: Battle, _: Nothing) -> None:
-    note_roll(battle, FOG)
+def note_fog(battle: Battle, _: Nothing, roll: Roll) -> None:
+    note_roll(battle, FOG, roll.values[0])
 
 
 def roll_for_fog_today(battle: Battle, _: Nothing) -> None:
     """Which of the three effects a foggy Game Turn has."""
-    battle.state.rolled = [0]
     if happens_now(battle, FOG):
         battle.roll(max(0, battle.state.master), FOG_TODAY, D3, 1)
 
 
-def note_fog_today(battle: Battle, _: Nothing) -> None:
-    note_roll(battle, FOG_TODAY)
+def note_fog_today(battle: Battle, _: Nothing, roll: Roll | None) -> None:
+    note_roll(battle, FOG_TODAY, 0 if roll is None else roll.values[0])
 
 
 def fog_is(battle: Battle, effect: int) -> bool:
@@ -297,7 +296,7 @@ def glimpse(target: int) -> str:
 
 def not_looked_for(battle: Battle, attack: Attack) -> list[int]:
     """Targets outside the attacker's Melee that nobody has rolled for in this attack."""
-    targets = [volley.target for volley in attack.volleys if not volley.anywhere]
+    targets = [volley.target for volley in attack.use.volleys if not volley.anywhere]
     return [t for t in targets if glimpse(t) not in attack.notes and not in_same_melee(battle, attack.unit, t)]
 
 
@@ -309,19 +308,19 @@ def look_for_targets(battle: Battle, attack: Attack) -> str | None:
     return None
 
 
-def note_glimpse(battle: Battle, attack: Attack) -> str:
+def note_glimpse(battle: Battle, attack: Attack, roll: Roll) -> str:
     target = not_looked_for(battle, attack)[0]
-    attack.notes[glimpse(target)] = int(battle.state.rolled[0] >= GLIMPSE_NEED)
+    attack.notes[glimpse(target)] = int(roll.values[0] >= GLIMPSE_NEED)
     return "look for targets"
 
 
 def keep_seen_targets(battle: Battle, attack: Attack) -> str | None:
     """Nobody fires at a target that was not seen; a weapon left without any can be aimed again, if at anybody else."""
-    seen = [volley for volley in attack.volleys if volley.anywhere or attack.notes.get(glimpse(volley.target), 1)]
-    if seen or not attack.volleys:
-        attack.volleys = seen
+    seen = [volley for volley in attack.use.volleys if volley.anywhere or attack.notes.get(glimpse(volley.target), 1)]
+    if seen or not attack.use.volleys:
+        attack.use.volleys = seen
         return None
-    attack.volleys = []
+    attack.use.volleys = []
     if not attack.forced:
         attack.used.remove(attack.weapon)
     return "choose weapon and targets"

@@ -13,10 +13,10 @@ from turnmaster.dice import D6
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import PerkTest
+from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll
 from turnmaster.engine.kernel.events import Tested
 from turnmaster.engine.kernel.modifiers import explained
-from turnmaster.engine.kernel.rolls import announce_perk, perk_works
+from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 
@@ -40,9 +40,9 @@ def strength_of(total: int) -> int:
     return DOUBLED if total <= DOUBLES else PASSED if total <= HIGHEST_SUCCESS else FAILED
 
 
-def judge_aether(battle: Battle, test: PerkTest) -> str | None:
+def judge_aether(battle: Battle, test: PerkTest, roll: Roll) -> str | None:
     """The total after all changes counts, so that a 2 may no longer double and a 9 be as bad as a 12."""
-    test.faces = list(battle.state.rolled)
+    test.faces = list(roll.values)
     total = aether_total(battle, test.unit, test.faces)
     test.passed = strength_of(total)
     battle.tell(Tested(player=test.player, unit=test.unit, reason=AETHER_TEST, need=test.need, passed=test.passed))
@@ -54,14 +54,15 @@ def judge_aether(battle: Battle, test: PerkTest) -> str | None:
     return "conclude aether"
 
 
-def suffer_backlash(battle: Battle, test: PerkTest) -> None:
-    wither(battle, test.unit, battle.state.rolled[0], AETHER_TEST, by=test.unit)
+def suffer_backlash(battle: Battle, test: PerkTest, roll: Roll) -> None:
+    wither(battle, test.unit, roll.values[0], AETHER_TEST, by=test.unit)
 
 
-def conclude_aether(battle: Battle, test: PerkTest) -> None:
-    """Left behind are the result, a failure if the perk was stopped, and the dice."""
-    strength = test.passed if test.passed and perk_works(battle) else FAILED
-    battle.state.rolled = [strength, *test.faces]
+def conclude_aether(battle: Battle, test: PerkTest, use: PerkUse | None) -> None:
+    """A perk that somebody stopped is as if the test had failed."""
+    if use is None or not use.works:
+        test.passed = FAILED
+    battle.asked.result = test
 
 
 def add_aether_test(rules: RulesBuilder) -> None:
@@ -70,13 +71,10 @@ def add_aether_test(rules: RulesBuilder) -> None:
 
 
 def make_aether_test(battle: Battle, player: int, unit: int, perk: str) -> None:
-    """Have a unit make an Aether Test for a perk; `aether_strength` tells its result in the step after this one."""
+    """Have a unit make an Aether Test for a perk. The next step that takes a result gets it: `passed` is FAILED, PASSED
+    or DOUBLED.
+    """
     battle.push(AETHER_TEST, PerkTest(player, unit, perk, HIGHEST_SUCCESS, dice=2))
-
-
-def aether_strength(battle: Battle) -> int:
-    """FAILED, PASSED or DOUBLED, right after a test."""
-    return battle.state.rolled[0]
 
 
 # For exact odds

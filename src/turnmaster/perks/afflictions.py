@@ -71,7 +71,7 @@ def inflicts(
     inflict = inflicting(perk, effects, stacks=stacks, grows=grows, then=then)
     perk.rules.contribute(AFFLICTIONS, Affliction(perk.name, perk.perk.root, inflict, damaging))
 
-    def strike(battle: Battle, attack: Attack) -> None:
+    def strike(battle: Battle, attack: Attack, passed: int = 1) -> None:
         inflict(battle, attack, attack.target)
 
     tested = skill_test(perk, strike) if test else dice_test(perk, need, strike) if need else None
@@ -110,7 +110,7 @@ def inflicting(perk: WeaponPerk, effects: Effects, *, stacks: bool, grows: bool,
 
 def gives_hp(attack: Attack) -> bool:
     """Whether an attack gives HP instead of taking it."""
-    return attack.spec is not None and attack.spec.restores
+    return attack.strike.spec is not None and attack.strike.spec.restores
 
 
 def lost_note(name: str, attack: Attack) -> str:

@@ -18,11 +18,12 @@ from turnmaster.engine.field.carriers import held_by, passengers_of
 from turnmaster.engine.field.melees import fight_each_other, is_engaged, melee_of
 from turnmaster.engine.field.units import bases_of, is_alive, unit_bases
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch, Volley
+from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.knowledge import reveal_under
+from turnmaster.perks.afflictions import gives_hp
 from turnmaster.perks.areas import MODEL, Struck, laid_by, level_of, marker_of, outline_of, standing_under, take_up
 from turnmaster.perks.template_shapes import Line, Put, Spot
 from turnmaster.perks.templates import TemplateMode, exposed_to, tell_laid, uses_template
@@ -140,7 +141,7 @@ class BeamMode(TemplateMode):
         line.notes[STRIKES], line.notes[struck_note(unit)] = unit, 1
         hits = len(ahead[unit]) if self.counts_models else 1
         exposed = exposed_to(battle, attack, [put.wielder.model], unit, ahead[unit])
-        attack.volleys.append(
+        attack.use.volleys.append(
             Volley(unit, [put.wielder.model], hits=hits, anywhere=True, exposed=exposed, struck=ahead[unit])
         )
 
@@ -151,12 +152,12 @@ class BeamMode(TemplateMode):
             self.follow_inside(battle, attack)
             return
         line, lost = lines[0], attack.notes.pop(LOST, 0)
-        on_the_line = attack.meant == line.notes[STRIKES]
+        on_the_line = attack.volley.meant == line.notes[STRIKES]
         if on_the_line and not lost:
             line.notes[STOPPED] = 1
         if lost and (on_the_line or battle.state.units[attack.target].aboard != NOWHERE):
             self.strike_inside(battle, attack, [line.notes[MODEL]])
-        if not attack.volleys:
+        if not attack.use.volleys:
             self.strike_next(battle, attack)
 
     def follow_inside(self, battle: Battle, attack: Attack) -> None:
@@ -173,7 +174,7 @@ class BeamMode(TemplateMode):
     def strike_inside(self, battle: Battle, attack: Attack, wielders: list[int]) -> None:
         """Whoever is aboard of the target is struck too, Fire Points or not."""
         inside = [unit for unit in passengers_of(battle, attack.target) if is_alive(battle.state.units[unit])]
-        attack.volleys[:0] = [Volley(unit, list(wielders), hits=len(wielders), anywhere=True) for unit in inside]
+        attack.use.volleys[:0] = [Volley(unit, list(wielders), hits=len(wielders), anywhere=True) for unit in inside]
         if inside and self.counts_models:
             battle.push(self.name, Scratch(attack.player, attack.unit, {"volleys": len(inside)}))
 
@@ -186,7 +187,7 @@ class BeamMode(TemplateMode):
         attack = battle.nearest(Attack)
         if attack is None or event.unit != attack.target or not self.is_used(battle, attack):
             return
-        restored = isinstance(event, HpRestored) and not (attack.spec is not None and attack.spec.restores)
+        restored = isinstance(event, HpRestored) and not gives_hp(attack)
         if (event.hp or (isinstance(event, HpRestored) and event.absorb)) and not restored:
             attack.notes[LOST] = 1
 
@@ -199,11 +200,11 @@ def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
         """One die for all who are aboard of the same Transport."""
         battle.roll(ctx.player, perk.name, D6, 1, unit=ctx.unit)
 
-    def count_inside(battle: Battle, ctx: Scratch) -> None:
+    def count_inside(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         attack = battle.nearest(Attack)
         assert attack is not None
-        for volley in attack.volleys[: ctx.numbers["volleys"]]:
-            volley.hits *= battle.state.rolled[0]
+        for volley in attack.use.volleys[: ctx.numbers["volleys"]]:
+            volley.hits *= roll.values[0]
 
     uses_template(perk, mode)
     perk.rules.add_sequence(sequence(perk.name, roll_inside, count_inside))

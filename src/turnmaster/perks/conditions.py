@@ -7,7 +7,7 @@ from turnmaster.engine.field.melees import fight_each_other, in_same_melee
 from turnmaster.engine.field.units import are_together, bases_of, gap_between, is_alive, measured_bases, standing
 from turnmaster.engine.field.worth import full_strength, remaining_points
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.hooks import NO_PERKS
 
@@ -65,7 +65,7 @@ def suffers_first(battle: Battle, unit: int, target: int) -> bool:
     """Whether a negative effect that a unit directs at another falls on that one, and on none that it fights as one
     with. [Perks 12.4, Leadership]
     """
-    aim = Attack(battle.state.units[unit].player, unit, target=target)
+    aim = Attack(battle.state.units[unit].player, unit, volley=Volley(target))
     line = line_of(battle, aim)
     return next((number for number in line if number == target or is_exposed(battle, unit, number)), target) == target
 
@@ -101,4 +101,4 @@ def hits_again(attack: Attack) -> int:
     """How often a weapon strikes somebody else in the same use, as a volley has it: as often as its wielders carry it;
     what nobody wields, as often as it did without a template.
     """
-    return -1 if attack.hazard is None else len(attack.wielders) or max(1, attack.hits)
+    return -1 if attack.hazard is None else len(attack.wielders) or max(1, attack.volley.hits)

@@ -16,7 +16,7 @@ from turnmaster.engine.field.units import (
 )
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, Scratch
+from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, RollOff, Scratch
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import END, sequence
@@ -80,10 +80,10 @@ class Denial:
         self.perk.note_use(battle, player)
         battle.push(self.of_a_die, Scratch(player, numbers={"die": roll.values.index(answer[1])}))
 
-    def let_the_die_fail(self, battle: Battle, ctx: Scratch) -> None:
+    def let_the_die_fail(self, battle: Battle, ctx: Scratch, denial: Roll) -> None:
         roll = battle.nearest(Roll)
         assert roll is not None
-        if battle.state.rolled[0] >= DENIED:
+        if denial.values[0] >= DENIED:
             roll.values[ctx.numbers["die"]] = DICE[roll.die].lowest
             battle.tell(Denied(player=ctx.player, perk=""))
 
@@ -98,10 +98,10 @@ class Denial:
         self.perk.note_use(battle, player)
         battle.push(self.of_a_perk, Scratch(player))
 
-    def let_the_perk_fail(self, battle: Battle, ctx: Scratch) -> None:
+    def let_the_perk_fail(self, battle: Battle, ctx: Scratch, denial: Roll) -> None:
         use = battle.nearest(PerkUse)
         assert use is not None
-        if battle.state.rolled[0] >= DENIED:
+        if denial.values[0] >= DENIED:
             use.stopped = True
             battle.tell(Denied(player=ctx.player, perk=use.perk))
 
@@ -151,17 +151,17 @@ class Legion:
 
     def find_who_raises(self, battle: Battle, ctx: Scratch) -> None:
         players = self.those_who_raise(battle, ctx.unit)
-        battle.state.rolled = players
         if len(players) > 1:
             roll_off_between(battle, players)
 
-    def rise(self, battle: Battle, ctx: Scratch) -> str | None:
+    def rise(self, battle: Battle, ctx: Scratch, roll_off: RollOff | None) -> str | None:
         areas, unit = battle.state.areas, battle.state.units[ctx.unit]
         body = next(area for area in areas if (area.perk, area.unit) == (self.perk.name, ctx.unit))
         areas.remove(body)
-        if not battle.state.rolled or not is_gone(unit):
+        players = roll_off.ranking if roll_off is not None else self.those_who_raise(battle, ctx.unit)
+        if not players or not is_gone(unit):
             return END
-        take_for_good(battle, ctx.unit, battle.state.rolled[0])
+        take_for_good(battle, ctx.unit, players[0])
         raise_unit(battle, ctx.unit, body)
         lost = sum(1 for model in unit.models if not model.hp)
         battle.tell(Raised(unit=ctx.unit, models=len(unit.models) - lost, lost=lost))

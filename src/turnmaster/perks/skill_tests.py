@@ -5,15 +5,15 @@ from collections.abc import Callable
 from turnmaster.dice import D6
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
-from turnmaster.engine.kernel.rolls import announce_perk, passed, perk_works
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
+from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 SKILL_NEED = 4
 
 Test = Callable[[Battle, Attack, int], None]
-Then = Callable[[Battle, Attack], None]
+Then = Callable[[Battle, Attack, int], None]  # told how many dice passed
 
 
 def better_by(battle: Battle, attack: Attack) -> int:
@@ -21,7 +21,7 @@ def better_by(battle: Battle, attack: Attack) -> int:
     return sum(change.value for change in battle.changes(stats.SKILL_TEST, attack.unit, attack))
 
 
-def skill_test(perk: WeaponPerk, succeed: Then, fail: Then | None = None) -> Test:
+def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack], None] | None = None) -> Test:
     """A way to make Skill Tests for a perk, so many at once, of which one has to succeed."""
 
     def make_skill_test(battle: Battle, ctx: Scratch) -> None:
@@ -30,11 +30,11 @@ def skill_test(perk: WeaponPerk, succeed: Then, fail: Then | None = None) -> Tes
         better, dice = better_by(battle, attack), ctx.numbers["dice"]
         battle.push("test", PerkTest(ctx.player, ctx.unit, perk.name, SKILL_NEED, modifier=better, dice=dice))
 
-    def judge_skill_test(battle: Battle, ctx: Scratch) -> None:
+    def judge_skill_test(battle: Battle, ctx: Scratch, test: PerkTest) -> None:
         attack = battle.nearest(Attack)
         assert attack is not None
-        if passed(battle):
-            succeed(battle, attack)
+        if test.works:
+            succeed(battle, attack, test.passed)
         elif fail is not None:
             fail(battle, attack)
 
@@ -54,17 +54,18 @@ def dice_test(perk: WeaponPerk, need: int, succeed: Then) -> Test:
     def roll_the_dice(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D6, ctx.numbers["dice"], need, ctx.unit)
 
-    def judge_the_dice(battle: Battle, ctx: Scratch) -> str | None:
-        if not any(face >= need for face in battle.state.rolled):
+    def judge_the_dice(battle: Battle, ctx: Scratch, roll: Roll) -> str | None:
+        ctx.numbers["passed"] = sum(1 for face in roll.values if face >= need)
+        if not ctx.numbers["passed"]:
             return END
         announce_perk(battle, ctx.player, ctx.unit, perk.name)
         return None
 
-    def take_effect(battle: Battle, ctx: Scratch) -> None:
+    def take_effect(battle: Battle, ctx: Scratch, use: PerkUse) -> None:
         attack = battle.nearest(Attack)
         assert attack is not None
-        if perk_works(battle):
-            succeed(battle, attack)
+        if use.works:
+            succeed(battle, attack, ctx.numbers["passed"])
 
     perk.rules.add_sequence(sequence(f"{perk.name} dice", roll_the_dice, judge_the_dice, take_effect))
 

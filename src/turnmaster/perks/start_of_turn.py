@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch
-from turnmaster.engine.kernel.rolls import announce_perk, perk_works
+from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch
+from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, PERK_TAKES_EFFECT
@@ -78,9 +78,9 @@ class Activation:
     def announce(self, battle: Battle, ctx: Scratch) -> None:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
 
-    def take_effect(self, battle: Battle, ctx: Scratch) -> None:
+    def take_effect(self, battle: Battle, ctx: Scratch, announced: PerkUse) -> None:
         weapon, *choice = (ctx.numbers[str(place)] for place in range(len(ctx.numbers)))
-        if perk_works(battle):
+        if announced.works:
             self.use(battle, ctx.unit, weapon, tuple(choice))
         else:
             battle.state.units[ctx.unit].notes[self.stopped(weapon)] = battle.state.turn

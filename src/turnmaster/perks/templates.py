@@ -20,7 +20,7 @@ from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, measured_bases, standing
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch, Volley
+from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.turn.knowledge import reveal_under
@@ -78,7 +78,7 @@ class TemplateMode(TemplatePlaces):
             battle.state.areas.append(new_area(battle, attack, self.name, self.shape.outline(*put), notes))
         if puts:  # whoever has to pass a test to use the weapon makes it now, before templates strike
             models = sorted({put.wielder.model for put in puts})
-            attack.volleys.append(Volley(max(target, 0), models, because=SEQUENCE))
+            attack.use.volleys.append(Volley(max(target, 0), models, because=SEQUENCE))
         battle.push(SEQUENCE, Scratch(attack.player, attack.unit, {"target": target}))
 
     def remembered(self, put: Put) -> dict[str, int]:
@@ -108,7 +108,7 @@ class TemplateMode(TemplatePlaces):
         if battle.state.units[target].aboard == NOWHERE and not inside:
             return [best[model] for model in models]
         for unit in (target, *self.struck_as_well(battle, attack, target)):
-            attack.volleys.append(Volley(unit, sorted(set(models)), hits=len(models), anywhere=True))
+            attack.use.volleys.append(Volley(unit, sorted(set(models)), hits=len(models), anywhere=True))
         return []
 
     def struck_as_well(self, battle: Battle, attack: Attack, target: int) -> list[int]:
@@ -142,7 +142,7 @@ class TemplateMode(TemplatePlaces):
             unit, wielders, some = alike[0], sorted(hits[alike]), sorted(models[alike])
             exposed = exposed_to(battle, attack, wielders, unit, some)
             count = sum(hits[alike].values())
-            attack.volleys.append(Volley(unit, wielders, hits=count, anywhere=True, exposed=exposed, struck=some))
+            attack.use.volleys.append(Volley(unit, wielders, hits=count, anywhere=True, exposed=exposed, struck=some))
         attack.notes[near_note(attack.weapon)] = int(self.is_near(battle, attack))
 
     def is_near(self, battle: Battle, attack: Attack) -> bool:
@@ -190,18 +190,18 @@ def keep_who_may(battle: Battle, _: Scratch) -> None:
     """Templates of wielders that something has kept from using the weapon are taken up again."""
     attack, _mode = at_hand(battle)
     weapon, laid = weapon_of(battle, attack), laid_by(battle, attack)
-    may = {model for volley in attack.volleys if volley.because == SEQUENCE for model in volley.wielders}
+    may = {model for volley in attack.use.volleys if volley.because == SEQUENCE for model in volley.wielders}
     take_up(battle, [area for area in laid if area.notes[MODEL] not in may])
     note_fired(battle, attack)
-    attack.volleys = [volley for volley in attack.volleys if volley.because != SEQUENCE]
-    for volley in attack.volleys:
+    attack.use.volleys = [volley for volley in attack.use.volleys if volley.because != SEQUENCE]
+    for volley in attack.use.volleys:
         volley.hits = copies_of(battle, weapon, volley.wielders)
 
 
 def note_fired(battle: Battle, attack: Attack) -> None:
     """A template that strikes nobody was used all the same."""
     models = battle.state.units[attack.unit].models
-    for model in {model for volley in attack.volleys for model in volley.wielders}:
+    for model in {model for volley in attack.use.volleys for model in volley.wielders}:
         models[model].fired |= FIRED[weapon_of(battle, attack).type]
 
 
@@ -214,17 +214,17 @@ def roll_the_arrow(battle: Battle, ctx: Scratch) -> str | None:
     return None
 
 
-def roll_the_distance(battle: Battle, ctx: Scratch) -> str | None:
-    ctx.numbers["arrow"] = battle.state.rolled[0]
+def roll_the_distance(battle: Battle, ctx: Scratch, arrow: Roll) -> str | None:
+    ctx.numbers["arrow"] = arrow.values[0]
     if is_hit(ctx.numbers["arrow"]):
         return "roll for passengers"
     battle.roll(ctx.player, SCATTER.name, D6, SCATTER_DICE, unit=ctx.unit)
     return None
 
 
-def let_it_drift(battle: Battle, ctx: Scratch) -> None:
+def let_it_drift(battle: Battle, ctx: Scratch, distance: Roll) -> None:
     attack, _ = at_hand(battle)
-    arrow, inches = ctx.numbers["arrow"], sum(battle.state.rolled)
+    arrow, inches = ctx.numbers["arrow"], sum(distance.values)
     for area in laid_by(battle, attack):
         drift(battle, area, arrow, inches)
     battle.tell(Scattered(unit=attack.unit, weapon=attack.weapon, direction=scatter_name(arrow), inches=inches))
@@ -233,18 +233,18 @@ def let_it_drift(battle: Battle, ctx: Scratch) -> None:
 def roll_for_passengers(battle: Battle, ctx: Scratch) -> str | None:
     """How often those inside are struck, as nobody is under a template there. All wielders share the roll."""
     attack, mode = at_hand(battle)
-    if not attack.volleys or not mode.inside:
+    if not attack.use.volleys or not mode.inside:
         return "strike who is under"
     battle.roll(ctx.player, mode.name, D6, mode.inside, unit=ctx.unit)
     return None
 
 
-def count_for_passengers(battle: Battle, _: Scratch) -> None:
+def count_for_passengers(battle: Battle, _: Scratch, roll: Roll) -> None:
     attack, mode = at_hand(battle)
-    for volley in attack.volleys:
+    for volley in attack.use.volleys:
         if volley.target != attack.unit:
             leave_inside(battle, attack, mode, volley)
-        volley.hits *= sum(battle.state.rolled)
+        volley.hits *= sum(roll.values)
 
 
 def leave_inside(battle: Battle, attack: Attack, mode: TemplateMode, volley: Volley) -> None:

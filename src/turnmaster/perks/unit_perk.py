@@ -10,9 +10,9 @@ from turnmaster.engine.field.units import is_gone
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, Placing, Scratch
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Placing, Scratch
 from turnmaster.engine.kernel.declared import Window
-from turnmaster.engine.kernel.rolls import announce_perk, passed
+from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
@@ -87,7 +87,7 @@ class UnitPerk(AnyPerk):
             activation.open_in(window)
 
     def test_mastery(self, battle: Battle, player: int, unit: int, *, target: int = -1) -> None:
-        """A Mastery Test of a unit, against a target if there is one; `passed` tells its result in the next step."""
+        """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it."""
         changes = battle.changes(stats.MASTERY_TEST, unit, unit)
         changes += battle.changes(stats.MASTERY_TEST_AGAINST, target, unit)
         better = sum(change.value for change in changes)
@@ -164,8 +164,8 @@ class Activation:
         else:
             announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
 
-    def take_effect(self, battle: Battle, ctx: Scratch) -> None:
-        if passed(battle):
+    def take_effect(self, battle: Battle, ctx: Scratch, outcome: PerkTest | PerkUse) -> None:
+        if outcome.works:
             rest = tuple(ctx.numbers[str(place)] for place in range(len(ctx.numbers)))
             self.perk.note_use(battle, ctx.unit)
             battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, choice=list(rest)))

@@ -3,18 +3,16 @@
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from msgspec.structs import replace
-
 from turnmaster.engine.attacking.events import Attacked, HpLost, Succeeded, WeaponUsed
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, TARGET_CHECKS, WEAPON_CHECKS, WEAPON_USE
 from turnmaster.engine.attacking.volley import weapon_perks
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, PerkUse, Scratch
 from turnmaster.engine.kernel.declared import Moment, Place, Stat
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
-from turnmaster.engine.kernel.rolls import announce_perk, perk_works
+from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import PERK_TAKES_EFFECT
@@ -90,7 +88,7 @@ class WeaponPerk:
         self.rules.contribute(WEAPON_USE, self._use)
 
     def rolled(self, battle: Battle, attack: Attack) -> int:
-        return attack.used_dice.get(self._use.key(attack), 0)
+        return attack.use.rolled.get(self._use.key(attack), 0)
 
     def is_on_weapon(self, battle: Battle, unit: int, weapon: int) -> bool:
         return self.name in battle.profile(unit).weapons[weapon].perks
@@ -143,8 +141,8 @@ class WeaponPerk:
         def announce(battle: Battle, ctx: Scratch) -> None:
             announce_perk(battle, ctx.player, ctx.unit, self.name)
 
-        def take_effect_if_it_works(battle: Battle, ctx: Scratch) -> None:
-            if perk_works(battle):
+        def take_effect_if_it_works(battle: Battle, ctx: Scratch, announced: PerkUse) -> None:
+            if announced.works:
                 take_effect(battle, ctx)
 
         def use(battle: Battle, ctx: Scratch) -> None:
@@ -193,8 +191,8 @@ class WeaponPerk:
             if attack is not None and self.is_on(battle, attack):
                 attack.notes[lost] = 0
                 attack.notes[ready(attack.target)] = int(when(battle, attack))
-                for target in attack.behind:
-                    attack.notes[ready(target)] = int(when(battle, replace(attack, target=target)))
+                for target in attack.volley.behind:
+                    attack.notes[ready(target)] = int(when(battle, attack.on(target)))
 
         def follow(battle: Battle, event: HpLost | HpRestored) -> None:
             attack = battle.nearest(Attack)
@@ -205,7 +203,7 @@ class WeaponPerk:
             if isinstance(event, HpRestored) and not attack.numbers.restores:
                 return
             attack.notes[lost] += event.hp + (event.absorb if isinstance(event, HpRestored) else 0)
-            if attack.aimed and attack.loss:  # the rest of the volley is still to come
+            if attack.strike.aimed and attack.strike.loss:  # the rest of the volley is still to come
                 return
             attack.notes[ready(attack.target)] = 0
             if attack.notes[lost]:

@@ -7,7 +7,6 @@ from turnmaster.engine.field.hooks import CHANGES_HANDS
 from turnmaster.engine.kernel.contexts import (
     ActionStep,
     Attack,
-    AttackSpec,
     Choosing,
     Hazard,
     Nothing,
@@ -19,7 +18,7 @@ from turnmaster.engine.kernel.contexts import (
     Roll,
     RollOff,
     Scratch,
-    Successes,
+    Volley,
 )
 from turnmaster.engine.kernel.rules import RuleSet
 from turnmaster.engine.kernel.setup import Setup
@@ -30,6 +29,7 @@ from turnmaster.engine.turn.turn import tied_group
 from turnmaster.profiles import UnitProfile
 from turnmaster.table.aboard import check_loads, lowest_code
 from turnmaster.table.checks import Unsound, distinct, one_line, shown, within
+from turnmaster.table.strikes import MOST_DICE, MOST_HP_LOSS, MOST_SMALL, check_hazard, check_strike
 
 # What the sequences of the core rules are about. Sequences of options and perks remember what they like.
 ABOUT: dict[str, type] = {
@@ -56,19 +56,6 @@ ABOUT: dict[str, type] = {
     "counter perk": Scratch,
     FREE_MOVEMENT: Placing,
 }
-
-MOST_DICE = 1_000_000
-MOST_SMALL = 1_000
-MOST_HP_LOSS = 10**9
-
-
-def check_hazard(place: str, hazard: Hazard) -> None:
-    """A weapon that exists nowhere else."""
-    one_line(f"{place}.name", hazard.name)
-    for number in (hazard.attacks, hazard.power):
-        within(place, number, 0, MOST_SMALL)
-    for save in (hazard.ap, hazard.pierces):
-        within(place, save, 0, 10)
 
 
 class FrameCheck:
@@ -97,6 +84,8 @@ class FrameCheck:
         if kind is not None and not isinstance(frame.ctx, kind):
             raise Unsound(f"{place}: a frame of {frame.sequence!r} is not about a {type(frame.ctx).__name__}")
         self._context(place, frame.ctx)
+        if frame.result is not None:
+            self._context(f"{place}.result", frame.result)
         if isinstance(frame.ctx, Attack) and frame.sequence == "attack sequence":
             self._attack_under_way(place, frame.ctx, frame.step)
         if isinstance(frame.ctx, Placing) and (frame.ctx.action == MOVEMENT) != (frame.sequence == FREE_MOVEMENT):
@@ -214,48 +203,41 @@ class FrameCheck:
         self._perhaps(place, ctx.player, ctx.unit)
 
     def _attack(self, place: str, ctx: Attack) -> None:
-        models = weapons = 0
         if ctx.hazard is not None:
             self._hazard(place, ctx, ctx.hazard)
         else:
             self._owned(place, ctx.player, ctx.unit)
-        if ctx.unit >= 0:
-            models = len(self.state.units[ctx.unit].models)
-            weapons = len(self._profile(ctx.unit).weapons)
+        weapons = len(self._profile(ctx.unit).weapons) if ctx.unit >= 0 else 0
         within(f"{place}.only", ctx.only, -1, self.units - 1)
         distinct(f"{place}.used", ctx.used, weapons)
-        within(f"{place}.weapon", ctx.weapon, -1, weapons - 1)
         distinct(f"{place}.countered", ctx.countered, self.players)
-        for volley in ctx.volleys:
-            within(f"{place}.volleys", volley.target, 0, self.units - 1)
-            distinct(f"{place}.volleys", volley.wielders, models)
-            within(f"{place}.volleys", volley.dice, -1, MOST_DICE)
-            within(f"{place}.volleys", volley.hits, -1, MOST_DICE)
-            distinct(f"{place}.volleys", volley.struck, len(self.state.units[volley.target].models))
-            self._shares(f"{place}.volleys", volley.shares, models)
-            one_line(f"{place}.volleys", volley.because, empty=True)
-        within(f"{place}.target", ctx.target, -1, self.units - 1)
-        within(f"{place}.meant", ctx.meant, -1, self.units - 1)
-        distinct(f"{place}.behind", ctx.behind, self.units)
-        distinct(f"{place}.wielders", ctx.wielders, models)
-        self._shares(f"{place}.shares", ctx.shares, models)
-        one_line(f"{place}.because", ctx.because, empty=True)
-        within(f"{place}.dice", ctx.dice, -1, MOST_DICE)
-        distinct(f"{place}.seen", ctx.seen, len(self.state.units[ctx.target].models) if ctx.target >= 0 else 0)
-        distinct(f"{place}.struck", ctx.struck, len(self.state.units[ctx.target].models) if ctx.target >= 0 else 0)
+        within(f"{place}.use.weapon", ctx.weapon, -1, weapons - 1)
+        for number in ctx.use.rolled.values():
+            within(f"{place}.use.rolled", number, 0, MOST_HP_LOSS)
+        for volley in ctx.use.volleys:
+            within(f"{place}.use.volleys", volley.target, 0, self.units - 1)
+            self._volley(f"{place}.use.volleys", ctx, volley)
+        self._volley(f"{place}.volley", ctx, ctx.volley)
+        models = len(self.state.units[ctx.target].models) if ctx.target >= 0 else 0
         shields = len(self._profile(ctx.target).weapons) if ctx.target >= 0 else 0
-        within(f"{place}.deflect", ctx.deflect, -1, shields - 1)
-        within(f"{place}.ward", ctx.ward, -1, shields - 1)
-        counted = (ctx.pool, ctx.loss, ctx.spare, ctx.aimed, ctx.saved, ctx.hp_kinds, ctx.hp_rolled)
-        for number in (*counted, *ctx.used_dice.values()):
-            within(place, number, 0, MOST_HP_LOSS)
-        within(f"{place}.faces", len(ctx.faces), 0, MOST_DICE)
-        for group in (*ctx.groups, *([ctx.group] if ctx.group is not None else [])):
-            self._group(f"{place}.groups", group)
-        if ctx.spec is not None:
-            self._spec(f"{place}.spec", ctx.spec)
-            # The dice of certain successes, rolled for what their faces do, are a rung as well.
-            within(f"{place}.rung", ctx.rung, 0, max(1, len(ctx.spec.ladder)))
+        check_strike(f"{place}.strike", ctx.strike, models, shields)
+
+    def _volley(self, place: str, ctx: Attack, volley: Volley) -> None:
+        mine = len(self.state.units[ctx.unit].models) if ctx.unit >= 0 else 0
+        within(f"{place}.target", volley.target, -1, self.units - 1)
+        theirs = len(self.state.units[volley.target].models) if volley.target >= 0 else 0
+        distinct(f"{place}.wielders", volley.wielders, mine)
+        within(f"{place}.dice", volley.dice, -1, MOST_DICE)
+        within(f"{place}.hits", volley.hits, -1, MOST_DICE)
+        distinct(f"{place}.exposed", volley.exposed, theirs)
+        distinct(f"{place}.struck", volley.struck, theirs)
+        one_line(f"{place}.because", volley.because, empty=True)
+        within(f"{place}.meant", volley.meant, -1, self.units - 1)
+        distinct(f"{place}.behind", volley.behind, self.units)
+        distinct(f"{place}.shares", [model for model, _, _ in volley.shares], mine)
+        for _, before, here in volley.shares:
+            within(f"{place}.shares", before, 0, MOST_DICE)
+            within(f"{place}.shares", here, 0, MOST_DICE)
 
     def _hazard(self, place: str, ctx: Attack, hazard: Hazard) -> None:
         """Nobody attacks, with a weapon that exists nowhere else."""
@@ -267,34 +249,6 @@ class FrameCheck:
         weapons = len(self._profile(hazard.by).weapons) if hazard.by >= 0 else 0
         within(f"{place}.hazard.by_weapon", hazard.by_weapon, -1, weapons - 1)
 
-    def _shares(self, place: str, shares: list[tuple[int, int, int]], models: int) -> None:
-        distinct(place, [model for model, _, _ in shares], models)
-        for _, before, here in shares:
-            within(place, before, 0, MOST_DICE)
-            within(place, here, 0, MOST_DICE)
-
-    def _group(self, place: str, group: Successes) -> None:
-        within(f"{place}.count", group.count, 0, MOST_HP_LOSS)
-        within(f"{place}.hp_times", group.hp_times, 1, MOST_SMALL)
-        self._dice(f"{place}.hp_die", [group.hp_die] if group.hp_die else [])
-
-    def _dice(self, place: str, names: list[str]) -> None:
-        within(place, len(names), 0, MOST_SMALL)
-        for name in names:
-            if name not in DICE:
-                raise Unsound(f"{place}: there is no die {name!r}")
-
-    def _spec(self, place: str, spec: AttackSpec) -> None:
-        within(f"{place}.dice", spec.dice, 0, MOST_DICE)
-        within(f"{place}.ladder", len(spec.ladder), 0, 3)
-        for number in (spec.multiplier, spec.hp_per_success, spec.power, spec.defence):
-            within(place, number, 0, MOST_SMALL)
-        for need in (spec.armour, spec.aegis, spec.gate, *spec.ladder, *(trigger.face for trigger in spec.triggers)):
-            within(place, need, 0, 10)
-        for times in (spec.hp_times, *(trigger.hp_times for trigger in spec.triggers)):
-            within(place, times, 1, MOST_SMALL)
-        self._dice(place, [*spec.hp_dice, *spec.hp_once, *(t.hp_die for t in spec.triggers if t.hp_die)])
-
     def _attack_under_way(self, place: str, ctx: Attack, step: int) -> None:
         """From the first target to the last casualty there is a weapon with a target, and soon its numbers."""
         steps = self.rules.sequences["attack sequence"].number_of
@@ -303,5 +257,5 @@ class FrameCheck:
             ctx.target < 0 or (ctx.weapon < 0 and ctx.hazard is None)
         ):
             raise Unsound(f"{place}: an attack without a weapon or a target")
-        if steps.get("work out the attack", 0) < step <= last and ctx.spec is None:
+        if steps.get("work out the attack", 0) < step <= last and ctx.strike.spec is None:
             raise Unsound(f"{place}: an attack without its numbers")

@@ -21,7 +21,8 @@ from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.table.aboard import check_aboard
 from turnmaster.table.checks import Unsound, check_profile, check_weapon, distinct, one_line, within
-from turnmaster.table.frames import FrameCheck, check_hazard
+from turnmaster.table.frames import FrameCheck
+from turnmaster.table.strikes import check_hazard
 
 # Far above what games reach, far below what makes the rules slow.
 MOST_TURN = 10_000

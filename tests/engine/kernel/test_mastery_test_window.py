@@ -6,7 +6,6 @@ from tests.engine.staged import do, events, offers_now, staged
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Scratch
 from turnmaster.engine.kernel.events import DiceRolled, Event
-from turnmaster.engine.kernel.rolls import passed
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.turn.core import core_rules
@@ -34,8 +33,8 @@ class Burrowed(Event, frozen=True, tag="burrowed"):
     passed: bool
 
 
-def tell_outcome(battle: Battle, ctx: Scratch) -> None:
-    battle.tell(Burrowed(passed(battle)))
+def tell_outcome(battle: Battle, ctx: Scratch, test: PerkTest) -> None:
+    battle.tell(Burrowed(test.works))
 
 
 def rules_with_burrow() -> RulesBuilder:

@@ -7,10 +7,9 @@ from turnmaster.dice import D6
 from turnmaster.engine.attacking.events import Attacked, HpLost
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll, Scratch
 from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.modifiers import ADD
-from turnmaster.engine.kernel.rolls import passed
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import Effect
@@ -35,8 +34,8 @@ def make_each_test(battle: Battle, ctx: Scratch) -> str | None:
     return None
 
 
-def afflict(battle: Battle, ctx: Scratch) -> str:
-    if passed(battle):
+def afflict(battle: Battle, ctx: Scratch, test: PerkTest) -> str:
+    if test.works:
         battle.tell(Afflicted(unit=ctx.unit, perk="Curse", by=-1))
     return "make each test"
 
@@ -81,8 +80,8 @@ def roll_power(battle: Battle, ctx: Scratch) -> None:
     battle.roll(ctx.player, "Rage", D6, 1, unit=ctx.unit)
 
 
-def add_power(battle: Battle, ctx: Scratch) -> None:
-    battle.unit(ctx.unit).effects.append(Effect("power", ADD, battle.state.rolled[0], "Rage"))
+def add_power(battle: Battle, ctx: Scratch, roll: Roll) -> None:
+    battle.unit(ctx.unit).effects.append(Effect("power", ADD, roll.values[0], "Rage"))
 
 
 @pytest.mark.pins("example perks 12.1 shared roll", "perks.shared-roll")

@@ -23,6 +23,7 @@ from turnmaster.engine.attacking.volley import (
     apply_ward,
     count_aegis_saves,
     count_armour_saves,
+    count_faces,
     count_gate,
     count_rerolled_aegis_saves,
     count_rerolled_armour_saves,
@@ -52,7 +53,7 @@ from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.units import are_together, in_reserve, is_alive
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.contexts import NO_WEAPON, Attack, Strike, Use, Volley
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
@@ -68,8 +69,6 @@ from turnmaster.engine.kernel.windows import (
 )
 
 DONE: Answer = ("done",)
-
-NO_WEAPON = -1  # while none is chosen
 
 
 # I. Select unit, weapon and targets
@@ -91,34 +90,26 @@ def decide_attack(battle: Battle, attack: Attack) -> Decision | None:
 def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
     if answer == DONE:
         return END if attack.single else "finish attacking"
-    attack.weapon = answer[1]
+    attack.use = Use(answer[1])
     attack.used.append(answer[1])
-    attack.used_dice = {}
     weapon = weapon_of(battle, attack)
     mode = mode_of(battle, weapon) or manner_of(battle, answer)
     if mode is not None:
-        attack.volleys = []
         mode.begin(battle, attack, answer)
     elif answer[0] == "split":
-        attack.volleys = [Volley(target, sorted(models)) for target, models in answer[2]]
+        attack.use.volleys = [Volley(target, sorted(models)) for target, models in answer[2]]
     else:
         wielders = wielders_of(battle, attack.unit, weapon)
-        attack.volleys = [Volley(answer[2], in_reach(battle, attack.unit, weapon, wielders, answer[2]))]
+        attack.use.volleys = [Volley(answer[2], in_reach(battle, attack.unit, weapon, wielders, answer[2]))]
     battle.tell(WeaponUsed(unit=attack.unit, weapon=answer[1]))  # what follows from that comes first
     return None
 
 
 def take_next_target(battle: Battle, attack: Attack) -> str | None:
-    if not attack.volleys:
+    if not attack.use.volleys:
         return "next weapon"
-    volley = attack.volleys.pop(0)
-    attack.target, attack.wielders, attack.dice = volley.target, volley.wielders, volley.dice
-    attack.hits, attack.anywhere, attack.exposed = volley.hits, volley.anywhere, volley.exposed
-    attack.because = volley.because
-    attack.spec, attack.rung, attack.loss, attack.seen = None, 0, 0, []
-    attack.deflect = attack.ward = -1
-    attack.shares, attack.struck = volley.shares, volley.struck
-    attack.meant, attack.behind, attack.spare = volley.target, [], 0
+    attack.volley, attack.strike = attack.use.volleys.pop(0), Strike()
+    attack.volley.meant = attack.volley.target
     return None
 
 
@@ -130,14 +121,14 @@ def check_range_and_sight(battle: Battle, attack: Attack) -> str | None:
     line = line_of(battle, attack)
     if len(line) == 1 and not is_there(battle, attack):
         return "take next target"
-    if not attack.anywhere:
+    if not attack.volley.anywhere:
         weapon = weapon_of(battle, attack)
-        attack.wielders = in_reach(battle, attack.unit, weapon, still_there(battle, attack), attack.target)
+        attack.volley.wielders = in_reach(battle, attack.unit, weapon, still_there(battle, attack), attack.target)
         if not attack.wielders:
             return "take next target"
     if len(line) > 1 and not strike_in_line(battle, attack, line):
         return "take next target"
-    attack.seen = can_be_casualties(battle, attack, attack.target)
+    attack.strike.seen = can_be_casualties(battle, attack, attack.target)
     return None
 
 
@@ -153,14 +144,14 @@ def leave_out_who_is_gone(battle: Battle, attack: Attack) -> str | None:
     """
     if not is_there(battle, attack):
         return "take next target"
-    if not attack.anywhere:
+    if not attack.volley.anywhere:
         wielders = still_there(battle, attack)
         stand_ins = used_from(battle, attack.unit, weapon_of(battle, attack)) if wielders else []
-        attack.wielders = [*wielders, *(number for number in attack.wielders if number in stand_ins)]
+        attack.volley.wielders = [*wielders, *(number for number in attack.wielders if number in stand_ins)]
         if not wielders:
             return "take next target"
     if battle.rules.has(CHANGES_MODELS):
-        attack.seen = can_be_casualties(battle, attack, attack.target)
+        attack.strike.seen = can_be_casualties(battle, attack, attack.target)
     return None
 
 
@@ -185,7 +176,7 @@ def next_weapon(battle: Battle, attack: Attack) -> str:
         follow(battle, attack)
     if attack.hazard is not None or attack.single:
         return END
-    attack.weapon = NO_WEAPON
+    attack.use = Use()
     return "choose weapon and targets"
 
 
@@ -246,8 +237,9 @@ def once_more(
     any. With `note` it remembers why, so that what caused it does not do so again.
     """
     volley = Volley(target, list(attack.wielders), dice, anywhere=anywhere, exposed=list(exposed))
-    return Attack(attack.player, attack.unit, weapon=attack.weapon, single=True, used=[attack.weapon], volleys=[volley],
-                  notes={note: 1} if note else {}, used_dice=dict(attack.used_dice))  # fmt: skip
+    use = Use(attack.weapon, rolled=dict(attack.use.rolled), volleys=[volley])
+    return Attack(attack.player, attack.unit, single=True, used=[attack.weapon], notes={note: 1} if note else {},
+                  use=use)  # fmt: skip
 
 
 ATTACK = sequence(
@@ -270,6 +262,7 @@ ATTACK = sequence(
     roll_attack_dice,
     reroll_failed_dice,
     add_rerolled,
+    count_faces,
     count_successes,
     window(AFTER_ATTACK_DICE),
     anything_to_save,

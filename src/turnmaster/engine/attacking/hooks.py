@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 AboutAttack = Callable[[Battle, Attack], bool]
 AboutWeapon = Callable[[WeaponProfile], bool]
 Follow = Callable[[Battle, Attack], None]
-Roll = tuple[Needed, list[Modifier]]
+NeededRoll = tuple[Needed, list[Modifier]]
 Models = list[int]
 
 
@@ -90,10 +90,10 @@ ATTACK_SPEC: Place[Callable[[Battle, Attack, AttackSpec], None]] = Place(
 DICE_MODIFIERS: Place[Callable[[Battle, Attack, list[Modifier]], list[Modifier]]] = Place(
     "dice modifiers", "Which of the Dice Modifiers of an attack count."
 )
-NEEDED_ROLL: Place[Callable[[Battle, Attack, Needed, list[Modifier]], Roll]] = Place(
+NEEDED_ROLL: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll]] = Place(
     "needed roll", "What Attack Dice need where that is not what chart and modifiers say."
 )
-NEEDED_ROLL_LIMIT: Place[Callable[[Battle, Attack, Needed, list[Modifier]], Roll]] = Place(
+NEEDED_ROLL_LIMIT: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll]] = Place(
     "needed roll limit", "The best that Attack Dice may need, whatever else helped."
 )
 NO_COVER: Place[AboutAttack] = Place("no cover", "Whether cover does not help against an attack.")

@@ -12,7 +12,7 @@ from turnmaster.engine.attacking.volley import END_THE_VOLLEY, save_needs
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Volley
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import Unit
 from turnmaster.engine.moving.restoring import restore
@@ -20,16 +20,15 @@ from turnmaster.engine.moving.restoring import restore
 
 def lose_hp(battle: Battle, attack: Attack) -> str | None:
     """All groups are saved or not; what is left is HP to lose, or to regain."""
-    attack.pool, attack.group = 0, None
     if attack.numbers.restores:
         give_hp(battle, attack)
         return END_THE_VOLLEY
-    return None if attack.loss or attack.aimed else END_THE_VOLLEY
+    return None if attack.strike.loss or attack.strike.aimed else END_THE_VOLLEY
 
 
 def give_hp(battle: Battle, attack: Attack) -> None:
     """What a volley would have taken is given instead. Whatever else it does to the target comes first."""
-    hp, attack.loss, attack.aimed = attack.loss + attack.aimed, 0, 0
+    hp, attack.strike.loss, attack.strike.aimed = attack.strike.loss + attack.strike.aimed, 0, 0
     if hp:
         battle.tell(Restoring(unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon))
         restore(battle, attack.target, hp, by=attack.unit, absorbs=True)
@@ -47,11 +46,11 @@ def hurt_first(battle: Battle, attack: Attack) -> list[list[int]]:
     """Wounded models first, then those that helped with both saves, with AEGIS, with Armour, then the others."""
     target = battle.state.units[attack.target]
     profile = battle.profile(attack.target)
-    alive = [number for number in attack.seen if target.models[number].hp > 0]
+    alive = [number for number in attack.strike.seen if target.models[number].hp > 0]
     armour, aegis = save_needs(attack.numbers, None)
     # A shield that AP pierced, or a save that was never there, helped nobody.
-    shield = profile.weapons[attack.deflect].carriers if attack.deflect >= 0 and armour else ()
-    ward = profile.weapons[attack.ward].carriers if attack.ward >= 0 and aegis else ()
+    shield = profile.weapons[attack.strike.deflect].carriers if attack.strike.deflect >= 0 and armour else ()
+    ward = profile.weapons[attack.strike.ward].carriers if attack.strike.ward >= 0 and aegis else ()
     groups: list[list[int]] = [[], [], [], [], []]
     for number in alive:
         helped_armour = bool(shield) and shield[number] > 0
@@ -78,7 +77,7 @@ def default_order(battle: Battle, attack: Attack) -> list[int]:
     """A legal choice that keeps the better armed models longest."""
     target = battle.state.units[attack.target]
     weapons = battle.profile(attack.target).weapons
-    left = attack.loss
+    left = attack.strike.loss
     order: list[int] = []
     for group in groups_to_hurt(battle, attack):
         for number in sorted(group, key=lambda n: (sum(w.carriers[n] for w in weapons), -n)):
@@ -92,7 +91,7 @@ def default_order(battle: Battle, attack: Attack) -> list[int]:
 def is_forced(battle: Battle, attack: Attack) -> bool:
     """Whether the owner has no choice: each group either falls whole or is a single model."""
     target = battle.state.units[attack.target]
-    left = attack.loss
+    left = attack.strike.loss
     for group in groups_to_hurt(battle, attack):
         total = sum(absorbs(attack, target, number) for number in group)
         if left < total:
@@ -105,7 +104,7 @@ def is_forced(battle: Battle, attack: Attack) -> bool:
 
 def decide_casualties(battle: Battle, attack: Attack) -> Decision | None:
     """Nothing to decide is carried out at once, through the single option."""
-    if not attack.loss:
+    if not attack.strike.loss:
         return None
     option: Answer = ("casualties", tuple(default_order(battle, attack)))
     owner = battle.state.units[attack.target].player
@@ -118,7 +117,7 @@ def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal 
         return Refusal("This is not a choice of casualties.", shape)
     target = battle.state.units[attack.target]
     groups = [list(group) for group in groups_to_hurt(battle, attack)]
-    left = attack.loss
+    left = attack.strike.loss
     for number in answer[1]:
         if left <= 0:
             return Refusal("More models are named than lose HP.", shape)
@@ -142,7 +141,7 @@ def _ordinal(number: object) -> str:
 
 def apply_casualties(battle: Battle, attack: Attack, answer: Answer) -> None:
     by, weapon = attack.cause
-    attack.spare += hurt(battle, attack.target, answer[1], attack.loss, kills=attack.numbers.kills, by=by,
+    attack.strike.spare += hurt(battle, attack.target, answer[1], attack.strike.loss, kills=attack.numbers.kills, by=by,
                          weapon=weapon)  # fmt: skip
 
 
@@ -223,7 +222,8 @@ def lose_without_saves(battle: Battle, attack: Attack, loss: int, because: str) 
 def wither(battle: Battle, unit: int, loss: int, because: str, *, by: int = -1, weapon: int = -1) -> None:
     """HP that a unit loses without an attack: no saves, in an order that its owner would choose."""
     holder = battle.state.units[unit]
-    aside = Attack(holder.player, by, target=unit, loss=loss, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0))
+    strike = Strike(loss=loss, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0))
+    aside = Attack(holder.player, by, volley=Volley(unit), strike=strike)
     hurt(battle, unit, default_order(battle, aside), loss, by=by, weapon=weapon, because=because)
 
 
@@ -244,8 +244,8 @@ def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None
 def decide_aimed(battle: Battle, attack: Attack) -> Decision | None:
     """The attacker names models that the wielders see, in the order in which they lose HP."""
     target = battle.state.units[attack.target]
-    alive = [number for number in attack.seen if target.models[number].hp > 0]
-    if not attack.aimed or not alive:
+    alive = [number for number in attack.strike.seen if target.models[number].hp > 0]
+    if not attack.strike.aimed or not alive:
         return None
     option: Answer = ("aimed", tuple(_enough(attack, target, alive)))
     return battle.ask(attack.player, "aimed", [option], unit=attack.unit, open=len(alive) > 1)
@@ -253,7 +253,7 @@ def decide_aimed(battle: Battle, attack: Attack) -> Decision | None:
 
 def _enough(attack: Attack, target: Unit, alive: list[int]) -> list[int]:
     """The first models, as many as it takes."""
-    left, chosen = attack.aimed, []
+    left, chosen = attack.strike.aimed, []
     for number in alive:
         if left > 0:
             chosen.append(number)
@@ -266,8 +266,8 @@ def check_aimed(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
     if len(answer) != 2 or answer[0] != "aimed" or not isinstance(answer[1], tuple):
         return Refusal("This does not name the models aimed at.", shape)
     target = battle.state.units[attack.target]
-    alive = [number for number in attack.seen if target.models[number].hp > 0]
-    left = attack.aimed
+    alive = [number for number in attack.strike.seen if target.models[number].hp > 0]
+    left = attack.strike.aimed
     for place, number in enumerate(answer[1]):
         if number not in alive or number in answer[1][:place]:
             return Refusal(f"Model {_ordinal(number)} cannot be aimed at, or is named twice.", shape)
@@ -281,9 +281,10 @@ def check_aimed(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
 
 def apply_aimed(battle: Battle, attack: Attack, answer: Answer) -> None:
     by, weapon = attack.cause
-    attack.spare += hurt(battle, attack.target, answer[1], attack.aimed, kills=attack.numbers.kills, by=by,
+    strike = attack.strike
+    strike.spare += hurt(battle, attack.target, answer[1], strike.aimed, kills=attack.numbers.kills, by=by,
                          weapon=weapon, aimed=True)  # fmt: skip
-    attack.aimed = 0
+    strike.aimed = 0
 
 
 CHOOSE_AIMED = Ask("choose whom to aim at", decide_aimed, apply_aimed, check_aimed)

@@ -16,7 +16,7 @@ from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Successes
+from turnmaster.engine.kernel.contexts import Attack, Strike, Successes, Use, Volley
 from turnmaster.engine.kernel.sequences import Ask, sequence
 
 
@@ -46,9 +46,9 @@ def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
     Where certain models of the target are exposed, only those can; of other units those in sight.
     """
     alive, unit = standing(battle.state.units[target]), attack.unit
-    if attack.exposed and target == attack.target:
-        return [number for number in alive if number in attack.exposed]
-    if not alive or (attack.anywhere and not attack.exposed) or not attack.wielders:
+    if attack.volley.exposed and target == attack.target:
+        return [number for number in alive if number in attack.volley.exposed]
+    if not alive or (attack.volley.anywhere and not attack.volley.exposed) or not attack.wielders:
         return alive
     if fight_each_other(battle, unit, target) or are_together(battle, unit, target):
         return alive
@@ -64,11 +64,12 @@ def strike_in_line(battle: Battle, attack: Attack, line: list[int]) -> bool:
     seen = {number: models for number in line if (models := can_be_casualties(battle, attack, number))}
     if not seen:
         return False
-    first, *attack.behind = seen
-    if first != attack.target:
-        battle.tell(Shielded(unit=attack.target, by=first))
-        attack.exposed, attack.struck = seen[first] if attack.exposed else [], []
-        attack.target = first
+    volley, (first, *behind) = attack.volley, seen
+    volley.behind = behind
+    if first != volley.target:
+        battle.tell(Shielded(unit=volley.target, by=first))
+        exposed = seen[first] if volley.exposed else []
+        attack.volley = replace(volley, target=first, exposed=exposed, struck=[])
     return True
 
 
@@ -78,14 +79,16 @@ def strike_in_line(battle: Battle, attack: Attack, line: list[int]) -> bool:
 def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
     """What is left when all of a unit that can be seen has fallen is lost by the next, without other saves."""
     units = battle.state.units
-    if not attack.spare or any(units[attack.target].models[number].hp for number in attack.seen):
+    if not attack.strike.spare or any(units[attack.target].models[number].hp for number in attack.strike.seen):
         return
-    for place, number in enumerate(attack.behind):
+    for place, number in enumerate(attack.volley.behind):
         seen = can_be_casualties(battle, attack, number)
         if seen:
-            rest = Attack(attack.player, attack.unit, weapon=attack.weapon, wielders=list(attack.wielders),
-                          target=number, spec=attack.spec, loss=attack.spare, seen=seen, anywhere=attack.anywhere,
-                          exposed=seen if attack.exposed else [], behind=attack.behind[place + 1 :])  # fmt: skip
+            volley, strike = attack.volley, attack.strike
+            exposed = seen if volley.exposed else []
+            onward = replace(volley, target=number, exposed=exposed, behind=volley.behind[place + 1 :])
+            rest = Attack(attack.player, attack.unit, use=Use(attack.weapon), volley=onward,
+                          strike=Strike(seen=seen, spec=strike.spec, loss=strike.spare))  # fmt: skip
             battle.push("losses go on", rest)
             return
 
@@ -97,15 +100,15 @@ LOSSES_GO_ON = sequence("losses go on", CHOOSE_CASUALTIES, go_on_to_the_next)
 
 
 def precise_successes(attack: Attack) -> int:
-    return sum(group.count for group in attack.groups if group.precise)
+    return sum(group.count for group in attack.strike.groups if group.precise)
 
 
 def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> Decision | None:
     """Which of the units that stand in line take how many of the successes whose victims the attacker may name."""
-    count = precise_successes(attack) if attack.behind else 0
+    count = precise_successes(attack) if attack.volley.behind else 0
     if not count:
         return None
-    options: list[Answer] = [("pick out", ((unit, count),)) for unit in (attack.target, *attack.behind)]
+    options: list[Answer] = [("pick out", ((unit, count),)) for unit in (attack.target, *attack.volley.behind)]
     return battle.ask(attack.player, "pick out", options, unit=attack.unit, open=count > 1)
 
 
@@ -113,7 +116,7 @@ def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> Re
     shape = 'It looks like ["pick out", [[unit, successes], …]].'
     if len(answer) != 2 or answer[0] != "pick out" or not isinstance(answer[1], tuple):
         return Refusal("This does not say whom the successes strike.", shape)
-    left, units = precise_successes(attack), [attack.target, *attack.behind]
+    left, units = precise_successes(attack), [attack.target, *attack.volley.behind]
     for part in answer[1]:
         if not (isinstance(part, tuple) and len(part) == 2 and all(type(number) is int for number in part)):
             return Refusal(f"{part!r} is not a unit with its successes.", shape)
@@ -136,24 +139,25 @@ def apply_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> No
 def take_precise(attack: Attack, count: int) -> list[Successes]:
     """So many of the successes whose victims the attacker may name, the best first, out of those of an attack."""
     taken = []
-    for group in attack.groups:
+    for group in attack.strike.groups:
         if group.precise and count:
             part = min(group.count, count)
             taken.append(replace(group, count=part))
             group.count -= part
             count -= part
-    attack.groups = [group for group in attack.groups if group.count]
+    attack.strike.groups = [group for group in attack.strike.groups if group.count]
     return taken
 
 
 def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes]) -> None:
     """Some successes of an attack strike another unit, which has its own saves and suffers what else they do."""
+    use = Use(attack.weapon, rolled=dict(attack.use.rolled))
+    volley = Volley(unit, list(attack.wielders), anywhere=attack.volley.anywhere)
+    strike = Strike(seen=can_be_casualties(battle, attack, unit), faces=list(attack.strike.faces), groups=groups,
+                    successes=sum(group.count for group in groups))  # fmt: skip
     apart = Attack(attack.player, attack.unit, only=attack.only, counter=attack.counter, used=[attack.weapon],
-                   weapon=attack.weapon, target=unit, wielders=list(attack.wielders),
-                   pool=sum(group.count for group in groups), seen=can_be_casualties(battle, attack, unit),
-                   notes=dict(attack.notes), used_dice=dict(attack.used_dice), faces=list(attack.faces), groups=groups,
-                   single=True, anywhere=attack.anywhere)  # fmt: skip
-    _, apart.spec = spec_of(battle, apart)
+                   notes=dict(attack.notes), single=True, use=use, volley=volley, strike=strike)  # fmt: skip
+    strike.spec = spec_of(battle, apart)[1]
     battle.push("attack sequence", apart, at="nominate a weapon with Deflect")
 
 

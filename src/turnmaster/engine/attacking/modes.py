@@ -29,7 +29,7 @@ class Mode(Protocol):
         """Judge an attack that was not listed, such as a template put somewhere else."""
 
     def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
-        """Fill `attack.volleys`, or push a sequence that does."""
+        """Fill `attack.use.volleys`, or push a sequence that does."""
 
 
 class Manner(Protocol):
@@ -45,7 +45,7 @@ class Manner(Protocol):
         """Judge an attack of this manner."""
 
     def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
-        """Fill `attack.volleys`."""
+        """Fill `attack.use.volleys`."""
 
     def proposal(self, battle: Battle, attack: Attack, number: int, targets: Sequence[int]) -> Answer | None:
         """An attack of this manner on targets that weapon `number` reaches, if it can make one."""

@@ -22,14 +22,18 @@ from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Successes, Trigger
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Successes, Trigger
 from turnmaster.engine.kernel.modifiers import MULTIPLY, explained
 from turnmaster.engine.kernel.moments import END_OF_VOLLEY
+from turnmaster.engine.kernel.offering import step_name
 from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
+from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR
 
 AGAIN = ", once more"  # after the reason of a roll: dice of the roll before it, picked up and thrown again
 
 END_THE_VOLLEY = END_OF_VOLLEY.step  # the step with which a volley ends, whatever came of it
+
+HP_ONCE = "hp once"  # the dice of a use that say for all its successes alike how much HP each loses
 
 FIRED = {"Assault": 0, "Battle": FIRED_BATTLE, "Heavy": FIRED_HEAVY}
 
@@ -49,15 +53,15 @@ def roll_for_use(battle: Battle, attack: Attack) -> str | None:
     """
     for use in battle.rules.contributions(WEAPON_USE):
         key = use.key(attack)
-        if key not in attack.used_dice and use.applies(battle, attack):
-            attack.using = key
+        if key not in attack.use.rolled and use.applies(battle, attack):
+            attack.use.rolling = key
             battle.roll(attack.player, use.name, DICE[use.die], use.dice, unit=attack.unit)
             return None
-    return "settle the use" if attack.meant >= 0 else "work out the attack"
+    return "work out the attack" if attack.use.before else "settle the use"
 
 
-def note_use(battle: Battle, attack: Attack) -> str:
-    attack.used_dice[attack.using] = sum(battle.state.rolled)
+def note_use(battle: Battle, attack: Attack, roll: Roll) -> str:
+    attack.use.rolled[attack.use.rolling] = sum(roll.values)
     return "roll for use"
 
 
@@ -94,39 +98,41 @@ def spec_of(battle: Battle, attack: Attack) -> tuple[AttackWorkings, AttackSpec]
 
 
 def work_out_the_attack(battle: Battle, attack: Attack) -> None:
-    workings, attack.spec = spec_of(battle, attack)
-    attack.pool = 0 if attack.spec.impossible else attack.spec.dice
-    attack.faces, attack.groups, attack.group, attack.aimed = [], [], None, 0
+    workings, spec = spec_of(battle, attack)
+    attack.strike.spec = spec
+    attack.strike.dice = 0 if spec.impossible else spec.dice
     weapon = weapon_of(battle, attack)
     for number in attack.wielders:
         battle.state.units[attack.unit].models[number].fired |= FIRED[weapon.type]
     battle.tell(Attacked(unit=attack.unit, target=attack.target, weapon=attack.weapon, workings=workings,
-                counter=attack.counter, hazard=attack.hazard.name if attack.hazard else "",
-                name=weapon.name))  # fmt: skip
+                         counter=attack.counter, hazard=attack.hazard.name if attack.hazard else "",
+                         name=weapon.name))  # fmt: skip
 
 
-def roll_gate(battle: Battle, attack: Attack) -> None:
+def roll_gate(battle: Battle, attack: Attack) -> str | None:
     """Some weapons have to be aimed first: each die that fails is no Attack Dice at all.
 
     Because aiming is not yet an Attack Dice, it is rolled with the die of saves where the two differ. [Mods: Dual Dice]
     """
-    gate = attack.numbers.gate
-    if gate and attack.pool:
-        battle.roll(attack.player, "Aim", save_die(battle), attack.pool, gate, attack.unit)
+    gate, dice = attack.numbers.gate, attack.strike.dice
+    if not gate or not dice:
+        return "roll attack dice"
+    battle.roll(attack.player, "Aim", save_die(battle), dice, gate, attack.unit)
+    return None
 
 
-def count_gate(battle: Battle, attack: Attack) -> None:
-    gate = attack.numbers.gate
-    if gate and attack.pool:
-        attack.pool = sum(1 for face in battle.state.rolled if face >= gate)
+def count_gate(battle: Battle, attack: Attack, roll: Roll) -> None:
+    attack.strike.dice = sum(1 for face in roll.values if face >= attack.numbers.gate)
 
 
-def roll_attack_dice(battle: Battle, attack: Attack) -> None:
+def roll_attack_dice(battle: Battle, attack: Attack) -> str | None:
     """Roll the next rung of the ladder. An automatic success has none, but what a face would do is still rolled for."""
-    spec = attack.numbers
-    if attack.pool and (spec.ladder or spec.triggers or watches_faces(battle, attack)):
-        need = spec.ladder[attack.rung] if spec.ladder else 0
-        battle.roll(attack.player, "Attack Dice", attack_die(battle), attack.pool, need, attack.unit)
+    spec, strike = attack.numbers, attack.strike
+    if not strike.dice or not (spec.ladder or spec.triggers or watches_faces(battle, attack)):
+        return "count successes"
+    need = spec.ladder[strike.rung] if spec.ladder else 0
+    battle.roll(attack.player, "Attack Dice", attack_die(battle), strike.dice, need, attack.unit)
+    return None
 
 
 def watches_faces(battle: Battle, attack: Attack) -> bool:
@@ -134,45 +140,46 @@ def watches_faces(battle: Battle, attack: Attack) -> bool:
     return any(watches(battle, attack) for watches in battle.rules.contributions(WATCHES_FACES))
 
 
-def reroll_failed_dice(battle: Battle, attack: Attack) -> str | None:
+def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> str | None:
     """Failed Attack Dice once more, where the weapon may; each die only once."""
-    spec = attack.numbers
-    rolled = battle.state.rolled
-    if not (spec.rerolls and spec.ladder and attack.pool):
-        return "count successes"
-    need = spec.ladder[attack.rung]
-    attack.faces = [face for face in rolled if face >= need]
-    failed = len(rolled) - len(attack.faces)
+    spec, strike = attack.numbers, attack.strike
+    strike.faces = list(roll.values)
+    if not (spec.rerolls and spec.ladder):
+        return "count faces"
+    need = spec.ladder[strike.rung]
+    strike.faces = [face for face in roll.values if face >= need]
+    failed = len(roll.values) - len(strike.faces)
     if not failed:
-        return "count successes"
+        return "count faces"
     battle.roll(attack.player, f"Attack Dice{AGAIN}", attack_die(battle), failed, need, attack.unit)
     return None
 
 
-def add_rerolled(battle: Battle, attack: Attack) -> None:
-    battle.state.rolled = [*attack.faces, *battle.state.rolled]
+def add_rerolled(battle: Battle, attack: Attack, roll: Roll) -> None:
+    attack.strike.faces += roll.values
 
 
-def count_successes(battle: Battle, attack: Attack) -> str | None:
+def count_faces(battle: Battle, attack: Attack) -> str | None:
     """Those who roll high enough roll again while the ladder goes on, as in 6/6/4."""
-    spec = attack.numbers
-    last = attack.rung + 1 >= len(spec.ladder)
-    if attack.pool and (spec.ladder or spec.triggers or watches_faces(battle, attack)):
-        faces = battle.state.rolled
-        need = spec.ladder[attack.rung] if spec.ladder else min(faces)
-        attack.faces = list(faces)
-        good = [face for face in faces if face >= need]
-        attack.pool = len(good)
-        attack.rung += 1
-        battle.tell(AttackDiceFell(unit=attack.unit, target=attack.target, faces=list(faces)))
-        if not last and attack.pool:
-            return "roll attack dice"
-        attack.groups = grouped(good, spec)
-    elif attack.pool:
-        attack.groups = [Successes(attack.pool * spec.multiplier)]
-    attack.pool *= spec.multiplier
-    battle.tell(Succeeded(unit=attack.unit, target=attack.target, successes=attack.pool))
+    spec, strike = attack.numbers, attack.strike
+    need = spec.ladder[strike.rung] if spec.ladder else min(strike.faces)
+    good = [face for face in strike.faces if face >= need]
+    strike.dice = len(good)
+    strike.rung += 1
+    battle.tell(AttackDiceFell(unit=attack.unit, target=attack.target, faces=list(strike.faces)))
+    if strike.rung < len(spec.ladder) and strike.dice:
+        return "roll attack dice"
+    strike.groups = grouped(good, spec)
     return None
+
+
+def count_successes(battle: Battle, attack: Attack) -> None:
+    """Dice that need nothing are successes without having been rolled."""
+    spec, strike = attack.numbers, attack.strike
+    strike.successes = strike.dice * spec.multiplier
+    if strike.dice and not strike.rung:
+        strike.groups = [Successes(strike.successes)]
+    battle.tell(Succeeded(unit=attack.unit, target=attack.target, successes=strike.successes))
 
 
 def grouped(faces: list[int], spec: AttackSpec) -> list[Successes]:
@@ -199,7 +206,7 @@ def together(caused: tuple[Trigger, ...], count: int) -> Successes:
 
 
 def anything_to_save(battle: Battle, attack: Attack) -> str | None:
-    return None if attack.pool else END_THE_VOLLEY
+    return None if attack.strike.successes else END_THE_VOLLEY
 
 
 # IV. Armour and AEGIS Saves
@@ -230,7 +237,7 @@ def decide_deflect(battle: Battle, attack: Attack) -> Decision | None:
 
 
 def apply_deflect(battle: Battle, attack: Attack, answer: Answer) -> None:
-    attack.deflect = answer[1]
+    attack.strike.deflect = answer[1]
 
 
 def decide_ward(battle: Battle, attack: Attack) -> Decision | None:
@@ -243,7 +250,7 @@ def decide_ward(battle: Battle, attack: Attack) -> Decision | None:
 
 
 def apply_ward(battle: Battle, attack: Attack, answer: Answer) -> None:
-    attack.ward = answer[1]
+    attack.strike.ward = answer[1]
 
 
 def work_out_spec_saves(battle: Battle, attack: Attack) -> tuple[SaveWorkings, SaveWorkings]:
@@ -260,11 +267,17 @@ def work_out_the_saves(battle: Battle, attack: Attack) -> None:
 
 def take_next_group(battle: Battle, attack: Attack) -> str | None:
     """Successes that are saved alike are rolled together."""
-    if not attack.groups:
+    if not attack.strike.groups:
         return "lose hp"
-    attack.group = attack.groups.pop(0)
-    attack.pool = attack.group.count
+    group = attack.strike.group = attack.strike.groups.pop(0)
+    group.unsaved = group.count
     return None
+
+
+def at_hand(attack: Attack) -> Successes:
+    """The group of successes that is being resolved."""
+    assert attack.strike.group is not None
+    return attack.strike.group
 
 
 def save_needs(spec: AttackSpec, group: Successes | None) -> tuple[int, int]:
@@ -278,76 +291,77 @@ def save_needs(spec: AttackSpec, group: Successes | None) -> tuple[int, int]:
 
 def armour_need(attack: Attack) -> int:
     """What the group at hand needs for its Armour Save."""
-    return save_needs(attack.numbers, attack.group)[0]
+    return save_needs(attack.numbers, attack.strike.group)[0]
 
 
 def aegis_need(attack: Attack) -> int:
-    return save_needs(attack.numbers, attack.group)[1]
+    return save_needs(attack.numbers, attack.strike.group)[1]
 
 
-def roll_saves(battle: Battle, attack: Attack, reason: str, need: int) -> None:
-    """Roll a save for every success that is still to be saved; without a save nothing is rolled."""
-    if need and attack.pool:
-        owner = battle.state.units[attack.target].player
-        battle.roll(owner, reason, save_die(battle), attack.pool, need, attack.target)
-
-
-def count_failures(battle: Battle, attack: Attack, need: int) -> None:
-    """What was not saved goes on; what was saved is remembered, because some weapons have it rolled once more."""
-    attack.saved = 0
-    if need and attack.pool:
-        failed = sum(1 for face in battle.state.rolled if face < need)
-        attack.saved, attack.pool = attack.pool - failed, failed
-
-
-def roll_again(battle: Battle, attack: Attack, reason: str, need: int) -> None:
-    """Successful saves once more."""
+def roll_saves(battle: Battle, attack: Attack, reason: str, need: int, dice: int) -> None:
     owner = battle.state.units[attack.target].player
-    battle.roll(owner, f"{reason}{AGAIN}", save_die(battle), attack.saved, need, attack.target)
+    battle.roll(owner, reason, save_die(battle), dice, need, attack.target)
 
 
-def count_again(battle: Battle, attack: Attack, need: int) -> None:
-    if attack.saved:
-        attack.pool += sum(1 for face in battle.state.rolled if face < need)
-        attack.saved = 0
+def count_failures(group: Successes, roll: Roll) -> None:
+    """What was not saved goes on; what was saved is remembered, because some weapons have it rolled once more."""
+    failed = sum(1 for face in roll.values if face < roll.need)
+    group.saved, group.unsaved = group.unsaved - failed, failed
 
 
-def roll_armour_saves(battle: Battle, attack: Attack) -> None:
-    roll_saves(battle, attack, "Armour Saves", armour_need(attack))
+def count_again(group: Successes, roll: Roll) -> None:
+    """Of the saves that were rolled once more, those that failed now."""
+    group.unsaved += sum(1 for face in roll.values if face < roll.need)
 
 
-def count_armour_saves(battle: Battle, attack: Attack) -> None:
-    count_failures(battle, attack, armour_need(attack))
+def roll_armour_saves(battle: Battle, attack: Attack) -> str | None:
+    """Roll a save for every success that is still to be saved; without a save nothing is rolled."""
+    need, dice = armour_need(attack), at_hand(attack).unsaved
+    if not need or not dice:
+        return step_name(AFTER_ARMOUR)
+    roll_saves(battle, attack, "Armour Saves", need, dice)
+    return None
+
+
+def count_armour_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
+    count_failures(at_hand(attack), roll)
 
 
 def reroll_armour_saves(battle: Battle, attack: Attack) -> str | None:
-    if not (attack.saved and attack.numbers.armour_again):
-        return "window: after armour"
-    roll_again(battle, attack, "Armour Saves", armour_need(attack))
+    """Successful saves once more."""
+    saved = at_hand(attack).saved
+    if not (saved and attack.numbers.armour_again):
+        return step_name(AFTER_ARMOUR)
+    roll_saves(battle, attack, f"Armour Saves{AGAIN}", armour_need(attack), saved)
     return None
 
 
-def count_rerolled_armour_saves(battle: Battle, attack: Attack) -> None:
-    count_again(battle, attack, armour_need(attack))
+def count_rerolled_armour_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
+    count_again(at_hand(attack), roll)
 
 
-def roll_aegis_saves(battle: Battle, attack: Attack) -> None:
-    roll_saves(battle, attack, "AEGIS Saves", aegis_need(attack))
+def roll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
+    need, dice = aegis_need(attack), at_hand(attack).unsaved
+    if not need or not dice:
+        return step_name(AFTER_AEGIS)
+    roll_saves(battle, attack, "AEGIS Saves", need, dice)
+    return None
 
 
-def count_aegis_saves(battle: Battle, attack: Attack) -> None:
-    count_failures(battle, attack, aegis_need(attack))
+def count_aegis_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
+    count_failures(at_hand(attack), roll)
 
 
 def reroll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
-    if not (attack.saved and attack.numbers.aegis_again):
-        return "window: after aegis"
-    roll_again(battle, attack, "AEGIS Saves", aegis_need(attack))
+    saved = at_hand(attack).saved
+    if not (saved and attack.numbers.aegis_again):
+        return step_name(AFTER_AEGIS)
+    roll_saves(battle, attack, f"AEGIS Saves{AGAIN}", aegis_need(attack), saved)
     return None
 
 
-def count_rerolled_aegis_saves(battle: Battle, attack: Attack) -> None:
-    count_again(battle, attack, aegis_need(attack))
+def count_rerolled_aegis_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
+    count_again(at_hand(attack), roll)
 
 
 # V. How much HP a group loses
@@ -356,15 +370,15 @@ def count_rerolled_aegis_saves(battle: Battle, attack: Attack) -> None:
 def roll_hp_once(battle: Battle, attack: Attack) -> str | None:
     """Dice that say for all successes of a volley alike how much HP each loses."""
     spec = attack.numbers
-    if not (spec.hp_once and attack.pool) or "hp once" in attack.used_dice:
+    if not (spec.hp_once and at_hand(attack).unsaved) or HP_ONCE in attack.use.rolled:
         return "roll hp dice"
     die, count = dice_of(spec.hp_once)
     battle.roll(attack.player, "HP loss", die, count, unit=attack.unit)
     return None
 
 
-def note_hp_once(battle: Battle, attack: Attack) -> None:
-    attack.used_dice["hp once"] = sum(battle.state.rolled)
+def note_hp_once(battle: Battle, attack: Attack, roll: Roll) -> None:
+    attack.use.rolled[HP_ONCE] = sum(roll.values)
 
 
 def dice_of(names: list[str]) -> tuple[Die, int]:
@@ -374,39 +388,37 @@ def dice_of(names: list[str]) -> tuple[Die, int]:
 
 def hp_die_of(attack: Attack) -> list[str]:
     """The dice that are rolled for each success of the group at hand."""
-    dice = list(attack.numbers.hp_dice)
-    if attack.group is not None and attack.group.hp_die:
-        dice.append(attack.group.hp_die)
-    return dice
+    group = at_hand(attack)
+    return [*attack.numbers.hp_dice, *([group.hp_die] if group.hp_die else [])]
 
 
 def roll_hp_dice(battle: Battle, attack: Attack) -> str | None:
     """Dice that say for each success on its own how much HP it loses: one kind after another, added up."""
-    dice = hp_die_of(attack)
-    if not attack.pool or attack.hp_kinds >= len(dice):
+    dice, group = hp_die_of(attack), at_hand(attack)
+    if not group.unsaved or group.hp_kinds >= len(dice):
         return "add to loss"
-    battle.roll(attack.player, "HP loss", DICE[dice[attack.hp_kinds]], attack.pool, unit=attack.unit)
+    battle.roll(attack.player, "HP loss", DICE[dice[group.hp_kinds]], group.unsaved, unit=attack.unit)
     return None
 
 
-def note_hp_dice(battle: Battle, attack: Attack) -> str:
-    attack.hp_rolled += sum(battle.state.rolled)
-    attack.hp_kinds += 1
+def note_hp_dice(battle: Battle, attack: Attack, roll: Roll) -> str:
+    group = at_hand(attack)
+    group.hp_rolled += sum(roll.values)
+    group.hp_kinds += 1
     return "roll hp dice"
 
 
 def add_to_loss(battle: Battle, attack: Attack) -> str:
     """HP that the group at hand loses: what dice show, or 1 for each success, then the multipliers."""
-    spec, times = attack.numbers, attack.numbers.hp_times * (attack.group.hp_times if attack.group else 1)
-    if attack.pool:
-        each = attack.used_dice.get("hp once", 0) if spec.hp_once else 0
-        if hp_die_of(attack):
-            total = attack.hp_rolled + each * attack.pool
-        else:
-            total = (each or spec.hp_per_success) * attack.pool
-        if attack.group is not None and attack.group.precise:
-            attack.aimed += total * times
-        else:
-            attack.loss += total * times
-    attack.hp_kinds = attack.hp_rolled = 0
+    spec, group, strike = attack.numbers, at_hand(attack), attack.strike
+    each = attack.use.rolled.get(HP_ONCE, 0) if spec.hp_once else 0
+    if hp_die_of(attack):
+        total = group.hp_rolled + each * group.unsaved
+    else:
+        total = (each or spec.hp_per_success) * group.unsaved
+    total *= spec.hp_times * group.hp_times
+    if group.precise:
+        strike.aimed += total
+    else:
+        strike.loss += total
     return "take next group"

@@ -231,11 +231,11 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
 
 def attack_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
     """How many Attack Dice a volley rolls: the Attacks of every weapon in it, unless something else was said."""
-    if attack.dice >= 0:
-        return attack.dice
-    if attack.hits >= 0:
-        return attacks.value * attack.hits
-    if attack.shares:
+    if attack.volley.dice >= 0:
+        return attack.volley.dice
+    if attack.volley.hits >= 0:
+        return attacks.value * attack.volley.hits
+    if attack.volley.shares:
         return _shared_dice(battle, attack, attacks)
     return attacks.value * copies_of(battle, weapon_of(battle, attack), attack.wielders)
 
@@ -247,7 +247,7 @@ def _shared_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
     weapon = weapon_of(battle, attack)
     added = explained(weapon.attacks, [change for change in attacks.changes if change.layer <= ADD]).value
     total = 0
-    for model, before, here in attack.shares:
+    for model, before, here in attack.volley.shares:
         if model in attack.wielders:
             copies = copies_of(battle, weapon, [model])
             shared_out, has = weapon.attacks * copies, added * copies
@@ -260,7 +260,7 @@ def work_out_armour(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
     """The Armour Save against this weapon. Stat changes come before AP is compared, Dice Modifiers after."""
     target = battle.profile(attack.target)
     die = save_die(battle)
-    shield = _worn(target, attack.deflect, "deflect")
+    shield = _worn(target, attack.strike.deflect, "deflect")
     effects = battle.changes(stats.ARMOUR, attack.target, attack)
     stat, changes = _protected_save(target.armour, shield, effects, die), [*shield, *effects]
     pierced = not ap_strikes_aegis(battle, attack) and pierces(armour_piercing(battle, attack), stat)
@@ -275,9 +275,9 @@ def work_out_aegis(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
     """The AEGIS Save against this weapon; AP does not matter to it, except for weapons that say so."""
     target = battle.profile(attack.target)
     die = save_die(battle)
-    shield = _worn(target, attack.ward, "ward")
+    shield = _worn(target, attack.strike.ward, "ward")
     if in_same_melee(battle, attack.unit, attack.target):
-        shield += _worn(target, attack.ward, "parry")
+        shield += _worn(target, attack.strike.ward, "parry")
     effects = battle.changes(stats.AEGIS, attack.target, attack)
     modifiers = battle.changes(stats.AEGIS_SAVE, attack.target, attack)
     stat, changes = _protected_save(target.aegis, shield, effects, die), [*shield, *effects]

@@ -117,10 +117,14 @@ class Battle:
             if frame.step >= len(steps):
                 stack.pop()
                 continue
-            _, run, ask, _ = steps[frame.step]
+            _, run, ask, _, takes = steps[frame.step]
             if run is not None:
                 frame.step += 1
-                step = run(self, frame.ctx)
+                if takes:
+                    result, frame.result = frame.result, None
+                    step = run(self, frame.ctx, result)
+                else:
+                    step = run(self, frame.ctx)
                 if step is not None:
                     self._go_to(frame, step)
                 continue
@@ -172,7 +176,7 @@ class Battle:
             reaction(self, event)
 
     def roll(self, player: int, reason: str, die: Die, count: int, need: int = 0, unit: int = -1) -> None:
-        """Throw dice. Once nobody wants to reroll them, the faces are in `state.rolled`."""
+        """Throw dice. Once nobody wants to reroll them, the next step of the sequence that takes a result gets them."""
         state = self.state
         values = self.dice.faces(die, count, state.seed, state.drawn)
         state.drawn += count
@@ -180,13 +184,19 @@ class Battle:
         if self.offers(AFTER_ROLL) and count:
             self.push("roll", roll)
         else:
-            self.settle(roll)
+            self.settle(roll, state.stack[-1])
 
-    def settle(self, roll: Roll) -> None:
-        self.state.rolled = roll.values
+    def settle(self, roll: Roll, asked: Frame) -> None:
+        """Nobody changes a roll any more: who asked for it gets it."""
+        asked.result = roll
         if self.log is not None:
             self.log.append(DiceRolled(roll.player, roll.unit, roll.reason, roll.die, roll.need, list(roll.values),
                                        list(roll.rerolled)))  # fmt: skip
+
+    @property
+    def asked(self) -> Frame:
+        """The frame that waits for what the sequence at hand will come to."""
+        return self.state.stack[-2]
 
     def reroll(self, roll: Roll, positions: list[int]) -> None:
         """Throw some dice of a roll again; which were thrown again is remembered, for rules that let each be once."""

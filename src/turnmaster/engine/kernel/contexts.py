@@ -1,6 +1,9 @@
 """What the frames on the stack are about. Each is plain data with a tag, so a save can hold any of them."""
 
 from msgspec import Struct, field
+from msgspec.structs import replace
+
+NO_WEAPON = -1  # while none is chosen
 
 
 class Nothing(Struct, tag="nothing", array_like=True, gc=False):
@@ -10,13 +13,18 @@ class Nothing(Struct, tag="nothing", array_like=True, gc=False):
 class RollOff(Struct, tag="roll-off", array_like=True, gc=False):
     """Players from best to worst so far: groups that are still tied, and who of the current group has thrown.
 
-    One `aside` is not about the Turn Master: it leaves the ranking of the players in `state.rolled`.
+    One `aside` is not about the Turn Master: its result goes to whoever asked for it.
     """
 
     groups: list[list[int]]
     everyone: bool
     thrown: list[int] = field(default_factory=list)
     aside: bool = False
+
+    @property
+    def ranking(self) -> list[int]:
+        """The players from best to worst."""
+        return [player for group in self.groups for player in group]
 
 
 class Choosing(Struct, tag="choosing", array_like=True, gc=False):
@@ -72,11 +80,12 @@ class Volley(Struct, array_like=True, gc=False):
     matter, and `exposed` are the models that can lose HP, seen or not. `because` names what brought it about where
     nobody aimed it. Where wielders share their Attacks among several targets, `shares` holds for each of them its
     number, how many of its Attacks go to targets before this one, and how many to this one. `struck` are the models on
-    which a template lies.
+    which a template lies. Once it is under way, `meant` is the unit that was aimed at, which may not be the one that
+    suffers; what that cannot take goes on to the units that stand `behind` it.
     """
 
-    target: int
-    wielders: list[int]
+    target: int = -1
+    wielders: list[int] = field(default_factory=list)
     dice: int = -1
     hits: int = -1
     anywhere: bool = False
@@ -84,6 +93,8 @@ class Volley(Struct, array_like=True, gc=False):
     because: str = ""
     shares: list[tuple[int, int, int]] = field(default_factory=list)
     struck: list[int] = field(default_factory=list)
+    meant: int = -1
+    behind: list[int] = field(default_factory=list)
 
 
 class Trigger(Struct, array_like=True, gc=False, frozen=True):
@@ -102,7 +113,11 @@ class Trigger(Struct, array_like=True, gc=False, frozen=True):
 
 
 class Successes(Struct, array_like=True, gc=False):
-    """Successes that are saved and lose HP alike."""
+    """Successes that are saved and lose HP alike.
+
+    While they are resolved, `unsaved` of them have not been saved yet, and `saved` were by the last roll. Of the dice
+    for their HP loss, `hp_kinds` kinds have been rolled, and showed `hp_rolled` in all.
+    """
 
     count: int
     hp_times: int = 1
@@ -110,6 +125,10 @@ class Successes(Struct, array_like=True, gc=False):
     no_armour: bool = False
     no_aegis: bool = False
     precise: bool = False
+    unsaved: int = 0
+    saved: int = 0
+    hp_kinds: int = 0
+    hp_rolled: int = 0
 
 
 class AttackSpec(Struct, array_like=True, gc=False):
@@ -162,18 +181,49 @@ class Hazard(Struct, array_like=True, gc=False):
     by_weapon: int = -1
 
 
+class Use(Struct, array_like=True, gc=False):
+    """One use of a weapon: its number, what dice it `rolled` for that, and the volleys still to come.
+
+    `rolling` names the dice on the table. What was used `before` only strikes once more, and nothing new is settled.
+    """
+
+    weapon: int = NO_WEAPON
+    rolled: dict[str, int] = field(default_factory=dict)
+    rolling: str = ""
+    volleys: list[Volley] = field(default_factory=list)
+    before: bool = False
+
+
+class Strike(Struct, array_like=True, gc=False):
+    """What the dice of a volley do to the unit that they strike: `seen` are its models that can lose HP.
+
+    `dice` are still to be rolled on the next rung of the ladder; `faces` are all Attack Dice of this rung as they fell.
+    `successes` are resolved in `groups`, one `group` after another. What they cost so far is the `loss`, and what they
+    cost models that the attacker names is `aimed`. `spare` is loss that the unit could not take.
+    """
+
+    seen: list[int] = field(default_factory=list)
+    spec: AttackSpec | None = None
+    rung: int = 0
+    dice: int = 0
+    faces: list[int] = field(default_factory=list)
+    successes: int = 0
+    deflect: int = -1
+    ward: int = -1
+    groups: list[Successes] = field(default_factory=list)
+    group: Successes | None = None
+    loss: int = 0
+    aimed: int = 0
+    spare: int = 0
+
+
 class Attack(Struct, tag="attack", array_like=True, gc=False):
-    """A unit attacking with its weapons, one after another. `seen` are the target's models that can lose HP.
+    """A unit attacking with its weapons, one after another.
 
     With a `hazard` no unit attacks, and `unit` is -1, or the one that left it there. `single`: it is over with its
     last volley. Only the weapons in `allowed` can be chosen, all if it is empty; with `forced` none may be left
-    out, and `only` may be a friend. `hits`, `anywhere`, `exposed`, `because` and `struck` are those of the volley.
-    `notes` are what options and perks remember until the last weapon is done. `used_dice` are the sums that the
-    weapon rolled for its use, `using` the one on the table. `faces` are all Attack Dice of the volley as they fell.
-    Successes are resolved in `groups`; `aimed` is HP loss on named models. Of the dice for the HP loss of a group,
-    `hp_kinds` kinds have been rolled, and showed `hp_rolled` in all. `meant` is the unit that was aimed at, which
-    may not be the one that suffers. `spare` is loss that the target could not take; it goes on to the units that
-    stand `behind` it.
+    out, and `only` may be a friend. `notes` are what options and perks remember until the last weapon is done. The
+    weapon in `use`, the `volley` under way and the `strike` of its dice are new structs each time.
     """
 
     player: int
@@ -182,46 +232,32 @@ class Attack(Struct, tag="attack", array_like=True, gc=False):
     counter: bool = False
     used: list[int] = field(default_factory=list)
     countered: list[int] = field(default_factory=list)
-    weapon: int = -1
-    volleys: list[Volley] = field(default_factory=list)
-    target: int = -1
-    wielders: list[int] = field(default_factory=list)
-    deflect: int = -1
-    ward: int = -1
-    spec: AttackSpec | None = None
-    rung: int = 0
-    pool: int = 0
-    loss: int = 0
-    seen: list[int] = field(default_factory=list)
-    dice: int = -1
     notes: dict[str, int] = field(default_factory=dict)
     hazard: Hazard | None = None
-    used_dice: dict[str, int] = field(default_factory=dict)
-    using: str = ""
-    faces: list[int] = field(default_factory=list)
-    groups: list[Successes] = field(default_factory=list)
-    group: Successes | None = None
-    aimed: int = 0
-    saved: int = 0
-    hp_kinds: int = 0
-    hp_rolled: int = 0
     single: bool = False
     allowed: list[int] = field(default_factory=list)
     forced: bool = False
-    hits: int = -1
-    anywhere: bool = False
-    exposed: list[int] = field(default_factory=list)
-    because: str = ""
-    shares: list[tuple[int, int, int]] = field(default_factory=list)
-    behind: list[int] = field(default_factory=list)
-    spare: int = 0
-    struck: list[int] = field(default_factory=list)
-    meant: int = -1
+    use: Use = field(default_factory=Use)
+    volley: Volley = field(default_factory=Volley)
+    strike: Strike = field(default_factory=Strike)
+
+    @property
+    def weapon(self) -> int:
+        return self.use.weapon
+
+    @property
+    def target(self) -> int:
+        return self.volley.target
+
+    @property
+    def wielders(self) -> list[int]:
+        return self.volley.wielders
 
     @property
     def numbers(self) -> AttackSpec:
-        assert self.spec is not None
-        return self.spec
+        """The numbers of the volley, once they are worked out."""
+        assert self.strike.spec is not None
+        return self.strike.spec
 
     @property
     def cause(self) -> tuple[int, int]:
@@ -229,6 +265,15 @@ class Attack(Struct, tag="attack", array_like=True, gc=False):
         if self.unit < 0 and self.hazard is not None:
             return self.hazard.by, self.hazard.by_weapon
         return self.unit, self.weapon
+
+    def copy(self) -> "Attack":
+        """An attack that goes its own way from here."""
+        use = replace(self.use, rolled=dict(self.use.rolled), volleys=list(self.use.volleys))
+        return replace(self, notes=dict(self.notes), use=use, volley=replace(self.volley), strike=replace(self.strike))
+
+    def on(self, target: int) -> "Attack":
+        """The same attack, as if it were on somebody else."""
+        return replace(self, volley=replace(self.volley, target=target))
 
 
 class ActionStep(Struct, tag="action step", array_like=True, gc=False):
@@ -275,6 +320,11 @@ class PerkTest(Struct, tag="test", array_like=True, gc=False):
     faces: list[int] = field(default_factory=list)
     passed: int = 0
 
+    @property
+    def works(self) -> bool:
+        """Whether any of its dice passed, and nobody stopped the perk."""
+        return self.passed > 0
+
 
 class PerkUse(Struct, tag="perk use", array_like=True, gc=False):
     """A perk that is about to take effect, unless somebody stops it. `unit` uses it, if a unit does."""
@@ -283,6 +333,10 @@ class PerkUse(Struct, tag="perk use", array_like=True, gc=False):
     unit: int
     perk: str
     stopped: bool = False
+
+    @property
+    def works(self) -> bool:
+        return not self.stopped
 
 
 class OpenWindow(Struct, tag="window", array_like=True, gc=False):

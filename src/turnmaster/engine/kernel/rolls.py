@@ -11,10 +11,13 @@ from turnmaster.engine.kernel.windows import AFTER_ROLL, BEFORE_TEST, PERK_TAKES
 
 
 def settle_roll(battle: Battle, roll: Roll) -> None:
-    battle.settle(roll)
+    battle.settle(roll, battle.asked)
 
 
 ROLL = sequence("roll", window(AFTER_ROLL), settle_roll)
+
+
+# Mastery and Skill Tests
 
 
 def test_need(test: PerkTest) -> int:
@@ -28,50 +31,44 @@ def fails_anyway(battle: Battle, unit: int) -> bool:
 
 def roll_test(battle: Battle, test: PerkTest) -> None:
     """Mastery and Skill Tests are a D6, whatever dice the game uses. Whoever fails all tests rolls nothing."""
-    if fails_anyway(battle, test.unit):
-        battle.state.rolled = []
-        return
-    battle.roll(test.player, test.reason, D6, test.dice, need=test_need(test), unit=test.unit)
+    if not fails_anyway(battle, test.unit):
+        battle.roll(test.player, test.reason, D6, test.dice, need=test_need(test), unit=test.unit)
 
 
-def judge_test(battle: Battle, test: PerkTest) -> None:
+def judge_test(battle: Battle, test: PerkTest, roll: Roll | None) -> None:
     """Whoever passed is about to use the perk."""
-    test.faces = list(battle.state.rolled)
+    test.faces = list(roll.values) if roll is not None else []
     test.passed = sum(1 for face in test.faces if face >= test_need(test))
     battle.tell(Tested(player=test.player, unit=test.unit, reason=test.reason, need=test_need(test),
-                passed=test.passed))  # fmt: skip
+                       passed=test.passed))  # fmt: skip
     if test.passed:
         announce_perk(battle, test.player, test.unit, test.reason)
 
 
-def conclude_test(battle: Battle, test: PerkTest) -> None:
-    """Left behind are the number of dice that passed, none if the perk was stopped, and the dice."""
-    successes = test.passed if test.passed and perk_works(battle) else 0
-    battle.state.rolled = [successes, *test.faces]
+def conclude_test(battle: Battle, test: PerkTest, use: PerkUse | None) -> None:
+    """A perk that somebody stopped is as if none of the dice had passed."""
+    if use is None or not use.works:
+        test.passed = 0
+    battle.asked.result = test
 
 
 TEST = sequence("test", window(BEFORE_TEST), roll_test, judge_test, conclude_test)
 
 
+# Perks that are about to take effect
+
+
 def announce_perk(battle: Battle, player: int, unit: int, perk: str) -> None:
-    """Say that a perk is about to take effect; `perk_works` tells in the next step whether nobody stopped it."""
-    battle.state.rolled = [1]
+    """Say that a perk is about to take effect; the next step that takes a result learns whether nobody stopped it."""
+    use = PerkUse(player, unit, perk)
     if battle.offers(PERK_TAKES_EFFECT):
-        battle.push("perk used", PerkUse(player, unit, perk))
+        battle.push("perk used", use)
+    else:
+        battle.state.stack[-1].result = use
 
 
 def conclude_use(battle: Battle, use: PerkUse) -> None:
-    battle.state.rolled = [int(not use.stopped)]
+    battle.asked.result = use
 
 
 PERK_USED = sequence("perk used", window(PERK_TAKES_EFFECT), conclude_use)
-
-
-def perk_works(battle: Battle) -> bool:
-    """Whether the perk that was just announced takes effect."""
-    return battle.state.rolled[0] > 0
-
-
-def passed(battle: Battle) -> bool:
-    """Whether the test that was just made succeeded, with any of its dice."""
-    return battle.state.rolled[0] > 0

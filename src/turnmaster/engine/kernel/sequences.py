@@ -6,6 +6,7 @@ sequence simply goes on.
 """
 
 from collections.abc import Callable
+from inspect import signature
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -14,9 +15,11 @@ from turnmaster.engine.kernel.declared import Moment, Window
 if TYPE_CHECKING:
     from turnmaster.engine.kernel.battle import Battle
 
-Run = Callable[["Battle", Any], str | None]
+Run = Callable[..., str | None]  # of the battle and the context, and of a result where the step takes one
 
 END = "end of sequence"
+
+WITH_RESULT = 3  # parameters of a step that takes a result
 
 
 class Ask(NamedTuple):
@@ -35,14 +38,16 @@ class Ask(NamedTuple):
 class Step(NamedTuple):
     """A step of a sequence: something that runs, or something that is asked.
 
-    A step that only opens a window, or is only a moment, says which: where the rules have nothing for it, it is left
-    out.
+    A step with a third parameter `takes` the result of what the step before it asked for: a roll, a test, a use of a
+    perk; None where that asked for nothing. A step that only opens a window, or is only a moment, says which: where the
+    rules have nothing for it, it is left out.
     """
 
     name: str
     run: Run | None
     ask: Ask | None
     occasion: Window | Moment | None = None
+    takes: bool = False
 
 
 class Sequence(NamedTuple):
@@ -58,7 +63,7 @@ def step_of(part: "Run | Ask | Step") -> Step:
         return part
     if isinstance(part, Ask):
         return Step(part.name, None, part)
-    return Step(name_of(part), part, None)
+    return Step(name_of(part), part, None, takes=len(signature(part).parameters) == WITH_RESULT)
 
 
 def name_of(part: Any) -> str:

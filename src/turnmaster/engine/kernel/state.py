@@ -134,11 +134,15 @@ class Player(Struct, array_like=True, gc=False):
 
 
 class Frame(Struct, array_like=True, gc=False):
-    """Where a sequence stands: its name, the step it is at, and what it is about."""
+    """Where a sequence stands: its name, the step it is at, and what it is about.
+
+    `result` is what came of the roll, test or use that its last step asked for; the next step that takes it gets it.
+    """
 
     sequence: str
     step: int
     ctx: Context
+    result: Context | None = None
 
 
 class Past(Struct, array_like=True, gc=False):
@@ -170,7 +174,6 @@ class State(Struct, array_like=True, gc=False):
     units: list[Unit] = field(default_factory=list)
     contacts: list[tuple[int, int]] = field(default_factory=list)
     stack: list[Frame] = field(default_factory=list)
-    rolled: list[int] = field(default_factory=list)
     over: bool = False
     due: list[Due] = field(default_factory=list)
     areas: list[Area] = field(default_factory=list)

@@ -13,7 +13,7 @@ from turnmaster.dice import D6, DICE
 from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_of
 from turnmaster.engine.field.units import bases_of
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Strike, Use, Volley
 from turnmaster.engine.kernel.params import SAVE_DIE
 from turnmaster.engine.kernel.state import FIELD, Unit
 from turnmaster.engine.moving.events import EnteredDanger
@@ -45,9 +45,9 @@ def strike(
     is used only now, without `used_dice`, rolls for that; another rolls what it did not roll then.
     """
     hits = 1 if once else len(models)
-    attack = Attack(player, unit, target=target, seen=list(models), hits=hits, hazard=hazard)
-    attack.weapon, attack.used_dice, attack.notes = weapon, dict(used_dice or {}), dict(notes or {})
-    attack.meant = target if used_dice is None else -1
+    use = Use(weapon, rolled=dict(used_dice or {}), before=used_dice is not None)
+    attack = Attack(player, unit, notes=dict(notes or {}), hazard=hazard, use=use,
+                    volley=Volley(target, hits=hits, meant=target), strike=Strike(seen=list(models)))  # fmt: skip
     battle.push("attack sequence", attack, at="roll for use" if hazard.perks else "work out the attack")
 
 

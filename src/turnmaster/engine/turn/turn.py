@@ -8,7 +8,7 @@ from turnmaster.engine.field.objectives import who_controls
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Choosing, Nothing, RollOff
+from turnmaster.engine.kernel.contexts import Choosing, Nothing, Roll, RollOff
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.params import PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE
@@ -68,7 +68,7 @@ def begin_roll_off(battle: Battle, _: Nothing) -> None:
 
 
 def roll_off_between(battle: Battle, players: list[int]) -> None:
-    """A Roll-Off for something else than the Turn Master; in the next step its winner is first in `state.rolled`."""
+    """A Roll-Off for something else than the Turn Master; the next step that takes a result gets its ranking."""
     battle.push("roll-off", RollOff([list(players)], everyone=False, aside=True))
 
 
@@ -95,9 +95,9 @@ def throw_for_next(battle: Battle, ctx: RollOff) -> str | None:
     return None
 
 
-def note_score(battle: Battle, ctx: RollOff) -> str:
+def note_score(battle: Battle, ctx: RollOff, roll: Roll) -> str:
     """Once a tied group has thrown, it splits by score; whoever is still tied rolls again."""
-    ctx.thrown.append(battle.state.rolled[0])
+    ctx.thrown.append(roll.values[0])
     number = tied_group(ctx)
     group = ctx.groups[number]
     if len(ctx.thrown) == len(group):
@@ -110,12 +110,11 @@ def note_score(battle: Battle, ctx: RollOff) -> str:
 
 
 def rank_players(battle: Battle, ctx: RollOff) -> None:
-    ranking = [player for group in ctx.groups for player in group]
     if ctx.aside:
-        battle.state.rolled = ranking
+        battle.asked.result = ctx
         return
-    battle.state.ranking = ranking
-    battle.tell(RollOffWon(player=ranking[0]))
+    battle.state.ranking = ctx.ranking
+    battle.tell(RollOffWon(player=ctx.ranking[0]))
 
 
 ROLL_OFF = sequence("roll-off", throw_for_next, note_score, rank_players)

@@ -29,7 +29,7 @@ from turnmaster.engine.field.units import (
     standing,
 )
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED, Area, Model, Unit
 from turnmaster.engine.moving.relocating import settle
@@ -211,8 +211,7 @@ def forget_who_was_struck(battle: Battle, unit: int) -> None:
     """An attack that goes on strikes the models that are there now."""
     for attack in (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack)):
         if attack.target == unit:
-            attack.seen = standing(battle.state.units[unit])
-        strikes: list[Attack | Volley] = [attack, *attack.volleys]
-        for strike in strikes:
-            if strike.target == unit:
-                strike.exposed, strike.struck = [], []
+            attack.strike.seen = standing(battle.state.units[unit])
+        for volley in (attack.volley, *attack.use.volleys):
+            if volley.target == unit:
+                volley.exposed, volley.struck = [], []

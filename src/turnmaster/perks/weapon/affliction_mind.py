@@ -14,7 +14,7 @@ from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import are_together, gap_between, is_alive
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Scratch
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Roll, Scratch, Strike, Use, Volley
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import DICE, Modifier
@@ -307,8 +307,8 @@ def plague(perk: WeaponPerk) -> None:
     def roll_contagion(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D6, len(ctx.numbers), CONTAGION_NEED, ctx.unit)
 
-    def spread_contagion(battle: Battle, ctx: Scratch) -> None:
-        for unit, face in zip(sorted(map(int, ctx.numbers)), battle.state.rolled, strict=True):
+    def spread_contagion(battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        for unit, face in zip(sorted(map(int, ctx.numbers)), roll.values, strict=True):
             if face >= CONTAGION_NEED:
                 for source in suffers(battle, ctx.unit, perk.name)[: ctx.numbers[str(unit)]]:
                     put_on(battle, unit, replace(source), stacks=True)
@@ -384,8 +384,8 @@ class Contagion:
         near = units_within(battle, ctx.unit, CONTAGION_IN)
         battle.roll(ctx.player, self.name, D6, len(near), CONTAGION_NEED)
 
-    def note_spread(self, battle: Battle, ctx: Scratch) -> None:
-        near = zip(units_within(battle, ctx.unit, CONTAGION_IN), battle.state.rolled, strict=True)
+    def note_spread(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        near = zip(units_within(battle, ctx.unit, CONTAGION_IN), roll.values, strict=True)
         ctx.numbers = {str(unit): 0 for unit, face in near if face >= CONTAGION_NEED}
 
     def pass_on(self, battle: Battle, ctx: Scratch) -> str | None:
@@ -406,7 +406,8 @@ class Contagion:
         """The attack as it was when its weapon afflicted the target, with the HP that it took or gave then."""
         notes, note = battle.state.units[target].notes, self.note(affliction, attack, weapon)
         spec = AttackSpec(0, [], 1, 0, 0, restores=bool(notes[given_by(note)]))
-        passing = replace(attack, weapon=weapon, target=target, spec=spec)
+        passing = Attack(attack.player, attack.unit, hazard=attack.hazard, use=Use(weapon), volley=Volley(target),
+                         strike=Strike(spec=spec))  # fmt: skip
         passing.notes = {lost_note(affliction, passing): notes[hp_of(note)]}
         return passing
 

@@ -7,7 +7,7 @@ from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.contexts import Attack, Scratch, Use
 from turnmaster.engine.kernel.modifiers import ADD, Modifier, explained
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import Effect
@@ -81,7 +81,7 @@ DISARMED = "disarmed"
 @weapon_perk("Disarm", TACTICAL, "A target that loses HP may lose the use of one of its weapons for the Game Turn.",
              HP_LOSS, SKILL_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
 def disarm(perk: WeaponPerk) -> None:
-    def name_a_weapon(battle: Battle, attack: Attack) -> None:
+    def name_a_weapon(battle: Battle, attack: Attack, passed: int) -> None:
         battle.push(perk.name, Scratch(attack.player, attack.target, {"by": attack.unit, "weapon": attack.weapon}))
 
     def decide(battle: Battle, ctx: Scratch) -> Decision | None:
@@ -94,7 +94,7 @@ def disarm(perk: WeaponPerk) -> None:
     def take_it(battle: Battle, ctx: Scratch, answer: Answer) -> None:
         first = now_or_next_turn(battle, ctx.unit)
         by, weapon = ctx.numbers["by"], ctx.numbers["weapon"]
-        attack = Attack(ctx.player, by, weapon=weapon)
+        attack = Attack(ctx.player, by, use=Use(weapon))
         battle.state.units[ctx.unit].effects.append(effect(perk, attack, DISARMED, answer[1], first=first))
         battle.tell(Disarmed(unit=ctx.unit, weapon=answer[1]))
 

@@ -5,7 +5,7 @@ from turnmaster.dice import D6
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.units import are_together, gap_between, in_play, present, standing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch, Volley
+from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import hits_again
@@ -28,7 +28,7 @@ def chain(perk: WeaponPerk) -> None:
     def leap(battle: Battle, attack: Attack, lost: int) -> None:
         """The dice are for the units that are near now: whoever falls may be gone before they are rolled."""
         attack.notes[struck(attack, attack.target)] = 1
-        if attack.because == perk.name and not goes_on:
+        if attack.volley.because == perk.name and not goes_on:
             return
         near = [unit for unit in units_near(battle, attack) if not (goes_on and is_linked(attack, unit))]
         if near:
@@ -36,19 +36,19 @@ def chain(perk: WeaponPerk) -> None:
 
     def is_linked(attack: Attack, unit: int) -> bool:
         """Whether a unit has lost HP to the weapon already, or is still to be attacked by the chain."""
-        waiting = any(volley.target == unit and volley.because == perk.name for volley in attack.volleys)
+        waiting = any(volley.target == unit and volley.because == perk.name for volley in attack.use.volleys)
         return waiting or struck(attack, unit) in attack.notes
 
     def roll_for_each(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D6, len(ctx.numbers), LEAP_NEED, ctx.unit)
 
-    def attack_those(battle: Battle, ctx: Scratch) -> None:
+    def attack_those(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         """With all that the weapon has against its first target, wherever they are."""
         attack = battle.nearest(Attack)
         assert attack is not None
-        for unit, face in zip(sorted(map(int, ctx.numbers)), battle.state.rolled, strict=True):
+        for unit, face in zip(sorted(map(int, ctx.numbers)), roll.values, strict=True):
             if face >= LEAP_NEED:
-                attack.volleys.append(
+                attack.use.volleys.append(
                     Volley(unit, list(attack.wielders), hits=hits_again(attack), anywhere=True, because=perk.name)
                 )
 

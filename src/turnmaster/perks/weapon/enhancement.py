@@ -69,20 +69,20 @@ def burst(perk: WeaponPerk) -> None:
         attack = about_to_roll(battle, player)
         if attack is None or perk.note(attack.weapon) in battle.unit(attack.unit).notes:
             return []
-        return [] if perk.name in attack.used_dice else [(perk.name, attack.unit)]
+        return [] if perk.name in attack.use.rolled else [(perk.name, attack.unit)]
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
-        attack_under_way(battle).used_dice[perk.name] = 0
+        attack_under_way(battle).use.rolled[perk.name] = 0
         use(battle, Scratch(player, answer[1]))
 
     def double(battle: Battle, ctx: Scratch) -> None:
         attack = attack_under_way(battle)
-        attack.used_dice[perk.name] = 1
+        attack.use.rolled[perk.name] = 1
         battle.unit(attack.unit).notes[perk.note(attack.weapon)] = 1
 
     about_to_roll, use = before_its_dice(perk), perk.when_announced(double)
     perk.rules.add_offer(Offer(perk.name, BEFORE_ATTACK_DICE, choices, take, gains=lambda attack, answer: {}))
-    perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=lambda battle, attack: attack.used_dice.get(perk.name) == 1)
+    perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=lambda battle, attack: attack.use.rolled.get(perk.name) == 1)
 
 
 def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
@@ -94,11 +94,11 @@ def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
     def begin(battle: Battle, event: Attacked) -> None:
         attack = attack_under_way(battle)
         if perk.is_on(battle, attack):
-            attack.used_dice[begun] = 1
+            attack.use.rolled[begun] = 1
 
     def about_to_roll(battle: Battle, player: int) -> Attack | None:
         attack = battle.nearest(Attack)
-        if attack is None or attack.player != player or not perk.is_on(battle, attack) or begun in attack.used_dice:
+        if attack is None or attack.player != player or not perk.is_on(battle, attack) or begun in attack.use.rolled:
             return None
         return attack if can_use_perks(battle, attack.unit) else None
 
@@ -138,7 +138,7 @@ def all_wielders(battle: Battle, attack: Attack) -> list[int]:
     """Everybody who uses the weapon at hand: against the target at hand or one of the next, or along a line that is
     still to be followed.
     """
-    waiting = (number for volley in attack.volleys for number in volley.wielders)
+    waiting = (number for volley in attack.use.volleys for number in volley.wielders)
     lines = (line.notes[MODEL] for line in laid_by(battle, attack))
     return sorted({*attack.wielders, *waiting, *lines})
 
@@ -205,16 +205,16 @@ def chaos(perk: WeaponPerk) -> None:
     def settle(battle: Battle, attack: Attack) -> bool:
         """Carry out what is more than numbers; whether that takes the place of the volley."""
         face = perk.rolled(battle, attack) if perk.is_on(battle, attack) else 0
-        if face == RECOVERY and not attack.used_dice.get(settled):
-            attack.used_dice[settled] = 1
+        if face == RECOVERY and not attack.use.rolled.get(settled):
+            attack.use.rolled[settled] = 1
             restore(battle, attack.unit, RECOVERED, by=attack.unit, because=perk.name)
-        elif face == ON_ITSELF and not attack.used_dice.get(settled):
-            attack.used_dice[settled] = 1
-            attack.volleys = [turned_around(battle, attack, perk.name)]
+        elif face == ON_ITSELF and not attack.use.rolled.get(settled):
+            attack.use.rolled[settled] = 1
+            attack.use.volleys = [turned_around(battle, attack, perk.name)]
             take_up(battle, laid_by(battle, attack))
             return True
         elif face == IN_VAIN:
-            attack.volleys = []
+            attack.use.volleys = []
             return True
         return False
 
@@ -252,19 +252,19 @@ def darkside(perk: WeaponPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
         """Every bargain that no wielder would have to pay with more HP than it has."""
         attack = about_to_roll(battle, player)
-        if attack is None or attack.hazard is not None or power in attack.used_dice:
+        if attack is None or attack.hazard is not None or power in attack.use.rolled:
             return []
         most = min((battle.unit(attack.unit).models[number].hp for number in all_wielders(battle, attack)), default=0)
         bargains = ((p, a) for p in range(MOST_RISKED + 1) for a in range(MOST_RISKED + 1))
         return [(perk.name, attack.unit, p, a) for p, a in bargains if 0 < p + a <= most]
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
-        attack_under_way(battle).used_dice |= {power: 0, attacks: 0}
+        attack_under_way(battle).use.rolled |= {power: 0, attacks: 0}
         use(battle, Scratch(player, answer[1], {power: answer[2], attacks: answer[3]}))
 
     def give_in(battle: Battle, ctx: Scratch) -> None:
         attack = attack_under_way(battle)
-        attack.used_dice |= ctx.numbers
+        attack.use.rolled |= ctx.numbers
         price = Hazard(perk.name, sum(ctx.numbers.values()), 0, 0)
         strike(battle, ctx.player, attack.unit, all_wielders(battle, attack), price)
 
@@ -281,5 +281,5 @@ def darkside(perk: WeaponPerk) -> None:
     about_to_roll, use = before_its_dice(perk), perk.when_announced(give_in)
     perk.rules.add_offer(Offer(perk.name, BEFORE_ATTACK_DICE, choices, take, gains=gains))
     perk.contributes(NEEDED_ROLL, never_fails)
-    perk.changes(stats.POWER, lambda battle, attack: attack.used_dice.get(power, 0))
-    perk.changes(stats.ATTACKS, lambda battle, attack: attack.used_dice.get(attacks, 0))
+    perk.changes(stats.POWER, lambda battle, attack: attack.use.rolled.get(power, 0))
+    perk.changes(stats.ATTACKS, lambda battle, attack: attack.use.rolled.get(attacks, 0))

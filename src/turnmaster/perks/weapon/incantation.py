@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
 from turnmaster.engine.kernel.modifiers import MULTIPLY
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.perks.aether import (
@@ -14,7 +14,6 @@ from turnmaster.perks.aether import (
     UseTested,
     add_aether_test,
     aether_results,
-    aether_strength,
     make_aether_test,
 )
 from turnmaster.perks.areas import MODEL
@@ -54,7 +53,7 @@ class Chant:
         ctx.numbers["apart"] = int(answer == APART)
 
     def untested(self, attack: Attack) -> list[int]:
-        return [model for model in wielders(attack) if self.note(model) not in attack.used_dice]
+        return [model for model in wielders(attack) if self.note(model) not in attack.use.rolled]
 
     def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
         if not self.untested(under_way(battle)):
@@ -62,29 +61,29 @@ class Chant:
         make_aether_test(battle, ctx.player, ctx.unit, self.name)
         return None
 
-    def note_test(self, battle: Battle, ctx: Scratch) -> str:
+    def note_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str:
         attack = under_way(battle)
         waiting = self.untested(attack)
         for model in waiting[:1] if ctx.numbers.get("apart") else waiting:
-            attack.used_dice[self.note(model)] = aether_strength(battle)
+            attack.use.rolled[self.note(model)] = test.passed
         return "make next test"
 
     def leave_out_who_failed(self, battle: Battle, ctx: Scratch) -> None:
         """Those with the same result strike together. If all have failed, the weapon was tried and not used."""
         attack = under_way(battle)
-        tried = attack.volleys
-        attack.volleys = [
+        tried = attack.use.volleys
+        attack.use.volleys = [
             replace(volley, wielders=group)
             for volley in tried
             for strength in (PASSED, DOUBLED)
             if (group := [model for model in volley.wielders if self.strength(attack, model) == strength])
         ]
-        if tried and not attack.volleys:
+        if tried and not attack.use.volleys:
             battle.tell(UseFailed(unit=ctx.unit, weapon=attack.weapon))
 
     def strength(self, attack: Attack, model: int) -> int:
         """The result of a wielder, or of who put down what strikes now."""
-        return attack.used_dice.get(self.note(model), PASSED)
+        return attack.use.rolled.get(self.note(model), PASSED)
 
     def is_doubled(self, battle: Battle, attack: Attack) -> bool:
         return all(self.strength(attack, model) == DOUBLED for model in users(attack))
@@ -103,7 +102,7 @@ def users(attack: Attack) -> list[int]:
 
 def wielders(attack: Attack) -> list[int]:
     """Everybody who would use the weapon now, each once."""
-    return sorted({model for volley in attack.volleys for model in volley.wielders})
+    return sorted({model for volley in attack.use.volleys for model in volley.wielders})
 
 
 @weapon_perk("Incantation", LIMITATION, "Each use takes an Aether Test, and a 2 doubles its Attacks.", WEAPON_USE,

@@ -102,12 +102,12 @@ def wane(perk: WeaponPerk) -> None:
         """Both limits are rounded up. What the first Attack Dice of a use had counts for all of them."""
         left, full = hp_share_left(battle, attack.unit)
         now = 2 if left <= -(-full // 4) else 1 if left <= -(-full // 2) else 0
-        return attack.used_dice.get(perk.name, now)
+        return attack.use.rolled.get(perk.name, now)
 
     def remember(battle: Battle, event: Attacked) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and perk.is_on(battle, attack):
-            attack.used_dice[perk.name] = penalty(battle, attack)
+            attack.use.rolled[perk.name] = penalty(battle, attack)
 
     perk.changes(stats.ATTACK_DICE, lambda battle, attack: -penalty(battle, attack), layer=DICE)
     perk.reacts(Attacked, remember)

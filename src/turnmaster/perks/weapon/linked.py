@@ -70,7 +70,7 @@ def links(perk: WeaponPerk) -> None:
     def note_wielders(battle: Battle, ctx: Scratch) -> None:
         attack = battle.nearest(Attack)
         assert attack is not None
-        for model in {model for volley in attack.volleys for model in volley.wielders}:
+        for model in {model for volley in attack.use.volleys for model in volley.wielders}:
             attack.notes[note(model)] = ctx.numbers["weapon"]
 
     def used(battle: Battle, unit: int, weapon: int) -> None:

@@ -51,7 +51,7 @@ class Breakdown:
     def count(self, battle: Battle, event: AttackDiceFell) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and self.is_counting(battle, attack):
-            if attack.rung == 1:  # whoever rolls again in 6/4 is no new die
+            if attack.strike.rung == 1:  # whoever rolls again in 6/4 is no new die
                 attack.notes[self.thrown] += len(event.faces)
             attack.notes[self.bad] += ones(battle, event)
 

@@ -45,7 +45,7 @@ class Strike(NamedTuple):
 
     def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
         weapon = battle.profile(attack.unit).weapons[answer[1]]
-        attack.volleys = Sharing(battle, attack, weapon, answer[2]).volleys()
+        attack.use.volleys = Sharing(battle, attack, weapon, answer[2]).volleys()
 
     def proposal(self, battle: Battle, attack: Attack, number: int, targets: Sequence[int]) -> Answer | None:
         """One Attack at each target but the first, which gets all others."""

@@ -8,7 +8,7 @@ from turnmaster.engine.attacking.workings import attack_die
 from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch, Trigger
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Scratch, Trigger
 from turnmaster.engine.kernel.modifiers import ADD, DICE, MULTIPLY, SET, Modifier
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.perks.afflictions import is_immune
@@ -171,8 +171,8 @@ def deathblow(perk: WeaponPerk) -> None:
     def roll_the_blow(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D6, 2, unit=ctx.unit)
 
-    def strike_the_blow(battle: Battle, ctx: Scratch) -> None:
-        attack, total = battle.nearest(Attack), sum(battle.state.rolled)
+    def strike_the_blow(battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        attack, total = battle.nearest(Attack), sum(roll.values)
         assert attack is not None
         target = battle.state.units[attack.target]
         left = sum(target.models[number].hp for number in living(target))

@@ -14,7 +14,7 @@ from turnmaster.engine.attacking.workings import attack_die, copies_of, needs_si
 from turnmaster.engine.field.units import is_alive, measured_bases, on_field, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Scratch
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import SET, Modifier
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
@@ -97,9 +97,9 @@ class Push:
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk = perk
 
-    def begin(self, battle: Battle, attack: Attack) -> None:
+    def begin(self, battle: Battle, attack: Attack, passed: int) -> None:
         """As many weapons count as tests succeeded, but no more than struck."""
-        weapons = min(battle.state.rolled[0], weapons_used(battle, attack))
+        weapons = min(passed, weapons_used(battle, attack))
         numbers = {"weapons": weapons, "user": attack.unit, "weapon": attack.weapon}
         battle.push(self.perk.name, Scratch(attack.player, attack.target, numbers))
 
@@ -144,12 +144,12 @@ class Push:
         battle.roll(ctx.player, self.perk.name, D6, self.perk.rank, unit=ctx.numbers["user"])
         return None
 
-    def strike_in_collision(self, battle: Battle, ctx: Scratch) -> str:
+    def strike_in_collision(self, battle: Battle, ctx: Scratch, roll: Roll) -> str:
         """Nobody strikes with them: what changes the user or its weapon does not change these dice."""
         unit = next_struck(battle, ctx)
         assert unit is not None
         del ctx.numbers[struck(unit)]
-        dice = sum(battle.state.rolled) * ctx.numbers["weapons"]
+        dice = sum(roll.values) * ctx.numbers["weapons"]
         hazard = Hazard(self.perk.name, dice, 0, 0, by=ctx.numbers["user"], by_weapon=ctx.numbers["weapon"])
         strike(battle, ctx.player, unit, standing(battle.state.units[unit]), hazard, once=True)
         return "roll collision"
@@ -194,7 +194,7 @@ def knockback(perk: WeaponPerk) -> None:
         if can_be_moved(battle, attack.target, perk):
             tested(battle, attack, lost)
 
-    def succeed(battle: Battle, attack: Attack) -> None:
+    def succeed(battle: Battle, attack: Attack, passed: int) -> None:
         """Away from where its user struck, wherever that is by then."""
         bases = measured_bases(battle, attack.unit) if attack.unit >= 0 else []
         if bases:
@@ -261,7 +261,7 @@ class Pull:
         stays = pulled == user and hooks > 1
         return pulled if not stays and on_field(battle.state.units[pulled]) else None
 
-    def begin(self, battle: Battle, attack: Attack) -> None:
+    def begin(self, battle: Battle, attack: Attack, passed: int) -> None:
         pulled = self.whom(battle, attack)
         if pulled is None:
             return
@@ -331,7 +331,7 @@ def warp(perk: WeaponPerk) -> None:
         if not is_immune(battle, attack.target, perk):
             tested(battle, attack, lost)
 
-    def succeed(battle: Battle, attack: Attack) -> None:
+    def succeed(battle: Battle, attack: Attack, passed: int) -> None:
         put_off(battle, END_OF_PHASE, perk.name, Scratch(attack.player, attack.target))
 
     def vanish(battle: Battle, ctx: Scratch) -> None:

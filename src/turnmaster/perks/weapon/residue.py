@@ -18,7 +18,7 @@ from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.carriers import everybody_aboard
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Placing, Scratch
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Placing, Roll, Scratch
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
@@ -110,11 +110,12 @@ class Lingering:
             return
         use, dice = use_of(attack), dice_for_all(battle, attack)
         attacks = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack))
-        sharing: list[Attack | Area] = [*self.all(battle)]
-        sharing += [other for other in attacks if other is not attack and other.hazard is not None]
-        for each in sharing:
-            if use_of(each) == use:
-                each.used_dice = dict(dice)
+        for area in self.all(battle):
+            if use_of(area) == use:
+                area.used_dice = dict(dice)
+        for other in attacks:
+            if other is not attack and other.hazard is not None and use_of(other) == use:
+                other.use.rolled = dict(dice)
 
     # Whom it strikes
 
@@ -191,15 +192,15 @@ class Whirling(Lingering):
         battle.roll(waiting[0].player, SCATTER.name, SCATTER, 1, unit=waiting[0].unit)
         return None
 
-    def roll_the_distance(self, battle: Battle, ctx: Scratch) -> str | None:
-        waiting, ctx.numbers["arrow"] = self.about_to_travel(battle), battle.state.rolled[0]
+    def roll_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> str | None:
+        waiting, ctx.numbers["arrow"] = self.about_to_travel(battle), arrow.values[0]
         if is_hit(ctx.numbers["arrow"]):
             return self.stop(waiting)
         battle.roll(waiting[0].player, SCATTER.name, D6, SCATTER_DICE, unit=waiting[0].unit)
         return None
 
-    def let_it_drift(self, battle: Battle, ctx: Scratch) -> str:
-        waiting, arrow, inches = self.about_to_travel(battle), ctx.numbers["arrow"], sum(battle.state.rolled)
+    def let_it_drift(self, battle: Battle, ctx: Scratch, distance: Roll) -> str:
+        waiting, arrow, inches = self.about_to_travel(battle), ctx.numbers["arrow"], sum(distance.values)
         for area in waiting:
             drift(battle, area, arrow, inches)
         battle.tell(Scattered(unit=waiting[0].unit, weapon=waiting[0].weapon, direction=scatter_name(arrow),
@@ -233,7 +234,7 @@ def use_of(what: Attack | Area) -> tuple[int, int, int | None]:
 def dice_for_all(battle: Battle, attack: Attack) -> dict[str, int]:
     """What a weapon rolled for its use, but for what it rolls anew for each target or each loss of HP."""
     anew = ("hp once", *(use.name for use in battle.rules.contributions(WEAPON_USE) if use.per_target))
-    return {name: rolled for name, rolled in attack.used_dice.items() if not name.startswith(anew)}
+    return {name: rolled for name, rolled in attack.use.rolled.items() if not name.startswith(anew)}
 
 
 def hazard_of(weapon: WeaponProfile) -> Hazard:

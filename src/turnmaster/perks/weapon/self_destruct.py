@@ -17,8 +17,8 @@ from turnmaster.engine.field.carriers import carrying_models
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, outermost, standing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch, Volley
-from turnmaster.engine.kernel.rolls import announce_perk, perk_works
+from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch, Use, Volley
+from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED
@@ -84,8 +84,8 @@ class Explosion:
         weapon, holder = battle.profile(attack.unit).weapons[number], battle.state.units[attack.unit]
         free = all(may_fire(each, weapon) for each in (holder.models[model], *carrying_models(battle, attack.unit)))
         if free and not why_unusable(battle, attack, number):
-            attack.weapon, attack.used = number, [number]
-            attack.volleys = [Volley(attack.only, [model], anywhere=True)]
+            attack.used = [number]
+            attack.use = Use(number, volleys=[Volley(attack.only, [model], anywhere=True)])
             battle.push("attack sequence", attack, at="take next target")
             battle.tell(WeaponUsed(unit=attack.unit, weapon=number))
 
@@ -153,9 +153,9 @@ class Activation:
     def announce(self, battle: Battle, ctx: Scratch) -> None:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
 
-    def give_up_life(self, battle: Battle, ctx: Scratch) -> None:
+    def give_up_life(self, battle: Battle, ctx: Scratch, announced: PerkUse) -> None:
         """All wielders together. [Perks 12.2] Outside an attack, casualties leave as soon as it is over."""
-        if not perk_works(battle):
+        if not announced.works:
             return
         if battle.nearest(Attack) is None:
             battle.push("later casualties")

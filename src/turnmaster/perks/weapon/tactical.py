@@ -63,12 +63,12 @@ def clash(perk: WeaponPerk) -> None:
     def strike_first_blow(battle: Battle, unit: int, weapon: int) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and battle.state.units[unit].notes.pop(perk.note(weapon), 0):
-            attack.used_dice[perk.name] = 1
+            attack.use.rolled[perk.name] = 1
 
     def is_first_blow(battle: Battle, attack: Attack) -> bool:
         """Whether an attack strikes it, or would if it were made now."""
-        if perk.name in attack.used_dice or attack.hazard is not None:
-            return perk.name in attack.used_dice
+        if perk.name in attack.use.rolled or attack.hazard is not None:
+            return perk.name in attack.use.rolled
         return perk.note(attack.weapon) in battle.unit(attack.unit).notes
 
     perk.reacts(Moved, engage)
@@ -98,10 +98,10 @@ def hearty(perk: WeaponPerk) -> None:
         """What it was when the weapon was used counts, whatever an answer does to its unit before it strikes."""
         attack = battle.nearest(Attack)
         if attack is not None:
-            attack.used_dice[perk.name] = int(unhurt(battle, unit))
+            attack.use.rolled[perk.name] = int(unhurt(battle, unit))
 
     def is_hearty(battle: Battle, attack: Attack) -> bool:
-        return bool(attack.used_dice.get(perk.name, unhurt(battle, attack.unit)))
+        return bool(attack.use.rolled.get(perk.name, unhurt(battle, attack.unit)))
 
     def reaches_further(battle: Battle, unit: int) -> bool:
         attack = battle.nearest(Attack)

@@ -53,14 +53,14 @@ def pre_emptive(perk: WeaponPerk) -> None:
     def first_in_melee(battle: Battle, attack: Attack) -> bool:
         if attack.hazard is not None or not perk.is_on(battle, attack):
             return False
-        if against(attack) in attack.used_dice:  # the volley may have ended the Melee
+        if against(attack) in attack.use.rolled:  # the volley may have ended the Melee
             return True
         return in_melee_with_target(battle, attack) and is_first_use(battle, attack.unit, attack.weapon)
 
     def note_first_use(battle: Battle, event: Attacked) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and first_in_melee(battle, attack):
-            attack.used_dice |= {PRE_EMPTIVE: 1, against(attack): 1}
+            attack.use.rolled |= {PRE_EMPTIVE: 1, against(attack): 1}
             battle.state.units[attack.unit].notes[first_use_note(attack.weapon)] = 1
 
     def forget_melees(battle: Battle) -> None:
@@ -87,7 +87,7 @@ def first_use_note(weapon: int | str = "") -> str:
 def is_first_use(battle: Battle, unit: int, weapon: int) -> bool:
     """Whether a weapon has not been used in the Melee of its unit, or is being used for the first time."""
     own = own_attack(battle, unit)
-    if own is not None and own.weapon == weapon and PRE_EMPTIVE in own.used_dice:
+    if own is not None and own.weapon == weapon and PRE_EMPTIVE in own.use.rolled:
         return True
     return is_engaged(battle, unit) and first_use_note(weapon) not in battle.state.units[unit].notes
 
@@ -188,7 +188,7 @@ def is_yet_to_use(battle: Battle, unit: int, weapon: int, model: int) -> bool:
         attack = Attack(battle.state.units[unit].player, unit)
         return not why_unusable(battle, attack, weapon) and is_yet_to_attack(battle, unit)
     if weapon in own.used:
-        return weapon == own.weapon and any(model in volley.wielders for volley in own.volleys)
+        return weapon == own.weapon and any(model in volley.wielders for volley in own.use.volleys)
     return weapon in (own.allowed or [weapon]) and not why_unusable(battle, own, weapon)
 
 

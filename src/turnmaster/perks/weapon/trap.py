@@ -20,7 +20,7 @@ from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.units import bases_of, enemies_of, footprint, in_play, is_alive, measured_bases, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Volley
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Use, Volley
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
@@ -120,7 +120,7 @@ class Laying:
             area = laid(battle, attack, entry[0], marker_at(battle, attack.unit, entry))
             area.notes[HELD] = 1
             battle.state.areas.append(area)
-        attack.volleys = [Volley(attack.unit, [entry[0] for entry in answer[2]], because=TRAP)]
+        attack.use.volleys = [Volley(attack.unit, [entry[0] for entry in answer[2]], because=TRAP)]
         battle.push(LAYING, Scratch(attack.player, attack.unit))
 
 
@@ -129,12 +129,12 @@ def let_go(battle: Battle, _: Scratch) -> None:
     attack = battle.nearest(Attack)
     assert attack is not None
     held = [area for area in battle.state.areas if area.notes.pop(HELD, 0)]
-    may = [model for volley in attack.volleys for model in volley.wielders]
+    may = [model for volley in attack.use.volleys for model in volley.wielders]
     staying = [area for area in held if area.notes[MODEL] in may]
     take_up(battle, [area for area in held if area not in staying])
-    attack.volleys = []
+    attack.use.volleys = []
     for area in staying:
-        area.used_dice = dict(attack.used_dice)
+        area.used_dice = dict(attack.use.rolled)
         battle.unit(attack.unit).models[area.notes[MODEL]].fired |= FIRED[weapon_of(battle, attack).type]
     if staying:
         battle.tell(TrapLaid(unit=attack.unit, weapon=attack.weapon, markers=len(staying)))
@@ -261,9 +261,9 @@ def strike_of(battle: Battle, area: Area, unit: int) -> Attack:
     weapon = battle.profile(area.unit).weapons[area.weapon]
     perks = tuple(name for name in weapon.perks if name != TRAP)
     (x, y), notes = area.points[0], {MODEL: area.notes[MODEL], LEVEL: area.notes[LEVEL]}
-    return Attack(area.player, area.unit, only=unit, forced=True, weapon=area.weapon, target=unit,
+    return Attack(area.player, area.unit, only=unit, forced=True,
+                  use=Use(area.weapon, rolled=dict(area.used_dice)), volley=Volley(unit),
                   hazard=Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks),
-                  used_dice=dict(area.used_dice),
                   notes={TRAP: area.notes[COPIES], MARKER_X: x, MARKER_Y: y} | notes)  # fmt: skip
 
 
@@ -306,7 +306,7 @@ def strike_without_template(battle: Battle, ctx: Scratch) -> None:
     """Without a template, or with one that does not reach the unit, all its Attacks strike that once."""
     attack, _ = going_off(battle)
     if "directed" not in ctx.numbers:
-        attack.volleys.append(blow_of(attack))
+        attack.use.volleys.append(blow_of(attack))
 
 
 def blow_of(attack: Attack) -> Volley:
@@ -319,5 +319,5 @@ def marker_goes_off(battle: Battle, attack: Attack) -> Attack | None:
         return None
     spot = bases_of(battle, attack.target, standing(battle.unit(attack.target)))[0]
     strike = strike_of(battle, laid(battle, attack, attack.wielders[0], spot), attack.target)
-    strike.volleys = [blow_of(strike)]
+    strike.use.volleys = [blow_of(strike)]
     return strike

@@ -13,9 +13,8 @@ from turnmaster.engine.attacking.hooks import NO_ANSWER
 from turnmaster.engine.attacking.workings import copies_of
 from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll, Scratch, Use, Volley
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
-from turnmaster.engine.kernel.rolls import passed
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.moving.relocating import Shove, Stop
@@ -65,12 +64,12 @@ class Aftermath:
             return "throw the arrow"
         ctx.numbers["weapon"] = weapon
         notes[self.perk.note(weapon)] -= 1
-        better = better_by(battle, Attack(ctx.player, ctx.unit, weapon=weapon))
+        better = better_by(battle, Attack(ctx.player, ctx.unit, use=Use(weapon)))
         battle.push("test", PerkTest(ctx.player, ctx.unit, self.name, SKILL_NEED, modifier=better))
         return None
 
-    def judge_test(self, battle: Battle, ctx: Scratch) -> str:
-        if not passed(battle):
+    def judge_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str:
+        if not test.works:
             note = failed(ctx.numbers["weapon"])
             ctx.numbers[note] = ctx.numbers.get(note, 0) + 1
         return "make next test"
@@ -81,17 +80,17 @@ class Aftermath:
         battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
         return None
 
-    def throw_the_distance(self, battle: Battle, ctx: Scratch) -> str | None:
+    def throw_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> str | None:
         """A Hit has none: the unit stays where it is, and the weapon turns on it."""
-        ctx.numbers["arrow"] = battle.state.rolled[0]
+        ctx.numbers["arrow"] = arrow.values[0]
         if ctx.numbers["arrow"] >= len(DIRECTIONS):
             self.strike(battle, ctx, [ctx.unit])
             return END
         battle.roll(ctx.player, SCATTER.name, D6, 2, unit=ctx.unit)
         return None
 
-    def hurl(self, battle: Battle, ctx: Scratch) -> None:
-        inches = sum(battle.state.rolled)
+    def hurl(self, battle: Battle, ctx: Scratch, distance: Roll) -> None:
+        inches = sum(distance.values)
         self.strike(battle, ctx, hurled_into(battle, ctx, ctx.numbers["arrow"], inches, self.name))
 
     def strike(self, battle: Battle, ctx: Scratch, targets: list[int]) -> None:
@@ -99,7 +98,7 @@ class Aftermath:
         there = in_play(battle.state.units[ctx.unit])
         for number, weapon in reversed(list(enumerate(battle.profile(ctx.unit).weapons))):
             wielders = [model for model in users(battle, ctx) if carried(weapon, model)]
-            attack = Attack(ctx.player, ctx.unit, weapon=number, wielders=wielders)
+            attack = Attack(ctx.player, ctx.unit, use=Use(number), volley=Volley(wielders=wielders))
             for target in targets * ctx.numbers.get(failed(number), 0):
                 if there:
                     strike_with(battle, attack, target, note=self.name)

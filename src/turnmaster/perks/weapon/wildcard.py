@@ -18,7 +18,7 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch
+from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.forms import exchange_weapon
@@ -86,9 +86,9 @@ def roll_next_stat(battle: Battle, ctx: Scratch) -> str | None:
     return None
 
 
-def note_stat(battle: Battle, ctx: Scratch) -> str:
+def note_stat(battle: Battle, ctx: Scratch, roll: Roll) -> str:
     stat = next(stat for stat in ROLLED if stat not in ctx.numbers)
-    ctx.numbers[stat] = sum(battle.state.rolled)
+    ctx.numbers[stat] = sum(roll.values)
     return "roll next stat"
 
 

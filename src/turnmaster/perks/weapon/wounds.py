@@ -8,7 +8,7 @@ from turnmaster.engine.attacking.hooks import ATTACK_SPEC
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.field.units import is_alive, is_gone, standing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Phase, Scratch
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Phase, Roll, Scratch
 from turnmaster.engine.kernel.declared import Moment
 from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, END_OF_TURN, put_off, waits_for
 from turnmaster.engine.kernel.sequences import END, sequence
@@ -106,8 +106,8 @@ def poison(perk: WeaponPerk) -> None:
         battle.roll(ctx.player, perk.name, D3, len(suffers(battle, ctx.unit, perk.name)), unit=ctx.unit)
         return None
 
-    def lose_to_poison(battle: Battle, ctx: Scratch) -> None:
-        for source, lost in zip(suffers(battle, ctx.unit, perk.name), battle.state.rolled, strict=True):
+    def lose_to_poison(battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        for source, lost in zip(suffers(battle, ctx.unit, perk.name), roll.values, strict=True):
             if is_alive(battle.state.units[ctx.unit]):
                 drain(battle, ctx.unit, source, lost)
 
@@ -236,10 +236,10 @@ class Weight:
         battle.roll(ctx.player, self.name, D6, ctx.numbers["dice"], BEST_OF_D6, ctx.unit)
         return None
 
-    def crush(self, battle: Battle, ctx: Scratch) -> None:
+    def crush(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         """Half of the HP stays, rounded up, but at least 1 HP is lost. A healing weapon gives as much."""
         target = ctx.numbers["target"]
-        for _ in range(battle.state.rolled.count(BEST_OF_D6)):
+        for _ in range(roll.values.count(BEST_OF_D6)):
             half = max(1, hp_of(battle, target) // 2)
             if ctx.numbers["heals"]:
                 restore(battle, target, half, by=ctx.unit, absorbs=True, because=self.name)

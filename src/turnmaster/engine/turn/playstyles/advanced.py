@@ -10,7 +10,7 @@ from turnmaster.engine.field.units import in_play, in_reserve, is_alive
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Scratch
+from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Roll, Scratch
 from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import ACTION_ENDS, AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
@@ -68,11 +68,11 @@ def roll_command_points(battle: Battle, _: Nothing) -> None:
     battle.roll(battle.state.master, "Command Points", DICE[battle.rules.param(CP_DIE)], count)
 
 
-def award_command_points(battle: Battle, _: Nothing) -> None:
+def award_command_points(battle: Battle, _: Nothing, roll: Roll) -> None:
     """2 CP for each unit on the field and the Turn Master's roll, on top of what was kept."""
     state = battle.state
     state.phase = "Action Steps"
-    bonus = sum(state.rolled)
+    bonus = sum(roll.values)
     for number in state.order:
         units = sum(1 for unit in state.units if unit.player == number and is_alive(unit))
         state.players[number].cp += CP_PER_UNIT * units + bonus
