@@ -8,11 +8,12 @@ from turnmaster.cli.attack_words import needs, save
 from turnmaster.cli.cast import Cast, Member, numbered
 from turnmaster.cli.lines import bar, faces, number
 from turnmaster.cli.narrator import Narrator, Told
+from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
 from turnmaster.engine.field.objectives import Control
-from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.modifiers import DICE, Explained, Modifier
+from turnmaster.engine.moving.decisions import MoveDecision
 
 CAST = Cast(
     players=("Foxes", "Crows"),
@@ -44,7 +45,7 @@ def test_a_needed_roll_is_explained():
 
 def test_a_volley_is_told_with_its_dice_saves_and_losses():
     narrator = Narrator(CAST, 4)
-    narrator.hear(Told(Decision(0, 0, "attack", (), unit=0), ("attack", 0, 1), "closest target"))
+    narrator.hear(Told(AttackDecision(0, 0, (), unit=0), ("attack", 0, 1), "closest target"))
     armour = SaveWorkings("Armour", "4+", (), False, "4+")
     aegis = SaveWorkings("AEGIS", "-", (), False, "-")
     lines = told_by(
@@ -88,7 +89,7 @@ def test_a_test_before_the_saves_is_told_after_the_volley():
 def test_a_charge_says_how_far_and_into_whom():
     narrator = Narrator(CAST, 4)
     told_by(narrator, event("phase", name="Move Phase"))
-    narrator.hear(Told(Decision(0, 1, "move", (), unit=1), ("move", ()), "toward Archers", 55 * INCH // 10))
+    narrator.hear(Told(MoveDecision(0, 1, (), unit=1), ("move", ()), "toward Archers", 55 * INCH // 10))
     lines = told_by(narrator, event("moved", unit=1, action="Move", models=1, engages=[0]))
     assert lines == ["Move Phase", '● Ogre moved 5.5" into Melee with Archers']
 
@@ -96,7 +97,7 @@ def test_a_charge_says_how_far_and_into_whom():
 def test_units_that_stay_are_told_together_and_empty_phases_not_at_all():
     narrator = Narrator(CAST, 4)
     told_by(narrator, event("phase", name="Move Phase"))
-    narrator.hear(Told(Decision(0, 1, "move", (), unit=1), ("stay",), "hold the Melee"))
+    narrator.hear(Told(MoveDecision(0, 1, (), unit=1), ("stay",), "hold the Melee"))
     assert told_by(narrator, event("end of phase", name="Move Phase")) == [
         "Move Phase",
         "● Stayed: Ogre (hold the Melee)",

@@ -6,7 +6,7 @@ from tests.helpers import event
 from turnmaster.cli.cast import Cast, Member
 from turnmaster.cli.narrator import Narrator, Told
 from turnmaster.engine.attacking.workings import SaveWorkings
-from turnmaster.engine.kernel.answers import Decision
+from turnmaster.engine.moving.decisions import DisembarkDecision
 
 CAST = Cast(
     players=("Foxes", "Crows"),
@@ -17,7 +17,7 @@ CAST = Cast(
 
 def told(*events: tuple[str, dict[str, Any]], phase: str = "Move Phase") -> list[str]:
     narrator = Narrator(CAST, 4)
-    narrator.hear(Told(Decision(0, 0, "disembark", (), unit=1), ("move", ()), "on foot"))
+    narrator.hear(Told(DisembarkDecision(0, 0, (), unit=1, carrier=0), ("move", ()), "on foot"))
     lines = [
         line for what, facts in (("phase", {"name": phase}), *events) for line in narrator.tell(event(what, **facts))
     ]

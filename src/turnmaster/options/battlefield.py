@@ -17,7 +17,7 @@ from turnmaster.engine.field.units import (
     standing,
 )
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.modifiers import DICE, Modifier
@@ -165,7 +165,9 @@ def stray_shots(battle: Battle, attack: Attack) -> None:
 def friendly_unit_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.replace_hook(GIVES_NO_COVER, friends_around)
     rules.add_modifier(stats.ATTACK_DICE, friends_hinder)
-    rules.add_offer(Offer(RECKLESS, BEFORE_ATTACK_DICE, reckless_choices, be_reckless))
+    rules.add_offer(Offer(RECKLESS, BEFORE_ATTACK_DICE, reckless_choices, be_reckless, parts=parts(friend=Part.UNIT),
+                          says="Fire past {friend}, whatever happens",
+                          does="Friends in the way do not hinder, and Attack Dice that fail strike them."))  # fmt: skip
     rules.insert("attack sequence", stray_shots, after=count_successes)
 
 

@@ -9,7 +9,7 @@ from turnmaster.engine.attacking.workings import cover_raises_defence
 from turnmaster.engine.field.hooks import BLOCKS_SIGHT, DIFFICULT_GROUND
 from turnmaster.engine.field.units import is_alive, standing
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -92,9 +92,9 @@ def take_overwatch_guard(battle: Battle, player: int, answer: Answer) -> None:
     summary="In Intermediate games a unit that is attacked may answer with Guard instead of an attack.",
 )
 def overwatch_guard(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    rules.add_offer(
-        Offer("Overwatch: Guard", BEFORE_ATTACK_DICE, overwatch_guard_choices, take_overwatch_guard, "Intermediate")
-    )
+    rules.add_offer(Offer("Overwatch: Guard", BEFORE_ATTACK_DICE, overwatch_guard_choices, take_overwatch_guard,
+                          "Intermediate", parts=parts(unit=Part.UNIT), says="{unit} goes on Guard",
+                          does="The unit that is attacked has 1 Defence more until it acts."))  # fmt: skip
 
 
 # Difficult Ground

@@ -5,15 +5,17 @@ fifteen abilities and names none; the names are ours.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from turnmaster.engine.attacking.casualties import is_fallen
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive
 from turnmaster.engine.field.worth import full_strength
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, PerkTest, Phase, Placing, Roll
-from turnmaster.engine.kernel.declared import Window
+from turnmaster.engine.kernel.declared import Stat, Window
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.setup import MOST_TURNS
@@ -49,8 +51,9 @@ def points(battle: Battle, player: int) -> int:
     return battle.state.players[player].pools.get(POOL, 0)
 
 
-def ability(name: str, window: Window, price: int, choices: Choices, take: Take) -> Offer:
-    """An ability with a fixed price: offered to whoever can pay, paid when it is used."""
+def ability(name: str, window: Window, price: int, choices: Choices, take: Take, does: str,
+            **chosen: Part) -> Offer:  # fmt: skip
+    """An ability with a fixed price: offered to whoever can pay, paid when it is used. `chosen` is what answers say."""
 
     def affordable(battle: Battle, player: int) -> list[Answer]:
         return [(name, *choice) for choice in choices(battle, player)] if points(battle, player) >= price else []
@@ -59,7 +62,15 @@ def ability(name: str, window: Window, price: int, choices: Choices, take: Take)
         spend(battle, player, price)
         take(battle, player, answer)
 
-    return Offer(name, window, affordable, pay_and_take)
+    def costs(battle: Battle, player: int, answer: Answer) -> Price:
+        return Price(price, POOL)
+
+    def too_dear(battle: Battle, player: int, answer: Answer) -> str:
+        left = points(battle, player)
+        return f"It costs {Price(price, POOL)}, and you have {left}." if left < price else ""
+
+    return Offer(name, window, affordable, pay_and_take, parts=parts(**chosen), does=does, price=costs,
+                 why_not=too_dear)  # fmt: skip
 
 
 def spend(battle: Battle, player: int, price: int) -> None:
@@ -205,12 +216,12 @@ def cleanse(battle: Battle, player: int, answer: Answer) -> None:
     unit.effects = [effect for effect in unit.effects if not effect.negative]
 
 
-def lasting(stat: str, value: int, name: str, *, whole_roster: bool = False) -> Take:
+def lasting(stat: Stat[Any], value: int, name: str, *, whole_roster: bool = False) -> Take:
     """An effect on Attack Dice until the end of the Game Turn, on one unit or on everybody."""
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
         holder = battle.state.players[player] if whole_roster else battle.state.units[answer[1]]
-        holder.effects.append(Effect(stat, DICE, value, name, owner=player))
+        holder.effects.append(Effect(stat.name, DICE, value, name, owner=player))
 
     return take
 
@@ -249,24 +260,41 @@ def one_more_turn(battle: Battle, player: int, answer: Answer) -> None:
 
 
 ABILITIES = (
-    ability("Reroll One Dice", AFTER_ROLL, 1, one_dice, reroll_one),
-    ability("Withdraw to Reserve", TURN_TO_ACT, 1, own_units(fresh_on_field), to_reserve),
-    ability("Bide Your Time", TURN_TO_ACT, 1, on_own_turn, skip),
-    Offer("Sway the Test", BEFORE_TEST, sway_choices, sway),
-    ability("Act Again", UNIT_USED, 2, after_own_unit, act_again),
-    ability("Shake It Off", TURN_TO_ACT, 2, own_units(has_negative_effect), cleanse),
+    ability("Reroll One Dice", AFTER_ROLL, 1, one_dice, reroll_one,
+            "Roll one die of your own again.", face=Part.FACE),
+    ability("Withdraw to Reserve", TURN_TO_ACT, 1, own_units(fresh_on_field), to_reserve,
+            "A unit that has not acted in this Game Turn goes into Reserve.", unit=Part.UNIT),
+    ability("Bide Your Time", TURN_TO_ACT, 1, on_own_turn, skip,
+            "Use no unit now; it is the next player's go."),
+    Offer("Sway the Test", BEFORE_TEST, sway_choices, sway, parts=parts(change=Part.NUMBER),
+          says="Change the test by {change}",
+          does="Make the Mastery Test of a Deployment Perk easier or harder, by 1 for each Tactical Point up to 2.",
+          price=lambda battle, player, answer: Price(abs(answer[1]), POOL)),
+    ability("Act Again", UNIT_USED, 2, after_own_unit, act_again,
+            "Use another unit at once, before the next player."),
+    ability("Shake It Off", TURN_TO_ACT, 2, own_units(has_negative_effect), cleanse,
+            "A unit is rid of every negative effect on it.", unit=Part.UNIT),
     ability("Heads Down", TURN_TO_ACT, 3, own_units(alive_on_field),
-            lasting("attack dice against", -1, "Heads Down")),
-    ability("Steady Aim", TURN_TO_ACT, 3, own_units(alive_on_field), lasting("attack dice", 1, "Steady Aim")),
-    ability("Reroll Many Dice", AFTER_ROLL, 3, many_dice, reroll_many),
-    ability("One More Game Turn", GAME_ENDS, 4, game_could_go_on, one_more_turn),
-    ability("Retreat to Reserve", TURN_TO_ACT, 4, own_units(alive_on_field), to_reserve),
-    ability("Hold On", BEFORE_CASUALTIES_LEAVE, 4, fallen_giants, hold_on),
-    ability("Arrive Anywhere", TURN_TO_ACT, 6, own_units(fits_somewhere), deploy_anywhere),
+            lasting(stats.ATTACK_DICE_AGAINST, -1, "Heads Down"),
+            "Attack Dice against a unit have -1 until the end of the Game Turn.", unit=Part.UNIT),
+    ability("Steady Aim", TURN_TO_ACT, 3, own_units(alive_on_field), lasting(stats.ATTACK_DICE, 1, "Steady Aim"),
+            "Attack Dice of a unit have +1 until the end of the Game Turn.", unit=Part.UNIT),
+    ability("Reroll Many Dice", AFTER_ROLL, 3, many_dice, reroll_many,
+            "Roll all dice of your own up to a face again.", face=Part.FACE),
+    ability("One More Game Turn", GAME_ENDS, 4, game_could_go_on, one_more_turn,
+            "The game goes on for another Game Turn."),
+    ability("Retreat to Reserve", TURN_TO_ACT, 4, own_units(alive_on_field), to_reserve,
+            "A unit goes into Reserve, whatever it has done.", unit=Part.UNIT),
+    ability("Hold On", BEFORE_CASUALTIES_LEAVE, 4, fallen_giants, hold_on,
+            "A unit of 10 HP or more that has just fallen keeps its last model, with 1 HP.", unit=Part.UNIT),
+    ability("Arrive Anywhere", TURN_TO_ACT, 6, own_units(fits_somewhere), deploy_anywhere,
+            "A unit deploys from Reserve anywhere on the battlefield.", unit=Part.UNIT),
     ability("All-Out Attack", TURN_TO_ACT, 6, on_own_turn,
-            lasting("attack dice", 1, "All-Out Attack", whole_roster=True)),
+            lasting(stats.ATTACK_DICE, 1, "All-Out Attack", whole_roster=True),
+            "Attack Dice of all your units have +1 until the end of the Game Turn."),
     ability("Stand Fast", TURN_TO_ACT, 6, on_own_turn,
-            lasting("attack dice against", -1, "Stand Fast", whole_roster=True)),
+            lasting(stats.ATTACK_DICE_AGAINST, -1, "Stand Fast", whole_roster=True),
+            "Attack Dice against all your units have -1 until the end of the Game Turn."),
 )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from turnmaster.engine.field.units import (
     units_of,
 )
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Placing, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, Modifier
@@ -216,7 +216,9 @@ def night_combat(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert("game", note_the_night, before=start_game_turn)
     rules.add_modifier(stats.ATTACK_DICE, hard_to_see)
     rules.add_sequence(WRONG_TARGET_SEQUENCE)
-    rules.add_offer(Offer(WRONG_TARGET, AFTER_ACTION, wrong_target_choices, begin_wrong_target))
+    rules.add_offer(Offer(WRONG_TARGET, AFTER_ACTION, wrong_target_choices, begin_wrong_target,
+                          parts=parts(unit=Part.UNIT, friend=Part.UNIT), says="{friend} takes the place of {unit}",
+                          does="In the dark a friend may turn out to be the one that was engaged."))  # fmt: skip
 
 
 # Limited Visibility

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from turnmaster.engine.field.hooks import CHANGES_HANDS
+from turnmaster.engine.kernel.answers import Answer, Parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.declared import Moment, Place
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.declared import Moment, Place, Window
 from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.hooks import IMMUNE
 
@@ -25,6 +27,21 @@ class AnyPerk:
     def contributes(self, place: Place[C], what: C) -> None:
         """Add something at a place of the rules; it has to ask itself whether the perk is on."""
         self.rules.contribute(place, what)
+
+    def offers(
+        self,
+        window: Window,
+        choices: Callable[[Battle, int], list[Answer]],
+        take: Callable[[Battle, int, Answer], None],
+        *,
+        playstyle: str = "",
+        gains: Callable[[Attack, Answer], dict[str, int] | None] | None = None,
+        says: str = "",
+        chosen: Parts = (),
+    ) -> None:
+        """Let players use it in a window. Answers are its name and what is `chosen`."""
+        self.rules.add_offer(Offer(self.name, window, choices, take, playstyle, gains, chosen, says,
+                                   self.perk.summary))  # fmt: skip
 
     def reacts(self, event: type[E], reaction: Callable[[Battle, E], None]) -> None:
         """Do something whenever something happens; it has to ask itself whether the perk is on."""

@@ -43,8 +43,9 @@ def flee_into_reserve(battle: Battle, unit: int) -> None:
     battle.state.units[unit].effects.append(Effect(KEPT_IN_RESERVE, ADD, 0, FLIGHT))
 
 
-def may_not_come_back(battle: Battle, unit: int, action: str) -> bool:
-    return action == "Deploy" and any(each.stat == KEPT_IN_RESERVE for each in battle.state.units[unit].effects)
+def may_not_come_back(battle: Battle, unit: int, action: str) -> str:
+    kept = action == "Deploy" and any(each.stat == KEPT_IN_RESERVE for each in battle.state.units[unit].effects)
+    return "It has fled, and does not come back in this Game Turn." if kept else ""
 
 
 def run_for_the_edge(battle: Battle, ctx: Placing) -> str | None:

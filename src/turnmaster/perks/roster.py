@@ -14,11 +14,10 @@ from turnmaster.engine.field.units import (
     present,
     unit_bases,
 )
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, RollOff, Scratch
 from turnmaster.engine.kernel.moments import START_OF_TURN
-from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.kernel.windows import AFTER_ROLL, PERK_TAKES_EFFECT
@@ -45,8 +44,8 @@ def deny(perk: RosterPerk) -> None:
     denial = Denial(perk)
     perk.rules.add_sequence(sequence(denial.of_a_die, denial.roll_to_deny, denial.let_the_die_fail))
     perk.rules.add_sequence(sequence(denial.of_a_perk, denial.roll_to_deny, denial.let_the_perk_fail))
-    perk.rules.add_offer(Offer(perk.name, AFTER_ROLL, denial.dice, denial.deny_die))
-    perk.rules.add_offer(Offer(perk.name, PERK_TAKES_EFFECT, denial.perks, denial.deny_perk))
+    perk.offers(AFTER_ROLL, denial.dice, denial.deny_die, chosen=parts(face=Part.FACE))
+    perk.offers(PERK_TAKES_EFFECT, denial.perks, denial.deny_perk)
 
 
 class Denial:

@@ -6,11 +6,10 @@ weapon whose perk was stopped has no other try in the same Game Turn.
 
 from collections.abc import Callable, Iterable, Iterator
 
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, PERK_TAKES_EFFECT
 from turnmaster.perks.conditions import can_use_perks
@@ -22,7 +21,9 @@ Use = Callable[[Battle, int, int, Choice], None]
 Gains = Callable[[Choice], dict[str, int]]
 
 
-def activates_at_start_of_turn(perk: WeaponPerk, choices: Choices, use: Use, gains: Gains | None = None) -> None:
+def activates_at_start_of_turn(
+    perk: WeaponPerk, choices: Choices, use: Use, gains: Gains | None = None, says: str = "", chosen: Parts = ()
+) -> None:
     """Offer a perk at the start of every Game Turn: a choice for each weapon that has it, as often as there are any.
 
     Answers are `(perk, unit, weapon, *choice)`. `gains` says what a choice adds to the weapon, for exact odds.
@@ -33,8 +34,8 @@ def activates_at_start_of_turn(perk: WeaponPerk, choices: Choices, use: Use, gai
         _, unit, weapon, *choice = answer
         return gains(tuple(choice)) if gains and (unit, weapon) == (attack.unit, attack.weapon) else None
 
-    offer = Offer(perk.name, GAME_TURN_BEGINS, activation.choices, activation.take, gains=gained if gains else None)
-    perk.rules.add_offer(offer)
+    perk.offers(GAME_TURN_BEGINS, activation.choices, activation.take, gains=gained if gains else None, says=says,
+                chosen=(*parts(unit=Part.UNIT, weapon=Part.WEAPON), *chosen))  # fmt: skip
     perk.rules.add_sequence(sequence(activation.name, activation.announce, activation.take_effect))
 
 

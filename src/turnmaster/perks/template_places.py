@@ -18,7 +18,7 @@ from turnmaster.engine.field.carriers import can_strike_inside, carriers_of
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.units import bases_of, footprint, in_play, measured_bases, standing
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Answer, Part, Refusal, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import NOWHERE
@@ -35,6 +35,8 @@ SPLIT_SHAPE = 'It looks like ["split", weapon, [[target, [model, …]], …]].'
 
 class TemplatePlaces:
     """Where the templates of one kind may be put, and whom they strike there; friends not at all, if it spares them."""
+
+    forms = (shape("place", "Put the template of {weapon} yourself", weapon=Part.WEAPON, spots=Part.SPOTS),)
 
     def __init__(self, name: str, shape: Shape, *, spares_friends: bool = False) -> None:
         self.name, self.shape, self.spares_friends = name, shape, spares_friends

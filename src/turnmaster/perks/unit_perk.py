@@ -8,12 +8,11 @@ from collections.abc import Callable
 
 from turnmaster.engine.field.units import is_gone
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Placing, Scratch
 from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.perks.any_perk import AnyPerk
@@ -74,6 +73,8 @@ class UnitPerk(AnyPerk):
         targets: bool = False,
         once_a_turn: bool = False,
         windows: tuple[Window, ...] = USUAL,
+        says: str = "",
+        chosen: Parts = (),
     ) -> None:
         """Let its unit use it when it may: so many `times` in a game if that is limited, after a Mastery Test if it
         takes one. A test that fails, and a perk that somebody stops, do not count as a use.
@@ -82,7 +83,9 @@ class UnitPerk(AnyPerk):
         used any number of times in a Game Turn, unless it is for `once_a_turn`. A window that is none of the usual ones
         is open to every unit that has the perk, once in a Game Turn.
         """
-        activation = Activation(self, choices, take, times, mastery, targets, once_a_turn)
+        chosen = parts(target=Part.UNIT) if targets else chosen
+        says = says or ("{unit}: use {offer} on {target}" if targets else "")
+        activation = Activation(self, choices, take, times, mastery, targets, once_a_turn, says, chosen)
         for window in windows:
             activation.open_in(window)
 
@@ -98,25 +101,37 @@ class Activation:
     """A perk that a unit uses when it may and its player wants it; see `UnitPerk.activates`. [Perks 12.2, Activate]"""
 
     def __init__(
-        self, perk: UnitPerk, choices: Choices, take: Take, times: int, mastery: bool, targets: bool, once_a_turn: bool
+        self,
+        perk: UnitPerk,
+        choices: Choices,
+        take: Take,
+        times: int,
+        mastery: bool,
+        targets: bool,
+        once_a_turn: bool,
+        says: str,
+        chosen: Parts,
     ) -> None:
-        self.perk, self.choices, self.take = perk, choices, take
+        self.perk, self.choices, self.take, self.says, self.chosen = perk, choices, take, says, chosen
         self.times, self.mastery, self.targets, self.once_a_turn = times, mastery, targets, once_a_turn
         self.name = f"use of {perk.name}"
         perk.rules.add_sequence(sequence(self.name, self.begin_use, self.take_effect))
 
     def open_in(self, window: Window) -> None:
         """Offer it in a window."""
-        name, rules = self.perk.name, self.perk.rules
         if window in AROUND_ACTIONS:
             for playstyle in ("Standard", "Intermediate"):
-                rules.add_offer(Offer(name, window, self.around_an_action, self.use, playstyle))
+                self.offer(window, self.around_an_action, playstyle)
         elif window is USES_PERKS:
-            rules.add_offer(Offer(name, window, self.with_the_action, self.use, "Advanced"))
+            self.offer(window, self.with_the_action, "Advanced")
         elif window is COUNTERS_WITH_PERK:
-            rules.add_offer(Offer(name, window, self.as_a_counter, self.use, "Advanced"))
+            self.offer(window, self.as_a_counter, "Advanced")
         else:
-            rules.add_offer(Offer(name, window, self.once, self.use))
+            self.offer(window, self.once)
+
+    def offer(self, window: Window, open_to: Callable[[Battle, int], list[Answer]], playstyle: str = "") -> None:
+        self.perk.offers(window, open_to, self.use, playstyle=playstyle, says=self.says,
+                         chosen=(*parts(unit=Part.UNIT), *self.chosen))  # fmt: skip
 
     # What may be done with it now
 

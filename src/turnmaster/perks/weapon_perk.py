@@ -7,13 +7,14 @@ from turnmaster.engine.attacking.events import Attacked, HpLost, Succeeded, Weap
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, TARGET_CHECKS, WEAPON_CHECKS, WEAPON_USE
 from turnmaster.engine.attacking.volley import weapon_perks
 from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.answers import Answer, Parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, PerkUse, Scratch
-from turnmaster.engine.kernel.declared import Moment, Place, Stat
+from turnmaster.engine.kernel.declared import Moment, Place, Stat, Window
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import PERK_TAKES_EFFECT
 from turnmaster.engine.moving.events import HpRestored
@@ -231,6 +232,21 @@ class WeaponPerk:
                 then(battle, attack)
 
         self.rules.add_reaction(Succeeded, follow)
+
+    def offers(
+        self,
+        window: Window,
+        choices: Callable[[Battle, int], list[Answer]],
+        take: Callable[[Battle, int, Answer], None],
+        *,
+        playstyle: str = "",
+        gains: Callable[[Attack, Answer], dict[str, int] | None] | None = None,
+        says: str = "",
+        chosen: Parts = (),
+    ) -> None:
+        """Let players use it in a window. Answers are its name and what is `chosen`."""
+        self.rules.add_offer(Offer(self.name, window, choices, take, playstyle, gains, chosen, says,
+                                   self.perk.summary))  # fmt: skip
 
     def reacts(self, event: type[E], reaction: Callable[[Battle, E], None]) -> None:
         """Do something whenever something happens; it has to ask itself whether the perk is on."""

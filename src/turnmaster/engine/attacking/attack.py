@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from turnmaster.engine.attacking.aiming import attack_options
+from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import FinishedAttacking, WeaponUsed
 from turnmaster.engine.attacking.hooks import CHANGES_MODELS, NO_ANSWER, STRIKES_FIRST, VOLLEY_DONE, WEAPON_DONE
 from turnmaster.engine.attacking.hp_loss import CHOOSE_AIMED, CHOOSE_CASUALTIES, lose_hp
@@ -83,8 +84,8 @@ def decide_attack(battle: Battle, attack: Attack) -> Decision | None:
     if not options:
         return None
     if attack.forced:
-        return battle.ask(attack.player, "attack", options, unit=attack.unit)
-    return battle.ask(attack.player, "attack", [*options, DONE], unit=attack.unit, open=True)
+        return battle.ask(AttackDecision, attack.player, options, unit=attack.unit)
+    return battle.ask(AttackDecision, attack.player, [*options, DONE], unit=attack.unit, open=True)
 
 
 def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:

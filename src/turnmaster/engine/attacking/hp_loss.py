@@ -6,6 +6,7 @@ models that helped with both saves, then with AEGIS, then with Armour.
 
 from collections.abc import Sequence
 
+from turnmaster.engine.attacking.decisions import AimedDecision, CasualtiesDecision
 from turnmaster.engine.attacking.events import HpLost, Restoring
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST
 from turnmaster.engine.attacking.volley import END_THE_VOLLEY, save_needs
@@ -108,7 +109,8 @@ def decide_casualties(battle: Battle, attack: Attack) -> Decision | None:
         return None
     option: Answer = ("casualties", tuple(default_order(battle, attack)))
     owner = battle.state.units[attack.target].player
-    return battle.ask(owner, "casualties", [option], unit=attack.target, open=not is_forced(battle, attack))
+    return battle.ask(CasualtiesDecision, owner, [option], unit=attack.target, open=not is_forced(battle, attack),
+                      loss=attack.strike.loss)  # fmt: skip
 
 
 def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
@@ -248,7 +250,8 @@ def decide_aimed(battle: Battle, attack: Attack) -> Decision | None:
     if not attack.strike.aimed or not alive:
         return None
     option: Answer = ("aimed", tuple(_enough(attack, target, alive)))
-    return battle.ask(attack.player, "aimed", [option], unit=attack.unit, open=len(alive) > 1)
+    return battle.ask(AimedDecision, attack.player, [option], unit=attack.unit, open=len(alive) > 1,
+                      target=attack.target, loss=attack.strike.aimed)  # fmt: skip
 
 
 def _enough(attack: Attack, target: Unit, alive: list[int]) -> list[int]:

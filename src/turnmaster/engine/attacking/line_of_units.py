@@ -5,6 +5,7 @@ Successes of which the attacker names the victim may be taken past the first of 
 
 from msgspec.structs import replace
 
+from turnmaster.engine.attacking.decisions import PickOutDecision
 from turnmaster.engine.attacking.events import Shielded
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
 from turnmaster.engine.attacking.volley import spec_of
@@ -109,7 +110,7 @@ def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> Decision | None:
     if not count:
         return None
     options: list[Answer] = [("pick out", ((unit, count),)) for unit in (attack.target, *attack.volley.behind)]
-    return battle.ask(attack.player, "pick out", options, unit=attack.unit, open=count > 1)
+    return battle.ask(PickOutDecision, attack.player, options, unit=attack.unit, open=count > 1, count=count)
 
 
 def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:

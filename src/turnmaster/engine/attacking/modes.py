@@ -7,14 +7,17 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from turnmaster.engine.attacking.hooks import HARMS_FRIENDS, MANNERS, MODES, STRIKING_DISTANCE
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal, Shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.profiles import WeaponProfile
 
 
 class Mode(Protocol):
-    """How weapons of a kind are used. They are contributed to the rules under "modes"."""
+    """How weapons of a kind are used, and what `forms` answers have that no other weapon takes."""
+
+    @property
+    def forms(self) -> tuple[Shape, ...]: ...
 
     @property
     def name(self) -> str: ...
@@ -33,10 +36,13 @@ class Mode(Protocol):
 
 
 class Manner(Protocol):
-    """Another manner of using a weapon that can be aimed at one unit as well, contributed under "manners".
+    """Another manner of using a weapon that can be aimed at one unit as well, and the `forms` of its answers.
 
     Its answers are its name, the number of the weapon, and whatever else it needs.
     """
+
+    @property
+    def forms(self) -> tuple[Shape, ...]: ...
 
     @property
     def name(self) -> str: ...

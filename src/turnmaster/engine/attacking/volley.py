@@ -5,6 +5,7 @@ Everything rolled here is read from the AttackSpec, which exact odds read as wel
 
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.attacking import charts
+from turnmaster.engine.attacking.decisions import DeflectDecision, WardDecision
 from turnmaster.engine.attacking.events import AttackDiceFell, Attacked, SavesWorkedOut, Succeeded
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, OUT_OF_USE, WATCHES_FACES, WEAPON_SETTLED, WEAPON_USE
 from turnmaster.engine.attacking.workings import (
@@ -233,7 +234,8 @@ def decide_deflect(battle: Battle, attack: Attack) -> Decision | None:
     if not weapons:
         return None
     owner = battle.state.units[attack.target].player
-    return battle.ask(owner, "deflect", [("deflect", number) for number in weapons], unit=attack.target)
+    options: list[Answer] = [("deflect", number) for number in weapons]
+    return battle.ask(DeflectDecision, owner, options, unit=attack.target, attacker=attack.unit)
 
 
 def apply_deflect(battle: Battle, attack: Attack, answer: Answer) -> None:
@@ -246,7 +248,8 @@ def decide_ward(battle: Battle, attack: Attack) -> Decision | None:
     if not weapons:
         return None
     owner = battle.state.units[attack.target].player
-    return battle.ask(owner, "ward", [("ward", number) for number in weapons], unit=attack.target)
+    options: list[Answer] = [("ward", number) for number in weapons]
+    return battle.ask(WardDecision, owner, options, unit=attack.target, attacker=attack.unit)
 
 
 def apply_ward(battle: Battle, attack: Attack, answer: Answer) -> None:

@@ -1,6 +1,13 @@
-"""Decisions, answers and refusals: how the engine speaks with whoever plays."""
+"""Decisions, answers and refusals: how the engine speaks with whoever plays.
 
-from typing import Any
+Each kind of decision is a struct of its own, in the decisions.py of its room or package: it says what it is about, what
+it asks, and what answers to it look like. An answer is a tuple that begins with a word; its shape says what the rest of
+it means, and how it is said to people. Tuples, because they are compared and copied all the time.
+"""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 
@@ -12,19 +19,110 @@ MOST_NESTING = 4
 PASS: Answer = ("pass",)
 
 
+class Part(Enum):
+    """What a part of an answer is."""
+
+    UNIT = "the number of a unit"
+    PLAYER = "the number of a player"
+    ZONE = "the number of a Deployment Zone"
+    CARRIER = "a unit that carries others, or a building as `Unit.aboard` writes it"
+    WEAPON = "the number of a weapon of the unit that is named, or that the decision is about"
+    WEAPON_OF_OTHER = "the number of a weapon of the other unit that is named"
+    MODEL = "the number of a model of that unit"
+    MODELS = "numbers of models, in order"
+    ACTION = "the name of an Action"
+    NUMBER = "a number"
+    FACE = "the face of a die on the table"
+    PLACES = "for each model a place (x, y) or (x, y, level), or a path of them"
+    FACINGS = "for each model where it faces, in degrees, or nothing"
+    LENGTH = "a length, in ten-thousandths of an inch"
+    VECTOR = "how far something goes along one axis, in ten-thousandths of an inch"
+    TARGETS = "targets, each with the models that fire at it"
+    SHARES = "targets, each with a number"
+    SPOTS = "templates, each with its wielder, a place, a direction, and perhaps a level"
+
+
+class OneOf(NamedTuple):
+    """A part that is one of a few numbers, each with its words."""
+
+    words: dict[int, str]
+
+
+Parts = tuple[tuple[str, Part | OneOf], ...]
+
+
+class Shape(NamedTuple):
+    """One form of answer: its first word, how it is said with its parts, and what these are.
+
+    What `says` names in braces is a part of the answer or a field of the decision. The last parts may be left out.
+    """
+
+    word: str
+    says: str
+    parts: Parts = ()
+    optional: int = 0
+
+    def fits(self, answer: Answer) -> bool:
+        return answer[0] == self.word and len(self.parts) - self.optional <= len(answer) - 1 <= len(self.parts)
+
+    def values(self, answer: Answer) -> dict[str, Any]:
+        """The parts of an answer by name."""
+        return {name: value for (name, _), value in zip(self.parts, answer[1:], strict=False)}
+
+    def __str__(self) -> str:
+        """As somebody would write it."""
+        return f"[{', '.join([repr(self.word), *(name for name, _ in self.parts)])}]"
+
+
+def shape(word: str, says: str, optional: int = 0, **parts: Part | OneOf) -> Shape:
+    return Shape(word, says, tuple(parts.items()), optional)
+
+
+def parts(**by_name: Part | OneOf) -> Parts:
+    """What follows the first word of an answer."""
+    return tuple(by_name.items())
+
+
 class Decision(Struct, frozen=True, gc=False):
     """What a player has to decide now.
 
     `options` are the answers that are certain to be legal. An `open` decision also takes other answers of its kind,
-    such as coordinates, and checks them.
+    such as coordinates, and checks them. `unit` is the one it is about, if it is about one.
     """
+
+    asks: ClassVar[str]
+    answers: ClassVar[tuple[Shape, ...]]
 
     id: int
     player: int
-    kind: str
     options: tuple[Answer, ...]
     open: bool = False
     unit: int = -1
+
+    @property
+    def kind(self) -> str:
+        return kind_of(type(self))
+
+
+def kind_of(decision: type[Decision]) -> str:
+    return str(decision.__struct_config__.tag)
+
+
+def all_decisions(kind: type[Decision] = Decision) -> Iterator[type[Decision]]:
+    """Every kind of decision whose module has been imported."""
+    for each in kind.__subclasses__():
+        yield each
+        yield from all_decisions(each)
+
+
+class Price(NamedTuple):
+    """What an answer costs."""
+
+    amount: int
+    of: str
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.of}"
 
 
 class Refusal(Struct, frozen=True):

@@ -8,3 +8,9 @@ def is_barred(battle: Battle, unit: int, action: str) -> bool:
     """Whether a unit cannot make an Action now, whatever its stats, because a rule says so."""
     barring = battle.rules.contributed.get(BARRED_ACTIONS)  # mostly none, and this is asked all the time
     return barring is not None and any(bars(battle, unit, action) for bars in barring)
+
+
+def why_barred(battle: Battle, unit: int, action: str) -> str:
+    """What keeps a unit from an Action, in a sentence; nothing if nothing does."""
+    reasons = (bars(battle, unit, action) for bars in battle.rules.contributions(BARRED_ACTIONS))
+    return next((reason for reason in reasons if reason), "")

@@ -22,6 +22,7 @@ from turnmaster.engine.kernel.windows import AFTER_ROLL
 from turnmaster.profiles import UnitProfile
 
 C = TypeVar("C")
+D = TypeVar("D", bound=Decision)
 S = TypeVar("S")
 
 # Sorted, not only deterministic: a profile in the state and the same profile as plain data have one fingerprint.
@@ -89,14 +90,11 @@ class Battle:
         answer = value if known else freeze(value)
         if isinstance(answer, Refusal):
             return answer
+        refusal = None if known else self._objection(decision, answer)
+        if refusal is not None:
+            return refusal
         frame = self.state.stack[-1]
         ask = self._question(frame)
-        if not known and answer not in decision.options:
-            if not decision.open or ask.check is None:
-                return Refusal(f"{_say(answer)} is not one of the options.", _options_in_words(decision))
-            refusal = ask.check(self, frame.ctx, answer)
-            if refusal is not None:
-                return refusal
         self._decision = self.proposal = None
         self.answering = decision.player
         self.state.answers += 1
@@ -104,6 +102,24 @@ class Battle:
         self._go_to(frame, ask.apply(self, frame.ctx, answer))
         self.advance()
         return None
+
+    def why_not(self, value: Any) -> Refusal | None:
+        """Why an answer could not be given to the present decision; nothing if it could. Changes nothing."""
+        decision, answer = self.decision, freeze(value)
+        if decision is None:
+            return Refusal("The battle is over; there is nothing left to decide.")
+        return answer if isinstance(answer, Refusal) else self._objection(decision, answer)
+
+    def _objection(self, decision: Decision, answer: Answer) -> Refusal | None:
+        """What speaks against an answer: what the check of an open decision says, or why another does not offer it."""
+        if answer in decision.options:
+            return None
+        frame = self.state.stack[-1]
+        ask = self._question(frame)
+        if decision.open and ask.check is not None:
+            return ask.check(self, frame.ctx, answer)
+        known = ask.why_not(self, frame.ctx, answer) if ask.why_not is not None else None
+        return known or Refusal(f"{_say(answer)} is not one of the options.", _options_in_words(decision))
 
     def advance(self) -> None:
         """Carry out steps until a player has to decide, or the battle is over."""
@@ -164,9 +180,11 @@ class Battle:
                 return frame.ctx
         return None
 
-    def ask(self, player: int, kind: str, options: list[Answer], *, unit: int = -1, open: bool = False) -> Decision:
-        """A decision for a player; its id counts the answers given so far."""
-        return Decision(self.state.answers, player, kind, tuple(options), open, unit)
+    def ask(
+        self, kind: type[D], player: int, options: list[Answer], *, unit: int = -1, open: bool = False, **about: Any
+    ) -> D:
+        """A decision of a kind for a player, and what else it is about; its id counts the answers given so far."""
+        return kind(self.state.answers, player, tuple(options), open, unit, **about)
 
     def tell(self, event: Event) -> None:
         """Something happened. Reactions to it run now; the log keeps it."""

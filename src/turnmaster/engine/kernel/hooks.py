@@ -6,6 +6,6 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Place
 
 FAILS_TESTS: Place[Callable[[Battle, int], bool]] = Place("fails tests", "Whether a unit fails every test of perks.")
-BARRED_ACTIONS: Place[Callable[[Battle, int, str], bool]] = Place(
-    "barred actions", "Whether something keeps a unit from an Action, whatever its stats."
+BARRED_ACTIONS: Place[Callable[[Battle, int, str], str]] = Place(
+    "barred actions", "Why a unit cannot make an Action, whatever its stats, in a sentence; nothing if it can."
 )

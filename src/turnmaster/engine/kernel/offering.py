@@ -4,12 +4,23 @@ A window asks the players in turn order, the acting one as any other, and again 
 pass. A window in which the rules offer nothing is over before it begins.
 """
 
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision
+from typing import ClassVar
+
+from turnmaster.engine.kernel.answers import PASS, Answer, Decision, Refusal, Shape, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import OpenWindow, Scratch
 from turnmaster.engine.kernel.declared import Window, declaration
 from turnmaster.engine.kernel.events import OfferTaken
 from turnmaster.engine.kernel.sequences import Ask, Step, sequence
+
+
+class WindowDecision(Decision, frozen=True, kw_only=True, tag="window"):
+    """What a player uses of all that is offered in a window. Offers bring the shapes of their answers with them."""
+
+    asks: ClassVar[str] = "Do you use anything now?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("pass", "Use nothing"),)
+
+    window: str
 
 
 def window(which: Window) -> Step:
@@ -55,7 +66,7 @@ def _decide(battle: Battle, ctx: OpenWindow) -> Decision | None:
         found = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
         choices = [choice for choice in found if is_open_to(ctx, choice)]
         if choices:
-            return battle.ask(player, "window", [PASS, *choices])
+            return battle.ask(WindowDecision, player, [PASS, *choices], unit=ctx.unit, window=ctx.name)
     return None
 
 
@@ -72,4 +83,14 @@ def _apply(battle: Battle, ctx: OpenWindow, answer: Answer) -> str:
     return "offer"
 
 
-WINDOW = sequence("window", Ask("offer", _decide, _apply))
+def _why_not(battle: Battle, ctx: OpenWindow, answer: Answer) -> Refusal | None:
+    """Why something cannot be used in this window, as far as whoever offers it knows."""
+    offer = (battle.offers(window_called(ctx.name)) or {}).get(answer[0])
+    decision = battle.decision
+    if offer is None or decision is None:
+        return None
+    reason = offer.why_not(battle, decision.player, answer) if offer.why_not is not None else ""
+    return Refusal(reason or f"{offer.name} cannot be used like this now.", "Pass, or use something that is offered.")
+
+
+WINDOW = sequence("window", Ask("offer", _decide, _apply, why_not=_why_not))

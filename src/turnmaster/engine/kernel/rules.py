@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Parts, Price, Shape
 from turnmaster.engine.kernel.declared import Flag, Hook, Moment, Param, Place, Stat, Window, declared, is_declared
 from turnmaster.engine.kernel.events import Event, what_is
 from turnmaster.engine.kernel.modifiers import Modifier
@@ -39,6 +39,9 @@ class Offer(NamedTuple):
     `choices` lists the answers open to a player now, each beginning with the name of the offer; `take` carries one
     out. With `playstyle` it exists only in Game Turns of that playstyle. `gains` says what a choice would add to which
     numbers of the weapon of an attack, and None if it is about something else; exact odds may take such an offer up.
+
+    For people: `parts` are what follows the name in an answer, `says` how a choice is said, `does` what it does in a
+    sentence, `price` what it costs, if anything, and `why_not` why a player could not use it just now, if it knows.
     """
 
     name: str
@@ -47,6 +50,17 @@ class Offer(NamedTuple):
     take: Callable[["Battle", int, Answer], None]
     playstyle: str = ""
     gains: Callable[["Attack", Answer], dict[str, int] | None] | None = None
+    parts: Parts = ()
+    says: str = ""
+    does: str = ""
+    price: Callable[["Battle", int, Answer], Price] | None = None
+    why_not: Callable[["Battle", int, Answer], str] | None = None
+
+    @property
+    def shape(self) -> Shape:
+        """What its answers look like."""
+        return Shape(self.name, self.says or ("{unit}: use {offer}" if "unit" in dict(self.parts) else "Use {offer}"),
+                     self.parts)  # fmt: skip
 
 
 class RulesError(Exception):

@@ -25,14 +25,16 @@ WITH_RESULT = 3  # parameters of a step that takes a result
 class Ask(NamedTuple):
     """A question to a player.
 
-    `decide` gives the decision, or nothing if there is nothing to decide. `check` judges an answer that is not among
-    the options, for decisions that are open. `apply` carries out an answer.
+    `decide` gives the decision, or nothing if there is nothing to decide. `apply` carries out an answer. `check` judges
+    an answer that is not among the options, for decisions that are open. For others `why_not` knows why such an answer
+    is not on offer, if it can be known.
     """
 
     name: str
     decide: Callable[["Battle", Any], Decision | None]
     apply: Callable[["Battle", Any, Answer], str | None]
     check: Callable[["Battle", Any, Answer], Refusal | None] | None = None
+    why_not: Callable[["Battle", Any, Answer], Refusal | None] | None = None
 
 
 class Step(NamedTuple):

@@ -25,6 +25,7 @@ from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import ABOARD, FIELD, RESERVE, Unit
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
+from turnmaster.engine.moving.decisions import DeployDecision
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
 from turnmaster.engine.moving.loading import LOAD, deploy_loads
@@ -84,7 +85,7 @@ def decide_deploy(battle: Battle, ctx: Placing) -> Decision:
     """A proposal where one is found. Players may know a place that the search does not, so they are always asked."""
     bases = deploy_spots(battle, ctx)
     proposal: list[Answer] = [("deploy", tuple((b[0], b[1]) for b in bases))] if bases is not None else []
-    return battle.ask(ctx.player, "deploy", [RESERVES, *proposal], unit=ctx.unit, open=True)
+    return battle.ask(DeployDecision, ctx.player, [RESERVES, *proposal], unit=ctx.unit, open=True)
 
 
 def deployed_bases(battle: Battle, ctx: Placing, answer: Answer) -> list[Base] | Refusal:

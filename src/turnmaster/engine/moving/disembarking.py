@@ -32,6 +32,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import FIELD, NOWHERE
+from turnmaster.engine.moving.decisions import DisembarkDecision
 from turnmaster.engine.moving.events import Disembarked, Embarked, PutOut, StaysAboard
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_from_aboard, suffer
 from turnmaster.engine.moving.hooks import TRAVEL
@@ -172,7 +173,8 @@ def decide_disembark(battle: Battle, ctx: Placing) -> Decision | None:
         return None
     proposal = way_out(battle, ctx)
     options = [STAY] if proposal is None else [STAY, proposal]
-    return battle.ask(ctx.player, "disembark", options, unit=ctx.unit, open=True)
+    carrier = battle.state.units[ctx.unit].aboard
+    return battle.ask(DisembarkDecision, ctx.player, options, unit=ctx.unit, open=True, carrier=carrier)
 
 
 def proposed_exit(battle: Battle, ctx: Placing, answer: Answer) -> Disembarking | Refusal:

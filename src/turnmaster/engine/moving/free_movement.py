@@ -15,6 +15,7 @@ from turnmaster.engine.kernel.moments import ACTION_BEGINS, moment
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.decisions import MovementDecision
 from turnmaster.engine.moving.hazards import bury_the_fallen
 from turnmaster.engine.moving.hooks import FREE_MOVEMENTS, FreeMovement
 from turnmaster.engine.moving.movement import MOVEMENT, STAY, apply_move, check_move, is_immobile
@@ -55,4 +56,4 @@ def begin_to_go(battle: Battle, unit: int, how: FreeMovement) -> None:
 def decide_where(battle: Battle, ctx: Placing) -> Decision | None:
     if not can_go(battle, ctx.unit):
         return None
-    return battle.ask(ctx.player, MOVEMENT.lower(), [STAY], unit=ctx.unit, open=True)
+    return battle.ask(MovementDecision, ctx.player, [STAY], unit=ctx.unit, open=True, perk=ctx.perk)

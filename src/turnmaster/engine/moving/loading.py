@@ -14,6 +14,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import ACTION_NUMBER
+from turnmaster.engine.moving.decisions import LoadDecision
 from turnmaster.engine.moving.events import Embarked
 
 LOADED: Answer = ("done",)
@@ -52,7 +53,7 @@ def decide_load(battle: Battle, ctx: Placing) -> Decision | None:
         for carrier in (ctx.unit, *inner)
         if has_room(battle, ctx, unit, carrier)
     ]
-    return battle.ask(ctx.player, "load", [LOADED, *options], unit=ctx.unit) if options else None
+    return battle.ask(LoadDecision, ctx.player, [LOADED, *options], unit=ctx.unit) if options else None
 
 
 def apply_load(battle: Battle, ctx: Placing, answer: Answer) -> str | None:

@@ -34,6 +34,7 @@ from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.modifiers import Explained, explained
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, NOWHERE, Model
+from turnmaster.engine.moving.decisions import DashDecision, MoveDecision
 from turnmaster.engine.moving.events import Moved
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
 from turnmaster.engine.moving.hooks import TRAVEL
@@ -113,7 +114,8 @@ def is_tied_by_passengers(battle: Battle, unit: int, action: str) -> bool:
 def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
     if battle.state.units[ctx.unit].aboard != NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return None
-    return battle.ask(ctx.player, ctx.action.lower(), [STAY], unit=ctx.unit, open=True)
+    kind = MoveDecision if ctx.action == "Move" else DashDecision
+    return battle.ask(kind, ctx.player, [STAY], unit=ctx.unit, open=True)
 
 
 # Judging a move

@@ -15,7 +15,7 @@ from turnmaster.engine.field.carriers import (
 )
 from turnmaster.engine.field.locked import is_locked
 from turnmaster.engine.field.units import bases_touch, building_base, is_alive, unit_bases
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
@@ -23,6 +23,7 @@ from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
+from turnmaster.engine.moving.decisions import EmbarkDecision
 from turnmaster.engine.moving.disembarking import DISEMBARK
 from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.hazards import bury_the_fallen
@@ -55,7 +56,21 @@ def decide_embark(battle: Battle, ctx: Placing) -> Decision | None:
     carriers = [carrier for carrier in carriers_in_contact(battle, ctx.unit) if carrier != ctx.left]
     if not carriers or is_locked(battle, ctx.unit) or holds_foes(battle, ctx.unit):
         return None
-    return battle.ask(ctx.player, "embark", [ON_FOOT, *(("embark", carrier) for carrier in carriers)], unit=ctx.unit)
+    options: list[Answer] = [ON_FOOT, *(("embark", carrier) for carrier in carriers)]
+    return battle.ask(EmbarkDecision, ctx.player, options, unit=ctx.unit)
+
+
+def why_not_aboard(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Why a unit cannot go aboard something."""
+    if len(answer) != 2 or answer[0] != "embark" or answer[1] not in (*transports(battle), *open_buildings(battle)):
+        return Refusal("That carries nobody.")
+    carrier, name = answer[1], carrier_name(battle, answer[1])
+    if is_locked(battle, ctx.unit):
+        return Refusal(f"{battle.profile(ctx.unit).name} is locked in a Melee.")
+    if carrier == ctx.left:
+        return Refusal(f"It has just got out of {name}.")
+    no_room = why_no_room(battle, ctx.unit, carrier)
+    return no_room or Refusal(f"No model touches {name}.", "End the movement in base contact with it.")
 
 
 def apply_embark(battle: Battle, ctx: Placing, answer: Answer) -> None:
@@ -72,7 +87,7 @@ def embark(battle: Battle, unit: int, carrier: int, action: str = "") -> None:
     battle.tell(Embarked(unit=unit, carrier=carrier, deployed=False, name=carrier_name(battle, carrier)))
 
 
-EMBARK = Ask("whether to embark", decide_embark, apply_embark)
+EMBARK = Ask("whether to embark", decide_embark, apply_embark, why_not=why_not_aboard)
 
 MOVE = sequence(
     "move",

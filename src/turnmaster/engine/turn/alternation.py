@@ -9,7 +9,7 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.wielders import fires_out
 from turnmaster.engine.field.carriers import fights_inside
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Phase, Placing
@@ -20,8 +20,10 @@ from turnmaster.engine.kernel.sequences import Ask, Step, sequence
 from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
 from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
 from turnmaster.engine.moving.movement import can_travel
+from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import EXTRA_PHASES, NEXT_PLAYER, READY_UNITS, ExtraPhase
+from turnmaster.engine.turn.why_not import asked_about, why_not_in_phase, why_not_own
 
 FINISH: Answer = ("finish",)
 
@@ -83,7 +85,18 @@ def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
     if ctx.skipped:
         return None
     units = battle.rules.hook(READY_UNITS)(battle, ctx)
-    return battle.ask(ctx.player, "unit", [*(("unit", unit) for unit in units), FINISH])
+    options: list[Answer] = [*(("unit", unit) for unit in units), FINISH]
+    return battle.ask(UnitDecision, ctx.player, options, phase=ctx.name, action=ctx.action)
+
+
+def why_not_this_unit(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | None:
+    """Why a unit cannot be chosen in this phase."""
+    if not asked_about(answer, "unit", 2):
+        return None
+    refusal = why_not_own(battle, ctx.player, answer[1])
+    if refusal is not None or extra_phase(battle, ctx.name) is not None:
+        return refusal
+    return why_not_in_phase(battle, ctx.player, answer[1], ctx.action)
 
 
 def units_in_phase(battle: Battle, ctx: Phase) -> list[int]:
@@ -131,12 +144,14 @@ def end_phase(battle: Battle, ctx: Phase) -> None:
     battle.tell(PhaseEnded(name=ctx.name))
 
 
+CHOOSE_A_UNIT = Ask("choose a unit", decide_unit, apply_unit, why_not=why_not_this_unit)
+
 PHASE = sequence(
     "phase",
     moment(START_OF_PHASE),
     next_to_act,
     window(TURN_TO_ACT),
-    Ask("choose a unit", decide_unit, apply_unit),
+    CHOOSE_A_UNIT,
     perform_action,
     window(UNIT_USED),
     go_on,
@@ -163,9 +178,8 @@ def add_extra_phase(rules: RulesBuilder, new: ExtraPhase, act: Act) -> None:
         act(battle, ctx.player, ctx.unit)
 
     rules.contribute(EXTRA_PHASES, new)
-    choose = Ask("choose a unit", decide_unit, apply_unit)
     end = (end_phase, moment(END_OF_PHASE), window(PHASE_ENDS))
-    rules.add_sequence(sequence(new.name, next_to_act, choose, act_with_unit, go_on, *end))
+    rules.add_sequence(sequence(new.name, next_to_act, CHOOSE_A_UNIT, act_with_unit, go_on, *end))
 
 
 def begin_extra_phase(battle: Battle, name: str, action: str) -> None:

@@ -6,7 +6,7 @@
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.field.objectives import who_controls
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Choosing, Nothing, Roll, RollOff
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN, moment
@@ -16,6 +16,7 @@ from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
 from turnmaster.engine.kernel.state import Player, Unit
 from turnmaster.engine.kernel.windows import GAME_ENDS, GAME_TURN_BEGINS
+from turnmaster.engine.turn.decisions import TurnMasterDecision, ZoneDecision
 from turnmaster.engine.turn.events import (
     GameOver,
     GameTurnBegan,
@@ -122,7 +123,7 @@ ROLL_OFF = sequence("roll-off", throw_for_next, note_score, rank_players)
 
 def decide_turn_master(battle: Battle, _: Nothing) -> Decision:
     winner = battle.state.ranking[0]
-    return battle.ask(winner, "turn master", [("turn master", player) for player in alive_players(battle)])
+    return battle.ask(TurnMasterDecision, winner, [("turn master", player) for player in alive_players(battle)])
 
 
 def apply_turn_master(battle: Battle, _: Nothing, answer: Answer) -> None:
@@ -143,12 +144,17 @@ def begin_zone_choice(battle: Battle, _: Nothing) -> None:
 def decide_zone(battle: Battle, ctx: Choosing) -> Decision | None:
     if not ctx.players:
         return None
-    return battle.ask(ctx.players[0], "zone", [("zone", zone) for zone in free_zones(battle)])
+    return battle.ask(ZoneDecision, ctx.players[0], [("zone", zone) for zone in free_zones(battle)])
 
 
 def free_zones(battle: Battle) -> list[int]:
     taken = {player.zone for player in battle.state.players}
     return [zone for zone in range(len(battle.setup.board.zones)) if zone not in taken]
+
+
+def why_not_this_zone(battle: Battle, ctx: Choosing, answer: Answer) -> Refusal | None:
+    holders = [n for n, player in enumerate(battle.state.players) if answer[1:] == (player.zone,)]
+    return Refusal(f"{battle.setup.players[holders[0]].name} has taken this zone.") if holders else None
 
 
 def apply_zone(battle: Battle, ctx: Choosing, answer: Answer) -> str:
@@ -161,7 +167,7 @@ def apply_zone(battle: Battle, ctx: Choosing, answer: Answer) -> str:
     return "choose a Deployment Zone"
 
 
-ZONES = sequence("zones", Ask("choose a Deployment Zone", decide_zone, apply_zone))
+ZONES = sequence("zones", Ask("choose a Deployment Zone", decide_zone, apply_zone, why_not=why_not_this_zone))
 
 
 def clockwise_from_turn_master(battle: Battle) -> list[int]:

@@ -5,13 +5,12 @@ from turnmaster.engine.field.carriers import is_open
 from turnmaster.engine.field.command import give_back, take_command
 from turnmaster.engine.field.units import enemies_of, gap_between, is_alive, is_gone, living
 from turnmaster.engine.field.worth import remaining_points
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.moments import END_OF_PHASE, END_OF_TURN
-from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_ROLL
 from turnmaster.perks.catalogue import unit_perk
@@ -64,8 +63,9 @@ class Command:
         battle.state.units[unit].notes[self.busy] = battle.state.turn
         take_command(battle, rest[0], player)
 
-    def is_busy(self, battle: Battle, unit: int, action: str) -> bool:
-        return battle.state.units[unit].notes.get(self.busy) == battle.state.turn
+    def is_busy(self, battle: Battle, unit: int, action: str) -> str:
+        busy = battle.state.units[unit].notes.get(self.busy) == battle.state.turn
+        return "It commands another unit in this Game Turn." if busy else ""
 
     def commanded(self, battle: Battle) -> list[int]:
         return [number for number, unit in enumerate(battle.state.units) if self.by in unit.notes]
@@ -119,7 +119,7 @@ def lucky(perk: UnitPerk) -> None:
         perk.note_turn(battle, answer[1])
         battle.reroll(roll, [roll.values.index(answer[2])])
 
-    perk.rules.add_offer(Offer(perk.name, AFTER_ROLL, choices, take))
+    perk.offers(AFTER_ROLL, choices, take, chosen=parts(unit=Part.UNIT, face=Part.FACE))
 
 
 def is_about(battle: Battle, roll: Roll, unit: int) -> bool:

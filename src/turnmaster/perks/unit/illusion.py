@@ -10,6 +10,7 @@ from turnmaster.engine.attacking.hooks import CHANGES_MODELS, HURT_BEFORE_OTHERS
 from turnmaster.engine.attacking.wielders import may_fire
 from turnmaster.engine.attacking.workings import is_common
 from turnmaster.engine.field.units import in_reserve, on_field
+from turnmaster.engine.kernel.answers import Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, Model
@@ -44,7 +45,8 @@ def illusion(perk: UnitPerk) -> None:
         hp, _ = hp_share_left(battle, unit)
         add_phantoms(battle, unit, rest[0], hp // rest[0])
 
-    perk.activates(how_many, make_phantoms, times=perk.rank)
+    perk.activates(how_many, make_phantoms, times=perk.rank, says="{unit} makes {count} phantoms",
+                   chosen=parts(count=Part.NUMBER))  # fmt: skip
     perk.rules.raise_flag(CHANGES_MODELS)
     perk.contributes_once(USED_FROM, free_phantoms)
     perk.contributes_once(HURT_BEFORE_OTHERS, phantoms_first)

@@ -104,12 +104,14 @@ def is_held_by(battle: Battle, unit: int, jailer: int) -> bool:
     return units[unit].aboard == jailer or (in_reserve(units[unit]) and in_reserve(units[jailer]))
 
 
-def keeps_from_leaving(battle: Battle, unit: int, action: str) -> bool:
+def keeps_from_leaving(battle: Battle, unit: int, action: str) -> str:
     """A prisoner neither walks away nor arrives on its own, unless it has a perk to which no prison is closed."""
     notes = battle.state.units[unit].notes
     if action not in ("Move", "Dash", "Deploy") or JAILER not in notes or not is_held_by(battle, unit, notes[JAILER]):
-        return False
-    return not any(escapes(battle, unit) for escapes in battle.rules.contributions(ESCAPES))
+        return ""
+    if any(escapes(battle, unit) for escapes in battle.rules.contributions(ESCAPES)):
+        return ""
+    return f"{battle.profile(unit).name} is held prisoner."
 
 
 def release_who_outweighs(battle: Battle) -> None:

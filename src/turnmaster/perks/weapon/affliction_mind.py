@@ -74,11 +74,12 @@ def confuse(perk: WeaponPerk) -> None:
             if not battle.state.players[hold.owner].out:
                 battle.push("move", Placing(hold.owner, unit, action, forced=True))
 
-    def does_nothing_else(battle: Battle, unit: int, action: str) -> bool:
+    def does_nothing_else(battle: Battle, unit: int, action: str) -> str:
         if action not in ("Move", "Dash", "Attack") or not is_confused(battle, unit):
-            return False
+            return ""
         led = battle.nearest(Placing)
-        return led is None or not led.forced or led.unit != unit
+        free = led is None or not led.forced or led.unit != unit
+        return f"{battle.profile(unit).name} is confused, and goes where others lead it." if free else ""
 
     def cannot_aim(battle: Battle, attack: Attack, weapon: int) -> str:
         confused = attack.unit >= 0 and is_confused(battle, attack.unit)
@@ -249,8 +250,9 @@ def paralysis(perk: WeaponPerk) -> None:
     def is_paralysed(battle: Battle, unit: int) -> bool:
         return bool(suffers(battle, unit, perk.name))
 
-    def does_nothing(battle: Battle, unit: int, action: str) -> bool:
-        return action != "Deploy" and is_paralysed(battle, unit)
+    def does_nothing(battle: Battle, unit: int, action: str) -> str:
+        still = action != "Deploy" and is_paralysed(battle, unit)
+        return f"{battle.profile(unit).name} is paralysed." if still else ""
 
     def cannot_strike(battle: Battle, attack: Attack, weapon: int) -> str:
         still = attack.unit >= 0 and is_paralysed(battle, attack.unit)

@@ -5,7 +5,7 @@ from turnmaster.engine.attacking.hooks import OUT_OF_USE, WEAPON_CHECKS
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch, Use
 from turnmaster.engine.kernel.modifiers import ADD, Modifier, explained
@@ -13,6 +13,7 @@ from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.afflictions import effect, now_or_next_turn, suffers
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.decisions import DisarmDecision
 from turnmaster.perks.events import Disarmed, StatOffered
 from turnmaster.perks.skill_tests import skill_test
 from turnmaster.perks.start_of_turn import Choice, activates_at_start_of_turn
@@ -27,7 +28,9 @@ TACTICAL = "Tactical"
 
 DEFENCE, ARMOUR, HP = 0, 1, 2
 GAIN = {DEFENCE: ("defence", "power"), ARMOUR: ("armour", "ap"), HP: ("", "attacks")}
+GIVEN = {DEFENCE: "Defence", ARMOUR: "Armour", HP: "1 HP"}
 WORDS = {DEFENCE: "Power", ARMOUR: "AP", HP: "Attacks"}  # what is gained, as it is written
+BARGAINS = {number: f"{GIVEN[number]} for {WORDS[number]}" for number in WORDS}
 
 
 @weapon_perk("Corrupted", TACTICAL,
@@ -49,7 +52,9 @@ def corrupted(perk: WeaponPerk) -> None:
         holder.effects.append(Effect(gained, ADD, 1, perk.name, holder.player, weapon=weapon))
         battle.tell(StatOffered(unit=unit, weapon=weapon, given=given or "hp", gained=gained))
 
-    activates_at_start_of_turn(perk, choices, give, gains=lambda choice: {WORDS[choice[0]]: 1})
+    activates_at_start_of_turn(perk, choices, give, gains=lambda choice: {WORDS[choice[0]]: 1},
+                               says="{unit} gives {bargain} of {weapon}",
+                               chosen=parts(bargain=OneOf(BARGAINS)))  # fmt: skip
 
 
 def open_offers(battle: Battle, unit: int, weapon: int) -> list[int]:
@@ -89,7 +94,7 @@ def disarm(perk: WeaponPerk) -> None:
         taken = {e.value for e in battle.state.units[ctx.unit].effects if e.stat == DISARMED and e.first == first}
         weapons = [n for n in range(len(battle.profile(ctx.unit).weapons)) if n not in taken]
         options: list[Answer] = [("disarm", number) for number in weapons]
-        return battle.ask(ctx.player, "disarm", options, unit=ctx.unit) if options else None
+        return battle.ask(DisarmDecision, ctx.player, options, unit=ctx.unit) if options else None
 
     def take_it(battle: Battle, ctx: Scratch, answer: Answer) -> None:
         first = now_or_next_turn(battle, ctx.unit)

@@ -7,12 +7,11 @@ from turnmaster.engine.attacking.events import Attacked, CasualtiesRemoved, HpLo
 from turnmaster.engine.attacking.hooks import NEEDED_ROLL, WEAPON_SETTLED
 from turnmaster.engine.field.units import in_play, in_reserve
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY, Modifier
-from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.moving.events import SurvivorsGotOut
 from turnmaster.engine.moving.hazards import strike
@@ -81,7 +80,8 @@ def burst(perk: WeaponPerk) -> None:
         battle.unit(attack.unit).notes[perk.note(attack.weapon)] = 1
 
     about_to_roll, use = before_its_dice(perk), perk.when_announced(double)
-    perk.rules.add_offer(Offer(perk.name, BEFORE_ATTACK_DICE, choices, take, gains=lambda attack, answer: {}))
+    perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=lambda attack, answer: {},
+                chosen=parts(unit=Part.UNIT))  # fmt: skip
     perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=lambda battle, attack: attack.use.rolled.get(perk.name) == 1)
 
 
@@ -279,7 +279,8 @@ def darkside(perk: WeaponPerk) -> None:
         return (Needed(0), []) if is_price else (needed, modifiers)
 
     about_to_roll, use = before_its_dice(perk), perk.when_announced(give_in)
-    perk.rules.add_offer(Offer(perk.name, BEFORE_ATTACK_DICE, choices, take, gains=gains))
+    perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=gains, says="{power} Power and {attacks} Attacks more",
+                chosen=parts(unit=Part.UNIT, power=Part.NUMBER, attacks=Part.NUMBER))  # fmt: skip
     perk.contributes(NEEDED_ROLL, never_fails)
     perk.changes(stats.POWER, lambda battle, attack: attack.use.rolled.get(power, 0))
     perk.changes(stats.ATTACKS, lambda battle, attack: attack.use.rolled.get(attacks, 0))

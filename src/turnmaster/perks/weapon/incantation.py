@@ -18,6 +18,7 @@ from turnmaster.perks.aether import (
 )
 from turnmaster.perks.areas import MODEL
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.decisions import TestsDecision
 from turnmaster.perks.events import UseFailed
 from turnmaster.perks.hooks import TESTS_OF_USE, WIELDERS_STRIKE_APART
 from turnmaster.perks.terms import AETHER, WEAPON_USE
@@ -47,7 +48,7 @@ class Chant:
     def decide_tests(self, battle: Battle, ctx: Scratch) -> Decision | None:
         if len(wielders(under_way(battle))) < 2:
             return None
-        return battle.ask(ctx.player, "tests", [TOGETHER, APART], unit=ctx.unit)
+        return battle.ask(TestsDecision, ctx.player, [TOGETHER, APART], unit=ctx.unit)
 
     def apply_tests(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
         ctx.numbers["apart"] = int(answer == APART)

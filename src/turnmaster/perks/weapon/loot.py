@@ -22,6 +22,7 @@ from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import FOR_EVER
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.decisions import LootDecision
 from turnmaster.perks.events import WeaponDropped, WeaponPickedUp
 from turnmaster.perks.forms import add_weapon, carried, hand_out
 from turnmaster.perks.terms import END_OF_PHASE, SPECIFIC
@@ -167,7 +168,7 @@ def decide_taker(battle: Battle, ctx: Scratch) -> Decision | None:
         return None
     free = [model for model in takers if in_hand(battle, ctx.unit, model) is None]
     options: list[Answer] = [("loot", model) for model in free or takers]
-    return battle.ask(ctx.player, "loot", options if free else [LEAVE, *options], unit=ctx.unit)
+    return battle.ask(LootDecision, ctx.player, options if free else [LEAVE, *options], unit=ctx.unit)
 
 
 def apply_taker(battle: Battle, ctx: Scratch, answer: Answer) -> None:

@@ -8,7 +8,7 @@ from turnmaster.engine.attacking.hooks import MANNERS
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Answer, Part, Refusal, Shape, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.perks.catalogue import weapon_perk
@@ -32,6 +32,9 @@ class Strike(NamedTuple):
     """`("strike", weapon, ((target, Attacks), …))`, in the order in which the targets are struck."""
 
     name: str = "strike"
+    forms: tuple[Shape, ...] = (
+        shape("strike", "Strike with {weapon}: {shares}", weapon=Part.WEAPON, shares=Part.SHARES),
+    )
 
     def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         weapons = battle.profile(attack.unit).weapons

@@ -24,6 +24,7 @@ from turnmaster.engine.moving.movement import STAY, is_immobile
 from turnmaster.engine.moving.relocating import HAIR, PARTS, Shove, shove
 from turnmaster.perks.afflictions import is_immune
 from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.decisions import PullDecision, PushDecision
 from turnmaster.perks.faces import attack_roll
 from turnmaster.perks.skill_tests import dice_test, skill_test
 from turnmaster.perks.terms import (
@@ -113,7 +114,7 @@ class Push:
         if user >= 0 and (places := measured_bases(battle, user)):
             ways.insert(0, away_from(battle, ctx.unit, middle_of(places), far))
         pushes: list[Answer] = [("push", *way) for way in dict.fromkeys(ways) if way != (0, 0)]
-        return battle.ask(ctx.player, "push", [*pushes, STAY], unit=ctx.unit, open=True)
+        return battle.ask(PushDecision, ctx.player, [*pushes, STAY], unit=ctx.unit, open=True)
 
     def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
         shape = 'It looks like ["push", dx, dy], in ten-thousandths of an inch.'
@@ -278,7 +279,7 @@ class Pull:
         way, share = way_of_pull(battle, ctx)
         lengths = [way.length * part // PARTS for part in (share, share // 2) if can_stop(ctx, way, part)]
         pulls: list[Answer] = [("pull", length) for length in lengths if length > TOLERANCE]
-        return battle.ask(ctx.player, "pull", [*pulls, STAY], unit=ctx.unit, open=True) if pulls else None
+        return battle.ask(PullDecision, ctx.player, [*pulls, STAY], unit=ctx.unit, open=True) if pulls else None
 
     def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
         if len(answer) != 2 or answer[0] != "pull" or type(answer[1]) is not int or answer[1] < 0:

@@ -15,17 +15,17 @@ from turnmaster.engine.attacking.wielders import may_fire
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.carriers import carrying_models
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, outermost, standing
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch, Use, Volley
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED
 from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.conditions import can_use_perks
+from turnmaster.perks.decisions import ClosestDecision
 from turnmaster.perks.forms import carried, hand_out, number_of
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.terms import ACTIVATE, CASUALTY, IMMEDIATE, limited_use
@@ -35,6 +35,9 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
 FIRST_TURN_OF = {"Berserk": 1, "Psychotic": 2}  # perks that take a unit out of its player's hands, and since when
+
+
+SAYS = "{unit} blows itself up with {weapon}"
 
 
 class Explosion:
@@ -56,7 +59,7 @@ class Explosion:
     def decide_target(self, battle: Battle, ctx: Scratch) -> Decision | None:
         """The closest unit; the player chooses where several are as close."""
         targets: list[Answer] = [("closest", unit) for unit in closest_units(battle, ctx.unit, ctx.numbers["model"])]
-        return battle.ask(ctx.player, "closest", targets, unit=ctx.unit) if targets else None
+        return battle.ask(ClosestDecision, ctx.player, targets, unit=ctx.unit) if targets else None
 
     def apply_target(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
         ctx.numbers["target"] = answer[1]
@@ -176,10 +179,11 @@ def self_destruct(perk: WeaponPerk) -> None:
     perk.rules.add_sequence(sequence(activation.name, activation.announce, activation.give_up_life))
     for playstyle in ("Standard", "Intermediate"):
         for window in AROUND_ACTIONS:
-            offer = Offer(perk.name, window, activation.around_an_action, activation.take, playstyle)
-            perk.rules.add_offer(offer)
+            perk.offers(window, activation.around_an_action, activation.take, playstyle=playstyle, says=SAYS,
+                        chosen=parts(unit=Part.UNIT, weapon=Part.WEAPON))  # fmt: skip
     for window in (USES_PERKS, COUNTERS_WITH_PERK):
-        perk.rules.add_offer(Offer(perk.name, window, activation.with_an_action, activation.take, "Advanced"))
+        perk.offers(window, activation.with_an_action, activation.take, playstyle="Advanced", says=SAYS,
+                    chosen=parts(unit=Part.UNIT, weapon=Part.WEAPON))  # fmt: skip
 
 
 def closest_units(battle: Battle, unit: int, model: int) -> list[int]:

@@ -8,6 +8,7 @@ from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.attacking.events import Attacked
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.units import are_together, bases_of, in_play, in_reserve, measured_bases, standing
+from turnmaster.engine.kernel.answers import Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
@@ -37,7 +38,8 @@ def simulacrum(perk: WeaponPerk) -> None:
         copy(battle, unit, weapon, battle.profile(other).weapons[number])
         battle.tell(WeaponCopied(unit=unit, weapon=weapon, by=other, copied=number))
 
-    activates_at_start_of_turn(perk, originals_for, become)
+    activates_at_start_of_turn(perk, originals_for, become, says="{weapon} of {unit} becomes {copied} of {other}",
+                               chosen=parts(other=Part.UNIT, copied=Part.WEAPON_OF_OTHER))  # fmt: skip
     perk.reacts(Attacked, note_aim)
     perk.at(END_OF_TURN, restore_all)
 

@@ -18,7 +18,7 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common, range_of, weapon_of
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.units import bases_of, enemies_of, footprint, in_play, is_alive, measured_bases, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Use, Volley
 from turnmaster.engine.kernel.events import UnitEvent
@@ -29,6 +29,7 @@ from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import FOR_EVER, LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground, take_up
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.decisions import TrapDecision
 from turnmaster.perks.events import TrapLaid, TrapSprung
 from turnmaster.perks.hooks import STRUCK_LATER
 from turnmaster.perks.template_places import PLACE_SHAPE
@@ -85,6 +86,7 @@ class Laying:
     """How a weapon with Trap is used."""
 
     name = TRAP
+    forms = (shape("lay", "Lay {weapon}", weapon=Part.WEAPON, spots=Part.SPOTS),)
 
     def is_of(self, weapon: WeaponProfile) -> bool:
         return TRAP in weapon.perks
@@ -281,7 +283,7 @@ def decide_direction(battle: Battle, ctx: Scratch) -> Decision | None:
         return None
     if not mode.reaches(battle, attack, mode.wielders(battle, attack, attack.weapon), attack.only):
         return None
-    return battle.ask(ctx.player, "trap", [("attack", attack.weapon, attack.only)], unit=ctx.unit, open=True)
+    return battle.ask(TrapDecision, ctx.player, [("attack", attack.weapon, attack.only)], unit=ctx.unit, open=True)
 
 
 def check_direction(battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:

@@ -16,7 +16,7 @@ from turnmaster.engine.attacking.events import FinishedAttacking
 from turnmaster.engine.attacking.hooks import MODES
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import save_die
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Answer, Part, Refusal, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
 from turnmaster.engine.kernel.sequences import sequence
@@ -60,6 +60,7 @@ class RolledFirst:
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.name
+        self.forms = (shape("roll", "Roll for {weapon}", weapon=Part.WEAPON),)
 
     def is_of(self, weapon: WeaponProfile) -> bool:
         return self.name in weapon.perks

@@ -7,8 +7,8 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.answers import Answer, Decision, Part, Price, Refusal, parts
+from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Roll, Scratch
 from turnmaster.engine.kernel.declared import Window
@@ -33,6 +33,7 @@ from turnmaster.engine.kernel.windows import (
 )
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.alternation import FINISH, begin_phase, perform
+from turnmaster.engine.turn.decisions import ActionDecision, SecondActionDecision
 from turnmaster.engine.turn.events import (
     ActionPaid,
     ActionStepEnded,
@@ -43,12 +44,18 @@ from turnmaster.engine.turn.events import (
 )
 from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
+from turnmaster.engine.turn.why_not import asked_about, why_no_action, why_not_own
 
 CP_PER_UNIT = 2
 POINTS_PER_CP_DIE = 500
 MOST_ACTIONS = 2
 
 FREE = ("Deploy", "Support")
+
+COMMAND_POINTS = "CP"
+
+Choices = Callable[[Battle, int], list[Answer]]
+Take = Callable[[Battle, int, Answer], None]
 
 STOP: Answer = ("stop",)
 
@@ -180,7 +187,38 @@ def decide_first_action(battle: Battle, ctx: Phase) -> Decision | None:
         return None
     units = [n for n, unit in enumerate(battle.state.units) if unit.player == ctx.player]
     options = [option for unit in units for option in actions_of(battle, unit)]
-    return battle.ask(ctx.player, "action", [*options, FINISH])
+    return battle.ask(ActionDecision, ctx.player, [*options, FINISH])
+
+
+def why_not_this_action(battle: Battle, player: int, answer: Answer) -> Refusal | None:
+    """Why a unit cannot make an Action now: what keeps it from it, or its price."""
+    if not asked_about(answer, "act", 3):
+        return None
+    _, unit, action = answer
+    refusal = why_not_own(battle, player, unit)
+    if refusal is not None:
+        return refusal
+    if action not in POSSIBLE:
+        return Refusal(f"There is no Action {action!r}.", f"There are {', '.join(POSSIBLE)}.")
+    holder, name = battle.state.units[unit], battle.profile(unit).name
+    if has_supported(holder):
+        return Refusal(f"{name} has supported, and does nothing else in this Game Turn.")
+    price, have = cost(holder, action), battle.state.players[player].cp
+    if action not in FREE and price > have:
+        return Refusal(f"It would cost {Price(price, COMMAND_POINTS)}, and you have {have}.")
+    return why_no_action(battle, unit, action) or SPECIAL_REASONS.get(action)
+
+
+SPECIAL_REASONS = {
+    "Use Perks": Refusal("It has no perk that it could use now."),
+    "Prepare": Refusal("None of its models has moved or fired."),
+    "Support": Refusal("Only a unit that has not acted in this Game Turn supports."),
+    "Deploy": Refusal("It has made its Deploy Action in this Game Turn."),
+}
+
+
+def why_not_first(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | None:
+    return why_not_this_action(battle, ctx.player, answer)
 
 
 def apply_first_action(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
@@ -206,7 +244,7 @@ ACTION_STEPS = sequence(
     "action steps",
     next_action_step,
     window(TURN_TO_ACT),
-    Ask("choose a unit and its first Action", decide_first_action, apply_first_action),
+    Ask("choose a unit and its first Action", decide_first_action, apply_first_action, why_not=why_not_first),
     window(UNIT_USED),
     go_on,
     end_action_steps,
@@ -244,7 +282,13 @@ def decide_second_action(battle: Battle, ctx: ActionStep) -> Decision | None:
     if ctx.made >= MOST_ACTIONS:
         return None
     options = actions_of(battle, ctx.unit)
-    return battle.ask(ctx.player, "second action", [*options, STOP], unit=ctx.unit) if options else None
+    return battle.ask(SecondActionDecision, ctx.player, [*options, STOP], unit=ctx.unit) if options else None
+
+
+def why_not_second(battle: Battle, ctx: ActionStep, answer: Answer) -> Refusal | None:
+    if asked_about(answer, "act", 3) and answer[1] != ctx.unit:
+        return Refusal(f"This is the Action Step of {battle.profile(ctx.unit).name}.", "End it first.")
+    return why_not_this_action(battle, ctx.player, answer)
 
 
 def apply_second_action(battle: Battle, ctx: ActionStep, answer: Answer) -> str | None:
@@ -264,7 +308,7 @@ ACTION_STEP = sequence(
     remove_casualties,
     carry_out_what_waited,
     moment(ACTION_ENDS),
-    Ask("choose a second Action", decide_second_action, apply_second_action),
+    Ask("choose a second Action", decide_second_action, apply_second_action, why_not=why_not_second),
     end_action_step,
     moment(END_OF_PHASE),
     window(PHASE_ENDS),
@@ -396,16 +440,58 @@ ADVANCED_TURN = sequence(
 )
 
 
+def counter(name: str, action: str, choices: Choices, take: Take, says: str, does: str,
+            window: Window = BEFORE_ATTACK_DICE) -> Offer:  # fmt: skip
+    """A Counter Action, at the price of the Action that it is."""
+
+    def price(battle: Battle, player: int, answer: Answer) -> Price:
+        return Price(cost(battle.state.units[answer[1]], action), COMMAND_POINTS)
+
+    def why_not(battle: Battle, player: int, answer: Answer) -> str:
+        return why_no_counter(battle, player, action)
+
+    return Offer(name, window, choices, take, "Advanced", parts=parts(unit=Part.UNIT), says=says, does=does,
+                 price=price, why_not=why_not)  # fmt: skip
+
+
+def why_no_counter(battle: Battle, player: int, action: str) -> str:
+    """Why a player cannot answer the attack under way with an Action; nothing if it is not that."""
+    attack = battle.nearest(Attack)
+    if attack is None:
+        return "Only an attack can be answered."
+    target = battle.state.units[attack.target]
+    name = battle.profile(attack.target).name
+    if target.player != player:
+        return f"{name}, which is attacked, is not yours."
+    if attack.counter:
+        return "Nobody answers an answer."
+    if player in attack.countered:
+        return "This attack has been answered already."
+    if has_supported(target):
+        return f"{name} has supported, and does nothing else in this Game Turn."
+    if not can_pay(battle, attack, action):
+        have = battle.state.players[player].cp
+        return f"It would cost {Price(cost(target, action), COMMAND_POINTS)}, and you have {have}."
+    return why_barred(battle, attack.target, action)
+
+
+COUNTERS = (
+    counter("Counter Attack", "Attack", counter_attack_choices, take_counter_attack, "{unit} strikes back",
+            "The unit that is attacked attacks its attacker at the same time."),
+    counter("Counter Guard", "Guard", counter_guard_choices, take_counter_guard, "{unit} goes on Guard",
+            "The unit that is attacked has 1 Defence more until it acts."),
+    counter("Counter Perk", "Use Perks", counter_perk_choices, take_counter_perk, "{unit} uses its perks",
+            "The unit that is attacked uses its perks, on itself or on the attacker."),
+)  # fmt: skip
+
 # For rules in which some weapons strike first.
-LATE_COUNTER_ATTACK = Offer(
-    "Counter Attack", AFTER_VOLLEY, late_counter_attack_choices, take_counter_attack, "Advanced"
-)
+LATE_COUNTER_ATTACK = counter("Counter Attack", "Attack", late_counter_attack_choices, take_counter_attack,
+                              "{unit} strikes back", "The unit that was attacked attacks its attacker.",
+                              AFTER_VOLLEY)  # fmt: skip
 
 
 def add_advanced(rules: RulesBuilder) -> None:
     for new in (ADVANCED_TURN, ACTION_STEPS, ACTION_STEP, USE_PERKS, COUNTER_PERK):
         rules.add_sequence(new)
-    now = BEFORE_ATTACK_DICE
-    rules.add_offer(Offer("Counter Attack", now, counter_attack_choices, take_counter_attack, "Advanced"))
-    rules.add_offer(Offer("Counter Guard", now, counter_guard_choices, take_counter_guard, "Advanced"))
-    rules.add_offer(Offer("Counter Perk", now, counter_perk_choices, take_counter_perk, "Advanced"))
+    for offer in COUNTERS:
+        rules.add_offer(offer)

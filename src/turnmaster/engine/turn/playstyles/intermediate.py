@@ -4,13 +4,16 @@ Players alternate activations. An activated unit may Move, Attack and Dash once 
 attacked may answer once a Game Turn with Overwatch, an attack on the attacker. Casualties leave after the activation.
 """
 
+from collections.abc import Callable
+
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, is_alive
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase
+from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
@@ -28,9 +31,11 @@ from turnmaster.engine.kernel.windows import (
 )
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.alternation import FINISH, perform, phase
+from turnmaster.engine.turn.decisions import ActivationDecision, UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
+from turnmaster.engine.turn.why_not import asked_about, why_not_own
 
 ACTIVATED = 1 << ACTION_NUMBER["Support"]  # a bit that no Action of this playstyle uses
 
@@ -57,7 +62,20 @@ def decide_activation(battle: Battle, ctx: Phase) -> Decision | None:
         for number, unit in enumerate(battle.state.units)
         if unit.player == ctx.player and is_alive(unit) and not unit.acted & ACTIVATED
     ]
-    return battle.ask(ctx.player, "unit", [*units, FINISH])
+    return battle.ask(UnitDecision, ctx.player, [*units, FINISH], phase=ctx.name)
+
+
+def why_not_activated(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | None:
+    """Why a unit cannot be activated."""
+    if not asked_about(answer, "unit", 2):
+        return None
+    refusal = why_not_own(battle, ctx.player, answer[1])
+    if refusal is not None:
+        return refusal
+    holder, name = battle.state.units[answer[1]], battle.profile(answer[1]).name
+    if holder.acted & ACTIVATED:
+        return Refusal(f"{name} has been activated in this Game Turn.")
+    return None if is_alive(holder) else Refusal(f"{name} is not on the field.")
 
 
 def apply_activation(battle: Battle, ctx: Phase, answer: Answer) -> str | None:
@@ -84,7 +102,7 @@ ACTIVATIONS = sequence(
     "activations",
     next_activation,
     window(TURN_TO_ACT),
-    Ask("choose a unit", decide_activation, apply_activation),
+    Ask("choose a unit", decide_activation, apply_activation, why_not=why_not_activated),
     window(UNIT_USED),
     go_on,
     end_activations,
@@ -98,7 +116,9 @@ def action_of_activation(action: str) -> Ask:
         if not is_alive(battle.state.units[ctx.unit]):
             return None
         possible = can_attack(battle, ctx.unit) if action == "Attack" else can_travel(battle, ctx.unit, action)
-        return battle.ask(ctx.player, "activation", [("act", action), SKIP], unit=ctx.unit) if possible else None
+        if not possible:
+            return None
+        return battle.ask(ActivationDecision, ctx.player, [("act", action), SKIP], unit=ctx.unit, action=action)
 
     def apply(battle: Battle, ctx: ActionStep, answer: Answer) -> None:
         if answer != SKIP:
@@ -168,11 +188,18 @@ INTERMEDIATE_TURN = sequence(
 )
 
 
+def overwatch(window: Window, choices: Callable[[Battle, int], list[Answer]]) -> Offer:
+    """An attack in answer to another, once in a Game Turn."""
+    return Offer("Overwatch", window, choices, take_overwatch, "Intermediate", parts=parts(unit=Part.UNIT),
+                 says="{unit} strikes back",
+                 does="The unit that is attacked attacks its attacker, once in a Game Turn.")  # fmt: skip
+
+
 # For rules in which some weapons strike first.
-LATE_OVERWATCH = Offer("Overwatch", AFTER_VOLLEY, late_overwatch_choices, take_overwatch, "Intermediate")
+LATE_OVERWATCH = overwatch(AFTER_VOLLEY, late_overwatch_choices)
 
 
 def add_intermediate(rules: RulesBuilder) -> None:
     for new in (INTERMEDIATE_TURN, ACTIVATIONS, ACTIVATION):
         rules.add_sequence(new)
-    rules.add_offer(Offer("Overwatch", BEFORE_ATTACK_DICE, overwatch_choices, take_overwatch, "Intermediate"))
+    rules.add_offer(overwatch(BEFORE_ATTACK_DICE, overwatch_choices))

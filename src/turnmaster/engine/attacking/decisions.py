@@ -1,0 +1,62 @@
+"""What is asked in the middle of an attack."""
+
+from typing import ClassVar
+
+from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
+
+
+class AttackDecision(Decision, frozen=True, tag="attack"):
+    """Which weapon a unit uses next, and whom it is aimed at. Modes and manners of weapons add shapes of their own."""
+
+    asks: ClassVar[str] = "Which weapon does {unit} use, and on whom?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("attack", "Attack {target} with {weapon}", weapon=Part.WEAPON, target=Part.UNIT),
+        shape("split", "Split the fire of {weapon}: {targets}", weapon=Part.WEAPON, targets=Part.TARGETS),
+        shape("done", "Use no other weapon"),
+    )
+
+
+class DeflectDecision(Decision, frozen=True, kw_only=True, tag="deflect"):
+    """Which weapon with Deflect protects a unit from a volley."""
+
+    asks: ClassVar[str] = "Which weapon shields {unit} from {attacker}?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("deflect", "Deflect with {weapon}", weapon=Part.WEAPON),)
+
+    attacker: int
+
+
+class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
+    """Which weapon with Ward or Parry does."""
+
+    asks: ClassVar[str] = "Which weapon wards {unit} from {attacker}?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("ward", "Ward with {weapon}", weapon=Part.WEAPON),)
+
+    attacker: int
+
+
+class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
+    """Which models of a unit lose so much HP, in their order."""
+
+    asks: ClassVar[str] = "Which models of {unit} lose {loss} HP?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("casualties", "Models {models}", models=Part.MODELS),)
+
+    loss: int
+
+
+class AimedDecision(Decision, frozen=True, kw_only=True, tag="aimed"):
+    """Which models of the target the attacker strikes with successes that may be aimed."""
+
+    asks: ClassVar[str] = "Which models of {target} does {unit} strike for {loss} HP?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("aimed", "Models {models}", models=Part.MODELS),)
+
+    target: int
+    loss: int
+
+
+class PickOutDecision(Decision, frozen=True, kw_only=True, tag="pick out"):
+    """Which of the units that fight as one the attacker strikes with such successes."""
+
+    asks: ClassVar[str] = "Whom does {unit} strike with {count} of its successes?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("pick out", "{shares}", shares=Part.SHARES),)
+
+    count: int

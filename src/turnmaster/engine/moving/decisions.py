@@ -1,0 +1,82 @@
+"""What is asked about where units come to stand."""
+
+from typing import ClassVar
+
+from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
+
+STAY_SHAPE = shape("stay", "Stay")
+
+
+class DeployDecision(Decision, frozen=True, tag="deploy"):
+    """Where a unit from Reserve is put."""
+
+    asks: ClassVar[str] = "Where does {unit} deploy?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("deploy", "Deploy", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("reserve", "Stay in Reserve"),
+    )
+
+
+class LoadDecision(Decision, frozen=True, tag="load"):
+    """Which units deploy aboard a Transport, one after another."""
+
+    asks: ClassVar[str] = "Who is aboard {unit} when it deploys?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("load", "{passenger} aboard {carrier}", passenger=Part.UNIT, carrier=Part.CARRIER),
+        shape("done", "Nobody else"),
+    )
+
+
+class MoveDecision(Decision, frozen=True, tag="move"):
+    """Where the models of a unit go with its Move."""
+
+    asks: ClassVar[str] = "Where does {unit} Move?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("move", "Move", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        STAY_SHAPE,
+    )
+
+
+class DashDecision(Decision, frozen=True, tag="dash"):
+    """Where they go with its Dash."""
+
+    asks: ClassVar[str] = "Where does {unit} Dash?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("dash", "Dash", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        STAY_SHAPE,
+    )
+
+
+class MovementDecision(Decision, frozen=True, kw_only=True, tag="movement"):
+    """Where they go with a Movement that is neither Move nor Dash, but comes of a perk."""
+
+    asks: ClassVar[str] = "{perk}: where does {unit} go?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("movement", "Go", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        STAY_SHAPE,
+    )
+
+    perk: str
+
+
+class DisembarkDecision(Decision, frozen=True, kw_only=True, tag="disembark"):
+    """Whether a passenger gets out with its Move or Dash, and where to."""
+
+    asks: ClassVar[str] = "Does {unit} get out of {carrier}, and where to?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("move", "Get out", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("dash", "Get out and Dash", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("stay", "Stay aboard"),
+    )
+
+    carrier: int
+
+
+class EmbarkDecision(Decision, frozen=True, tag="embark"):
+    """Whether a unit in contact with a Transport or a building goes aboard."""
+
+    asks: ClassVar[str] = "Does {unit} go aboard?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("embark", "Go aboard {carrier}", carrier=Part.CARRIER),
+        shape("on foot", "Stay outside"),
+    )

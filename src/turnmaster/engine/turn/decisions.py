@@ -1,0 +1,61 @@
+"""What is asked about the game and whose go it is."""
+
+from typing import ClassVar
+
+from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
+
+
+class TurnMasterDecision(Decision, frozen=True, tag="turn master"):
+    """The winner of the Roll-Off names the Turn Master."""
+
+    asks: ClassVar[str] = "Who is Turn Master, and goes first this Game Turn?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("turn master", "{player} is Turn Master", player=Part.PLAYER),)
+
+
+class ZoneDecision(Decision, frozen=True, tag="zone"):
+    """A player takes a Deployment Zone."""
+
+    asks: ClassVar[str] = "Which Deployment Zone do you take?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("zone", "The zone in the {zone}", zone=Part.ZONE),)
+
+
+FINISH_SHAPE = shape("finish", "Finish: use no more units now")
+
+
+class UnitDecision(Decision, frozen=True, kw_only=True, tag="unit"):
+    """The player whose go it is chooses a unit for the `action` of a phase; without one, for an activation."""
+
+    asks: ClassVar[str] = "{phase}: which unit do you use next?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("unit", "{unit}", unit=Part.UNIT), FINISH_SHAPE)
+
+    phase: str
+    action: str = ""
+
+
+ACT_SHAPE = shape("act", "{unit}: {action}", unit=Part.UNIT, action=Part.ACTION)
+
+
+class ActionDecision(Decision, frozen=True, tag="action"):
+    """The player whose go it is chooses a unit and its first Action."""
+
+    asks: ClassVar[str] = "Which unit acts next, and how?"
+    answers: ClassVar[tuple[Shape, ...]] = (ACT_SHAPE, FINISH_SHAPE)
+
+
+class SecondActionDecision(Decision, frozen=True, tag="second action"):
+    """A unit that has made an Action may make another."""
+
+    asks: ClassVar[str] = "Does {unit} make a second Action?"
+    answers: ClassVar[tuple[Shape, ...]] = (ACT_SHAPE, shape("stop", "No second Action"))
+
+
+class ActivationDecision(Decision, frozen=True, kw_only=True, tag="activation"):
+    """Whether an activated unit makes one of its Actions."""
+
+    asks: ClassVar[str] = "Does {unit} {action}?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("act", "Yes: {action}", action=Part.ACTION),
+        shape("skip", "No"),
+    )
+
+    action: str

@@ -1,0 +1,80 @@
+"""Why a unit cannot be used just now: asked by people, so that nothing is refused without a reason."""
+
+from turnmaster.engine.field.units import enemies_of, gap_between, in_play, in_reserve, is_alive, standing
+from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.barred import why_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
+from turnmaster.engine.moving.movement import has_allowance, is_tied_by_passengers, may_travel
+
+
+def why_not_own(battle: Battle, player: int, unit: object) -> Refusal | None:
+    """There is no such unit, or it is another player's, or nothing is left of it."""
+    if type(unit) is not int or not 0 <= unit < len(battle.state.units):
+        return Refusal("There is no such unit.")
+    holder, name = battle.state.units[unit], battle.profile(unit).name
+    if holder.player != player:
+        return Refusal(f"{name} is not yours.")
+    if not in_play(holder) and not in_reserve(holder):
+        return Refusal(f"Nothing is left of {name}.")
+    return None
+
+
+def why_not_in_phase(battle: Battle, player: int, unit: int, action: str) -> Refusal | None:
+    """Why a unit cannot be chosen for the Action of a phase."""
+    refusal = why_not_own(battle, player, unit)
+    if refusal is not None:
+        return refusal
+    name = battle.profile(unit).name
+    if battle.state.units[unit].acted >> ACTION_NUMBER[action] & 1:
+        return Refusal(f"{name} has made its {action} in this Game Turn.")
+    return why_no_action(battle, unit, action)
+
+
+def why_no_action(battle: Battle, unit: int, action: str) -> Refusal | None:
+    """What keeps a unit of one's own from an Action, prices apart."""
+    holder, name = battle.state.units[unit], battle.profile(unit).name
+    barred = why_barred(battle, unit, action)
+    if barred:
+        return Refusal(barred)
+    if action == "Deploy":
+        return None if in_reserve(holder) else Refusal(f"{name} is not in Reserve.")
+    if not in_play(holder):
+        return Refusal(f"{name} waits in Reserve.", "Deploy it first.")
+    if not is_alive(holder) and action != "Attack":
+        return Refusal(f"All of {name} has fallen.")
+    if action == "Attack":
+        return why_no_attack(battle, unit)
+    return why_no_travel(battle, unit, action) if action in ("Move", "Dash") else None
+
+
+def why_no_attack(battle: Battle, unit: int) -> Refusal | None:
+    """A unit without weapons, or one that reaches nobody."""
+    profile, player = battle.profile(unit), battle.state.units[unit].player
+    if not profile.weapons:
+        return Refusal(f"{profile.name} has no weapon.")
+    if battle.state.units[unit].aboard != NOWHERE:
+        return Refusal(f"{profile.name} has no weapon that it can use from inside.", "Disembark first.")
+    foes = enemies_of(battle, player)
+    if not foes:
+        return Refusal("There is no enemy to attack.")
+    nearest = min(foes, key=lambda foe: gap_between(battle, unit, foe))
+    away = battle.measured(gap_between(battle, unit, nearest))
+    return Refusal(f"{profile.name} has no target that its weapons reach and see.",
+                   f"The nearest enemy is {battle.profile(nearest).name}, {away} away.")  # fmt: skip
+
+
+def why_no_travel(battle: Battle, unit: int, action: str) -> Refusal | None:
+    holder, profile = battle.state.units[unit], battle.profile(unit)
+    if not has_allowance(battle, unit, action):
+        return Refusal(f"The {action} of {profile.name} is 0.")
+    if profile.transport and is_tied_by_passengers(battle, unit, action):
+        return Refusal(f"Passengers of {profile.name} have fired weapons that keep it from its {action}.")
+    if not any(may_travel(holder.models[number], action) for number in standing(holder)):
+        return Refusal(f"All models of {profile.name} have used weapons that keep them from its {action}.")
+    return None
+
+
+def asked_about(answer: Answer, word: str, length: int) -> bool:
+    """Whether an answer has this form, so that a reason can be given for it."""
+    return answer[0] == word and len(answer) == length
