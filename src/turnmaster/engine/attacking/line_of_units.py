@@ -12,6 +12,7 @@ from turnmaster.engine.field.carriers import can_strike_inside
 from turnmaster.engine.field.joined import JOINING, joined_with, place_in_line
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, standing
+from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Successes
@@ -52,8 +53,6 @@ def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
         return alive
     if not needs_sight(battle, weapon_of(battle, attack)):
         return alive
-    from turnmaster.engine.field.view import seen_models
-
     return seen_models(battle, attack.unit, attack.wielders, target, alive)
 
 

@@ -33,6 +33,7 @@ from turnmaster.engine.field.units import (
     other_bases,
     standing,
 )
+from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.events import Event
@@ -109,8 +110,6 @@ def is_in_view(battle: Battle, unit: int, other: int) -> bool:
         return False
     if one.aboard != NOWHERE and not battle.rules.hooks["passengers fire"](battle, unit):
         return False
-    from turnmaster.engine.field.view import in_reach_and_sight
-
     return bool(in_reach_and_sight(battle, unit, standing(one), other, COPY_IN * battle.inch, one_is_enough=True))
 
 
