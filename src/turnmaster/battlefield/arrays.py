@@ -4,7 +4,7 @@ of every function here.
 Kernels ask for room by these names. Whoever calls a kernel asks `arrays()` of compiled.py, which knows which it is.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 # Lists, or arrays of numpy.
@@ -33,20 +33,20 @@ def flags(count: int) -> Flags:
     return [False] * count
 
 
-def rows_of(rows: Iterable[Iterable[float]], width: int) -> Rows:
+def rows_of(rows: Sequence[Sequence[float]], width: int) -> Rows:
     """Rows of so many numbers each."""
     return [tuple(map(float, row)) for row in rows]
 
 
-def whole_numbers_of(values: Iterable[int]) -> Numbers:
+def whole_numbers_of(values: Sequence[int]) -> Numbers:
     return list(values)
 
 
-def flags_of(values: Iterable[bool]) -> Flags:
+def flags_of(values: Sequence[bool]) -> Flags:
     return list(values)
 
 
-def picked(values: Any, numbers: Sequence[int]) -> Any:
+def picked(values: Any, numbers: list[int]) -> Any:
     """Some of the rows or numbers, in another order."""
     return [values[number] for number in numbers]
 

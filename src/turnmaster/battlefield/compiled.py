@@ -27,27 +27,26 @@ class Waiting:
         return self.ready(*given)
 
 
-_waiting: list[Waiting] = []
+_kernels: list[Waiting] = []
 
 
 def kernel(function: Kernel) -> Kernel:
     """A function to be compiled. It may call other kernels, and ask arrays.py for room to work in."""
     waiting = Waiting(function)
-    _waiting.append(waiting)
+    _kernels.append(waiting)
     return waiting
 
 
 def make_ready() -> None:
     """Compile whatever waits, and let the names of kernels mean what came of them: calls then go straight there, and
-    kernels find each other. Two threads that come here at once do the same twice.
+    kernels find each other. Two threads that come here at once do the same twice, which does no harm.
     """
-    waiting = list(_waiting)
-    for each in waiting:
-        each.ready = arrays().compiled(each.function)
-    homes = {each.function.__module__: each.function.__globals__ for each in waiting}
+    kernels = list(_kernels)
+    for each in kernels:
+        each.ready = each.ready or arrays().compiled(each.function)
+    homes = {each.function.__module__: each.function.__globals__ for each in kernels}
     for names in homes.values():
-        names.update({name: value.ready for name, value in names.items() if isinstance(value, Waiting)})
-    _waiting.clear()
+        names.update({name: value.ready for name, value in names.items() if isinstance(value, Waiting) and value.ready})
 
 
 @cache

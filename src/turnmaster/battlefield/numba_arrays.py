@@ -2,7 +2,7 @@
 lists, and kernels that ask for room there are given it here.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -39,16 +39,16 @@ def rows_of(rows: Sequence[Sequence[float]], width: int) -> NDArray[np.float64]:
     return np.asarray(rows, np.float64).reshape(-1, width)
 
 
-def whole_numbers_of(values: Iterable[int]) -> NDArray[np.int64]:
-    return np.array(list(values), np.int64)
+def whole_numbers_of(values: Sequence[int]) -> NDArray[np.int64]:
+    return np.array(values, np.int64)
 
 
-def flags_of(values: Iterable[bool]) -> NDArray[np.bool_]:
-    return np.array(list(values), np.bool_)
+def flags_of(values: Sequence[bool]) -> NDArray[np.bool_]:
+    return np.array(values, np.bool_)
 
 
-def picked(values: NDArray[Any], numbers: Sequence[int]) -> NDArray[Any]:
-    return values[list(numbers)]
+def picked(values: NDArray[Any], numbers: list[int]) -> NDArray[Any]:
+    return values[numbers]
 
 
 def listed(values: NDArray[Any]) -> list[Any]:

@@ -40,7 +40,7 @@ class Obstacles:
         # As the kernels take them.
         self.rows: tuple[Rows, Numbers, Rows] = (
             arrays().rows_of(corners or [(0, 0)], 2),
-            arrays().whole_numbers_of(accumulate(map(len, polygons), initial=0)),
+            arrays().whole_numbers_of([*accumulate(map(len, polygons), initial=0)]),
             arrays().rows_of(rows, 3),
         )
 

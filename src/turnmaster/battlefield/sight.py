@@ -90,7 +90,7 @@ class Scene:
         polygons = [() if body.outline.is_disc else body.outline.points for body in bodies]
         corners = [point for points in polygons for point in points]
         self._corners = arrays().rows_of(corners or [(0, 0)], 2)
-        self._first = arrays().whole_numbers_of(accumulate(map(len, polygons), initial=0))
+        self._first = arrays().whole_numbers_of([*accumulate(map(len, polygons), initial=0)])
         self._solids = arrays().rows_of([_row(body) for body in bodies], rays.COLUMNS)
         self._keys = [body.key for body in bodies]
 
