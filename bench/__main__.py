@@ -111,7 +111,16 @@ def odds_ms() -> float:
 
 def start_up_ms() -> float:
     """How long `turnmaster --help` takes to answer, wall clock."""
-    command = [str(Path(sys.executable).parent / "turnmaster"), "--help"]
+    return wall_clock_ms([str(Path(sys.executable).parent / "turnmaster"), "--help"])
+
+
+def import_ms() -> float:
+    """How long the engine takes to import, wall clock, beyond what Python itself takes to start."""
+    engine, nothing = ([sys.executable, "-c", code] for code in ("import turnmaster.engine.turn.core", ""))
+    return wall_clock_ms(engine) - wall_clock_ms(nothing)
+
+
+def wall_clock_ms(command: list[str]) -> float:
     times = []
     for _ in range(5):
         start = perf_counter()
@@ -142,6 +151,7 @@ def measure() -> list[Result]:
         ratio = perks_ratio(playstyle, "aggressive", 60)
         results.append((f"games with a perk on every weapon, {playstyle}, to games without", ratio, "times"))
     results.append(("exact odds, 40 attacks and three perks", odds_ms(), "ms"))
+    results.append(("importing the engine", import_ms(), "ms"))
     results.append(("turnmaster --help", start_up_ms(), "ms"))
     return results
 

@@ -11,7 +11,7 @@ from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import bases_of
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.lab.bins import bins_of, in_percent
-from turnmaster.lab.distribution import successes_of, times
+from turnmaster.lab.distribution import exactly, mixed, successes_of, times
 from turnmaster.lab.duel import Fighter, stage
 from turnmaster.lab.odds import Odds, odds_of
 from turnmaster.lab.situation import BadDuel
@@ -159,6 +159,6 @@ def test_what_is_nearly_certain_is_not_called_certain(chance: float, text: str):
     ("dice", "chance", "worth"), [(1, 0.5, 1), (9, 1 / 3, 2), (40, 0.9, 5), (6, 1.0, 3), (6, 0.0, 3)]
 )
 def test_successes_are_those_of_dice_thrown_one_by_one(dice: int, chance: float, worth: int):
-    one = successes_of(dice, 0.0, worth) * (1 - chance)
-    one[worth] += chance
+    most = dice * worth
+    one = mixed([(1 - chance, exactly(0, most)), (chance, exactly(worth, most))])
     assert successes_of(dice, chance, worth) == pytest.approx(times(one, dice))

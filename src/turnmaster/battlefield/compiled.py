@@ -1,20 +1,58 @@
-"""Kernels are compiled by numba where it is installed; without it the same functions run as plain Python."""
+"""Kernels: functions over rows of numbers that numba compiles, where it is installed, when the first of them is called.
+
+Compiled kernels work on the arrays of numpy. Without numba the same functions run as plain Python on lists, with the
+same results and far more slowly. A kernel takes a row and then what is in it, `corners[i][0]`, because that reads
+arrays and lists alike, and arrays as quickly as `corners[i, 0]`. What a division by zero gives differs between the two,
+so a kernel never makes one.
+"""
 
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 Kernel = Callable[..., Any]
 
-try:
-    from numba import njit as _njit
-except ImportError:  # pragma: no cover - depends on what is installed
 
-    def kernel(function: Kernel) -> Kernel:
-        return function
+class Waiting:
+    """A kernel as long as nobody has called any: loading numba takes longer than most commands need altogether."""
 
-else:
+    def __init__(self, function: Kernel) -> None:
+        self.function = function
+        self.ready: Kernel | None = None
 
-    def kernel(function: Kernel) -> Kernel:
-        """Compile once and keep the result beside the source file, or in the user's cache if that cannot be written."""
-        compiled: Kernel = _njit(cache=True, error_model="numpy")(function)
-        return compiled
+    def __call__(self, *given: Any) -> Any:
+        make_ready()
+        assert self.ready is not None
+        return self.ready(*given)
+
+
+_kernels: list[Waiting] = []
+
+
+def kernel(function: Kernel) -> Kernel:
+    """A function to be compiled. It may call other kernels, and ask arrays.py for room to work in."""
+    waiting = Waiting(function)
+    _kernels.append(waiting)
+    return waiting
+
+
+def make_ready() -> None:
+    """Compile whatever waits, and let the names of kernels mean what came of them: calls then go straight there, and
+    kernels find each other. Two threads that come here at once do the same twice, which does no harm.
+    """
+    kernels = list(_kernels)
+    for each in kernels:
+        each.ready = each.ready or arrays().compiled(each.function)
+    homes = {each.function.__module__: each.function.__globals__ for each in kernels}
+    for names in homes.values():
+        names.update({name: value.ready for name, value in names.items() if isinstance(value, Waiting) and value.ready})
+
+
+@cache
+def arrays() -> Any:
+    """What makes the arrays that kernels work on: numba_arrays.py, or arrays.py where there is no numba."""
+    try:
+        return import_module("turnmaster.battlefield.numba_arrays")
+    except ImportError:
+        return import_module("turnmaster.battlefield.arrays")

@@ -7,13 +7,11 @@ float but for one comparison of larger numbers; where that is too close to call,
 from collections.abc import Sequence
 from functools import lru_cache
 
-import numpy as np
-from numpy.typing import NDArray
-
+from turnmaster.battlefield.arrays import Rows
 from turnmaster.battlefield.bases import Base
-from turnmaster.battlefield.compiled import kernel
+from turnmaster.battlefield.compiled import arrays, kernel
 from turnmaster.battlefield.measure import Point
-from turnmaster.battlefield.outline import Outline, moved
+from turnmaster.battlefield.outline import Outline, bounds, moved
 from turnmaster.battlefield.templates import under
 
 APART, UNDER, CLOSE_CALL = 0, 1, 2
@@ -27,7 +25,7 @@ class Places:
         self._round = [base[:3] for base in bases if base[5] is None]
         self._numbers = [number for number, base in enumerate(bases) if base[5] is None]
         self._hulls = [(number, base[5]) for number, base in enumerate(bases) if base[5] is not None]
-        self._discs: NDArray[np.float64] = np.array(self._round, np.float64).reshape(-1, 3)
+        self._discs = arrays().rows_of(self._round, 3)
 
     def under(self, cut: Outline, at: Point = (0, 0)) -> list[int]:
         """The numbers of the bases that share ground with a template, in their order. It is put down at a point."""
@@ -38,33 +36,34 @@ class Places:
         return sorted([*numbers, *(number for number, hull in self._hulls if under(template, hull) != "not")])
 
     def _discs_under(self, cut: Outline, at: Point) -> list[int]:
-        found = np.empty(len(self._round), np.int64)
-        how_many = find_under(corners_of(cut), float(cut.radius), float(at[0]), float(at[1]), self._discs, found)
+        found = arrays().whole_numbers(len(self._round))
+        corners, box = shape_of(cut)
+        how_many = find_under(corners, *box, float(cut.radius), float(at[0]), float(at[1]), self._discs, found)
         if how_many < 0:
             template = moved(cut, *at)
             return [n for n, disc in enumerate(self._round) if under(template, disc) != "not"]
-        numbers: list[int] = found[:how_many].tolist()
+        numbers: list[int] = arrays().listed(found[:how_many])
         return numbers
 
 
 @lru_cache(maxsize=4096)
-def corners_of(outline: Outline) -> NDArray[np.float64]:
-    """The corners of an outline as the kernel takes them; templates of a few shapes are held over many places."""
-    return np.array(outline.points, np.float64)
+def shape_of(outline: Outline) -> tuple[Rows, tuple[float, ...]]:
+    """The corners of an outline, and the box around it, as the kernel takes them; templates of a few shapes are held
+    over many places.
+    """
+    return arrays().rows_of(outline.points, 2), tuple(map(float, bounds(outline)))
 
 
 @kernel
-def find_under(corners, radius, at_x, at_y, discs, found):
+def find_under(corners, left, low, right, high, radius, at_x, at_y, discs, found):
     """Put the numbers of the discs under a template in `found`. Returns how many, or -1 if one is too close to call."""
-    left, low = corners[:, 0].min() - radius, corners[:, 1].min() - radius
-    right, high = corners[:, 0].max() + radius, corners[:, 1].max() + radius
     count = 0
-    for n in range(discs.shape[0]):
-        x, y, r = discs[n, 0] - at_x, discs[n, 1] - at_y, discs[n, 2]
+    for n in range(len(discs)):
+        x, y, r = discs[n][0] - at_x, discs[n][1] - at_y, discs[n][2]
         if x - r > right or x + r < left or y - r > high or y + r < low:
             continue
-        if corners.shape[0] == 1:
-            dx, dy = x - corners[0, 0], y - corners[0, 1]
+        if len(corners) == 1:
+            dx, dy = x - corners[0][0], y - corners[0][1]
             covered = UNDER if dx * dx + dy * dy < (radius + r) * (radius + r) else APART
         else:
             covered = disc_under_polygon(corners, x, y, r)
@@ -82,9 +81,9 @@ def disc_under_polygon(corners, x, y, r):
     inside = False
     close_call = False
     reach2 = r * r
-    j = corners.shape[0] - 1
-    for i in range(corners.shape[0]):
-        ax, ay, bx, by = corners[j, 0], corners[j, 1], corners[i, 0], corners[i, 1]
+    j = len(corners) - 1
+    for i in range(len(corners)):
+        ax, ay, bx, by = corners[j][0], corners[j][1], corners[i][0], corners[i][1]
         j = i
         dx, dy, ex, ey = bx - ax, by - ay, x - ax, y - ay
         length2, along = dx * dx + dy * dy, ex * dx + ey * dy

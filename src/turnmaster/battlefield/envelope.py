@@ -4,13 +4,14 @@ It is worked out from the same places where a way may bend as the shortest way i
 to the envelope if the shortest way to its middle is no longer than the allowance.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import compress, count
+from math import inf
+from operator import gt
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from turnmaster.battlefield import reach
+from turnmaster.battlefield.compiled import arrays
 from turnmaster.battlefield.measure import INCH, Box, Point
 from turnmaster.battlefield.outline import bounds, gap_to_point
 from turnmaster.battlefield.paths import SLACK, Obstacles
@@ -18,24 +19,29 @@ from turnmaster.battlefield.paths import SLACK, Obstacles
 CELL = INCH // 4
 
 Ring = tuple[Point, ...]
+Grid = list[list[bool]]
 
 
 class Envelope(NamedTuple):
-    """Cells from a south-west corner: `grid[row, column]` says whether the middle of that cell can be reached."""
+    """Cells from a south-west corner: `grid[row][column]` says whether the middle of that cell can be reached."""
 
     left: int
     bottom: int
     cell: int
-    grid: NDArray[np.bool_]
+    grid: Grid
 
     def holds(self, point: Point) -> bool:
         """Whether a point lies in a cell that can be reached."""
         row, column = (point[1] - self.bottom) // self.cell, (point[0] - self.left) // self.cell
-        rows, columns = self.grid.shape
-        return 0 <= row < rows and 0 <= column < columns and bool(self.grid[row, column])
+        return 0 <= row < len(self.grid) and 0 <= column < len(self.grid[0]) and self.grid[row][column]
 
     def middle_of(self, row: int, column: int) -> Point:
         return self.left + column * self.cell + self.cell // 2, self.bottom + row * self.cell + self.cell // 2
+
+    def cells(self) -> Iterator[Point]:
+        """The row and the column of every cell that can be reached."""
+        for row, cells in enumerate(self.grid):
+            yield from ((row, column) for column, reached in enumerate(cells) if reached)
 
     def rings(self) -> tuple[Ring, ...]:
         """The edges of the reached cells: counter-clockwise around them, clockwise around holes."""
@@ -49,59 +55,57 @@ def envelope(
     obstacles: Obstacles, starts: Sequence[Point], radius: int, area: Box, allowance: int, cell: int = CELL
 ) -> Envelope:
     """Everywhere that a base from any of these places can get, inside the area. Cells count from its corner."""
-    left, bottom, grid = _empty_grid(starts, area, allowance, cell)
+    left, bottom, rows, columns = _around(starts, area, allowance, cell)
     close = Obstacles([o for o in obstacles.outlines if any(gap_to_point(o, s) < allowance + radius for s in starts)])
-    grown = [_grown(bounds(outline), radius) for outline in close.outlines]
-    boxes = np.array(grown, np.float64).reshape(-1, 4)
-    nodes = np.array([*starts, *close.bends(radius, area)], np.float64)
-    ground, limits = (*close.arrays, boxes), (float(radius), SLACK, float(allowance))
-    nodes = nodes[reach.usable(*ground, nodes, len(starts), *limits)]
+    boxes = arrays().rows_of([_grown(bounds(outline), radius) for outline in close.outlines], 4)
+    nodes = arrays().rows_of([*starts, *close.bends(radius, area)], 2)
+    ground, limits = (*close.rows, boxes), (float(radius), SLACK, float(allowance))
+    usable = arrays().listed(reach.usable(*ground, nodes, len(starts), *limits))
+    nodes = arrays().picked(nodes, [number for number, yes in enumerate(usable) if yes])
     lengths = reach.spread_from(*ground, nodes, len(starts), *limits)
-    order = np.argsort(lengths, kind="stable")
-    order = order[np.isfinite(lengths[order])]
-    reach.reached_cells(*ground, nodes[order], lengths[order], *limits, float(left), float(bottom), float(cell), grid)
-    _keep_inside(grid, left, bottom, cell, _grown(area, -radius))
-    return Envelope(left, bottom, cell, grid)
+    order = _nearest_first(arrays().listed(lengths))
+    nodes, lengths = arrays().picked(nodes, order), arrays().picked(lengths, order)
+    inside = map(float, _grown(area, -radius))
+    cells = (*map(float, (left, bottom, cell)), rows, columns)
+    reached = arrays().listed(reach.reached_cells(*ground, nodes, lengths, *limits, *inside, *cells))
+    return Envelope(left, bottom, cell, [reached[n : n + columns] for n in range(0, rows * columns, columns)])
 
 
 def _grown(box: Box, by: int) -> Box:
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
-def _empty_grid(starts: Sequence[Point], area: Box, allowance: int, cell: int) -> tuple[int, int, NDArray[np.bool_]]:
-    """Cells around all starts, as far as the allowance and the area go; the corner is a whole number of cells away."""
+def _nearest_first(lengths: list[float]) -> list[int]:
+    """The numbers of the nodes that can be reached."""
+    return sorted((number for number, length in enumerate(lengths) if length < inf), key=lengths.__getitem__)
+
+
+def _around(starts: Sequence[Point], area: Box, allowance: int, cell: int) -> tuple[int, int, int, int]:
+    """Cells around all starts, as far as the allowance and the area go: where they begin, a whole number of cells from
+    the corner of the area, and how many rows and columns of them there are.
+    """
     xs, ys = [x for x, _ in starts], [y for _, y in starts]
     west = (max(area[0], min(xs) - allowance) - area[0]) // cell
     south = (max(area[1], min(ys) - allowance) - area[1]) // cell
     columns = -(-(min(area[2], max(xs) + allowance) - area[0]) // cell) - west
     rows = -(-(min(area[3], max(ys) + allowance) - area[1]) // cell) - south
-    grid = np.zeros((max(1, rows), max(1, columns)), np.bool_)
-    return area[0] + west * cell, area[1] + south * cell, grid
+    return area[0] + west * cell, area[1] + south * cell, max(1, rows), max(1, columns)
 
 
-def _keep_inside(grid: NDArray[np.bool_], left: int, bottom: int, cell: int, box: Box) -> None:
-    """Take out the cells whose middle is too close to the edge of the area."""
-    rows, columns = grid.shape
-    xs = left + (np.arange(columns) + 0.5) * cell
-    ys = bottom + (np.arange(rows) + 0.5) * cell
-    grid[:, (xs < box[0]) | (xs > box[2])] = False
-    grid[(ys < box[1]) | (ys > box[3]), :] = False
-
-
-def _steps(grid: NDArray[np.bool_]) -> dict[Point, list[Point]]:
+def _steps(grid: Grid) -> dict[Point, list[Point]]:
     """The sides between a reached cell and another, each with the reached cell to its left."""
-    wide = np.pad(grid, 1)
-    inside = wide[1:-1, 1:-1]
-    sides = (
-        (inside & ~wide[:-2, 1:-1], (0, 0), (1, 0)),
-        (inside & ~wide[1:-1, 2:], (1, 0), (1, 1)),
-        (inside & ~wide[2:, 1:-1], (1, 1), (0, 1)),
-        (inside & ~wide[1:-1, :-2], (0, 1), (0, 0)),
+    nothing = [False] * len(grid[0])
+    beside = (
+        ([nothing, *grid[:-1]], (0, 0), (1, 0)),
+        ([[*cells[1:], False] for cells in grid], (1, 0), (1, 1)),
+        ([*grid[1:], nothing], (1, 1), (0, 1)),
+        ([[False, *cells[:-1]] for cells in grid], (0, 1), (0, 0)),
     )
     steps: dict[Point, list[Point]] = {}
-    for where, start, end in sides:
-        for row, column in np.argwhere(where).tolist():
-            steps.setdefault((column + start[0], row + start[1]), []).append((column + end[0], row + end[1]))
+    for others, start, end in beside:
+        for row, (cells, neighbours) in enumerate(zip(grid, others, strict=True)):
+            for column in compress(count(), map(gt, cells, neighbours)):
+                steps.setdefault((column + start[0], row + start[1]), []).append((column + end[0], row + end[1]))
     return steps
 
 

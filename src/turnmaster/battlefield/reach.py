@@ -1,13 +1,12 @@
 """How far bases get in every direction: the kernels of the move envelope.
 
-Obstacles come as in ways.py, with `boxes` (m, 4) around each of them, grown by the radius of the base, so that most of
-them are out of the question at once.
+Obstacles come as in ways.py, with `boxes` (m rows of 4) around each of them, grown by the radius of the base, so that
+most of them are out of the question at once.
 """
 
-from math import sqrt
+from math import inf, sqrt
 
-import numpy as np
-
+from turnmaster.battlefield.arrays import flags, room, whole_numbers
 from turnmaster.battlefield.compiled import kernel
 from turnmaster.battlefield.ways import is_clear
 
@@ -19,8 +18,8 @@ def is_free(corners, first, discs, boxes, ax, ay, bx, by, radius, slack):
     """Whether a base can go straight from one point to another."""
     left, right = min(ax, bx), max(ax, bx)
     low, high = min(ay, by), max(ay, by)
-    for n in range(discs.shape[0]):
-        if boxes[n, LEFT] > right or boxes[n, RIGHT] < left or boxes[n, LOW] > high or boxes[n, HIGH] < low:
+    for n in range(len(discs)):
+        if boxes[n][LEFT] > right or boxes[n][RIGHT] < left or boxes[n][LOW] > high or boxes[n][HIGH] < low:
             continue
         if not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack):
             return False
@@ -30,12 +29,12 @@ def is_free(corners, first, discs, boxes, ax, ay, bx, by, radius, slack):
 @kernel
 def usable(corners, first, discs, boxes, nodes, starts, radius, slack, limit):
     """Which nodes a base can stand on, not further from every start than the limit. The first nodes are the starts."""
-    chosen = np.zeros(nodes.shape[0], np.bool_)
-    for i in range(nodes.shape[0]):
-        x, y = nodes[i, 0], nodes[i, 1]
+    chosen = flags(len(nodes))
+    for i in range(len(nodes)):
+        x, y = nodes[i][0], nodes[i][1]
         near = i < starts
         for k in range(starts):
-            dx, dy = x - nodes[k, 0], y - nodes[k, 1]
+            dx, dy = x - nodes[k][0], y - nodes[k][1]
             if dx * dx + dy * dy <= limit * limit:
                 near = True
                 break
@@ -46,10 +45,10 @@ def usable(corners, first, discs, boxes, nodes, starts, radius, slack, limit):
 @kernel
 def spread_from(corners, first, discs, boxes, nodes, starts, radius, slack, limit):
     """How long the shortest way is from the nearest start to every node; infinite beyond the limit."""
-    count = nodes.shape[0]
-    lengths = np.full(count, np.inf)
-    lengths[:starts] = 0.0
-    done = np.zeros(count, np.bool_)
+    count = len(nodes)
+    lengths, done = room(count), flags(count)
+    for i in range(count):
+        lengths[i] = 0.0 if i < starts else inf
     for _ in range(count):
         here = -1
         for i in range(count):
@@ -58,15 +57,15 @@ def spread_from(corners, first, discs, boxes, nodes, starts, radius, slack, limi
         if here < 0:
             break
         done[here] = True
-        hx, hy = nodes[here, 0], nodes[here, 1]
+        hx, hy = nodes[here][0], nodes[here][1]
         for i in range(count):
             if done[i]:
                 continue
-            dx, dy = nodes[i, 0] - hx, nodes[i, 1] - hy
+            dx, dy = nodes[i][0] - hx, nodes[i][1] - hy
             length = lengths[here] + sqrt(dx * dx + dy * dy)
             if length >= lengths[i] or length > limit:
                 continue
-            if is_free(corners, first, discs, boxes, hx, hy, nodes[i, 0], nodes[i, 1], radius, slack):
+            if is_free(corners, first, discs, boxes, hx, hy, nodes[i][0], nodes[i][1], radius, slack):
                 lengths[i] = length
     return lengths
 
@@ -74,33 +73,59 @@ def spread_from(corners, first, discs, boxes, nodes, starts, radius, slack, limi
 @kernel
 def goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, limit):
     """Whether the way to a node and straight on to a point is free and not too long."""
-    dx, dy = x - nodes[k, 0], y - nodes[k, 1]
+    dx, dy = x - nodes[k][0], y - nodes[k][1]
     left = limit - lengths[k]
     if left < 0 or dx * dx + dy * dy > left * left:
         return False
-    return is_free(corners, first, discs, boxes, nodes[k, 0], nodes[k, 1], x, y, radius, slack)
+    return is_free(corners, first, discs, boxes, nodes[k][0], nodes[k][1], x, y, radius, slack)
 
 
 @kernel
-def reached_cells(corners, first, discs, boxes, nodes, lengths, radius, slack, limit, left, low, cell, grid):
-    """Mark the cells whose middle a base can reach. What served the cells to the west and south is tried first."""
-    rows, columns = grid.shape
-    over = np.full((rows + 1, columns + 1), -1, np.int64)  # the node by which each cell was reached
+def reached_cells(
+    corners,
+    first,
+    discs,
+    boxes,
+    nodes,
+    lengths,
+    radius,
+    slack,
+    limit,
+    west,
+    south,
+    east,
+    north,
+    left,
+    low,
+    cell,
+    rows,
+    columns,
+):
+    """Which cells, row by row, have a middle that a base can reach, and that lies in a box. What served the cells to
+    the west and south is tried first.
+    """
+    reached = flags(rows * columns)
+    over = whole_numbers(rows * columns)  # the node by which each cell was reached
     for row in range(rows):
         for column in range(columns):
+            here = row * columns + column
+            over[here] = -1
             x, y = left + (column + 0.5) * cell, low + (row + 0.5) * cell
+            if x < west or x > east or y < south or y > north:
+                continue
             if not is_free(corners, first, discs, boxes, x, y, x, y, radius, slack):
                 continue
             found = -1
-            for k in (over[row + 1, column], over[row, column + 1]):
+            for k in (over[here - 1] if column else -1, over[here - columns] if row else -1):
                 if k >= 0 and goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, limit):
                     found = k
                     break
             if found < 0:
-                for k in range(nodes.shape[0]):
+                for k in range(len(nodes)):
                     if goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, limit):
                         found = k
                         break
             if found >= 0:
-                over[row + 1, column + 1] = found
-                grid[row, column] = True
+                over[here] = found
+                reached[here] = True
+    return reached

@@ -5,14 +5,16 @@ board through its middle, square to the line of sight, as wide as its base and a
 which is hidden is what cover asks for; a target whose board is hidden altogether is not seen.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
+from functools import cache
+from itertools import accumulate
+from math import sqrt
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from turnmaster.battlefield import rays
+from turnmaster.battlefield.arrays import Flags, Rows
 from turnmaster.battlefield.bases import Base, outline_of, within
+from turnmaster.battlefield.compiled import arrays
 from turnmaster.battlefield.measure import TOLERANCE, Point
 from turnmaster.battlefield.outline import Outline, bounds, bulges, middle
 
@@ -37,43 +39,42 @@ class Body(NamedTuple):
 class Look(NamedTuple):
     """Some bases looking at others: eyes, targets, and how wide each eye sees each target, as rays.py has them."""
 
-    eyes: NDArray[np.float64]
-    boards: NDArray[np.float64]
-    sides: NDArray[np.float64]
+    eyes: Rows
+    boards: Rows
+    sides: Rows
 
-    def near(self, mine: Sequence[Base], theirs: Sequence[Base], reach: int) -> NDArray[np.bool_]:
-        """Which of the targets are in reach of which of the lookers, base to base."""
-        near = np.empty((len(mine), len(theirs)), np.bool_)
+    def near(self, mine: Sequence[Base], theirs: Sequence[Base], reach: int) -> Flags:
+        """Which of the targets are in reach of which of the lookers, base to base: all targets for each looker."""
         if mine[0][5] is None and theirs[0][5] is None:
-            rays.in_reach(self.eyes, float(mine[0][2]), float(mine[0][4]), self.boards, float(reach), near)
-        else:
-            near[:] = [[within(a, b, reach - TOLERANCE) for b in theirs] for a in mine]
-        return near
+            return rays.in_reach(self.eyes, float(mine[0][2]), float(mine[0][4]), self.boards, float(reach))
+        return arrays().flags_of([within(a, b, reach - TOLERANCE) for a in mine for b in theirs])
 
 
-NO_SIDES = np.empty((0, 0, 2))
+@cache
+def no_sides() -> Rows:
+    return arrays().rows_of((), 2)
 
 
 class Group(NamedTuple):
     """Bases of one kind that look and are looked at, as rays.py has them."""
 
     bases: Sequence[Base]
-    eyes: NDArray[np.float64]
-    boards: NDArray[np.float64]
+    eyes: Rows
+    boards: Rows
 
 
 def group(bases: Sequence[Base]) -> Group:
-    eyes = np.array([(b[0], b[1], b[3] + b[4] * EYE_TENTHS // 10, b[3]) for b in bases], np.float64)
-    boards = np.array([(b[0], b[1], b[2], b[3], b[3] + b[4]) for b in bases], np.float64)
+    eyes = arrays().rows_of([(b[0], b[1], b[3] + b[4] * EYE_TENTHS // 10, b[3]) for b in bases], 4)
+    boards = arrays().rows_of([(b[0], b[1], b[2], b[3], b[3] + b[4]) for b in bases], 5)
     return Group(bases, eyes, boards)
 
 
 def look(mine: Group, theirs: Group) -> Look:
     """One group looking at another."""
     if theirs.bases[0][5] is None:
-        return Look(mine.eyes, theirs.boards, NO_SIDES)
-    sides = [[width_seen(outline_of(b), (a[0], a[1]), (b[0], b[1])) for b in theirs.bases] for a in mine.bases]
-    return Look(mine.eyes, theirs.boards, np.array(sides, np.float64))
+        return Look(mine.eyes, theirs.boards, no_sides())
+    sides = [width_seen(outline_of(b), (a[0], a[1]), (b[0], b[1])) for a in mine.bases for b in theirs.bases]
+    return Look(mine.eyes, theirs.boards, arrays().rows_of(sides, 2))
 
 
 def body_of(key: int, base: Base) -> Body:
@@ -88,61 +89,54 @@ class Scene:
         self.answered: dict[Any, Any] = {}
         polygons = [() if body.outline.is_disc else body.outline.points for body in bodies]
         corners = [point for points in polygons for point in points]
-        self._corners: NDArray[np.float64] = np.array(corners or [(0, 0)], np.float64)
-        self._first: NDArray[np.int64] = np.cumsum([0, *(len(points) for points in polygons)], dtype=np.int64)
-        self._solids: NDArray[np.float64] = np.array([_row(body) for body in bodies], np.float64).reshape(-1, 10)
-        self._keys: NDArray[np.int64] = np.array([body.key for body in bodies], np.int64)
+        self._corners = arrays().rows_of(corners or [(0, 0)], 2)
+        self._first = arrays().whole_numbers_of([*accumulate(map(len, polygons), initial=0)])
+        self._solids = arrays().rows_of([_row(body) for body in bodies], rays.COLUMNS)
+        self._keys = [body.key for body in bodies]
 
     def with_discs(self, discs: Sequence[tuple[int, int, int, int, int, int]]) -> "Scene":
         """The same and more round bodies: key, x, y, radius, bottom and top of each. Quick, for models that move."""
-        more = np.array(discs, np.float64).reshape(-1, 6)
-        x, y, r = more[:, 1], more[:, 2], more[:, 3]
-        rows = np.column_stack((more[:, 1:], x - r, y - r, x + r, y + r, np.ones(len(discs))))
+        more = arrays().rows_of([disc[1:] for disc in discs], 5)
         copy = Scene.__new__(Scene)
         copy.answered = {}
         copy._corners = self._corners
-        copy._first = np.concatenate((self._first, np.full(len(discs), self._first[-1])))
-        copy._solids = np.concatenate((self._solids, rows))
-        copy._keys = np.concatenate((self._keys, more[:, 0].astype(np.int64)))
+        copy._first, copy._solids = rays.with_discs(self._first, self._solids, more)
+        copy._keys = [*self._keys, *(disc[0] for disc in discs)]
         return copy
 
     @property
     def is_empty(self) -> bool:
-        return not len(self._keys)
+        return not self._keys
 
-    def without(self, keys: Iterable[int]) -> NDArray[np.bool_]:
+    def without(self, keys: Collection[int]) -> Flags:
         """Which bodies to leave out of a question."""
-        left_out = np.zeros(len(self._keys), np.bool_)
-        for key in keys:
-            left_out |= self._keys == key
-        return left_out
+        return arrays().flags_of([key in keys for key in self._keys])
 
-    def stopped_by(self, start: Spot, end: Spot, skip: Iterable[int] = ()) -> int | None:
+    def stopped_by(self, start: Spot, end: Spot, skip: Collection[int] = ()) -> int | None:
         """The key of a body that stops the ray between two points; nothing if it is free, in both directions alike."""
         size = len(self._corners)
-        cuts, spans = np.empty(size + 2), np.empty((size + 1, 2))
+        cuts, spans = arrays().room(size + 2), arrays().table(size + 1, 2)
         number = rays.first_stop(
             self._corners, self._first, self._solids, self.without(skip), *map(float, (*start, *end)), cuts, spans
         )
-        return None if number < 0 else int(self._keys[number])
+        return None if number < 0 else self._keys[number]
 
-    def hidden_share(self, eye: Spot, target: Body, skip: Iterable[int] = ()) -> float:
+    def hidden_share(self, eye: Spot, target: Body, skip: Collection[int] = ()) -> float:
         """How much of a target is hidden from an eye: 0 for nothing, 1 for all of it."""
-        left_out = self.without(skip)
-        if left_out.all():
+        if all(key in skip for key in self._keys):
             return 0.0
         centre = middle(target.outline)
         low, high = width_seen(target.outline, (eye[0], eye[1]), centre)
-        solids = (self._corners, self._first, self._solids, left_out)
-        share = rays.hidden_share(*solids, *eye, *centre, low, high, target.bottom, target.top)
-        return float(min(1.0, max(0.0, share)))
+        where = map(float, (*eye, *centre, low, high, target.bottom, target.top))
+        share: float = rays.hidden_share(*self._all(skip), *where)
+        return min(1.0, max(0.0, share))
 
-    def sees(self, eye: Spot, target: Body, skip: Iterable[int] = ()) -> bool:
+    def sees(self, eye: Spot, target: Body, skip: Collection[int] = ()) -> bool:
         return self.hidden_share(eye, target, skip) < 1 - SHARE_TOLERANCE
 
-    def in_the_way(self, eye: Spot, target: Body, skip: Iterable[int] = ()) -> list[int]:
+    def in_the_way(self, eye: Spot, target: Body, skip: Collection[int] = ()) -> list[int]:
         """The keys of the bodies that hide any of a target, those that hide most first."""
-        everybody = {int(key) for key in self._keys}
+        everybody = set(self._keys)
         found = []
         for key in sorted(everybody - set(skip)):
             share = self.hidden_share(eye, target, everybody - {key})
@@ -152,41 +146,32 @@ class Scene:
 
     # Many bases at once, as rays.py has them.
 
-    def reaching(
-        self, look: "Look", near: NDArray[np.bool_], skip: Iterable[int], *, one_is_enough: bool = False
-    ) -> NDArray[np.bool_]:
+    def reaching(self, look: "Look", near: Flags, skip: Collection[int], *, one_is_enough: bool = False) -> Flags:
         """Which of the eyes have a target in sight that is also near enough."""
-        found = np.empty(len(look.eyes), np.bool_)
-        rays.reaching(*self._all(skip), look.eyes, look.boards, look.sides, near, one_is_enough, found)
-        return found
+        return rays.reaching(*self._all(skip), look.eyes, look.boards, look.sides, near, one_is_enough)
 
-    def seen(self, look: "Look", skip: Iterable[int]) -> NDArray[np.bool_]:
+    def seen(self, look: "Look", skip: Collection[int]) -> Flags:
         """Which of the targets any of the eyes sees."""
-        found = np.empty(len(look.boards), np.bool_)
-        rays.seen(*self._all(skip), look.eyes, look.boards, look.sides, found)
-        return found
+        return rays.seen(*self._all(skip), look.eyes, look.boards, look.sides)
 
-    def obscured(self, look: "Look", limit: float, skip: Iterable[int]) -> NDArray[np.bool_]:
+    def obscured(self, look: "Look", limit: float, skip: Collection[int]) -> Flags:
         """Which of the targets are hidden at least to a limit, such as one half, from every one of the eyes."""
-        found = np.empty(len(look.boards), np.bool_)
-        rays.obscured(*self._all(skip), look.eyes, look.boards, look.sides, limit, found)
-        return found
+        return rays.obscured(*self._all(skip), look.eyes, look.boards, look.sides, limit)
 
-    def shares(self, look: "Look", skip: Iterable[int]) -> list[float]:
+    def shares(self, look: "Look", skip: Collection[int]) -> list[float]:
         """How much of each target is hidden from the eye that sees most of it."""
         solids, eyes = self._all(skip), range(len(look.eyes))
         return [
-            min(float(rays.share_of(*solids, look.eyes, i, look.boards, j, look.sides)) for i in eyes)
+            min(rays.share_of(*solids, look.eyes, i, look.boards, j, look.sides) for i in eyes)
             for j in range(len(look.boards))
         ]
 
-    def _all(self, skip: Iterable[int]) -> tuple[NDArray[Any], ...]:
+    def _all(self, skip: Collection[int]) -> tuple[Any, ...]:
         return self._corners, self._first, self._solids, self.without(skip)
 
-    def count_free(self, many: NDArray[np.float64]) -> int:
-        """How many of many rays (n, 6) are free; for measuring speed."""
-        skip = np.zeros(len(self._keys), np.bool_)
-        return int(rays.count_free(self._corners, self._first, self._solids, skip, many))
+    def count_free(self, many: Sequence[Sequence[float]]) -> int:
+        """How many of many rays (n rows of 6) are free; for measuring speed."""
+        return int(rays.count_free(*self._all(()), arrays().rows_of(many, 6)))
 
 
 def _row(body: Body) -> tuple[float, ...]:
@@ -205,7 +190,7 @@ def width_seen(outline: Outline, eye: Point, centre: Point) -> tuple[float, floa
     if outline.is_disc:
         return -float(outline.radius), float(outline.radius)
     dx, dy = centre[0] - eye[0], centre[1] - eye[1]
-    length = float(np.hypot(dx, dy)) or 1.0
+    length = sqrt(dx * dx + dy * dy) or 1.0
     sides = [(-dy * (x - centre[0]) + dx * (y - centre[1])) / length for x, y in outline.points]
     return min(sides), max(sides)
 

@@ -2,7 +2,6 @@
 turn it on them, and those that show the worst face may strike them.
 """
 
-import numpy as np
 from msgspec.structs import replace
 
 from turnmaster.engine.attacking.attack import take_next_target
@@ -11,7 +10,7 @@ from turnmaster.engine.attacking.workings import attack_die, save_die
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
-from turnmaster.lab.distribution import Chances, exactly
+from turnmaster.lab.distribution import Chances, exactly, up_to
 from turnmaster.lab.duel import shields
 from turnmaster.lab.evaluate import chance_of_worst
 from turnmaster.lab.losses import Evaluation, most_lost, with_what_follows
@@ -38,7 +37,7 @@ def own_cost(battle: Battle, attack: Attack, way: Way, again: Attack | None) -> 
         use = replace(again.use, volleys=volleys, rolled=dict(attack.use.rolled))
         return own_loss(battle, replace(again, use=use), share)
     there = hp_there(battle, attack.unit)
-    cost = np.zeros(there + 1)
+    cost = [0.0] * (there + 1)
     for hp, chance in way.costs.items():
         cost[min(hp, there)] += chance
     return cost
@@ -68,7 +67,7 @@ def own_loss(battle: Battle, again: Attack, share: float = 1.0) -> Chances:
     exposed = again.volley.exposed or standing(unit)
     hp_left, most = [unit.models[number].hp for number in exposed], most_lost(battle, again.target, exposed)
     lost = Evaluation(battle, hp_left, most).outcome(again.numbers, share).loss
-    return with_what_follows(battle, again, np.pad(lost, (0, there + 1 - len(lost))), there)
+    return with_what_follows(battle, again, up_to(there, lost), there)
 
 
 def hp_there(battle: Battle, unit: int) -> int:

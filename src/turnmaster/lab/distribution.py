@@ -1,70 +1,89 @@
-"""Distributions of whole numbers from 0 up to a most, as arrays: what is beyond counts as the most.
+"""Distributions of whole numbers from 0 up to a most, as lists: what is beyond counts as the most.
 
 Chances may be weighed, with complex numbers too.
 """
 
+from collections.abc import Iterable
+from itertools import accumulate
+from math import exp, log, log1p
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
+from turnmaster.lab.sums import convolved
 
-Chances = NDArray[np.float64]
+Chances = list[float]
 
 NEARLY = 1e-12  # sums of chances are as far from 0 and 1 as this
 
 
 def exactly(value: int, most: int) -> Chances:
-    chances = np.zeros(most + 1)
+    chances = [0.0] * (most + 1)
     chances[min(value, most)] = 1.0
     return chances
 
 
 def of_die(lowest: int, highest: int, most: int, times: int = 1) -> Chances:
     """A fair die, its face multiplied."""
-    chances = np.zeros(most + 1)
+    chances = [0.0] * (most + 1)
     for face in range(lowest, highest + 1):
         chances[min(face * times, most)] += 1 / (highest - lowest + 1)
     return chances
 
 
-def at_most(most: int, chances: NDArray[Any]) -> NDArray[Any]:
+def at_most(most: int, chances: list[Any]) -> list[Any]:
     """The same with a lower most."""
     if len(chances) <= most + 1:
         return chances
-    cut = chances[: most + 1].copy()
-    cut[most] += chances[most + 1 :].sum()
-    return cut
+    return [*chances[:most], sum(chances[most:])]
 
 
-def plus(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
+def up_to(most: int, chances: Chances) -> Chances:
+    """The same with a higher most."""
+    return chances + [0.0] * (most + 1 - len(chances))
+
+
+def mixed(ways: Iterable[tuple[Any, list[Any]]]) -> list[Any]:
+    """What comes of several ways, each with its own chance; up to the highest most of them."""
+    found: list[Any] = []
+    for chance, chances in ways:
+        found += [0.0] * (len(chances) - len(found))
+        for value, each in enumerate(chances):
+            if each:
+                found[value] += chance * each
+    return found
+
+
+def plus(one: list[Any], other: list[Any]) -> list[Any]:
     """The sum of two independent numbers."""
-    return at_most(len(one) - 1, np.convolve(one, other))
+    return at_most(len(one) - 1, convolved(one, other))
 
 
-def times(one: NDArray[Any], count: int) -> NDArray[Any]:
+def times(one: list[Any], count: int) -> list[Any]:
     """The sum of so many independent numbers of one kind."""
-    most, power = len(one) - 1, np.trim_zeros(one, "b")  # what is certainly not reached takes no time
-    total = np.ones(1, one.dtype)
+    most = len(one) - 1
+    highest = max(value for value, chance in enumerate(one) if chance)  # what is never reached takes no time
+    power, total = one[: highest + 1], [1.0]
     while count:
         if count & 1:
-            total = at_most(most, np.convolve(total, power))
+            total = at_most(most, convolved(total, power))
         count >>= 1
         if count:
-            power = at_most(most, np.convolve(power, power))
-    return np.pad(total, (0, most + 1 - len(total)))
+            power = at_most(most, convolved(power, power))
+    return up_to(most, total)
 
 
 def successes_of(dice: int, chance: float, worth: int) -> Chances:
     """How many successes so many dice give, where each that passes counts as `worth`."""
     if chance <= NEARLY or chance >= 1 - NEARLY or not worth:
         return exactly(dice * worth * round(chance), dice * worth)
-    found = np.zeros(dice * worth + 1)
-    passed = np.arange(dice + 1)
-    ways = np.concatenate(([0.0], np.cumsum(np.log(np.arange(1, dice + 1)))))
-    logs = ways[dice] - ways - ways[::-1] + passed * np.log(chance) + (dice - passed) * np.log1p(-chance)
-    found[::worth] = np.exp(logs)
+    found = [0.0] * (dice * worth + 1)
+    passing, failing = log(chance), log1p(-chance)
+    ways = list(accumulate(map(log, range(1, dice + 1)), initial=0.0))  # to put so many dice in order, as logarithms
+    found[::worth] = [
+        exp(ways[dice] - one - other + passed * passing + (dice - passed) * failing)
+        for passed, (one, other) in enumerate(zip(ways, reversed(ways), strict=True))
+    ]
     return found
 
 
 def mean(chances: Chances) -> float:
-    return float(chances @ np.arange(len(chances)))
+    return sum(value * chance for value, chance in enumerate(chances))

@@ -5,13 +5,10 @@ Every step here mirrors one of engine/attacking/volley.py: gate, ladder with rer
 
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.attacking.volley import save_needs, together
 from turnmaster.engine.kernel.contexts import AttackSpec, Successes
-from turnmaster.lab.distribution import Chances, exactly, of_die, plus, successes_of, times
+from turnmaster.lab.distribution import Chances, exactly, mixed, of_die, plus, successes_of, times
 from turnmaster.profiles import saves
 
 
@@ -31,21 +28,17 @@ def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, share:
     kinds = [(share * chance, kind) for chance, kind in _kinds(spec, attack_die, save_die)]
     hit = sum(chance for chance, _ in kinds)
     successes = successes_of(spec.dice, hit, spec.multiplier)
-    loss = np.zeros(most + 1)
-    for chance, once in rolled_once(spec):
-        loss += chance * _loss(spec, kinds, save_die, most, once)
+    loss = mixed((chance, _loss(spec, kinds, save_die, most, once)) for chance, once in rolled_once(spec))
     return Outcome(successes, loss)
 
 
-def weighed(
-    spec: AttackSpec, attack_die: Die, save_die: Die, most: int, once: int, weight: complex
-) -> NDArray[np.complex128]:
+def weighed(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, once: int, weight: complex) -> list[Any]:
     """The chance of each loss, weighed for every success that goes with it, so that the two can be told together.
     `once` is what was rolled for all successes alike.
     """
     if spec.impossible or not spec.dice:
-        return exactly(0, most).astype(complex)
-    return _loss(spec, _kinds(spec, attack_die, save_die), save_die, most, once, weight).astype(complex)
+        return exactly(0, most)
+    return _loss(spec, _kinds(spec, attack_die, save_die), save_die, most, once, weight)
 
 
 def rolled_once(spec: AttackSpec) -> list[tuple[float, int]]:
@@ -54,7 +47,7 @@ def rolled_once(spec: AttackSpec) -> list[tuple[float, int]]:
     total = exactly(0, most)
     for name in spec.hp_once:
         total = plus(total, of_die(DICE[name].lowest, DICE[name].highest, most))
-    return [(float(chance), value) for value, chance in enumerate(total) if chance > 0]
+    return [(chance, value) for value, chance in enumerate(total) if chance > 0]
 
 
 def _aimed(spec: AttackSpec, save_die: Die) -> float:
@@ -103,15 +96,15 @@ def _pass(need: int, die: Die, rerolls: bool) -> float:
 
 def _loss(
     spec: AttackSpec, kinds: list[tuple[float, Successes]], die: Die, most: int, once: int, weight: complex = 1.0
-) -> NDArray[Any]:
+) -> list[Any]:
     """What all dice lose together; `once` is what was rolled for all of them alike. Successes may be weighed."""
-    one_die: NDArray[Any] = exactly(0, most) * (1 - sum(chance for chance, _ in kinds))
+    nothing = exactly(0, most)
+    one_die: list[tuple[complex, list[Any]]] = [(1 - sum(chance for chance, _ in kinds), nothing)]
     for chance, kind in kinds:
         unsaved = _unsaved(spec, kind, die)
-        one = unsaved * _hp(spec, kind, most, once)
-        one[0] += 1 - unsaved
-        one_die = one_die + chance * weight**spec.multiplier * times(one, spec.multiplier)
-    return times(one_die, spec.dice)
+        one = mixed([(1 - unsaved, nothing), (unsaved, _hp(spec, kind, most, once))])
+        one_die.append((chance * weight**spec.multiplier, times(one, spec.multiplier)))
+    return times(mixed(one_die), spec.dice)
 
 
 def _unsaved(spec: AttackSpec, kind: Successes, die: Die) -> float:

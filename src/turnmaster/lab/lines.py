@@ -6,11 +6,10 @@ successes of all lines together each of them is weighed on the way with a root o
 another, are the Fourier transform of their chances.
 """
 
-from typing import NamedTuple
+from cmath import exp, pi
+from typing import Any, NamedTuple
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from turnmaster.engine.attacking.hp_loss import default_order, hurt
 from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves, work_out_the_attack
@@ -19,12 +18,13 @@ from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike
 from turnmaster.engine.moving.restoring import restore
-from turnmaster.lab.distribution import Chances, at_most, exactly
+from turnmaster.lab.distribution import Chances, at_most, mixed
 from turnmaster.lab.duel import shields
 from turnmaster.lab.evaluate import Outcome, rolled_once, weighed
-from turnmaster.lab.losses import by_models, what_follows
+from turnmaster.lab.losses import Follows, by_models, in_the_end, what_follows
 from turnmaster.lab.situation import at_the_attack
 from turnmaster.lab.strikes import hits_on, template_of, templates_of
+from turnmaster.lab.sums import after_steps
 from turnmaster.perks.beams import BeamMode
 
 
@@ -41,7 +41,7 @@ class Stage(NamedTuple):
     spec: AttackSpec
     hp_left: list[int]
     most: int
-    follows: Chances | None
+    follows: Follows | None
 
 
 def stage_of(battle: Battle, attack: Attack, hp: int, most: int) -> Stage | None:
@@ -92,34 +92,39 @@ class Lines:
     def outcome(self) -> Outcome:
         """The successes and the HP of all lines together."""
         size = self.lines * max(stage.spec.dice * stage.spec.multiplier for stage in self.stages.values()) + 1
-        roots = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)
-        sums = [self.followed(root).sum() for root in roots]
-        return Outcome(np.fft.irfft(sums, size), self.followed(1).real)
+        roots = [exp(-2j * pi * number / size) for number in range(size)]
+        sums = [sum(self.followed(root)) for root in roots[: size // 2 + 1]]
+        return Outcome(from_sums(sums, roots), [chance.real for chance in self.followed(1)])
 
-    def followed(self, weight: complex) -> NDArray[np.complex128]:
+    def followed(self, weight: complex) -> list[Any]:
         """The chance of each loss after all lines, every success weighed."""
-        total = np.zeros(self.most + 1, complex)
-        for chance, once in self.rolled_once:
-            one_line, reached = self.one_line(once, weight), exactly(0, self.most).astype(complex)
-            for _ in range(self.lines):
-                reached = reached @ one_line
-            total += chance * reached
-        return total
+        return mixed(
+            (chance, after_steps(self.one_line(once, weight), self.lines)) for chance, once in self.rolled_once
+        )
 
-    def one_line(self, once: int, weight: complex) -> NDArray[np.complex128]:
-        """From the HP that is gone before a line to what is gone after it: a row of chances for each."""
-        known: dict[bytes, NDArray[np.complex128]] = {}
-        rows = np.eye(self.most + 1, dtype=complex)
+    def one_line(self, once: int, weight: complex) -> list[list[Any]]:
+        """From the HP that is gone before a line to how much more is gone after it: a row of chances for each."""
+        known: dict[bytes, list[Any]] = {}
+        rows: list[list[Any]] = [[1.0] for _ in range(self.most + 1)]
         for hp, stage in self.stages.items():
             key = msgspec.msgpack.encode(stage.spec)
             if key not in known:
                 known[key] = weighed(stage.spec, *self.dice, self.most, once, weight)
-            rows[hp, hp:] = self.loss_of(stage, known[key])
+            rows[hp] = self.loss_of(stage, known[key])
         return rows
 
-    def loss_of(self, stage: Stage, loss: NDArray[np.complex128]) -> NDArray[np.complex128]:
+    def loss_of(self, stage: Stage, loss: list[Any]) -> list[Any]:
         """What a volley comes to in the end against what is left."""
         if stage.spec.kills and not stage.spec.restores:
             loss = by_models(loss, stage.hp_left)
-        loss = at_most(stage.most, loss)
-        return loss if stage.follows is None else loss @ stage.follows
+        return in_the_end(at_most(stage.most, loss), stage.follows)
+
+
+def from_sums(sums: list[complex], roots: list[complex]) -> Chances:
+    """Chances from their Fourier transform. Of real numbers its second half mirrors the first, and is not given."""
+    size = len(roots)
+    halves = [each * (1 if 2 * number in (0, size) else 2) for number, each in enumerate(sums)]
+    return [
+        sum((each / roots[number * value % size]).real for number, each in enumerate(halves)) / size
+        for value in range(size)
+    ]

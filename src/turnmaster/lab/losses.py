@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from turnmaster.engine.attacking.hp_loss import most_to_lose
 from turnmaster.engine.attacking.workings import attack_die, save_die
@@ -16,6 +15,8 @@ from turnmaster.engine.moving.restoring import restore
 from turnmaster.lab.distribution import Chances, at_most
 from turnmaster.lab.evaluate import Outcome, evaluate
 from turnmaster.perks.hooks import FURTHER_LOSS
+
+Follows = list[dict[int, float]]  # for every loss the HP that it may come to in the end, each with its chance
 
 
 class Evaluation:
@@ -39,12 +40,12 @@ class Evaluation:
         return self.known[key]
 
 
-def by_models(kills: NDArray[Any], hp_left: Iterable[int]) -> NDArray[Any]:
+def by_models(kills: list[Any], hp_left: Iterable[int]) -> list[Any]:
     """Losses that each take a whole model, as HP; the wounded go first."""
-    falling = sorted(hp_left)
-    lost = np.zeros(sum(falling) + 1, kills.dtype)
+    fallen = list(accumulate(sorted(hp_left), initial=0))
+    lost = [0.0] * (fallen[-1] + 1)
     for count, chance in enumerate(kills):
-        lost[sum(falling[:count])] += chance
+        lost[fallen[min(count, len(fallen) - 1)]] += chance
     return lost
 
 
@@ -61,26 +62,35 @@ def most_restored(battle: Battle, unit: int, hp: int) -> int:
 
 def with_what_follows(battle: Battle, attack: Attack, loss: Chances, there: int) -> Chances:
     """HP that perks take because HP was lost, or give because it was given, added to it, where `there` HP were left."""
-    follows = what_follows(battle, attack, len(loss) - 1, there)
-    return loss if follows is None else loss @ follows
+    return in_the_end(loss, what_follows(battle, attack, len(loss) - 1, there))
 
 
-def what_follows(battle: Battle, attack: Attack, most: int, there: int) -> Chances | None:
-    """What each loss of a volley comes to in the end: a row of chances for each; nothing where nothing follows. Perks
-    are told how much the volley came to, and what is left by then of the HP that was `there`.
+def in_the_end(loss: list[Any], follows: Follows | None) -> list[Any]:
+    """What a volley comes to, once all that follows from each loss has followed."""
+    if follows is None:
+        return loss
+    found = [0.0] * len(loss)
+    for chance, reached in zip(loss, follows, strict=True):
+        for hp, share in reached.items():
+            found[hp] += chance * share
+    return found
+
+
+def what_follows(battle: Battle, attack: Attack, most: int, there: int) -> Follows | None:
+    """What each loss of a volley comes to in the end; nothing where nothing follows. Perks are told how much the volley
+    came to, and what is left by then of the HP that was `there`.
     """
     following = battle.rules.contributions(FURTHER_LOSS)
     if not following:
         return None
     left = [there + hp if attack.numbers.restores else there - hp for hp in range(most + 1)]
-    rows = np.zeros((most + 1, most + 1))
+    found = []
     for lost in range(most + 1):
         reached = {lost: 1.0}
         for further in following:
             reached = _spread(reached, left, partial(further, battle, attack, lost))
-        for hp, chance in reached.items():
-            rows[lost, hp] += chance
-    return rows
+        found.append(reached)
+    return found
 
 
 def _spread(reached: dict[int, float], left: list[int], further: Callable[[int], dict[int, float]]) -> dict[int, float]:

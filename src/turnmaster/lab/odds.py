@@ -5,10 +5,11 @@ and every AttackSpec an exact distribution. A weapon may restore HP, and cost it
 is named.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import TypeVar
 
-import numpy as np
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -17,8 +18,8 @@ from turnmaster.engine.field.units import standing
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.lab.backlash import backlash_of, hp_there, own_cost
-from turnmaster.lab.distribution import Chances, exactly, mean
+from turnmaster.lab.backlash import backlash_of, own_cost
+from turnmaster.lab.distribution import Chances, exactly, mean, mixed, up_to
 from turnmaster.lab.evaluate import Outcome
 from turnmaster.lab.lines import Lines, lines_of
 from turnmaster.lab.losses import Evaluation, most_lost, most_restored, with_what_follows
@@ -77,7 +78,7 @@ class Tally(Struct):
     successes: Chances
     hp: Chances
     own: Chances
-    words: list[str] = field(default_factory=list)
+    words: list[str]
 
 
 def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
@@ -99,7 +100,7 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
     if untold:
         return replace(odds, not_counted=[*odds.not_counted, f"What its own unit loses: {untold}"])
     own = tally.own
-    return replace(odds, own_hp_loss=_as_map(own), mean_own_hp_loss=mean(own)) if own.any() else odds
+    return replace(odds, own_hp_loss=_as_map(own), mean_own_hp_loss=mean(own)) if any(own) else odds
 
 
 def _why_untold(battle: Battle, attack: Attack, under: int | None) -> str:
@@ -113,22 +114,21 @@ def _why_untold(battle: Battle, attack: Attack, under: int | None) -> str:
 
 def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Evaluation, again: Attack | None) -> Tally:
     """All ways in which the dice may fall, each as often as it is likely."""
-    lines, own_hp = lines_of(battle, attack), hp_there(battle, attack.unit)
-    tally = Tally(np.zeros(1), np.zeros(evaluation.most + 1), np.zeros(own_hp + 1))
+    lines = lines_of(battle, attack)
+    successes, hp, own = [], [], []
+    words: list[str] = []
     for way in ways:
-        chance, spec = way.chance, way.spec
-        if lines > 1 and spec.dice:
+        if lines > 1 and way.spec.dice:
             outcome = Lines(battle, attack, lines, evaluation.most).outcome()
         else:
             outcome = _volley(battle, attack, evaluation)
-        tally.successes = _padded(tally.successes, len(outcome.successes))
-        tally.successes[: len(outcome.successes)] += chance * outcome.successes
-        tally.hp += chance * outcome.loss
-        tally.own += chance * own_cost(battle, attack, way, again)
-        tally.words = tally.words or way.words
-    tally.hp = _padded(tally.hp, sum(evaluation.hp_left) + 1)
-    if tally.own.any():
-        tally.own[0] += 1 - tally.own.sum()  # wherever none strikes it
+        successes.append((way.chance, outcome.successes))
+        hp.append((way.chance, outcome.loss))
+        own.append((way.chance, own_cost(battle, attack, way, again)))
+        words = words or way.words
+    tally = Tally(mixed(successes), up_to(sum(evaluation.hp_left), mixed(hp)), mixed(own), words)
+    if any(tally.own):
+        tally.own[0] += 1 - sum(tally.own)  # wherever none strikes it
     return tally
 
 
@@ -138,24 +138,20 @@ def _volley(battle: Battle, attack: Attack, evaluation: Evaluation) -> Outcome:
     return outcome._replace(loss=with_what_follows(battle, attack, outcome.loss, sum(evaluation.hp_left)))
 
 
-def _padded(chances: Chances, size: int) -> Chances:
-    return chances if len(chances) >= size else np.pad(chances, (0, size - len(chances)))
-
-
 def _told(battle: Battle, attack: Attack, tally: Tally, hp_left: list[int], restores: bool) -> Odds:
     """Everything that follows from the chances of each HP loss, or of each HP restored."""
     profile, total, words = battle.profile(attack.target), sum(hp_left), tally.words
     loss, given = (exactly(0, total), tally.hp) if restores else (tally.hp, exactly(0, 0))
     each, sign = profile.points / (profile.hp * profile.models), 1 if restores else -1
-    points = [(each * (total + sign * hp), float(chance)) for hp, chance in enumerate(tally.hp)]
-    wounds = sum(profile.hp - hp for hp in hp_left)
+    points = [(each * (total + sign * hp), chance) for hp, chance in enumerate(tally.hp)]
+    wounds, falling = sum(profile.hp - hp for hp in hp_left), _falling(hp_left)
     return Odds(
         needed=words[0].split(" ", 1)[0] if words else "-",
         successes=_as_map(tally.successes),
         hp_loss=_as_map(loss),
         mean_hp_loss=mean(loss),
-        models_lost=_gathered((_models_lost(hp, hp_left), chance) for hp, chance in enumerate(loss)),
-        destroyed=float(loss[total]),
+        models_lost=_gathered((bisect_right(falling, hp), chance) for hp, chance in enumerate(loss)),
+        destroyed=loss[total],
         mean_remaining_points=sum(worth * chance for worth, chance in points),
         remaining_points=_gathered((f"{worth:.2f}", chance) for worth, chance in points),
         explanation=words,
@@ -170,17 +166,11 @@ def _told(battle: Battle, attack: Attack, tally: Tally, hp_left: list[int], rest
     )
 
 
-def _models_lost(hp: int, hp_left: list[int]) -> int:
-    """How many models so much HP loss takes: the owner fills up one after another, the wounded first. So does an
-    attacker who names the models, and the one left wounded is then the first for the owner.
+def _falling(hp_left: list[int]) -> list[int]:
+    """How much HP takes the first model, the first two and so on: the owner fills up one after another, the wounded
+    first. So does an attacker who names the models, and the one left wounded is then the first for the owner.
     """
-    fallen = 0
-    for each in sorted(hp_left):
-        if hp < each:
-            break
-        hp -= each
-        fallen += 1
-    return fallen
+    return list(accumulate(sorted(hp_left)))
 
 
 def _models_back(hp: int, wounds: int, full: int) -> int:
@@ -196,7 +186,7 @@ def _gathered(chances: Iterable[tuple[K, float]]) -> dict[K, float]:
     """Outcomes that are the same, with their chances added up."""
     found: dict[K, float] = {}
     for outcome, chance in chances:
-        found[outcome] = found.get(outcome, 0.0) + float(chance)
+        found[outcome] = found.get(outcome, 0.0) + chance
     return {outcome: chance for outcome, chance in found.items() if chance > SMALLEST}
 
 

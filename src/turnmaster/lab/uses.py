@@ -5,10 +5,10 @@ Some weapons even roll their stats; then every weapon that may come of it is tak
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from math import prod
 from types import MappingProxyType
 from typing import NamedTuple
 
-import numpy as np
 from msgspec.structs import replace
 
 from turnmaster.dice import DICE
@@ -73,7 +73,7 @@ def tested_ways(battle: Battle, attack: Attack, activated: dict[str, int]) -> It
     certain = [UseTested(1.0, {}, {})]
     tests = [test(battle, attack) or certain for test in battle.rules.contributions(TESTS_OF_USE)]
     for tested in product(*tests):
-        chance = float(np.prod([each.chance for each in tested]))
+        chance = prod(each.chance for each in tested)
         noted = activated | {name: value for each in tested for name, value in (each.notes or {}).items()}
         costs: Mapping[int, float] = next((each.costs for each in tested if each.costs), {})
         failed = any(each.notes is None for each in tested)
@@ -86,7 +86,7 @@ def rolled_ways(battle: Battle, attack: Attack, noted: dict[str, int]) -> Iterat
     """The same once the tests are made, of which the attack remembers what was `noted`."""
     uses = [use for use in battle.rules.contributions(WEAPON_USE) if use.applies(battle, attack)]
     for rolled in product(*(_sums(use.die, use.dice) for use in uses)):
-        chance = float(np.prod([each for _, each in rolled]))
+        chance = prod(each for _, each in rolled)
         attack.use.rolled = {use.key(attack): value for use, (value, _) in zip(uses, rolled, strict=True)} | noted
         workings, attack.strike.spec = spec_of(battle, attack)
         armour, aegis = work_out_spec_saves(battle, attack)
@@ -98,7 +98,7 @@ def _sums(die: str, count: int) -> list[tuple[int, float]]:
     total = exactly(0, count * highest)
     for _ in range(count):
         total = plus(total, of_die(lowest, highest, count * highest))
-    return [(value, float(chance)) for value, chance in enumerate(total) if chance > 0]
+    return [(value, chance) for value, chance in enumerate(total) if chance > 0]
 
 
 # Weapons with stats that are rolled

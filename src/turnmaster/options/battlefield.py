@@ -16,6 +16,7 @@ from turnmaster.engine.field.units import (
     model_base,
     standing,
 )
+from turnmaster.engine.field.view import everything, hidden_shares, obscured_models
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -110,8 +111,6 @@ def friends_around(battle: Battle, attack: Attack) -> list[int]:
 
 def friends_in_the_way(battle: Battle, attack: Attack) -> list[int]:
     """The friends that hide anything of the target, if friends alone obscure half of its models; the nearest first."""
-    from turnmaster.engine.field.view import everything, hidden_shares, obscured_models
-
     friends = friends_around(battle, attack)
     whole = attack.volley.dice < 0 and not in_same_melee(battle, attack.unit, attack.target)
     if not (friends and attack.wielders and whole):

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
+from turnmaster.battlefield.sight import at_least
 from turnmaster.engine.attacking.charts import CHARTS
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import GIVES_NO_COVER
 from turnmaster.engine.attacking.workings import cover_raises_defence
 from turnmaster.engine.field.hooks import BLOCKS_SIGHT, DIFFICULT_GROUND
 from turnmaster.engine.field.units import is_alive, standing
+from turnmaster.engine.field.view import hidden_shares
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.barred import is_barred
@@ -123,9 +125,6 @@ HEAVY_SHARE = 0.9
 
 def heavy_cover_doubles(battle: Battle, attack: Attack) -> Modifier | None:
     """As much again as cover gives, where nine tenths of all models taken together are hidden. [Beta: Heavy Cover]"""
-    from turnmaster.battlefield.sight import at_least
-    from turnmaster.engine.field.view import hidden_shares
-
     cover = cover_raises_defence(battle, attack)
     if cover is None:
         return None

@@ -5,9 +5,10 @@ fight. Casualties that wait to be removed do not count.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from turnmaster.battlefield import Base, Point
+from turnmaster.battlefield.covering import Places
 from turnmaster.battlefield.outline import Outline, middle, moved
 from turnmaster.battlefield.templates import scatter, under
 from turnmaster.dice.kinds import DIRECTIONS
@@ -19,9 +20,6 @@ from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.template_shapes import is_level_with
-
-if TYPE_CHECKING:
-    from turnmaster.battlefield.covering import Places
 
 # What an area remembers of how it came to lie there: which model put it down, on which level, with which answer, and
 # the Transport or building that it is inside of, if it is in one.
@@ -101,7 +99,7 @@ class Crowd(NamedTuple):
 
     models: list[tuple[int, int]]
     bases: list[Base]
-    places: "Places"
+    places: Places
 
 
 def crowd_of(battle: Battle) -> Crowd:
@@ -111,8 +109,6 @@ def crowd_of(battle: Battle) -> Crowd:
     """
     found: Crowd | None = battle.cache.get("crowd")
     if found is None:
-        from turnmaster.battlefield.covering import Places
-
         there = {number: present(unit) for number, unit in enumerate(battle.state.units)}
         models = [(unit, model) for unit, numbers in there.items() for model in numbers]
         bases = [base for unit, numbers in there.items() for base in bases_of(battle, unit, numbers)]

@@ -17,6 +17,7 @@ from turnmaster.engine.attacking.workings import range_of, weapon_of
 from turnmaster.engine.field.carriers import held_by, passengers_of
 from turnmaster.engine.field.melees import fight_each_other, is_engaged, melee_of
 from turnmaster.engine.field.units import bases_of, is_alive, unit_bases
+from turnmaster.engine.field.view import sees_past_terrain
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.engine.kernel.sequences import sequence
@@ -96,8 +97,6 @@ class BeamMode(TemplateMode):
 
     def is_open(self, battle: Battle, attack: Attack, base: Base, other: Base) -> bool:
         """Whether no terrain hides a model."""
-        from turnmaster.engine.field.view import sees_past_terrain
-
         return sees_past_terrain(battle, attack.unit, base, other)
 
     # One unit after another

@@ -5,6 +5,7 @@ from turnmaster.engine.attacking.line_of_units import line_of
 from turnmaster.engine.attacking.workings import range_of, weapon_of
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee
 from turnmaster.engine.field.units import are_together, bases_of, gap_between, is_alive, measured_bases, standing
+from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.field.worth import full_strength, remaining_points
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
@@ -75,8 +76,6 @@ def is_exposed(battle: Battle, unit: int, target: int) -> bool:
     alive = standing(battle.state.units[target])
     if not alive or fight_each_other(battle, unit, target):
         return bool(alive)
-    from turnmaster.engine.field.view import seen_models
-
     return bool(seen_models(battle, unit, standing(battle.state.units[unit]), target, alive))
 
 

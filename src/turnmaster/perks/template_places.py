@@ -18,6 +18,7 @@ from turnmaster.engine.field.carriers import can_strike_inside, carriers_of
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.units import bases_of, footprint, in_play, measured_bases, standing
+from turnmaster.engine.field.view import scene_of, sees_place
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -169,8 +170,6 @@ class TemplatePlaces:
             return True
         if marker_of(attack) is not None:
             return True
-        from turnmaster.engine.field.view import sees_place
-
         point = self.shape.aim(put.wielder, put.spot)
         around = [number for number in carriers_of(battle, target) if number >= 0] if target >= 0 else []
         place, ignored = figure_at(point, put.spot.level), [*self.under(battle, put), *around]
@@ -206,8 +205,6 @@ class TemplatePlaces:
 
     def answered(self, battle: Battle) -> dict[Any, bool]:
         """What was found out already of who reaches whom: choosing an attack asks the same more than once."""
-        from turnmaster.engine.field.view import scene_of
-
         return scene_of(battle).answered
 
     def question(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> tuple[Any, ...]:

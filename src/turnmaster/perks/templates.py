@@ -18,6 +18,7 @@ from turnmaster.engine.attacking.workings import copies_of, needs_sight, range_o
 from turnmaster.engine.field.carriers import held_by
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, measured_bases, standing
+from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
@@ -168,8 +169,6 @@ def exposed_to(battle: Battle, attack: Attack, wielders: list[int], target: int,
         return []
     if marker_of(attack) is not None or not needs_sight(battle, weapon_of(battle, attack)):
         return []
-    from turnmaster.engine.field.view import seen_models
-
     alive = standing(battle.state.units[target])
     return sorted({*under, *seen_models(battle, attack.unit, wielders, target, alive)})
 

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, inches, moved_base
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.envelope import CELL, Envelope, envelope
@@ -82,9 +80,11 @@ def move_envelope(battle: Battle, unit: int, limit: int) -> Envelope:
         return found
     if ways.ground.under(bases[0]).mires.pieces:
         wet = envelope(ways.closed_to(bases[0], through_mires=True), starts, radius, board.box, limit, cell)
-        wet.grid[:] &= ~found.grid
+        for row, column in found.cells():
+            wet.grid[row][column] = False
         _keep_granted(wet, ways)
-        found.grid[:] |= wet.grid
+        for row, column in wet.cells():
+            found.grid[row][column] = True
     if ways.ground.storeys.pieces:
         _add_storeys(battle, found, ways)
     if board.circular:
@@ -94,20 +94,19 @@ def move_envelope(battle: Battle, unit: int, limit: int) -> Envelope:
 
 def _keep_free(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
     """Of cells that a unit gets to over everything, keep those where it can stand, on whatever level."""
-    for row, column in np.argwhere(found.grid).tolist():
+    for row, column in found.cells():
         place = found.middle_of(row, column)
         ends = (moved_base(ways.starts[0], *place, floor) for floor in ways.ground.floors_at(place))
-        found.grid[row, column] = any(is_free(battle, ways.unit, end, ways.others) for end in ends)
+        found.grid[row][column] = any(is_free(battle, ways.unit, end, ways.others) for end in ends)
 
 
 def _add_storeys(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
     """Cells on hills, floors and roofs: those that one of the models next to them can climb to."""
-    rows, columns = found.grid.shape
-    for row in range(rows):
-        for column in range(columns):
+    for row, cells in enumerate(found.grid):
+        for column in range(len(cells)):
             place = found.middle_of(row, column)
             if ways.ground.storeys.at(place):
-                found.grid[row, column] = _climbs_to(battle, place, ways)
+                cells[column] = _climbs_to(battle, place, ways)
 
 
 def _climbs_to(battle: Battle, place: Point, ways: Wayfinder) -> bool:
@@ -126,9 +125,9 @@ def _nearest(bases: Sequence[Base], place: Point) -> list[Base]:
 
 def _keep_granted(wet: Envelope, ways: Wayfinder) -> None:
     """Of cells behind or in Difficult Ground, keep those that one of the models next to them is allowed to go to."""
-    for row, column in np.argwhere(wet.grid).tolist():
+    for row, column in wet.cells():
         end = wet.middle_of(row, column)
-        wet.grid[row, column] = any(_granted(start, end, ways) for start in _nearest(ways.starts, end))
+        wet.grid[row][column] = any(_granted(start, end, ways) for start in _nearest(ways.starts, end))
 
 
 def _granted(start: Base, end: Point, ways: Wayfinder) -> bool:
@@ -137,10 +136,8 @@ def _granted(start: Base, end: Point, ways: Wayfinder) -> bool:
 
 
 def _keep_on_round_board(found: Envelope, half: int, radius: int) -> None:
-    rows, columns = found.grid.shape
-    xs = found.left + (np.arange(columns) + 0.5) * found.cell - half
-    ys = found.bottom + (np.arange(rows) + 0.5) * found.cell - half
-    found.grid[np.hypot(*np.meshgrid(xs, ys)) > half - radius] = False
+    for row, column in found.cells():
+        found.grid[row][column] = distance(*found.middle_of(row, column), half, half) <= half - radius
 
 
 def sight_layer(battle: Battle, unit: int, target: int, names: Sequence[str]) -> SightLayer:

@@ -18,6 +18,7 @@ from turnmaster.engine.attacking.workings import needs_sight, range_of
 from turnmaster.engine.field.melees import is_engaged, melee_of
 from turnmaster.engine.field.plain_sight import in_plain_sight, widened
 from turnmaster.engine.field.units import are_together, in_play, is_gone, unit_box
+from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -93,8 +94,6 @@ def aims_of_weapon(battle: Battle, unit: int, number: int, targets: list[int], f
 
 def any_in_reach(battle: Battle, unit: int, aim: Aim) -> bool:
     """Whether any of the wielders has a model of the target in range and sight, looked at closely."""
-    from turnmaster.engine.field.view import in_reach_and_sight
-
     return bool(in_reach_and_sight(battle, unit, aim.wielders, aim.answer[2], aim.reach, one_is_enough=True))
 
 

@@ -9,6 +9,7 @@ from turnmaster.engine.attacking.wielders import fires_out, in_reach, wielders_o
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.carriers import can_strike_inside, carrier_name, fights_inside, held_by
 from turnmaster.engine.field.units import are_friends, are_together, gap_between, in_play, is_alive
+from turnmaster.engine.field.view import what_blocks
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -116,8 +117,6 @@ def _holder(battle: Battle, unit: int) -> str:
 
 def _out_of_reach(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
     """Too far away, by so much, or hidden, by what."""
-    from turnmaster.engine.field.view import what_blocks
-
     weapons, name = battle.profile(attack.unit).weapons, battle.profile(target).name
     reach, apart = range_of(battle, attack.unit, weapon), gap_between(battle, attack.unit, target)
     if apart > reach + TOLERANCE:

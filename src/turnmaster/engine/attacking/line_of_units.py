@@ -15,6 +15,7 @@ from turnmaster.engine.field.hooks import JOINING
 from turnmaster.engine.field.joined import joined_with, place_in_line
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, standing
+from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Strike, Successes, Use, Volley
@@ -55,8 +56,6 @@ def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
         return alive
     if not needs_sight(battle, weapon_of(battle, attack)):
         return alive
-    from turnmaster.engine.field.view import seen_models
-
     return seen_models(battle, attack.unit, attack.wielders, target, alive)
 
 

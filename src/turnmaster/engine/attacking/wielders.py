@@ -7,6 +7,7 @@ from turnmaster.engine.field.carriers import carrying_models, fights_inside
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, bases_of, in_play, measured_bases
+from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, RESERVE, Model
 from turnmaster.profiles import WeaponProfile
@@ -103,8 +104,6 @@ def within_reach(battle: Battle, unit: int, weapon: WeaponProfile, models: list[
     reach = range_of(battle, unit, weapon)
     if not needs_sight(battle, weapon):
         return in_range(battle, unit, models, target, reach)
-    from turnmaster.engine.field.view import in_reach_and_sight
-
     return in_reach_and_sight(battle, unit, models, target, reach)
 
 

@@ -25,6 +25,7 @@ from turnmaster.engine.attacking.hooks import (
 from turnmaster.engine.field.carriers import walls_between
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee, is_engaged, melee_of
 from turnmaster.engine.field.units import are_together, standing
+from turnmaster.engine.field.view import in_cover_area, obscured_models
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard
@@ -141,8 +142,6 @@ def cover_bonus(battle: Battle, attack: Attack) -> int:
 
 def covered(battle: Battle, attack: Attack, alive: list[int], ignored: Collection[int] = ()) -> int:
     """How many of the target's models are in cover from the attackers, some units or terrain left aside."""
-    from turnmaster.engine.field.view import in_cover_area, obscured_models
-
     without = {*ignored, *battle.rules.hook(GIVES_NO_COVER)(battle, attack)}
     hidden = obscured_models(battle, attack.unit, attack.wielders, attack.target, alive, without)
     inside = in_cover_area(battle, attack.target, alive, without)

@@ -7,22 +7,19 @@ that can be entered stops nobody, but nobody stops in its walls.
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from turnmaster.battlefield import INCH, TOLERANCE, Base, Board, Disc, Point, boxes_apart, distance, toward
 from turnmaster.battlefield.bases import base_box, outline_of
+from turnmaster.battlefield.board import holds_outline
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_point, outlines_meet
+from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.hooks import OVER_EVERYTHING
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
-
-if TYPE_CHECKING:  # its kernels take a moment to load, and open ground rarely needs them
-    from turnmaster.battlefield.paths import Obstacles
-
 
 SQUARE = 4 * INCH  # of a grid that finds what lies at a point
 
@@ -35,9 +32,7 @@ class Pieces:
         self.boxes = [bounds(piece.outline) for piece in pieces]
 
     @cached_property
-    def obstacles(self) -> "Obstacles":
-        from turnmaster.battlefield.paths import Obstacles
-
+    def obstacles(self) -> Obstacles:
         return Obstacles([piece.outline for piece in self.pieces])
 
     @cached_property
@@ -260,8 +255,6 @@ def bad_storey(battle: Battle, base: Base) -> str | None:
 
 
 def _wholly_inside(area: Outline, base: Base) -> bool:
-    from turnmaster.battlefield.board import holds_outline
-
     if base[5] is not None:
         return holds_outline(area, base[5])
     return gap_to_point(area, (base[0], base[1])) <= TOLERANCE - base[2]

@@ -5,7 +5,7 @@ from above, and climbing comes on top.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from turnmaster.battlefield import (
     TOLERANCE,
@@ -21,14 +21,12 @@ from turnmaster.battlefield import (
 )
 from turnmaster.battlefield.bases import clear_above, flat_gap, moved_base, outline_of
 from turnmaster.battlefield.outline import Outline, edges, nearest_on, point_to_segment
+from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.climbing import WALL, Climb, Effort, Stretch, profile_of
 from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_for, way_before
 from turnmaster.engine.field.hooks import CLIMBING, DIFFICULT_GROUND
 from turnmaster.engine.kernel.battle import Battle
-
-if TYPE_CHECKING:  # its kernels take a moment to load, and open ground rarely needs them
-    from turnmaster.battlefield.paths import Obstacles
 
 MOST_GATES = 8
 OUTSIDE = 4  # bends and the feet of walls lie so much further out, so that rounding never puts them inside
@@ -67,7 +65,7 @@ class Wayfinder:
         room: int,
         limit: int,
         others: Sequence[Base],
-        kept: dict[tuple[int, int, bool], "Obstacles"] | None = None,
+        kept: dict[tuple[int, int, bool], Obstacles] | None = None,
     ) -> None:
         """`kept` holds what was found of obstacles for other ends of the same move."""
         self.unit = unit
@@ -192,12 +190,10 @@ class Wayfinder:
             way = self.along(start, points, level)
         return way if isinstance(way, Way) and way.affordable else None
 
-    def closed_to(self, start: Base, through_mires: bool) -> "Obstacles":
+    def closed_to(self, start: Base, through_mires: bool) -> Obstacles:
         """What a model at this height may not run over, as far as any of the unit can get."""
         key = (start[3], start[4], through_mires)
         if key not in self._obstacles:
-            from turnmaster.battlefield.paths import Obstacles
-
             level = self.ground.under(start)
             outlines = [piece.outline for piece in self._within_reach(level.barriers)]
             if not through_mires:
@@ -256,7 +252,7 @@ class Overflight(Wayfinder):
     def to(self, start: Base, end: Base) -> Way | Blocked:
         return self.along(start, ((end[0], end[1]),), end[3])
 
-    def closed_to(self, start: Base, through_mires: bool) -> "Obstacles":
+    def closed_to(self, start: Base, through_mires: bool) -> Obstacles:
         return self.ground.voids.obstacles
 
 
@@ -268,7 +264,7 @@ def wayfinder(
     room: int,
     limit: int,
     others: Sequence[Base],
-    kept: dict[tuple[int, int, bool], "Obstacles"] | None = None,
+    kept: dict[tuple[int, int, bool], Obstacles] | None = None,
 ) -> Wayfinder:
     """Who finds the ways of a unit's own Movement."""
     kind = Overflight if goes_over_everything(battle, unit) else Wayfinder

@@ -28,6 +28,7 @@ from turnmaster.engine.field.units import (
     other_bases,
     standing,
 )
+from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.setup import footprint_of
@@ -104,8 +105,6 @@ def is_in_view(battle: Battle, unit: int, other: int) -> bool:
         return False
     if one.aboard != NOWHERE and not battle.rules.hook(PASSENGERS_FIRE)(battle, unit):
         return False
-    from turnmaster.engine.field.view import in_reach_and_sight
-
     return bool(in_reach_and_sight(battle, unit, standing(one), other, COPY_IN * battle.inch, one_is_enough=True))
 
 

@@ -4,6 +4,7 @@ from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.units import are_together, gap_between, in_play, present, standing
+from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.engine.kernel.sequences import sequence
@@ -63,8 +64,6 @@ def struck(attack: Attack, unit: int) -> str:
 
 def units_near(battle: Battle, attack: Attack) -> list[int]:
     """Units that the weapon is meant for, within 6" of the target and in its sight."""
-    from turnmaster.engine.field.view import in_reach_and_sight
-
     target, holder, reach = attack.target, battle.unit(attack.target), LEAP_IN * battle.inch
     if not in_play(holder):  # nobody is near in Reserve
         return []

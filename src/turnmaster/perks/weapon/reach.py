@@ -3,6 +3,7 @@
 from turnmaster.engine.attacking.hooks import COMMON_WEAPONS, NEEDS_NO_FIRE_POINT, NEEDS_NO_SIGHT, TARGETS_OF_A_WEAPON
 from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import are_together, in_play, is_alive
+from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -50,8 +51,6 @@ def anybody_unsighted(battle: Battle, attack: Attack) -> bool:
     unit, target = attack.unit, attack.target
     if attack.hazard is not None or fight_each_other(battle, unit, target) or are_together(battle, unit, target):
         return False
-    from turnmaster.engine.field.view import in_reach_and_sight
-
     board = battle.setup.board
     seeing = in_reach_and_sight(battle, unit, attack.wielders, target, board.width + board.height)
     return len(seeing) < len(attack.wielders)

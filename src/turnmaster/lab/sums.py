@@ -1,0 +1,61 @@
+"""Long sums of products: by numpy where it is installed, else in plain Python, with the same numbers and more slowly.
+
+Numbers come and go in lists, so that nobody else has to know; complex numbers may be among them.
+"""
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+
+@cache
+def _numpy() -> Any:
+    """Loaded with the first sum, because it takes a moment; nothing where it is not installed."""
+    try:
+        return import_module("numpy")
+    except ImportError:
+        return None
+
+
+def convolved(one: list[Any], other: list[Any]) -> list[Any]:
+    """For every place the products of all pairs whose places add up to it."""
+    numpy = _numpy()
+    if numpy is not None:
+        found: list[Any] = numpy.convolve(one, other).tolist()
+        return found
+    found = [0.0] * (len(one) + len(other) - 1)
+    for start, factor in enumerate(one):
+        if factor:
+            for place, each in enumerate(other, start):
+                found[place] += factor * each
+    return found
+
+
+def after_steps(rows: list[list[Any]], steps: int) -> list[Any]:
+    """How much is reached after some steps from 0, where `rows[here]` are the chances that a step leads so much further
+    from there.
+    """
+    numpy = _numpy()
+    if numpy is None:
+        reached = [1.0] + [0.0] * (len(rows) - 1)
+        for _ in range(steps):
+            reached = _after_step(reached, rows)
+        return reached
+    matrix = numpy.zeros((len(rows), len(rows)), complex)
+    for here, row in enumerate(rows):
+        matrix[here, here : here + len(row)] = row
+    reached = matrix[0]
+    for _ in range(steps - 1):
+        # Not `reached @ matrix`: the threads that it starts wait for each other far longer than this takes.
+        reached = (reached[:, None] * matrix).sum(0)
+    found: list[Any] = reached.tolist()
+    return found
+
+
+def _after_step(reached: list[Any], rows: list[list[Any]]) -> list[Any]:
+    found = [0.0] * len(rows)
+    for here, (chance, row) in enumerate(zip(reached, rows, strict=True)):
+        if chance:
+            for there, each in enumerate(row, here):
+                found[there] += chance * each
+    return found
