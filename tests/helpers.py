@@ -24,8 +24,8 @@ def unit(name: str = "Squad", *weapons: WeaponProfile, **stats: Any) -> UnitProf
     return UnitProfile(name=name, weapons=weapons, **(usual | {"armour": 0, "aegis": 0} | stats))
 
 
-def roster(name: str, *units: UnitProfile, dice: DiceKind = "d6") -> Roster:
-    return Roster(name=name, units=units, dice=dice)
+def roster(name: str, *units: UnitProfile, dice: DiceKind = "d6", perks: tuple[str, ...] = ()) -> Roster:
+    return Roster(name=name, units=units, dice=dice, perks=perks)
 
 
 def rules(playstyle: Any = "Standard", dice: DiceKind = "d6", options: tuple[str, ...] = ()) -> RulesChoice:

@@ -13,7 +13,7 @@ SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
 ORDER = ("dice", "profiles", "battlefield", "engine", "perks", "options", "forge", "match", "scenario", "bots",
-         "narrative", "lab", "table", "premade", "pictures", "web", "cli")  # fmt: skip
+         "narrative", "lab", "telling", "table", "premade", "pictures", "web", "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks"}}
 
 # The same for the rooms of the engine.

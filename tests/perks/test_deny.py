@@ -1,11 +1,11 @@
 """Deny in words, and where it could go round in circles."""
 
-from turnmaster.cli.cast import Cast, Member
-from turnmaster.cli.narrator import Narrator
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player
+from turnmaster.telling.cast import Cast, Member
+from turnmaster.telling.narrator import Narrator
 
 TABLE = """
 scenario: a test
@@ -30,7 +30,7 @@ def test_a_denied_die_is_told_within_its_attack():
     units = (Member("Rifles", 0, ("Rifle",)), Member("Ogre", 1, ()))
     narrator = Narrator(Cast(players=("Red", "Blue"), units=units, zones=()), 4)
     log = [event for event in battle.log or [] if event.what not in ("finished", "end of phase")]
-    assert [str(line) for event in log for line in narrator.tell(event)][1:] == [
+    assert [str(line) for event in log for beat in narrator.tell(event) for line in beat.lines][1:] == [
         "▲ Rifles → Ogre, Rifle: -1 HP",
         "● Blue used Deny (5)",
         "● Blue, Deny: [6 | -]",

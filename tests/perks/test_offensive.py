@@ -4,8 +4,6 @@ import pytest
 
 from tests.engine.staged import do, events, staged
 from tests.lab.sampling import staged_attack
-from turnmaster.cli.cast import Cast, Member
-from turnmaster.cli.narrator import Narrator
 from turnmaster.dice import ScriptedDice
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC
@@ -17,6 +15,8 @@ from turnmaster.lab.odds import odds_of
 from turnmaster.options.catalogue import find_option
 from turnmaster.perks.catalogue import find_perk
 from turnmaster.perks.weapon_perk import WeaponPerk
+from turnmaster.telling.cast import Cast, Member
+from turnmaster.telling.narrator import Narrator
 
 # Odds
 
@@ -111,7 +111,7 @@ def told(text: str, *dice: int, perks: tuple[str, ...]) -> list[str]:
     units = (Member("Slayer", 0, ("Sword",)), Member("Beasts", 1, ()))
     narrator = Narrator(Cast(players=("Red", "Blue"), units=units, zones=()), 4)
     log = [event for event in battle.log or [] if event.what not in ("finished", "end of phase")]
-    return [str(line) for event in log for line in narrator.tell(event)]
+    return [str(line) for event in log for beat in narrator.tell(event) for line in beat.lines]
 
 
 def test_a_deathblow_is_told_after_its_volley():

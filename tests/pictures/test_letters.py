@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from tests.pictures.battles import OGRES, drawn, staged
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.board import board_for
-from turnmaster.cli.cast import MARKS as CAST_MARKS
 from turnmaster.pictures import picture_of_board, reach_layer
 from turnmaster.pictures.letters import MOST_COLUMNS, MOST_ROWS, cell_for, letter_map, terrain_letters
 from turnmaster.pictures.marks import MARKS
+from turnmaster.telling.cast import MARKS as CAST_MARKS
 
 
 def lines(picture) -> list[str]:

@@ -7,8 +7,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from turnmaster.cli.cast import MARKS, Cast
-from turnmaster.cli.lines import Line, Span, bar, count, dim, line, number, percent
 from turnmaster.cli.screen import indented, show, show_title, style_of
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import in_reserve, on_field
@@ -16,6 +14,8 @@ from turnmaster.engine.field.worth import full_strength, remaining_points
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.turn.victory import standings, winners
+from turnmaster.telling.cast import MARKS, Cast
+from turnmaster.telling.spans import Line, Span, bar, count, dim, line, number, percent
 
 BAR, SHORT_BAR = 10, 6
 WHERE = len("Reserve")

@@ -108,9 +108,9 @@ def check_free(path: Path) -> None:
 
 
 def print_document(journal: "Journal", bots: list["Bot"], *, with_events: bool) -> None:
-    from turnmaster.cli.cast import cast_of
     from turnmaster.cli.document import battle_document, print_json
-    from turnmaster.cli.telling import played
+    from turnmaster.cli.story import played
+    from turnmaster.telling.cast import cast_of
 
     for _ in played(journal, bots):
         pass
@@ -121,10 +121,10 @@ def print_document(journal: "Journal", bots: list["Bot"], *, with_events: bool) 
 def fight(journal: "Journal", bots: list["Bot"], *, quiet: bool) -> None:
     """Play it on the screen."""
     from turnmaster.cli.armies import show_result
-    from turnmaster.cli.cast import cast_of
     from turnmaster.cli.progress import with_progress
     from turnmaster.cli.screen import make_console
-    from turnmaster.cli.telling import played, tell
+    from turnmaster.cli.story import played, tell
+    from turnmaster.telling.cast import cast_of
 
     console, cast = make_console(), cast_of(journal.setup)
     beats = played(journal, bots)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from turnmaster.cli.cast import Cast, cast_of
 from turnmaster.cli.failures import BadInput
+from turnmaster.telling.cast import Cast, cast_of
 
 if TYPE_CHECKING:
     from turnmaster.battlefield import Board

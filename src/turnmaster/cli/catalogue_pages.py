@@ -13,10 +13,10 @@ from turnmaster.cli.catalogue import (
     chart_rows,
     steps_of,
 )
-from turnmaster.cli.lines import dim, line
 from turnmaster.cli.screen import indented, show
 from turnmaster.engine.attacking.charts import CHARTS, Chart
 from turnmaster.options import LISTED, Listed, Option, all_options
+from turnmaster.telling.spans import dim, line
 
 CELL = 6
 NAME = 26

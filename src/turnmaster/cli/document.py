@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import asdict
 
 from turnmaster.battlefield import INCH
-from turnmaster.cli.cast import Cast
-from turnmaster.cli.lines import number
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.turn.victory import standings, winners
+from turnmaster.telling.cast import Cast
+from turnmaster.telling.spans import number
 
 
 def plain(value: Any) -> Any:

@@ -7,7 +7,6 @@ from rich.table import Table
 from rich.text import Text
 
 from turnmaster.cli.failures import BadInput
-from turnmaster.cli.lines import Span, dim, line
 from turnmaster.cli.odds_document import mean_models_lost, scene_document, target_document
 from turnmaster.cli.odds_input import Arm, Matchup, Wanted, match, read_arm, refuse_both, target_in_numbers
 from turnmaster.cli.odds_situation import situation_in_words
@@ -20,6 +19,7 @@ from turnmaster.lab.duel import Fighter
 from turnmaster.lab.headline import Headline, headline_of
 from turnmaster.lab.odds import Odds, odds_of
 from turnmaster.profiles.profile import DiceKind
+from turnmaster.telling.spans import Span, dim, line
 
 DEFENCES = range(2, 10)
 ARMOURS: dict[DiceKind, tuple[str, ...]] = {

@@ -6,7 +6,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from turnmaster.cli.lines import Span, count, dim, line
 from turnmaster.cli.odds_input import Matchup
 from turnmaster.cli.odds_situation import situation_in_words
 from turnmaster.cli.odds_words import (
@@ -25,6 +24,7 @@ from turnmaster.lab.bins import Bin, bins_of, in_percent
 from turnmaster.lab.headline import Headline, headline_of
 from turnmaster.lab.odds import Odds
 from turnmaster.profiles import full_hp
+from turnmaster.telling.spans import Span, count, dim, line
 
 ROWS, FEW_ROWS = 22, 12
 WIDEST_BAR = 44

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from turnmaster.cli.failures import BadInput
-from turnmaster.cli.lines import count
 from turnmaster.lab.duel import Duel
 from turnmaster.lab.situation import (
     LATE,
@@ -16,6 +15,7 @@ from turnmaster.lab.situation import (
 from turnmaster.lab.strikes import template_of, templates_of
 from turnmaster.perks.catalogue import UnknownPerk, find_perk
 from turnmaster.perks.conditions import in_half_range
+from turnmaster.telling.spans import count
 
 STATS = {"power": "Power", "attack": "Attacks", "attacks": "Attacks", "ap": "AP"}
 

@@ -1,6 +1,5 @@
 """A staged attack in words: the weapon, the target, what is assumed, and what is left out of account."""
 
-from turnmaster.cli.lines import count
 from turnmaster.cli.odds_input import WAYS, Matchup
 from turnmaster.cli.odds_situation import is_near
 from turnmaster.engine.attacking.hooks import WEAPON_USE
@@ -10,6 +9,7 @@ from turnmaster.lab.odds import Odds
 from turnmaster.lab.uses import chance_to_reach, rolled_weapons
 from turnmaster.perks.catalogue import find_perk
 from turnmaster.profiles import UnitProfile, full_hp, saves
+from turnmaster.telling.spans import count
 
 
 def weapon_in_words(matchup: Matchup) -> str:

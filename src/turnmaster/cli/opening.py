@@ -1,9 +1,9 @@
 """What is said before the first roll: the armies, the rules and the seed."""
 
 from turnmaster.battlefield.divided import size_in_words
-from turnmaster.cli.cast import Cast, cast_of
-from turnmaster.cli.lines import Line, Span, count, dim, joined, line
 from turnmaster.engine.kernel.setup import OptionChoice, PlayerSetup, Setup
+from turnmaster.telling.cast import Cast, cast_of
+from turnmaster.telling.spans import Line, Span, count, dim, joined, line
 
 
 def opening_lines(setup: Setup, seed: int) -> list[Line]:

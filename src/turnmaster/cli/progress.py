@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from turnmaster.cli.telling import Beat
+    from turnmaster.cli.story import Happened
 
 T = TypeVar("T")
 
 
-def with_progress(beats: "Iterable[Beat]", turns: int) -> "Iterator[Beat]":
+def with_progress(beats: "Iterable[Happened]", turns: int) -> "Iterator[Happened]":
     """The same beats, with a bar that fills Game Turn by Game Turn and vanishes at the end."""
     if not sys.stderr.isatty():
         yield from beats

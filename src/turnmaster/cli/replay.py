@@ -37,7 +37,7 @@ def replay(
 
 def gather(journal: "Journal", last: int) -> tuple["Battle", list["Event"]]:
     """The battle after so many answers, and all that happened up to then."""
-    from turnmaster.cli.telling import replayed
+    from turnmaster.cli.story import replayed
 
     events: list[Event] = []
     battle = journal.battle
@@ -48,8 +48,8 @@ def gather(journal: "Journal", last: int) -> tuple["Battle", list["Event"]]:
 
 
 def print_document(journal: "Journal", last: int, *, with_events: bool) -> None:
-    from turnmaster.cli.cast import cast_of
     from turnmaster.cli.document import battle_document, print_json
+    from turnmaster.telling.cast import cast_of
 
     battle, events = gather(journal, last)
     document = battle_document(battle, cast_of(journal.setup), events if with_events else None)
@@ -59,10 +59,10 @@ def print_document(journal: "Journal", last: int, *, with_events: bool) -> None:
 def tell_again(journal: "Journal", last: int, *, quiet: bool) -> None:
     from turnmaster.cli.armies import show_armies, show_result
     from turnmaster.cli.battle import show_setup
-    from turnmaster.cli.cast import cast_of
     from turnmaster.cli.screen import make_console
-    from turnmaster.cli.telling import replayed, tell
+    from turnmaster.cli.story import replayed, tell
     from turnmaster.table import replay as replay_to
+    from turnmaster.telling.cast import cast_of
 
     console, cast = make_console(), cast_of(journal.setup)
     if not quiet:

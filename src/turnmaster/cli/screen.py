@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from turnmaster.cli.lines import Line, Span
+from turnmaster.telling.spans import Line, Span
 
 WIDEST = 120
 COLOURS = ("cyan", "yellow", "green", "magenta", "blue", "red", "bright_cyan", "bright_yellow")

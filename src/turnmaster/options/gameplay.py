@@ -13,6 +13,7 @@ from turnmaster.engine.kernel.modifiers import explained
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE, SAVE_DIE
+from turnmaster.engine.kernel.reasons import PLAYSTYLE_ROLL
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Step, sequence
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_DEPLOYMENT, GAME_TURN_ENDS
@@ -67,7 +68,7 @@ def next_playstyle_of_cycle(battle: Battle, _: Nothing) -> None:
 def roll_for_playstyle(battle: Battle, _: Nothing) -> None:
     """A D2 or D3 picks among the playstyles; before the first Game Turn nobody is Turn Master yet."""
     cycle = battle.rules.param(PLAYSTYLE_CYCLE)
-    battle.roll(max(0, battle.state.master), "Playstyle", D3 if len(cycle) == 3 else D2, 1)
+    battle.roll(max(0, battle.state.master), PLAYSTYLE_ROLL, D3 if len(cycle) == 3 else D2, 1)
 
 
 def use_rolled_playstyle(battle: Battle, _: Nothing, roll: Roll) -> None:

@@ -1,10 +1,14 @@
 """What is told of perks, beyond what the core tells of everything."""
 
-from turnmaster.engine.kernel.events import Event, PlayerId, UnitEvent, UnitId
+from typing import ClassVar
+
+from turnmaster.engine.kernel.events import Event, PlayerId, UnitEvent, UnitId, WeaponId, WeaponOfOther
 
 
 class PerkUsed(UnitEvent, frozen=True, tag="perk used"):
     """A unit used a perk of its own; `choice` is what it chose to do with it."""
+
+    silent: ClassVar[str] = "That it was chosen is told, and what comes of it."
 
     perk: str
     choice: list[int]
@@ -13,12 +17,16 @@ class PerkUsed(UnitEvent, frozen=True, tag="perk used"):
 class Afflicted(UnitEvent, frozen=True, tag="afflicted"):
     """A unit suffers an affliction from now on."""
 
+    says: ClassVar[str] = "{unit} suffers {perk}"
+
     perk: str
     by: UnitId
 
 
 class Cured(UnitEvent, frozen=True, tag="cured"):
     """A unit is rid of an affliction."""
+
+    says: ClassVar[str] = "{unit} is rid of {perk}"
 
     perk: str
     by: UnitId
@@ -34,6 +42,8 @@ class Denied(Event, frozen=True, tag="denied"):
 class Raised(UnitEvent, frozen=True, tag="raised"):
     """A unit that was destroyed stands again, except for those who found no room."""
 
+    says: ClassVar[str] = "{unit} rose again: {models} stand[, {lost} found no room]"
+
     models: int
     lost: int
 
@@ -41,21 +51,27 @@ class Raised(UnitEvent, frozen=True, tag="raised"):
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
     """A unit left a weapon on the table that strikes later."""
 
-    weapon: int
+    says: ClassVar[str] = "{unit} laid {weapon}"
+
+    weapon: WeaponId
     markers: int
 
 
 class TrapSprung(UnitEvent, frozen=True, tag="trap sprung"):
     """A unit set off what another had laid."""
 
+    says: ClassVar[str] = "{unit} set off {weapon} of {by}"
+
     by: UnitId
-    weapon: int
+    weapon: WeaponOfOther
 
 
 class StatOffered(UnitEvent, frozen=True, tag="stat offered"):
     """A unit gave a point of one stat for a point of another."""
 
-    weapon: int
+    says: ClassVar[str] = "{unit} gave 1 {given} for 1 {gained} of {weapon}"
+
+    weapon: WeaponId
     given: str
     gained: str
 
@@ -63,26 +79,34 @@ class StatOffered(UnitEvent, frozen=True, tag="stat offered"):
 class Disarmed(UnitEvent, frozen=True, tag="disarmed"):
     """A weapon was struck out of the hands of a unit."""
 
-    weapon: int
+    says: ClassVar[str] = "{unit} was disarmed of {weapon}"
+
+    weapon: WeaponId
 
 
 class UseFailed(UnitEvent, frozen=True, tag="use failed"):
     """Everybody who wanted to use a weapon failed the test that this takes."""
 
-    weapon: int
+    says: ClassVar[str] = "{unit} failed to use {weapon}"
+
+    weapon: WeaponId
 
 
 class Malfunctioned(UnitEvent, frozen=True, tag="malfunction"):
     """A weapon broke down."""
 
-    weapon: int
+    says: ClassVar[str] = "{unit}, {name}: malfunction"
+
+    weapon: WeaponId
     name: str
 
 
 class Scattered(UnitEvent, frozen=True, tag="scattered"):
     """A template was carried away by Scatter."""
 
-    weapon: int
+    says: ClassVar[str] = 'The template of {weapon} scattered {inches}" {direction}'
+
+    weapon: WeaponId
     direction: str
     inches: int
 
@@ -90,27 +114,35 @@ class Scattered(UnitEvent, frozen=True, tag="scattered"):
 class WeaponCopied(UnitEvent, frozen=True, tag="weapon copied"):
     """A unit has a copy of the weapon of another."""
 
-    weapon: int
+    says: ClassVar[str] = "{weapon} of {unit} became a copy of {copied} of {by}"
+
+    weapon: WeaponId
     by: UnitId
-    copied: int
+    copied: WeaponOfOther
 
 
 class WeaponDropped(UnitEvent, frozen=True, tag="weapon dropped"):
     """A weapon lies on the ground."""
 
-    weapon: int
+    says: ClassVar[str] = "{unit} left {name} on the ground"
+
+    weapon: WeaponId
     name: str
 
 
 class WeaponPickedUp(UnitEvent, frozen=True, tag="weapon picked up"):
     """A unit took up a weapon that lay there."""
 
-    weapon: int
+    says: ClassVar[str] = "{unit} picked up {name}"
+
+    weapon: WeaponId
     name: str
 
 
 class Imprisoned(UnitEvent, frozen=True, tag="imprisoned"):
     """A unit is held inside another."""
+
+    says: ClassVar[str] = "{by} imprisoned {unit}"
 
     by: UnitId
 
@@ -118,11 +150,15 @@ class Imprisoned(UnitEvent, frozen=True, tag="imprisoned"):
 class TakenBack(UnitEvent, frozen=True, tag="taken back"):
     """A unit took back what it had done."""
 
+    says: ClassVar[str] = "{unit} took back its {action}"
+
     action: str
 
 
 class PhantomsMade(UnitEvent, frozen=True, tag="phantoms"):
     """A unit has models now that are there to be struck; for some there was no room."""
+
+    says: ClassVar[str] = "{unit} made {models} phantoms of {hp} HP[, no room for {lost} more]"
 
     models: int
     hp: int
@@ -132,7 +168,17 @@ class PhantomsMade(UnitEvent, frozen=True, tag="phantoms"):
 class Became(UnitEvent, frozen=True, tag="became"):
     """A unit has the profile of another now."""
 
+    says: ClassVar[str] = "{unit} became {other}[, no room for {lost} of its models]"
+
     other: UnitId
     name: str
     models: int
     lost: int
+
+
+class TemplateStruckNobody(UnitEvent, frozen=True, tag="template struck nobody"):
+    """All templates of a weapon came to lie where nobody is."""
+
+    says: ClassVar[str] = "{unit}: nobody is under the template of {weapon}"
+
+    weapon: WeaponId

@@ -32,9 +32,9 @@ def add_flight(rules: RulesBuilder) -> None:
         rules.contribute(BARRED_ACTIONS, may_not_come_back)
 
 
-def flee(battle: Battle, unit: int, action: str) -> None:
-    """Have a unit flee with a Move or a Dash."""
-    battle.push(FLIGHT, Placing(battle.state.units[unit].player, unit, action, forced=True))
+def flee(battle: Battle, unit: int, action: str, perk: str) -> None:
+    """Have a unit flee with a Move or a Dash because of a perk."""
+    battle.push(FLIGHT, Placing(battle.state.units[unit].player, unit, action, forced=True, perk=perk))
 
 
 def flee_into_reserve(battle: Battle, unit: int) -> None:

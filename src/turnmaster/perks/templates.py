@@ -42,7 +42,7 @@ from turnmaster.perks.areas import (
     who_is_under,
 )
 from turnmaster.perks.conditions import near_note
-from turnmaster.perks.events import Scattered
+from turnmaster.perks.events import Scattered, TemplateStruckNobody
 from turnmaster.perks.hooks import TEMPLATES_LAID, WIELDERS_STRIKE_APART
 from turnmaster.perks.template_places import TemplatePlaces
 from turnmaster.perks.template_search import Search
@@ -258,6 +258,8 @@ def leave_inside(battle: Battle, attack: Attack, mode: TemplateMode, volley: Vol
 def strike_who_is_under(battle: Battle, ctx: Scratch) -> None:
     attack, mode = at_hand(battle)
     mode.settle(battle, attack, ctx.numbers["target"])
+    if not attack.use.volleys:
+        battle.tell(TemplateStruckNobody(unit=attack.unit, weapon=attack.weapon))
 
 
 def tell_laid(battle: Battle, attack: Attack, laid: list[Area]) -> None:

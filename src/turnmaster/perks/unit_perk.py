@@ -84,7 +84,6 @@ class UnitPerk(AnyPerk):
         is open to every unit that has the perk, once in a Game Turn.
         """
         chosen = parts(target=Part.UNIT) if targets else chosen
-        says = says or ("{unit}: use {offer} on {target}" if targets else "")
         activation = Activation(self, choices, take, times, mastery, targets, once_a_turn, says, chosen)
         for window in windows:
             activation.open_in(window)

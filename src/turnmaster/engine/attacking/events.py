@@ -1,20 +1,43 @@
 """What is told of attacks and of who falls."""
 
+from typing import ClassVar
+
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
-from turnmaster.engine.kernel.events import UnitEvent, UnitId
+from turnmaster.engine.kernel.events import UnitEvent, UnitId, WeaponId, WeaponOfOther
 
 
 class WeaponUsed(UnitEvent, frozen=True, tag="weapon used"):
     """A unit has chosen a weapon and what to do with it."""
 
-    weapon: int
+    silent: ClassVar[str] = "Its volleys are told."
+
+    weapon: WeaponId
+
+
+class VolleyAnnounced(UnitEvent, frozen=True, tag="volley announced"):
+    """A weapon is about to be used on a target, and can still be answered: how many models carry it, how many of these
+    are `free` to use it after their movement, `reach` the target, and see it as well and `fire`; and how many of the
+    target's models can be struck, `of_models` in all. A volley that nobody aimed has the reason `because`.
+    """
+
+    target: UnitId
+    weapon: WeaponId
+    name: str
+    carriers: int
+    free: int
+    reach: int
+    fire: int
+    exposed: int
+    of_models: int
+    counter: bool
+    because: str
 
 
 class Attacked(UnitEvent, frozen=True, tag="attack"):
     """A volley is about to be rolled, in numbers with their reasons; with a `hazard` no unit makes it."""
 
     target: UnitId
-    weapon: int
+    weapon: WeaponId
     workings: AttackWorkings
     counter: bool
     hazard: str
@@ -52,9 +75,26 @@ class HpLost(UnitEvent, frozen=True, tag="hp lost"):
     by: UnitId
     because: str
     fallen: list[int]
-    weapon: int
+    weapon: WeaponOfOther
     aimed: bool
     own: int
+
+
+class LossLimited(UnitEvent, frozen=True, tag="loss limited"):
+    """A unit cannot lose as much HP as it would, but only so much more, because of something."""
+
+    says: ClassVar[str] = "{unit} loses no more than {hp} HP ({because})"
+
+    hp: int
+    because: str
+
+
+class LossWasted(UnitEvent, frozen=True, tag="loss wasted"):
+    """HP that no model of a unit could lose, because the others are out of sight."""
+
+    says: ClassVar[str] = "{hp} HP of the loss is wasted: nobody else of {unit} can be seen"
+
+    hp: int
 
 
 class Restoring(UnitEvent, frozen=True, tag="restoring"):
@@ -62,11 +102,13 @@ class Restoring(UnitEvent, frozen=True, tag="restoring"):
 
     hp: int
     by: UnitId
-    weapon: int
+    weapon: WeaponOfOther
 
 
 class Shielded(UnitEvent, frozen=True, tag="shielded"):
     """Another unit suffers an attack in the place of the one it was aimed at."""
+
+    says: ClassVar[str] = "{by} suffers in the place of {unit}"
 
     by: UnitId
 

@@ -1,7 +1,7 @@
 """What perks and options can change about attacks: who makes them, on whom, in which numbers, and who falls."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from turnmaster.engine.attacking.charts import Needed
 from turnmaster.engine.kernel.answers import Answer
@@ -37,6 +37,13 @@ class WeaponDice(Protocol):
 
     def key(self, attack: Attack) -> str:
         """Under which the attack keeps their sum."""
+
+
+class LossLimit(NamedTuple):
+    """How much of a loss a unit can suffer at most, by the name of what says so."""
+
+    name: str
+    most: Callable[[Battle, int, int], int]
 
 
 # I. Which weapon, and whom it is aimed at
@@ -127,9 +134,7 @@ HURT_FIRST: Hook[Callable[[Battle, Attack], list[Models]]] = Hook(
 HURT_BEFORE_OTHERS: Place[Callable[[Battle, Attack, list[Models]], list[Models]]] = Place(
     "hurt before others", "The same groups in another order."
 )
-HP_LOSS_LIMIT: Place[Callable[[Battle, int, int], int]] = Place(
-    "hp loss limit", "How much of a loss a unit can suffer at most."
-)
+HP_LOSS_LIMIT: Place[LossLimit] = Place("hp loss limit", "How much of a loss a unit can suffer at most.")
 
 # VI. What comes after
 VOLLEY_DONE: Place[Follow] = Place("after volley", "What follows when a weapon has struck one target.")

@@ -7,7 +7,7 @@ models that helped with both saves, then with AEGIS, then with Armour.
 from collections.abc import Sequence
 
 from turnmaster.engine.attacking.decisions import AimedDecision, CasualtiesDecision
-from turnmaster.engine.attacking.events import HpLost, Restoring
+from turnmaster.engine.attacking.events import HpLost, LossLimited, Restoring
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST
 from turnmaster.engine.attacking.volley import END_THE_VOLLEY, save_needs
 from turnmaster.engine.field.units import standing
@@ -167,7 +167,7 @@ def hurt(
     absorbed = min(target.absorb, loss)
     target.absorb -= absorbed
     left, lost, own, fallen = loss - absorbed, 0, 0, []
-    most = most_to_lose(battle, unit, order, left, kills=kills)
+    most, limited = most_to_lose(battle, unit, order, left, kills=kills)
     for number in order:
         model = target.models[number]
         wanted = min(model.hp, left) if not kills else model.hp if left else 0
@@ -180,6 +180,8 @@ def hurt(
             fallen.append(number)
     target.felled += len(fallen)
     tell_loss(battle, unit, lost, fallen, own=own, by=by, weapon=weapon, because=because, aimed=aimed)
+    if limited:
+        battle.tell(LossLimited(unit=unit, hp=most, because=limited))
     return left
 
 
@@ -200,15 +202,17 @@ def tell_loss(
                 weapon=weapon, aimed=aimed, own=own))  # fmt: skip
 
 
-def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool) -> int:
-    """How much HP these models can lose at once, of a loss that may take a whole model each time. What rules limit is
-    the loss of a unit's own HP, not that of phantoms.
+def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool) -> tuple[int, str]:
+    """How much HP these models can lose at once, of a loss that may take a whole model each time; and if a rule says
+    that it is less, which. What rules limit is the loss of a unit's own HP, not that of phantoms.
     """
     hp = [battle.state.units[unit].models[number].hp for number in order]
-    most = sum(hp[:loss]) if kills else min(loss, sum(hp))
+    most, because = sum(hp[:loss]) if kills else min(loss, sum(hp)), ""
     for limit in battle.rules.contributions(HP_LOSS_LIMIT):
-        most = min(most, limit(battle, unit, most))
-    return most
+        limited = limit.most(battle, unit, most)
+        if limited < most:
+            most, because = limited, limit.name
+    return most, because
 
 
 def lose_without_saves(battle: Battle, attack: Attack, loss: int, because: str) -> None:

@@ -6,7 +6,7 @@ Successes of which the attacker names the victim may be taken past the first of 
 from msgspec.structs import replace
 
 from turnmaster.engine.attacking.decisions import PickOutDecision
-from turnmaster.engine.attacking.events import Shielded
+from turnmaster.engine.attacking.events import LossWasted, Shielded
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
 from turnmaster.engine.attacking.volley import spec_of
 from turnmaster.engine.attacking.workings import needs_sight, weapon_of
@@ -91,6 +91,8 @@ def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
                           strike=Strike(seen=seen, spec=strike.spec, loss=strike.spare))  # fmt: skip
             battle.push("losses go on", rest)
             return
+    if standing(units[attack.target]):
+        battle.tell(LossWasted(unit=attack.target, hp=attack.strike.spare))
 
 
 LOSSES_GO_ON = sequence("losses go on", CHOOSE_CASUALTIES, go_on_to_the_next)

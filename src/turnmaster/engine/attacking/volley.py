@@ -20,7 +20,7 @@ from turnmaster.engine.attacking.workings import (
 )
 from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.field.units import living
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import reasons, stats
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Successes, Trigger
@@ -29,8 +29,6 @@ from turnmaster.engine.kernel.moments import END_OF_VOLLEY
 from turnmaster.engine.kernel.offering import step_name
 from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
 from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR
-
-AGAIN = ", once more"  # after the reason of a roll: dice of the roll before it, picked up and thrown again
 
 END_THE_VOLLEY = END_OF_VOLLEY.step  # the step with which a volley ends, whatever came of it
 
@@ -118,7 +116,7 @@ def roll_gate(battle: Battle, attack: Attack) -> str | None:
     gate, dice = attack.numbers.gate, attack.strike.dice
     if not gate or not dice:
         return "roll attack dice"
-    battle.roll(attack.player, "Aim", save_die(battle), dice, gate, attack.unit)
+    battle.roll(attack.player, reasons.AIM, save_die(battle), dice, gate, attack.unit)
     return None
 
 
@@ -132,7 +130,7 @@ def roll_attack_dice(battle: Battle, attack: Attack) -> str | None:
     if not strike.dice or not (spec.ladder or spec.triggers or watches_faces(battle, attack)):
         return "count successes"
     need = spec.ladder[strike.rung] if spec.ladder else 0
-    battle.roll(attack.player, "Attack Dice", attack_die(battle), strike.dice, need, attack.unit)
+    battle.roll(attack.player, reasons.ATTACK_DICE, attack_die(battle), strike.dice, need, attack.unit)
     return None
 
 
@@ -152,7 +150,7 @@ def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> str | None
     failed = len(roll.values) - len(strike.faces)
     if not failed:
         return "count faces"
-    battle.roll(attack.player, f"Attack Dice{AGAIN}", attack_die(battle), failed, need, attack.unit)
+    battle.roll(attack.player, reasons.ATTACK_DICE, attack_die(battle), failed, need, attack.unit, again=True)
     return None
 
 
@@ -301,9 +299,9 @@ def aegis_need(attack: Attack) -> int:
     return save_needs(attack.numbers, attack.strike.group)[1]
 
 
-def roll_saves(battle: Battle, attack: Attack, reason: str, need: int, dice: int) -> None:
+def roll_saves(battle: Battle, attack: Attack, reason: str, need: int, dice: int, *, again: bool = False) -> None:
     owner = battle.state.units[attack.target].player
-    battle.roll(owner, reason, save_die(battle), dice, need, attack.target)
+    battle.roll(owner, reason, save_die(battle), dice, need, attack.target, again=again)
 
 
 def count_failures(group: Successes, roll: Roll) -> None:
@@ -322,7 +320,7 @@ def roll_armour_saves(battle: Battle, attack: Attack) -> str | None:
     need, dice = armour_need(attack), at_hand(attack).unsaved
     if not need or not dice:
         return step_name(AFTER_ARMOUR)
-    roll_saves(battle, attack, "Armour Saves", need, dice)
+    roll_saves(battle, attack, reasons.ARMOUR_SAVES, need, dice)
     return None
 
 
@@ -335,7 +333,7 @@ def reroll_armour_saves(battle: Battle, attack: Attack) -> str | None:
     saved = at_hand(attack).saved
     if not (saved and attack.numbers.armour_again):
         return step_name(AFTER_ARMOUR)
-    roll_saves(battle, attack, f"Armour Saves{AGAIN}", armour_need(attack), saved)
+    roll_saves(battle, attack, reasons.ARMOUR_SAVES, armour_need(attack), saved, again=True)
     return None
 
 
@@ -347,7 +345,7 @@ def roll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
     need, dice = aegis_need(attack), at_hand(attack).unsaved
     if not need or not dice:
         return step_name(AFTER_AEGIS)
-    roll_saves(battle, attack, "AEGIS Saves", need, dice)
+    roll_saves(battle, attack, reasons.AEGIS_SAVES, need, dice)
     return None
 
 
@@ -359,7 +357,7 @@ def reroll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
     saved = at_hand(attack).saved
     if not (saved and attack.numbers.aegis_again):
         return step_name(AFTER_AEGIS)
-    roll_saves(battle, attack, f"AEGIS Saves{AGAIN}", aegis_need(attack), saved)
+    roll_saves(battle, attack, reasons.AEGIS_SAVES, aegis_need(attack), saved, again=True)
     return None
 
 
@@ -376,7 +374,7 @@ def roll_hp_once(battle: Battle, attack: Attack) -> str | None:
     if not (spec.hp_once and at_hand(attack).unsaved) or HP_ONCE in attack.use.rolled:
         return "roll hp dice"
     die, count = dice_of(spec.hp_once)
-    battle.roll(attack.player, "HP loss", die, count, unit=attack.unit)
+    battle.roll(attack.player, reasons.HP_LOSS, die, count, unit=attack.unit)
     return None
 
 
@@ -400,7 +398,7 @@ def roll_hp_dice(battle: Battle, attack: Attack) -> str | None:
     dice, group = hp_die_of(attack), at_hand(attack)
     if not group.unsaved or group.hp_kinds >= len(dice):
         return "add to loss"
-    battle.roll(attack.player, "HP loss", DICE[dice[group.hp_kinds]], group.unsaved, unit=attack.unit)
+    battle.roll(attack.player, reasons.HP_LOSS, DICE[dice[group.hp_kinds]], group.unsaved, unit=attack.unit)
     return None
 
 

@@ -26,7 +26,7 @@ from turnmaster.engine.field.carriers import walls_between
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee, is_engaged, melee_of
 from turnmaster.engine.field.units import are_together, standing
 from turnmaster.engine.field.view import in_cover_area, obscured_models
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import reasons, stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard
 from turnmaster.engine.kernel.modifiers import ADD, Explained, Modifier, dice_modifier, explained
@@ -116,7 +116,7 @@ def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
 def guard_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
     """[Free Rules p.23, Guard]"""
     guard = battle.state.units[attack.target].guard
-    return Modifier(ADD, guard, "Guard") if guard else None
+    return Modifier(ADD, guard, reasons.GUARD) if guard else None
 
 
 def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
@@ -130,7 +130,7 @@ def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
     if any(ignores(battle, attack) for ignores in battle.rules.contributions(NO_COVER)):
         return None
     bonus = battle.rules.hook(COVER_BONUS)(battle, attack)
-    return Modifier(ADD, bonus, "Cover") if bonus else None
+    return Modifier(ADD, bonus, reasons.COVER) if bonus else None
 
 
 def cover_bonus(battle: Battle, attack: Attack) -> int:
@@ -153,7 +153,7 @@ def everything_gives_cover(battle: Battle, attack: Attack) -> list[int]:
     return []
 
 
-MELEE_PENALTY = {"Battle": -1, "Heavy": -2}
+MELEE_PENALTY = {"Battle": (-1, reasons.BATTLE_IN_MELEE), "Heavy": (-2, reasons.HEAVY_IN_MELEE)}
 
 
 def weapon_type_in_melee(battle: Battle, attack: Attack) -> Modifier | None:
@@ -166,7 +166,7 @@ def weapon_type_in_melee(battle: Battle, attack: Attack) -> Modifier | None:
         return None
     if weapon.type == "Assault" or not in_same_melee(battle, attack.unit, attack.target):
         return None
-    return Modifier(DICE_LAYER, MELEE_PENALTY[weapon.type], f"{weapon.type} weapon in a Melee")
+    return Modifier(DICE_LAYER, *MELEE_PENALTY[weapon.type])
 
 
 def shooting_into_melee(battle: Battle, attack: Attack) -> Modifier | None:
@@ -176,7 +176,7 @@ def shooting_into_melee(battle: Battle, attack: Attack) -> Modifier | None:
     melee = melee_of(battle, attack.target)
     if attack.unit in melee or not any(battle.state.units[u].player == attack.player for u in melee):
         return None
-    return Modifier(DICE_LAYER, -1, "into a Melee with a friend")
+    return Modifier(DICE_LAYER, -1, reasons.INTO_MELEE)
 
 
 def shooting_out_of_melee(battle: Battle, attack: Attack) -> Modifier | None:
@@ -185,7 +185,7 @@ def shooting_out_of_melee(battle: Battle, attack: Attack) -> Modifier | None:
         return None
     if in_same_melee(battle, attack.unit, attack.target):
         return None
-    return Modifier(DICE_LAYER, -1, "out of a Melee")
+    return Modifier(DICE_LAYER, -1, reasons.OUT_OF_MELEE)
 
 
 def is_on_a_friend(battle: Battle, attack: Attack) -> bool:

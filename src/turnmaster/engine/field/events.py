@@ -1,9 +1,13 @@
 """What is told of who has which unit."""
 
+from typing import ClassVar
+
 from turnmaster.engine.kernel.events import PlayerId, UnitEvent
 
 
 class ChangedHands(UnitEvent, frozen=True, tag="changed hands"):
     """Another player has a unit now."""
+
+    says: ClassVar[str] = "{unit} now obeys {player}"
 
     player: PlayerId

@@ -193,12 +193,16 @@ class Battle:
         for reaction in self.rules.reactions.get(type(event), ()):
             reaction(self, event)
 
-    def roll(self, player: int, reason: str, die: Die, count: int, need: int = 0, unit: int = -1) -> None:
-        """Throw dice. Once nobody wants to reroll them, the next step of the sequence that takes a result gets them."""
+    def roll(
+        self, player: int, reason: str, die: Die, count: int, need: int = 0, unit: int = -1, *, again: bool = False
+    ) -> None:
+        """Throw dice, `again` if they are dice of the roll before, picked up and thrown once more. Once nobody wants to
+        reroll them, the next step of the sequence that takes a result gets them.
+        """
         state = self.state
         values = self.dice.faces(die, count, state.seed, state.drawn)
         state.drawn += count
-        roll = Roll(player, unit, reason, die.name, need, values)
+        roll = Roll(player, unit, reason, die.name, need, values, again=again)
         if self.offers(AFTER_ROLL) and count:
             self.push("roll", roll)
         else:
@@ -209,7 +213,7 @@ class Battle:
         asked.result = roll
         if self.log is not None:
             self.log.append(DiceRolled(roll.player, roll.unit, roll.reason, roll.die, roll.need, list(roll.values),
-                                       list(roll.rerolled)))  # fmt: skip
+                                       list(roll.rerolled), roll.again))  # fmt: skip
 
     @property
     def asked(self) -> Frame:

@@ -300,6 +300,7 @@ class Roll(Struct, tag="roll", array_like=True, gc=False):
     values: list[int]
     rerolled: list[int] = field(default_factory=list)
     modifier: int = 0
+    again: bool = False
 
 
 class PerkTest(Struct, tag="test", array_like=True, gc=False):

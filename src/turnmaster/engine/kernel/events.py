@@ -1,13 +1,14 @@
 """What happened, told as data. Whoever wants a log gives the battle a list.
 
-Each kind of event is a struct of its own, in the events.py of its room or package. Whatever in it names a unit, player
-or place has one of the types below, so that what a player may hear of it is decided in one place for all of them:
-see turn/knowledge.py. Reactions of rules and everything that tells a battle read fields.
+Each kind of event is a struct of its own, in the events.py of its room or package. It brings the sentence in which it
+is told, or the reason why it is not; the few that are told together with others, `telling` knows how to tell. Whatever
+in it names a unit, player or place has one of the types below, so that what a player may hear of it is decided in one
+place for all of them: see turn/knowledge.py. Reactions of rules and everything that tells a battle read fields.
 """
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -22,11 +23,20 @@ UnitId = Annotated[int, Names("unit")]  # -1 where it is none
 CarrierId = Annotated[int, Names("carrier")]  # a unit, or a building as `Unit.aboard` writes it
 PlayerId = Annotated[int, Names("player")]
 ZoneId = Annotated[int, Names("zone")]
+WeaponId = Annotated[int, Names("weapon")]  # of the unit of the event
+WeaponOfOther = Annotated[int, Names("weapon of other")]  # of the unit in `by`
+Length = Annotated[int, Names("length")]
 Spot = Annotated[tuple[int, int], Names("place")]
 
 
 class Event(Struct, frozen=True, gc=False):
-    """Something that happened."""
+    """Something that happened.
+
+    What `says` names in braces are its fields; a part in square brackets is left out unless all it names is something.
+    """
+
+    says: ClassVar[str] = ""
+    silent: ClassVar[str] = ""
 
     @property
     def what(self) -> str:
@@ -42,15 +52,13 @@ def what_is(kind: type[Event]) -> str:
 def fields_naming(event: type[Event], kind: str) -> tuple[str, ...]:
     """The fields of a kind of event that name something of a kind, one or several of it."""
     hints = get_type_hints(event, include_extras=True)
-    return tuple(field for field in event.__struct_fields__ if Names(kind) in set(_named_in(hints[field])))
+    return tuple(field for field in event.__struct_fields__ if kind in names_in(hints[field]))
 
 
-def _named_in(hint: Any) -> Iterator[Names]:
-    if get_origin(hint) is Annotated:
-        yield from (each for each in hint.__metadata__ if isinstance(each, Names))
-    for part in get_args(hint):
-        if get_origin(part) is not None:
-            yield from _named_in(part)
+def names_in(hint: Any) -> set[str]:
+    """What kinds of things a type names, by itself or in a list."""
+    found = {each.kind for each in getattr(hint, "__metadata__", ()) if isinstance(each, Names)}
+    return found.union(*(names_in(part) for part in get_args(hint) if get_origin(part) is not None))
 
 
 def named_by(event: Event, kind: str) -> Iterator[int]:
@@ -77,7 +85,9 @@ class UnitEvent(Event, frozen=True):
 
 
 class DiceRolled(Event, frozen=True, tag="dice rolled"):
-    """Dice as they lie once nobody wants to reroll them; `rerolled` are the places of those that were thrown again."""
+    """Dice as they lie once nobody wants to reroll them; `rerolled` are the places of those that somebody threw again.
+    Dice that a rule has thrown `again` are dice of the roll before.
+    """
 
     player: PlayerId
     unit: UnitId
@@ -86,18 +96,22 @@ class DiceRolled(Event, frozen=True, tag="dice rolled"):
     need: int
     values: list[int]
     rerolled: list[int]
+    again: bool
 
 
 class OfferTaken(Event, frozen=True, tag="offer taken"):
-    """A player used something in a window."""
+    """A player used something in a window; `units` are those that the choice names."""
 
     player: PlayerId
     window: str
     choice: tuple[Any, ...]
+    units: list[UnitId]
 
 
 class Tested(Event, frozen=True, tag="test"):
     """A Mastery, Skill or Aether Test was made, and so many of its dice passed."""
+
+    silent: ClassVar[str] = "Its dice and what comes of it are told."
 
     player: PlayerId
     unit: UnitId

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from turnmaster.engine.kernel.words import shown
+
 SET, ADD, MULTIPLY, DIVIDE, DICE = range(5)
 LAYERS = ("set", "add", "multiply", "divide", "dice")
 
@@ -16,7 +18,7 @@ _SIGNS = {SET: "=", ADD: "", MULTIPLY: "x", DIVIDE: "/", DICE: ""}
 
 
 class Modifier(NamedTuple):
-    """One change of a number, with the reason that players read."""
+    """One change of a number, and the name of its reason."""
 
     layer: int
     value: int
@@ -24,7 +26,7 @@ class Modifier(NamedTuple):
 
     def __str__(self) -> str:
         value = f"{self.value:+d}" if self.layer in (ADD, DICE) else f"{_SIGNS[self.layer]}{self.value}"
-        return f"{value} {self.reason}"
+        return f"{value} {shown(self.reason)}"
 
 
 class Explained(Struct, frozen=True):

@@ -6,7 +6,7 @@ pass. A window in which the rules offer nothing is over before it begins.
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.answers import PASS, Answer, Decision, Refusal, Shape, shape
+from turnmaster.engine.kernel.answers import PASS, Answer, Decision, Part, Refusal, Shape, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import OpenWindow, Scratch
 from turnmaster.engine.kernel.declared import Window, declaration
@@ -78,8 +78,10 @@ def _apply(battle: Battle, ctx: OpenWindow, answer: Answer) -> str:
         ctx.passed.clear()
         ctx.taken += [answer[0]] if ctx.unit >= 0 else []
         offers = battle.offers(window_called(ctx.name)) or {}
-        battle.tell(OfferTaken(player=player, window=ctx.name, choice=answer))
-        offers[answer[0]].take(battle, player, answer)
+        offer = offers[answer[0]]
+        named = [number for (_, part), number in zip(offer.parts, answer[1:], strict=False) if part is Part.UNIT]
+        battle.tell(OfferTaken(player=player, window=ctx.name, choice=answer, units=named))
+        offer.take(battle, player, answer)
     return "offer"
 
 

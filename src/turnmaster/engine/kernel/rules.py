@@ -58,9 +58,10 @@ class Offer(NamedTuple):
 
     @property
     def shape(self) -> Shape:
-        """What its answers look like."""
-        return Shape(self.name, self.says or ("{unit}: use {offer}" if "unit" in dict(self.parts) else "Use {offer}"),
-                     self.parts)  # fmt: skip
+        """What its answers look like; unless it `says` how, the unit that uses it, then it, then whatever it is for."""
+        user = "{unit}: use {offer}" if "unit" in dict(self.parts) else "Use {offer}"
+        rest = "".join(f" on {{{name}}}" for name, _ in self.parts if name != "unit")
+        return Shape(self.name, self.says or user + rest, self.parts)
 
 
 class RulesError(Exception):

@@ -1,6 +1,8 @@
 """What is told of units that come, go, or are put somewhere."""
 
-from turnmaster.engine.kernel.events import CarrierId, UnitEvent, UnitId
+from typing import ClassVar
+
+from turnmaster.engine.kernel.events import CarrierId, Length, UnitEvent, UnitId
 
 
 class Deployed(UnitEvent, frozen=True, tag="deployed"):
@@ -14,14 +16,27 @@ class StaysInReserve(UnitEvent, frozen=True, tag="stays in Reserve"):
 class EnteredReserve(UnitEvent, frozen=True, tag="entered Reserve"):
     """A unit left the field for its Reserve."""
 
+    says: ClassVar[str] = "{unit} went into Reserve"
+
 
 class Moved(UnitEvent, frozen=True, tag="moved"):
-    """A unit made a Movement, which engages some foes; a `forced` one is no Action of its own."""
+    """A unit made a Movement, which engages some foes; a `forced` one is no Action of its own, but `because` of a perk.
+    Some of its models may have `stayed` because they had fired.
+    """
 
     action: str
     models: int
     engages: list[UnitId]
     forced: bool
+    because: str
+    stayed: int
+    length: Length
+
+
+class Stayed(UnitEvent, frozen=True, tag="stayed"):
+    """A unit that could have gone somewhere stayed where it was."""
+
+    action: str
 
 
 class Embarked(UnitEvent, frozen=True, tag="embarked"):
@@ -53,6 +68,8 @@ class Disembarked(UnitEvent, frozen=True, tag="disembarked"):
 class PutOut(UnitEvent, frozen=True, tag="put out"):
     """Something made a unit leave what carried it."""
 
+    says: ClassVar[str] = "{unit} had to leave {carrier}"
+
     carrier: CarrierId
     name: str
     models: int
@@ -60,6 +77,8 @@ class PutOut(UnitEvent, frozen=True, tag="put out"):
 
 class SurvivorsGotOut(UnitEvent, frozen=True, tag="survivors"):
     """Who stands where a Transport was lost, and how many of them found no room."""
+
+    says: ClassVar[str] = "{unit} got out of the wreck of {carrier}[: {models} stand][, {lost} found no room]"
 
     carrier: CarrierId
     name: str
@@ -71,12 +90,14 @@ class Relocated(UnitEvent, frozen=True, tag="relocated"):
     """Something put models of a unit elsewhere, so far at most."""
 
     models: int
-    length: int
+    length: Length
     because: str
 
 
 class ChangedPlaces(UnitEvent, frozen=True, tag="changed places"):
     """Two units stand where the other one stood."""
+
+    says: ClassVar[str] = "{unit} changed places with {other}"
 
     other: UnitId
 
@@ -84,12 +105,16 @@ class ChangedPlaces(UnitEvent, frozen=True, tag="changed places"):
 class ClosedUp(UnitEvent, frozen=True, tag="closed up"):
     """A unit was brought back into contact with foes, or together, after casualties left."""
 
+    says: ClassVar[str] = "{unit} closed up[ with {foes}]"
+
     models: int
     foes: list[UnitId]
 
 
 class EnteredDanger(UnitEvent, frozen=True, tag="entered danger"):
     """Models of a unit entered Dangerous Ground, which is about to strike."""
+
+    says: ClassVar[str] = "{models} of {unit} entered {piece}"
 
     piece: str
     models: int

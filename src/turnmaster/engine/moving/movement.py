@@ -5,6 +5,7 @@ of a Movement that is neither Move nor Dash in free_movement.py.
 """
 
 from collections.abc import Callable, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from turnmaster.battlefield import (
@@ -35,7 +36,7 @@ from turnmaster.engine.kernel.modifiers import Explained, explained
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.moving.decisions import DashDecision, MoveDecision
-from turnmaster.engine.moving.events import Moved
+from turnmaster.engine.moving.events import Moved, Stayed
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.orders import Order, end_of, read_orders
@@ -327,6 +328,7 @@ def is_legal_move(battle: Battle, ctx: Placing, answer: Answer) -> bool:
 
 def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
     if answer == STAY:
+        battle.tell(Stayed(unit=ctx.unit, action=ctx.action))
         return
     holder = battle.state.units[ctx.unit]
     numbers = standing(holder)
@@ -354,7 +356,10 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
             note_coherency(battle, ctx.unit)
         new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
         ctx.engages = list(new)
-        battle.tell(Moved(unit=ctx.unit, action=ctx.action, models=moved, engages=new, forced=ctx.forced))
+        tied = sum(1 for number in numbers if holder.models[number].fired) if moved < len(numbers) else 0
+        battle.tell(Moved(unit=ctx.unit, action=ctx.action, models=moved, engages=new, forced=ctx.forced,
+                          because=ctx.perk, stayed=tied,
+                          length=max(isqrt(dx * dx + dy * dy) for dx, dy, _ in steps)))  # fmt: skip
         for watch in reversed(watching):  # the last sequence that one of them pushes comes first
             watch(battle, ctx, trips)
         suffer(battle, ctx, entered)

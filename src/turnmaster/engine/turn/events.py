@@ -1,5 +1,7 @@
 """What is told of a game, its Game Turns and whose go it is."""
 
+from typing import ClassVar
+
 from turnmaster.engine.field.objectives import Control
 from turnmaster.engine.kernel.events import Event, PlayerId, UnitEvent, ZoneId
 from turnmaster.engine.turn.victory import Standing
@@ -45,6 +47,8 @@ class TurnOrderSet(Event, frozen=True, tag="turn order"):
 class PlayersTurn(Event, frozen=True, tag="player's turn"):
     """One player plays a whole Game Turn now, where players do not alternate."""
 
+    says: ClassVar[str] = "Turn of {player}"
+
     player: PlayerId
 
 
@@ -87,11 +91,15 @@ class ActionPaid(UnitEvent, frozen=True, tag="action"):
 class ActionStepEnded(UnitEvent, frozen=True, tag="end of action step"):
     """A unit has made the Actions of its Action Step."""
 
+    silent: ClassVar[str] = "What the unit did is told."
+
     actions: int
 
 
 class GameTurnEnded(Event, frozen=True, tag="end of game turn"):
     """A Game Turn is over, with all that lasted until its end."""
+
+    silent: ClassVar[str] = "The next Game Turn, or the end of the game, says so."
 
     turn: int
 
@@ -112,14 +120,20 @@ class PlayerEliminated(Event, frozen=True, tag="eliminated"):
 class GameOver(Event, frozen=True, tag="game over"):
     """The last Game Turn was played, or nobody is left to fight."""
 
+    silent: ClassVar[str] = "Standings are shown, not told."
+
     standings: list[Standing]
 
 
 class MarkerPlaced(Event, frozen=True, tag="marker placed"):
     """All that others hear of a unit that is deployed in secret."""
 
+    says: ClassVar[str] = "{player} put down a marker"
+
     player: PlayerId
 
 
 class Revealed(UnitEvent, frozen=True, tag="revealed"):
     """A unit that was only a marker stands on the field for all to see."""
+
+    says: ClassVar[str] = "{unit} came to light"

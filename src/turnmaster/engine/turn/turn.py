@@ -6,6 +6,7 @@
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.field.objectives import who_controls
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel import reasons
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Choosing, Nothing, Roll, RollOff
@@ -92,7 +93,7 @@ def throw_for_next(battle: Battle, ctx: RollOff) -> str | None:
     if number < 0:
         return "rank players"
     player = ctx.groups[number][len(ctx.thrown)]
-    battle.roll(player, "Roll-Off", roll_off_die(battle), 1)
+    battle.roll(player, reasons.ROLL_OFF, roll_off_die(battle), 1)
     return None
 
 

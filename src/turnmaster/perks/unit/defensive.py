@@ -1,7 +1,7 @@
 """Unit perks of the family Defensive: how a unit withstands what others do to it. [Perks 12.4, Defensive]"""
 
 from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT
+from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, LossLimit
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.catalogue import unit_perk
@@ -46,6 +46,6 @@ def immortal(perk: UnitPerk) -> None:
     def is_immune(battle: Battle, unit: int, root: str) -> bool:
         return root == "Deathblow" and works(battle, unit)
 
-    perk.contributes(HP_LOSS_LIMIT, limit)
+    perk.contributes(HP_LOSS_LIMIT, LossLimit(perk.name, limit))
     perk.contributes(IMMUNE, is_immune)
     perk.reacts(HpLost, count)

@@ -72,7 +72,7 @@ def confuse(perk: WeaponPerk) -> None:
         """The player who caused it moves the unit, once with each, unless it is about to flee."""
         for hold in () if is_under_way(battle, unit, action) else suffers(battle, unit, perk.name):
             if not battle.state.players[hold.owner].out:
-                battle.push("move", Placing(hold.owner, unit, action, forced=True))
+                battle.push("move", Placing(hold.owner, unit, action, forced=True, perk=perk.name))
 
     def does_nothing_else(battle: Battle, unit: int, action: str) -> str:
         if action not in ("Move", "Dash", "Attack") or not is_confused(battle, unit):
@@ -169,12 +169,12 @@ class Terror:
         if is_engaged(battle, unit):
             self.stand_shaking(battle, unit, blow)
         elif is_immobile(battle, unit):
-            run_away(battle, unit, "Move")
+            run_away(battle, unit, "Move", self.perk.name)
         elif battle.state.playstyle == "Standard":
             self.expect_flight(battle, unit, blow)
         else:
             for action in ("Dash", "Move"):  # the last one pushed comes first
-                run_away(battle, unit, action)
+                run_away(battle, unit, action, self.perk.name)
 
     def stand_shaking(self, battle: Battle, unit: int, blow: Effect) -> None:
         if battle.state.playstyle == "Standard":
@@ -193,7 +193,7 @@ class Terror:
         free = battle.state.units[unit].aboard == NOWHERE and not is_engaged(battle, unit)
         if free and suffers(battle, unit, self.flees[action]):
             shake_off(battle, unit, self.flees[action])
-            run_away(battle, unit, action)
+            run_away(battle, unit, action, self.perk.name)
 
     def hands_shake(self, battle: Battle, attack: Attack) -> Modifier | None:
         if attack.unit < 0 or not is_engaged(battle, attack.unit):
@@ -233,14 +233,14 @@ def shake_off(battle: Battle, unit: int, *marks: str) -> None:
     holder.effects = [each for each in holder.effects if each.stat not in marks]
 
 
-def run_away(battle: Battle, unit: int, action: str) -> None:
+def run_away(battle: Battle, unit: int, action: str, perk: str) -> None:
     """Have a unit on foot flee, or go into Reserve at once if it cannot move."""
     if battle.state.units[unit].aboard != NOWHERE:
         return
     if is_immobile(battle, unit):
         flee_into_reserve(battle, unit)
     else:
-        flee(battle, unit, action)
+        flee(battle, unit, action, perk)
 
 
 @weapon_perk("Paralysis", AFFLICTION,

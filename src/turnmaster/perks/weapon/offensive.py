@@ -6,7 +6,7 @@ from turnmaster.engine.attacking.hooks import ARMOUR_LIMIT, NEEDED_ROLL, NO_COVE
 from turnmaster.engine.attacking.hp_loss import lose_without_saves
 from turnmaster.engine.attacking.workings import attack_die
 from turnmaster.engine.field.units import living
-from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel import reasons, stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Scratch, Trigger
 from turnmaster.engine.kernel.modifiers import ADD, DICE, MULTIPLY, SET, Modifier
@@ -91,7 +91,7 @@ def damage(perk: WeaponPerk) -> None:
         if not perk.is_on(battle, attack):
             return needed, modifiers
         die = attack_die(battle)
-        by_type = [m for m in modifiers if m.reason.endswith("weapon in a Melee")]
+        by_type = [m for m in modifiers if m.reason in (reasons.BATTLE_IN_MELEE, reasons.HEAVY_IN_MELEE)]
         roll = fixed(attack_roll(battle, perk.rank), sum(m.value for m in by_type), die)
         if probability(roll, die) <= probability(needed, die) * needed.multiplier:
             return needed, modifiers

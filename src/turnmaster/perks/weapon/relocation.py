@@ -6,7 +6,7 @@ them.
 
 from math import hypot, isqrt
 
-from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair
+from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.charts import Needed, fixed
 from turnmaster.engine.attacking.hooks import NEEDED_ROLL
@@ -112,8 +112,9 @@ class Push:
         far, user = self.reach(battle), ctx.numbers["user"]
         ways = [(x * far // 1000, y * far // 1000) for x, y in COMPASS]
         if user >= 0 and (places := measured_bases(battle, user)):
-            ways.insert(0, away_from(battle, ctx.unit, middle_of(places), far))
-        pushes: list[Answer] = [("push", *way) for way in dict.fromkeys(ways) if way != (0, 0)]
+            straight = away_from(battle, ctx.unit, middle_of(places), far)
+            ways = [straight, *(way for way in ways if distance(*way, *straight) > battle.inch // 10)]
+        pushes: list[Answer] = [("push", *way) for way in ways if way != (0, 0)]
         return battle.ask(PushDecision, ctx.player, [*pushes, STAY], unit=ctx.unit, open=True)
 
     def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:

@@ -7,6 +7,7 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive
+from turnmaster.engine.kernel import reasons
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, Price, Refusal, parts
 from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -72,7 +73,7 @@ def first_turn_deployment(battle: Battle, _: Nothing) -> None:
 def roll_command_points(battle: Battle, _: Nothing) -> None:
     """The Turn Master rolls a die for each 500 points of the Point Limit begun; all players gain the sum."""
     count = -(-battle.setup.point_limit // POINTS_PER_CP_DIE)
-    battle.roll(battle.state.master, "Command Points", DICE[battle.rules.param(CP_DIE)], count)
+    battle.roll(battle.state.master, reasons.COMMAND_POINTS, DICE[battle.rules.param(CP_DIE)], count)
 
 
 def award_command_points(battle: Battle, _: Nothing, roll: Roll) -> None:

@@ -4,16 +4,16 @@ from fractions import Fraction
 
 from tests.helpers import event
 from turnmaster.battlefield import INCH
-from turnmaster.cli.attack_words import needs, save
-from turnmaster.cli.cast import Cast, Member, numbered
-from turnmaster.cli.lines import bar, faces, number
-from turnmaster.cli.narrator import Narrator, Told
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
 from turnmaster.engine.field.objectives import Control
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.modifiers import DICE, Explained, Modifier
 from turnmaster.engine.moving.decisions import MoveDecision
+from turnmaster.telling.attack_words import needs, save
+from turnmaster.telling.cast import Cast, Member, numbered
+from turnmaster.telling.narrator import Narrator, Told
+from turnmaster.telling.spans import bar, faces, number
 
 CAST = Cast(
     players=("Foxes", "Crows"),
@@ -32,7 +32,7 @@ WORKINGS = AttackWorkings(
 
 
 def told_by(narrator: Narrator, *events: Event) -> list[str]:
-    return [str(line) for each in events for line in narrator.tell(each)]
+    return [str(line) for each in events for beat in narrator.tell(each) for line in beat.lines]
 
 
 def rolled(reason: str, need: int, values: list[int]) -> Event:
@@ -89,8 +89,8 @@ def test_a_test_before_the_saves_is_told_after_the_volley():
 def test_a_charge_says_how_far_and_into_whom():
     narrator = Narrator(CAST, 4)
     told_by(narrator, event("phase", name="Move Phase"))
-    narrator.hear(Told(MoveDecision(0, 1, (), unit=1), ("move", ()), "toward Archers", 55 * INCH // 10))
-    lines = told_by(narrator, event("moved", unit=1, action="Move", models=1, engages=[0]))
+    narrator.hear(Told(MoveDecision(0, 1, (), unit=1), ("move", ()), "toward Archers"))
+    lines = told_by(narrator, event("moved", unit=1, action="Move", models=1, engages=[0], length=55 * INCH // 10))
     assert lines == ["Move Phase", '● Ogre moved 5.5" into Melee with Archers']
 
 
@@ -98,9 +98,9 @@ def test_units_that_stay_are_told_together_and_empty_phases_not_at_all():
     narrator = Narrator(CAST, 4)
     told_by(narrator, event("phase", name="Move Phase"))
     narrator.hear(Told(MoveDecision(0, 1, (), unit=1), ("stay",), "hold the Melee"))
-    assert told_by(narrator, event("end of phase", name="Move Phase")) == [
+    assert told_by(narrator, event("stayed", unit=1, action="Move"), event("end of phase", name="Move Phase")) == [
         "Move Phase",
-        "● Stayed: Ogre (hold the Melee)",
+        "Stayed: ● Ogre (hold the Melee)",
     ]
     assert told_by(narrator, event("phase", name="Dash Phase"), event("end of phase", name="Dash Phase")) == []
 

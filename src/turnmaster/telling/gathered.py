@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from turnmaster.cli import attack_words as words
-from turnmaster.cli.lines import Line, Span, dim, faces, joined, line
 from turnmaster.engine.attacking.events import (
     AttackDiceFell,
     Attacked,
@@ -14,8 +12,9 @@ from turnmaster.engine.attacking.events import (
     SavesWorkedOut,
     Succeeded,
 )
-from turnmaster.engine.attacking.volley import AGAIN
 from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken, Tested
+from turnmaster.engine.kernel.reasons import AEGIS_SAVES, ARMOUR_SAVES, ATTACK_DICE, HP_LOSS, PLAYSTYLE_ROLL, ROLL_OFF
+from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR, AFTER_ATTACK_DICE, AFTER_ROLL
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.events import (
     CommandPointsAwarded,
@@ -27,11 +26,12 @@ from turnmaster.engine.turn.events import (
     ZoneChosen,
 )
 from turnmaster.perks.events import Afflicted, Cured, Denied
+from turnmaster.telling import attack_words as words
+from turnmaster.telling.beats import Beat, Dice, Touched, dice_of
+from turnmaster.telling.spans import Line, Span, dim, faces, joined, line
 
 if TYPE_CHECKING:
-    from turnmaster.cli.narrator import Narrator
-
-ATTACK_DICE, ARMOUR, AEGIS, HP_LOSS = "Attack Dice", "Armour Saves", "AEGIS Saves", "HP loss"
+    from turnmaster.telling.narrator import Narrator
 
 
 class Story(Protocol):
@@ -41,27 +41,22 @@ class Story(Protocol):
 
     def add(self, event: Event) -> None: ...
 
-    def lines(self) -> list[Line]: ...
+    def beat(self) -> Beat: ...
+
+
+# Windows in the middle of a roll, or between the rolls of an attack
+AMID_ROLLS = {window.name for window in (AFTER_ROLL, AFTER_ATTACK_DICE, AFTER_ARMOUR, AFTER_AEGIS)}
 
 
 def is_reroll(event: Event) -> bool:
     """Something that was used in the middle of a roll or between the rolls of an attack."""
-    return bool(
-        isinstance(event, OfferTaken)
-        and event.window.startswith("after ")
-        and event.window not in ("after action", "after volley")
-    )
+    return isinstance(event, OfferTaken) and event.window in AMID_ROLLS
 
 
 def comes_of_it(event: Event, used: list[Event]) -> bool:
     """Whether this belongs to something that was used in the middle of a roll: its own dice, or what they did."""
     names = {each.choice[0] for each in used if isinstance(each, OfferTaken)}
     return (isinstance(event, DiceRolled) and event.reason in names) or (isinstance(event, Denied) and bool(names))
-
-
-def first_reason(roll: DiceRolled) -> str:
-    """What dice were rolled for, the first time or once more."""
-    return roll.reason.removesuffix(AGAIN)
 
 
 class Opening:
@@ -79,17 +74,20 @@ class Opening:
         self.scores: dict[int, list[int]] = {}
         self.zones: list[tuple[int, int]] = []
         self.used: list[Event] = []
+        self.dice: list[Dice] = []
 
     def takes(self, event: Event) -> bool:
         if self.players is not None:
             return False
-        if isinstance(event, DiceRolled) and event.reason in ("Roll-Off", "Playstyle"):
+        if isinstance(event, DiceRolled) and event.reason in (ROLL_OFF, PLAYSTYLE_ROLL):
             return True
         return isinstance(event, self.PARTS) or is_reroll(event) or comes_of_it(event, self.used)
 
     def add(self, event: Event) -> None:
+        if isinstance(event, DiceRolled):
+            self.dice.append(dice_of(event))
         match event:
-            case DiceRolled(reason="Roll-Off"):
+            case DiceRolled() if event.reason == ROLL_OFF:
                 self.scores.setdefault(event.player, []).extend(event.values)
             case ZoneChosen():
                 self.zones.append((event.player, event.zone))
@@ -101,7 +99,7 @@ class Opening:
                 self.master = event.player
             case TurnOrderSet():
                 self.players = event.players
-            case DiceRolled(reason="Playstyle"):
+            case DiceRolled() if event.reason == PLAYSTYLE_ROLL:
                 pass
             case _:
                 self.used.append(event)
@@ -119,6 +117,9 @@ class Opening:
             chosen = ([cast.player(player), Span(f" {cast.zones[zone]}")] for player, zone in self.zones)
             told.append(line("act", dim("Zones      "), *joined(chosen)))
         return told
+
+    def beat(self) -> Beat:
+        return Beat(what="game turn", lines=self.lines(), dice=self.dice)
 
     def order(self, master: int) -> list[Span]:
         """Who is Turn Master, named by whom, and who follows."""
@@ -142,6 +143,7 @@ class CommandPoints:
         self.teller = teller
         teller.begin("Action Steps")
         self.rolled: list[int] = []
+        self.dice: list[Dice] = []
         self.awards: list[CommandPointsAwarded] = []
         self.used: list[Event] = []
         self.add(event)
@@ -156,8 +158,12 @@ class CommandPoints:
             self.awards.append(event)
         elif isinstance(event, DiceRolled) and not comes_of_it(event, self.used):
             self.rolled = event.values
+            self.dice.append(dice_of(event))
         else:
             self.used.append(event)
+
+    def beat(self) -> Beat:
+        return Beat(what="command points", lines=self.lines(), dice=self.dice)
 
     def lines(self) -> list[Line]:
         purses = ([self.teller.cast.player(award.player), Span(f" {award.cp} CP")] for award in self.awards)
@@ -173,7 +179,7 @@ class Volley:
 
     def __init__(self, teller: "Narrator", event: Attacked) -> None:
         self.teller, self.attack = teller, event
-        self.rolls: dict[str, list[DiceRolled]] = {ATTACK_DICE: [], ARMOUR: [], AEGIS: [], HP_LOSS: []}
+        self.rolls: dict[str, list[DiceRolled]] = {ATTACK_DICE: [], ARMOUR_SAVES: [], AEGIS_SAVES: [], HP_LOSS: []}
         self.successes = 0
         self.saves: SavesWorkedOut | None = None
         self.lost: HpLost | None = None
@@ -185,6 +191,7 @@ class Volley:
         # Taken now: by the time the volley is told, the next decision may have been heard.
         self.tag = teller.answer_tag() if event.counter else ""
         self.reason, self.price = teller.reason("attack", event.unit), teller.take_price(event.unit)
+        self.hindrances = words.hindrances(teller.take_announced())
 
     def takes(self, event: Event) -> bool:
         if self.is_own_roll(event) or comes_of_it(event, self.used) or self.is_between(event) or is_reroll(event):
@@ -194,7 +201,7 @@ class Volley:
         return isinstance(event, AttackDiceFell | Succeeded | SavesWorkedOut | Restoring)
 
     def is_own_roll(self, event: Event) -> bool:
-        return isinstance(event, DiceRolled) and first_reason(event) in self.rolls
+        return isinstance(event, DiceRolled) and event.reason in self.rolls
 
     def is_between(self, event: Event) -> bool:
         """Whether something else happens before successes are saved, such as a test that they caused, or before HP are
@@ -206,7 +213,7 @@ class Volley:
 
     def add(self, event: Event) -> None:
         if isinstance(event, DiceRolled) and self.is_own_roll(event):
-            self.rolls[first_reason(event)].append(event)
+            self.rolls[event.reason].append(event)
         elif isinstance(event, OfferTaken) or comes_of_it(event, self.used):
             self.used.append(event)
         elif self.is_between(event):
@@ -229,8 +236,22 @@ class Volley:
             case SavesWorkedOut():
                 self.saves = event
 
+    def beat(self) -> Beat:
+        attack, losses = self.attack, [*([self.lost] if self.lost is not None else []), *self.passed_on]
+        units = dict.fromkeys((attack.unit, attack.target, *(each.unit for each in losses)))
+        return Beat(
+            what="attack",
+            lines=self.lines(),
+            player=self.teller.cast.units[attack.unit].player if attack.unit >= 0 else -1,
+            unit=attack.unit,
+            units=[unit for unit in units if unit >= 0],
+            touched=[Touched(each.unit, tuple(each.fallen)) for each in losses if each.fallen],
+            dice=[dice_of(roll) for rolls in self.rolls.values() for roll in rolls],
+            numbers=words.numbers_of(attack.workings, self.saves),
+        )
+
     def lines(self) -> list[Line]:
-        told = [line("act", *self.who(), *self.outcome(), self.reason, self.price)]
+        told = [line("act", *self.who(), *self.outcome(), self.reason, self.price), *self.hindrances]
         cast = self.teller.cast
         told += [line("detail", cast.unit(event.unit), ": ", words.loss(event)) for event in self.passed_on]
         told += [line("detail", *self.teller.words_of_use(event)) for event in self.used]
@@ -265,7 +286,7 @@ class Volley:
         if self.saves is None:
             return ""
         how = how_saved(self.saves, self.rolls)
-        rolls = self.rolls[ARMOUR] + self.rolls[AEGIS]
+        rolls = self.rolls[ARMOUR_SAVES] + self.rolls[AEGIS_SAVES]
         if not rolls:
             return how or "no save"
         return f"{words.passed(rolls)} of {self.successes} saved, {how}"
@@ -273,7 +294,7 @@ class Volley:
 
 def how_saved(saves: SavesWorkedOut, rolls: dict[str, list[DiceRolled]]) -> str:
     """Both saves with their dice, as far as there is anything to say of them."""
-    parts = (words.save(saves.armour, rolls[ARMOUR]), words.save(saves.aegis, rolls[AEGIS]))
+    parts = (words.save(saves.armour, rolls[ARMOUR_SAVES]), words.save(saves.aegis, rolls[AEGIS_SAVES]))
     return ", ".join(part for part in parts if part)
 
 
@@ -282,23 +303,28 @@ class Struck:
 
     def __init__(self, teller: "Narrator", event: PassengersStruck) -> None:
         self.teller, self.event = teller, event
-        self.rolls: dict[str, list[DiceRolled]] = {ARMOUR: [], AEGIS: [], HP_LOSS: []}
+        self.rolls: dict[str, list[DiceRolled]] = {ARMOUR_SAVES: [], AEGIS_SAVES: [], HP_LOSS: []}
         self.saves: SavesWorkedOut | None = None
         self.lost: HpLost | None = None
 
     def takes(self, event: Event) -> bool:
         if isinstance(event, DiceRolled):
-            return first_reason(event) in self.rolls
+            return event.reason in self.rolls
         return isinstance(event, SavesWorkedOut) or (isinstance(event, HpLost) and not event.because)
 
     def add(self, event: Event) -> None:
         match event:
             case DiceRolled():
-                self.rolls[first_reason(event)].append(event)
+                self.rolls[event.reason].append(event)
             case SavesWorkedOut():
                 self.saves = event
             case HpLost():
                 self.lost = event
+
+    def beat(self) -> Beat:
+        fallen = [Touched(self.event.unit, tuple(self.lost.fallen))] if self.lost is not None else []
+        dice = [dice_of(roll) for rolls in self.rolls.values() for roll in rolls]
+        return Beat(what="passengers struck", lines=self.lines(), units=[self.event.unit], touched=fallen, dice=dice)
 
     def lines(self) -> list[Line]:
         outcome = words.loss(self.lost) if self.lost is not None else Span("all saved", "good")
@@ -320,6 +346,10 @@ class Casualties:
     def add(self, event: Event) -> None:
         assert isinstance(event, CasualtiesRemoved)
         self.gone.append(event)
+
+    def beat(self) -> Beat:
+        touched = [Touched(event.unit, tuple(event.fallen)) for event in self.gone]
+        return Beat(what="casualties", lines=self.lines(), units=[event.unit for event in self.gone], touched=touched)
 
     def lines(self) -> list[Line]:
         """Within a phase losses were told with the attack; only the end of a unit is news."""

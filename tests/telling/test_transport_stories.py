@@ -3,10 +3,10 @@
 from typing import Any
 
 from tests.helpers import event
-from turnmaster.cli.cast import Cast, Member
-from turnmaster.cli.narrator import Narrator, Told
 from turnmaster.engine.attacking.workings import SaveWorkings
 from turnmaster.engine.moving.decisions import DisembarkDecision
+from turnmaster.telling.cast import Cast, Member
+from turnmaster.telling.narrator import Narrator, Told
 
 CAST = Cast(
     players=("Foxes", "Crows"),
@@ -18,10 +18,9 @@ CAST = Cast(
 def told(*events: tuple[str, dict[str, Any]], phase: str = "Move Phase") -> list[str]:
     narrator = Narrator(CAST, 4)
     narrator.hear(Told(DisembarkDecision(0, 0, (), unit=1, carrier=0), ("move", ()), "on foot"))
-    lines = [
-        line for what, facts in (("phase", {"name": phase}), *events) for line in narrator.tell(event(what, **facts))
-    ]
-    return [str(line) for line in lines + narrator.finish()]
+    happened = [event(what, **facts) for what, facts in (("phase", {"name": phase}), *events)]
+    beats = [beat for each in happened for beat in narrator.tell(each)]
+    return [str(line) for beat in beats + narrator.finish() for line in beat.lines]
 
 
 def aboard(**facts: Any) -> dict[str, Any]:
@@ -29,16 +28,18 @@ def aboard(**facts: Any) -> dict[str, Any]:
 
 
 def test_going_aboard():
-    assert told(("embarked", aboard(deployed=False))) == ["Move Phase", "▲ Archers embarked Wagon"]
+    assert told(("embarked", aboard(deployed=False))) == ["Move Phase", "▲ Archers went aboard Wagon"]
 
 
 def test_going_into_a_building_names_it():
-    assert told(("embarked", aboard(carrier=-2, name="the mill", deployed=False)))[1] == "▲ Archers embarked the mill"
+    assert (
+        told(("embarked", aboard(carrier=-2, name="the mill", deployed=False)))[1] == "▲ Archers went aboard the mill"
+    )
 
 
 def test_deploying_aboard_is_told_with_the_others_who_deployed():
     lines = told(("deployed", {"unit": 0}), ("embarked", aboard(deployed=True)), ("end of phase", {"name": "Deploy"}))
-    assert lines[1:] == ["▲ Deployed: Wagon, Archers (aboard Wagon)"]
+    assert lines[1:] == ["Deployed: ▲ Wagon, ▲ Archers (aboard Wagon)"]
 
 
 def test_getting_out_says_why_or_into_whom():
@@ -52,15 +53,13 @@ def test_getting_out_says_why_or_into_whom():
 
 def test_staying_aboard_is_an_aside():
     lines = told(("stays aboard", aboard()), ("end of phase", {"name": "Move Phase"}))
-    assert lines[1:] == ["▲ Stayed: Archers (aboard Wagon)"]
+    assert lines[1:] == ["Stayed: ▲ Archers (aboard Wagon)"]
 
 
 def test_survivors_and_who_found_no_room():
-    assert told(("survivors", aboard(models=3, lost=0)))[1] == (
-        "▲ Archers got out of the wreck of Wagon: 3 stand where it was"
-    )
-    assert told(("survivors", aboard(models=3, lost=2)))[1].endswith("3 stand where it was, 2 found no room")
-    assert told(("survivors", aboard(models=0, lost=5)))[1].endswith(": nobody found room")
+    assert told(("survivors", aboard(models=3, lost=0)))[1] == ("▲ Archers got out of the wreck of Wagon: 3 stand")
+    assert told(("survivors", aboard(models=3, lost=2)))[1].endswith("3 stand, 2 found no room")
+    assert told(("survivors", aboard(models=0, lost=5)))[1].endswith("of Wagon, 5 found no room")
 
 
 def test_what_goes_on_to_the_passengers_is_told_with_their_saves():

@@ -1,12 +1,42 @@
 """The words for numbers that explain themselves: needed rolls, saves and what became of them."""
 
-from turnmaster.cli.lines import Span, count, faces
-from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.attacking.volley import AGAIN
+from turnmaster.engine.attacking.events import HpLost, SavesWorkedOut, VolleyAnnounced
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
 from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.modifiers import Explained
 from turnmaster.engine.moving.events import HpRestored
+from turnmaster.telling.beats import Number
+from turnmaster.telling.spans import Line, Span, count, dim, faces, line
+
+
+def hindrances(event: VolleyAnnounced | None) -> list[Line]:
+    """Who carries the weapon and cannot use it now, and who of the target is out of sight."""
+    if event is None:
+        return []
+    found = []
+    if event.free < event.carriers:
+        found.append(f"{event.carriers - event.free} of {event.carriers} have moved too far to use it")
+    if event.reach < event.free:
+        found.append(f"{event.reach} of {event.free} are in range")
+    if event.fire < event.reach:
+        found.append(f"{event.fire} of {event.reach} see it")
+    if event.exposed < event.of_models:
+        found.append(f"{event.exposed} of {event.of_models} of its models can be struck")
+    return [line("detail", dim(", ".join(found)))] if found else []
+
+
+def numbers_of(workings: AttackWorkings, saves: SavesWorkedOut | None) -> list[Number]:
+    """The numbers of a volley with all that changed them."""
+    found = [
+        Number("Attack Dice", str(workings.dice), [str(workings.attacks)]),
+        Number("Power", str(workings.power.value), [str(workings.power)]),
+        Number("Defence", str(workings.defence.value), [str(workings.defence)]),
+        Number("Needed", workings.needed, [f"chart {workings.chart}", *map(str, workings.modifiers)]),
+    ]
+    for save in (saves.armour, saves.aegis) if saves is not None else ():
+        pierced = ["pierced by AP"] if save.pierced else []
+        found.append(Number(save.stat, save.needed, [save.base, *map(str, save.changes), *pierced]))
+    return found
 
 
 def stat(name: str, value: Explained) -> str:
@@ -57,15 +87,10 @@ def gain(restored: HpRestored | None) -> Span:
     return Span(f"+{restored.hp} HP{back}{shield}", "good")
 
 
-def is_again(roll: DiceRolled) -> bool:
-    """Whether a roll is about dice of the one before it."""
-    return str(roll.reason).endswith(AGAIN)
-
-
 def passed(rolls: list[DiceRolled]) -> int:
     """How many saves held; those that are rolled again have to hold twice."""
     held: list[int] = [sum(value >= roll.need for value in roll.values) for roll in rolls]
-    again = [len(roll.values) if is_again(roll) else 0 for roll in rolls]
+    again = [len(roll.values) if roll.again else 0 for roll in rolls]
     return sum(held) - sum(again)
 
 
@@ -75,7 +100,7 @@ def hits(workings: AttackWorkings, rolls: list[DiceRolled], successes: int) -> s
         return "cannot do any harm"
     if not rolls:
         return count(successes, "automatic hit")
-    last = max(number for number, roll in enumerate(rolls) if not is_again(roll))
+    last = max(number for number, roll in enumerate(rolls) if not roll.again)
     through = sum(value >= roll.need for roll in rolls[last:] for value in roll.values)
     changed = f" (Attacks {workings.attacks})" if workings.attacks.changes else ""
     counted = f" counted as {successes}" if successes != through else ""

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from turnmaster.battlefield import Board, zone_box
 from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.outline import bounds
-from turnmaster.cli.lines import Span
 from turnmaster.engine.kernel.setup import Setup
+from turnmaster.telling.spans import Span
 
 MARKS = "▲●■◆▼○□◇"
 

@@ -1,0 +1,78 @@
+"""A battle as it unfolds: played by bots or read from a record, beat by beat, and put on the screen."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from turnmaster.bots import Bot
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.turn.events import GameTurnEnded
+from turnmaster.table import Journal, replay_steps
+from turnmaster.telling.beats import Beat
+from turnmaster.telling.cast import Cast
+from turnmaster.telling.narrator import Narrator, Told
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+MOST_DECISIONS = 1_000_000
+
+
+class Happened(NamedTuple):
+    """A decision that was made, if any, what came of it, and the battle after it."""
+
+    told: Told | None
+    events: list[Event]
+    battle: Battle
+
+
+def played(journal: Journal, bots: Sequence[Bot]) -> Iterator[Happened]:
+    """Let bots play a battle whose journal keeps a log, to its end."""
+    log = journal.log
+    assert log is not None
+    yield Happened(None, list(log), journal.battle)
+    for _ in range(MOST_DECISIONS):
+        battle = journal.battle
+        decision = battle.decision
+        if decision is None:
+            return
+        choice = bots[decision.player].choose(battle, decision)
+        seen = len(log)
+        refusal = journal.answer(decision.id, choice.answer, decision.player)
+        if refusal is not None:
+            raise RuntimeError(f"a bot's answer to {decision.kind!r} was refused: {refusal}")
+        yield Happened(Told(decision, choice.answer, choice.reason), log[seen:], battle)
+    raise RuntimeError("the battle does not end")
+
+
+def replayed(journal: Journal, to: int) -> Iterator[Happened]:
+    """The first `to` answers of a record; why they were given is not in it."""
+    for step in islice(replay_steps(journal), to + 1):
+        told = None
+        if step.decision is not None and step.given is not None:
+            told = Told(step.decision, step.given.answer)
+        yield Happened(told, step.events, step.battle)
+
+
+def tell(console: "Console", story: Iterable[Happened], cast: Cast, turns: int) -> None:
+    """Put a battle on the screen while it is being fought, with the armies after each Game Turn."""
+    from turnmaster.cli.armies import show_armies
+
+    narrator = Narrator(cast, turns)
+    for happened in story:
+        if happened.told is not None:
+            narrator.hear(happened.told)
+        for event in happened.events:
+            show_beats(console, narrator.tell(event))
+            if isinstance(event, GameTurnEnded):
+                show_armies(console, happened.battle, cast)
+    show_beats(console, narrator.finish())
+
+
+def show_beats(console: "Console", beats: Iterable[Beat]) -> None:
+    from turnmaster.cli.screen import show
+
+    for beat in beats:
+        for each in beat.lines:
+            show(console, each)

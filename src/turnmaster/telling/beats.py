@@ -1,0 +1,60 @@
+"""Beats: what happened, in sentences and as data: a terminal can print it, a board play it, a reader hear it."""
+
+from typing import NamedTuple
+
+from msgspec import Struct, field
+
+from turnmaster.engine.kernel.events import DiceRolled
+from turnmaster.telling.spans import Line
+
+
+class Dice(Struct, frozen=True):
+    """Dice on the table: whose, what for, what they needed (0 if nothing), how they lie, and which were rerolled."""
+
+    player: int
+    unit: int
+    reason: str
+    die: str
+    need: int
+    values: list[int]
+    rerolled: list[int]
+
+
+def dice_of(roll: DiceRolled) -> Dice:
+    return Dice(roll.player, roll.unit, roll.reason, roll.die, roll.need, roll.values, roll.rerolled)
+
+
+class Number(Struct, frozen=True):
+    """A number of the rules, as it is said, with what it started from and all that changed it."""
+
+    name: str
+    value: str
+    reasons: list[str] = field(default_factory=list)
+
+
+class Touched(NamedTuple):
+    """Models of a unit that something happened to."""
+
+    unit: int
+    models: tuple[int, ...]
+
+
+class Beat(Struct, frozen=True, kw_only=True):
+    """Something that happened. The first of its lines says it; the others are details.
+
+    `what` is what kind of thing it is. `player` and `unit` are who did it, if anybody did; `units` all that it touched,
+    in the order in which they are named, and `touched` those of their models that fell. `dice` and `numbers` are what
+    was rolled and why.
+    """
+
+    what: str
+    lines: list[Line]
+    player: int = -1
+    unit: int = -1
+    units: list[int] = field(default_factory=list)
+    touched: list[Touched] = field(default_factory=list)
+    dice: list[Dice] = field(default_factory=list)
+    numbers: list[Number] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.lines))

@@ -1,0 +1,472 @@
+"""From what happened and what was decided to beats that people follow.
+
+The narrator knows names and what it has already said, never the state of the battle. Give it every decision with
+`hear` and every event with `tell`, in order; it hands back beats as soon as they can be told.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from turnmaster.battlefield import INCH
+from turnmaster.dice.kinds import SCATTER, scatter_name
+from turnmaster.engine.attacking.events import (
+    Attacked,
+    CasualtiesRemoved,
+    FinishedAttacking,
+    HpLost,
+    PassengersStruck,
+    VolleyAnnounced,
+)
+from turnmaster.engine.field.objectives import NOBODY, Control
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
+from turnmaster.engine.kernel.reasons import COMMAND_POINTS
+from turnmaster.engine.kernel.windows import AFTER_ROLL, AFTER_VOLLEY, BEFORE_ATTACK_DICE
+from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.moving.events import (
+    Deployed,
+    Disembarked,
+    Embarked,
+    HpRestored,
+    Moved,
+    Relocated,
+    Stayed,
+    StaysAboard,
+    StaysInReserve,
+)
+from turnmaster.engine.turn.events import (
+    ActionPaid,
+    CommandPointsAwarded,
+    GameTurnBegan,
+    ObjectivesHeld,
+    PhaseBegan,
+    PhaseEnded,
+    PlayerEliminated,
+    PlayerFinished,
+    PlayersTurn,
+    PlaystyleChosen,
+)
+from turnmaster.perks.events import Denied
+from turnmaster.telling.attack_words import gain, hindrances, loss
+from turnmaster.telling.beats import Beat, dice_of
+from turnmaster.telling.cast import Cast
+from turnmaster.telling.gathered import Casualties, CommandPoints, Opening, Story, Struck, Volley
+from turnmaster.telling.sentences import sentence_of, units_in
+from turnmaster.telling.spans import Line, Span, because, dim, faces, inches, joined, line
+
+HARDLY_MOVED = INCH // 20  # nothing that anybody would tell
+
+# Actions that leave no other trace than having been paid for.
+SILENT_ACTIONS = ("Guard", "Support", "Prepare", "Use Perks")
+
+
+class Told(NamedTuple):
+    """A decision that was made: the answer, and the reason if one was given."""
+
+    decision: Decision
+    answer: Answer
+    reason: str = ""
+
+
+class Narrator:
+    """Tells one battle from its first event to its last."""
+
+    def __init__(self, cast: Cast, turns: int) -> None:
+        self.cast, self.turns = cast, turns
+        self.story: Story | None = None
+        self.heading = ""
+        self.said_heading = False
+        self.reasons: dict[tuple[str, int], str] = {}
+        self.prices: dict[int, str] = {}
+        self.tag = ""
+        self.answering = "in answer"
+        self.asides: dict[str, list[tuple[int, str]]] = {}
+        self.finished: list[int] = []
+        self.anything_done = False
+        self.announced: VolleyAnnounced | None = None
+
+    @property
+    def in_phase(self) -> bool:
+        return bool(self.heading)
+
+    # What was decided
+
+    def hear(self, told: Told) -> None:
+        """Remember why; the event that follows says what."""
+        unit = told.decision.unit if told.decision.kind != "turn master" else -1
+        self.reasons[told.decision.kind, unit] = told.reason
+
+    def reason(self, kind: str, unit: int) -> Span:
+        return because(self.reasons.pop((kind, unit), ""))
+
+    # What happened
+
+    def tell(self, event: Event) -> list[Beat]:
+        """The beats that can be told now that this has happened."""
+        told: list[Beat] = []
+        if self.story is not None:
+            if self.story.takes(event):
+                self.story.add(event)
+                return told
+            told += self.end_story()
+        if not isinstance(event, Attacked):
+            told += self.announce()
+        told += self.leftover_tag(event)
+        opens = self.story_about(event)
+        if opens is not None:
+            self.story = opens(self, event)
+            return told
+        return told + self.tell_alone(event)
+
+    def tell_alone(self, event: Event) -> list[Beat]:
+        """An event that is told by itself: as it has to be, or in its own words."""
+        teller = TELLERS.get(type(event))
+        if teller is not None:
+            found: list[Beat] = teller(self, event)
+            return found
+        return self.act(event, *sentence_of(event, self.cast)) if event.says else []
+
+    def finish(self) -> list[Beat]:
+        """Tell what is still being gathered: at the end, or because somebody has to decide and should know it."""
+        return self.end_story() + self.announce()
+
+    def announce(self) -> list[Beat]:
+        """An attack that is answered is told before its answer; another is told when its dice have fallen."""
+        event, self.announced = self.announced, None
+        if event is None:
+            return []
+        cast, why = self.cast, dim(f" ({shown(event.because)})") if event.because else None
+        tag = f" ({self.answering})" if event.counter else ""
+        row = [*cast.marked(event.unit), Span(f"{tag} aims {event.name} at "), cast.unit(event.target)]
+        return self.act(event, *row, why, details=hindrances(event))
+
+    def take_announced(self) -> VolleyAnnounced | None:
+        event, self.announced = self.announced, None
+        return event
+
+    def end_story(self) -> list[Beat]:
+        story, self.story = self.story, None
+        if story is None:
+            return []
+        beat = story.beat()
+        told = [self.under_heading(beat) if not isinstance(story, Opening) else beat] if beat.lines else []
+        for event in story.later if isinstance(story, Volley) else ():
+            told += self.tell(event)
+        return told
+
+    def story_about(self, event: Event) -> Callable[["Narrator", Any], Story] | None:
+        if isinstance(event, DiceRolled):
+            return CommandPoints if event.reason == COMMAND_POINTS else None
+        return STORIES.get(type(event))
+
+    def leftover_tag(self, event: Event) -> list[Beat]:
+        """Something used in answer to an attack is told with what follows; if nothing does, on its own."""
+        follows = isinstance(event, ActionPaid) or (isinstance(event, VolleyAnnounced | Attacked) and event.counter)
+        if not self.tag or follows:
+            return []
+        return self.act(None, "Answered with ", self.take_tag())
+
+    # Headings and asides
+
+    def turn_title(self, turn: int, playstyle: str) -> str:
+        of = f" of {self.turns}" if turn <= self.turns else ""
+        return f"Game Turn {turn}{of}" + (f", {playstyle}" if playstyle else "")
+
+    def begin(self, heading: str) -> None:
+        """A phase begins; its name is said with the first thing that happens in it."""
+        if heading != self.heading:
+            self.heading, self.said_heading, self.anything_done, self.finished = heading, False, False, []
+
+    def under_heading(self, beat: Beat) -> Beat:
+        """Say the name of the phase before its first beat, so that empty phases are not mentioned."""
+        self.anything_done = True
+        if self.heading and not self.said_heading:
+            self.said_heading = True
+            beat.lines.insert(0, line("phase", self.heading))
+        return beat
+
+    def act(self, event: Event | None, *parts: Span | str | None, details: Sequence[Line] = ()) -> list[Beat]:
+        """A beat of one sentence."""
+        units = list(units_in(event)) if event is not None else []
+        what, player = (event.what, getattr(event, "player", -1)) if event is not None else ("aside", -1)
+        unit = getattr(event, "unit", -1)
+        player = self.cast.units[unit].player if unit >= 0 and player < 0 else player
+        beat = Beat(what=what, lines=[line("act", *parts), *details], player=player, unit=unit, units=units)
+        return [self.under_heading(beat)]
+
+    def aside(self, what: str, unit: int, reason: str = "") -> None:
+        """Something worth one word, gathered until the end of the phase, in the order of play."""
+        if self.heading:
+            self.asides.setdefault(what, []).append((unit, reason))
+
+    def take_price(self, unit: int) -> Span:
+        """What the Action cost that a unit is making, said once."""
+        return dim(self.prices.pop(unit, ""))
+
+    def take_tag(self) -> str:
+        tag, self.tag = self.tag, ""
+        return tag
+
+    def answer_tag(self) -> str:
+        """What an attack in answer to another is called, for all its weapons."""
+        self.answering = self.take_tag() or self.answering
+        return f" ({self.answering})"
+
+    def offer_words(self, event: OfferTaken) -> list[Span]:
+        """Who used what, on which unit."""
+        name, *rest = event.choice
+        row = [self.cast.player(event.player), Span(" used "), Span(shown(str(name)), "strong")]
+        if rest and event.window == AFTER_ROLL.name:
+            return [*row, Span(f" ({rest[-1]})")]
+        if event.units:
+            return [*row, Span(" with "), self.cast.unit(event.units[0])]
+        return row
+
+    def words_of_use(self, event: Event) -> list[Span]:
+        """Who used something in the middle of a roll, the dice of that, or what they did."""
+        if isinstance(event, OfferTaken):
+            return self.offer_words(event)
+        if isinstance(event, DiceRolled):
+            return self.dice_words(event)
+        return self.denial_words(event) if isinstance(event, Denied) else []
+
+    def dice_words(self, event: DiceRolled) -> list[Span]:
+        who = self.cast.marked(event.unit) if event.unit >= 0 else [self.cast.player(event.player)]
+        arrow = event.die == SCATTER.name
+        fallen = ", ".join(map(scatter_name, event.values)) if arrow else faces(event.values, event.need)
+        return [*who, Span(f", {shown(event.reason)}: {fallen}")]
+
+    def denial_words(self, event: Denied) -> list[Span]:
+        what = f"{shown(event.perk)} is" if event.perk else "the die is"
+        return [self.cast.player(event.player), Span(f": {what} "), Span("denied", "bad")]
+
+
+# Phases and whose go it is
+
+
+def on_phase(teller: Narrator, event: PhaseBegan) -> list[Beat]:
+    teller.begin(event.name)
+    return []
+
+
+def on_finished(teller: Narrator, event: PlayerFinished) -> list[Beat]:
+    teller.finished.append(event.player)
+    return []
+
+
+def on_end_of_phase(teller: Narrator, event: PhaseEnded) -> list[Beat]:
+    """What was worth one word, in the order of play; and where nobody did anything, in which order they passed."""
+    cast, told = teller.cast, list[Beat]()
+    for what, units in teller.asides.items():
+        row = joined([*cast.marked(unit), because(why)] for unit, why in units)
+        told += teller.act(event, dim(f"{what}: "), *row)
+    if not teller.anything_done and len(teller.finished) > 1:
+        order = joined([cast.player(player)] for player in teller.finished)
+        told += teller.act(event, dim("Nobody does anything: "), *order)
+    teller.asides.clear()
+    teller.heading = ""
+    return told
+
+
+def on_players_turn(teller: Narrator, event: PlayersTurn) -> list[Beat]:
+    teller.heading = ""
+    return [Beat(what=event.what, lines=[line("phase", *sentence_of(event, teller.cast))], player=event.player)]
+
+
+def on_objectives(teller: Narrator, event: ObjectivesHeld) -> list[Beat]:
+    """Each marker by its number, with who controls it."""
+    told = ([Span(f"{number} "), holder_words(teller, each)] for number, each in enumerate(event.controls, 1))
+    return [Beat(what=event.what, lines=[line("phase", "Objectives  ", *joined(told))])]
+
+
+def holder_words(teller: Narrator, control: Control) -> Span:
+    if control.contested_by:
+        return Span("contested", "bad")
+    return teller.cast.player(control.player) if control.player != NOBODY else dim("nobody")
+
+
+def on_eliminated(teller: Narrator, event: PlayerEliminated) -> list[Beat]:
+    teller.heading = ""
+    words = line("phase", Span("† ", "bad"), teller.cast.player(event.player), Span(" out of the game", "bad"),
+                 dim(", with nothing left on the field"))  # fmt: skip
+    return [Beat(what=event.what, lines=[words], player=event.player)]
+
+
+def on_playstyle(teller: Narrator, event: PlaystyleChosen) -> list[Beat]:
+    return [Beat(what=event.what, lines=[line("act", dim("Playstyle  "), event.name)])]
+
+
+def on_action(teller: Narrator, event: ActionPaid) -> list[Beat]:
+    cost = f" [{event.cost} CP, {event.cp} left]" if event.cost else ""
+    if event.action in SILENT_ACTIONS:
+        name = teller.take_tag() or event.action
+        return teller.act(event, *teller.cast.marked(event.unit), f": {name}", dim(cost))
+    teller.prices[event.unit] = cost
+    return []
+
+
+# Coming and going
+
+
+def on_deployed(teller: Narrator, event: Deployed) -> list[Beat]:
+    if event.unit in teller.prices or not teller.heading:
+        return teller.act(event, *teller.cast.marked(event.unit), " deployed", teller.take_price(event.unit))
+    teller.aside("Deployed", event.unit)
+    return []
+
+
+def on_stays_in_reserve(teller: Narrator, event: StaysInReserve) -> list[Beat]:
+    teller.take_price(event.unit)
+    teller.aside("In Reserve", event.unit)
+    return []
+
+
+def on_stayed(teller: Narrator, event: Stayed) -> list[Beat]:
+    reason = teller.reasons.pop((event.action.lower(), event.unit), "")
+    if event.unit in teller.prices:
+        price = teller.take_price(event.unit)
+        return teller.act(event, *teller.cast.marked(event.unit), " stayed", because(reason), price)
+    teller.aside("Stayed", event.unit, reason)
+    return []
+
+
+def on_moved(teller: Narrator, event: Moved) -> list[Beat]:
+    """How far, into contact with whom, and why; who stayed behind, and what made it."""
+    cast, unit = teller.cast, event.unit
+    verb = "dashed" if event.action == "Dash" else "moved"
+    verb = f"was made to {event.action.lower()}" if event.forced else verb
+    far = f" {inches(event.length, INCH)}" if event.length else " on the spot"
+    reason = teller.reason(event.action.lower(), unit)
+    made = dim(f" ({shown(event.because)})") if event.because else None
+    stayed = dim(f", {event.stayed} stayed because they fired") if event.stayed else None
+    charge = into_melee(cast, event.engages)
+    return teller.act(event, *cast.marked(unit), f" {verb}{far}", made, *charge, reason if not charge else None, stayed,
+                      teller.take_price(unit))  # fmt: skip
+
+
+def into_melee(cast: Cast, foes: list[int]) -> list[Span]:
+    return [Span(" into Melee with ", "bad"), *joined([cast.unit(foe)] for foe in foes)] if foes else []
+
+
+def carrier(teller: Narrator, event: Embarked | Disembarked | StaysAboard) -> Span:
+    """The Transport by its name in this battle, or a building."""
+    return teller.cast.unit(event.carrier) if event.carrier >= 0 else Span(event.name)
+
+
+def on_embarked(teller: Narrator, event: Embarked) -> list[Beat]:
+    unit, where = event.unit, carrier(teller, event)
+    if not event.deployed:
+        return teller.act(event, *teller.cast.marked(unit), " went aboard ", where, teller.reason("embark", unit))
+    if not teller.heading:
+        return teller.act(event, *teller.cast.marked(unit), " deployed aboard ", where)
+    teller.aside("Deployed", unit, f"aboard {where.text}")
+    return []
+
+
+def on_disembarked(teller: Narrator, event: Disembarked) -> list[Beat]:
+    """Out of what, into contact with whom, and why."""
+    cast, unit = teller.cast, event.unit
+    verb = " dashed out of " if event.action == "Dash" else " disembarked from "
+    charge, reason = into_melee(cast, event.engages), teller.reason("disembark", unit)
+    return teller.act(event, *cast.marked(unit), verb, carrier(teller, event), *charge, reason if not charge else None,
+                      teller.take_price(unit))  # fmt: skip
+
+
+def on_stays_aboard(teller: Narrator, event: StaysAboard) -> list[Beat]:
+    unit, where = event.unit, carrier(teller, event)
+    if unit in teller.prices:
+        return teller.act(event, *teller.cast.marked(unit), " stayed aboard ", where, teller.take_price(unit))
+    teller.aside("Stayed", unit, f"aboard {where.text}")
+    return []
+
+
+def on_relocated(teller: Narrator, event: Relocated) -> list[Beat]:
+    """Who was put somewhere else, how far, and by what."""
+    if event.length < HARDLY_MOVED:
+        return []
+    far, why = inches(event.length, INCH), f" ({shown(event.because)})" if event.because else ""
+    return teller.act(event, *teller.cast.marked(event.unit), f" was moved {far}", dim(why))
+
+
+# Attacks
+
+
+def on_announced(teller: Narrator, event: VolleyAnnounced) -> list[Beat]:
+    """Kept until its dice have fallen, or somebody answers it."""
+    teller.announced = event
+    return []
+
+
+def on_finished_attacking(teller: Narrator, event: FinishedAttacking) -> list[Beat]:
+    if not event.weapons:
+        teller.take_price(event.unit)
+        teller.aside("No target in reach", event.unit)
+    return []
+
+
+def on_offer_taken(teller: Narrator, event: OfferTaken) -> list[Beat]:
+    if event.window in (BEFORE_ATTACK_DICE.name, AFTER_VOLLEY.name):
+        teller.tag = shown(str(event.choice[0]))
+        return []
+    return teller.act(event, *teller.offer_words(event))
+
+
+def on_dice_rolled(teller: Narrator, event: DiceRolled) -> list[Beat]:
+    (beat,) = teller.act(event, *teller.dice_words(event))
+    beat.dice.append(dice_of(event))
+    return [beat]
+
+
+def on_hp_lost(teller: Narrator, event: HpLost) -> list[Beat]:
+    """What was lost to something else than the attack itself, which tells its own losses."""
+    if not event.because:
+        return []
+    return teller.act(event, *teller.cast.marked(event.unit), f", {shown(event.because)}: ", loss(event))
+
+
+def on_hp_restored(teller: Narrator, event: HpRestored) -> list[Beat]:
+    """What was regained by something else than an attack, which tells what it restores itself."""
+    if not event.because or not (event.hp or event.absorb):
+        return []
+    return teller.act(event, *teller.cast.marked(event.unit), f", {shown(event.because)}: ", gain(event))
+
+
+def on_denied(teller: Narrator, event: Denied) -> list[Beat]:
+    return teller.act(event, *teller.denial_words(event))
+
+
+# What is told together with others that follow
+STORIES: dict[type[Event], Callable[["Narrator", Any], Story]] = {
+    GameTurnBegan: Opening,
+    CommandPointsAwarded: CommandPoints,
+    Attacked: Volley,
+    CasualtiesRemoved: Casualties,
+    PassengersStruck: Struck,
+}
+
+# What is told otherwise than in its own words
+TELLERS: dict[type[Event], Callable[[Narrator, Any], list[Beat]]] = {
+    PhaseBegan: on_phase,
+    PlayerFinished: on_finished,
+    PhaseEnded: on_end_of_phase,
+    PlayersTurn: on_players_turn,
+    ObjectivesHeld: on_objectives,
+    PlayerEliminated: on_eliminated,
+    PlaystyleChosen: on_playstyle,
+    ActionPaid: on_action,
+    Deployed: on_deployed,
+    StaysInReserve: on_stays_in_reserve,
+    Stayed: on_stayed,
+    Moved: on_moved,
+    Embarked: on_embarked,
+    Disembarked: on_disembarked,
+    StaysAboard: on_stays_aboard,
+    Relocated: on_relocated,
+    VolleyAnnounced: on_announced,
+    FinishedAttacking: on_finished_attacking,
+    OfferTaken: on_offer_taken,
+    DiceRolled: on_dice_rolled,
+    HpLost: on_hp_lost,
+    HpRestored: on_hp_restored,
+    Denied: on_denied,
+}

@@ -1,0 +1,107 @@
+"""What an answer points at on the table: units, models, weapons, places, dice."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct, field
+
+from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape
+from turnmaster.engine.kernel.battle import Battle
+
+Spot = tuple[int, int]
+
+
+class Pointing(Struct, kw_only=True):
+    """What is pointed at. Models and weapons are those of a unit, in pairs with it."""
+
+    units: list[int] = field(default_factory=list)
+    models: list[tuple[int, int]] = field(default_factory=list)
+    weapons: list[tuple[int, int]] = field(default_factory=list)
+    buildings: list[int] = field(default_factory=list)
+    places: list[Spot] = field(default_factory=list)
+    faces: list[int] = field(default_factory=list)
+    players: list[int] = field(default_factory=list)
+    zones: list[int] = field(default_factory=list)
+
+
+def pointing_at(battle: Battle, decision: Decision, form: Shape, values: dict[str, Any]) -> Pointing:
+    """All that the parts of an answer point at."""
+    found = Pointing()
+    user = values.get("unit", decision.unit)
+    for name, part in form.parts:
+        if name in values and not isinstance(part, OneOf) and part in POINTS:
+            POINTS[part](found, values[name], values["other"] if part is Part.WEAPON_OF_OTHER else user)
+    return found
+
+
+def at_unit(found: Pointing, value: int, user: int) -> None:
+    found.units.append(value)
+
+
+def at_player(found: Pointing, value: int, user: int) -> None:
+    found.players.append(value)
+
+
+def at_zone(found: Pointing, value: int, user: int) -> None:
+    found.zones.append(value)
+
+
+def at_carrier(found: Pointing, value: int, user: int) -> None:
+    (found.units if value >= 0 else found.buildings).append(value)
+
+
+def at_weapon(found: Pointing, value: int, user: int) -> None:
+    found.weapons.append((user, value))
+
+
+def at_model(found: Pointing, value: int, user: int) -> None:
+    found.models.append((user, value))
+
+
+def at_models(found: Pointing, value: tuple[int, ...], user: int) -> None:
+    found.models += [(user, model) for model in value]
+
+
+def at_face(found: Pointing, value: int, user: int) -> None:
+    found.faces.append(value)
+
+
+def at_places(found: Pointing, value: tuple[Any, ...], user: int) -> None:
+    """Where each model would end."""
+    for place in value:
+        end = place[-1] if isinstance(place[0], tuple) else place
+        found.places.append((end[0], end[1]))
+
+
+def at_targets(found: Pointing, value: tuple[tuple[int, tuple[int, ...]], ...], user: int) -> None:
+    for target, models in value:
+        found.units.append(target)
+        at_models(found, models, user)
+
+
+def at_shares(found: Pointing, value: tuple[tuple[int, int], ...], user: int) -> None:
+    found.units += [target for target, _ in value]
+
+
+def at_spots(found: Pointing, value: tuple[tuple[int, ...], ...], user: int) -> None:
+    """Templates and markers: the model that puts each down, and where."""
+    for model, x, y, *_ in value:
+        found.models.append((user, model))
+        found.places.append((x, y))
+
+
+POINTS: dict[Part, Callable[[Pointing, Any, int], None]] = {
+    Part.UNIT: at_unit,
+    Part.PLAYER: at_player,
+    Part.ZONE: at_zone,
+    Part.CARRIER: at_carrier,
+    Part.WEAPON: at_weapon,
+    Part.WEAPON_OF_OTHER: at_weapon,
+    Part.MODEL: at_model,
+    Part.MODELS: at_models,
+    Part.FACE: at_face,
+    Part.PLACES: at_places,
+    Part.TARGETS: at_targets,
+    Part.SHARES: at_shares,
+    Part.SPOTS: at_spots,
+}

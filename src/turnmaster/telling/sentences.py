@@ -1,0 +1,52 @@
+"""Events in the sentences that they bring with them."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, get_type_hints
+
+from msgspec.structs import asdict
+
+from turnmaster.battlefield import INCH
+from turnmaster.engine.kernel.events import Event, named_by, names_in
+from turnmaster.engine.kernel.words import shown
+from turnmaster.telling.cast import Cast
+from turnmaster.telling.spans import Span, inches, joined
+from turnmaster.telling.templates import Fill, filled
+
+
+def sentence_of(event: Event, cast: Cast) -> list[Span]:
+    """An event in its own words."""
+    return filled(event.says, asdict(event), words_for(event, cast))
+
+
+def words_for(event: Event, cast: Cast) -> Fill:
+    """How the fields of an event are said: units, players and weapons by name, lengths in inches."""
+    kinds = _kinds_of(type(event))
+
+    def fill(gap: str, value: Any) -> list[Span]:
+        kind = kinds.get(gap, "")
+        if kind == "unit":
+            numbers = [value] if type(value) is int else value
+            return list(joined(cast.marked(number) for number in numbers))
+        if kind == "carrier":
+            return [cast.unit(value) if value >= 0 else Span(str(getattr(event, "name", "")))]
+        if kind == "player":
+            return [cast.player(value)]
+        if kind in ("weapon", "weapon of other"):
+            return [Span(cast.weapon(getattr(event, "unit" if kind == "weapon" else "by"), value))]
+        return [Span(inches(value, INCH) if kind == "length" else shown(str(value)))]
+
+    return fill
+
+
+@cache
+def _kinds_of(event: type[Event]) -> dict[str, str]:
+    """What each field of a kind of event names, if it names something."""
+    hints = get_type_hints(event, include_extras=True)
+    found = {field: names_in(hints[field]) for field in event.__struct_fields__}
+    return {field: next(iter(names)) for field, names in found.items() if names}
+
+
+def units_in(event: Event) -> Iterator[int]:
+    """The units that an event names, each once."""
+    yield from dict.fromkeys(unit for unit in named_by(event, "unit") if unit >= 0)

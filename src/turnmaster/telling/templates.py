@@ -1,0 +1,35 @@
+"""Sentences with gaps: `{unit} moved[ into Melee with {foes}]`. What is in brackets is said only if it is something.
+
+Events, decisions and offers bring such sentences with them; here the gaps are filled with names that people know.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from turnmaster.telling.spans import Span
+
+_PART = re.compile(r"\[(?P<maybe>[^\[\]]*)\]|\{(?P<gap>\w+)\}")
+
+Fill = Callable[[str, Any], list[Span]]  # how the value of a gap is said
+
+
+def filled(text: str, values: Mapping[str, Any], fill: Fill) -> list[Span]:
+    """The sentence with its gaps filled."""
+    spans, at = [], 0
+    for found in _PART.finditer(text):
+        spans += _plain(text[at : found.start()])
+        if found["gap"] is not None:
+            spans += fill(found["gap"], values.get(found["gap"]))
+        elif all(values.get(gap) for gap in re.findall(r"\{(\w+)\}", found["maybe"])):
+            spans += filled(found["maybe"], values, fill)
+        at = found.end()
+    return spans + _plain(text[at:])
+
+
+def _plain(text: str) -> list[Span]:
+    return [Span(text)] if text else []
+
+
+def gaps_in(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))

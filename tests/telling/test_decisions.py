@@ -1,0 +1,105 @@
+"""Decisions in words: what is asked, what every option means, what it points at and costs."""
+
+import re
+
+import pytest
+
+from tests.games.tempers import make_temper
+from tests.helpers import battle_of, roster, rules, unit, weapon
+from turnmaster.engine.kernel.answers import Decision, all_decisions
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.options.catalogue import all_options
+from turnmaster.perks.catalogue import all_perks
+from turnmaster.telling import Cast, cast_of, describe, describe_answer
+from turnmaster.telling.decisions import DecisionWords
+from turnmaster.telling.templates import gaps_in
+
+all_perks()
+all_options()
+KINDS = [kind for kind in all_decisions() if kind.__module__.startswith("turnmaster.")]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_a_kind_of_decision_says_what_it_asks_and_what_answers_look_like(kind: type[Decision]):
+    assert kind.asks.endswith("?")
+    assert gaps_in(kind.asks) <= set(kind.__struct_fields__)
+    assert kind.answers
+    for form in kind.answers:
+        known = {name for name, _ in form.parts} | set(kind.__struct_fields__) | {"direction"}
+        assert gaps_in(form.says) <= known
+
+
+def sound(words: DecisionWords, decision: Decision) -> None:
+    """Nothing is left open, and no two options are said alike."""
+    texts = [option.text for option in words.options]
+    assert re.match(r"[A-Z0-9].*\?$", words.headline), words.headline
+    assert all(text and not re.search(r"[{}\[\]]", text) for text in texts), texts
+    assert len(set(texts)) == len(texts), (decision.kind, texts)
+    assert [option.answer for option in words.options] == list(decision.options)
+
+
+CAR = unit("Car", weapon("Gun", attacks=3), transport=300, fire_points=True, hp=3, base_mm=60)
+CREW = unit("Crew", weapon("Pistol", 4, perks=("Force I", "Burst", "Multi-Strike")), models=4,
+            perks=("Blink I", "Illusion I"))  # fmt: skip
+MAGES = unit("Mages", weapon("Staff", 3, perks=("Blast I", "Incantation")), weapon("Rod", 3, perks=("Darkside",)),
+             models=3, perks=("Dominate",), hp=2)  # fmt: skip
+SAPPERS = unit("Sappers", weapon("Mine", 2, perks=("Trap",)), weapon("Charge", 2, perks=("Self-Destruct",)), models=2,
+               perks=("Lucky", "Doppelganger II"))  # fmt: skip
+ARMY = roster("Army", CAR, CREW, MAGES, SAPPERS, perks=("Deny",))
+
+
+def walk(battle: Battle, seed: int) -> set[str]:
+    """Play a whole battle and look at every decision in it; the kinds that came up."""
+    cast: Cast = cast_of(battle.setup)
+    bots, kinds = [make_temper("eager", seed), make_temper("eager", seed + 1)], set()
+    while (decision := battle.decision) is not None:
+        sound(describe(battle, cast, decision), decision)
+        answer = bots[decision.player].choose(battle, decision).answer
+        words = describe_answer(battle, cast, decision, answer)
+        assert words.text
+        assert not re.search(r"[{}\[\]]", words.text)
+        kinds.add(decision.kind)
+        assert battle.answer(decision.id, answer) is None
+    return kinds
+
+
+@pytest.mark.parametrize("playstyle", ["Standard", "Advanced", "Intermediate"])
+def test_every_decision_of_a_battle_is_said(playstyle: str):
+    options = ("Tactical Abilities",)
+    kinds = set()
+    for seed in (1, 2):
+        kinds |= walk(
+            battle_of(ARMY, ARMY, choice=rules(playstyle, options=options), seed=seed, size_in=(24, 24)), seed
+        )
+    assert {"turn master", "zone", "deploy", "window", "casualties"} <= kinds
+
+
+def test_an_attack_is_said_with_weapon_and_target():
+    battle = battle_of(roster("A", unit("Riflemen", weapon("Cannon"))), roster("B", unit("Knight")), seed=1)
+    cast = cast_of(battle.setup)
+    bots = [make_temper("eager", 1), make_temper("eager", 2)]
+    while (decision := battle.decision) is not None and decision.kind != "attack":
+        assert battle.answer(decision.id, bots[decision.player].choose(battle, decision).answer) is None
+    assert decision is not None
+    words = describe(battle, cast, decision)
+    attack = words.options[0]
+    assert attack.text == "Attack Knight with Cannon"
+    assert (attack.points.units, attack.points.weapons) == ([1], [(0, 0)])
+    assert words.headline == "Which weapon does Riflemen use, and on whom?"
+    assert [form.word for form in words.forms] == ["attack", "split", "done"]
+
+
+def test_an_action_is_said_with_its_price():
+    battle = battle_of(
+        roster("A", unit("Riflemen", weapon())), roster("B", unit("Knight")), choice=rules("Advanced"), seed=1
+    )
+    bots = [make_temper("eager", 1), make_temper("eager", 2)]
+    while (decision := battle.decision) is not None and decision.kind != "action":
+        assert battle.answer(decision.id, bots[decision.player].choose(battle, decision).answer) is None
+    assert decision is not None
+    prices = {
+        option.text: str(option.price or "") for option in describe(battle, cast_of(battle.setup), decision).options
+    }
+    name = battle.profile(decision.options[0][1]).name
+    assert prices[f"{name}: Move"] == "1 CP"
+    assert prices[f"{name}: Support"] == ""
