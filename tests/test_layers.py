@@ -12,8 +12,8 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
-ORDER = ("dice", "profiles", "battlefield", "engine", "perks", "options", "forge", "match", "scenario", "bots",
-         "narrative", "lab", "telling", "table", "premade", "pictures", "web", "cli")  # fmt: skip
+ORDER = ("dice", "profiles", "battlefield", "engine", "perks", "options", "house", "forge", "match", "scenario", "bots",
+         "narrative", "lab", "telling", "table", "premade", "library", "pictures", "web", "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks"}}
 
 # The same for the rooms of the engine.

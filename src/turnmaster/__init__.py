@@ -1,6 +1,87 @@
 """Turnmaster: an independent rules engine for WARSURGE, the universal miniature wargame.
 
 WARSURGE is a trademark of Three Brothers Grim. This project is unofficial and ships none of its text.
+
+What is named here is the library: `docs/library.md` shows it in use. Everything is loaded when it is first asked for.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from turnmaster.bots import Bot, Choice, make_bot, play_out
+    from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+    from turnmaster.engine.kernel.battle import Battle
+    from turnmaster.engine.kernel.setup import Setup
+    from turnmaster.engine.turn.propose import propose
+    from turnmaster.engine.turn.victory import standings, winners
+    from turnmaster.lab.odds import Odds
+    from turnmaster.library import begin, describe, load_field, load_house, load_roster, odds, replay, set_up
+    from turnmaster.profiles import BadFile, Roster
+    from turnmaster.table import Journal, load_game, save_game
+
 __version__ = "0.1.0"
+
+_WHERE = {
+    "Answer": "engine.kernel.answers",
+    "BadFile": "profiles",
+    "Battle": "engine.kernel.battle",
+    "Bot": "bots",
+    "Choice": "bots",
+    "Decision": "engine.kernel.answers",
+    "Journal": "table",
+    "Odds": "lab.odds",
+    "Refusal": "engine.kernel.answers",
+    "Roster": "profiles",
+    "Setup": "engine.kernel.setup",
+    "begin": "library",
+    "describe": "library",
+    "load_field": "library",
+    "load_game": "table",
+    "load_house": "library",
+    "load_roster": "library",
+    "make_bot": "bots",
+    "odds": "library",
+    "play_out": "bots",
+    "propose": "engine.turn.propose",
+    "replay": "library",
+    "save_game": "table",
+    "set_up": "library",
+    "standings": "engine.turn.victory",
+    "winners": "engine.turn.victory",
+}
+
+__all__ = [
+    "Answer",
+    "BadFile",
+    "Battle",
+    "Bot",
+    "Choice",
+    "Decision",
+    "Journal",
+    "Odds",
+    "Refusal",
+    "Roster",
+    "Setup",
+    "begin",
+    "describe",
+    "load_field",
+    "load_game",
+    "load_house",
+    "load_roster",
+    "make_bot",
+    "odds",
+    "play_out",
+    "propose",
+    "replay",
+    "save_game",
+    "set_up",
+    "standings",
+    "winners",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module 'turnmaster' has no attribute {name!r}")
+    return getattr(import_module(f"turnmaster.{_WHERE[name]}"), name)

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.golden.make_games import GAMES
 from tests.helpers import battle_of, played_out, roster, rules, unit, weapon
-from turnmaster.engine.kernel import modifiers, words
+from turnmaster.engine.kernel import words
 from turnmaster.engine.kernel.answers import Decision, Shape, all_decisions
 from turnmaster.engine.kernel.events import all_events
 from turnmaster.options import catalogue as options
@@ -28,7 +28,6 @@ class Nonsense(dict[str, str]):
 
 def replace_all_words() -> None:
     words.WORDS = Nonsense()
-    modifiers.shown = words.shown = lambda name: NONSENSE
     for kind in all_decisions(Decision):
         kind.asks = NONSENSE
         kind.answers = tuple(Shape(form.word, NONSENSE, form.parts, form.optional) for form in kind.answers)

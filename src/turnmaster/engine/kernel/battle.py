@@ -283,6 +283,13 @@ class Battle:
         copy._decision = self._decision
         return copy
 
+    def imagine(self, seed: int) -> "Battle":
+        """An independent copy with other dice to come, so that looking ahead does not see those of this battle."""
+        copy = self.clone()
+        copy.state.seed, copy.state.drawn = seed, 0
+        copy.dice = SeededDice()
+        return copy
+
     def hash(self) -> str:
         return state_hash(self.state)
 

@@ -1,0 +1,94 @@
+"""One question for whoever plays without a mouse: which answers to the present decision are worth a look?"""
+
+from collections.abc import Iterator
+
+from turnmaster.battlefield import zone_box
+from turnmaster.battlefield.divided import zone_by_field
+from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.field.units import enemies_of, gap_between
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.moving.decisions import (
+    DashDecision,
+    DeployDecision,
+    DisembarkDecision,
+    MoveDecision,
+    MovementDecision,
+)
+from turnmaster.engine.moving.deploying import deploy_zone
+from turnmaster.engine.turn.proposals import (
+    approach,
+    deploy_at,
+    get_out_toward,
+    in_another_manner,
+    placing,
+    sidestep,
+    split_in_two,
+)
+
+MOST_FOES = 6  # enemies that are each proposed as the goal of a move
+AROUND = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+
+def propose(battle: Battle) -> list[Answer]:
+    """Legal answers to the present decision: all its options, and for an open one some more, each judged already.
+
+    A move is proposed toward each of the nearest enemies, into contact and short of it, and in eight directions; a
+    deployment in several parts of the zone; an attack also on two targets at once. None of them changes the battle.
+    """
+    decision = battle.decision
+    if decision is None:
+        return []
+    found = [*decision.options, *more_answers(battle, decision)] if decision.open else list(decision.options)
+    battle.proposal = None
+    return list(dict.fromkeys(found))
+
+
+def more_answers(battle: Battle, decision: Decision) -> Iterator[Answer]:
+    match decision:
+        case MoveDecision() | DashDecision() | MovementDecision():
+            yield from moves(battle, decision)
+        case DisembarkDecision():
+            yield from (get_out_toward(battle, decision, foe) for foe in nearest_foes(battle, decision.unit))
+        case DeployDecision():
+            yield from deployments(battle, decision)
+        case AttackDecision():
+            yield from shared_attacks(battle, decision)
+
+
+def nearest_foes(battle: Battle, unit: int) -> list[int]:
+    foes = enemies_of(battle, battle.state.units[unit].player)
+    return sorted(foes, key=lambda foe: (gap_between(battle, unit, foe), foe))[:MOST_FOES]
+
+
+def moves(battle: Battle, decision: Decision) -> Iterator[Answer]:
+    """Toward enemies, and all around."""
+    for foe in nearest_foes(battle, decision.unit):
+        for keep in (0, *sorted({weapon.range_in for weapon in battle.profile(decision.unit).weapons})):
+            yield approach(battle, decision, foe, keep=keep * battle.inch)
+    far = battle.setup.board.width
+    yield from (sidestep(battle, decision, direction, far) for direction in AROUND)
+
+
+def deployments(battle: Battle, decision: Decision) -> Iterator[Answer]:
+    """In the middle and near the corners of each part of the zone."""
+    zone = deploy_zone(battle, placing(battle))
+    for part in zone_by_field(battle.setup.board, zone) if zone is not None else ():
+        left, bottom, right, top = zone_box(part)
+        for across in (1, 2, 3):
+            for up in (1, 2, 3):
+                centre = (left + (right - left) * across // 4, bottom + (top - bottom) * up // 4)
+                answer = deploy_at(battle, decision, centre)
+                if answer is not None:
+                    yield answer
+
+
+def shared_attacks(battle: Battle, decision: Decision) -> Iterator[Answer]:
+    """Each weapon that reaches two targets on both of them."""
+    attacks = [option for option in decision.options if option[0] == "attack"]
+    for first in attacks:
+        for second in attacks:
+            if first[1] == second[1] and first[2] < second[2]:
+                shared = (split_in_two(battle, decision, first[1], first[2], second[2]),
+                          in_another_manner(battle, first[1], first[2], second[2]))  # fmt: skip
+                yield from (answer for answer in shared if answer is not None)

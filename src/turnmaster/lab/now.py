@@ -1,0 +1,46 @@
+"""The exact odds of an attack that is on offer in a battle just now."""
+
+from turnmaster.engine.attacking.wielders import in_reach, wielders_of
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Use, Volley
+from turnmaster.lab.duel import shields
+from turnmaster.lab.odds import Odds, odds_of
+
+
+class NoOdds(ValueError):
+    """An answer whose odds cannot be told; the text says why."""
+
+
+def odds_of_answer(battle: Battle, answer: Answer) -> list[Odds]:
+    """The odds of an answer to the present decision, of each of its volleys: `("attack", weapon, target)`, or a split.
+
+    They take the battle as it stands, with range, sight, cover, Melees and everything that is active.
+    """
+    attack = battle.nearest(Attack)
+    if attack is None or battle.decision is None or battle.decision.kind != "attack":
+        raise NoOdds("nobody is about to choose an attack")
+    refusal = battle.why_not(answer)
+    if refusal is not None:
+        raise NoOdds(str(refusal))
+    if answer[0] not in ("attack", "split"):
+        raise NoOdds(f"odds are told of attacks on units, not of {answer[0]!r}")
+    return [odds_of(battle, of_volley) for of_volley in volleys_of(battle, attack, answer)]
+
+
+def volleys_of(battle: Battle, attack: Attack, answer: Answer) -> list[Attack]:
+    """The attack as it would be at each of its targets, with the shields that these would use."""
+    profile = battle.profile(attack.unit).weapons[answer[1]]
+    free = wielders_of(battle, attack.unit, profile)
+    if answer[0] == "attack":
+        aimed = [(answer[2], in_reach(battle, attack.unit, profile, free, answer[2]))]
+    else:
+        aimed = [(target, sorted(models)) for target, models in answer[2]]
+    found = []
+    for target, wielders in aimed:
+        volley = Volley(target, list(wielders), meant=target)
+        each = Attack(attack.player, attack.unit, counter=attack.counter, used=[*attack.used, answer[1]],
+                      use=Use(answer[1]), volley=volley)  # fmt: skip
+        each.strike.deflect, each.strike.ward = shields(battle, each)
+        found.append(each)
+    return found

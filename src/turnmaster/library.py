@@ -1,0 +1,89 @@
+"""The library: what a program needs to set up, play, look ahead and replay, in a few functions.
+
+Nothing here decides a rule; it only brings together what the packages offer.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
+from turnmaster.battlefield.terrain_file import Battlefield, load_battlefield
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
+from turnmaster.house import load_house
+from turnmaster.lab.now import odds_of_answer
+from turnmaster.lab.odds import Odds
+from turnmaster.match import begin_battle, make_setup
+from turnmaster.options.catalogue import parse_option
+from turnmaster.perks.validation import judge_perks
+from turnmaster.premade import load_premade, premade_names
+from turnmaster.profiles import Roster, parse_roster
+from turnmaster.profiles import load_roster as load_roster_file
+from turnmaster.profiles.profile import DiceKind
+from turnmaster.table import Journal
+from turnmaster.table import replay as replayed
+from turnmaster.telling import DecisionWords, cast_of
+from turnmaster.telling import describe as described
+
+__all__ = ["begin", "describe", "load_field", "load_house", "load_roster", "odds", "replay", "set_up"]
+
+
+def load_roster(source: str | Path) -> Roster:
+    """An army: of a file, of a text in YAML or JSON (anything of several lines), or premade by its name."""
+    if isinstance(source, str) and "\n" in source:
+        return parse_roster(source, "the roster", judge_perks)
+    if isinstance(source, str) and source in premade_names() and not Path(source).exists():
+        return load_premade(source)
+    return load_roster_file(Path(source), judge_perks)
+
+
+def load_field(source: str | Path) -> Battlefield:
+    """A battlefield: of a file, or a ready one by its name."""
+    if isinstance(source, str) and source in ready_battlefield_names() and not Path(source).exists():
+        return ready_battlefield(source)
+    return load_battlefield(Path(source))
+
+
+def set_up(
+    armies: Mapping[str, Roster | Sequence[Roster]] | Sequence[Roster],
+    *,
+    playstyle: PlaystyleName = "Standard",
+    dice: DiceKind = "d6",
+    options: Sequence[str] = (),
+    field: Battlefield | None = None,
+    zones: str = "",
+    turns: int = 4,
+    point_limit: int | None = None,
+) -> Setup:
+    """A battle before it begins: armies by the names of their players (several for a team), or by their own names.
+
+    `options` are written as on the command line: `Single Save`, `Playstyle Cycling=Standard,Advanced`.
+    """
+    by_player = armies if isinstance(armies, Mapping) else {army.name: army for army in armies}
+    sides = [(name, [each] if isinstance(each, Roster) else list(each)) for name, each in by_player.items()]
+    rules = RulesChoice(playstyle, dice, tuple(parse_option(option) for option in options))
+    return make_setup(sides, rules, turns=turns, point_limit=point_limit, field=field, deployment=zones)
+
+
+def begin(setup: Setup, seed: int = 0, log: list[Event] | None = None) -> Battle:
+    """A battle at its first decision. With a log, everything that happens is added to it."""
+    return begin_battle(setup, seed, log=log)
+
+
+def describe(battle: Battle) -> DecisionWords:
+    """The present decision in words: a headline, and for each option its sentence, what it points at, and its price."""
+    if battle.decision is None:
+        raise ValueError("the battle is over; there is nothing left to decide")
+    return described(battle, cast_of(battle.setup), battle.decision)
+
+
+def odds(battle: Battle, answer: Answer) -> list[Odds]:
+    """The exact odds of an attack that could be made now, one for each target that it has."""
+    return odds_of_answer(battle, answer)
+
+
+def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
+    """A recorded battle as it stood after so many answers, or after all of them."""
+    return replayed(source, to)

@@ -1,0 +1,103 @@
+"""The library as it is documented."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import turnmaster as tm
+from turnmaster.engine.kernel.events import DiceRolled
+
+ROOT = Path(__file__).parent.parent
+CODE = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "library.md").read_text(encoding="utf-8"), re.DOTALL)
+
+SMALL = """
+version: 1
+name: Small
+units:
+  - {name: Archers, points: 60, models: 3, move: 6, dash: 6, defence: 3, hp: 1,
+     weapons: [{name: Bow, range: 24, attacks: 2, power: 4, perks: [Critical Hit I]}]}
+"""
+
+
+@pytest.mark.parametrize("code", CODE, ids=["the first steps", "a complete bot"])
+def test_the_documented_code_runs(code: str, capsys: pytest.CaptureFixture[str]):
+    exec(compile(code, "docs/library.md", "exec"), {"__name__": "documented"})
+    assert capsys.readouterr().out.strip()
+
+
+def test_the_documented_bot_has_about_thirty_lines():
+    bot = CODE[1][: CODE[1].index("setup =")]
+    assert len([row for row in bot.splitlines() if row.strip()]) <= 30
+
+
+def test_everything_that_is_named_exists_and_is_documented():
+    text = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    for name in tm.__all__:
+        assert getattr(tm, name) is not None
+        assert re.search(rf"\b{name}\b", text), f"docs/library.md does not mention {name}"
+
+
+def test_a_roster_is_read_from_a_text_with_its_perks():
+    army = tm.load_roster(SMALL)
+    assert army.units[0].weapons[0].perks == ("Critical Hit I",)
+    with pytest.raises(tm.BadFile, match="Critical"):
+        tm.load_roster(SMALL.replace("Critical Hit I", "Critical Hit 1"))
+
+
+def about_to_attack(seed: int = 1) -> tm.Battle:
+    army = tm.load_roster(SMALL)
+    battle = tm.begin(tm.set_up({"Red": army, "Blue": army}, turns=2), seed=seed)
+    bot = tm.make_bot("aggressive")
+    while battle.decision is not None and battle.decision.kind != "attack":
+        assert battle.answer(battle.decision.id, bot.choose(battle, battle.decision).answer) is None
+    assert battle.decision is not None
+    return battle
+
+
+def test_odds_of_an_option_are_those_of_the_battle_as_it_stands():
+    battle = about_to_attack()
+    assert battle.decision is not None
+    before = battle.hash()
+    (found,) = tm.odds(battle, battle.decision.options[0])
+    assert 0 < found.mean_hp_loss < 3
+    assert battle.hash() == before
+    with pytest.raises(ValueError, match="There is no such weapon"):
+        tm.odds(battle, ("attack", 7, 1))
+
+
+def dice_of(battle: tm.Battle, answer: tm.Answer) -> list[list[int]]:
+    """What is rolled after an answer."""
+    assert battle.decision is not None
+    battle.log = []
+    assert battle.answer(battle.decision.id, answer) is None
+    return [event.values for event in battle.log if isinstance(event, DiceRolled)]
+
+
+def test_looking_ahead_does_not_see_the_dice_to_come():
+    battle = about_to_attack()
+    assert battle.decision is not None
+    answer = battle.decision.options[0]
+    futures = [dice_of(battle.imagine(seed), answer) for seed in (1, 99)]
+    copy = dice_of(battle.clone(), answer)
+    assert dice_of(battle, answer) == copy
+    assert copy not in futures
+    assert futures[0] != futures[1]
+
+
+@pytest.mark.parametrize("playstyle", ["Standard", "Advanced", "Intermediate"])
+def test_whatever_is_proposed_is_legal(playstyle):
+    army, other = tm.load_roster("ember-hunt"), tm.load_roster("tinker-convoy")
+    battle = tm.begin(
+        tm.set_up([army, other], playstyle=playstyle, field=tm.load_field("river-valley"), turns=1), seed=2
+    )
+    bot, more = tm.make_bot("random", 5), 0
+    while battle.decision is not None:
+        before = battle.hash()
+        proposals = tm.propose(battle)
+        assert battle.hash() == before
+        assert set(battle.decision.options) <= set(proposals)
+        assert [battle.why_not(answer) for answer in proposals] == [None] * len(proposals)
+        more += len(proposals) > len(battle.decision.options)
+        assert battle.answer(battle.decision.id, bot.choose(battle, battle.decision).answer) is None
+    assert more
