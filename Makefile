@@ -31,6 +31,7 @@ bench: $(READY)
 
 docs: $(READY)
 	$(BIN)/python -m turnmaster.cli.perk_markdown docs/perks.md
+	$(BIN)/python -m turnmaster.cli.hook_markdown docs/hooks.md
 
 lock: $(READY)
 	$(BIN)/python -m pip install -q uv

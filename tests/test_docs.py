@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from turnmaster.cli.hook_markdown import page as hooks_page
+
 ROOT = Path(__file__).parent.parent
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -22,3 +24,8 @@ def test_every_ruling_names_a_scenario_or_test_that_exists():
         for name in re.split(r",\s*", group):
             paths = (ROOT / name, ROOT / "scenarios" / name, ROOT / "scenarios" / f"{name}.yaml")
             assert any(path.exists() for path in paths), f"docs/rulings.md names {name}"
+
+
+def test_hooks_are_documented_as_they_are_declared():
+    text = (ROOT / "docs" / "hooks.md").read_text(encoding="utf-8")
+    assert text == hooks_page(), "run `make docs`"

@@ -1,0 +1,220 @@
+"""The page docs/hooks.md, made from the declarations: `python -m turnmaster.cli.hook_markdown docs/hooks.md`."""
+
+import ast
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, all_decisions, kind_of
+from turnmaster.engine.kernel.declared import Declared, Flag, Hook, Mark, Moment, Param, Place, Stat, Window, declared
+from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, what_is
+from turnmaster.engine.kernel.rules import CORE, PLAYSTYLES, RulesBuilder, RulesError
+from turnmaster.engine.turn.core import core_rules
+from turnmaster.options.catalogue import all_options
+from turnmaster.perks.build import build_perk
+from turnmaster.perks.catalogue import all_perks
+
+OPENING = """# Hooks
+
+Everything that rules can be attached to, made from the declarations by `make docs`. A perk or an option imports the
+name in the first column from the module named above the table and hands it to the verbs of its frame or of the
+`RulesBuilder`; whatever is declared nowhere is refused when the rules are compiled. CONTRIBUTING.md walks through one
+perk.
+
+The last column says who listens to it now.
+"""
+
+KINDS: tuple[tuple[type[Declared], str, str], ...] = (
+    (Place, "Places", "Rules ask for contributions there: `perk.contributes(PLACE, function)`, `rules.contribute`."),
+    (Hook, "Hooks", "Functions that an option can replace: `rules.replace_hook(HOOK, function)`."),
+    (Param, "Parameters", "Values that options set: `rules.set(PARAM, value)`."),
+    (Flag, "Flags", "What the core rules never see and a perk may bring about: `rules.raise_flag(FLAG)`."),
+    (Stat, "Stats", "Numbers that are changed: `perk.changes(stats.STAT, amount)`, `rules.add_modifier`, `Effect`."),
+    (Mark, "Marks", "Effects that change no number."),
+    (Window, "Windows", "Where players may use something: `perk.offers(WINDOW, choices, take)`, `rules.add_offer`."),
+    (Moment, "Moments", "Where something happens by itself: `perk.at(MOMENT, happening)`, `rules.add_happening`."),
+)
+
+MOST_LISTENERS = 8
+
+
+class Found(NamedTuple):
+    """A declaration with the name it is imported by, and its type as it is written."""
+
+    constant: str
+    module: str
+    type: str
+    of: Declared
+
+
+def page() -> str:
+    """The whole page."""
+    listening = listeners()
+    parts = [OPENING]
+    for kind, title, how in KINDS:
+        parts.append(f"\n## {title}\n\n{how}\n{tables(kind, listening)}")
+    parts.append(f"\n## Events\n\nRules react to them: `perk.reacts(Event, reaction)`.\n{events(listening)}")
+    parts.append(f"\n## Decisions\n\nWhat players are asked, and what answers look like.\n{decisions()}")
+    return "".join(parts)
+
+
+# Declarations
+
+
+def tables(kind: type[Declared], listening: dict[Any, list[str]]) -> str:
+    rows = [found for found in all_found() if type(found.of) is kind]
+    text = ""
+    for module in dict.fromkeys(found.module for found in rows):
+        here = [found for found in rows if found.module == module]
+        text += f"\n`{module}`\n\n| name | | type | who |\n|---|---|---|---|\n"
+        text += "".join(
+            f"| {found.constant} | {found.of.what} | {found.type} | {who(listening, found.of)} |\n" for found in here
+        )
+    return text
+
+
+@cache
+def all_found() -> tuple[Found, ...]:
+    """Every declaration that a module of the package has, in the order of the modules."""
+    found = []
+    for module in modules():
+        types = annotations_of(module)
+        for constant, value in vars(module).items():
+            if isinstance(value, Declared) and constant in types:
+                found.append(Found(constant, module.__name__, types[constant], value))
+    missing = {each for kind, _, _ in KINDS for each in declared(kind)} - {each.of for each in found}
+    assert not missing, f"declared where nobody finds them: {missing}"
+    return tuple(found)
+
+
+def modules() -> Iterator[ModuleType]:
+    all_perks()
+    all_options()
+    for name in ("engine.kernel", "engine.field", "engine.moving", "engine.attacking", "engine.turn", "perks"):
+        with suppress(ImportError):
+            import_module(f"turnmaster.{name}.hooks")
+    yield from (module for name, module in sorted(sys.modules.items()) if name.startswith("turnmaster."))
+
+
+def annotations_of(module: ModuleType) -> dict[str, str]:
+    """The constants that a module declares, with their types as they are written in it."""
+    if module.__file__ is None:
+        return {}
+    found, aliases = {}, dict[str, str]()
+    for node in ast.parse(Path(module.__file__).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found[node.target.id] = type_in_words(ast.unparse(node.annotation), aliases)
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found[node.targets[0].id] = ""
+            aliases[node.targets[0].id] = ast.unparse(node.value)
+    return found
+
+
+def type_in_words(text: str, aliases: dict[str, str]) -> str:
+    """`Place[Callable[[Battle, int], bool]]` as `(Battle, int) -> bool`, whatever short names a module has for it."""
+    inner = text.replace("'", "").partition("[")[2].removesuffix("]")
+    inner = aliases.get(inner, inner)
+    if inner.startswith("Callable[["):
+        taken, _, given = inner.removeprefix("Callable[[").removesuffix("]").rpartition("], ")
+        inner = f"({taken}) -> {given}"
+    return f"`{inner}`".replace("|", "\\|") if inner else ""
+
+
+# Who listens
+
+
+@cache
+def listeners() -> dict[Any, list[str]]:
+    """To what, and who: the core rules, perks by their root, options by name."""
+    found: dict[Any, list[str]] = {}
+    for name, rules in (*with_core(), *with_perks(), *with_options()):
+        for listener in rules.listeners:
+            if (listener.by == CORE) == (name == CORE):
+                found.setdefault(listener.to, []).append(name)
+    return {to: list(dict.fromkeys(names)) for to, names in found.items()}
+
+
+def with_core() -> Iterator[tuple[str, RulesBuilder]]:
+    yield CORE, core_rules()
+
+
+def with_perks() -> Iterator[tuple[str, RulesBuilder]]:
+    for perk in all_perks().values():
+        rules = core_rules()
+        build_perk(perk, rules)
+        yield perk.root, rules
+
+
+def with_options() -> Iterator[tuple[str, RulesBuilder]]:
+    for option in all_options().values():
+        for playstyle in PLAYSTYLES:
+            for dice in ("d6", "d10"):
+                rules = core_rules(playstyle, dice)
+                with suppress(RulesError):
+                    rules.patch(option.name, _patching(option.patch))
+                    yield option.name, rules
+
+
+def _patching(patch: Callable[[RulesBuilder, tuple[str, ...]], None]) -> Callable[[RulesBuilder], None]:
+    return lambda rules: patch(rules, ())
+
+
+def who(listening: dict[Any, list[str]], to: Any) -> str:
+    names = listening.get(to, [])
+    if len(names) > MOST_LISTENERS:
+        return f"{', '.join(names[:MOST_LISTENERS])} and {len(names) - MOST_LISTENERS} more"
+    return ", ".join(names) or "nobody yet"
+
+
+# Events and decisions
+
+
+def by_module(kinds: Iterable[type[Any]]) -> dict[str, list[type[Any]]]:
+    found: dict[str, list[type[Any]]] = {}
+    for kind in kinds:
+        if kind.__module__.startswith("turnmaster.") and kind is not UnitEvent:
+            found.setdefault(kind.__module__, []).append(kind)
+    return dict(sorted(found.items()))
+
+
+def first_sentence(kind: type[Event] | type[Decision]) -> str:
+    return " ".join((kind.__doc__ or "").split("\n\n")[0].split())
+
+
+def events(listening: dict[Any, list[str]]) -> str:
+    text = ""
+    for module, kinds in by_module(all_events()).items():
+        text += f"\n`{module}`\n\n| event | | fields | who |\n|---|---|---|---|\n"
+        for kind in kinds:
+            fields = ", ".join(kind.__struct_fields__)
+            text += (
+                f"| {kind.__name__} ({what_is(kind)}) | {first_sentence(kind)} | {fields} | {who(listening, kind)} |\n"
+            )
+    return text
+
+
+def decisions() -> str:
+    text = ""
+    for module, kinds in by_module(all_decisions()).items():
+        text += f"\n`{module}`\n\n| decision | | answers |\n|---|---|---|\n"
+        for kind in kinds:
+            forms = "<br>".join(f"`{written(form)}`" for form in kind.answers)
+            text += f"| {kind.__name__} ({kind_of(kind)}) | {first_sentence(kind)} | {forms} |\n"
+    parts = "".join(f"| {part.name} | {part.value} |\n" for part in Part)
+    return f"{text}\nThe parts of answers:\n\n| part | what it is |\n|---|---|\n{parts}"
+
+
+def written(form: Shape) -> str:
+    """A form of answer, with what each of its parts is where the name does not say it."""
+    parts = [name if isinstance(part, OneOf) or part.name == name.upper() else f"{name}: {part.name}"
+             for name, part in form.parts]  # fmt: skip
+    return f"({', '.join([repr(form.word), *parts])})"
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(page(), encoding="utf-8")
