@@ -6,7 +6,7 @@ Those of earlier rules are kept for ever.
 from pathlib import Path
 
 from tests.table.games import play, small_setup
-from turnmaster.engine.kernel.rules import PLAYSTYLES, RULES_VERSION
+from turnmaster.engine.kernel.rules import PLAYSTYLES
 from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.table import SAVE_VERSION, Journal, save_game
 
@@ -15,7 +15,7 @@ SAVES = Path(__file__).parent / "saves"
 
 def make(playstyle: PlaystyleName) -> Path:
     """Two Game Turns played by bots, to their end."""
-    path = SAVES / f"{playstyle.casefold()}-v{SAVE_VERSION}-rules-{RULES_VERSION}.json"
+    path = SAVES / f"{playstyle.casefold()}-v{SAVE_VERSION}.json"
     save_game(play(Journal(small_setup(playstyle), seed=7)), path)
     return path
 

@@ -1,5 +1,6 @@
 """Small armies and short games for the tests of stored games."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -7,12 +8,13 @@ from typing import Any
 import msgspec
 
 from turnmaster.bots import make_bot
-from turnmaster.engine.kernel.battle import state_hash
 from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
 from turnmaster.match import make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.profiles import parse_roster
 from turnmaster.table import Journal, save_game
+from turnmaster.table.kept_states import packed, unpacked
+from turnmaster.table.saves import digest_of
 
 WATCH = """
 version: 1
@@ -65,13 +67,22 @@ def saved(tmp_path: Path, journal: Journal) -> Path:
 
 
 def changed(path: Path, **fields: Any) -> Path:
-    """The same save with other fields, its fingerprint set right again."""
+    """The same save with other fields, its digest set right again."""
     document = msgspec.json.decode(path.read_bytes())
     document |= fields
-    if "hash" not in fields:
-        document["hash"] = state_hash(document["state"])
+    if "digest" not in fields:
+        document["digest"] = digest_of(document)
     path.write_bytes(msgspec.json.encode(document))
     return path
+
+
+def with_state(path: Path, change: Callable[[list[Any]], None]) -> Path:
+    """The same save with another last state, its digest set right again."""
+    states = msgspec.json.decode(path.read_bytes())["states"]
+    state = msgspec.msgpack.decode(unpacked(states[-1]["state"]))
+    change(state)
+    states[-1]["state"] = packed(msgspec.msgpack.encode(state))
+    return changed(path, states=states)
 
 
 def rolls_dice(journal: Journal) -> bool:

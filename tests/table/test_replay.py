@@ -43,9 +43,17 @@ def test_an_answer_outside_the_record_is_refused(to):
 
 
 def test_a_game_of_other_rules_says_why_it_has_no_record(tmp_path):
-    path = changed(saved(tmp_path, play(Journal(small_setup(), 3), 10)), rules_hash="older")
+    path = changed(saved(tmp_path, play(Journal(small_setup(), 3), 10)), answers=[])
     with pytest.raises(ValueError, match="recorded under other rules"):
         replay(path, 5)
+
+
+def test_a_game_of_other_rules_is_shown_from_phase_to_phase(tmp_path):
+    journal = play(Journal(small_setup(), 3), 30)
+    path = changed(saved(tmp_path, journal), answers=[])
+    phases = [step.battle.state.phase for step in replay_steps(path)]
+    assert phases[:2] == ["", "Deploy Phase"]
+    assert phases[-1] == journal.battle.state.phase
 
 
 def test_steps_tell_what_every_answer_led_to():

@@ -4,6 +4,7 @@ A file may hold anything. What is checked here are the limits that rosters and n
 number in a file can make the rules run wild.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -41,6 +42,14 @@ def shown(value: Any) -> str:
     """A value as an error may show it, however long it is."""
     text = f"{value:,}" if type(value) is int and abs(value) < 10**18 else f"{value!s:.40}"
     return text if text.isprintable() else ascii(text)
+
+
+def in_words(problem: str) -> str:
+    """What msgspec found wrong, with the place first."""
+    found = re.fullmatch(r"(?P<what>.*?)(?: - at `\$?\.?(?P<place>[^`]*)`)?", problem, re.DOTALL)
+    assert found is not None
+    what = found["what"].replace("`", "")
+    return f"{found['place'] or 'the file'}: {what[:1].lower()}{what[1:]}"
 
 
 def one_line(place: str, text: str, *, empty: bool = False) -> None:

@@ -1,10 +1,11 @@
 """A battle in progress with its record: every answer, who gave it, and the way back.
 
 What happened is the rules, the setup, the opening, the seed and the answers; everything else follows from them.
-Snapshots only make the way back shorter.
+Snapshots only make the way back shorter. The states at which phases began are kept for later: should the rules change,
+a game can still be watched from one to the next, and played on from any of them.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -31,6 +32,13 @@ class Given(Struct, frozen=True, array_like=True):
     answer: Answer
 
 
+class Waypoint(NamedTuple):
+    """A state that is kept of a game: how many answers led to it, and the state as msgpack."""
+
+    answers: int
+    state: bytes
+
+
 class _Before(NamedTuple):
     """How things stood before an answer: faces drawn, and events in the log."""
 
@@ -53,6 +61,7 @@ class Journal:
         dice: DiceSource | None = None,
         log: list[Event] | None = None,
         opening: State | None = None,
+        earlier: Sequence[Waypoint] = (),
     ) -> None:
         if not LOWEST_SEED <= seed <= HIGHEST_SEED:
             raise ValueError(f"a seed is a whole number from {LOWEST_SEED:,} to {HIGHEST_SEED:,}, not {seed:,}")
@@ -61,10 +70,14 @@ class Journal:
         self.opening = _with_seed(opening, seed) if opening is not None else None
         self.answers: list[Given] = []
         self.note = ""
+        # What is left of the part of a game before its opening, that was played under other rules.
+        self.earlier = list(earlier)
         start = _with_seed(opening, seed) if opening is not None else opening_state(setup, seed)
         self.battle = Battle(self.rules, setup, start, dice, log)
         self.battle.advance()
         self._snapshots = {0: to_msgpack(self.battle.state)}
+        self._phases = {0: self._snapshots[0]}
+        self._phase = self._now
         self._before: list[_Before] = []
         self._undone: list[Given] = []
 
@@ -107,6 +120,19 @@ class Journal:
             self._undone.pop()
         return refusal
 
+    @property
+    def waypoints(self) -> list[Waypoint]:
+        """The states at which phases began, the first one first; and those of a part that cannot be replayed."""
+        return [*self.earlier, *(Waypoint(*each) for each in sorted(self._phases.items()))]
+
+    def battle_of(self, waypoint: Waypoint) -> Battle:
+        """An independent battle at a state that is kept of this game."""
+        return Battle(self.rules, self.setup, from_msgpack(waypoint.state), self.dice)
+
+    @property
+    def _now(self) -> tuple[int, str]:
+        return self.battle.state.turn, self.battle.state.phase
+
     def battle_at(self, count: int) -> Battle:
         """An independent battle as it stood after the first `count` answers, without a log."""
         nearest = max(number for number in self._snapshots if number <= count)
@@ -138,13 +164,18 @@ class Journal:
         self._before.append(before)
         if len(self.answers) % SNAPSHOT_EVERY == 0:
             self._snapshots[len(self.answers)] = to_msgpack(self.battle.state)
+        if self._phase != self._now:
+            self._phase = self._now
+            self._phases[len(self.answers)] = to_msgpack(self.battle.state)
         return None
 
     def _return(self, events: int) -> None:
         """Have battle, snapshots and log agree with the answers again."""
         count = len(self.answers)
         self._snapshots = {number: data for number, data in self._snapshots.items() if number <= count}
+        self._phases = {number: data for number, data in self._phases.items() if number <= count}
         self.battle = self.battle_at(count)
+        self._phase = self._now
         if self.log is not None:
             del self.log[events:]
             self.battle.log = self.log

@@ -37,8 +37,13 @@ def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
 
 
 def replay_steps(source: Journal | Path | str) -> Iterator[ReplayStep]:
-    """The whole record from the beginning, step by step, with all that happened."""
+    """The whole record from the beginning, step by step, with all that happened.
+
+    A part that was played under other rules is shown from phase to phase, without what happened in between.
+    """
     journal = _journal(source)
+    for waypoint in journal.earlier:
+        yield ReplayStep(waypoint.answers, None, None, [], journal.battle_of(waypoint))
     log: list[Event] = []
     again = Journal(journal.setup, journal.seed, dice=journal.dice, log=log, opening=journal.opening)
     yield ReplayStep(0, None, None, list(log), again.battle)

@@ -1,57 +1,71 @@
 """Save files: a whole game in one JSON document, written so that a crash never costs the game.
 
-Under the rules it was recorded with, a game is replayed from its answers and must arrive at its stored state. Under
-other rules it opens at its stored state and goes on from there.
+A game is replayed from its answers. Where that leads to the stored state, it is the game as ever. Where rules have
+changed since and it does not, the game opens at its stored states: it can be watched from phase to phase, and played
+on. No version of the rules has to be known for that; what the answers lead to says it.
 """
 
-import re
+from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from turnmaster import __version__
-from turnmaster.engine.kernel.battle import state_hash
+from turnmaster.engine.kernel.battle import to_msgpack
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.rules import RulesError, RuleSet
-from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import State
 from turnmaster.options import rules_of
 from turnmaster.profiles import BadFile
 from turnmaster.profiles.writing import write_whole
-from turnmaster.table.checks import Unsound, check_setup, shown
-from turnmaster.table.first_steps import first_steps
-from turnmaster.table.journal import HIGHEST_SEED, LOWEST_SEED, Given, Journal
+from turnmaster.table.checks import Unsound, check_setup, in_words, shown
+from turnmaster.table.journal import HIGHEST_SEED, LOWEST_SEED, Given, Journal, Waypoint
+from turnmaster.table.kept_states import KeptState, at_its_steps, keep, read_state, unpacked
+from turnmaster.table.likeness import is_as_written
 from turnmaster.table.states import check_state
+from turnmaster.table.version_1 import read_version_1
 
-SAVE_VERSION = 1
+SAVE_VERSION = 2
 MOST_BYTES = 64_000_000
 
 OTHER_RULES = (
-    "This game was recorded under other rules than this program's: it can be continued from where it stands, "
-    "but what came before can be neither replayed nor undone."
+    "This game was recorded under other rules than this program's: it can be watched from phase to phase and continued "
+    "from where it stands, but its single answers can be neither replayed nor undone."
 )
 
 
 class SaveFile(Struct, kw_only=True):
-    """The document. `hash` is the fingerprint of `state`; `opening` is null for a game from its very beginning.
-
-    `steps` are the names of the steps at which the frames of the state stand: numbers change when rules get more steps.
+    """The document. `states` are those at which phases began, and last the one in which the game stands; `earlier`
+    those of a part that was played under other rules. `hash` is the fingerprint of the last state, and `digest` one of
+    the whole document apart from itself.
     """
 
     turnmaster: Literal["save"] = "save"
     version: int = SAVE_VERSION
     program: str
-    rules_hash: str
+    rules: str
     setup: Setup
     seed: int
-    opening: State | None
+    opening: KeptState | None
     answers: list[Given]
-    state: State
+    earlier: list[KeptState]
+    states: list[KeptState]
     hash: str
-    steps: list[str] | None = None
+    digest: str = ""
+
+
+class Recorded(NamedTuple):
+    """A game as a file has it, whatever its version: states are plain lists, with the names of their steps."""
+
+    setup: Setup
+    seed: int
+    opening: tuple[Any, list[str]] | None
+    answers: list[Given]
+    earlier: list[tuple[int, Any, list[str]]]
+    states: list[tuple[int, Any, list[str]]]
 
 
 # Writing
@@ -60,20 +74,7 @@ class SaveFile(Struct, kw_only=True):
 def save_game(journal: Journal, path: Path | str) -> None:
     """Write a game to a file. The file is either the old one or the whole new one, whatever happens."""
     path = Path(path)
-    if journal.dice is not None:
-        raise BadFile(f"{path}: a game with dice of its own cannot be saved, only one rolled from a seed")
-    document = SaveFile(
-        program=__version__,
-        rules_hash=journal.rules.hash,
-        setup=journal.setup,
-        seed=journal.seed,
-        opening=journal.opening,
-        answers=journal.answers,
-        state=journal.battle.state,
-        hash=journal.battle.hash(),
-        steps=step_names(journal.rules, journal.battle.state),
-    )
-    data = msgspec.json.encode(document, order="deterministic")
+    data = game_to_json(journal)
     if len(data) > MOST_BYTES:
         raise BadFile(
             f"{path}: this game has grown to {len(data):,} bytes, more than the {MOST_BYTES:,} of a save file"
@@ -81,13 +82,32 @@ def save_game(journal: Journal, path: Path | str) -> None:
     write_whole(path, data)
 
 
-def step_names(rules: RuleSet, state: State) -> list[str]:
-    """The step at which each frame stands, by name."""
-    names = []
-    for frame in state.stack:
-        steps = rules.sequences[frame.sequence].steps
-        names.append(steps[frame.step].name if frame.step < len(steps) else END)
-    return names
+def game_to_json(journal: Journal) -> bytes:
+    """A whole game as one document."""
+    if journal.dice is not None:
+        raise BadFile("a game with dice of its own cannot be saved, only one rolled from a seed")
+    rules, now = journal.rules, Waypoint(len(journal.answers), to_msgpack(journal.battle.state))
+    begun = [each for each in journal.waypoints if each not in journal.earlier and each.answers != now.answers]
+    opening = Waypoint(0, to_msgpack(journal.opening)) if journal.opening is not None else None
+    document = SaveFile(
+        program=__version__,
+        rules=rules.hash,
+        setup=journal.setup,
+        seed=journal.seed,
+        opening=keep(rules, opening) if opening is not None else None,
+        answers=journal.answers,
+        earlier=[keep(rules, each) for each in journal.earlier],
+        states=[keep(rules, each) for each in (*begun, now)],
+        hash=journal.battle.hash(),
+    )
+    document.digest = digest_of(msgspec.to_builtins(document))
+    return msgspec.json.encode(document, order="deterministic")
+
+
+def digest_of(plain: dict[str, Any]) -> str:
+    """A fingerprint of everything in a document but itself, so that no change of it goes unnoticed."""
+    whole = msgspec.json.encode(plain | {"digest": ""}, order="sorted")
+    return blake2b(whole, digest_size=16).hexdigest()
 
 
 # Reading
@@ -98,7 +118,7 @@ def load_game(path: Path | str, *, log: list[Event] | None = None) -> Journal:
     path = Path(path)
     data = _read(path)
     try:
-        return _open(_decode(data), log)
+        return game_from_json(data, log=log)
     except Unsound as error:
         raise BadFile(f"{path}: {error}") from None
 
@@ -120,8 +140,13 @@ def _read(path: Path) -> bytes:
     return data
 
 
-def _decode(data: bytes) -> SaveFile:
-    """The document in a file: of the right kind, of a known version, undamaged."""
+def game_from_json(data: bytes, *, log: list[Event] | None = None) -> Journal:
+    """A game from a document. Whatever is wrong with it is one sentence in an `Unsound`."""
+    return _open(recorded_in(data), log)
+
+
+def recorded_in(data: bytes) -> Recorded:
+    """The game in a document: of the right kind, of a known version, undamaged."""
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
@@ -135,89 +160,102 @@ def _decode(data: bytes) -> SaveFile:
         raise Unsound(
             f"save version {shown(version)} is newer than this program reads ({SAVE_VERSION}); update turnmaster"
         )
+    if version == 1:
+        old = read_version_1(plain)
+        now = (len(old.answers), old.state, old.steps)
+        return Recorded(old.setup, old.seed, old.opening, old.answers, [], [now])
+    return _version_2(plain)
+
+
+def _version_2(plain: dict[str, Any]) -> Recorded:
     try:
         document = msgspec.convert(plain, SaveFile)
     except (msgspec.ValidationError, ValueError, RecursionError) as error:
-        raise Unsound(_in_words(str(error))) from None
-    if _fingerprint(plain["state"]) != document.hash:
-        raise Unsound("the stored state does not match its fingerprint: the file is damaged; use another copy of it")
-    return document
+        raise Unsound(in_words(str(error))) from None
+    if digest_of(plain) != document.digest:
+        raise Unsound("the file does not match its digest: it was changed or damaged; use another copy of it")
+    if not document.states:
+        raise Unsound("states: expected at least one, found none")
+    opening = document.opening
+    return Recorded(
+        document.setup,
+        document.seed,
+        (_plain(opening), opening.steps) if opening is not None else None,
+        document.answers,
+        [(kept.answers, _plain(kept), kept.steps) for kept in document.earlier],
+        [(kept.answers, _plain(kept), kept.steps) for kept in document.states],
+    )
 
 
-def _in_words(problem: str) -> str:
-    """What msgspec found wrong, with the place first."""
-    found = re.fullmatch(r"(?P<what>.*?)(?: - at `\$?\.?(?P<place>[^`]*)`)?", problem, re.DOTALL)
-    assert found is not None
-    what = found["what"].replace("`", "")
-    return f"{found['place'] or 'the file'}: {what[:1].lower()}{what[1:]}"
-
-
-def _fingerprint(plain: Any) -> str:
-    """The hash of a state as it was written.
-
-    A state and the plain lists that it is written as have the same hash; states of older programs, which had fewer
-    fields, can be recognised only as plain lists.
-    """
+def _plain(kept: KeptState) -> Any:
     try:
-        return state_hash(cast(State, plain))
-    except (OverflowError, RecursionError, ValueError):
-        raise Unsound("state: it contains an absurd number") from None
+        return msgspec.msgpack.decode(unpacked(kept.state))
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise Unsound(f"states: one of them is damaged ({error}); use another copy of the file") from None
 
 
-def _open(document: SaveFile, log: list[Event] | None) -> Journal:
-    if not LOWEST_SEED <= document.seed <= HIGHEST_SEED:
-        raise Unsound(f"seed: {shown(document.seed)} is no seed")
-    check_setup(document.setup)
+def _open(recorded: Recorded, log: list[Event] | None) -> Journal:
+    """The game as ever if its answers still lead to where it stands, else at the states that are stored of it."""
+    if not LOWEST_SEED <= recorded.seed <= HIGHEST_SEED:
+        raise Unsound(f"seed: {shown(recorded.seed)} is no seed")
+    check_setup(recorded.setup)
     try:
-        rules = rules_of(document.setup)
+        rules = rules_of(recorded.setup)
     except RulesError as error:
         raise Unsound(f"setup.rules: {error}") from None
-    same_rules = document.rules_hash == rules.hash
-    if not same_rules:
-        _find_steps_again(rules, document)
-    opening = document.opening if same_rules else document.state
-    if opening is not None:
-        if opening.seed != document.seed:
-            raise Unsound("seed: the state was rolled from another seed")
-        check_state(rules, document.setup, opening)
-    journal = _carry_on(document, opening, document.answers if same_rules else [], log)
-    if same_rules and journal.battle.hash() != state_hash(document.state):
-        raise Unsound("the recorded answers do not lead to the stored state: the file was changed; use another copy")
-    journal.note = "" if same_rules else OTHER_RULES
-    return journal
+    replayed = _replayed(rules, recorded)
+    if replayed is not None:
+        if log is not None:
+            log.extend(replayed.log or [])
+            replayed.log = replayed.battle.log = log
+        return replayed
+    return _at_stored_states(rules, recorded, log)
 
 
-def _find_steps_again(rules: RuleSet, document: SaveFile) -> None:
-    """Put the frames of a state from other rules at the steps of the same names."""
-    frames = document.state.stack
-    names = document.steps
-    if names is None:
-        then = first_steps(document.setup.rules)
-        names = [_numbered(then.get(frame.sequence, []), frame.step) for frame in frames]
-    if len(names) != len(frames):
-        raise Unsound(f"steps: expected {len(frames)}, found {len(names)}")
-    for frame, name in zip(frames, names, strict=True):
-        sequence = rules.sequences.get(frame.sequence)
-        if sequence is None or name not in sequence.number_of:
-            raise Unsound(f"the game stands at {shown(name)} of {shown(frame.sequence)}, which these rules do not have")
-        frame.step = sequence.number_of[name]
+def stored_state(rules: RuleSet, recorded: Recorded, plain: Any, names: list[str]) -> State:
+    """A state of the file, sound under these rules."""
+    state = at_its_steps(rules, read_state(plain, "states"), names)
+    if state.seed != recorded.seed:
+        raise Unsound("seed: a state was rolled from another seed")
+    check_state(rules, recorded.setup, state)
+    return state
 
 
-def _numbered(names: list[str], step: int) -> str:
-    return names[step] if 0 <= step < len(names) else END
-
-
-def _carry_on(document: SaveFile, opening: State | None, answers: list[Given], log: list[Event] | None) -> Journal:
-    """The game after these answers."""
+def _replayed(rules: RuleSet, recorded: Recorded) -> Journal | None:
+    """The game played again from its answers; nothing if that does not lead to where it stands."""
+    _, plain, names = recorded.states[-1]
     try:
-        journal = Journal(document.setup, document.seed, log=log, opening=opening)
-        for number, given in enumerate(answers, start=1):
-            refusal = journal.answer(journal.battle.state.answers, given.answer, given.player)
-            if refusal is not None:
-                raise Unsound(f"answer {number} of the record is not allowed: {refusal}")
-        return journal
+        opening = stored_state(rules, recorded, *recorded.opening) if recorded.opening is not None else None
+        journal = Journal(recorded.setup, recorded.seed, log=[], opening=opening, earlier=_earlier(rules, recorded))
+        for given in recorded.answers:
+            if journal.answer(journal.battle.state.answers, given.answer, given.player) is not None:
+                return None
+    except Exception:
+        # Rules that have changed since may stumble over answers that were sound under those of then.
+        return None
+    return journal if is_as_written(rules, journal.battle.state, plain, names) else None
+
+
+def _earlier(rules: RuleSet, recorded: Recorded) -> list[Waypoint]:
+    return [_waypoint(rules, recorded, *each) for each in recorded.earlier]
+
+
+def _waypoint(rules: RuleSet, recorded: Recorded, answers: int, plain: Any, names: list[str]) -> Waypoint:
+    return Waypoint(answers, to_msgpack(stored_state(rules, recorded, plain, names)))
+
+
+def _at_stored_states(rules: RuleSet, recorded: Recorded, log: list[Event] | None) -> Journal:
+    """The game goes on from where it stands; what came before is there to be watched."""
+    _, plain, names = recorded.states[-1]
+    now = stored_state(rules, recorded, plain, names)
+    before = [*recorded.earlier, *recorded.states[:-1]]
+    try:
+        earlier = [_waypoint(rules, recorded, *each) for each in before]
+        journal = Journal(recorded.setup, recorded.seed, log=log, opening=now, earlier=earlier)
     except Unsound:
         raise
     except Exception as error:
-        # A made-up opening can pass every check and still be one that the rules never lead to.
+        # A made-up state can pass every check and still be one that the rules never lead to.
         raise Unsound(f"the rules cannot carry this game on ({type(error).__name__})") from None
+    journal.note = OTHER_RULES
+    return journal

@@ -25,9 +25,6 @@ F = TypeVar("F")
 S = TypeVar("S")
 T = TypeVar("T")
 
-# Raised whenever the meaning of a step changes, so that old replays are known to be old.
-RULES_VERSION = 2
-
 CORE = "core rules"  # who adds what no perk or option does
 
 Happening = Callable[["Battle"], None]
@@ -316,8 +313,8 @@ class RulesBuilder:
         return Sequence(name, tuple(kept), number_of)
 
     def _hash(self) -> str:
-        """A fingerprint of everything named: two rule sets with the same one play the same."""
-        parts = [f"rules {RULES_VERSION}", *self.names]
+        """A fingerprint of everything named. Rules that go by other names or come in another order have another one."""
+        parts = [*self.names]
         parts += [f"{name}: {', '.join(step.name for step in steps)}" for name, steps in sorted(self.sequences.items())]
         parts += sorted(f"{param.name} = {value!r}" for param, value in self.params.items())
         parts += [f"{offer.window.name} offers {offer.name} {offer.playstyle}" for offer in self.offers]

@@ -1,0 +1,79 @@
+"""States of a game inside a save file: small, whole, and to be found again whatever has become of the rules since.
+
+A frame of a state says the number of its step. Numbers change when rules get more steps, so the names of the steps are
+written beside it.
+"""
+
+from base64 import b64decode, b64encode
+from binascii import Error as BadBase64
+from typing import Any
+from zlib import compress, decompressobj
+from zlib import error as zip_error
+
+import msgspec
+from msgspec import Struct
+
+from turnmaster.engine.kernel.battle import from_msgpack
+from turnmaster.engine.kernel.rules import RuleSet
+from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.state import State
+from turnmaster.table.checks import Unsound, shown
+from turnmaster.table.journal import Waypoint
+
+MOST_BYTES = 8_000_000  # of a state, unpacked
+
+
+class KeptState(Struct):
+    """A state after so many answers: packed, with the names of the steps at which its frames stand."""
+
+    answers: int
+    state: str
+    steps: list[str]
+
+
+def packed(state: bytes) -> str:
+    return b64encode(compress(state, 9)).decode("ascii")
+
+
+def unpacked(text: str) -> bytes:
+    try:
+        opened = decompressobj()
+        data = opened.decompress(b64decode(text, validate=True), MOST_BYTES)
+    except (BadBase64, zip_error, ValueError):
+        raise Unsound("states: one of them is damaged; use another copy of the file") from None
+    if opened.unconsumed_tail:
+        raise Unsound(f"states: one of them is larger than {MOST_BYTES:,} bytes")
+    return data
+
+
+def keep(rules: RuleSet, waypoint: Waypoint) -> KeptState:
+    return KeptState(waypoint.answers, packed(waypoint.state), step_names(rules, from_msgpack(waypoint.state)))
+
+
+def step_names(rules: RuleSet, state: State) -> list[str]:
+    """The step at which each frame stands, by name."""
+    names = []
+    for frame in state.stack:
+        steps = rules.sequences[frame.sequence].steps
+        names.append(steps[frame.step].name if frame.step < len(steps) else END)
+    return names
+
+
+def read_state(plain: Any, place: str) -> State:
+    """A state from plain lists."""
+    try:
+        return msgspec.convert(plain, State)
+    except (msgspec.ValidationError, ValueError, RecursionError) as error:
+        raise Unsound(f"{place}: {error}") from None
+
+
+def at_its_steps(rules: RuleSet, state: State, names: list[str]) -> State:
+    """The same state with its frames at the steps of these names."""
+    if len(names) != len(state.stack):
+        raise Unsound(f"steps: expected {len(state.stack)}, found {len(names)}")
+    for frame, name in zip(state.stack, names, strict=True):
+        sequence = rules.sequences.get(frame.sequence)
+        if sequence is None or name not in sequence.number_of:
+            raise Unsound(f"the game stands at {shown(name)} of {shown(frame.sequence)}, which these rules do not have")
+        frame.step = sequence.number_of[name]
+    return state

@@ -1,0 +1,52 @@
+"""Whether a state is the one that a file holds, as far as the file says anything about it.
+
+Programs add fields to the structs of a state. A file of an earlier one has shorter lists for them; what it does not say
+cannot contradict anything.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from turnmaster.engine.kernel.rules import RuleSet
+from turnmaster.engine.kernel.state import State
+from turnmaster.table.kept_states import step_names
+
+
+def is_as_written(rules: RuleSet, state: State, plain: list[Any], steps: list[str]) -> bool:
+    """Whether a state agrees with the plain lists of a file, whose frames stand at the steps of these names."""
+    said = dict(zip(State.__struct_fields__, plain, strict=False))
+    others = all(agrees(getattr(state, name), part) for name, part in said.items() if name != "stack")
+    if not others or step_names(rules, state) != steps:
+        return False
+    frames = zip(state.stack, said["stack"], strict=False)
+    return len(state.stack) == len(said["stack"]) and all(
+        frame.sequence == sequence and agrees(frame.ctx, ctx) for frame, (sequence, _, ctx, *_) in frames
+    )
+
+
+def agrees(value: Any, said: Any) -> bool:
+    """Whether a part of a state is what was written of it: a struct as far as its list goes, all else exactly."""
+    if isinstance(value, Struct):
+        return _struct_agrees(value, said)
+    if isinstance(value, list | tuple):
+        return isinstance(said, list) and len(value) == len(said) and all(map(agrees, value, said))
+    if isinstance(value, dict):
+        same = isinstance(said, dict) and value.keys() == said.keys()
+        return same and all(agrees(each, said[key]) for key, each in value.items())
+    return bool(value == said)
+
+
+def _struct_agrees(value: Struct, said: Any) -> bool:
+    config, fields = value.__struct_config__, value.__struct_fields__
+    if isinstance(said, dict):  # profiles are written with the names of their fields
+        return all(agrees(getattr(value, name), part) for name, part in said.items() if name in fields)
+    if not isinstance(said, list):
+        return False
+    if config.tag is not None:
+        if said[:1] != [config.tag]:
+            return False
+        said = said[1:]
+    return len(said) <= len(fields) and all(
+        agrees(getattr(value, name), part) for name, part in zip(fields, said, strict=False)
+    )
