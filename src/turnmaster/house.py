@@ -6,7 +6,6 @@ that pins them, and `checklist.csv` that lists them. An installed package names 
 """
 
 import csv
-from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import NamedTuple
@@ -58,6 +57,8 @@ def _load(path: Path) -> None:
 
 def load_installed_houses() -> None:
     """Load the house rules of all installed packages that have some."""
+    from importlib.metadata import entry_points  # it knows e-mail and sockets, which few need
+
     for point in entry_points(group=GROUP):
         point.load()
 
