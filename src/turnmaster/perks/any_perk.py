@@ -7,6 +7,7 @@ from turnmaster.engine.field.hooks import CHANGES_HANDS
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Moment, Place
 from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.hooks import IMMUNE
@@ -21,6 +22,10 @@ class AnyPerk:
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         self.perk, self.rules = perk, rules
         self.name, self.rank = perk.name, perk.rank
+
+    def note(self, what: str) -> Note:
+        """Something that the perk remembers, whatever its rank."""
+        return Note(self.perk.root, what)
 
     def contributes(self, place: Place[C], what: C) -> None:
         """Add something at a place of the rules; it has to ask itself whether the perk is on."""
