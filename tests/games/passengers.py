@@ -13,6 +13,7 @@ from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
+from turnmaster.perks.unit.imprison import JAILER
 
 LAYERS = 2
 FIRE_ANYWAY = "Transport: Crash and Burn"
@@ -82,7 +83,7 @@ def lent_by(unit: Unit) -> int:
 def is_prisoner(state: State, number: int) -> bool:
     """Whether a unit is aboard of an enemy that took it captive."""
     aboard = state.units[number].aboard
-    return aboard >= 0 and state.units[number].notes.get("Imprison: by") == aboard
+    return aboard >= 0 and JAILER.says(state.units[number].notes, aboard)
 
 
 def holds_prisoner(state: State, pair: tuple[int, int]) -> bool:

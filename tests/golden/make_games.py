@@ -61,11 +61,15 @@ class Fixed(NamedTuple):
 
 
 def in_the_first_shape(battle: Battle) -> str:
-    """The fingerprint of a state as it was written when this table was made: with the last dice in its fifteenth field,
-    and no later fields.
+    """The fingerprint of a state as it was written when this table was made: units without notes about their weapons,
+    the last dice in its fifteenth field, and the past by names.
     """
+    assert not battle.state.past and not any(unit.weapon_notes for unit in battle.state.units)
     state = msgspec.to_builtins(battle.state)
     rolls = [event.values for event in battle.log or [] if isinstance(event, DiceRolled)]
+    for holder in state[11]:
+        holder.pop()
+    state[-1] = {}
     state.insert(14, rolls[-1])
     return state_hash(state)
 

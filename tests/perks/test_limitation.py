@@ -51,7 +51,7 @@ def test_every_unit_counts_its_own_uses():
     battle = with_perk("Use I")
     battle.tell(WeaponUsed(unit=0, weapon=0))
     assert not is_ready(battle)
-    assert battle.state.units[1].notes == {}
+    assert battle.state.units[1].weapon_notes == {}
 
 
 def test_a_unit_that_deploys_aboard_arrives_with_its_transport():

@@ -43,7 +43,7 @@ def test_a_wildcard_is_what_it_was_after_the_attack():
     sound(battle)
     player.settle()
     assert battle.state.units[0].form is None
-    assert battle.state.units[0].notes == {}
+    assert battle.state.units[0].weapon_notes == {}
 
 
 def test_the_aggressive_bot_rolls_for_a_wildcard_and_uses_it():

@@ -9,6 +9,8 @@ from tests.perks.pinned import FOLDER
 from turnmaster.engine.attacking.workings import work_out_attack
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Use, Volley
+from turnmaster.engine.kernel.notes import Note
+from turnmaster.perks.weapon.simulacrum import AIMED
 from turnmaster.scenario import load_scenario, parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player
@@ -110,19 +112,20 @@ def test_what_is_remembered_of_a_mirror_is_not_remembered_of_its_copy():
     mirror, bow = "Mirror: {perks: [Simulacrum, Use I]}", "Bow: {perks: [Use I]}"
     start = "determine turn master"
     battle = table(f"Mimic: {{at: [0, 0], weapons: {{{mirror}}}}}", f"Elf: {{at: [0, 9], weapons: {{{bow}}}}}", start)
-    notes = battle.state.units[0].notes
-    notes |= {"Use of weapon 0": 1, "Simulacrum: aimed at by 1 0": 0}
+    mimic, uses = battle.state.units[0], Note("Use", "uses")
+    uses.put(mimic.weapon_notes, 1, 0)
+    AIMED.put(mimic.notes, 0, 1, 0)
     player = Player(battle)
     assert player.do("red names red Turn Master") is None
     assert player.do("Mimic copies Bow of Elf with Mirror") is None
-    assert "Use of weapon 0" not in notes
-    notes["Use of weapon 0"] = 1  # the copy is used as well
+    assert not uses.is_in(mimic.weapon_notes, 0)
+    uses.put(mimic.weapon_notes, 1, 0)  # the copy is used as well
     for line in ("red finishes", "blue finishes", "red finishes", "blue finishes", "red finishes"):
         assert player.do(line) is None
     assert battle.state.units[0].form is not None
     assert player.do("blue finishes") is None
     assert battle.state.units[0].form is None
-    assert notes == {"Use of weapon 0": 1}
+    assert (mimic.notes, mimic.weapon_notes) == ({}, uses.alone(1, 0))
 
 
 # Saves

@@ -7,6 +7,8 @@ import pytest
 from tests.engine.staged import offers_now
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, to_json, to_msgpack
+from turnmaster.engine.kernel.state import Past
+from turnmaster.engine.turn.undoing import kept
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.table import Journal, load_game, replay, save_game
@@ -138,16 +140,28 @@ def test_in_an_advanced_game_a_past_lasts_until_the_unit_does_something_else():
     give(journal, ("act", RIFLES, "Attack"), ATTACK, ("pass",), ("done",), ("stop",))
     give(journal, ("act", OGRE, "Guard"), ("stop",))
     battle = journal.battle
-    assert sorted(battle.state.past) == ["after the Attack of 0", "before the Attack of 0"]
+    moments = [(past.unit, past.action, past.after) for past in battle.state.past]
+    assert moments == [(RIFLES, "Attack", False), (RIFLES, "Attack", True)]
     assert battle.decision is not None and ("act", RIFLES, "Use Perks") in battle.decision.options
     give(journal, ("act", RIFLES, "Guard"))
     assert not journal.battle.state.past
 
 
-def test_a_past_that_no_game_has_is_refused():
+def spoil_a_model(past: Past) -> None:
+    dict(past.units)[OGRE].models[0].hp = 99
+
+
+def spoil_the_unit(past: Past) -> None:
+    past.unit = 99
+
+
+@pytest.mark.parametrize(("spoil", "words"), [(spoil_a_model, "hp"), (spoil_the_unit, "state.past")])
+def test_a_past_that_no_game_has_is_refused(spoil, words):
     journal = journal_of()
     give(journal, ("unit", RIFLES), ATTACK, ("done",))
     battle = journal.battle
-    dict(battle.state.past["before the Attack of 0"].units)[OGRE].models[0].hp = 99
-    with pytest.raises(Unsound, match="hp"):
+    before = kept(battle, RIFLES, "Attack")
+    assert before is not None
+    spoil(before)
+    with pytest.raises(Unsound, match=words):
         check_state(battle.rules, battle.setup, battle.state)

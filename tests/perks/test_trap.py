@@ -7,7 +7,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
-from turnmaster.perks.weapon.trap import is_set_off
+from turnmaster.perks.weapon.trap import COPIES, is_set_off
 
 INCH = 10_000
 SAPPERS = "Sappers: {at: [0, 0], models: 2, weapons: {Mine: {range: 6, attacks: 1, carriers: [1], perks: [Trap]}}}"
@@ -53,7 +53,7 @@ def test_an_aggressive_bot_lays_a_trap():
 
 
 def trap_at(x: int, y: int) -> Area:
-    return Area("Trap", 0, 0, 0, [(x, y)], 2 * INCH, 1, 99, notes={"model": 0, "copies": 1, "level": 0})
+    return Area("Trap", 0, 0, 0, [(x, y)], 2 * INCH, 1, 99, notes=COPIES.alone(1), model=0)
 
 
 @pytest.mark.parametrize(("touches", "hp"), [("all of it", 4), ("its end", 5), ("nothing", 5)])

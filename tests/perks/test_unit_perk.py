@@ -12,6 +12,7 @@ from turnmaster.engine.kernel.battle import Battle, from_json, to_json
 from turnmaster.engine.kernel.contexts import PerkTest
 from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN
 from turnmaster.perks.catalogue import PERKS, Perk, all_perks
 from turnmaster.perks.hooks import NO_PERKS
@@ -22,6 +23,7 @@ from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player
 
 MONK, NOVICE, OGRE = 0, 1, 2
+HUMMED = Note("Chant", "hummed")
 
 Build = Callable[[UnitPerk], None]
 Make = Callable[..., tuple[Player, Battle]]
@@ -50,12 +52,11 @@ def make(monkeypatch: pytest.MonkeyPatch) -> Make:
 
 
 def hum(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
-    notes = battle.state.units[unit].notes
-    notes["hummed"] = notes.get("hummed", 0) + 1
+    HUMMED.add(battle.state.units[unit].notes, 1)
 
 
 def hummed(battle: Battle) -> int:
-    return battle.state.units[MONK].notes.get("hummed", 0)
+    return HUMMED.of(battle.state.units[MONK].notes)
 
 
 def simply(**how: Any) -> Build:
@@ -129,7 +130,7 @@ def test_a_mastery_test_takes_a_four(make, face, works):
     player, battle = make(simply(mastery=True, times=1), STANDARD, dice=(face,))
     do(player, "Monk activates", "Monk uses Chant")
     assert hummed(battle) == works
-    assert battle.state.units[MONK].notes.get("Chant: uses", 0) == works
+    assert Note("Chant", "uses").of(battle.state.units[MONK].notes) == works
     assert offers_now(battle) == set()  # not again in this Game Turn, passed or not
 
 

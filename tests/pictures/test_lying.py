@@ -11,8 +11,8 @@ from turnmaster.battlefield import INCH
 from turnmaster.cli.board_map import area_lines, sign_words, unit_in_words
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Hazard
-from turnmaster.engine.kernel.state import Area
-from turnmaster.perks.areas import FOR_EVER, INSIDE, LEVEL
+from turnmaster.engine.kernel.state import NOWHERE, Area
+from turnmaster.perks.areas import FOR_EVER
 from turnmaster.pictures import NotDrawn, Picture, picture_of_battle, range_layers, sight_layer, svg_of
 from turnmaster.pictures.areas import alike, clusters, told
 from turnmaster.pictures.letters import letter_map
@@ -46,9 +46,9 @@ def drawn(battle: Battle, known_to: int | None = None) -> Picture:
     return picture_of_battle(battle, "Things", ["red", "blue"], UNITS, known_to=known_to)
 
 
-def fire(x: int, first: int = 1, last: int = 2, **notes: int) -> Area:
+def fire(x: int, first: int = 1, last: int = 2, inside: int = NOWHERE) -> Area:
     burning = Hazard("Fire Pot", 1, 4, 0)
-    return Area("Residue II", BLUE, WAGON, 0, [(x * INCH, 12 * INCH)], 2 * INCH, first, last, burning, notes=notes)
+    return Area("Residue II", BLUE, WAGON, 0, [(x * INCH, 12 * INCH)], 2 * INCH, first, last, burning, inside=inside)
 
 
 def mine(x: int) -> Area:
@@ -57,7 +57,7 @@ def mine(x: int) -> Area:
 
 def dropped(name: str = "Old Gun") -> Area:
     lies = WeaponProfile(name=name, range_in=12, attacks=1, power=4, ap=0, type="Battle")
-    return Area("Loot", RED, SQUAD, -1, [(2 * INCH, 20 * INCH)], first=1, last=FOR_EVER, notes={LEVEL: INCH}, lies=lies)
+    return Area("Loot", RED, SQUAD, -1, [(2 * INCH, 20 * INCH)], first=1, last=FOR_EVER, level=INCH, lies=lies)
 
 
 def body() -> Area:
@@ -108,7 +108,7 @@ def test_things_that_are_alike_share_a_line_and_those_that_lie_together_a_name()
 
 
 def test_what_is_inside_of_something_is_listed_and_not_drawn():
-    svg = svg_of(drawn(staged(fire(12, **{INSIDE: WAGON}))))
+    svg = svg_of(drawn(staged(fire(12, inside=WAGON))))
     assert "lying template" not in svg
     assert ">inside Wagon</text>" in svg
 
@@ -154,7 +154,7 @@ def test_a_player_knows_the_own_markers_and_of_others_only_where_they_lie(viewer
 
 
 def test_what_is_inside_of_a_hidden_unit_is_hidden_too():
-    battle = staged(fire(12, **{INSIDE: GHOSTS}))
+    battle = staged(fire(12, inside=GHOSTS))
     assert drawn(battle, RED).areas == ()
     assert len(drawn(battle, BLUE).areas) == 1
 

@@ -12,8 +12,9 @@ from turnmaster.battlefield.outline import Outline, disc_outline
 from turnmaster.engine.kernel.battle import from_msgpack, to_msgpack
 from turnmaster.engine.kernel.contexts import Attack, Choosing, Nothing, Phase, Placing, RollOff, Scratch, Use, Volley
 from turnmaster.engine.kernel.modifiers import DIVIDE
+from turnmaster.engine.kernel.notes import Noted
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice, Setup
-from turnmaster.engine.kernel.state import FIELD, Effect, Frame, State
+from turnmaster.engine.kernel.state import FIELD, Area, Effect, Frame, State
 from turnmaster.profiles import UnitProfile
 from turnmaster.table import Journal
 from turnmaster.table.checks import Unsound, check_setup
@@ -204,6 +205,34 @@ def a_perk_of_nobody(state: State) -> None:
     state.stack.append(Frame("use perks", 0, Scratch(9)))
 
 
+def a_choice_of_a_unit_nobody_brought(state: State) -> None:
+    state.stack.append(Frame("casualties", 0, Scratch(0, 0, units=[4])))
+
+
+def a_model_named_twice(state: State) -> None:
+    state.stack.append(Frame("casualties", 0, Scratch(0, 0, models=[0, 0])))
+
+
+def dice_that_nobody_rolls(state: State) -> None:
+    state.stack.append(Frame("attack sequence", 0, Attack(0, 0, use=Use(0, rolling=0))))
+
+
+def two_things_about_the_same(state: State) -> None:
+    state.units[0].notes["Imprison: by"] = [Noted((), 1), Noted((), 2)]
+
+
+def a_note_about_everything(state: State) -> None:
+    state.units[0].weapon_notes["Use: uses"] = [Noted((0, 1, 2, 3), 1)]
+
+
+def something_inside_of_nothing(state: State) -> None:
+    state.areas.append(Area("Residue I", 0, 0, -1, [(0, 0)], inside=4))
+
+
+def something_below_the_ground(state: State) -> None:
+    state.areas.append(Area("Residue I", 0, 0, -1, [(0, 0)], level=-1))
+
+
 def a_stack_without_end(state: State) -> None:
     state.stack = [Frame("casualties", 0, Nothing())] * 10_000
 
@@ -235,6 +264,13 @@ STATES: dict[Callable[[State], None], str] = {
     a_roll_off_without_a_roll: "waits for no roll",
     a_battle_without_players: "nobody is in it",
     a_perk_of_nobody: ".player: expected 0 to 1, found 9",
+    a_choice_of_a_unit_nobody_brought: ".units: expected 0 to 3, found 4",
+    a_model_named_twice: ".models: 0 is given twice",
+    dice_that_nobody_rolls: ".use.rolling: expected -1 to -1, found 0",
+    two_things_about_the_same: "state.units[0].notes: Imprison: by says two things about the same",
+    a_note_about_everything: "state.units[0].weapon_notes",
+    something_inside_of_nothing: "state.areas[0].inside",
+    something_below_the_ground: "state.areas[0].level",
     a_stack_without_end: "state.stack",
 }
 

@@ -10,6 +10,7 @@ from turnmaster.engine.attacking.workings import attack_die, save_die
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.notes import copied
 from turnmaster.lab.distribution import Chances, exactly, up_to
 from turnmaster.lab.duel import shields
 from turnmaster.lab.evaluate import chance_of_worst
@@ -34,7 +35,7 @@ def own_cost(battle: Battle, attack: Attack, way: Way, again: Attack | None) -> 
     if again is not None and way.used:
         dice, share = way.spec.dice, chance_of_worst(way.spec, attack_die(battle), save_die(battle))
         volleys = [replace(volley, dice=dice) for volley in again.use.volleys]
-        use = replace(again.use, volleys=volleys, rolled=dict(attack.use.rolled))
+        use = replace(again.use, volleys=volleys, rolled=copied(attack.use.rolled))
         return own_loss(battle, replace(again, use=use), share)
     there = hp_there(battle, attack.unit)
     cost = [0.0] * (there + 1)

@@ -19,10 +19,11 @@ from turnmaster.engine.attacking.workings import copies_of, weapon_of
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.notes import Notes, merged
 from turnmaster.lab.distribution import exactly, of_die, plus
 from turnmaster.perks.areas import MODEL, drift, laid_by, marker_of
 from turnmaster.perks.beams import BeamMode
-from turnmaster.perks.conditions import near_note
+from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.templates import SCATTER_DICE, TemplateMode
 
 
@@ -36,13 +37,14 @@ class Strike(NamedTuple):
     hits: int
     under: list[int]
     exposed: list[int]
-    notes: dict[str, int]
+    notes: Notes
     own: Volley | None = None
 
     def direct(self, attack: Attack) -> None:
         """Make it the volley of an attack."""
         attack.volley.hits, attack.volley.anywhere = self.hits, True
-        attack.volley.struck, attack.volley.exposed, attack.notes = self.under, self.exposed, attack.notes | self.notes
+        attack.volley.struck, attack.volley.exposed = self.under, self.exposed
+        attack.notes = merged(attack.notes, self.notes)
 
 
 def template_of(battle: Battle, attack: Attack) -> TemplateMode | None:
@@ -71,7 +73,7 @@ def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list
         models = meant.struck if under is None else _so_many(battle, attack, meant.struck, under)
         if own is not None:
             own = replace(own, hits=own.hits * templates)
-        key = (len(models), *meant.exposed, *notes.items(), msgpack.encode(own))
+        key = (len(models), *meant.exposed, msgpack.encode((notes, own)))
         before = found[key].chance if key in found else 0.0
         found[key] = Strike(before + chance, hits_on(mode, models) * templates, models, meant.exposed, notes, own)
     return list(found.values())
@@ -96,14 +98,14 @@ def _missed(attack: Attack) -> Volley:
 
 def _landings(
     battle: Battle, attack: Attack, mode: TemplateMode, *, stay: bool
-) -> Iterator[tuple[float, dict[int, Volley], dict[str, int]]]:
+) -> Iterator[tuple[float, dict[int, Volley], Notes]]:
     """What one template does to which unit wherever it may come to lie, or only where it is put, and what the attack
     remembers then.
     """
     scene = battle.clone()
     aim = attack.copy()
     aim.use.volleys = []
-    first = attack.wielders[0] if marker_of(attack) is None else attack.notes[MODEL]
+    first = attack.wielders[0] if marker_of(attack) is None else MODEL.of(attack.notes)
     mode.begin(scene, aim, ("split", attack.weapon, ((attack.target, (first,)),)))
     laid = laid_by(scene, aim)[:1]
     others = [area for area in scene.state.areas if not any(area is mine for mine in laid_by(scene, aim))]
@@ -113,7 +115,8 @@ def _landings(
         for area in moving if inches else []:
             drift(scene, area, arrow, inches)
         mode.settle(scene, aim, attack.target)
-        notes = {note: value for note, value in aim.notes.items() if note == near_note(attack.weapon)}
+        near = NEAR.is_in(aim.notes, attack.weapon)
+        notes = NEAR.alone(NEAR.of(aim.notes, attack.weapon), attack.weapon) if near else {}
         yield chance, {volley.target: volley for volley in aim.use.volleys}, notes
 
 

@@ -4,6 +4,7 @@ Some weapons even roll their stats; then every weapon that may come of it is tak
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import product
 from math import prod
 from types import MappingProxyType
@@ -18,6 +19,7 @@ from turnmaster.engine.attacking.wielders import in_reach
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Volley
+from turnmaster.engine.kernel.notes import Notes, copied, merged
 from turnmaster.lab.distribution import exactly, of_die, plus
 from turnmaster.lab.strikes import strikes_of
 from turnmaster.perks.aether import UseTested
@@ -48,7 +50,7 @@ def ways_of(battle: Battle, attack: Attack, under: int | None = None) -> Iterato
     """Every way in which the dice of its use may fall, with its chance, its numbers, and their reasons. Leaves the
     attack and the weapon as they are in the last of them. With `under` so many models are under each template.
     """
-    activated = dict(attack.use.rolled)
+    activated = copied(attack.use.rolled)
     for chance, reaches in taken_up(battle, attack):
         for likely, own in directed(battle, attack, under):
             for tested in tested_ways(battle, attack, activated):
@@ -68,13 +70,13 @@ def directed(battle: Battle, attack: Attack, under: int | None) -> Iterator[tupl
         yield strike.chance, strike.own
 
 
-def tested_ways(battle: Battle, attack: Attack, activated: dict[str, int]) -> Iterator[Way]:
+def tested_ways(battle: Battle, attack: Attack, activated: Notes) -> Iterator[Way]:
     """The same for the weapon that its wielders have in their hands, with the tests that its use takes."""
     certain = [UseTested(1.0, {}, {})]
     tests = [test(battle, attack) or certain for test in battle.rules.contributions(TESTS_OF_USE)]
     for tested in product(*tests):
         chance = prod(each.chance for each in tested)
-        noted = activated | {name: value for each in tested for name, value in (each.notes or {}).items()}
+        noted = reduce(merged, (each.notes or {} for each in tested), activated)
         costs: Mapping[int, float] = next((each.costs for each in tested if each.costs), {})
         failed = any(each.notes is None for each in tested)
         for rolled in rolled_ways(battle, attack, noted):
@@ -82,12 +84,15 @@ def tested_ways(battle: Battle, attack: Attack, activated: dict[str, int]) -> It
             yield way._replace(chance=chance * way.chance, costs=costs)
 
 
-def rolled_ways(battle: Battle, attack: Attack, noted: dict[str, int]) -> Iterator[Way]:
+def rolled_ways(battle: Battle, attack: Attack, noted: Notes) -> Iterator[Way]:
     """The same once the tests are made, of which the attack remembers what was `noted`."""
     uses = [use for use in battle.rules.contributions(WEAPON_USE) if use.applies(battle, attack)]
     for rolled in product(*(_sums(use.die, use.dice) for use in uses)):
         chance = prod(each for _, each in rolled)
-        attack.use.rolled = {use.key(attack): value for use, (value, _) in zip(uses, rolled, strict=True)} | noted
+        attack.use.rolled = {}
+        for use, (value, _) in zip(uses, rolled, strict=True):
+            use.note.put(attack.use.rolled, value, *use.about(attack))
+        attack.use.rolled = merged(attack.use.rolled, noted)
         workings, attack.strike.spec = spec_of(battle, attack)
         armour, aegis = work_out_spec_saves(battle, attack)
         yield Way(chance, attack.numbers, [str(workings), f"Attacks {workings.attacks}", str(armour), str(aegis)])

@@ -22,6 +22,7 @@ from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.modifiers import DICE, Modifier
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.params import BATTLEFIELDS, INCH_LENGTH, INCH_SIGN
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.state import NOWHERE
@@ -101,6 +102,7 @@ def cover_protection_level(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 # Friendly Unit Cover
 
 RECKLESS = "Reckless"
+AT_RISK = Note(RECKLESS, "at risk")  # of an attack: the friend that stray shots may hit
 
 
 def friends_around(battle: Battle, attack: Attack) -> list[int]:
@@ -128,14 +130,14 @@ def friends_in_the_way(battle: Battle, attack: Attack) -> list[int]:
 
 def friends_hinder(battle: Battle, attack: Attack) -> Modifier | None:
     """[Mods: Friendly Unit Cover]"""
-    if RECKLESS in attack.notes or not friends_in_the_way(battle, attack):
+    if AT_RISK.is_in(attack.notes) or not friends_in_the_way(battle, attack):
         return None
     return Modifier(DICE, -1, "Friendly Unit Cover")
 
 
 def reckless_choices(battle: Battle, player: int) -> list[Answer]:
     attack = battle.nearest(Attack)
-    if attack is None or attack.player != player or RECKLESS in attack.notes:
+    if attack is None or attack.player != player or AT_RISK.is_in(attack.notes):
         return []
     friends = [n for n in friends_in_the_way(battle, attack) if is_alive(battle.state.units[n])]
     return [(RECKLESS, friends[0])] if friends else []
@@ -144,13 +146,13 @@ def reckless_choices(battle: Battle, player: int) -> list[Answer]:
 def be_reckless(battle: Battle, player: int, answer: Answer) -> None:
     attack = battle.nearest(Attack)
     assert attack is not None
-    attack.notes[RECKLESS] = answer[1]
+    AT_RISK.put(attack.notes, answer[1])
 
 
 def stray_shots(battle: Battle, attack: Attack) -> None:
     """Attack Dice that failed are rolled next as an attack of the same wielders on the friend in the way."""
-    friend = attack.notes.pop(RECKLESS, -1)
-    spec = attack.numbers
+    friend, spec = AT_RISK.of(attack.notes, default=-1), attack.numbers
+    AT_RISK.drop(attack.notes)
     failed = spec.dice - attack.strike.successes // max(1, spec.multiplier)
     if friend >= 0 and failed and not spec.impossible:
         attack.use.volleys.insert(0, Volley(friend, list(attack.wielders), failed))

@@ -22,6 +22,7 @@ from turnmaster.engine.field.units import in_play, is_alive, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Scratch, Strike, Successes, Volley
 from turnmaster.engine.kernel.modifiers import ADD
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.moving.hazards import NOBODY
@@ -41,21 +42,20 @@ def living_passengers(battle: Battle, carrier: int) -> list[int]:
 
 # Transport Casualty Rules
 
-UNSAVED = "successes that were not saved"
-ALL_LOSS = "HP that they cost"
-STRUCK = "struck inside a Transport"
+# What an attack remembers: successes that were not saved, the HP that they cost, and that it goes on inside.
+UNSAVED, ALL_LOSS, STRUCK = (Note("Transport Casualty Rules", what) for what in ("unsaved", "HP", "struck"))
 
 
 def begin_counting(battle: Battle, attack: Attack) -> None:
-    attack.notes[UNSAVED] = 0
+    UNSAVED.put(attack.notes, 0)
 
 
 def count_unsaved(battle: Battle, attack: Attack) -> None:
-    attack.notes[UNSAVED] += at_hand(attack).unsaved
+    UNSAVED.add(attack.notes, at_hand(attack).unsaved)
 
 
 def note_all_loss(battle: Battle, attack: Attack) -> None:
-    attack.notes[ALL_LOSS] = attack.strike.loss + attack.strike.aimed
+    ALL_LOSS.put(attack.notes, attack.strike.loss + attack.strike.aimed)
 
 
 def strike_passengers(battle: Battle, attack: Attack) -> str | None:
@@ -63,13 +63,13 @@ def strike_passengers(battle: Battle, attack: Attack) -> str | None:
 
     Where dice cost unequal HP, each counts for what they cost on average. [Beta: Transport Casualty Rules, 1]
     """
-    unsaved, all_loss = attack.notes.pop(UNSAVED, 0), attack.notes.pop(ALL_LOSS, 0)
+    unsaved, all_loss = UNSAVED.drop(attack.notes), ALL_LOSS.drop(attack.notes)
     dice = attack.strike.spare * unsaved // max(1, all_loss)
     target = next_inside(battle, attack)
     if dice <= 0 or target is None:
-        attack.notes.pop(STRUCK, None)
+        STRUCK.drop(attack.notes)
         return None
-    attack.notes[STRUCK] = 1
+    STRUCK.put(attack.notes, 1)
     attack.volley = replace(attack.volley, target=target, exposed=[], struck=[])
     attack.strike = Strike(seen=standing(battle.state.units[target]), groups=[Successes(dice)], successes=dice)
     attack.strike.spec = spec_of(battle, attack)[1]  # what the successes do depends on whom they strike
@@ -83,7 +83,7 @@ def next_inside(battle: Battle, attack: Attack) -> int | None:
     if is_alive(battle.state.units[target]):
         return None
     inside = living_passengers(battle, target)
-    if not inside and STRUCK in attack.notes:
+    if not inside and STRUCK.is_in(attack.notes):
         inside = living_passengers(battle, battle.state.units[target].aboard)
     return inside[0] if inside else None
 

@@ -27,6 +27,7 @@ from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Placing, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, Modifier
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
@@ -228,6 +229,7 @@ FOG_TODAY = "Fog this turn"
 CLOSE, GLIMPSES, SHROUDED = 1, 2, 3
 CLOSE_IN = 12
 GLIMPSE_NEED = 4
+GLIMPSE = Note("Limited Visibility", "glimpse")  # of an attack: whether a unit was seen that was looked for, 1 or 0
 STILL_IN, MOVING_IN, FIRING_IN = 6, 12, 24
 
 
@@ -286,20 +288,20 @@ def targets_in_fog(battle: Battle, attack: Attack) -> list[int]:
             return True
         if fog_is(battle, SHROUDED):
             return gap_between(battle, attack.unit, target) <= visible_from(battle, target) + TOLERANCE
-        return attack.notes.get(glimpse(target), 1) == 1
+        return not was_missed(attack, target)
 
     return [target for target in targets_on_the_field(battle, attack) if can_be_seen(target)]
 
 
-def glimpse(target: int) -> str:
-    """The note that says whether a unit was seen: 1 for yes, 0 for no."""
-    return f"glimpse of {target}"
+def was_missed(attack: Attack, target: int) -> bool:
+    """Whether a unit was looked for in vain."""
+    return GLIMPSE.says(attack.notes, 0, target)
 
 
 def not_looked_for(battle: Battle, attack: Attack) -> list[int]:
     """Targets outside the attacker's Melee that nobody has rolled for in this attack."""
     targets = [volley.target for volley in attack.use.volleys if not volley.anywhere]
-    return [t for t in targets if glimpse(t) not in attack.notes and not in_same_melee(battle, attack.unit, t)]
+    return [t for t in targets if not GLIMPSE.is_in(attack.notes, t) and not in_same_melee(battle, attack.unit, t)]
 
 
 def look_for_targets(battle: Battle, attack: Attack) -> str | None:
@@ -312,13 +314,13 @@ def look_for_targets(battle: Battle, attack: Attack) -> str | None:
 
 def note_glimpse(battle: Battle, attack: Attack, roll: Roll) -> str:
     target = not_looked_for(battle, attack)[0]
-    attack.notes[glimpse(target)] = int(roll.values[0] >= GLIMPSE_NEED)
+    GLIMPSE.put(attack.notes, int(roll.values[0] >= GLIMPSE_NEED), target)
     return "look for targets"
 
 
 def keep_seen_targets(battle: Battle, attack: Attack) -> str | None:
     """Nobody fires at a target that was not seen; a weapon left without any can be aimed again, if at anybody else."""
-    seen = [volley for volley in attack.use.volleys if volley.anywhere or attack.notes.get(glimpse(volley.target), 1)]
+    seen = [volley for volley in attack.use.volleys if volley.anywhere or not was_missed(attack, volley.target)]
     if seen or not attack.use.volleys:
         attack.use.volleys = seen
         return None
@@ -331,7 +333,7 @@ def keep_seen_targets(battle: Battle, attack: Attack) -> str | None:
 def looked_for_in_vain(battle: Battle, unit: int, weapon: int, target: int) -> str:
     """Why a unit cannot be aimed at again in the same attack, whatever weapon would be aimed at it."""
     attack = battle.nearest(Attack)
-    if attack is None or attack.unit != unit or attack.notes.get(glimpse(target), 1):
+    if attack is None or attack.unit != unit or not was_missed(attack, target):
         return ""
     return f"{battle.profile(target).name} was looked for in vain; aim at somebody else."
 

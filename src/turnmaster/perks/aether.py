@@ -16,6 +16,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll
 from turnmaster.engine.kernel.events import Tested
 from turnmaster.engine.kernel.modifiers import explained
+from turnmaster.engine.kernel.notes import Notes
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
@@ -86,11 +87,11 @@ class UseTested(NamedTuple):
     """
 
     chance: float
-    notes: dict[str, int] | None
+    notes: Notes | None
     costs: dict[int, float]
 
 
-def aether_results(battle: Battle, unit: int, notes: Mapping[int, dict[str, int]]) -> list[UseTested]:
+def aether_results(battle: Battle, unit: int, notes: Mapping[int, Notes]) -> list[UseTested]:
     """All results of an Aether Test; `notes` are what is remembered of a success, by its strength."""
     ways = list(product(range(D6.lowest, D6.highest + 1), repeat=2))
     totals = (aether_total(battle, unit, faces) for faces in ways)

@@ -13,6 +13,7 @@ from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.modifiers import ADD
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import ACTION_NUMBER, Effect
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.events import Afflicted
@@ -27,12 +28,20 @@ Effects = Callable[[Battle, Attack, int], list[Effect]]
 
 
 class Affliction(NamedTuple):
-    """An affliction by its perk. `inflict` puts it on a unit; one that takes HP is `damaging`."""
+    """An affliction by its perk. `inflict` puts it on a unit; one that takes HP is `damaging`. An attack remembers how
+    much HP was `lost` to a weapon by a target when it was afflicted.
+    """
 
     name: str
     root: str
     inflict: Inflict
     damaging: bool
+    lost: Note
+
+
+def hp_lost(perk: WeaponPerk) -> Note:
+    """How much HP was lost when a perk afflicted a target; about the weapon and the target."""
+    return Note(perk.name, "HP")
 
 
 def effect(
@@ -68,8 +77,8 @@ def inflicts(
     has to show so much. With `stacks` weapons of different kinds or units afflict a unit each on their own; with
     `grows` every time adds to what is there already. `then` says what happens to the unit at once.
     """
-    inflict = inflicting(perk, effects, stacks=stacks, grows=grows, then=then)
-    perk.rules.contribute(AFFLICTIONS, Affliction(perk.name, perk.perk.root, inflict, damaging))
+    inflict, hp = inflicting(perk, effects, stacks=stacks, grows=grows, then=then), hp_lost(perk)
+    perk.rules.contribute(AFFLICTIONS, Affliction(perk.name, perk.perk.root, inflict, damaging, hp))
 
     def strike(battle: Battle, attack: Attack, passed: int = 1) -> None:
         inflict(battle, attack, attack.target)
@@ -79,7 +88,7 @@ def inflicts(
     def follow(battle: Battle, attack: Attack, lost: int) -> None:
         if gives_hp(attack) and not damaging:
             return
-        attack.notes[lost_note(perk.name, attack)] = lost
+        hp.put(attack.notes, lost, attack.weapon, attack.target)
         if tested is None:
             strike(battle, attack)
         else:
@@ -111,11 +120,6 @@ def inflicting(perk: WeaponPerk, effects: Effects, *, stacks: bool, grows: bool,
 def gives_hp(attack: Attack) -> bool:
     """Whether an attack gives HP instead of taking it."""
     return attack.strike.spec is not None and attack.strike.spec.restores
-
-
-def lost_note(name: str, attack: Attack) -> str:
-    """Under which an attack remembers how much HP its target lost when its weapon afflicted it."""
-    return f"{name} of {attack.weapon} on {attack.target}: HP"
 
 
 def is_immune(battle: Battle, unit: int, perk: WeaponPerk) -> bool:

@@ -9,6 +9,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.declared import Moment, Place, Window
 from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.hooks import IMMUNE
@@ -23,6 +24,10 @@ class AnyPerk:
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         self.perk, self.rules = perk, rules
         self.name, self.rank = perk.name, perk.rank
+
+    def note(self, what: str) -> Note:
+        """Something that the perk remembers, whatever its rank."""
+        return Note(self.perk.root, what)
 
     def contributes(self, place: Place[C], what: C) -> None:
         """Add something at a place of the rules; it has to ask itself whether the perk is on."""

@@ -16,19 +16,20 @@ from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.units import bases_of, present
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.template_shapes import is_level_with
 
-# What an area remembers of how it came to lie there: which model put it down, on which level, with which answer, and
-# the Transport or building that it is inside of, if it is in one.
-MODEL, LEVEL, LAID, INSIDE = "model", "level", "laid", "inside"
+# What an attack remembers of its templates, or of what it left on the table: with which answer they were put down, and
+# which model did so.
+LAID, MODEL = Note("template", "laid"), Note("template", "model")
 
 FOR_EVER = 10_000  # the last Game Turn of what stays until it is set off or picked up; no game lasts as long
 
-# Where the marker lies that strikes in place of a wielder, if one does; an attack remembers it, with MODEL and LEVEL.
-MARKER_X, MARKER_Y = "marker x", "marker y"
+# Where the marker lies that strikes in place of a wielder, if one does; an attack remembers it, with MODEL.
+MARKER_X, MARKER_Y, MARKER_LEVEL = Note("marker", "x"), Note("marker", "y"), Note("marker", "level")
 
 Struck = dict[int, list[int]]  # units, and which of their models are under a template
 
@@ -37,22 +38,19 @@ def outline_of(area: Area) -> Outline:
     return Outline(tuple(area.points), area.radius)
 
 
-def level_of(area: Area) -> int:
-    return area.notes.get(LEVEL, 0)
-
-
-def new_area(battle: Battle, attack: Attack, perk: str, outline: Outline, notes: dict[str, int]) -> Area:
-    """A template of the weapon that attacks, for this Game Turn."""
+def new_area(battle: Battle, attack: Attack, perk: str, outline: Outline, level: int, model: int) -> Area:
+    """A template of the weapon that attacks, for this Game Turn, put down by a model."""
     turn = battle.state.turn
     return Area(perk, attack.player, attack.unit, attack.weapon, list(outline.points), outline.radius, turn, turn,
-                notes=notes)  # fmt: skip
+                level=level, model=model, laid=LAID.of(attack.notes))  # fmt: skip
 
 
 def laid_by(battle: Battle, attack: Attack) -> list[Area]:
     """The templates of the weapon that attacks, as long as they lie on the table for that."""
-    mine = (attack.unit, attack.weapon, attack.notes.get(LAID))
-    areas = battle.state.areas
-    return [a for a in areas if a.strikes is None and (a.unit, a.weapon, a.notes.get(LAID, 0)) == mine]
+    if not LAID.is_in(attack.notes):
+        return []
+    mine, areas = (attack.unit, attack.weapon, LAID.of(attack.notes)), battle.state.areas
+    return [a for a in areas if a.strikes is None and (a.unit, a.weapon, a.laid) == mine]
 
 
 def take_up(battle: Battle, gone: list[Area]) -> None:
@@ -62,9 +60,10 @@ def take_up(battle: Battle, gone: list[Area]) -> None:
 
 def marker_of(attack: Attack) -> Base | None:
     """The marker from which the templates of an attack are put down, if nobody wields the weapon any more."""
-    if MARKER_X not in attack.notes:
+    notes = attack.notes
+    if not MARKER_X.is_in(notes):
         return None
-    return (attack.notes[MARKER_X], attack.notes[MARKER_Y], 0, attack.notes[LEVEL], 0, None)
+    return (MARKER_X.of(notes), MARKER_Y.of(notes), 0, MARKER_LEVEL.of(notes), 0, None)
 
 
 # Who is under it
@@ -133,7 +132,7 @@ def drift(battle: Battle, area: Area, face: int, inches: int) -> None:
     """An area scatters so far in the direction of the Scatter Arrow, and lies on the nearest level there."""
     dx, dy = scatter((0, 0), face, inches, battle.inch)
     area.points = list(moved(outline_of(area), dx, dy).points)
-    area.notes[LEVEL] = nearest_floor(battle, middle(outline_of(area)), level_of(area))
+    area.level = nearest_floor(battle, middle(outline_of(area)), area.level)
 
 
 def is_hit(face: int) -> bool:

@@ -20,25 +20,24 @@ from turnmaster.engine.field.units import bases_of, is_alive, unit_bases
 from turnmaster.engine.field.view import sees_past_terrain
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.knowledge import reveal_under
 from turnmaster.perks.afflictions import gives_hp
-from turnmaster.perks.areas import MODEL, Struck, laid_by, level_of, marker_of, outline_of, standing_under, take_up
+from turnmaster.perks.areas import Struck, laid_by, marker_of, outline_of, standing_under, take_up
 from turnmaster.perks.template_shapes import Line, Put, Spot
 from turnmaster.perks.templates import TemplateMode, exposed_to, tell_laid, uses_template
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
-# What a line remembers: the point it goes through, whom it strikes now, and that it goes no further.
-AIM_X, AIM_Y, STRIKES, STOPPED = "aim x", "aim y", "strikes", "stopped"
+# What a line remembers: the point it goes through, whom it strikes now and whom it has struck, and that it goes no
+# further.
+AIM_X, AIM_Y = Note("line", "x"), Note("line", "y")
+STRIKES, STRUCK, STOPPED = Note("line", "strikes"), Note("line", "struck"), Note("line", "stopped")
 
-LOST = "HP lost on the line"  # the note of an attack whose target has lost HP
-
-
-def struck_note(unit: int) -> str:
-    return f"struck {unit}"
+LOST = Note("line", "HP lost")  # of an attack whose target has lost HP
 
 
 class BeamMode(TemplateMode):
@@ -101,8 +100,11 @@ class BeamMode(TemplateMode):
 
     # One unit after another
 
-    def remembered(self, put: Put) -> dict[str, int]:
-        return {**super().remembered(put), AIM_X: put.spot.x, AIM_Y: put.spot.y}
+    def lay(self, battle: Battle, attack: Attack, put: Put) -> Area:
+        line = super().lay(battle, attack, put)
+        AIM_X.put(line.notes, put.spot.x)
+        AIM_Y.put(line.notes, put.spot.y)
+        return line
 
     def settle(self, battle: Battle, attack: Attack, target: int) -> None:
         lines = laid_by(battle, attack)
@@ -117,8 +119,8 @@ class BeamMode(TemplateMode):
         """The closest unit that the first line has not struck yet; lines that are at an end are taken up."""
         for line in laid_by(battle, attack):
             put = self.put_of(battle, attack, line)
-            found = {} if line.notes.get(STOPPED) else self.on_the_line(battle, attack, put, outline_of(line))
-            ahead = {unit: models for unit, models in found.items() if struck_note(unit) not in line.notes}
+            found = {} if STOPPED.is_in(line.notes) else self.on_the_line(battle, attack, put, outline_of(line))
+            ahead = {unit: models for unit, models in found.items() if not STRUCK.is_in(line.notes, unit)}
             if ahead:
                 self.strike_on(battle, attack, line, put, ahead)
                 return
@@ -126,8 +128,8 @@ class BeamMode(TemplateMode):
 
     def put_of(self, battle: Battle, attack: Attack, line: Area) -> Put:
         """A line on the table as its wielder laid it."""
-        spot = Spot(line.notes[AIM_X], line.notes[AIM_Y], 0, level_of(line))
-        return Put(self.origin(battle, attack, attack.weapon, line.notes[MODEL]), spot)
+        spot = Spot(AIM_X.of(line.notes), AIM_Y.of(line.notes), 0, line.level)
+        return Put(self.origin(battle, attack, attack.weapon, line.model), spot)
 
     def strike_on(self, battle: Battle, attack: Attack, line: Area, put: Put, ahead: Struck) -> None:
         """Strike the closest of the units that are still ahead."""
@@ -137,7 +139,8 @@ class BeamMode(TemplateMode):
             return min(gap(base, other) for other in bases_of(battle, unit, ahead[unit])), unit
 
         unit = min(ahead, key=away)
-        line.notes[STRIKES], line.notes[struck_note(unit)] = unit, 1
+        STRIKES.put(line.notes, unit)
+        STRUCK.put(line.notes, 1, unit)
         hits = len(ahead[unit]) if self.counts_models else 1
         exposed = exposed_to(battle, attack, [put.wielder.model], unit, ahead[unit])
         attack.use.volleys.append(
@@ -150,18 +153,18 @@ class BeamMode(TemplateMode):
         if not lines:
             self.follow_inside(battle, attack)
             return
-        line, lost = lines[0], attack.notes.pop(LOST, 0)
-        on_the_line = attack.volley.meant == line.notes[STRIKES]
+        line, lost = lines[0], LOST.drop(attack.notes)
+        on_the_line = attack.volley.meant == STRIKES.of(line.notes)
         if on_the_line and not lost:
-            line.notes[STOPPED] = 1
+            STOPPED.put(line.notes, 1)
         if lost and (on_the_line or battle.state.units[attack.target].aboard != NOWHERE):
-            self.strike_inside(battle, attack, [line.notes[MODEL]])
+            self.strike_inside(battle, attack, [line.model])
         if not attack.use.volleys:
             self.strike_next(battle, attack)
 
     def follow_inside(self, battle: Battle, attack: Attack) -> None:
         """After a volley at the enemy that the wielders are inside of: all who are aboard of it, themselves too."""
-        if not self.is_used(battle, attack) or not attack.notes.pop(LOST, 0):
+        if not self.is_used(battle, attack) or not LOST.drop(attack.notes):
             return
         if attack.target in held_by(battle, attack.unit):
             self.strike_inside(battle, attack, attack.wielders)
@@ -188,7 +191,7 @@ class BeamMode(TemplateMode):
             return
         restored = isinstance(event, HpRestored) and not gives_hp(attack)
         if (event.hp or (isinstance(event, HpRestored) and event.absorb)) and not restored:
-            attack.notes[LOST] = 1
+            LOST.put(attack.notes, 1)
 
 
 def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:

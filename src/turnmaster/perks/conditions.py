@@ -9,8 +9,11 @@ from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.field.worth import full_strength, remaining_points
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.hooks import NO_PERKS
+
+NEAR = Note("template", "near")  # of an attack: whether those of a weapon lie wholly within half its range, 1 or 0
 
 
 def can_use_perks(battle: Battle, unit: int) -> bool:
@@ -23,15 +26,10 @@ def tough_models(battle: Battle, attack: Attack) -> bool:
     return battle.profile(attack.target).hp >= 2
 
 
-def near_note(weapon: int) -> str:
-    """Under which an attack remembers whether a template of a weapon lies wholly within half its range: 1, else 0."""
-    return f"template of weapon {weapon} is near"
-
-
 def in_half_range(battle: Battle, attack: Attack) -> bool:
     """Whether a wielder has a model of the target within half the range of the weapon, or its template lies there."""
-    if near_note(attack.weapon) in attack.notes:
-        return attack.notes[near_note(attack.weapon)] == 1
+    if NEAR.is_in(attack.notes, attack.weapon):
+        return NEAR.says(attack.notes, 1, attack.weapon)
     if attack.hazard is not None or not attack.wielders:
         return False
     half = range_of(battle, attack.unit, weapon_of(battle, attack)) // 2

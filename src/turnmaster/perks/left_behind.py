@@ -3,14 +3,15 @@
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Hazard
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.moving.hazards import strike
 
 
 def strike_without_wielder(
-    battle: Battle, player: int, unit: int, number: int, copies: int, target: int, note: str
+    battle: Battle, player: int, unit: int, number: int, copies: int, target: int, note: Note
 ) -> None:
     """Let so many of a unit's weapon strike a target, whole or not, from wherever they are."""
     weapon, models = battle.profile(unit).weapons[number], standing(battle.state.units[target])
     if models:
         hazard = Hazard(weapon.name, weapon.attacks * copies, weapon.power, weapon.ap, perks=weapon.perks)
-        strike(battle, player, target, models, hazard, unit=unit, weapon=number, once=True, notes={note: 1})
+        strike(battle, player, target, models, hazard, unit=unit, weapon=number, once=True, notes=note.alone())

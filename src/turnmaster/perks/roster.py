@@ -18,13 +18,13 @@ from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, RollOff, Scratch
 from turnmaster.engine.kernel.moments import START_OF_TURN
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.kernel.windows import AFTER_ROLL, PERK_TAKES_EFFECT
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.engine.turn.turn import alive_players, roll_off_between
-from turnmaster.perks.areas import LEVEL
 from turnmaster.perks.catalogue import roster_perk
 from turnmaster.perks.events import Denied, Raised
 from turnmaster.perks.roster_perk import RosterPerk
@@ -35,8 +35,7 @@ DENIED = 6
 # Perks by which a unit comes back itself.
 RETURNING = ("Respawn", "Resurrection")
 
-# Remembered of the place where a unit fell, beside its level.
-RADIUS = "radius"
+RADIUS = Note("Undead Legion", "radius")  # of the place where a unit fell
 
 
 @roster_perk("Deny", "Once a Game Turn, a die of an opponent or a perk that they use fails on a D6 of 6.", ACTIVATE)
@@ -140,8 +139,8 @@ class Legion:
             battle.state.units[unit].player,
             where_it_fell(battle, unit, event.fallen),
         )
-        body = Area(self.perk.name, player, unit, -1, [(x, y)], first=battle.state.turn + 1)
-        body.notes |= {LEVEL: level, RADIUS: radius}
+        body = Area(self.perk.name, player, unit, -1, [(x, y)], first=battle.state.turn + 1, level=level,
+                    notes=RADIUS.alone(radius))  # fmt: skip
         battle.state.areas.append(body)
 
     def raise_all(self, battle: Battle) -> None:
@@ -190,7 +189,7 @@ def raise_unit(battle: Battle, unit: int, body: Area) -> None:
     same Transport.
     """
     holder, (x, y), shape = battle.state.units[unit], body.points[0], footprint(battle, unit)
-    middle = (x, y, body.notes.get(RADIUS, shape.radius), body.notes[LEVEL], shape.height, None)
+    middle = (x, y, RADIUS.of(body.notes, default=shape.radius), body.level, shape.height, None)
     holder.effects, holder.absorb, holder.felled, holder.aboard, holder.marker = [], 0, 0, NOWHERE, False
     rising = [number for number, model in enumerate(holder.models) if not model.phantom]
     for number in rising:

@@ -44,11 +44,7 @@ class Activation:
 
     def __init__(self, perk: WeaponPerk, choices_of: Choices, use: Use) -> None:
         self.perk, self.choices_of, self.use = perk, choices_of, use
-        self.name = f"use of {perk.name}"
-
-    def stopped(self, weapon: int) -> str:
-        """Under which a unit remembers the Game Turn in which the perk was stopped."""
-        return f"{self.perk.perk.root}: stopped use of weapon {weapon}"
+        self.name, self.stopped = f"use of {perk.name}", perk.note("stopped")  # in which Game Turn
 
     def weapons(self, battle: Battle, player: int) -> Iterator[tuple[int, int]]:
         """The units of a player and those of their weapons with which it can be used."""
@@ -56,7 +52,7 @@ class Activation:
             if holder.player != player or not can_use_perks(battle, unit):
                 continue
             for weapon in range(len(battle.profile(unit).weapons)):
-                was_stopped = holder.notes.get(self.stopped(weapon)) == battle.state.turn
+                was_stopped = self.stopped.says(holder.weapon_notes, battle.state.turn, weapon)
                 if self.perk.is_on_weapon(battle, unit, weapon) and not was_stopped:
                     yield unit, weapon
 
@@ -71,8 +67,7 @@ class Activation:
         """It takes effect at once where nobody could stop it."""
         _, unit, weapon, *choice = answer
         if battle.offers(PERK_TAKES_EFFECT):
-            numbers = {str(place): number for place, number in enumerate((weapon, *choice))}
-            battle.push(self.name, Scratch(player, unit, numbers))
+            battle.push(self.name, Scratch(player, unit, choice=[weapon, *choice]))
         else:
             self.use(battle, unit, weapon, tuple(choice))
 
@@ -80,8 +75,8 @@ class Activation:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
 
     def take_effect(self, battle: Battle, ctx: Scratch, announced: PerkUse) -> None:
-        weapon, *choice = (ctx.numbers[str(place)] for place in range(len(ctx.numbers)))
+        weapon, *choice = ctx.choice
         if announced.works:
             self.use(battle, ctx.unit, weapon, tuple(choice))
         else:
-            battle.state.units[ctx.unit].notes[self.stopped(weapon)] = battle.state.turn
+            self.stopped.put(battle.state.units[ctx.unit].weapon_notes, battle.state.turn, weapon)

@@ -50,7 +50,7 @@ class TemplatePlaces:
     def wielders(self, battle: Battle, attack: Attack, number: int) -> list[Wielder]:
         """The models that could use the weapon now, or the marker that strikes in place of one."""
         if marker_of(attack) is not None:
-            return [self.origin(battle, attack, number, attack.notes[MODEL])]
+            return [self.origin(battle, attack, number, MODEL.of(attack.notes))]
         if not in_play(battle.state.units[attack.unit]):
             return []
         models = wielders_of(battle, attack.unit, battle.profile(attack.unit).weapons[number])

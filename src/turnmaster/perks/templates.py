@@ -7,6 +7,8 @@ scatter, then every unit with models under them is attacked on its own.
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.battlefield.outline import disc_outline
 from turnmaster.dice import D6
@@ -26,22 +28,18 @@ from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.turn.knowledge import reveal_under
 from turnmaster.perks.areas import (
-    INSIDE,
     LAID,
-    LEVEL,
-    MODEL,
     drift,
     is_hit,
     is_under,
     laid_by,
-    level_of,
     marker_of,
     new_area,
     outline_of,
     take_up,
     who_is_under,
 )
-from turnmaster.perks.conditions import near_note
+from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.events import Scattered, TemplateStruckNobody
 from turnmaster.perks.hooks import TEMPLATES_LAID, WIELDERS_STRIKE_APART
 from turnmaster.perks.template_places import TemplatePlaces
@@ -71,20 +69,19 @@ class TemplateMode(TemplatePlaces):
         self.inside, self.scatters = inside, scatters
 
     def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
-        attack.notes[LAID] = battle.state.answers
-        attack.notes.pop(near_note(attack.weapon), None)
+        LAID.put(attack.notes, battle.state.answers)
+        NEAR.drop(attack.notes, attack.weapon)
         puts, target = self.planned(battle, attack, answer), answer[2] if answer[0] == "attack" else -1
         for put in puts:
-            notes = {LAID: attack.notes[LAID], **self.remembered(put)}
-            battle.state.areas.append(new_area(battle, attack, self.name, self.shape.outline(*put), notes))
+            battle.state.areas.append(self.lay(battle, attack, put))
         if puts:  # whoever has to pass a test to use the weapon makes it now, before templates strike
             models = sorted({put.wielder.model for put in puts})
             attack.use.volleys.append(Volley(max(target, 0), models, because=SEQUENCE))
         battle.push(SEQUENCE, Scratch(attack.player, attack.unit, {"target": target}))
 
-    def remembered(self, put: Put) -> dict[str, int]:
-        """What a template on the table knows of who put it there, and how."""
-        return {MODEL: put.wielder.model, LEVEL: put.spot.level}
+    def lay(self, battle: Battle, attack: Attack, put: Put) -> Area:
+        """A template as it lies on the table."""
+        return new_area(battle, attack, self.name, self.shape.outline(*put), put.spot.level, put.wielder.model)
 
     def planned(self, battle: Battle, attack: Attack, answer: Answer) -> list[Put]:
         """The templates that an answer puts down."""
@@ -120,7 +117,7 @@ class TemplateMode(TemplatePlaces):
         """Templates have come to lie somewhere: they strike, and leave the table unless something keeps them there."""
         laid = laid_by(battle, attack)
         for area in laid:
-            reveal_under(battle, partial(is_under, outline_of(area), level_of(area)))
+            reveal_under(battle, partial(is_under, outline_of(area), area.level))
         self.strike(battle, attack, target)
         tell_laid(battle, attack, laid)
         take_up(battle, laid)
@@ -132,8 +129,8 @@ class TemplateMode(TemplatePlaces):
         hits: dict[Alike, dict[int, int]] = {}
         models: dict[Alike, set[int]] = {}
         for area in laid_by(battle, attack):
-            wielder = area.notes[MODEL]
-            found = who_is_under(battle, outline_of(area), level_of(area))
+            wielder = area.model
+            found = who_is_under(battle, outline_of(area), area.level)
             for unit, some in self.counted(battle, attack, attack.weapon, found).items():
                 alike = unit, told_apart(battle, attack, wielder)
                 by = hits.setdefault(alike, {})
@@ -144,7 +141,7 @@ class TemplateMode(TemplatePlaces):
             exposed = exposed_to(battle, attack, wielders, unit, some)
             count = sum(hits[alike].values())
             attack.use.volleys.append(Volley(unit, wielders, hits=count, anywhere=True, exposed=exposed, struck=some))
-        attack.notes[near_note(attack.weapon)] = int(self.is_near(battle, attack))
+        NEAR.put(attack.notes, int(self.is_near(battle, attack)), attack.weapon)
 
     def is_near(self, battle: Battle, attack: Attack) -> bool:
         """Whether one of the templates lies wholly within half the range."""
@@ -152,8 +149,8 @@ class TemplateMode(TemplatePlaces):
         half = range_of(battle, attack.unit, weapon) // 2
         for area in laid_by(battle, attack):
             outline = outline_of(area)
-            bases = (marker,) if marker else self.bases(battle, attack.unit, weapon, area.notes[MODEL])
-            if any(farthest(base, outline, level_of(area)) <= half + TOLERANCE for base in bases):
+            bases = (marker,) if marker else self.bases(battle, attack.unit, weapon, area.model)
+            if any(farthest(base, outline, area.level) <= half + TOLERANCE for base in bases):
                 return True
         return False
 
@@ -190,7 +187,7 @@ def keep_who_may(battle: Battle, _: Scratch) -> None:
     attack, _mode = at_hand(battle)
     weapon, laid = weapon_of(battle, attack), laid_by(battle, attack)
     may = {model for volley in attack.use.volleys if volley.because == SEQUENCE for model in volley.wielders}
-    take_up(battle, [area for area in laid if area.notes[MODEL] not in may])
+    take_up(battle, [area for area in laid if area.model not in may])
     note_fired(battle, attack)
     attack.use.volleys = [volley for volley in attack.use.volleys if volley.because != SEQUENCE]
     for volley in attack.use.volleys:
@@ -251,8 +248,8 @@ def leave_inside(battle: Battle, attack: Attack, mode: TemplateMode, volley: Vol
     around, base = battle.state.units[volley.target].aboard, measured_bases(battle, volley.target)[0]
     carrier = volley.target if around == NOWHERE else around
     outline = disc_outline((base[0], base[1]), mode.shape.size_in * battle.inch // 2)
-    notes = {MODEL: volley.wielders[0], LEVEL: base[3], LAID: attack.notes[LAID], INSIDE: carrier}
-    tell_laid(battle, attack, [new_area(battle, attack, mode.name, outline, dict(notes)) for _ in range(volley.hits)])
+    laid = new_area(battle, attack, mode.name, outline, base[3], volley.wielders[0])
+    tell_laid(battle, attack, [replace(laid, inside=carrier) for _ in range(volley.hits)])
 
 
 def strike_who_is_under(battle: Battle, ctx: Scratch) -> None:
@@ -292,7 +289,7 @@ def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
 
     def clear_away(battle: Battle, attack: Attack) -> None:
         """Templates that something kept from striking."""
-        if LAID in attack.notes and mode.is_of(weapon_of(battle, attack)):
+        if LAID.is_in(attack.notes) and mode.is_of(weapon_of(battle, attack)):
             take_up(battle, laid_by(battle, attack))
 
     perk.rules.add_sequence(STEPS)

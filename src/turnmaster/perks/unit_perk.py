@@ -13,9 +13,11 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Placing, Scratch
 from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.rolls import announce_perk
+from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.perks.any_perk import AnyPerk
+from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.events import PerkUsed
 
@@ -29,7 +31,11 @@ Take = Callable[[Battle, int, tuple[int, ...]], None]
 
 
 class UnitPerk(AnyPerk):
-    """A perk while its rules are put together."""
+    """A perk while its rules are put together. A unit remembers how often it used the perk, and when last."""
+
+    def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
+        super().__init__(perk, rules)
+        self._uses, self._last_turn = self.note("uses"), self.note("last Game Turn")
 
     def is_on(self, battle: Battle, unit: int) -> bool:
         profile = battle.profile(unit)
@@ -40,28 +46,17 @@ class UnitPerk(AnyPerk):
         units = enumerate(battle.state.units)
         return [n for n, u in units if u.player == player and not is_gone(u) and self.is_on(battle, n)]
 
-    # Notes of the unit: how often it used the perk, and when last.
-
-    @property
-    def uses_note(self) -> str:
-        return f"{self.perk.root}: uses"
-
-    @property
-    def turn_note(self) -> str:
-        return f"{self.perk.root}: last used"
-
     def note_use(self, battle: Battle, unit: int) -> None:
-        notes = battle.state.units[unit].notes
-        notes[self.uses_note] = notes.get(self.uses_note, 0) + 1
+        self._uses.add(battle.state.units[unit].notes, 1)
 
     def uses(self, battle: Battle, unit: int) -> int:
-        return battle.state.units[unit].notes.get(self.uses_note, 0)
+        return self._uses.of(battle.state.units[unit].notes)
 
     def note_turn(self, battle: Battle, unit: int) -> None:
-        battle.state.units[unit].notes[self.turn_note] = battle.state.turn
+        self._last_turn.put(battle.state.units[unit].notes, battle.state.turn)
 
     def used_this_turn(self, battle: Battle, unit: int) -> bool:
-        return battle.state.units[unit].notes.get(self.turn_note) == battle.state.turn
+        return self._last_turn.says(battle.state.units[unit].notes, battle.state.turn)
 
     def activates(
         self,
@@ -170,20 +165,19 @@ class Activation:
     def use(self, battle: Battle, player: int, answer: Answer) -> None:
         unit, rest = answer[1], answer[2:]
         self.perk.note_turn(battle, unit)
-        battle.push(self.name, Scratch(player, unit, {str(place): number for place, number in enumerate(rest)}))
+        battle.push(self.name, Scratch(player, unit, choice=list(rest)))
 
     def begin_use(self, battle: Battle, ctx: Scratch) -> None:
         if self.mastery:
-            self.perk.test_mastery(battle, ctx.player, ctx.unit, target=ctx.numbers["0"] if self.targets else -1)
+            self.perk.test_mastery(battle, ctx.player, ctx.unit, target=ctx.choice[0] if self.targets else -1)
         else:
             announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
 
     def take_effect(self, battle: Battle, ctx: Scratch, outcome: PerkTest | PerkUse) -> None:
         if outcome.works:
-            rest = tuple(ctx.numbers[str(place)] for place in range(len(ctx.numbers)))
             self.perk.note_use(battle, ctx.unit)
-            battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, choice=list(rest)))
-            self.take(battle, ctx.unit, rest)
+            battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, choice=list(ctx.choice)))
+            self.take(battle, ctx.unit, tuple(ctx.choice))
 
 
 def acting_unit(battle: Battle) -> int:

@@ -13,6 +13,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec, PerkUse, Scrat
 from turnmaster.engine.kernel.declared import Moment, Place, Stat, Window
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
@@ -39,10 +40,11 @@ class WeaponUse(NamedTuple):
     die: str
     dice: int
     applies: When
-    per_target: bool = False
+    per_target: bool
+    note: Note
 
-    def key(self, attack: Attack) -> str:
-        return f"{self.name} against {attack.target}" if self.per_target else self.name
+    def about(self, attack: Attack) -> tuple[int, ...]:
+        return (attack.target,) if self.per_target else ()
 
 
 def always(battle: Battle, attack: Attack) -> bool:
@@ -85,11 +87,11 @@ class WeaponPerk:
         def applies(battle: Battle, attack: Attack) -> bool:
             return self.is_on(battle, attack) and when(battle, attack)
 
-        self._use = WeaponUse(self.name, die, dice, applies, per_target)
+        self._use = WeaponUse(self.name, die, dice, applies, per_target, Note(self.name, "rolled"))
         self.rules.contribute(WEAPON_USE, self._use)
 
     def rolled(self, battle: Battle, attack: Attack) -> int:
-        return attack.use.rolled.get(self._use.key(attack), 0)
+        return self._use.note.of(attack.use.rolled, *self._use.about(attack))
 
     def is_on_weapon(self, battle: Battle, unit: int, weapon: int) -> bool:
         return self.name in battle.profile(unit).weapons[weapon].perks
@@ -155,9 +157,9 @@ class WeaponPerk:
         self.rules.add_sequence(sequence(name, announce, take_effect_if_it_works))
         return use
 
-    def note(self, weapon: int) -> str:
-        """The name under which a unit remembers something about one of its weapons for this perk."""
-        return f"{self.perk.root} of weapon {weapon}"
+    def note(self, what: str) -> Note:
+        """Something that the perk remembers, whatever its rank."""
+        return Note(self.perk.root, what)
 
     def contributes(self, place: Place[C], what: C) -> None:
         """Add something at a place of the rules; it has to ask itself whether the perk is on."""
@@ -181,34 +183,31 @@ class WeaponPerk:
         sequence. `when` is looked at before the Attack Dice, as Point Costs are. With `restored` it follows as well
         when a weapon that restores has given HP, a shield included. [Perks 12.2]
         """
-        lost = f"{self.name}: HP lost"
-
-        def ready(target: int) -> str:
-            return f"{self.name}: ready for {target}"
+        lost, ready = Note(self.name, "HP lost"), Note(self.name, "ready")
 
         def look_ahead(battle: Battle, event: Attacked) -> None:
             """At the target, and at all who may suffer a part of the attack in its place."""
             attack = battle.nearest(Attack)
             if attack is not None and self.is_on(battle, attack):
-                attack.notes[lost] = 0
-                attack.notes[ready(attack.target)] = int(when(battle, attack))
+                lost.put(attack.notes, 0)
+                ready.put(attack.notes, int(when(battle, attack)), attack.target)
                 for target in attack.volley.behind:
-                    attack.notes[ready(target)] = int(when(battle, attack.on(target)))
+                    ready.put(attack.notes, int(when(battle, attack.on(target))), target)
 
         def follow(battle: Battle, event: HpLost | HpRestored) -> None:
             attack = battle.nearest(Attack)
             if attack is None or event.because or event.unit != attack.target:
                 return
-            if not self.is_on(battle, attack) or not attack.notes.get(ready(attack.target)):
+            if not self.is_on(battle, attack) or not ready.of(attack.notes, attack.target):
                 return
             if isinstance(event, HpRestored) and not attack.numbers.restores:
                 return
-            attack.notes[lost] += event.hp + (event.absorb if isinstance(event, HpRestored) else 0)
+            lost.add(attack.notes, event.hp + (event.absorb if isinstance(event, HpRestored) else 0))
             if attack.strike.aimed and attack.strike.loss:  # the rest of the volley is still to come
                 return
-            attack.notes[ready(attack.target)] = 0
-            if attack.notes[lost]:
-                then(battle, attack, attack.notes[lost])
+            ready.put(attack.notes, 0, attack.target)
+            if lost.of(attack.notes):
+                then(battle, attack, lost.of(attack.notes))
 
         self.rules.add_reaction(Attacked, look_ahead)
         self.rules.add_reaction(HpLost, follow)

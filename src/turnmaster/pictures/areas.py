@@ -11,7 +11,7 @@ from turnmaster.engine.field.units import MARKER_RADIUS, bases_of, marker_of, st
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.turn.knowledge import Known
-from turnmaster.perks.areas import FOR_EVER, INSIDE, level_of, outline_of
+from turnmaster.perks.areas import FOR_EVER, outline_of
 from turnmaster.pictures.shapes import AreaShape, MarkerShape
 
 TEMPLATE, TRAP, WEAPON, REMAINS = "template", "trap", "weapon", "remains"
@@ -20,8 +20,7 @@ TOGETHER = 3 * INCH  # things of one kind that lie so close share one name on th
 
 def known_areas(known: Known) -> list[Area]:
     """What a player knows of: nothing that is inside of a unit that is hidden from the player."""
-    carriers = [area.notes.get(INSIDE, NOWHERE) for area in known.areas]
-    return [area for area, unit in zip(known.areas, carriers, strict=True) if unit < 0 or unit in known.units]
+    return [area for area in known.areas if area.inside < 0 or area.inside in known.units]
 
 
 def area_shapes(battle: Battle, areas: Iterable[Area], units: Sequence[str]) -> tuple[AreaShape, ...]:
@@ -37,11 +36,11 @@ def area_shape(battle: Battle, area: Area, units: Sequence[str]) -> AreaShape:
         name=_name(battle, area, units),
         player=area.player,
         outline=outline_of(area),
-        z=level_of(area),
+        z=area.level,
         first=area.first,
         last=area.last if ends else None,
         counts=area.first <= turn,
-        inside=carrier_name(battle, area.notes[INSIDE]) if INSIDE in area.notes else "",
+        inside=carrier_name(battle, area.inside) if area.inside != NOWHERE else "",
         stays=_in_words(area, kind, turn),
     )
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from turnmaster.dice import DICE
+from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.field.hooks import CHANGES_HANDS
 from turnmaster.engine.kernel.contexts import (
     ActionStep,
@@ -27,9 +28,11 @@ from turnmaster.engine.moving.free_movement import ANY_DISTANCE, FREE_MOVEMENT
 from turnmaster.engine.moving.movement import MOVEMENT
 from turnmaster.engine.turn.turn import tied_group
 from turnmaster.profiles import UnitProfile
+from turnmaster.profiles.rosters import MOST_MODELS
 from turnmaster.table.aboard import check_loads, lowest_code
 from turnmaster.table.checks import Unsound, distinct, one_line, shown, within
-from turnmaster.table.strikes import MOST_DICE, MOST_HP_LOSS, MOST_SMALL, check_hazard, check_strike
+from turnmaster.table.notes import check_notes
+from turnmaster.table.strikes import MOST_DICE, MOST_SMALL, check_hazard, check_strike
 
 # What the sequences of the core rules are about. Sequences of options and perks remember what they like.
 ABOUT: dict[str, type] = {
@@ -201,6 +204,10 @@ class FrameCheck:
 
     def _scratch(self, place: str, ctx: Scratch) -> None:
         self._perhaps(place, ctx.player, ctx.unit)
+        distinct(f"{place}.units", ctx.units, self.units)
+        distinct(f"{place}.models", ctx.models, MOST_MODELS)
+        within(f"{place}.weapons", len(ctx.weapons), 0, MOST_SMALL)
+        within(f"{place}.choice", len(ctx.choice), 0, MOST_SMALL)
 
     def _attack(self, place: str, ctx: Attack) -> None:
         if ctx.hazard is not None:
@@ -212,8 +219,9 @@ class FrameCheck:
         distinct(f"{place}.used", ctx.used, weapons)
         distinct(f"{place}.countered", ctx.countered, self.players)
         within(f"{place}.use.weapon", ctx.weapon, -1, weapons - 1)
-        for number in ctx.use.rolled.values():
-            within(f"{place}.use.rolled", number, 0, MOST_HP_LOSS)
+        check_notes(f"{place}.notes", ctx.notes)
+        check_notes(f"{place}.use.rolled", ctx.use.rolled, least=0)
+        within(f"{place}.use.rolling", ctx.use.rolling, -1, len(self.rules.contributions(WEAPON_USE)) - 1)
         for volley in ctx.use.volleys:
             within(f"{place}.use.volleys", volley.target, 0, self.units - 1)
             self._volley(f"{place}.use.volleys", ctx, volley)

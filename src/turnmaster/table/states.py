@@ -19,9 +19,11 @@ from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.engine.turn.core import opening_state
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.convert import DIE_OF
-from turnmaster.table.aboard import check_aboard
+from turnmaster.profiles.rosters import MOST_MODELS
+from turnmaster.table.aboard import check_aboard, lowest_code
 from turnmaster.table.checks import Unsound, check_profile, check_weapon, distinct, one_line, within
 from turnmaster.table.frames import FrameCheck
+from turnmaster.table.notes import check_notes
 from turnmaster.table.strikes import check_hazard
 
 # Far above what games reach, far below what makes the rules slow.
@@ -29,7 +31,6 @@ MOST_TURN = 10_000
 MOST_NUMBER = 10**9
 MOST_USES = 40
 MOST_EFFECTS = 200
-MOST_NOTES = 1_000
 MOST_CHANGE = 100
 MOST_FRAMES = 100
 MOST_DUE = 1_000
@@ -51,8 +52,9 @@ def check_state(rules: RuleSet, setup: Setup, state: State) -> None:
     within("state.stack", len(state.stack), 0, MOST_FRAMES)
     FrameCheck(rules, setup, state).check_stack()
     within("state.past", len(state.past), 0, MOST_PAST)
-    for name, past in state.past.items():
-        one_line("state.past", name)
+    for past in state.past:
+        within("state.past", past.unit, 0, len(state.units) - 1)
+        one_line("state.past", past.action)
         distinct("state.past", [number for number, _ in past.units], len(state.units))
         units = [dict(past.units).get(number, unit) for number, unit in enumerate(state.units)]
         _check_table(rules, setup, replace(state, players=past.players, units=units, due=past.due, areas=past.areas))
@@ -74,10 +76,10 @@ def _check_table(rules: RuleSet, setup: Setup, state: State) -> None:
     within("state.due", len(state.due), 0, MOST_DUE)
     for number, due in enumerate(state.due):
         frames.check(f"state.due[{number}]", Frame(due.sequence, 0, due.ctx))
-    _check_areas(setup, state)
+    _check_areas(rules, setup, state)
 
 
-def _check_areas(setup: Setup, state: State) -> None:
+def _check_areas(rules: RuleSet, setup: Setup, state: State) -> None:
     """What lies on the table belongs to somebody and is no bigger than the table."""
     within("state.areas", len(state.areas), 0, MOST_AREAS)
     for number, area in enumerate(state.areas):
@@ -92,14 +94,19 @@ def _check_areas(setup: Setup, state: State) -> None:
         within(f"{place}.radius", area.radius, 0, far)
         within(f"{place}.weapon", area.weapon, -1, len(profile_of(setup, state.units[area.unit]).weapons) - 1)
         for turn in (area.first, area.last):
-            within(place, turn, 0, MOST_TURN + MOST_NOTES)
-        within(f"{place}.notes", len(area.notes), 0, MOST_NOTES)
+            within(place, turn, 0, 2 * MOST_TURN)
+        within(f"{place}.level", area.level, 0, MOST_LEVEL)
+        within(f"{place}.model", area.model, -1, MOST_MODELS - 1)
+        within(f"{place}.inside", area.inside, lowest_code(rules, setup), len(state.units) - 1)
+        within(f"{place}.laid", area.laid, -1, MOST_NUMBER)
+        one_line(f"{place}.phase", area.phase, empty=True)
+        check_notes(f"{place}.notes", area.notes)
+        check_notes(f"{place}.used_dice", area.used_dice, least=0)
+        check_notes(f"{place}.weapon_notes", area.weapon_notes)
         if area.strikes is not None:
             check_hazard(f"{place}.strikes", area.strikes)
         if area.lies is not None:
             check_weapon(f"{place}.lies", area.lies, 0, die_of(setup, state.units[area.unit]))
-        for rolled in area.used_dice.values():
-            within(f"{place}.used_dice", rolled, 0, MOST_NUMBER)
 
 
 def die_of(setup: Setup, unit: Unit) -> Die:
@@ -172,10 +179,8 @@ def _check_unit(place: str, unit: Unit, wanted: Unit, setup: Setup, players: int
     within(f"{place}.felled", unit.felled, -MOST_TURN, MOST_TURN)
     within(f"{place}.obscured", unit.obscured, 0, len(unit.models))
     within(f"{place}.arrived", unit.arrived, 0, MOST_TURN + 1)
-    within(f"{place}.notes", len(unit.notes), 0, MOST_NOTES)
-    for note, number in unit.notes.items():
-        one_line(f"{place}.notes", note)
-        within(f"{place}.notes", number, -MOST_NUMBER, MOST_NUMBER)
+    check_notes(f"{place}.notes", unit.notes)
+    check_notes(f"{place}.weapon_notes", unit.weapon_notes)
     _check_effects(place, unit.effects, players)
 
 

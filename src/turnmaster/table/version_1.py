@@ -121,7 +121,7 @@ NOTHING: dict[str, Any] = {
 def attack_now(then: list[Any]) -> list[Any]:
     """Its use, volley and strike as structs of their own."""
     was = NOTHING | dict(zip(ATTACK, then[1:], strict=False))
-    use = [was["weapon"], {}, "", was["volleys"], False]
+    use = [was["weapon"], {}, -1, was["volleys"], False]
     volley = [was[name] for name in ("target", "wielders", "dice", "hits", "anywhere", "exposed", "because", "shares",
                                      "struck", "meant", "behind")]  # fmt: skip
     group = [*was["group"], was["pool"], was["saved"]] if was["group"] is not None else None

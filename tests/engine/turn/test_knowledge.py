@@ -6,6 +6,7 @@ from tests.helpers import event
 from turnmaster.battlefield import INCH
 from turnmaster.engine.field.units import enemies_of
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.turn.events import MarkerPlaced, PhaseBegan
 from turnmaster.engine.turn.knowledge import Known, Marker, as_known_to, is_hidden_from, reveal, reveal_under, told_to
@@ -44,7 +45,7 @@ def test_an_enemy_knows_where_markers_lie_and_not_what_they_are():
 def test_nothing_of_a_hidden_unit_is_in_what_an_enemy_gets():
     """However the game is written down: all markers are alike, in an order that follows from their places alone."""
     battle = table()
-    battle.state.units[SPIES].notes["plans"] = 1
+    Note("Spies", "plans").put(battle.state.units[SPIES].notes, 1)
     written = msgspec.json.encode(as_known_to(battle, BLUE)).decode()
     assert "plans" not in written
     swapped = table()

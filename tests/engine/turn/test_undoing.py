@@ -10,12 +10,14 @@ from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.field.carriers import put_aboard, step_out
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.modifiers import ADD
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import FIELD, REMOVED, Area, Effect
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.engine.turn.undoing import can_take_back, now, take_back
 
 SCOUTS, APC, OGRE = 0, 1, 2
+CHARGED, SEEN, SHOTS = (Note("a test", what) for what in ("charged", "seen", "shots"))
 
 TABLE = """
 red:
@@ -56,9 +58,9 @@ def bury(unit: int) -> Change:
 
 def undone(battle: Battle, what: Change, since: Change | None = None) -> bool:
     """Have something happen, then something else, and take the first back, if that can be done."""
-    before = now(battle)
+    before = now(battle, OGRE, "Move")
     what(battle)
-    after = now(battle)
+    after = now(battle, OGRE, "Move", after=True)
     if since is not None:
         since(battle)
     possible = can_take_back(battle, before, after)
@@ -85,15 +87,15 @@ def test_what_nothing_followed_is_undone_without_a_trace(battle):
 
 
 def test_a_trial_changes_nothing(battle):
-    before = now(battle)
+    before = now(battle, SCOUTS, "Move")
     shift(SCOUTS, 4)(battle)
-    after, fingerprint = now(battle), battle.hash()
+    after, fingerprint = now(battle, SCOUTS, "Move", after=True), battle.hash()
     assert can_take_back(battle, before, after)
     assert battle.hash() == fingerprint
 
 
 def test_what_is_kept_does_not_change_with_the_battle(battle):
-    before = now(battle)
+    before = now(battle, SCOUTS, "Attack")
     hurt(OGRE, 5)(battle)
     assert [model.hp for model in dict(before.units)[OGRE].models] == [9]
 
@@ -171,7 +173,9 @@ def test_effects_notes_points_and_markers_are_as_they_were(battle):
     def do_all(battle: Battle) -> None:
         unit, player = battle.state.units[OGRE], battle.state.players[1]
         unit.effects.append(Effect("defence", ADD, -1, "Hex"))
-        unit.notes |= {"charged": 1, "count": 1}
+        CHARGED.put(unit.notes, 1)
+        SEEN.put(unit.notes, 1, SCOUTS)
+        SHOTS.put(unit.weapon_notes, 1, 0)
         unit.absorb, player.cp = 4, 3
         player.pools["Tactical Points"] = 1
         battle.state.areas.append(Area("Fire", 0, SCOUTS, -1, [(0, 0)]))
@@ -179,7 +183,8 @@ def test_effects_notes_points_and_markers_are_as_they_were(battle):
     def do_more(battle: Battle) -> None:
         unit = battle.state.units[OGRE]
         unit.effects.append(Effect("defence", ADD, 1, "Blessing"))
-        unit.notes["count"] = 2
+        SEEN.put(unit.notes, 2, APC)
+        SHOTS.put(unit.weapon_notes, 2, 0)
         battle.state.players[1].cp -= 1
         battle.state.areas.append(Area("Ice", 0, SCOUTS, -1, [(0, 0)]))
 
@@ -188,7 +193,8 @@ def test_effects_notes_points_and_markers_are_as_they_were(battle):
     assert undone(battle, do_all, do_more)
     unit, player = battle.state.units[OGRE], battle.state.players[1]
     assert [effect.reason for effect in unit.effects] == ["Blessing"]
-    assert unit.notes == {"count": 2}
+    assert unit.notes == SEEN.alone(2, APC)
+    assert unit.weapon_notes == SHOTS.alone(2, 0)
     assert unit.absorb == 0
     assert player.cp == 4
     assert player.pools == {"Tactical Points": 2}

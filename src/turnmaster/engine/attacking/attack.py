@@ -56,6 +56,7 @@ from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import NO_WEAPON, Attack, Strike, Use, Volley
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
+from turnmaster.engine.kernel.notes import Note, copied
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
 from turnmaster.engine.kernel.state import ACTION_NUMBER
@@ -233,7 +234,7 @@ def strike_with(
     dice: int = -1,
     anywhere: bool = True,
     exposed: Sequence[int] = (),
-    note: str = "",
+    note: Note | None = None,
 ) -> None:
     """Use the weapon of an attack once more, by the same wielders, on somebody else or on its own unit."""
     again = once_more(attack, target, dice=dice, anywhere=anywhere, exposed=exposed, note=note)
@@ -247,7 +248,7 @@ def once_more(
     dice: int = -1,
     anywhere: bool = True,
     exposed: Sequence[int] = (),
-    note: str = "",
+    note: Note | None = None,
 ) -> Attack:
     """The attack with which `strike_with` does that.
 
@@ -255,9 +256,9 @@ def once_more(
     any. With `note` it remembers why, so that what caused it does not do so again.
     """
     volley = Volley(target, list(attack.wielders), dice, anywhere=anywhere, exposed=list(exposed))
-    use = Use(attack.weapon, rolled=dict(attack.use.rolled), volleys=[volley])
-    return Attack(attack.player, attack.unit, single=True, used=[attack.weapon], notes={note: 1} if note else {},
-                  use=use)  # fmt: skip
+    use = Use(attack.weapon, rolled=copied(attack.use.rolled), volleys=[volley])
+    notes = note.alone() if note is not None else {}
+    return Attack(attack.player, attack.unit, single=True, used=[attack.weapon], notes=notes, use=use)
 
 
 ATTACK = sequence(

@@ -37,7 +37,7 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
     """
     state = battle.state
     only = ctx.unit if isinstance(ctx, Scratch) else -1
-    named = {int(model) for model in ctx.numbers} if isinstance(ctx, Scratch) else set()
+    named = ctx.models if isinstance(ctx, Scratch) else []
     melees = all_melees(battle)
     changed: list[int] = []
     wrecks: dict[int, Base] = {}
@@ -67,7 +67,7 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
 
 def remove_at_once(battle: Battle, unit: int, models: Sequence[int] = ()) -> None:
     """Casualties of one unit leave now, all of them or some, whatever else waits for the end of the phase."""
-    battle.push("casualties", Scratch(battle.state.units[unit].player, unit, {str(model): 1 for model in models}))
+    battle.push("casualties", Scratch(battle.state.units[unit].player, unit, models=list(models)))
 
 
 def all_melees(battle: Battle) -> dict[int, set[int]]:

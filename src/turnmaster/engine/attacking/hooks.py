@@ -9,6 +9,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.declared import Flag, Hook, Place
 from turnmaster.engine.kernel.modifiers import Modifier
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.profiles import WeaponProfile
 
 if TYPE_CHECKING:
@@ -32,11 +33,15 @@ class WeaponDice(Protocol):
     def dice(self) -> int: ...
     @property
     def per_target(self) -> bool: ...
+    @property
+    def note(self) -> Note:
+        """Under which the attack keeps their sum."""
+
     def applies(self, battle: Battle, attack: Attack, /) -> bool:
         """Whether an attack takes them."""
 
-    def key(self, attack: Attack) -> str:
-        """Under which the attack keeps their sum."""
+    def about(self, attack: Attack) -> tuple[int, ...]:
+        """What the sum is about: the target, if there is one for each."""
 
 
 class LossLimit(NamedTuple):

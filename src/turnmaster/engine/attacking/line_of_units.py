@@ -19,6 +19,7 @@ from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Strike, Successes, Use, Volley
+from turnmaster.engine.kernel.notes import copied
 from turnmaster.engine.kernel.sequences import Ask, sequence
 
 
@@ -153,12 +154,12 @@ def take_precise(attack: Attack, count: int) -> list[Successes]:
 
 def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes]) -> None:
     """Some successes of an attack strike another unit, which has its own saves and suffers what else they do."""
-    use = Use(attack.weapon, rolled=dict(attack.use.rolled))
+    use = Use(attack.weapon, rolled=copied(attack.use.rolled))
     volley = Volley(unit, list(attack.wielders), anywhere=attack.volley.anywhere)
     strike = Strike(seen=can_be_casualties(battle, attack, unit), faces=list(attack.strike.faces), groups=groups,
                     successes=sum(group.count for group in groups))  # fmt: skip
     apart = Attack(attack.player, attack.unit, only=attack.only, counter=attack.counter, used=[attack.weapon],
-                   notes=dict(attack.notes), single=True, use=use, volley=volley, strike=strike)  # fmt: skip
+                   notes=copied(attack.notes), single=True, use=use, volley=volley, strike=strike)  # fmt: skip
     strike.spec = spec_of(battle, apart)[1]
     battle.push("attack sequence", apart, at="nominate a weapon with Deflect")
 

@@ -26,13 +26,14 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Successes, Trigger
 from turnmaster.engine.kernel.modifiers import MULTIPLY, explained
 from turnmaster.engine.kernel.moments import END_OF_VOLLEY
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.offering import step_name
 from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
 from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR
 
 END_THE_VOLLEY = END_OF_VOLLEY.step  # the step with which a volley ends, whatever came of it
 
-HP_ONCE = "hp once"  # the dice of a use that say for all its successes alike how much HP each loses
+HP_ONCE = Note("HP loss", "once")  # the dice of a use that say for all its successes alike how much HP each loses
 
 FIRED = {"Assault": 0, "Battle": FIRED_BATTLE, "Heavy": FIRED_HEAVY}
 
@@ -50,17 +51,17 @@ def roll_for_use(battle: Battle, attack: Attack) -> str | None:
 
     What lies on the table was used before: it rolls only what was not rolled then, and nothing more is settled.
     """
-    for use in battle.rules.contributions(WEAPON_USE):
-        key = use.key(attack)
-        if key not in attack.use.rolled and use.applies(battle, attack):
-            attack.use.rolling = key
+    for number, use in enumerate(battle.rules.contributions(WEAPON_USE)):
+        if not use.note.is_in(attack.use.rolled, *use.about(attack)) and use.applies(battle, attack):
+            attack.use.rolling = number
             battle.roll(attack.player, use.name, DICE[use.die], use.dice, unit=attack.unit)
             return None
     return "work out the attack" if attack.use.before else "settle the use"
 
 
 def note_use(battle: Battle, attack: Attack, roll: Roll) -> str:
-    attack.use.rolled[attack.use.rolling] = sum(roll.values)
+    use = battle.rules.contributions(WEAPON_USE)[attack.use.rolling]
+    use.note.put(attack.use.rolled, sum(roll.values), *use.about(attack))
     return "roll for use"
 
 
@@ -371,7 +372,7 @@ def count_rerolled_aegis_saves(battle: Battle, attack: Attack, roll: Roll) -> No
 def roll_hp_once(battle: Battle, attack: Attack) -> str | None:
     """Dice that say for all successes of a volley alike how much HP each loses."""
     spec = attack.numbers
-    if not (spec.hp_once and at_hand(attack).unsaved) or HP_ONCE in attack.use.rolled:
+    if not (spec.hp_once and at_hand(attack).unsaved) or HP_ONCE.is_in(attack.use.rolled):
         return "roll hp dice"
     die, count = dice_of(spec.hp_once)
     battle.roll(attack.player, reasons.HP_LOSS, die, count, unit=attack.unit)
@@ -379,7 +380,7 @@ def roll_hp_once(battle: Battle, attack: Attack) -> str | None:
 
 
 def note_hp_once(battle: Battle, attack: Attack, roll: Roll) -> None:
-    attack.use.rolled[HP_ONCE] = sum(roll.values)
+    HP_ONCE.put(attack.use.rolled, sum(roll.values))
 
 
 def dice_of(names: list[str]) -> tuple[Die, int]:
@@ -412,7 +413,7 @@ def note_hp_dice(battle: Battle, attack: Attack, roll: Roll) -> str:
 def add_to_loss(battle: Battle, attack: Attack) -> str:
     """HP that the group at hand loses: what dice show, or 1 for each success, then the multipliers."""
     spec, group, strike = attack.numbers, at_hand(attack), attack.strike
-    each = attack.use.rolled.get(HP_ONCE, 0) if spec.hp_once else 0
+    each = HP_ONCE.of(attack.use.rolled) if spec.hp_once else 0
     if hp_die_of(attack):
         total = group.hp_rolled + each * group.unsaved
     else:

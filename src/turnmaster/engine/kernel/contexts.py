@@ -3,6 +3,8 @@
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from turnmaster.engine.kernel.notes import Notes, copied
+
 NO_WEAPON = -1  # while none is chosen
 
 
@@ -184,12 +186,13 @@ class Hazard(Struct, array_like=True, gc=False):
 class Use(Struct, array_like=True, gc=False):
     """One use of a weapon: its number, what dice it `rolled` for that, and the volleys still to come.
 
-    `rolling` names the dice on the table. What was used `before` only strikes once more, and nothing new is settled.
+    `rolling` is the number of the dice on the table, of all that weapons roll. What was used `before` only strikes once
+    more, and nothing new is settled.
     """
 
     weapon: int = NO_WEAPON
-    rolled: dict[str, int] = field(default_factory=dict)
-    rolling: str = ""
+    rolled: Notes = field(default_factory=dict)
+    rolling: int = -1
     volleys: list[Volley] = field(default_factory=list)
     before: bool = False
 
@@ -232,7 +235,7 @@ class Attack(Struct, tag="attack", array_like=True, gc=False):
     counter: bool = False
     used: list[int] = field(default_factory=list)
     countered: list[int] = field(default_factory=list)
-    notes: dict[str, int] = field(default_factory=dict)
+    notes: Notes = field(default_factory=dict)
     hazard: Hazard | None = None
     single: bool = False
     allowed: list[int] = field(default_factory=list)
@@ -268,8 +271,9 @@ class Attack(Struct, tag="attack", array_like=True, gc=False):
 
     def copy(self) -> "Attack":
         """An attack that goes its own way from here."""
-        use = replace(self.use, rolled=dict(self.use.rolled), volleys=list(self.use.volleys))
-        return replace(self, notes=dict(self.notes), use=use, volley=replace(self.volley), strike=replace(self.strike))
+        use = replace(self.use, rolled=copied(self.use.rolled), volleys=list(self.use.volleys))
+        volley, strike = replace(self.volley), replace(self.strike)
+        return replace(self, notes=copied(self.notes), use=use, volley=volley, strike=strike)
 
     def on(self, target: int) -> "Attack":
         """The same attack, as if it were on somebody else."""
@@ -353,11 +357,19 @@ class OpenWindow(Struct, tag="window", array_like=True, gc=False):
 
 
 class Scratch(Struct, tag="scratch", array_like=True, gc=False):
-    """What a sequence of an option or a perk remembers."""
+    """What a sequence of an option or a perk remembers.
+
+    `numbers` have names. `units`, and the `models` and `weapons` of its `unit`, are those that it is still about, each
+    as often as it is. `choice` is what a player chose, as the answer had it.
+    """
 
     player: int
     unit: int = -1
     numbers: dict[str, int] = field(default_factory=dict)
+    units: list[int] = field(default_factory=list)
+    models: list[int] = field(default_factory=list)
+    weapons: list[int] = field(default_factory=list)
+    choice: list[int] = field(default_factory=list)
 
 
 Context = (

@@ -1,7 +1,8 @@
 """What rules remember: numbers, each under a note of the rule that owns it and about whatever it is about.
 
-Units and attacks keep notes, as plain data. A note may be about nothing further, about a weapon or a model of the unit
-that keeps it, about another unit and one of its weapons: whatever numbers the owner says, always in the same order.
+Units, attacks and what lies on the table keep notes, as plain data. A note may be about nothing further, about a weapon
+or a model of the unit that keeps it, about another unit and one of its weapons: whatever numbers the owner says, always
+in the same order.
 """
 
 from collections.abc import Iterator
@@ -27,16 +28,26 @@ class Note:
     def __init__(self, owner: str, what: str = "") -> None:
         self.name = f"{owner}: {what}" if what else owner
 
-    def of(self, notes: Notes, *about: int) -> int:
+    def of(self, notes: Notes, *about: int, default: int = 0) -> int:
         """What is remembered about something."""
         for noted in notes.get(self.name, ()):
             if noted.about == about:
                 return noted.value
-        return 0
+        return default
 
     def is_in(self, notes: Notes, *about: int) -> bool:
         """Whether anything is remembered about something, were it 0."""
-        return any(noted.about == about for noted in notes.get(self.name, ()))
+        for noted in notes.get(self.name, ()):  # noqa: SIM110 - a plain loop, because every attack passes here
+            if noted.about == about:
+                return True
+        return False
+
+    def says(self, notes: Notes, value: int, *about: int) -> bool:
+        """Whether just this is remembered about something."""
+        for noted in notes.get(self.name, ()):
+            if noted.about == about:
+                return noted.value == value
+        return False
 
     def all(self, notes: Notes) -> Iterator[tuple[tuple[int, ...], int]]:
         """Everything that is remembered, and about what, in the order in which it was put down first."""
@@ -67,7 +78,27 @@ class Note:
         """Forget all of it."""
         notes.pop(self.name, None)
 
+    def alone(self, value: int = 1, *about: int) -> Notes:
+        """New notes that hold nothing else."""
+        return {self.name: [Noted(about, value)]}
+
+
+# Notes of whoever they may be
+
 
 def copied(notes: Notes) -> Notes:
     """Notes that go their own way from here."""
     return {name: [Noted(noted.about, noted.value) for noted in all_of] for name, all_of in notes.items()}
+
+
+def each_of(notes: Notes) -> Iterator[tuple[Note, tuple[int, ...], int]]:
+    """Everything that anybody remembers."""
+    return ((Note(name), noted.about, noted.value) for name, all_of in notes.items() for noted in all_of)
+
+
+def merged(notes: Notes, others: Notes) -> Notes:
+    """Both together, as new notes; where both say something about the same, what the others say."""
+    found = copied(notes)
+    for note, about, value in each_of(others):
+        note.put(found, value, *about)
+    return found

@@ -8,6 +8,7 @@ cheaper.
 from msgspec import Struct, field
 
 from turnmaster.engine.kernel.contexts import Context, Hazard, Scratch
+from turnmaster.engine.kernel.notes import Notes
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
 RESERVE, FIELD, REMOVED, ABOARD = 0, 1, 2, 3
@@ -73,7 +74,9 @@ class Area(Struct, array_like=True, gc=False):
     """A template or a marker that stays on the table: an outline, or a point with a radius, that a weapon left.
 
     It counts from the Game Turn `first` to the Game Turn `last`. `strikes` is the weapon as it was used, with the dice
-    of its use in `used_dice`. `lies` is a weapon on the ground that nobody carries.
+    of its use in `used_dice`. `lies` is a weapon on the ground that nobody carries, of which `weapon_notes` are what
+    its unit remembered. It lies on a `level`, or `inside` of a Transport or building; the `model` of the unit put it
+    there, in a `phase` if that matters, and what was put down with the answer number `laid` belongs together.
     """
 
     perk: str
@@ -85,20 +88,27 @@ class Area(Struct, array_like=True, gc=False):
     first: int = 0
     last: int = 0
     strikes: Hazard | None = None
-    used_dice: dict[str, int] = field(default_factory=dict)
-    notes: dict[str, int] = field(default_factory=dict)
+    used_dice: Notes = field(default_factory=dict)
+    notes: Notes = field(default_factory=dict)
     lies: WeaponProfile | None = None
+    level: int = 0
+    model: int = -1
+    inside: int = NOWHERE
+    laid: int = -1
+    phase: str = ""
+    weapon_notes: Notes = field(default_factory=dict)
 
 
 class Unit(Struct, array_like=True, gc=False):
     """One unit in play. What it is made of stands in the setup, under `profile`.
 
     `felled` counts casualties since the last time casualties left; `obscured` how many models are half hidden.
-    `arrived` is the first Game Turn that it spends wholly on the battlefield; `notes` are what perks remember of it.
-    `aboard` is the unit that carries it; the number of a building is written as -2, -3 and so on. `absorb` is HP loss
-    that it takes before its models do, `form` the profile it has now if that is not the one it came with, and `owner`
-    the player to whom it returns when `player` has it only for a while. Of a unit that is a `marker` nothing stands on
-    the field yet but a marker, where its first model will; see knowledge.py.
+    `arrived` is the first Game Turn that it spends wholly on the battlefield. `notes` are what rules remember of it,
+    `weapon_notes` what they remember of its weapons, each about the number of one. `aboard` is the unit that carries
+    it; the number of a building is written as -2, -3 and so on. `absorb` is HP loss that it takes before its models do,
+    `form` the profile it has now if that is not the one it came with, and `owner` the player to whom it returns when
+    `player` has it only for a while. Of a unit that is a `marker` nothing stands on the field yet but a marker, where
+    its first model will; see knowledge.py.
     """
 
     player: int
@@ -115,11 +125,12 @@ class Unit(Struct, array_like=True, gc=False):
     effects: list[Effect] = field(default_factory=list)
     aboard: int = NOWHERE
     arrived: int = 0
-    notes: dict[str, int] = field(default_factory=dict)
+    notes: Notes = field(default_factory=dict)
     absorb: int = 0
     form: UnitProfile | None = None
     owner: int = -1
     marker: bool = False
+    weapon_notes: Notes = field(default_factory=dict)
 
 
 class Player(Struct, array_like=True, gc=False):
@@ -146,7 +157,7 @@ class Frame(Struct, array_like=True, gc=False):
 
 
 class Past(Struct, array_like=True, gc=False):
-    """How players, units and the table were at an earlier moment, for rules that take back what happened since.
+    """How players, units and the table were before an action of a unit, or `after` it, for rules that take it back.
 
     Units have their numbers with them, because only those are kept that matter.
     """
@@ -155,10 +166,13 @@ class Past(Struct, array_like=True, gc=False):
     units: list[tuple[int, Unit]]
     due: list[Due]
     areas: list[Area]
+    unit: int = -1
+    action: str = ""
+    after: bool = False
 
 
 class State(Struct, array_like=True, gc=False):
-    """Everything that changes during a battle. `past` holds earlier moments, by name; see undoing.py."""
+    """Everything that changes during a battle. `past` holds earlier moments; see undoing.py."""
 
     seed: int
     drawn: int = 0
@@ -177,4 +191,4 @@ class State(Struct, array_like=True, gc=False):
     over: bool = False
     due: list[Due] = field(default_factory=list)
     areas: list[Area] = field(default_factory=list)
-    past: dict[str, Past] = field(default_factory=dict)
+    past: list[Past] = field(default_factory=list)

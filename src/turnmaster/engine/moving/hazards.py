@@ -14,6 +14,7 @@ from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_
 from turnmaster.engine.field.units import bases_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Strike, Use, Volley
+from turnmaster.engine.kernel.notes import Notes, copied
 from turnmaster.engine.kernel.params import SAVE_DIE
 from turnmaster.engine.kernel.state import FIELD, Unit
 from turnmaster.engine.moving.events import EnteredDanger
@@ -34,9 +35,9 @@ def strike(
     *,
     unit: int = NOBODY,
     weapon: int = -1,
-    used_dice: dict[str, int] | None = None,
+    used_dice: Notes | None = None,
     once: bool = False,
-    notes: dict[str, int] | None = None,
+    notes: Notes | None = None,
 ) -> None:
     """Let something strike some models of a unit, each with all its Attacks. `player` rolls its Attack Dice.
 
@@ -45,8 +46,8 @@ def strike(
     is used only now, without `used_dice`, rolls for that; another rolls what it did not roll then.
     """
     hits = 1 if once else len(models)
-    use = Use(weapon, rolled=dict(used_dice or {}), before=used_dice is not None)
-    attack = Attack(player, unit, notes=dict(notes or {}), hazard=hazard, use=use,
+    use = Use(weapon, rolled=copied(used_dice or {}), before=used_dice is not None)
+    attack = Attack(player, unit, notes=copied(notes or {}), hazard=hazard, use=use,
                     volley=Volley(target, hits=hits, meant=target), strike=Strike(seen=list(models)))  # fmt: skip
     battle.push("attack sequence", attack, at="roll for use" if hazard.perks else "work out the attack")
 

@@ -33,6 +33,7 @@ from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.modifiers import Explained, explained
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.moving.decisions import DashDecision, MoveDecision
@@ -45,7 +46,7 @@ from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfind
 STAY: Answer = ("stay",)
 
 MOVEMENT = "Movement"  # the action of a Placing that is neither Move nor Dash
-OTHERWISE = "last moved otherwise"  # the note of a unit: the Game Turn in which it last made such a Movement
+OTHERWISE = Note(MOVEMENT, "last Game Turn")  # of a unit: in which it last made such a one
 
 
 class Trip(NamedTuple):
@@ -349,7 +350,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
             note_travel(model, ctx.action)
     if moved:
         if ctx.reach:
-            holder.notes[OTHERWISE] = battle.state.turn
+            OTHERWISE.put(holder.notes, battle.state.turn)
         before = foes_in_contact(battle, ctx.unit)
         refresh_contacts(battle, [ctx.unit])
         if len(steps) > 1 or holder.broken or holder.felled:  # who goes as one stays as coherent as before
@@ -393,7 +394,7 @@ def note_travel(model: Model, action: str) -> None:
 def has_stood_still(battle: Battle, unit: int) -> bool:
     """Whether a unit has made no Movement of any kind in this Game Turn."""
     holder = battle.state.units[unit]
-    if holder.notes.get(OTHERWISE) == battle.state.turn:
+    if OTHERWISE.says(holder.notes, battle.state.turn):
         return False
     return not any(model.moved or model.dashed for model in holder.models)
 

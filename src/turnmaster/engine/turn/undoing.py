@@ -18,6 +18,7 @@ from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, in_play, other_bases, present
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.notes import Note, Notes, each_of, merged
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, Model, Past, Player, Unit
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.restoring import place_beside
@@ -31,10 +32,16 @@ _decoder = msgspec.msgpack.Decoder(Past)
 _PLAIN = ("player", "acted", "guard", "reacted", "obscured", "arrived", "form", "owner")
 
 
-def now(battle: Battle) -> Past:
-    """A copy of how things stand, to be kept."""
+def now(battle: Battle, unit: int, action: str, *, after: bool = False) -> Past:
+    """A copy of how things stand before an action of a unit, or after it, to be kept."""
     state = battle.state
-    return _copy(Past(state.players, list(enumerate(state.units)), state.due, state.areas))
+    return _copy(Past(state.players, list(enumerate(state.units)), state.due, state.areas, unit, action, after))
+
+
+def kept(battle: Battle, unit: int, action: str, *, after: bool = False) -> Past | None:
+    """How things stood before an action of a unit, or after it, if that was kept."""
+    moment = (unit, action, after)
+    return next((past for past in battle.state.past if (past.unit, past.action, past.after) == moment), None)
 
 
 def differences(before: Past, after: Past) -> tuple[Past, Past]:
@@ -105,10 +112,18 @@ def _missing(here: Sequence[T], there: Sequence[T]) -> list[T]:
     return found
 
 
-def _notes(before: dict[str, int], after: dict[str, int], current: dict[str, int]) -> dict[str, int]:
-    names = [*current, *(name for name in before if name not in current)]
-    merged = {name: _back(before.get(name), after.get(name), current.get(name)) for name in names}
-    return {name: number for name, number in merged.items() if number is not None}
+def _notes(before: Notes, after: Notes, current: Notes) -> Notes:
+    found: Notes = {}
+    for note, about, _ in each_of(merged(current, before)):
+        then, afterwards, today = (_noted(note, notes, about) for notes in (before, after, current))
+        number = _back(then, afterwards, today)
+        if number is not None:
+            note.put(found, number, *about)
+    return found
+
+
+def _noted(note: Note, notes: Notes, about: tuple[int, ...]) -> int | None:
+    return note.of(notes, *about) if note.is_in(notes, *about) else None
 
 
 def _take_back_player(before: Player, after: Player, player: Player) -> None:
@@ -126,6 +141,7 @@ def _take_back_unit(battle: Battle, number: int, before: Unit, after: Unit) -> N
     unit.uses = [_back(*uses) for uses in zip(before.uses, after.uses, unit.uses, strict=True)]
     unit.effects = _without_news(before.effects, after.effects, unit.effects)
     unit.notes = _notes(before.notes, after.notes, unit.notes)
+    unit.weapon_notes = _notes(before.weapon_notes, after.weapon_notes, unit.weapon_notes)
     unit.absorb = max(0, unit.absorb + before.absorb - after.absorb)
     if len(before.models) != len(after.models):  # some were added or taken away altogether
         unit.models = _back(before.models, after.models, unit.models)

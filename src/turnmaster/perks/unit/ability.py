@@ -43,7 +43,7 @@ class Command:
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk = perk
-        self.by, self.busy = f"{perk.name}: by", f"{perk.name}: in command"
+        self.by, self.busy = perk.note("by"), perk.note("in command")
 
     def whom(self, battle: Battle, unit: int) -> list[tuple[int, ...]]:
         holder = battle.state.units[unit]
@@ -58,29 +58,29 @@ class Command:
 
     def take(self, battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
         target, player = battle.state.units[rest[0]], battle.state.units[unit].player
-        target.notes[self.by] = unit
+        self.by.put(target.notes, unit)
         target.effects.append(Effect("commanded", ADD, 0, self.perk.name, player, negative=True, by=unit))
-        battle.state.units[unit].notes[self.busy] = battle.state.turn
+        self.busy.put(battle.state.units[unit].notes, battle.state.turn)
         take_command(battle, rest[0], player)
 
     def is_busy(self, battle: Battle, unit: int, action: str) -> str:
-        busy = battle.state.units[unit].notes.get(self.busy) == battle.state.turn
+        busy = self.busy.says(battle.state.units[unit].notes, battle.state.turn)
         return "It commands another unit in this Game Turn." if busy else ""
 
     def commanded(self, battle: Battle) -> list[int]:
-        return [number for number, unit in enumerate(battle.state.units) if self.by in unit.notes]
+        return [number for number, unit in enumerate(battle.state.units) if self.by.is_in(unit.notes)]
 
     def holds(self, battle: Battle, target: int) -> bool:
         """Neither is destroyed, the mark has not been taken off, and losses have not made the target worth more."""
         unit = battle.state.units[target]
-        user = unit.notes[self.by]
+        user = self.by.of(unit.notes)
         marked = any(effect.reason == self.perk.name for effect in unit.effects)
         both = bool(living(unit) and living(battle.state.units[user]))
         return both and marked and worth_no_more(battle, target, user)
 
     def release(self, battle: Battle, target: int) -> None:
         unit = battle.state.units[target]
-        del unit.notes[self.by]
+        self.by.drop(unit.notes)
         unit.effects = [effect for effect in unit.effects if effect.reason != self.perk.name]
         give_back(battle, target)
 

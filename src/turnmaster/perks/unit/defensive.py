@@ -16,19 +16,19 @@ DEFENSIVE = "Defensive"
            "It loses half its HP in a Game Turn at most, until that happens, and is immune to Deathblow.", PASSIVE,
            limited_use(1))  # fmt: skip
 def immortal(perk: UnitPerk) -> None:
-    turn, lost, spent = (f"{perk.name}: {what}" for what in ("Game Turn", "HP lost", "last Game Turn"))
+    turn, lost, spent = (perk.note(what) for what in ("Game Turn", "HP lost", "last Game Turn"))
 
     def half(battle: Battle, unit: int) -> int:
         return max(1, (full_strength(battle, unit) + 1) // 2)
 
     def works(battle: Battle, unit: int) -> bool:
         """It still does in the Game Turn in which half is lost."""
-        last = battle.state.units[unit].notes.get(spent, battle.state.turn)
+        last = spent.of(battle.state.units[unit].notes, default=battle.state.turn)
         return perk.is_on(battle, unit) and last == battle.state.turn
 
     def lost_so_far(battle: Battle, unit: int) -> int:
         notes = battle.state.units[unit].notes
-        return notes.get(lost, 0) if notes.get(turn) == battle.state.turn else 0
+        return lost.of(notes) if turn.says(notes, battle.state.turn) else 0
 
     def limit(battle: Battle, unit: int, loss: int) -> int:
         return max(0, half(battle, unit) - lost_so_far(battle, unit)) if works(battle, unit) else loss
@@ -39,9 +39,10 @@ def immortal(perk: UnitPerk) -> None:
             return
         so_far = lost_so_far(battle, unit) + event.own
         notes = battle.state.units[unit].notes
-        notes[turn], notes[lost] = battle.state.turn, so_far
+        turn.put(notes, battle.state.turn)
+        lost.put(notes, so_far)
         if so_far >= half(battle, unit):
-            notes[spent] = battle.state.turn
+            spent.put(notes, battle.state.turn)
 
     def is_immune(battle: Battle, unit: int, root: str) -> bool:
         return root == "Deathblow" and works(battle, unit)

@@ -54,11 +54,11 @@ COPY_IN = 18
 @unit_perk("Doppelganger", TRANSFORMATION, 'Every Game Turn it may become a unit in sight within 18" worth no more.',
            ACTIVATE, COST_LESSER, radius(COPY_IN), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def doppelganger(perk: UnitPerk) -> None:
-    fired = f"{perk.perk.root}: fired"
+    fired = perk.note("fired")
 
     def whom(battle: Battle, unit: int) -> list[tuple[int, ...]]:
         holder = battle.state.units[unit]
-        if not living(holder) or holder.notes.get(fired) == battle.state.turn:
+        if not living(holder) or fired.says(holder.notes, battle.state.turn):
             return []
         others = [number for number in range(len(battle.state.units)) if number != unit]
         return [(other,) for other in others if can_become(battle, unit, other)]
@@ -68,7 +68,7 @@ def doppelganger(perk: UnitPerk) -> None:
 
     def note_weapon(battle: Battle, event: WeaponUsed) -> None:
         if perk.is_on(battle, event.unit):
-            battle.state.units[event.unit].notes[fired] = battle.state.turn
+            fired.put(battle.state.units[event.unit].notes, battle.state.turn)
 
     perk.activates(whom, take, times=1 if perk.rank == 1 else 0, targets=True)
     perk.reacts(WeaponUsed, note_weapon)
@@ -192,7 +192,7 @@ def next_place(battle: Battle, unit: int, middle: Base, places: list[tuple[Base,
 def forget_weapons(battle: Battle, unit: int) -> None:
     """What was remembered of its former weapons, or lay on one of them, means nothing any more."""
     state, holder = battle.state, battle.state.units[unit]
-    holder.notes = {note: number for note, number in holder.notes.items() if " of weapon " not in note}
+    holder.weapon_notes = {}
     holder.effects = [effect for effect in holder.effects if effect.weapon < 0]
     for effect in (effect for other in state.units for effect in other.effects if effect.by == unit):
         effect.by_weapon = -1

@@ -13,6 +13,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import END_OF_PHASE
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
@@ -26,8 +27,7 @@ from turnmaster.perks.terms import COST_LESSER, IMMEDIATE, MASTERY_TEST, MELEE
 from turnmaster.perks.unit.ability import ABILITY, worth_no_more
 from turnmaster.perks.unit_perk import UnitPerk
 
-JAILER = "Imprison: by"
-MEANT = "Imprison: meant for"
+JAILER, MEANT = Note("Imprison", "by"), Note("Imprison", "meant for")
 AFTERWARDS = "imprison afterwards"
 
 
@@ -59,11 +59,11 @@ def imprison(perk: UnitPerk) -> None:
         if not has_to_wait(battle, rest[0]):
             lock_up(battle, unit, rest[0])
             return
-        holder.notes[MEANT] = rest[0]
+        MEANT.put(holder.notes, rest[0])
         relocate_after_attack(battle, AFTERWARDS, holder.player, unit)
 
     def lock_up_afterwards(battle: Battle, ctx: Scratch) -> None:
-        foe = battle.state.units[ctx.unit].notes.pop(MEANT)
+        foe = MEANT.drop(battle.state.units[ctx.unit].notes)
         if (foe,) in whom(battle, ctx.unit):
             lock_up(battle, ctx.unit, foe)
 
@@ -88,14 +88,14 @@ def has_to_wait(battle: Battle, foe: int) -> bool:
 
 def lock_up(battle: Battle, unit: int, foe: int) -> None:
     put_aboard(battle, foe, unit)
-    battle.state.units[foe].notes[JAILER] = unit
+    JAILER.put(battle.state.units[foe].notes, unit)
     battle.tell(Imprisoned(unit=foe, by=unit))
 
 
 def prisoners(battle: Battle) -> dict[int, int]:
     """Every unit that another holds, inside or in Reserve with it, and which."""
     units = battle.state.units
-    held = {number: unit.notes[JAILER] for number, unit in enumerate(units) if JAILER in unit.notes}
+    held = {number: JAILER.of(unit.notes) for number, unit in enumerate(units) if JAILER.is_in(unit.notes)}
     return {number: by for number, by in held.items() if is_held_by(battle, number, by)}
 
 
@@ -107,7 +107,9 @@ def is_held_by(battle: Battle, unit: int, jailer: int) -> bool:
 def keeps_from_leaving(battle: Battle, unit: int, action: str) -> str:
     """A prisoner neither walks away nor arrives on its own, unless it has a perk to which no prison is closed."""
     notes = battle.state.units[unit].notes
-    if action not in ("Move", "Dash", "Deploy") or JAILER not in notes or not is_held_by(battle, unit, notes[JAILER]):
+    if action not in ("Move", "Dash", "Deploy") or not JAILER.is_in(notes):
+        return ""
+    if not is_held_by(battle, unit, JAILER.of(notes)):
         return ""
     if any(escapes(battle, unit) for escapes in battle.rules.contributions(ESCAPES)):
         return ""
@@ -128,12 +130,12 @@ def release_who_outweighs(battle: Battle) -> None:
 
 def forget_jailer(battle: Battle, unit: int) -> None:
     """Whoever has come out, or arrived on its own, is no prisoner any more."""
-    battle.state.units[unit].notes.pop(JAILER, None)
+    JAILER.drop(battle.state.units[unit].notes)
 
 
 def follow(battle: Battle, jailer: int) -> None:
     """Who was in Reserve with its jailer comes back with it."""
     for number, unit in enumerate(battle.state.units):
-        if unit.notes.get(JAILER) == jailer and in_reserve(unit):
+        if JAILER.says(unit.notes, jailer) and in_reserve(unit):
             put_aboard(battle, number, jailer)
             note_arrival(battle, number)

@@ -10,10 +10,11 @@ from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Placing
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_PHASE, END_OF_TURN
+from turnmaster.engine.kernel.state import Past
 from turnmaster.engine.kernel.windows import AFTER_ACTION, USES_PERKS
 from turnmaster.engine.turn.alternation import perform
 from turnmaster.engine.turn.events import ActionPaid
-from turnmaster.engine.turn.undoing import can_take_back, differences, now, take_back
+from turnmaster.engine.turn.undoing import can_take_back, differences, kept, now, take_back
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TakenBack
 from turnmaster.perks.terms import ACTIVATE, limited_use
@@ -56,18 +57,19 @@ class Memory:
         if self.perk.is_on(battle, unit):
             forget(battle, unit)
             if action in ACTIONS and self.could_jump(battle, unit):
-                battle.state.past[before(unit, action)] = now(battle)
+                battle.state.past.append(now(battle, unit, action))
 
     def note_end(self, battle: Battle) -> None:
         """In an Advanced game the casualties of the action leave first."""
-        (unit, action), past = under_way(battle), battle.state.past
+        unit, action = under_way(battle)
         if not self.perk.is_on(battle, unit):
             return
-        name = before(unit, action)
-        if name not in past or not has_done_anything(battle, unit, action):
+        before = kept(battle, unit, action)
+        if before is None or not has_done_anything(battle, before):
             forget(battle, unit)
         elif battle.state.playstyle != "Advanced" or isinstance(battle.state.stack[-1].ctx, ActionStep):
-            past[name], past[after(unit, action)] = differences(past[name], now(battle))
+            forget(battle, unit)
+            battle.state.past += differences(before, now(battle, unit, action, after=True))
 
     def make_other_action(self, battle: Battle, event: ActionPaid) -> None:
         """Of an Advanced game: only with the Use Perks Action that comes next can it still jump."""
@@ -90,16 +92,18 @@ class Memory:
 
 
 def could_be_undone(battle: Battle, unit: int) -> list[tuple[int, ...]]:
-    past, action = battle.state.past, undoable(battle, unit)
-    if not action or not in_play(battle.state.units[unit]):
+    moments = undoable(battle, unit)
+    if moments is None or not in_play(battle.state.units[unit]):
         return []
-    return [()] if can_take_back(battle, past[before(unit, action)], past[after(unit, action)]) else []
+    return [()] if can_take_back(battle, *moments) else []
 
 
 def jump(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
-    past, action = battle.state.past, undoable(battle, unit)
-    take_back(battle, past[before(unit, action)], past[after(unit, action)])
+    moments = undoable(battle, unit)
+    assert moments is not None
+    take_back(battle, *moments)
     forget(battle, unit)
+    action = moments[0].action
     battle.tell(TakenBack(unit=unit, action=action))
     act_again(battle, unit, action)
 
@@ -134,31 +138,22 @@ def who_acts(battle: Battle) -> set[int]:
     return {frame.ctx.unit for frame in battle.state.stack if isinstance(frame.ctx, (Placing, Attack))}
 
 
-def has_done_anything(battle: Battle, unit: int, action: str) -> bool:
+def has_done_anything(battle: Battle, before: Past) -> bool:
     """Whether a weapon was used, or anything is not as it was."""
     attack = battle.nearest(Attack)
-    if action == "Attack" and attack is not None and attack.unit == unit:
+    if before.action == "Attack" and attack is not None and attack.unit == before.unit:
         return bool(attack.used)
-    return action == "Attack" or battle.state.past[before(unit, action)] != now(battle)
+    return before.action == "Attack" or before != now(battle, before.unit, before.action)
 
 
-# Under what name a moment is kept
+# What is kept
 
 
-def before(unit: int, action: str) -> str:
-    return f"before the {action} of {unit}"
-
-
-def after(unit: int, action: str) -> str:
-    return f"after the {action} of {unit}"
-
-
-def undoable(battle: Battle, unit: int) -> str:
-    """The action of a unit that can be undone now, if any can."""
-    return next((action for action in ACTIONS if after(unit, action) in battle.state.past), "")
+def undoable(battle: Battle, unit: int) -> tuple[Past, Past] | None:
+    """How things stood before and after the action of a unit that can be undone now, if any can."""
+    moments = ((kept(battle, unit, action), kept(battle, unit, action, after=True)) for action in ACTIONS)
+    return next(((before, after) for before, after in moments if before is not None and after is not None), None)
 
 
 def forget(battle: Battle, unit: int) -> None:
-    for action in ACTIONS:
-        battle.state.past.pop(before(unit, action), None)
-        battle.state.past.pop(after(unit, action), None)
+    battle.state.past = [past for past in battle.state.past if past.unit != unit]

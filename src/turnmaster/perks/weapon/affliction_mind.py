@@ -27,13 +27,11 @@ from turnmaster.engine.moving.movement import is_immobile
 from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.perks.afflictions import (
     FOR_EVER,
-    Affliction,
     drain,
     effect,
     gives_hp,
     inflicts,
     is_immune,
-    lost_note,
     next_turn,
     now_or_next_turn,
     place_of,
@@ -101,6 +99,8 @@ def confuse(perk: WeaponPerk) -> None:
              "A target that loses HP may turn all its weapons on whoever is closest, even on a friend.",
              HP_LOSS, SKILL_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
 def delirium(perk: WeaponPerk) -> None:
+    raves = perk.note("raves")
+
     def later(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         first = now_or_next_turn(battle, target)
         return [effect(perk, attack, perk.name, first=first)] if first else []
@@ -118,7 +118,7 @@ def delirium(perk: WeaponPerk) -> None:
         closest = closest_unit(battle, unit)
         if closest is None or is_raving(battle, unit):
             return
-        attack = Attack(battle.state.units[unit].player, unit, only=closest, forced=True, notes={perk.name: 1})
+        attack = Attack(battle.state.units[unit].player, unit, only=closest, forced=True, notes=raves.alone())
         if any(possible_attacks(battle, attack)):
             if is_time_of(battle, "Move", "Dash", "Deploy"):
                 battle.push("later casualties")  # nothing else takes them away then
@@ -126,7 +126,7 @@ def delirium(perk: WeaponPerk) -> None:
 
     def is_raving(battle: Battle, unit: int) -> bool:
         attacks = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack))
-        return any(attack.unit == unit and perk.name in attack.notes for attack in attacks)
+        return any(attack.unit == unit and raves.is_in(attack.notes) for attack in attacks)
 
     inflicts(perk, later, test=True, then=at_once)
     compels(perk, ("Attack",), in_its_turn)
@@ -298,8 +298,7 @@ def plague(perk: WeaponPerk) -> None:
             sources = suffers(battle, carrier, perk.name)
             near = [unit for unit in units_within(battle, carrier, CONTAGION_IN) if can_catch(battle, unit, sources)]
             if near:
-                numbers = {str(unit): len(sources) for unit in near}
-                battle.push(perk.name, Scratch(sources[0].owner, carrier, numbers))
+                battle.push(perk.name, Scratch(sources[0].owner, carrier, {"sources": len(sources)}, units=near))
 
     def can_catch(battle: Battle, unit: int, sources: list[Effect]) -> bool:
         """Whether any of it is new to a unit that is not immune."""
@@ -307,12 +306,12 @@ def plague(perk: WeaponPerk) -> None:
         return not is_immune(battle, unit, perk) and any(source_of(each) not in has for each in sources)
 
     def roll_contagion(battle: Battle, ctx: Scratch) -> None:
-        battle.roll(ctx.player, perk.name, D6, len(ctx.numbers), CONTAGION_NEED, ctx.unit)
+        battle.roll(ctx.player, perk.name, D6, len(ctx.units), CONTAGION_NEED, ctx.unit)
 
     def spread_contagion(battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        for unit, face in zip(sorted(map(int, ctx.numbers)), roll.values, strict=True):
+        for unit, face in zip(ctx.units, roll.values, strict=True):
             if face >= CONTAGION_NEED:
-                for source in suffers(battle, ctx.unit, perk.name)[: ctx.numbers[str(unit)]]:
+                for source in suffers(battle, ctx.unit, perk.name)[: ctx.numbers["sources"]]:
                     put_on(battle, unit, replace(source), stacks=True)
                 battle.tell(Afflicted(unit=unit, perk=perk.name, by=ctx.unit))
 
@@ -332,14 +331,14 @@ def source_of(each: Effect) -> tuple[int, int, bool]:
 
 class Contagion:
     """What weapons with Spread caused. A unit remembers in which Game Turn a weapon of another afflicted it with what,
-    and an attack what it has caused itself.
+    and how much HP that took or gave; an attack what it has caused itself, and how much of it was passed on to whom.
+    Afflictions are known by their number.
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.name
-
-    def note(self, affliction: str, attack: Attack, weapon: int) -> str:
-        return f"{self.name}: {affliction} of weapon {weapon} of {attack.unit}"
+        self.turn, self.hp, self.gives = (perk.note(what) for what in ("Game Turn", "HP", "gives"))
+        self.caused_at, self.passed = perk.note("caused"), perk.note("passed on")
 
     def remember(self, battle: Battle, event: Afflicted) -> None:
         """What the weapon itself caused; what is passed on by it goes no further."""
@@ -347,25 +346,32 @@ class Contagion:
         if attack is None or battle.state.stack[-1].sequence == self.name or event.unit != attack.target:
             return
         if (attack.weapon >= 0 or attack.hazard is not None) and self.perk.is_on(battle, attack):
-            note = self.note(event.perk, attack, attack.weapon)
-            notes, place = battle.state.units[attack.target].notes, place_of(battle, attack)
-            lost = attack.notes.get(lost_note(event.perk, attack), 0)
-            more = notes[hp_of(note)] if attack.notes.get(on_target(note, attack.target)) == place else 0
-            notes[note], notes[hp_of(note)] = battle.state.turn, lost + more
-            notes[given_by(note)] = int(gives_hp(attack))
-            attack.notes[on_target(note, attack.target)] = place
+            afflictions = battle.rules.contributions(AFFLICTIONS)
+            number = next(number for number, each in enumerate(afflictions) if each.name == event.perk)
+            lost = afflictions[number].lost.of(attack.notes, attack.weapon, attack.target)
+            self.note_cause(battle, attack, number, lost)
 
-    def caused(self, battle: Battle, attack: Attack, target: int) -> list[tuple[int, Affliction]]:
+    def note_cause(self, battle: Battle, attack: Attack, number: int, lost: int) -> None:
+        notes, place = battle.state.units[attack.target].notes, place_of(battle, attack)
+        source, here = (number, attack.unit, attack.weapon), (number, attack.weapon, attack.target)
+        more = self.hp.of(notes, *source) if self.caused_at.says(attack.notes, place, *here) else 0
+        self.turn.put(notes, battle.state.turn, *source)
+        self.hp.put(notes, lost + more, *source)
+        self.gives.put(notes, int(gives_hp(attack)), *source)
+        self.caused_at.put(attack.notes, place, *here)
+
+    def caused(self, battle: Battle, attack: Attack, target: int) -> list[tuple[int, int]]:
         """What a target has got in this Game Turn from each weapon that afflicted it in this attack."""
-        notes, place = battle.state.units[target].notes, place_of(battle, attack)
+        notes, here = battle.state.units[target].notes, (target, place_of(battle, attack))
         weapons = range(-1, len(battle.profile(attack.unit).weapons) if attack.unit >= 0 else 0)
-        afflictions: tuple[Affliction, ...] = battle.rules.contributions(AFFLICTIONS)
-        found = []
-        for weapon in weapons:
-            noted = [(self.note(each.name, attack, weapon), each) for each in afflictions]
-            if any(attack.notes.get(on_target(note, target)) == place for note, _ in noted):
-                found += [(weapon, each) for note, each in noted if notes.get(note) == battle.state.turn]
-        return found
+        causing = {weapon for (_, weapon, unit), place in self.caused_at.all(attack.notes) if (unit, place) == here}
+        return [
+            (weapon, number)
+            for weapon in weapons
+            if weapon in causing
+            for number in range(len(battle.rules.contributions(AFFLICTIONS)))
+            if self.turn.says(notes, battle.state.turn, number, attack.unit, weapon)
+        ]
 
     def begin(self, battle: Battle, attack: Attack) -> None:
         for target in reversed(range(len(battle.state.units))):
@@ -373,9 +379,7 @@ class Contagion:
                 battle.push(self.name, Scratch(attack.player, target))
 
     def at_the_end(self, battle: Battle) -> None:
-        attack = battle.nearest(Attack)
-        assert attack is not None
-        self.begin(battle, attack)
+        self.begin(battle, under_way(battle))
 
     def after_a_single_use(self, battle: Battle, attack: Attack) -> None:
         """An attack that nobody chose is over with its weapon."""
@@ -388,44 +392,36 @@ class Contagion:
 
     def note_spread(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         near = zip(units_within(battle, ctx.unit, CONTAGION_IN), roll.values, strict=True)
-        ctx.numbers = {str(unit): 0 for unit, face in near if face >= CONTAGION_NEED}
+        ctx.units = [unit for unit, face in near if face >= CONTAGION_NEED]
+        self.passed.clear(under_way(battle).notes)
 
     def pass_on(self, battle: Battle, ctx: Scratch) -> str | None:
         """One affliction after another, because some have to be dealt with before the next."""
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = under_way(battle)
         all_of = self.caused(battle, attack, ctx.unit)
-        for unit in sorted(map(int, ctx.numbers)):
-            passed = ctx.numbers[str(unit)]
+        for unit in ctx.units:
+            passed = self.passed.of(attack.notes, unit)
             if passed < len(all_of):
-                ctx.numbers[str(unit)] += 1
-                weapon, affliction = all_of[passed]
-                affliction.inflict(battle, self.passing(battle, attack, ctx.unit, weapon, affliction.name), unit)
+                self.passed.put(attack.notes, passed + 1, unit)
+                weapon, number = all_of[passed]
+                affliction = battle.rules.contributions(AFFLICTIONS)[number]
+                affliction.inflict(battle, self.passing(battle, attack, ctx.unit, weapon, number), unit)
                 return "pass on"
         return None
 
-    def passing(self, battle: Battle, attack: Attack, target: int, weapon: int, affliction: str) -> Attack:
+    def passing(self, battle: Battle, attack: Attack, target: int, weapon: int, number: int) -> Attack:
         """The attack as it was when its weapon afflicted the target, with the HP that it took or gave then."""
-        notes, note = battle.state.units[target].notes, self.note(affliction, attack, weapon)
-        spec = AttackSpec(0, [], 1, 0, 0, restores=bool(notes[given_by(note)]))
-        passing = Attack(attack.player, attack.unit, hazard=attack.hazard, use=Use(weapon), volley=Volley(target),
-                         strike=Strike(spec=spec))  # fmt: skip
-        passing.notes = {lost_note(affliction, passing): notes[hp_of(note)]}
-        return passing
+        notes, source = battle.state.units[target].notes, (number, attack.unit, weapon)
+        spec = AttackSpec(0, [], 1, 0, 0, restores=bool(self.gives.of(notes, *source)))
+        lost = battle.rules.contributions(AFFLICTIONS)[number].lost.alone(self.hp.of(notes, *source), weapon, target)
+        return Attack(attack.player, attack.unit, hazard=attack.hazard, use=Use(weapon), volley=Volley(target),
+                      strike=Strike(spec=spec), notes=lost)  # fmt: skip
 
 
-def on_target(note: str, target: int) -> str:
-    return f"{note} on {target}"
-
-
-def hp_of(note: str) -> str:
-    """How much HP a weapon took, or gave, in the last attack in which it caused an affliction."""
-    return f"{note}: HP"
-
-
-def given_by(note: str) -> str:
-    """Whether it gave it."""
-    return f"{note}: gives"
+def under_way(battle: Battle) -> Attack:
+    attack = battle.nearest(Attack)
+    assert attack is not None
+    return attack
 
 
 @weapon_perk("Spread", AFFLICTION,

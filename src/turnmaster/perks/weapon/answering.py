@@ -21,7 +21,7 @@ def is_hurt_by_enemy(battle: Battle, event: HpLost) -> bool:
 @weapon_perk("Counter", LIMITATION, "It strikes back once a Game Turn at the first enemy that hurts its unit.",
              SPECIFIC, IMMEDIATE, odds="no part of it")  # fmt: skip
 def counter(perk: WeaponPerk) -> None:
-    hurt = f"{perk.name}: hurt"
+    hurt, last, answers = perk.note("hurt"), perk.note("last Game Turn"), perk.note("answer")
 
     def note_hurt(battle: Battle, event: HpLost) -> None:
         """Only an attack is answered, not what it leaves behind for later."""
@@ -29,20 +29,20 @@ def counter(perk: WeaponPerk) -> None:
         if attack is None or attack.hazard is not None or not is_hurt_by_enemy(battle, event):
             return
         if (attack.unit, attack.target) == (event.by, event.unit):
-            attack.notes[hurt] = 1
+            hurt.put(attack.notes, 1)
 
     def answer_volley(battle: Battle, attack: Attack) -> None:
-        if attack.notes.pop(hurt, 0):
+        if hurt.drop(attack.notes):
             owner = battle.state.units[attack.target].player
             battle.push(perk.name, Scratch(owner, attack.target, {"enemy": attack.unit}))
 
     def answer_with(battle: Battle, ctx: Scratch, weapon: int) -> Attack | None:
         """An attack on the enemy with one weapon, if it reaches them and has not answered this Game Turn."""
-        answered = battle.state.units[ctx.unit].notes.get(perk.note(weapon)) == battle.state.turn
+        answered = last.says(battle.state.units[ctx.unit].weapon_notes, battle.state.turn, weapon)
         if answered or not perk.is_on_weapon(battle, ctx.unit, weapon):
             return None
         attack = Attack(ctx.player, ctx.unit, only=ctx.numbers["enemy"], counter=True, single=True, allowed=[weapon],
-                        notes={perk.name: 1})  # fmt: skip
+                        notes=answers.alone())  # fmt: skip
         return attack if any(possible_attacks(battle, attack)) else None
 
     def answer_the_attack(battle: Battle, ctx: Scratch) -> str:
@@ -50,14 +50,14 @@ def counter(perk: WeaponPerk) -> None:
             attack = answer_with(battle, ctx, weapon)
             if attack is not None:
                 attack.forced = True
-                battle.state.units[ctx.unit].notes[perk.note(weapon)] = battle.state.turn
+                last.put(battle.state.units[ctx.unit].weapon_notes, battle.state.turn, weapon)
                 battle.push("attack sequence", attack, at="choose weapon and targets")
                 return "answer the attack"
         return END
 
     def only_in_answer(battle: Battle, attack: Attack, weapon: int) -> str:
         name = battle.profile(attack.unit).weapons[weapon].name
-        return "" if perk.name in attack.notes else f"{name} only answers those who hurt its unit, by itself."
+        return "" if answers.is_in(attack.notes) else f"{name} only answers those who hurt its unit, by itself."
 
     perk.rules.add_sequence(sequence(perk.name, answer_the_attack))
     perk.reacts(HpLost, note_hurt)
@@ -68,14 +68,17 @@ def counter(perk: WeaponPerk) -> None:
 @weapon_perk("Pain Locked", LIMITATION, "It can be used from the Game Turn after its unit lost HP to an enemy on.",
              SPECIFIC, END_OF_TURN, odds="no part of it")  # fmt: skip
 def pain_locked(perk: WeaponPerk) -> None:
+    first = perk.note("first Game Turn")
+
     def unlock(battle: Battle, event: HpLost) -> None:
         """Whatever an enemy does to it, with a weapon or with what one left behind."""
-        if is_hurt_by_enemy(battle, event):
-            battle.state.units[event.unit].notes.setdefault(perk.name, battle.state.turn + 1)
+        notes = battle.state.units[event.unit].notes
+        if is_hurt_by_enemy(battle, event) and not first.is_in(notes):
+            first.put(notes, battle.state.turn + 1)
 
     def still_locked(battle: Battle, unit: int, weapon: int) -> str:
-        opens = battle.state.units[unit].notes.get(perk.name)
-        if opens is not None and battle.state.turn >= opens:
+        opens = first.of(battle.state.units[unit].notes)
+        if opens and battle.state.turn >= opens:
             return ""
         name = battle.profile(unit).weapons[weapon].name
         return f"{name} is locked until Game Turn {opens}." if opens else f"{name} is locked until its unit loses HP."

@@ -24,30 +24,30 @@ LEAP_IN, LEAP_NEED = 6, 4
               'When a unit loses HP to it, each other enemy within 6" that this one sees is attacked as well on a 4+.'),
              HP_LOSS, radius(LEAP_IN), d6(LEAP_NEED), ranks=up_to(2), odds="no part of it")  # fmt: skip
 def chain(perk: WeaponPerk) -> None:
-    goes_on = perk.rank == 2
+    goes_on, struck = perk.rank == 2, perk.note("struck")
 
     def leap(battle: Battle, attack: Attack, lost: int) -> None:
         """The dice are for the units that are near now: whoever falls may be gone before they are rolled."""
-        attack.notes[struck(attack, attack.target)] = 1
+        struck.put(attack.notes, 1, attack.weapon, attack.target)
         if attack.volley.because == perk.name and not goes_on:
             return
         near = [unit for unit in units_near(battle, attack) if not (goes_on and is_linked(attack, unit))]
         if near:
-            battle.push(perk.name, Scratch(attack.player, attack.unit, {str(unit): 1 for unit in near}))
+            battle.push(perk.name, Scratch(attack.player, attack.unit, units=near))
 
     def is_linked(attack: Attack, unit: int) -> bool:
         """Whether a unit has lost HP to the weapon already, or is still to be attacked by the chain."""
         waiting = any(volley.target == unit and volley.because == perk.name for volley in attack.use.volleys)
-        return waiting or struck(attack, unit) in attack.notes
+        return waiting or struck.is_in(attack.notes, attack.weapon, unit)
 
     def roll_for_each(battle: Battle, ctx: Scratch) -> None:
-        battle.roll(ctx.player, perk.name, D6, len(ctx.numbers), LEAP_NEED, ctx.unit)
+        battle.roll(ctx.player, perk.name, D6, len(ctx.units), LEAP_NEED, ctx.unit)
 
     def attack_those(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         """With all that the weapon has against its first target, wherever they are."""
         attack = battle.nearest(Attack)
         assert attack is not None
-        for unit, face in zip(sorted(map(int, ctx.numbers)), roll.values, strict=True):
+        for unit, face in zip(ctx.units, roll.values, strict=True):
             if face >= LEAP_NEED:
                 attack.use.volleys.append(
                     Volley(unit, list(attack.wielders), hits=hits_again(attack), anywhere=True, because=perk.name)
@@ -55,11 +55,6 @@ def chain(perk: WeaponPerk) -> None:
 
     perk.after_hp_loss(leap, restored=True)
     perk.rules.add_sequence(sequence(perk.name, roll_for_each, attack_those))
-
-
-def struck(attack: Attack, unit: int) -> str:
-    """Under which an attack remembers that a unit lost HP to the weapon at hand."""
-    return f"Chain of weapon {attack.weapon} struck {unit}"
 
 
 def units_near(battle: Battle, attack: Attack) -> list[int]:

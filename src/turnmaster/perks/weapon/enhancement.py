@@ -16,7 +16,7 @@ from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.moving.events import SurvivorsGotOut
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.restoring import restore
-from turnmaster.perks.areas import MODEL, laid_by, take_up
+from turnmaster.perks.areas import laid_by, take_up
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import can_use_perks, hits_again
 from turnmaster.perks.hooks import FORMER_VICTIMS, TURNS_AROUND
@@ -64,43 +64,45 @@ def times_d6(perk: WeaponPerk) -> None:
 @weapon_perk("Burst", ENHANCEMENT, "Once in a game its Attacks are doubled, when its player wants it.", WEAPON_USE,
              ACTIVATE, limited_use(1))  # fmt: skip
 def burst(perk: WeaponPerk) -> None:
+    spent, doubles = perk.note("spent"), perk.note("doubles")
+
     def choices(battle: Battle, player: int) -> list[Answer]:
         attack = about_to_roll(battle, player)
-        if attack is None or perk.note(attack.weapon) in battle.unit(attack.unit).notes:
+        if attack is None or spent.is_in(battle.unit(attack.unit).weapon_notes, attack.weapon):
             return []
-        return [] if perk.name in attack.use.rolled else [(perk.name, attack.unit)]
+        return [] if doubles.is_in(attack.use.rolled) else [(perk.name, attack.unit)]
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
-        attack_under_way(battle).use.rolled[perk.name] = 0
+        doubles.put(attack_under_way(battle).use.rolled, 0)
         use(battle, Scratch(player, answer[1]))
 
     def double(battle: Battle, ctx: Scratch) -> None:
         attack = attack_under_way(battle)
-        attack.use.rolled[perk.name] = 1
-        battle.unit(attack.unit).notes[perk.note(attack.weapon)] = 1
+        doubles.put(attack.use.rolled, 1)
+        spent.put(battle.unit(attack.unit).weapon_notes, 1, attack.weapon)
 
     about_to_roll, use = before_its_dice(perk), perk.when_announced(double)
     perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=lambda attack, answer: {},
                 chosen=parts(unit=Part.UNIT))  # fmt: skip
-    perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=lambda battle, attack: attack.use.rolled.get(perk.name) == 1)
+    perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=lambda battle, attack: doubles.says(attack.use.rolled, 1))
 
 
 def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
     """A way to find the attack for which a player may activate a perk now: before the first Attack Dice of the use,
     whichever target they are for. [Perks 12.2, Weapon Use]
     """
-    begun = f"{perk.name}: too late"
+    begun = perk.note("too late")
 
     def begin(battle: Battle, event: Attacked) -> None:
         attack = attack_under_way(battle)
         if perk.is_on(battle, attack):
-            attack.use.rolled[begun] = 1
+            begun.put(attack.use.rolled, 1)
 
     def about_to_roll(battle: Battle, player: int) -> Attack | None:
         attack = battle.nearest(Attack)
-        if attack is None or attack.player != player or not perk.is_on(battle, attack) or begun in attack.use.rolled:
+        if attack is None or attack.player != player or not perk.is_on(battle, attack):
             return None
-        return attack if can_use_perks(battle, attack.unit) else None
+        return attack if not begun.is_in(attack.use.rolled) and can_use_perks(battle, attack.unit) else None
 
     perk.reacts(Attacked, begin)
     return about_to_roll
@@ -139,7 +141,7 @@ def all_wielders(battle: Battle, attack: Attack) -> list[int]:
     still to be followed.
     """
     waiting = (number for volley in attack.use.volleys for number in volley.wielders)
-    lines = (line.notes[MODEL] for line in laid_by(battle, attack))
+    lines = (line.model for line in laid_by(battle, attack))
     return sorted({*attack.wielders, *waiting, *lines})
 
 
@@ -149,29 +151,28 @@ def all_wielders(battle: Battle, attack: Attack) -> list[int]:
 @weapon_perk("Bloodlust", ENHANCEMENT, "It has one Attack more for every unit to whose end it contributed.", HP_LOSS,
              SPECIFIC, in_odds="It has contributed to the end of as many units as are asked for.")  # fmt: skip
 def bloodlust(perk: WeaponPerk) -> None:
+    hurt_by, ended = perk.note("hurt by"), perk.note("victims")
+
     def taste_blood(battle: Battle, event: HpLost) -> None:
         """The victim remembers which weapons it lost HP to."""
         if perk.is_cause_of(battle, event):
-            battle.unit(event.unit).notes[victim_of(event.by, event.weapon)] = 1
+            hurt_by.put(battle.unit(event.unit).notes, 1, event.by, event.weapon)
 
     def exult(battle: Battle, event: UnitEvent) -> None:
         victim = battle.unit(event.unit)
         if in_play(victim) or in_reserve(victim):
             return
-        for unit, holder in enumerate(battle.state.units):
-            for weapon in range(len(battle.profile(unit).weapons)):
-                if victim.notes.pop(victim_of(unit, weapon), 0):
-                    holder.notes[perk.note(weapon)] = holder.notes.get(perk.note(weapon), 0) + 1
-
-    def victim_of(unit: int, weapon: int) -> str:
-        return f"{perk.name}: hurt by weapon {weapon} of {unit}"
+        for (unit, weapon), _ in hurt_by.all(victim.notes):
+            if weapon < len(battle.profile(unit).weapons):
+                hurt_by.drop(victim.notes, unit, weapon)
+                ended.add(battle.unit(unit).weapon_notes, 1, weapon)
 
     def victims(battle: Battle, attack: Attack) -> int:
-        return battle.unit(attack.unit).notes.get(perk.note(attack.weapon), 0)
+        return ended.of(battle.unit(attack.unit).weapon_notes, attack.weapon)
 
     def remember(battle: Battle, unit: int, weapon: int, count: int) -> None:
         """For exact odds: so many units are no more by now."""
-        battle.unit(unit).notes[perk.note(weapon)] = count
+        ended.put(battle.unit(unit).weapon_notes, count, weapon)
 
     perk.reacts(HpLost, taste_blood)
     for end in (CasualtiesRemoved, SurvivorsGotOut):
@@ -205,11 +206,11 @@ def chaos(perk: WeaponPerk) -> None:
     def settle(battle: Battle, attack: Attack) -> bool:
         """Carry out what is more than numbers; whether that takes the place of the volley."""
         face = perk.rolled(battle, attack) if perk.is_on(battle, attack) else 0
-        if face == RECOVERY and not attack.use.rolled.get(settled):
-            attack.use.rolled[settled] = 1
+        if face == RECOVERY and not settled.is_in(attack.use.rolled):
+            settled.put(attack.use.rolled, 1)
             restore(battle, attack.unit, RECOVERED, by=attack.unit, because=perk.name)
-        elif face == ON_ITSELF and not attack.use.rolled.get(settled):
-            attack.use.rolled[settled] = 1
+        elif face == ON_ITSELF and not settled.is_in(attack.use.rolled):
+            settled.put(attack.use.rolled, 1)
             attack.use.volleys = [turned_around(battle, attack, perk.name)]
             take_up(battle, laid_by(battle, attack))
             return True
@@ -223,7 +224,7 @@ def chaos(perk: WeaponPerk) -> None:
         own = perk.is_on(battle, attack) and perk.rolled(battle, attack) == ON_ITSELF
         return turned_around(battle, attack, perk.name) if own else None
 
-    settled = f"{perk.name}: done"
+    settled = perk.note("settled")
     perk.rolls("D6")
     perk.changes(stats.ATTACKS, attacks)
     perk.changes(stats.POWER, power)
@@ -247,26 +248,30 @@ MOST_RISKED = 3  # for Power, and as much again for Attacks
              "Each use it may have up to 3 Power and 3 Attacks more, for an HP each that its wielder has to save.",
              WEAPON_USE, ACTIVATE, in_odds="What its wielders pay for it is not counted.")  # fmt: skip
 def darkside(perk: WeaponPerk) -> None:
-    power, attacks = f"{perk.name}: Power", f"{perk.name}: Attacks"
+    power, attacks = perk.note("Power"), perk.note("Attacks")
 
     def choices(battle: Battle, player: int) -> list[Answer]:
         """Every bargain that no wielder would have to pay with more HP than it has."""
         attack = about_to_roll(battle, player)
-        if attack is None or attack.hazard is not None or power in attack.use.rolled:
+        if attack is None or attack.hazard is not None or power.is_in(attack.use.rolled):
             return []
         most = min((battle.unit(attack.unit).models[number].hp for number in all_wielders(battle, attack)), default=0)
         bargains = ((p, a) for p in range(MOST_RISKED + 1) for a in range(MOST_RISKED + 1))
         return [(perk.name, attack.unit, p, a) for p, a in bargains if 0 < p + a <= most]
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
-        attack_under_way(battle).use.rolled |= {power: 0, attacks: 0}
-        use(battle, Scratch(player, answer[1], {power: answer[2], attacks: answer[3]}))
+        bargain(attack_under_way(battle), 0, 0)
+        use(battle, Scratch(player, answer[1], choice=[answer[2], answer[3]]))
 
     def give_in(battle: Battle, ctx: Scratch) -> None:
         attack = attack_under_way(battle)
-        attack.use.rolled |= ctx.numbers
-        price = Hazard(perk.name, sum(ctx.numbers.values()), 0, 0)
+        bargain(attack, *ctx.choice)
+        price = Hazard(perk.name, sum(ctx.choice), 0, 0)
         strike(battle, ctx.player, attack.unit, all_wielders(battle, attack), price)
+
+    def bargain(attack: Attack, more_power: int, more_attacks: int) -> None:
+        power.put(attack.use.rolled, more_power)
+        attacks.put(attack.use.rolled, more_attacks)
 
     def gains(attack: Attack, answer: Answer) -> dict[str, int]:
         return {"Power": answer[2], "Attacks": answer[3]}
@@ -282,5 +287,5 @@ def darkside(perk: WeaponPerk) -> None:
     perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=gains, says="{power} Power and {attacks} Attacks more",
                 chosen=parts(unit=Part.UNIT, power=Part.NUMBER, attacks=Part.NUMBER))  # fmt: skip
     perk.contributes(NEEDED_ROLL, never_fails)
-    perk.changes(stats.POWER, lambda battle, attack: attack.use.rolled.get(power, 0))
-    perk.changes(stats.ATTACKS, lambda battle, attack: attack.use.rolled.get(attacks, 0))
+    perk.changes(stats.POWER, lambda battle, attack: power.of(attack.use.rolled))
+    perk.changes(stats.ATTACKS, lambda battle, attack: attacks.of(attack.use.rolled))

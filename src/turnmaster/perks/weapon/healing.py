@@ -14,6 +14,7 @@ from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_TURN
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.afflictions import suffers_from, take_off
@@ -29,7 +30,7 @@ MODE, ENHANCEMENT = "Mode", "Enhancement"
 HEAL = "Heal"
 FAR_AWAY = 10**9  # where nobody has to come near an enemy
 SHARE_STOLEN = 3  # a third of the full HP, rounded up
-STOLEN = "HP Steal: gained"  # in this phase or Action Step, as HP or as a shield
+STOLEN = Note("HP Steal", "gained")  # in this phase or Action Step, as HP or as a shield
 
 
 def heals(weapon: WeaponProfile) -> bool:
@@ -122,7 +123,7 @@ def lets_shields_go(perk: WeaponPerk) -> None:
     def let_go(battle: Battle) -> None:
         for unit in battle.state.units:
             unit.absorb = 0
-            unit.notes.pop(STOLEN, None)
+            STOLEN.clear(unit.notes)
 
     for moment in (END_OF_PHASE, START_OF_TURN):
         perk.at(moment, let_go)
@@ -142,10 +143,10 @@ def hp_steal(perk: WeaponPerk) -> None:
         if any(bloodless(battle, event.unit) for bloodless in battle.rules.contributions(NOTHING_TO_STEAL)):
             return
         notes = battle.unit(user).notes
-        gained, most = notes.get(STOLEN, 0), -(-full_strength(battle, user) // SHARE_STOLEN)
+        gained, most = STOLEN.of(notes), -(-full_strength(battle, user) // SHARE_STOLEN)
         hp = min(event.hp, most - gained)
         if hp > 0:
-            notes[STOLEN] = gained + hp
+            STOLEN.put(notes, gained + hp)
             restore(battle, user, hp, by=user, absorbs=True, because=perk.name)
 
     perk.reacts(HpLost, steal)

@@ -7,6 +7,7 @@ from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
 from turnmaster.engine.kernel.modifiers import MULTIPLY
+from turnmaster.engine.kernel.notes import Notes
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.perks.aether import (
     DOUBLED,
@@ -37,10 +38,7 @@ class Chant:
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
-        self.name = perk.name
-
-    def note(self, model: int) -> str:
-        return f"{self.name} of model {model}"
+        self.name, self.result = perk.name, perk.note("result")
 
     def begin(self, battle: Battle, unit: int, weapon: int) -> None:
         battle.push(self.name, Scratch(under_way(battle).player, unit))
@@ -54,7 +52,7 @@ class Chant:
         ctx.numbers["apart"] = int(answer == APART)
 
     def untested(self, attack: Attack) -> list[int]:
-        return [model for model in wielders(attack) if self.note(model) not in attack.use.rolled]
+        return [model for model in wielders(attack) if not self.result.is_in(attack.use.rolled, model)]
 
     def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
         if not self.untested(under_way(battle)):
@@ -66,7 +64,7 @@ class Chant:
         attack = under_way(battle)
         waiting = self.untested(attack)
         for model in waiting[:1] if ctx.numbers.get("apart") else waiting:
-            attack.use.rolled[self.note(model)] = test.passed
+            self.result.put(attack.use.rolled, test.passed, model)
         return "make next test"
 
     def leave_out_who_failed(self, battle: Battle, ctx: Scratch) -> None:
@@ -84,7 +82,14 @@ class Chant:
 
     def strength(self, attack: Attack, model: int) -> int:
         """The result of a wielder, or of who put down what strikes now."""
-        return attack.use.rolled.get(self.note(model), PASSED)
+        return self.result.of(attack.use.rolled, model, default=PASSED)
+
+    def noted(self, attack: Attack, passed: int) -> Notes:
+        """What an attack remembers if one test for all comes to this."""
+        notes: Notes = {}
+        for model in users(attack):
+            self.result.put(notes, passed, model)
+        return notes
 
     def is_doubled(self, battle: Battle, attack: Attack) -> bool:
         return all(self.strength(attack, model) == DOUBLED for model in users(attack))
@@ -98,7 +103,7 @@ def under_way(battle: Battle) -> Attack:
 
 def users(attack: Attack) -> list[int]:
     """Who strikes now, or put down what does."""
-    return attack.wielders or [attack.notes.get(MODEL, -1)]
+    return attack.wielders or [MODEL.of(attack.notes, default=-1)]
 
 
 def wielders(attack: Attack) -> list[int]:
@@ -119,8 +124,7 @@ def incantation(perk: WeaponPerk) -> None:
         """For exact odds: the results of one test for all."""
         if not perk.is_on(battle, attack):
             return []
-        notes = {result: {chant.note(model): result for model in users(attack)} for result in (PASSED, DOUBLED)}
-        return aether_results(battle, attack.unit, notes)
+        return aether_results(battle, attack.unit, {each: chant.noted(attack, each) for each in (PASSED, DOUBLED)})
 
     perk.contributes(TESTS_OF_USE, tests_of_use)
     perk.contributes(WIELDERS_STRIKE_APART, lambda battle, attack, model: chant.strength(attack, model))

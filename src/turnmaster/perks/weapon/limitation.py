@@ -98,16 +98,18 @@ def distance_to(battle: Battle, unit: int, model: int, target: int) -> int:
 @weapon_perk("Wane", LIMITATION, "Its Attack Dice are worse by 1 at half HP, and by 2 at a quarter.", PASSIVE,
              needs=(Need("hp", 4),), in_odds="Its unit has lost as much HP as is asked for.")  # fmt: skip
 def wane(perk: WeaponPerk) -> None:
+    first = perk.note("penalty")
+
     def penalty(battle: Battle, attack: Attack) -> int:
         """Both limits are rounded up. What the first Attack Dice of a use had counts for all of them."""
         left, full = hp_share_left(battle, attack.unit)
         now = 2 if left <= -(-full // 4) else 1 if left <= -(-full // 2) else 0
-        return attack.use.rolled.get(perk.name, now)
+        return first.of(attack.use.rolled, default=now)
 
     def remember(battle: Battle, event: Attacked) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and perk.is_on(battle, attack):
-            attack.use.rolled[perk.name] = penalty(battle, attack)
+            first.put(attack.use.rolled, penalty(battle, attack))
 
     perk.changes(stats.ATTACK_DICE, lambda battle, attack: -penalty(battle, attack), layer=DICE)
     perk.reacts(Attacked, remember)
@@ -123,17 +125,18 @@ def wane(perk: WeaponPerk) -> None:
 @weapon_perk("Use", LIMITATION, "It can be used three times in a game.", limited_use(3), ranks=(("III", 3),),
              odds="no part of it")  # fmt: skip
 def use(perk: WeaponPerk) -> None:
+    uses = perk.note("uses")
+
     def used_up(battle: Battle, unit: int, weapon: int) -> str:
-        spent = battle.state.units[unit].notes.get(perk.note(weapon), 0) >= perk.rank
+        spent = uses.of(battle.state.units[unit].weapon_notes, weapon) >= perk.rank
         return f"{battle.profile(unit).weapons[weapon].name} has been used up." if spent else ""
 
     def count(battle: Battle, unit: int, weapon: int) -> None:
-        notes = battle.state.units[unit].notes
-        notes[perk.note(weapon)] = notes.get(perk.note(weapon), 0) + 1
+        uses.add(battle.state.units[unit].weapon_notes, 1, weapon)
 
     def count_back(battle: Battle, unit: int, weapon: int) -> None:
         """What fails does not count as used. [Perks 12.2, Limited Use]"""
-        battle.state.units[unit].notes[perk.note(weapon)] -= 1
+        uses.add(battle.state.units[unit].weapon_notes, -1, weapon)
 
     perk.forbids(used_up)
     perk.on_use(count, undo=count_back)
@@ -145,24 +148,26 @@ def use(perk: WeaponPerk) -> None:
              odds="no part of it")  # fmt: skip
 def recharge(perk: WeaponPerk) -> None:
     """The unit remembers the Game Turn of the last use, put off by one for each that it was not there for since."""
+    last_use = perk.note("last use")
 
     def recharging(battle: Battle, unit: int, weapon: int) -> str:
-        last = battle.state.units[unit].notes.get(perk.note(weapon))
-        if last is None or battle.state.turn > last + perk.rank:
+        notes = battle.state.units[unit].weapon_notes
+        ready = last_use.of(notes, weapon) + perk.rank + 1 if last_use.is_in(notes, weapon) else 0
+        if battle.state.turn >= ready:
             return ""
-        return f"{battle.profile(unit).weapons[weapon].name} recharges until Game Turn {last + perk.rank + 1}."
+        return f"{battle.profile(unit).weapons[weapon].name} recharges until Game Turn {ready}."
 
     def note_turn(battle: Battle, unit: int, weapon: int) -> None:
-        battle.state.units[unit].notes[perk.note(weapon)] = battle.state.turn
+        last_use.put(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
 
     def was_ready(battle: Battle, unit: int, weapon: int) -> None:
-        battle.state.units[unit].notes.pop(perk.note(weapon))
+        last_use.drop(battle.state.units[unit].weapon_notes, weapon)
 
     def end_turn(battle: Battle) -> None:
         for holder, weapon in holders(battle, perk):
-            last = holder.notes.get(perk.note(weapon), battle.state.turn)
+            last = last_use.of(holder.weapon_notes, weapon, default=battle.state.turn)
             if last < battle.state.turn and not was_there(battle, holder):
-                holder.notes[perk.note(weapon)] = last + 1
+                last_use.put(holder.weapon_notes, last + 1, weapon)
 
     perk.forbids(recharging)
     perk.on_use(note_turn, undo=was_ready)
@@ -175,10 +180,11 @@ def recharge(perk: WeaponPerk) -> None:
              ranks=up_to(3), odds="no part of it")  # fmt: skip
 def countdown(perk: WeaponPerk) -> None:
     """The unit remembers since which Game Turn it counts, put off by one for each that it was not there for since."""
+    counts_since = perk.note("first Game Turn")
 
     def not_yet(battle: Battle, unit: int, weapon: int) -> str:
         holder = battle.state.units[unit]
-        ready = holder.notes.get(perk.note(weapon), holder.arrived) + perk.rank
+        ready = counts_since.of(holder.weapon_notes, weapon, default=holder.arrived) + perk.rank
         if battle.state.turn >= ready:
             return ""
         return f"{battle.profile(unit).weapons[weapon].name} counts down until Game Turn {ready}."
@@ -186,9 +192,9 @@ def countdown(perk: WeaponPerk) -> None:
     def end_turn(battle: Battle) -> None:
         for holder, weapon in holders(battle, perk):
             if holder.arrived:
-                since = holder.notes.setdefault(perk.note(weapon), holder.arrived)
-                if since <= battle.state.turn and not was_there(battle, holder):
-                    holder.notes[perk.note(weapon)] = since + 1
+                since = counts_since.of(holder.weapon_notes, weapon, default=holder.arrived)
+                away = since <= battle.state.turn and not was_there(battle, holder)
+                counts_since.put(holder.weapon_notes, since + away, weapon)
 
     perk.forbids(not_yet)
     perk.at(END_OF_TURN, end_turn)

@@ -64,21 +64,20 @@ def judge_costs(name: str, linked: list[WeaponProfile]) -> str:
 def links(perk: WeaponPerk) -> None:
     """Let each wielder use one weapon of a set in an attack; others may use another of it."""
 
-    def note(model: int) -> str:
-        return f"{perk.name}: weapon of model {model}"
+    chosen = perk.note("chosen")  # the weapon of a model
 
     def note_wielders(battle: Battle, ctx: Scratch) -> None:
         attack = battle.nearest(Attack)
         assert attack is not None
         for model in {model for volley in attack.use.volleys for model in volley.wielders}:
-            attack.notes[note(model)] = ctx.numbers["weapon"]
+            chosen.put(attack.notes, ctx.numbers["weapon"], model)
 
     def used(battle: Battle, unit: int, weapon: int) -> None:
         """Who wields it is known once its targets are."""
         battle.push(perk.name, Scratch(battle.state.units[unit].player, unit, {"weapon": weapon}))
 
     def is_free(attack: Attack, model: int, weapon: int) -> bool:
-        return attack.notes.get(note(model), weapon) == weapon
+        return chosen.of(attack.notes, model, default=weapon) == weapon
 
     def who_is_free(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
         attack = battle.nearest(Attack)

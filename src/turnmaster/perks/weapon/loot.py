@@ -16,6 +16,7 @@ from turnmaster.engine.field.units import building_base, footprint, outermost, s
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase, Placing, Scratch
+from turnmaster.engine.kernel.notes import Note, each_of
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.hooks import TRAVEL
@@ -36,15 +37,18 @@ SHARED = "Shared"  # such a weapon passes from hand to hand within its unit firs
 LONGEST_NAME = 70  # of a weapon that gets a number, because its new owner has one of that name
 LEAVE: Answer = ("leave",)
 
-OF_WEAPON = " of weapon {}"  # how perks end the names of what a unit remembers about one of its weapons
-REMEMBERED = "remembered: "  # before what a weapon on the ground remembers of that
+# What a weapon on the ground remembers: its number in the unit that had it, which of several that the same model laid
+# down it is, how many of it lie there, and in which Action Step of the phase it fell.
+NUMBER, COPY, COUNT, STEP = (Note(LOOT, what) for what in ("weapon", "copy", "count", "step"))
+
+PICKED_UP = Note(LOOT, "picked up")  # of a unit: the weapon that one of its models picked up
 
 
-def now(battle: Battle) -> str:
+def now(battle: Battle) -> tuple[int, str, int]:
     """The phase or Action Step that is going on."""
     steps = battle.nearest(Phase)
     number = steps.done if steps is not None and battle.state.playstyle != "Standard" else 0
-    return f"{battle.state.phase} {number} of Game Turn {battle.state.turn}"
+    return battle.state.turn, battle.state.phase, number
 
 
 # Laying it down
@@ -82,42 +86,43 @@ def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[in
     if not copies:
         return
     for _ in range(copies):
-        notes = remembered(battle, unit, number, model) | {"level": place[2], now(battle): 1}
-        battle.state.areas.append(Area(LOOT, holder.player, unit, -1, [place[:2]], first=battle.state.turn,
-                                       last=FOR_EVER, notes=notes, lies=replace(weapon, carriers=())))  # fmt: skip
+        battle.state.areas.append(laid(battle, unit, number, model, place))
         battle.tell(WeaponDropped(unit=unit, weapon=number, name=weapon.name))
     hand_out(battle, unit, number, model, carried(weapon, model) - copies)
     if in_hand(battle, unit, model) is None:
-        holder.notes.pop(held(model), None)
+        PICKED_UP.drop(holder.notes, model)
 
 
-def remembered(battle: Battle, unit: int, number: int, model: int) -> dict[str, int]:
-    """What a weapon on the ground knows of whose it was, and of what its unit remembers about it."""
-    whose, suffix = {"unit": unit, "weapon": number, "model": model}, OF_WEAPON.format(number)
-    known = {n.removesuffix(suffix): v for n, v in battle.state.units[unit].notes.items() if n.endswith(suffix)}
-    about = {f"{REMEMBERED}{note}": value for note, value in known.items()}
-    return {"weapon": number, "model": model, "copy": next_copy(battle, whose), "count": 1} | about
+def laid(battle: Battle, unit: int, number: int, model: int, place: tuple[int, int, int]) -> Area:
+    """A weapon on the ground, with whose it was and what its unit remembers about it."""
+    holder, weapon, (turn, phase, step) = battle.state.units[unit], battle.profile(unit).weapons[number], now(battle)
+    area = Area(LOOT, holder.player, unit, -1, [place[:2]], first=turn, last=FOR_EVER, level=place[2], model=model,
+                lies=replace(weapon, carriers=()), phase=phase)  # fmt: skip
+    copy = next_copy(battle, unit, number, model)
+    for note, value in ((NUMBER, number), (COPY, copy), (COUNT, 1), (STEP, step)):
+        note.put(area.notes, value)
+    for note, about, value in each_of(holder.weapon_notes):
+        if about == (number,):
+            note.put(area.weapon_notes, value)
+    return area
 
 
-def next_copy(battle: Battle, whose: dict[str, int]) -> int:
+def next_copy(battle: Battle, unit: int, number: int, model: int) -> int:
     """A number that tells a weapon apart from others on the ground that the same model laid down."""
-    lying = (origin(area) for area in battle.state.areas if area.perk == LOOT)
+    lying = [origin(area) for area in battle.state.areas if area.perk == LOOT]
+    whose = {"unit": unit, "weapon": number, "model": model}
     return max((each["copy"] + 1 for each in lying if whose.items() <= each.items()), default=0)
 
 
 # Picking it up
 
 
-def held(model: int) -> str:
-    """Under which a unit remembers the weapon that one of its models picked up, counted from 1."""
-    return f"{LOOT} of model {model}"
-
-
 def in_hand(battle: Battle, unit: int, model: int) -> int | None:
     """The number of the weapon that a model picked up, if it still has it: it may be broken, and some units take
     another form.
     """
-    number, weapons = battle.state.units[unit].notes.get(held(model), 0) - 1, battle.profile(unit).weapons
+    number = PICKED_UP.of(battle.state.units[unit].notes, model, default=-1)
+    weapons = battle.profile(unit).weapons
     has_it = 0 <= number < len(weapons) and LOOT in weapons[number].perks and carried(weapons[number], model)
     return number if has_it else None
 
@@ -128,23 +133,22 @@ def come_by(battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
     """
     real = [trip for trip in trips if not battle.state.units[ctx.unit].models[trip.model].phantom]
     for area in reversed(battle.state.areas):
-        if area.perk != LOOT or now(battle) in area.notes:
+        if area.perk != LOOT or now(battle) == (area.first, area.phase, STEP.of(area.notes)):
             continue
         takers = [trip.model for trip in real if meets(battle, ctx.unit, trip, area)]
         if takers:
-            numbers = origin(area) | {f"taker {model}": 1 for model in takers}
-            battle.push(LOOT, Scratch(ctx.player, ctx.unit, numbers))
+            battle.push(LOOT, Scratch(ctx.player, ctx.unit, origin(area), models=takers))
 
 
 def origin(area: Area) -> dict[str, int]:
     """Whose a weapon on the ground was; no two that lie there at a time are alike in that."""
-    weapon, model, copy = area.notes["weapon"], area.notes["model"], area.notes.get("copy", 0)
-    return {"unit": area.unit, "weapon": weapon, "model": model, "copy": copy}
+    weapon, copy = NUMBER.of(area.notes), COPY.of(area.notes)
+    return {"unit": area.unit, "weapon": weapon, "model": area.model, "copy": copy}
 
 
 def meets(battle: Battle, unit: int, trip: Trip, area: Area) -> bool:
     """Whether a model was in contact with a place on its way, on the level where that is."""
-    point, level = area.points[0], area.notes["level"]
+    point, level = area.points[0], area.level
     if level not in (trip.start[3], trip.end[3]):
         return False
     if touching(trip.end, (*point, 0, level, 0, None)):
@@ -157,13 +161,13 @@ def meets(battle: Battle, unit: int, trip: Trip, area: Area) -> bool:
 def on_the_ground(battle: Battle, ctx: Scratch) -> Area | None:
     """The weapon that a unit came by, if nobody has taken it in the meantime."""
     markers = (area for area in battle.state.areas if area.perk == LOOT)
-    return next((area for area in markers if origin(area).items() <= ctx.numbers.items()), None)
+    return next((area for area in markers if origin(area) == ctx.numbers), None)
 
 
 def decide_taker(battle: Battle, ctx: Scratch) -> Decision | None:
     """Who of those that came by; only who has picked up one before may leave it."""
     holder = battle.state.units[ctx.unit]
-    takers = [model for model in standing(holder) if f"taker {model}" in ctx.numbers]
+    takers = [model for model in standing(holder) if model in ctx.models]
     if not takers or on_the_ground(battle, ctx) is None:
         return None
     free = [model for model in takers if in_hand(battle, ctx.unit, model) is None]
@@ -183,8 +187,8 @@ def apply_taker(battle: Battle, ctx: Scratch, answer: Answer) -> None:
         lay_down(battle, ctx.unit, other, model, (stood.x, stood.y, stood.z))
     number = place_for(battle, ctx.unit, area)
     weapon = battle.profile(ctx.unit).weapons[number]
-    hand_out(battle, ctx.unit, number, model, carried(weapon, model) + area.notes["count"])
-    holder.notes[held(model)] = number + 1
+    hand_out(battle, ctx.unit, number, model, carried(weapon, model) + COUNT.of(area.notes))
+    PICKED_UP.put(holder.notes, number, model)
     battle.tell(WeaponPickedUp(unit=ctx.unit, weapon=number, name=weapon.name))
 
 
@@ -197,9 +201,8 @@ def place_for(battle: Battle, unit: int, area: Area) -> int:
             return number
     name = new_name(found, profile.weapons)
     number = add_weapon(battle, unit, replace(found, name=name, carriers=(0,) * profile.models))
-    notes, suffix = battle.state.units[unit].notes, OF_WEAPON.format(number)
-    known = {note.removeprefix(REMEMBERED): n for note, n in area.notes.items() if note.startswith(REMEMBERED)}
-    notes |= {f"{note}{suffix}": value for note, value in known.items()}
+    for note, _, value in each_of(area.weapon_notes):
+        note.put(battle.state.units[unit].weapon_notes, value, number)
     return number
 
 

@@ -37,36 +37,37 @@ class Breakdown:
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.for_good = perk, perk.rank == 2
-        self.thrown, self.bad = f"{perk.name}: dice", f"{perk.name}: ones"
+        self.thrown, self.bad, self.since = (perk.note(what) for what in ("dice", "ones", "Game Turn"))
 
     def is_counting(self, battle: Battle, attack: Attack) -> bool:
         """Dice that other perks roll besides, such as those against its own unit, are not those of its use."""
-        return self.thrown in attack.notes and self.perk.is_on(battle, attack)
+        return self.thrown.is_in(attack.notes) and self.perk.is_on(battle, attack)
 
     def begin_to_count(self, battle: Battle, unit: int, weapon: int) -> None:
         attack = battle.nearest(Attack)
         if attack is not None:
-            attack.notes[self.thrown] = attack.notes[self.bad] = 0
+            self.thrown.put(attack.notes, 0)
+            self.bad.put(attack.notes, 0)
 
     def count(self, battle: Battle, event: AttackDiceFell) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and self.is_counting(battle, attack):
             if attack.strike.rung == 1:  # whoever rolls again in 6/4 is no new die
-                attack.notes[self.thrown] += len(event.faces)
-            attack.notes[self.bad] += ones(battle, event)
+                self.thrown.add(attack.notes, len(event.faces))
+            self.bad.add(attack.notes, ones(battle, event))
 
     def break_down(self, battle: Battle, attack: Attack) -> None:
         if not self.is_counting(battle, attack):
             return
-        dice, failures = attack.notes.pop(self.thrown), attack.notes.pop(self.bad)
+        dice, failures = self.thrown.drop(attack.notes), self.bad.drop(attack.notes)
         if failures >= ENOUGH_ONES or (dice and 2 * failures >= dice):
-            battle.state.units[attack.unit].notes[self.perk.note(attack.weapon)] = battle.state.turn + 1
+            self.since.put(battle.state.units[attack.unit].weapon_notes, battle.state.turn + 1, attack.weapon)
             name = battle.profile(attack.unit).weapons[attack.weapon].name
             battle.tell(Malfunctioned(unit=attack.unit, weapon=attack.weapon, name=name))
 
     def out_of_order(self, battle: Battle, unit: int, weapon: int) -> str:
-        since, turn = battle.state.units[unit].notes.get(self.perk.note(weapon)), battle.state.turn
-        if since is None or turn < since or (turn > since and not self.for_good):
+        since, turn = self.since.of(battle.state.units[unit].weapon_notes, weapon), battle.state.turn
+        if not since or turn < since or (turn > since and not self.for_good):
             return ""
         name = battle.profile(unit).weapons[weapon].name
         return f"{name} has broken for good." if self.for_good else f"{name} is out of order this Game Turn."
@@ -79,7 +80,7 @@ class Breakdown:
         """Nobody carries it any more, so that it shields nobody and nobody finds it either."""
         for unit, holder in enumerate(battle.state.units):
             for number, weapon in enumerate(battle.profile(unit).weapons):
-                broken = holder.notes.get(self.perk.note(number)) == battle.state.turn + 1
+                broken = self.since.says(holder.weapon_notes, battle.state.turn + 1, number)
                 if broken and self.perk.name in weapon.perks:
                     exchange_weapon(battle, unit, number, replace(weapon, carriers=(0,) * len(weapon.carriers)))
 
@@ -105,22 +106,22 @@ def malfunction(perk: WeaponPerk) -> None:
 @weapon_perk("Volatile", LIMITATION, "Each 1 on its Attack Dice is another Attack Dice against its wielder.", PASSIVE,
              AUTO_TEST, in_odds="What its own unit loses is told apart.")  # fmt: skip
 def volatile(perk: WeaponPerk) -> None:
-    bad = f"{perk.name}: ones"
+    bad, backfires = perk.note("ones"), perk.note("backfires")
 
     def is_watching(battle: Battle, attack: Attack) -> bool:
         """Its own dice against the wielder do not go on like this."""
-        return attack.hazard is None and perk.is_on(battle, attack) and perk.name not in attack.notes
+        return attack.hazard is None and perk.is_on(battle, attack) and not backfires.is_in(attack.notes)
 
     def count(battle: Battle, event: AttackDiceFell) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and is_watching(battle, attack):
-            attack.notes[bad] = attack.notes.get(bad, 0) + ones(battle, event)
+            bad.add(attack.notes, ones(battle, event))
 
     def backfire(battle: Battle, attack: Attack) -> None:
         """Only who wields it can lose HP by it."""
-        dice, exposed = attack.notes.pop(bad, 0), left_of_wielders(battle, attack)
+        dice, exposed = bad.drop(attack.notes), left_of_wielders(battle, attack)
         if dice and exposed:
-            strike_with(battle, attack, attack.unit, dice=dice, exposed=exposed, note=perk.name)
+            strike_with(battle, attack, attack.unit, dice=dice, exposed=exposed, note=backfires)
 
     def left_of_wielders(battle: Battle, attack: Attack) -> list[int]:
         return [model for model in standing(battle.state.units[attack.unit]) if model in attack.wielders]
@@ -128,10 +129,10 @@ def volatile(perk: WeaponPerk) -> None:
     def backlash(battle: Battle, attack: Attack) -> Attack | None:
         """For exact odds: the attack of which every 1 is a die."""
         exposed = left_of_wielders(battle, attack) if is_watching(battle, attack) else []
-        return once_more(attack, attack.unit, exposed=exposed, note=perk.name) if exposed else None
+        return once_more(attack, attack.unit, exposed=exposed, note=backfires) if exposed else None
 
     def no_healing(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        if perk.name in attack.notes:
+        if backfires.is_in(attack.notes):
             spec.restores = False
 
     perk.contributes(WATCHES_FACES, is_watching)
@@ -139,4 +140,4 @@ def volatile(perk: WeaponPerk) -> None:
     perk.contributes(VOLLEY_DONE, backfire)
     perk.contributes(BACKLASH, backlash)
     perk.adjusts(no_healing)
-    perk.contributes(NO_ANSWER, lambda battle, attack: perk.name in attack.notes)
+    perk.contributes(NO_ANSWER, lambda battle, attack: backfires.is_in(attack.notes))

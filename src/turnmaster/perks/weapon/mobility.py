@@ -42,30 +42,27 @@ class Gathered:
     """What the models of units gathered for a perk, in the notes of their unit."""
 
     def __init__(self, perk: WeaponPerk, gain: Gain) -> None:
-        self.perk, self.gain = perk, gain
-        self.stopped = f"{perk.perk.root}: stopped"
-
-    def note(self, model: int, what: str = "gained") -> str:
-        return f"{self.perk.perk.root} of model {model}: {what}"
-
-    def of(self, battle: Battle, unit: int, model: int, what: str = "gained") -> int:
-        return battle.state.units[unit].notes.get(self.note(model, what), 0)
-
-    def keep(self, battle: Battle, unit: int, model: int, value: int, what: str = "gained") -> None:
-        battle.state.units[unit].notes[self.note(model, what)] = value
+        self.perk, self.gain, self.stopped = perk, gain, perk.note("stopped")
+        # Of a model: how much, in which Game Turn it last moved, and along which line.
+        self.gained, self.moved = perk.note("gained"), perk.note("moved")
+        self.line_x, self.line_y = perk.note("line x"), perk.note("line y")
 
     def lose(self, battle: Battle, unit: int, model: int) -> None:
+        for note in (self.gained, self.moved, self.line_x, self.line_y):
+            note.drop(battle.state.units[unit].notes, model)
+
+    def line_of(self, battle: Battle, unit: int, model: int) -> tuple[int, int]:
         notes = battle.state.units[unit].notes
-        for note in [note for note in notes if note.startswith(f"{self.perk.perk.root} of model {model}: ")]:
-            del notes[note]
+        return self.line_x.of(notes, model), self.line_y.of(notes, model)
 
     def is_wanted(self, battle: Battle, unit: int) -> bool:
         return any(self.perk.name in weapon.perks for weapon in battle.profile(unit).weapons)
 
     def slowest(self, battle: Battle, attack: Attack) -> int:
         """What all who strike together have at least; what lies on the table has what its wielder has by now."""
-        models = attack.wielders if attack.hazard is None else [attack.notes[MODEL]] if MODEL in attack.notes else []
-        return min((self.of(battle, attack.unit, model) for model in models), default=0)
+        layer = [MODEL.of(attack.notes)] if MODEL.is_in(attack.notes) else []
+        models = attack.wielders if attack.hazard is None else layer
+        return min((self.gained.of(battle.unit(attack.unit).notes, model) for model in models), default=0)
 
     # What happens to it
 
@@ -75,7 +72,7 @@ class Gathered:
             for trip in trips:
                 if place_of(trip.start) != place_of(trip.end):
                     self.gain(battle, ctx.unit, trip)
-                    self.keep(battle, ctx.unit, trip.model, battle.state.turn, "moved")
+                    self.moved.put(battle.unit(ctx.unit).notes, battle.state.turn, trip.model)
 
     def pushed(self, battle: Battle, event: Relocated) -> None:
         if event.because in PUSHES and event.models:
@@ -84,15 +81,15 @@ class Gathered:
     def stop(self, battle: Battle, event: UnitEvent) -> None:
         """Whatever else its unit does in this Game Turn, it has lost everything when that ends."""
         if self.is_wanted(battle, event.unit):
-            battle.state.units[event.unit].notes[self.stopped] = battle.state.turn
+            self.stopped.put(battle.state.units[event.unit].notes, battle.state.turn)
 
     def turn_ends(self, battle: Battle) -> None:
         for unit, holder in enumerate(battle.state.units):
             if self.is_wanted(battle, unit):
-                stopped = holder.notes.pop(self.stopped, 0) == battle.state.turn
+                stopped = self.stopped.drop(holder.notes) == battle.state.turn
                 stopped = stopped or is_engaged(battle, unit) or is_immobile(battle, unit) or holder.aboard != NOWHERE
                 for model in range(len(holder.models)):
-                    moved = self.of(battle, unit, model, "moved") == battle.state.turn
+                    moved = self.moved.says(holder.notes, battle.state.turn, model)
                     if stopped or not moved or holder.models[model].place != FIELD:
                         self.lose(battle, unit, model)
 
@@ -111,7 +108,7 @@ def gathers(perk: WeaponPerk, gain: Gain) -> Gathered:
              SPECIFIC, in_odds="Its wielders have made as many Movements as are asked for.")  # fmt: skip
 def momentum(perk: WeaponPerk) -> None:
     def one_more(battle: Battle, unit: int, trip: Trip) -> None:
-        gathered.keep(battle, unit, trip.model, gathered.of(battle, unit, trip.model) + 1)
+        gathered.gained.add(battle.unit(unit).notes, 1, trip.model)
 
     gathered = gathers(perk, one_more)
     perk.changes(stats.POWER, gathered.slowest)
@@ -122,14 +119,15 @@ def momentum(perk: WeaponPerk) -> None:
 def velocity(perk: WeaponPerk) -> None:
     def further(battle: Battle, unit: int, trip: Trip) -> None:
         """Straight on along the line of the way before, or a new line; a bend loses everything."""
+        notes, model = battle.unit(unit).notes, trip.model
         dx, dy = trip.end[0] - trip.start[0], trip.end[1] - trip.start[1]
-        line = (gathered.of(battle, unit, trip.model, "line x"), gathered.of(battle, unit, trip.model, "line y"))
-        before = gathered.of(battle, unit, trip.model) if is_along(line, (dx, dy)) else 0
-        gathered.lose(battle, unit, trip.model)
+        goes_on = is_along(gathered.line_of(battle, unit, model), (dx, dy))
+        before = gathered.gained.of(notes, model) if goes_on else 0
+        gathered.lose(battle, unit, model)
         if len(trip.points) == 1:
-            gathered.keep(battle, unit, trip.model, before + isqrt(dx * dx + dy * dy))
-            gathered.keep(battle, unit, trip.model, dx, "line x")
-            gathered.keep(battle, unit, trip.model, dy, "line y")
+            gathered.gained.put(notes, before + isqrt(dx * dx + dy * dy), model)
+            gathered.line_x.put(notes, dx, model)
+            gathered.line_y.put(notes, dy, model)
 
     gathered = gathers(perk, further)
 
@@ -140,10 +138,8 @@ def velocity(perk: WeaponPerk) -> None:
         """Whoever travels along a line strikes along it, ahead or behind."""
         profile = battle.profile(unit)
         carriers = [n for n, count in enumerate(profile.weapons[weapon].carriers) if count]
-        lines = [(n, gathered.of(battle, unit, n, "line x"), gathered.of(battle, unit, n, "line y")) for n in carriers]
-        lines = [
-            line for line in lines if (line[1] or line[2]) and battle.state.units[unit].models[line[0]].place == FIELD
-        ]
+        there = [n for n in carriers if battle.state.units[unit].models[n].place == FIELD]
+        lines = [(n, *gathered.line_of(battle, unit, n)) for n in there if any(gathered.line_of(battle, unit, n))]
         if not lines or any(crosses(battle, unit, *line, target) for line in lines):
             return ""
         name = profile.weapons[weapon].name

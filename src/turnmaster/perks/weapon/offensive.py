@@ -157,16 +157,15 @@ def devastate(perk: WeaponPerk) -> None:
              "A unit worth no more than its user that loses HP to it loses half of the rest on 9+ of 2D6, all on 12.",
              COST_LESSER, HP_LOSS, SPECIFIC, TWO_D6)  # fmt: skip
 def deathblow(perk: WeaponPerk) -> None:
+    struck = perk.note("struck")
+
     def follow_up(battle: Battle, attack: Attack, lost: int) -> None:
         """However many volleys of one weapon cost a unit HP, they have one blow."""
-        if struck(attack) in attack.notes or not living(battle.state.units[attack.target]):
+        if struck.is_in(attack.notes, attack.weapon, attack.target) or not living(battle.state.units[attack.target]):
             return
-        attack.notes[struck(attack)] = 1
+        struck.put(attack.notes, 1, attack.weapon, attack.target)
         if not is_immune(battle, attack.target, perk):
             battle.push(perk.name, Scratch(attack.player, attack.unit))
-
-    def struck(attack: Attack) -> str:
-        return f"{perk.note(attack.weapon)} on {attack.target}"
 
     def roll_the_blow(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D6, 2, unit=ctx.unit)
@@ -183,7 +182,7 @@ def deathblow(perk: WeaponPerk) -> None:
         """For exact odds: what a blow takes of the HP that is left, and how likely that is."""
         if not (lost and left and perk.is_on(battle, attack) and costs_no_more_than_user(battle, attack)):
             return {0: 1.0}
-        if struck(attack) in attack.notes or is_immune(battle, attack.target, perk):
+        if struck.is_in(attack.notes, attack.weapon, attack.target) or is_immune(battle, attack.target, perk):
             return {0: 1.0}
         half = (left + 1) // 2
         chances = {0: 26 / 36, half: 9 / 36}

@@ -38,7 +38,7 @@ from turnmaster.perks.terms import (
     d6,
 )
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
-from turnmaster.perks.weapon.trap import TRAP
+from turnmaster.perks.weapon.trap import COPIES
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 TACTICAL = "Tactical"
@@ -136,7 +136,7 @@ class Push:
         met = way.touched(stop.share) - way.touched(0)
         collides = bool(met or way.leans_on(stop.share) - way.leans_on(0))
         way.settle_at(way.short_of(stop.share, HAIR), self.perk.name)
-        ctx.numbers |= {struck(unit): 1 for unit in sorted({ctx.unit, *met})} if collides else {}
+        ctx.units = sorted({ctx.unit, *met}) if collides else []
         return None
 
     def roll_collision(self, battle: Battle, ctx: Scratch) -> str | None:
@@ -150,7 +150,7 @@ class Push:
         """Nobody strikes with them: what changes the user or its weapon does not change these dice."""
         unit = next_struck(battle, ctx)
         assert unit is not None
-        del ctx.numbers[struck(unit)]
+        ctx.units.remove(unit)
         dice = sum(roll.values) * ctx.numbers["weapons"]
         hazard = Hazard(self.perk.name, dice, 0, 0, by=ctx.numbers["user"], by_weapon=ctx.numbers["weapon"])
         strike(battle, ctx.player, unit, standing(battle.state.units[unit]), hazard, once=True)
@@ -169,19 +169,13 @@ class Push:
 def weapons_used(battle: Battle, attack: Attack) -> int:
     """How many of a weapon strike: those of its wielders, or those that a trap was laid with."""
     if attack.hazard is not None:
-        return attack.notes.get(TRAP, 1)
+        return COPIES.of(attack.notes, default=1)
     return copies_of(battle, weapon_of(battle, attack), attack.wielders)
 
 
-def struck(unit: int) -> str:
-    """Under which a push remembers that a unit has yet to suffer from its collision."""
-    return f"unit {unit}"
-
-
 def next_struck(battle: Battle, ctx: Scratch) -> int | None:
-    """The next unit that suffers from a collision, if it still lives."""
-    units = range(len(battle.state.units))
-    return next((n for n in units if struck(n) in ctx.numbers and is_alive(battle.state.units[n])), None)
+    """The next unit that has yet to suffer from a collision, if it still lives."""
+    return next((unit for unit in ctx.units if is_alive(battle.state.units[unit])), None)
 
 
 # Knockback
@@ -226,7 +220,7 @@ def grapple(perk: WeaponPerk) -> None:
     tested = skill_test(perk, pull.begin)
 
     def follow(battle: Battle, attack: Attack, lost: int) -> None:
-        attack.notes[pull.hook(attack.target)] = 1
+        pull.hooked.put(attack.notes, 1, attack.target)
         if pull.whom(battle, attack) is not None:
             tested(battle, attack, lost)
 
@@ -238,11 +232,7 @@ class Pull:
     """Which of the user and the target is pulled to the other, and how far."""
 
     def __init__(self, perk: WeaponPerk) -> None:
-        self.perk = perk
-
-    def hook(self, unit: int) -> str:
-        """Under which an attack remembers that it hooked a unit."""
-        return f"{self.perk.name} on {unit}"
+        self.perk, self.hooked = perk, perk.note("hooked")
 
     def whom(self, battle: Battle, attack: Attack) -> int | None:
         """The cheaper one at full strength, unless it cannot be moved: then the other. Of equals neither.
@@ -259,8 +249,7 @@ class Pull:
         pulled = target if theirs < mine else user
         if held:
             pulled = target if held == [user] else user
-        hooks = sum(1 for unit in range(len(battle.state.units)) if self.hook(unit) in attack.notes)
-        stays = pulled == user and hooks > 1
+        stays = pulled == user and len(list(self.hooked.all(attack.notes))) > 1
         return pulled if not stays and on_field(battle.state.units[pulled]) else None
 
     def begin(self, battle: Battle, attack: Attack, passed: int) -> None:

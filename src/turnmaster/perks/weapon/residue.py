@@ -14,34 +14,33 @@ from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER, scatter_name
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hooks import VOLLEY_DONE, WEAPON_USE
+from turnmaster.engine.attacking.volley import HP_ONCE
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.carriers import everybody_aboard
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Placing, Roll, Scratch
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.kernel.notes import Note, Notes, copied
 from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import (
-    INSIDE,
     LAID,
-    LEVEL,
     MODEL,
     Struck,
     drift,
     is_hit,
     is_under,
-    level_of,
     on_the_ground,
     outline_of,
     take_up,
     who_is_under,
 )
 from turnmaster.perks.catalogue import Requirement, up_to, weapon_perk
-from turnmaster.perks.conditions import near_note
+from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.events import Scattered
 from turnmaster.perks.hooks import TEMPLATES_LAID
 from turnmaster.perks.template_shapes import is_level_with
@@ -53,7 +52,9 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
 STAYING = ("Residue", "Vortex")
-NEAR, TRAVELLED = "near", "travelled"
+
+# What it remembers: that it has travelled, and which models of which units it has struck this Game Turn; NEAR as well.
+TRAVELLED, STRUCK = Note("Vortex", "travelled"), Note("Residue", "struck")
 
 
 def one_of(*roots: str) -> Requirement:
@@ -65,10 +66,6 @@ def one_of(*roots: str) -> Requirement:
         return "" if fits else f"it needs {words}"
 
     return Requirement(words, judge)
-
-
-def struck_note(unit: int, model: int) -> str:
-    return f"model {model} of {unit}"
 
 
 class Lingering:
@@ -91,14 +88,14 @@ class Lingering:
         weapon, turn = weapon_of(battle, attack), battle.state.turn
         if self.name not in weapon.perks:
             return
-        near = attack.notes.get(near_note(attack.weapon), 0)
+        near = NEAR.of(attack.notes, attack.weapon)
         for each in laid:
-            kept = {note: each.notes[note] for note in (MODEL, LEVEL, LAID, INSIDE) if note in each.notes}
             battle.state.areas.append(
                 Area(
                     self.name, attack.player, attack.unit, attack.weapon, list(each.points), each.radius,
-                    first=turn + 1, last=turn + self.turns, strikes=hazard_of(weapon), notes={**kept, NEAR: near},
-                    used_dice=dice_for_all(battle, attack),
+                    first=turn + 1, last=turn + self.turns, strikes=hazard_of(weapon), notes=NEAR.alone(near),
+                    used_dice=dice_for_all(battle, attack), level=each.level, model=each.model, inside=each.inside,
+                    laid=each.laid,
                 )
             )  # fmt: skip
 
@@ -106,33 +103,35 @@ class Lingering:
         """What the weapon rolls for its use is rolled after its templates were put down: when they strike, or when what
         they left does for the first time. All of it shares that roll, also what is just about to strike.
         """
-        if LAID not in attack.notes:
+        if not LAID.is_in(attack.notes):
             return
         use, dice = use_of(attack), dice_for_all(battle, attack)
         attacks = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack))
         for area in self.all(battle):
             if use_of(area) == use:
-                area.used_dice = dict(dice)
+                area.used_dice = copied(dice)
         for other in attacks:
             if other is not attack and other.hazard is not None and use_of(other) == use:
-                other.use.rolled = dict(dice)
+                other.use.rolled = copied(dice)
 
     # Whom it strikes
 
     def strike(self, battle: Battle, area: Area, unit: int, models: list[int]) -> None:
         assert area.strikes is not None
         for model in models:
-            area.notes[struck_note(unit, model)] = 1
-        notes = {note: area.notes[note] for note in (MODEL, LAID) if note in area.notes}
+            STRUCK.put(area.notes, 1, unit, model)
+        notes = NEAR.alone(NEAR.of(area.notes), area.weapon)
+        MODEL.put(notes, area.model)
+        LAID.put(notes, area.laid)
         strike(battle, area.player, unit, models, area.strikes, unit=area.unit, weapon=area.weapon,
-               used_dice=area.used_dice, notes={near_note(area.weapon): area.notes.get(NEAR, 0), **notes})  # fmt: skip
+               used_dice=area.used_dice, notes=notes)  # fmt: skip
 
     def travelled(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
         """A unit has moved: who came in touch with an area on the way is struck, if it touched the ground there."""
         touching, narrow = on_the_ground(battle, ctx.unit, trips), footprint(battle, ctx.unit).narrow
         for area in reversed(self.active(battle)):  # the last one pushed comes first
-            if INSIDE in area.notes:
-                crossing = [trip.model for trip in touching if ctx.left == area.notes[INSIDE]]
+            if area.inside != NOWHERE:
+                crossing = [trip.model for trip in touching if ctx.left == area.inside]
             else:
                 crossing = [trip.model for trip in touching if crosses(area, trip, narrow)]
             if crossing:
@@ -141,17 +140,16 @@ class Lingering:
 
     def inside(self, battle: Battle, area: Area) -> Struck:
         """Everybody in an area now."""
-        if INSIDE not in area.notes:
-            return who_is_under(battle, outline_of(area), level_of(area))
-        carrier = area.notes[INSIDE]
-        units = [*([carrier] if carrier >= 0 else []), *everybody_aboard(battle, carrier)]
+        if area.inside == NOWHERE:
+            return who_is_under(battle, outline_of(area), area.level)
+        units = [*([area.inside] if area.inside >= 0 else []), *everybody_aboard(battle, area.inside)]
         found = {unit: standing(battle.state.units[unit]) for unit in units}
         return {unit: models for unit, models in found.items() if models}
 
     def not_struck_yet(self, battle: Battle) -> Iterator[tuple[Area, int, list[int]]]:
         for area in self.active(battle):
             for unit, models in self.inside(battle, area).items():
-                left = [model for model in models if struck_note(unit, model) not in area.notes]
+                left = [model for model in models if not STRUCK.is_in(area.notes, unit, model)]
                 if left:
                     yield area, unit, left
 
@@ -166,13 +164,13 @@ class Lingering:
     def end_turn(self, battle: Battle, _: Nothing) -> None:
         """What was struck may be struck again next Game Turn; what is over leaves the table."""
         for area in self.all(battle):
-            area.notes = {note: value for note, value in area.notes.items() if not note.startswith("model ")}
+            STRUCK.clear(area.notes)
         take_up(battle, [area for area in self.all(battle) if area.last <= battle.state.turn])
 
     def wrecked(self, battle: Battle, event: CasualtiesRemoved) -> None:
         """What is inside of a Transport is gone with it."""
         if event.destroyed:
-            take_up(battle, [area for area in self.all(battle) if area.notes.get(INSIDE) == event.unit])
+            take_up(battle, [area for area in self.all(battle) if area.inside == event.unit])
 
 
 class Whirling(Lingering):
@@ -180,10 +178,9 @@ class Whirling(Lingering):
 
     def about_to_travel(self, battle: Battle) -> list[Area]:
         """What was left with one use of a weapon in the last Game Turn: it travels together, with one roll."""
-        found = [
-            a for a in self.active(battle) if a.first == battle.state.turn and not {INSIDE, TRAVELLED} & a.notes.keys()
-        ]
-        return [area for area in found if area.notes.get(LAID) == found[0].notes.get(LAID)]
+        new = [area for area in self.active(battle) if area.first == battle.state.turn and area.inside == NOWHERE]
+        found = [area for area in new if not TRAVELLED.is_in(area.notes)]
+        return [area for area in found if area.laid == found[0].laid]
 
     def roll_the_arrow(self, battle: Battle, _: Scratch) -> str | None:
         waiting = self.about_to_travel(battle)
@@ -209,32 +206,35 @@ class Whirling(Lingering):
 
     def stop(self, areas: list[Area]) -> str:
         for area in areas:
-            area.notes[TRAVELLED] = 1
+            TRAVELLED.put(area.notes, 1)
         return "roll the arrow"
 
     def wrecked(self, battle: Battle, event: CasualtiesRemoved) -> None:
         """It comes out of a lost Transport, where that was; or is inside of what carried that."""
         carrier = battle.state.units[event.unit]
         for area in self.all(battle):
-            if not event.destroyed or area.notes.get(INSIDE) != event.unit:
+            if not event.destroyed or area.inside != event.unit:
                 continue
-            if carrier.aboard != NOWHERE:
-                area.notes[INSIDE] = carrier.aboard
-                continue
-            wreck = carrier.models[event.fallen[0]]
-            area.points, area.notes[LEVEL] = [(wreck.x, wreck.y)], wreck.z
-            del area.notes[INSIDE]
+            area.inside = carrier.aboard
+            if carrier.aboard == NOWHERE:
+                wreck = carrier.models[event.fallen[0]]
+                area.points, area.level = [(wreck.x, wreck.y)], wreck.z
 
 
-def use_of(what: Attack | Area) -> tuple[int, int, int | None]:
+def use_of(what: Attack | Area) -> tuple[int, int, int]:
     """The use of a weapon that an attack is, or that left something on the table."""
-    return what.unit, what.weapon, what.notes.get(LAID)
+    laid = what.laid if isinstance(what, Area) else LAID.of(what.notes, default=-1)
+    return what.unit, what.weapon, laid
 
 
-def dice_for_all(battle: Battle, attack: Attack) -> dict[str, int]:
+def dice_for_all(battle: Battle, attack: Attack) -> Notes:
     """What a weapon rolled for its use, but for what it rolls anew for each target or each loss of HP."""
-    anew = ("hp once", *(use.name for use in battle.rules.contributions(WEAPON_USE) if use.per_target))
-    return {name: rolled for name, rolled in attack.use.rolled.items() if not name.startswith(anew)}
+    kept = copied(attack.use.rolled)
+    HP_ONCE.clear(kept)
+    for use in battle.rules.contributions(WEAPON_USE):
+        if use.per_target:
+            use.note.clear(kept)
+    return kept
 
 
 def hazard_of(weapon: WeaponProfile) -> Hazard:
@@ -246,7 +246,7 @@ def hazard_of(weapon: WeaponProfile) -> Hazard:
 
 def crosses(area: Area, trip: Trip, narrow: int) -> bool:
     """Whether a model moved in an area, into it, out of it or through it, on its level."""
-    outline, level = outline_of(area), level_of(area)
+    outline, level = outline_of(area), area.level
     if is_under(outline, level, trip.start) or is_under(outline, level, trip.end):
         return True
     if not (is_level_with(trip.start, level) or is_level_with(trip.end, level)):

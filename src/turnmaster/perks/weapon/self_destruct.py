@@ -45,6 +45,7 @@ class Explosion:
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.name
+        self.goes_off, self.user = perk.note("goes off"), perk.note("user")
 
     def begin(self, battle: Battle, event: HpLost) -> None:
         """One sequence for each wielder that fell; the last one pushed comes first. None of them stays hidden."""
@@ -69,10 +70,10 @@ class Explosion:
         if target is None:
             return "be spent"
         holder = battle.state.units[ctx.unit]
-        ctx.numbers["before"] = holder.notes.get(self.perk.note(weapon), 0)
-        holder.notes[self.perk.note(weapon)] = model + 1
+        ctx.numbers["before"] = self.user.of(holder.weapon_notes, weapon, default=-1)
+        self.user.put(holder.weapon_notes, model, weapon)
         attack = Attack(ctx.player, ctx.unit, only=target, single=True, allowed=[weapon], forced=True,
-                        notes={self.name: 1})  # fmt: skip
+                        notes=self.goes_off.alone())  # fmt: skip
         if holder.models[model].place == REMOVED:
             self.strike_from_where_it_stood(battle, attack, model)
         elif target == holder.aboard:
@@ -100,27 +101,28 @@ class Explosion:
         free = may_fire(battle.state.units[unit].models[model], weapon)
         if free and apart <= range_of(battle, unit, weapon) + TOLERANCE:
             copies = carried(weapon, model)
-            strike_without_wielder(battle, attack.player, unit, number, copies, attack.only, self.name)
+            strike_without_wielder(battle, attack.player, unit, number, copies, attack.only, self.goes_off)
 
     def be_spent(self, battle: Battle, ctx: Scratch) -> None:
         """An explosion in the middle of another leaves that as it was."""
-        notes, note = battle.state.units[ctx.unit].notes, self.perk.note(ctx.numbers["weapon"])
-        if ctx.numbers.get("before"):
-            notes[note] = ctx.numbers["before"]
+        notes, weapon = battle.state.units[ctx.unit].weapon_notes, ctx.numbers["weapon"]
+        before = ctx.numbers.get("before", -1)
+        if before >= 0:
+            self.user.put(notes, before, weapon)
         else:
-            notes.pop(note, None)
-        hand_out(battle, ctx.unit, ctx.numbers["weapon"], ctx.numbers["model"], 0)
+            self.user.drop(notes, weapon)
+        hand_out(battle, ctx.unit, weapon, ctx.numbers["model"], 0)
 
     def who_goes_off(self, battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
         """Of all who wield it only the one that fell."""
         if self.name not in weapon.perks:
             return wielders
-        note = self.perk.note(number_of(battle, unit, weapon))
-        return [model for model in wielders if model + 1 == battle.state.units[unit].notes.get(note)]
+        notes, number = battle.state.units[unit].weapon_notes, number_of(battle, unit, weapon)
+        return [model for model in wielders if self.user.says(notes, model, number)]
 
     def only_with_its_wielder(self, battle: Battle, attack: Attack, weapon: int) -> str:
         name = battle.profile(attack.unit).weapons[weapon].name
-        return "" if self.name in attack.notes else f"{name} goes off only with its wielder."
+        return "" if self.goes_off.is_in(attack.notes) else f"{name} goes off only with its wielder."
 
 
 class Activation:
@@ -175,7 +177,7 @@ def self_destruct(perk: WeaponPerk) -> None:
     perk.reacts(HpLost, explosion.begin)
     perk.contributes(WIELDERS, explosion.who_goes_off)
     perk.forbids_unless(explosion.only_with_its_wielder)
-    perk.contributes(NO_ANSWER, lambda battle, attack: perk.name in attack.notes)
+    perk.contributes(NO_ANSWER, lambda battle, attack: explosion.goes_off.is_in(attack.notes))
     perk.rules.add_sequence(sequence(activation.name, activation.announce, activation.give_up_life))
     for playstyle in ("Standard", "Intermediate"):
         for window in AROUND_ACTIONS:

@@ -11,6 +11,7 @@ from turnmaster.engine.field.units import are_together, bases_of, in_play, in_re
 from turnmaster.engine.kernel.answers import Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import END_OF_TURN
+from turnmaster.engine.kernel.notes import Note, Notes, each_of
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import find_perk, weapon_perk
 from turnmaster.perks.events import WeaponCopied
@@ -24,9 +25,8 @@ NAME = "Simulacrum"
 REACH_IN = 18
 HELD_BACK = {"Countdown", "Recharge", "Use"}  # perks of weapons that only those they were aimed at can copy
 
-ASIDE = " (set aside)"  # after what a unit remembers of its weapon, while that is a copy
-COPY_OF = f"{NAME}: a copy instead of weapon"  # a unit that becomes another forgets that, as all about its weapons
-AIMED_AT_BY = f"{NAME}: aimed at by"
+MIRROR = Note(NAME, "mirror")  # of a weapon that is a copy now: which of all weapons it is itself
+AIMED = Note(NAME, "aimed")  # of a unit: the Game Turn in which a weapon of another was last aimed at it
 
 
 @weapon_perk(NAME, "Tactical",
@@ -58,7 +58,7 @@ def originals_for(battle: Battle, unit: int, weapon: int) -> Iterator[tuple[int,
         for number, profile in enumerate(battle.profile(other).weapons):
             if profile.points_hundredths > most or NAME in profile.perks:  # a mirror has nothing of its own to show
                 continue
-            aimed = notes.get(f"{AIMED_AT_BY} {other} {number}") == last_turn
+            aimed = AIMED.says(notes, last_turn, other, number)
             if aimed or (near and not is_held_back(profile)):
                 yield other, number
 
@@ -94,7 +94,7 @@ def note_aim(battle: Battle, event: Attacked) -> None:
     target, by, weapon = event.target, event.unit, event.weapon
     profile = battle.setup.profiles[battle.state.units[target].profile]
     if by >= 0 and weapon >= 0 and any(NAME in each.perks for each in profile.weapons):
-        battle.state.units[target].notes[f"{AIMED_AT_BY} {by} {weapon}"] = battle.state.turn
+        AIMED.put(battle.state.units[target].notes, battle.state.turn, by, weapon)
 
 
 # The copy
@@ -102,10 +102,10 @@ def note_aim(battle: Battle, event: Attacked) -> None:
 
 def copy(battle: Battle, unit: int, weapon: int, profile: WeaponProfile) -> None:
     """Nothing that the unit remembers of its own weapon counts for the copy."""
-    own, notes = battle.profile(unit).weapons[weapon], battle.state.units[unit].notes
-    for note in notes_about(notes, weapon):
-        notes[f"{note}{ASIDE}"] = notes.pop(note)
-    notes[f"{COPY_OF} {weapon}"] = [without_bearers(each) for each in brought(battle)].index(without_bearers(own))
+    own, holder = battle.profile(unit).weapons[weapon], battle.state.units[unit]
+    holder.weapon_notes = moved(holder.weapon_notes, weapon, set_aside(weapon))
+    mirror = [without_bearers(each) for each in brought(battle)].index(without_bearers(own))
+    MIRROR.put(holder.weapon_notes, mirror, weapon)
     exchange_weapon(battle, unit, weapon, replace(profile, name=own.name, carriers=own.carriers))
 
 
@@ -118,29 +118,32 @@ def without_bearers(weapon: WeaponProfile) -> WeaponProfile:
     return replace(weapon, name="", carriers=())
 
 
-def notes_about(notes: dict[str, int], weapon: int) -> list[str]:
-    return [note for note in notes if note.endswith(f" of weapon {weapon}")]
+def set_aside(weapon: int) -> int:
+    """The number under which a unit remembers what it knew of its own weapon, while that is a copy."""
+    return -1 - weapon
 
 
-def set_aside(notes: dict[str, int], weapon: int) -> list[str]:
-    return [note for note in notes if note.endswith(f" of weapon {weapon}{ASIDE}")]
+def moved(notes: Notes, old: int, new: int) -> Notes:
+    """What is remembered of weapons, that of one under the number of another, of which nothing else is left."""
+    found: Notes = {}
+    for note, (weapon,), value in each_of(notes):
+        if weapon != new:
+            note.put(found, value, new if weapon == old else weapon)
+    return found
 
 
 def restore_all(battle: Battle) -> None:
     """The Game Turn ends: all copies are themselves again, and what was aimed before this Game Turn is forgotten."""
     for unit, holder in enumerate(battle.state.units):
-        for note in [note for note in holder.notes if note.startswith(COPY_OF)]:
-            restore(battle, unit, int(note.removeprefix(COPY_OF)), brought(battle)[holder.notes.pop(note)])
-        old = [n for n, turn in holder.notes.items() if n.startswith(AIMED_AT_BY) and turn < battle.state.turn]
-        for note in old:
-            del holder.notes[note]
+        for (weapon,), mirror in MIRROR.all(holder.weapon_notes):
+            restore(battle, unit, weapon, brought(battle)[mirror])
+        for about, turn in AIMED.all(holder.notes):
+            if turn < battle.state.turn:
+                AIMED.drop(holder.notes, *about)
 
 
 def restore(battle: Battle, unit: int, weapon: int, mirror: WeaponProfile) -> None:
     """What the unit remembers of the copy goes with it."""
-    notes, copied = battle.state.units[unit].notes, battle.profile(unit).weapons[weapon]
-    for note in notes_about(notes, weapon):
-        del notes[note]
-    for note in set_aside(notes, weapon):
-        notes[note.removesuffix(ASIDE)] = notes.pop(note)
+    holder, copied = battle.state.units[unit], battle.profile(unit).weapons[weapon]
+    holder.weapon_notes = moved(holder.weapon_notes, set_aside(weapon), weapon)
     exchange_weapon(battle, unit, weapon, replace(mirror, name=copied.name, carriers=copied.carriers))

@@ -34,17 +34,17 @@ def anti_air(perk: WeaponPerk) -> None:
              "Has 2 more Power and Attacks in a Game Turn that its unit begins with half its HP or less.", PASSIVE,
              SPECIFIC, in_odds="Its unit had lost as much HP as is asked for when the Game Turn began.")  # fmt: skip
 def bloody(perk: WeaponPerk) -> None:
-    last = f"{perk.name}: last Game Turn"
+    last = perk.note("last Game Turn")
 
     def look_at_everybody(battle: Battle) -> None:
         """Half is rounded down."""
         for number, unit in enumerate(battle.state.units):
             left, full = hp_share_left(battle, number)
             if left <= full // 2:
-                unit.notes[last] = battle.state.turn
+                last.put(unit.notes, battle.state.turn)
 
     def is_bloody(battle: Battle, attack: Attack) -> bool:
-        return battle.state.units[attack.unit].notes.get(last) == battle.state.turn
+        return last.says(battle.state.units[attack.unit].notes, battle.state.turn)
 
     perk.at(START_OF_TURN, look_at_everybody)
     perk.changes(stats.POWER, 2, when=is_bloody)
@@ -54,22 +54,24 @@ def bloody(perk: WeaponPerk) -> None:
 @weapon_perk("Clash", TACTICAL, "It has 1 Attack more when it is first used after its unit moved into a Melee.",
              PASSIVE, SPECIFIC, in_odds="Its unit has just moved into the Melee if that is asked for.")  # fmt: skip
 def clash(perk: WeaponPerk) -> None:
+    ready, strikes = perk.note("ready"), perk.note("strikes")
+
     def engage(battle: Battle, event: Moved | Disembarked) -> None:
         """The unit itself has met an enemy, with a Move or Dash or out of a Transport."""
         for weapon in range(len(battle.profile(event.unit).weapons)) if event.engages else ():
             if perk.is_on_weapon(battle, event.unit, weapon):
-                battle.state.units[event.unit].notes[perk.note(weapon)] = 1
+                ready.put(battle.state.units[event.unit].weapon_notes, 1, weapon)
 
     def strike_first_blow(battle: Battle, unit: int, weapon: int) -> None:
         attack = battle.nearest(Attack)
-        if attack is not None and battle.state.units[unit].notes.pop(perk.note(weapon), 0):
-            attack.use.rolled[perk.name] = 1
+        if attack is not None and ready.drop(battle.state.units[unit].weapon_notes, weapon):
+            strikes.put(attack.use.rolled, 1)
 
     def is_first_blow(battle: Battle, attack: Attack) -> bool:
         """Whether an attack strikes it, or would if it were made now."""
-        if perk.name in attack.use.rolled or attack.hazard is not None:
-            return perk.name in attack.use.rolled
-        return perk.note(attack.weapon) in battle.unit(attack.unit).notes
+        if strikes.is_in(attack.use.rolled) or attack.hazard is not None:
+            return strikes.is_in(attack.use.rolled)
+        return ready.is_in(battle.unit(attack.unit).weapon_notes, attack.weapon)
 
     perk.reacts(Moved, engage)
     perk.reacts(Disembarked, engage)
@@ -90,6 +92,8 @@ def focus(perk: WeaponPerk) -> None:
 @weapon_perk("Hearty", TACTICAL, 'While its unit is unhurt it has 12" more Range and 1 more Power.', SPECIFIC,
              in_odds="Its unit has lost as much HP as is asked for.")  # fmt: skip
 def hearty(perk: WeaponPerk) -> None:
+    was_unhurt = perk.note("unhurt")
+
     def unhurt(battle: Battle, unit: int) -> bool:
         left, full = hp_share_left(battle, unit)
         return left == full
@@ -98,10 +102,10 @@ def hearty(perk: WeaponPerk) -> None:
         """What it was when the weapon was used counts, whatever an answer does to its unit before it strikes."""
         attack = battle.nearest(Attack)
         if attack is not None:
-            attack.use.rolled[perk.name] = int(unhurt(battle, unit))
+            was_unhurt.put(attack.use.rolled, int(unhurt(battle, unit)))
 
     def is_hearty(battle: Battle, attack: Attack) -> bool:
-        return bool(attack.use.rolled.get(perk.name, unhurt(battle, attack.unit)))
+        return bool(was_unhurt.of(attack.use.rolled, default=unhurt(battle, attack.unit)))
 
     def reaches_further(battle: Battle, unit: int) -> bool:
         attack = battle.nearest(Attack)

@@ -19,6 +19,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Phase
 from turnmaster.engine.kernel.declared import Moment
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_VOLLEY
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.state import Unit
 from turnmaster.engine.turn.alternation import add_extra_phase, begin_extra_phase, may_act
@@ -34,8 +35,11 @@ from turnmaster.profiles import WeaponProfile
 TACTICAL = "Tactical"
 FAST, PRE_EMPTIVE = "Fast", "Pre-Emptive"
 
-FELLED = "felled:"  # of an attack: unit and model that fell to the volley at hand
-STRUCK_DOWN = "struck down:"  # of a unit: a model that stays only for weapons that strike first
+FELLED = Note("strikes first", "felled")  # of an attack: unit and model that fell to the volley at hand
+STRUCK_DOWN = Note("strikes first", "struck down")  # of a unit: a model that stays only for weapons that strike first
+
+# Of a unit: that it has used a weapon in its Melee. Of the use of a weapon: that it was the first, and against whom.
+USED_IN_MELEE, FIRST_USE = Note(PRE_EMPTIVE, "used"), Note(PRE_EMPTIVE, "first use")
 
 
 # Weapons that strike first
@@ -53,43 +57,33 @@ def pre_emptive(perk: WeaponPerk) -> None:
     def first_in_melee(battle: Battle, attack: Attack) -> bool:
         if attack.hazard is not None or not perk.is_on(battle, attack):
             return False
-        if against(attack) in attack.use.rolled:  # the volley may have ended the Melee
+        if FIRST_USE.is_in(attack.use.rolled, attack.target):  # the volley may have ended the Melee
             return True
         return in_melee_with_target(battle, attack) and is_first_use(battle, attack.unit, attack.weapon)
 
     def note_first_use(battle: Battle, event: Attacked) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and first_in_melee(battle, attack):
-            attack.use.rolled |= {PRE_EMPTIVE: 1, against(attack): 1}
-            battle.state.units[attack.unit].notes[first_use_note(attack.weapon)] = 1
+            FIRST_USE.put(attack.use.rolled, 1)
+            FIRST_USE.put(attack.use.rolled, 1, attack.target)
+            USED_IN_MELEE.put(battle.state.units[attack.unit].weapon_notes, 1, attack.weapon)
 
     def forget_melees(battle: Battle) -> None:
         for number, unit in enumerate(battle.state.units):
-            used = [note for note in unit.notes if note.startswith(first_use_note())]
-            if used and not is_engaged(battle, number):
-                for note in used:
-                    del unit.notes[note]
+            if unit.weapon_notes and not is_engaged(battle, number):
+                USED_IN_MELEE.clear(unit.weapon_notes)
 
     lets_casualties_leave(perk, first_in_melee)
     perk.reacts(Attacked, note_first_use)
     perk.contributes(CONTACTS, forget_melees)
 
 
-def against(attack: Attack) -> str:
-    return f"{PRE_EMPTIVE} against {attack.target}"
-
-
-def first_use_note(weapon: int | str = "") -> str:
-    """Under which a unit remembers that it has used a weapon in its Melee; without a weapon, how all of them begin."""
-    return f"{PRE_EMPTIVE} of weapon {weapon}"
-
-
 def is_first_use(battle: Battle, unit: int, weapon: int) -> bool:
     """Whether a weapon has not been used in the Melee of its unit, or is being used for the first time."""
     own = own_attack(battle, unit)
-    if own is not None and own.weapon == weapon and PRE_EMPTIVE in own.use.rolled:
+    if own is not None and own.weapon == weapon and FIRST_USE.is_in(own.use.rolled):
         return True
-    return is_engaged(battle, unit) and first_use_note(weapon) not in battle.state.units[unit].notes
+    return is_engaged(battle, unit) and not USED_IN_MELEE.is_in(battle.state.units[unit].weapon_notes, weapon)
 
 
 # Casualties that leave at once
@@ -117,20 +111,19 @@ def note_the_fallen(battle: Battle, event: HpLost) -> None:
     attack, unit = battle.nearest(Attack), event.unit
     forget_the_struck_down(battle, event)
     if attack is not None and event.by == attack.unit and strikes_first(battle, attack):
-        attack.notes |= {f"{FELLED} {unit} {model}": 1 for model in event.fallen}
+        for model in event.fallen:
+            FELLED.put(attack.notes, 1, unit, model)
 
 
 def take_the_fallen_away(battle: Battle) -> None:
     """Who fell to the volley leaves now, unless there is a weapon left that strikes first as well."""
     attack = battle.nearest(Attack)
     assert attack is not None
-    fallen = [note for note in attack.notes if note.startswith(FELLED)]
     leaving: dict[int, list[int]] = {}
-    for note in fallen:
-        del attack.notes[note]
-        unit, model = (int(number) for number in note.removeprefix(FELLED).split())
+    for (unit, model), _ in FELLED.all(attack.notes):
+        FELLED.drop(attack.notes, unit, model)
         if has_first_strike_left(battle, unit, model):
-            battle.state.units[unit].notes[f"{STRUCK_DOWN} {model}"] = 1
+            STRUCK_DOWN.put(battle.state.units[unit].notes, 1, model)
         else:
             leaving.setdefault(unit, []).append(model)
     for unit, models in leaving.items():
@@ -138,8 +131,7 @@ def take_the_fallen_away(battle: Battle) -> None:
 
 
 def struck_down(unit: Unit) -> list[int]:
-    notes = (note for note in unit.notes if note.startswith(STRUCK_DOWN))
-    return [int(note.removeprefix(STRUCK_DOWN)) for note in notes]
+    return [model for (model,), _ in STRUCK_DOWN.all(unit.notes)]
 
 
 def let_the_struck_down_go(battle: Battle, event: FinishedAttacking) -> None:
@@ -152,7 +144,7 @@ def let_the_struck_down_go(battle: Battle, event: FinishedAttacking) -> None:
 def forget_the_struck_down(battle: Battle, event: HpLost | CasualtiesRemoved) -> None:
     """Models that fall, or leave, are not held by what happened to them before."""
     for model in event.fallen:
-        battle.state.units[event.unit].notes.pop(f"{STRUCK_DOWN} {model}", None)
+        STRUCK_DOWN.drop(battle.state.units[event.unit].notes, model)
 
 
 def who_may_still_strike(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
@@ -227,7 +219,7 @@ def postliminary(perk: WeaponPerk) -> None:
 
 def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
     """Have a weapon attack at a moment of the Game Turn, and at no other: players alternate, and nobody may answer."""
-    phase, last = f"{perk.name} attacks", f"{perk.name}: last used"
+    phase, last = f"{perk.name} attacks", perk.note("last Game Turn")
 
     def order_to(battle: Battle, unit: int) -> Attack:
         weapons = range(len(battle.profile(unit).weapons))
@@ -236,7 +228,7 @@ def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
 
     def is_ready(battle: Battle, unit: int) -> bool:
         holder, order = battle.state.units[unit], order_to(battle, unit)
-        if not order.allowed or not in_play(holder) or holder.notes.get(last) == battle.state.turn:
+        if not order.allowed or not in_play(holder) or last.says(holder.notes, battle.state.turn):
             return False
         return not is_barred(battle, unit, "Attack") and any(possible_attacks(battle, order))
 
@@ -246,7 +238,7 @@ def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
 
     def act(battle: Battle, player: int, unit: int) -> None:
         """Not the Attack of its phase, nor an Action that costs anything."""
-        battle.state.units[unit].notes[last] = battle.state.turn
+        last.put(battle.state.units[unit].notes, battle.state.turn)
         battle.push("attack sequence", order_to(battle, unit), at="window: before action")
 
     def only_then(battle: Battle, attack: Attack, weapon: int) -> str:

@@ -22,12 +22,13 @@ from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, sh
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Use, Volley
 from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.kernel.notes import Note, copied
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import Deployed, PutOut, Relocated, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
-from turnmaster.perks.areas import FOR_EVER, LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground, take_up
+from turnmaster.perks.areas import FOR_EVER, MARKER_LEVEL, MARKER_X, MARKER_Y, MODEL, on_the_ground, take_up
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import TrapDecision
 from turnmaster.perks.events import TrapLaid, TrapSprung
@@ -43,9 +44,9 @@ TACTICAL = "Tactical"
 TRAP = "Trap"
 NEAR_IN = 2
 
-COPIES = "copies"  # what a marker remembers besides who laid it on which level: how many of the weapon it is worth
+COPIES = Note(TRAP, "copies")  # of a marker, and of the attack that it makes: how many of the weapon it is worth
+HELD = Note(TRAP, "held")  # of a marker while it is not yet sure that it stays
 
-HELD = "held"  # of a marker while it is not yet sure that it stays
 LAYING = f"{TRAP}: laying"
 
 LOOKS_LIKE = 'It looks like ["lay", weapon, [[model, x, y], …]], with a level after the place if need be.'
@@ -58,7 +59,7 @@ PUT_DOWN = (Deployed, Relocated, PutOut, SurvivorsGotOut)
              WEAPON_USE, SPECIFIC, in_odds="The target sets off one marker, which strikes once.")  # fmt: skip
 def trap(perk: WeaponPerk) -> None:
     def springs(battle: Battle, attack: Attack) -> bool:
-        return TRAP in attack.notes
+        return COPIES.is_in(attack.notes)
 
     def put_down(battle: Battle, event: UnitEvent) -> None:
         unit, ctx = event.unit, battle.nearest(Placing)
@@ -120,7 +121,7 @@ class Laying:
         """Whoever has to pass a test to use the weapon makes it now, before the markers stay where they are."""
         for entry in answer[2]:
             area = laid(battle, attack, entry[0], marker_at(battle, attack.unit, entry))
-            area.notes[HELD] = 1
+            HELD.put(area.notes, 1)
             battle.state.areas.append(area)
         attack.use.volleys = [Volley(attack.unit, [entry[0] for entry in answer[2]], because=TRAP)]
         battle.push(LAYING, Scratch(attack.player, attack.unit))
@@ -130,23 +131,23 @@ def let_go(battle: Battle, _: Scratch) -> None:
     """Markers of those who may use the weapon stay, with what was tested for it; the others are taken up again."""
     attack = battle.nearest(Attack)
     assert attack is not None
-    held = [area for area in battle.state.areas if area.notes.pop(HELD, 0)]
+    held = [area for area in battle.state.areas if HELD.drop(area.notes)]
     may = [model for volley in attack.use.volleys for model in volley.wielders]
-    staying = [area for area in held if area.notes[MODEL] in may]
+    staying = [area for area in held if area.model in may]
     take_up(battle, [area for area in held if area not in staying])
     attack.use.volleys = []
     for area in staying:
-        area.used_dice = dict(attack.use.rolled)
-        battle.unit(attack.unit).models[area.notes[MODEL]].fired |= FIRED[weapon_of(battle, attack).type]
+        area.used_dice = copied(attack.use.rolled)
+        battle.unit(attack.unit).models[area.model].fired |= FIRED[weapon_of(battle, attack).type]
     if staying:
         battle.tell(TrapLaid(unit=attack.unit, weapon=attack.weapon, markers=len(staying)))
 
 
 def laid(battle: Battle, attack: Attack, model: int, spot: Base) -> Area:
     """The marker of one wielder."""
-    notes = {MODEL: model, COPIES: copies_of(battle, weapon_of(battle, attack), [model]), LEVEL: spot[3]}
+    copies = copies_of(battle, weapon_of(battle, attack), [model])
     return Area(TRAP, attack.player, attack.unit, attack.weapon, [spot[:2]], NEAR_IN * battle.inch, battle.state.turn,
-                FOR_EVER, notes=notes)  # fmt: skip
+                FOR_EVER, notes=COPIES.alone(copies), level=spot[3], model=model)  # fmt: skip
 
 
 def layers(battle: Battle, attack: Attack, number: int) -> list[int]:
@@ -242,7 +243,7 @@ def is_set_off(battle: Battle, area: Area, unit: int, trips: Sequence[Trip]) -> 
 
 
 def comes_near(battle: Battle, area: Area, unit: int, trip: Trip) -> bool:
-    spot = marker(*area.points[0], area.notes[LEVEL])
+    spot = marker(*area.points[0], area.level)
     if any(gap(base, spot) <= area.radius + TOLERANCE for base in (trip.start, trip.end)):
         return True
     low, high = sorted((trip.start[3], trip.end[3]))
@@ -262,11 +263,12 @@ def strike_of(battle: Battle, area: Area, unit: int) -> Attack:
     """The weapon strikes without its wielder, wherever that is by now; what changes its unit still changes it."""
     weapon = battle.profile(area.unit).weapons[area.weapon]
     perks = tuple(name for name in weapon.perks if name != TRAP)
-    (x, y), notes = area.points[0], {MODEL: area.notes[MODEL], LEVEL: area.notes[LEVEL]}
+    (x, y), notes = area.points[0], COPIES.alone(COPIES.of(area.notes))
+    for note, number in ((MODEL, area.model), (MARKER_X, x), (MARKER_Y, y), (MARKER_LEVEL, area.level)):
+        note.put(notes, number)
     return Attack(area.player, area.unit, only=unit, forced=True,
-                  use=Use(area.weapon, rolled=dict(area.used_dice)), volley=Volley(unit),
-                  hazard=Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks),
-                  notes={TRAP: area.notes[COPIES], MARKER_X: x, MARKER_Y: y} | notes)  # fmt: skip
+                  use=Use(area.weapon, rolled=copied(area.used_dice)), volley=Volley(unit), notes=notes,
+                  hazard=Hazard(weapon.name, weapon.attacks, weapon.power, weapon.ap, perks=perks))  # fmt: skip
 
 
 def going_off(battle: Battle) -> tuple[Attack, Mode | None]:
@@ -312,7 +314,7 @@ def strike_without_template(battle: Battle, ctx: Scratch) -> None:
 
 
 def blow_of(attack: Attack) -> Volley:
-    return Volley(attack.only, [], hits=attack.notes[TRAP], anywhere=True, because=TRAP)
+    return Volley(attack.only, [], hits=COPIES.of(attack.notes), anywhere=True, because=TRAP)
 
 
 def marker_goes_off(battle: Battle, attack: Attack) -> Attack | None:

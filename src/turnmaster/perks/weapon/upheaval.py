@@ -28,54 +28,45 @@ from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 
-def failed(weapon: int) -> str:
-    """Under which a sequence counts the uses of a weapon that failed their test."""
-    return f"weapon {weapon} failed"
-
-
-def is_user(model: int) -> str:
-    """Under which a sequence remembers the models that were there when the weapon was used."""
-    return f"model {model}"
-
-
 class Aftermath:
-    """What follows the uses of such weapons by one unit. The unit remembers how often it used each of them."""
+    """What follows the uses of such weapons by one unit. The unit remembers how often it used each of them, and the
+    sequence which models were there then, and which weapons failed: each as often as it did.
+    """
 
     def __init__(self, perk: WeaponPerk) -> None:
-        self.perk, self.name = perk, perk.name
+        self.name, self.uses, self.strikes = perk.name, perk.note("uses"), perk.note("strikes")
 
     def note_use(self, battle: Battle, unit: int, weapon: int) -> None:
         """Each use is a test of its own, even if nobody of the unit is left by then."""
-        holder, note = battle.state.units[unit], self.perk.note(weapon)
-        holder.notes[note] = holder.notes.get(note, 0) + 1
+        holder = battle.state.units[unit]
+        self.uses.add(holder.weapon_notes, 1, weapon)
         if not any(due.sequence == self.name and due.ctx.unit == unit for due in battle.state.due):
-            there = {is_user(n): 1 for n, model in enumerate(holder.models) if model.place in (FIELD, ABOARD)}
-            put_off(battle, END_OF_PHASE, self.name, Scratch(holder.player, unit, there))
+            there = [n for n, model in enumerate(holder.models) if model.place in (FIELD, ABOARD)]
+            put_off(battle, END_OF_PHASE, self.name, Scratch(holder.player, unit, models=there))
 
     def forget_use(self, battle: Battle, unit: int, weapon: int) -> None:
         """It was tried in vain."""
-        battle.state.units[unit].notes[self.perk.note(weapon)] -= 1
+        self.uses.add(battle.state.units[unit].weapon_notes, -1, weapon)
 
     def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
-        notes = battle.state.units[ctx.unit].notes
+        notes = battle.state.units[ctx.unit].weapon_notes
         weapons = range(len(battle.profile(ctx.unit).weapons))
-        weapon = next((weapon for weapon in weapons if notes.get(self.perk.note(weapon))), None)
+        weapon = next((weapon for weapon in weapons if self.uses.of(notes, weapon) > 0), None)
         if weapon is None:
             return "throw the arrow"
         ctx.numbers["weapon"] = weapon
-        notes[self.perk.note(weapon)] -= 1
+        self.uses.add(notes, -1, weapon)
         better = better_by(battle, Attack(ctx.player, ctx.unit, use=Use(weapon)))
         battle.push("test", PerkTest(ctx.player, ctx.unit, self.name, SKILL_NEED, modifier=better))
         return None
 
     def judge_test(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str:
         if not test.works:
-            note = failed(ctx.numbers["weapon"])
-            ctx.numbers[note] = ctx.numbers.get(note, 0) + 1
+            ctx.weapons.append(ctx.numbers["weapon"])
         return "make next test"
 
     def throw_the_arrow(self, battle: Battle, ctx: Scratch) -> str | None:
-        if not any(note.endswith("failed") for note in ctx.numbers) or is_in_reserve(battle, ctx.unit):
+        if not ctx.weapons or is_in_reserve(battle, ctx.unit):
             return END
         battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
         return None
@@ -99,17 +90,17 @@ class Aftermath:
         for number, weapon in reversed(list(enumerate(battle.profile(ctx.unit).weapons))):
             wielders = [model for model in users(battle, ctx) if carried(weapon, model)]
             attack = Attack(ctx.player, ctx.unit, use=Use(number), volley=Volley(wielders=wielders))
-            for target in targets * ctx.numbers.get(failed(number), 0):
+            for target in targets * ctx.weapons.count(number):
                 if there:
-                    strike_with(battle, attack, target, note=self.name)
+                    strike_with(battle, attack, target, note=self.strikes)
                 else:
                     copies = copies_of(battle, weapon, wielders)
-                    strike_without_wielder(battle, ctx.player, ctx.unit, number, copies, target, self.name)
+                    strike_without_wielder(battle, ctx.player, ctx.unit, number, copies, target, self.strikes)
 
 
 def users(battle: Battle, ctx: Scratch) -> list[int]:
     """The models that were there when the first of the weapons was used."""
-    return [n for n in range(len(battle.state.units[ctx.unit].models)) if is_user(n) in ctx.numbers]
+    return [model for model in ctx.models if model < len(battle.state.units[ctx.unit].models)]
 
 
 def is_in_reserve(battle: Battle, unit: int) -> bool:
@@ -148,4 +139,4 @@ def upheaval(perk: WeaponPerk) -> None:
     perk.rules.add_sequence(sequence(perk.name, *tests, *throws, after.hurl))
     waits_for(perk.rules, END_OF_PHASE)
     perk.on_use(after.note_use, undo=after.forget_use)
-    perk.contributes(NO_ANSWER, lambda battle, attack: perk.name in attack.notes)
+    perk.contributes(NO_ANSWER, lambda battle, attack: after.strikes.is_in(attack.notes))

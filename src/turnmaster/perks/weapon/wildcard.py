@@ -126,10 +126,12 @@ def sums(die: Die, count: int) -> list[tuple[int, float]]:
              SPECIFIC, in_odds="It is used whatever was rolled, if it reaches the target.",
              requires=Requirement("a weapon without stats and other perks", judge_profile))  # fmt: skip
 def wildcard(perk: WeaponPerk) -> None:
+    printed_type = perk.note("type")
+
     def take_it_up(battle: Battle, ctx: Scratch) -> None:
         number = ctx.numbers["weapon"]
         weapon = battle.profile(ctx.unit).weapons[number]
-        battle.state.units[ctx.unit].notes[perk.note(number)] = PRINTED_TYPES.index(weapon.type)
+        printed_type.put(battle.state.units[ctx.unit].weapon_notes, PRINTED_TYPES.index(weapon.type), number)
         exchange_weapon(battle, ctx.unit, number, with_stats(weapon, ctx.numbers, save_die(battle)))
 
     def put_it_away(battle: Battle, event: FinishedAttacking) -> None:
@@ -137,10 +139,10 @@ def wildcard(perk: WeaponPerk) -> None:
         unit, frames = event.unit, battle.state.stack[:-1]
         if unit < 0 or any(isinstance(frame.ctx, Attack) and frame.ctx.unit == unit for frame in frames):
             return
-        notes = battle.state.units[unit].notes
+        notes = battle.state.units[unit].weapon_notes
         for number, weapon in enumerate(battle.profile(unit).weapons):
-            if perk.note(number) in notes:
-                kind = PRINTED_TYPES[notes.pop(perk.note(number))]
+            if printed_type.is_in(notes, number):
+                kind = PRINTED_TYPES[printed_type.drop(notes, number)]
                 blank = replace(weapon, range_in=0, power=0, attacks=0, ap=saves.NONE, type=kind, perks=(perk.name,))
                 exchange_weapon(battle, unit, number, blank)
 

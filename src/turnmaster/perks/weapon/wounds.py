@@ -22,9 +22,9 @@ from turnmaster.perks.afflictions import (
     drain,
     effect,
     gives_hp,
+    hp_lost,
     inflicts,
     is_immune,
-    lost_note,
     sufferers,
     suffers,
 )
@@ -148,10 +148,10 @@ class Fire:
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.perk.root
-        self.hotter = f"{self.name} II"
+        self.hotter, self.fed = f"{self.name} II", hp_lost(perk)
 
     def catch(self, battle: Battle, attack: Attack, target: int) -> list[Effect]:
-        fed = min(MOST_POWER, attack.notes[lost_note(self.perk.name, attack)])
+        fed = min(MOST_POWER, self.fed.of(attack.notes, attack.weapon, attack.target))
         return [effect(self.perk, attack, self.perk.name, fed, until=FOR_EVER)]
 
     def fires_on(self, battle: Battle, unit: int, heals: int) -> list[Effect]:
