@@ -222,7 +222,11 @@ def two_things_about_the_same(state: State) -> None:
 
 
 def a_note_about_everything(state: State) -> None:
-    state.units[0].weapon_notes["Use: uses"] = [Noted((0, 1, 2, 3), 1)]
+    state.units[0].notes["Imprison: by"] = [Noted((0, 1, 2, 3), 1)]
+
+
+def a_note_about_no_weapon(state: State) -> None:
+    state.units[0].weapon_notes["Use: uses"] = [Noted((), 1)]
 
 
 def something_inside_of_nothing(state: State) -> None:
@@ -268,7 +272,8 @@ STATES: dict[Callable[[State], None], str] = {
     a_model_named_twice: ".models: 0 is given twice",
     dice_that_nobody_rolls: ".use.rolling: expected -1 to -1, found 0",
     two_things_about_the_same: "state.units[0].notes: Imprison: by says two things about the same",
-    a_note_about_everything: "state.units[0].weapon_notes",
+    a_note_about_everything: "state.units[0].notes: expected 0 to 3, found 4",
+    a_note_about_no_weapon: "state.units[0].weapon_notes: expected 1 to 1, found 0",
     something_inside_of_nothing: "state.areas[0].inside",
     something_below_the_ground: "state.areas[0].level",
     a_stack_without_end: "state.stack",

@@ -4,17 +4,19 @@ from turnmaster.engine.kernel.notes import Notes
 from turnmaster.table.checks import Unsound, one_line, within
 
 MOST_NOTES = 1_000
-MOST_ABOUT = 3  # numbers that say what something is about
 MOST_NOTED = 10**9
 
+ANYTHING = (0, 3)  # how many numbers say at least, and at most, what something is about
+ONE_WEAPON = (1, 1)
 
-def check_notes(place: str, notes: Notes, least: int = -MOST_NOTED) -> None:
+
+def check_notes(place: str, notes: Notes, *, least: int = -MOST_NOTED, about: tuple[int, int] = ANYTHING) -> None:
     """Raise `Unsound` for notes that no rule puts down, such as two of a kind about the same."""
     within(place, sum(map(len, notes.values())), 0, MOST_NOTES)
     for name, all_of in notes.items():
         one_line(place, name)
         for noted in all_of:
             within(place, noted.value, least, MOST_NOTED)
-            within(place, len(noted.about), 0, MOST_ABOUT)
+            within(place, len(noted.about), *about)
         if len({noted.about for noted in all_of}) < len(all_of):
             raise Unsound(f"{place}: {name} says two things about the same")

@@ -23,7 +23,7 @@ from turnmaster.profiles.rosters import MOST_MODELS
 from turnmaster.table.aboard import check_aboard, lowest_code
 from turnmaster.table.checks import Unsound, check_profile, check_weapon, distinct, one_line, within
 from turnmaster.table.frames import FrameCheck
-from turnmaster.table.notes import check_notes
+from turnmaster.table.notes import ONE_WEAPON, check_notes
 from turnmaster.table.strikes import check_hazard
 
 # Far above what games reach, far below what makes the rules slow.
@@ -180,7 +180,7 @@ def _check_unit(place: str, unit: Unit, wanted: Unit, setup: Setup, players: int
     within(f"{place}.obscured", unit.obscured, 0, len(unit.models))
     within(f"{place}.arrived", unit.arrived, 0, MOST_TURN + 1)
     check_notes(f"{place}.notes", unit.notes)
-    check_notes(f"{place}.weapon_notes", unit.weapon_notes)
+    check_notes(f"{place}.weapon_notes", unit.weapon_notes, about=ONE_WEAPON)
     _check_effects(place, unit.effects, players)
 
 
