@@ -2,10 +2,11 @@
 
 from turnmaster.engine.kernel.battle import Battle, from_json, to_json
 from turnmaster.engine.kernel.contexts import PerkTest
+from turnmaster.engine.kernel.declared import mark_called
+from turnmaster.engine.kernel.effects import marks_on
 from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.moving.movement import allowance, is_immobile
-from turnmaster.perks.weapon.wounds import carries_implant
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player
@@ -56,8 +57,7 @@ def test_nothing_that_adds_to_a_move_frees_who_is_frozen():
 def test_an_implant_belongs_to_whoever_put_it_there():
     player, battle = table("Implant", "4, 1")
     bite(player)
-    assert carries_implant(battle, 1, player=0)
-    assert not carries_implant(battle, 1, player=1)
+    assert [mark.owner for mark in marks_on(battle, 1, mark_called("Implant", ""))] == [0]
 
 
 def test_a_fire_can_be_saved_in_the_middle_of_its_attack():

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from tests.engine.staged import do, offers_now
-from turnmaster.engine.field.units import enemies_of
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle, from_json, to_json
 from turnmaster.engine.kernel.contexts import PerkTest
@@ -14,9 +13,10 @@ from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN
+from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.catalogue import PERKS, Perk, all_perks
 from turnmaster.perks.hooks import NO_PERKS
-from turnmaster.perks.terms import ACTIVATE
+from turnmaster.perks.terms import ACTIVATE, MASTERY_TEST, Term, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
@@ -25,7 +25,7 @@ from turnmaster.scenario.play import Player
 MONK, NOVICE, OGRE = 0, 1, 2
 HUMMED = Note("Chant", "hummed")
 
-Build = Callable[[UnitPerk], None]
+Build = Callable[[UnitPerk], Any]
 Make = Callable[..., tuple[Player, Battle]]
 
 TABLE = """
@@ -41,9 +41,11 @@ blue: {Ogre: {at: [0, 8], hp: 9, weapons: {Club: {range: 12}}}}
 def make(monkeypatch: pytest.MonkeyPatch) -> Make:
     """A battle in which the Monk has a perk that is built like this."""
 
-    def with_perk(build: Build, more: str = "", dice: tuple[int, ...] = ()) -> tuple[Player, Battle]:
+    def with_perk(
+        build: Build, more: str = "", dice: tuple[int, ...] = (), terms: tuple[Term, ...] = (ACTIVATE,)
+    ) -> tuple[Player, Battle]:
         all_perks()
-        perk = Perk("Chant", "Chant", 1, "unit", "Ability", (ACTIVATE,), "It hums.", build)
+        perk = Perk("Chant", "Chant", 1, "unit", "Ability", terms, "It hums.", build)
         monkeypatch.setitem(PERKS, "Chant", perk)
         battle = begin(parse_scenario(TABLE + more + f"\ndice: {list(dice)}\n", "test"), [])
         return Player(battle), battle
@@ -51,8 +53,8 @@ def make(monkeypatch: pytest.MonkeyPatch) -> Make:
     return with_perk
 
 
-def hum(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
-    HUMMED.add(battle.state.units[unit].notes, 1)
+def hum(battle: Battle, used: Used) -> None:
+    HUMMED.add(battle.state.units[used.unit].notes, used.strength)
 
 
 def hummed(battle: Battle) -> int:
@@ -60,14 +62,11 @@ def hummed(battle: Battle) -> int:
 
 
 def simply(**how: Any) -> Build:
-    return lambda perk: perk.activates(lambda battle, unit: [()], hum, **how)
+    return lambda perk: perk.activates(hum, **how)
 
 
-def at_enemies(**how: Any) -> Build:
-    def whom(battle: Battle, unit: int) -> list[tuple[int, ...]]:
-        return [(unit,), *((enemy,) for enemy in enemies_of(battle, battle.state.units[unit].player)), (NOVICE,)]
-
-    return lambda perk: perk.activates(whom, hum, targets=True, **how)
+def at_anybody(**how: Any) -> Build:
+    return lambda perk: perk.activates(hum, whom=Whom.ANYBODY, **how)
 
 
 CHANT = {("Chant", MONK)}
@@ -106,7 +105,7 @@ def test_only_the_unit_that_acts_uses_its_perks(make, mine):
 
 def test_the_next_game_turn_brings_it_back_unless_its_uses_are_spent(make):
     for times, expected in ((0, 2), (2, 2), (1, 1)):
-        player, battle = make(simply(times=times), dice=(6, 1))
+        player, battle = make(simply(), dice=(6, 1), terms=(ACTIVATE, limited_use(times)) if times else (ACTIVATE,))
         do(player, "Monk activates", "Monk uses Chant", "Monk is done", "blue finishes", "red finishes")
         do(player, "blue finishes", "red names red Turn Master", "Monk activates")
         if "Chant" in {offer[0] for offer in offers_now(battle)}:
@@ -127,7 +126,7 @@ def test_a_unit_in_an_activation_uses_it_around_any_of_its_actions(make):
 
 @pytest.mark.parametrize(("face", "works"), [(4, 1), (3, 0)])
 def test_a_mastery_test_takes_a_four(make, face, works):
-    player, battle = make(simply(mastery=True, times=1), STANDARD, dice=(face,))
+    player, battle = make(simply(), STANDARD, dice=(face,), terms=(MASTERY_TEST, limited_use(1)))
     do(player, "Monk activates", "Monk uses Chant")
     assert hummed(battle) == works
     assert Note("Chant", "uses").of(battle.state.units[MONK].notes) == works
@@ -136,11 +135,11 @@ def test_a_mastery_test_takes_a_four(make, face, works):
 
 def test_the_user_and_the_target_change_the_test(make):
     def build(perk: UnitPerk) -> None:
-        at_enemies(mastery=True)(perk)
+        at_anybody()(perk)
         perk.rules.add_modifier(stats.MASTERY_TEST, lambda battle, unit: Modifier(ADD, 1, "skill"))
         perk.rules.add_modifier(stats.MASTERY_TEST_AGAINST, lambda battle, unit: Modifier(ADD, -2, "will"))
 
-    player, battle = make(build, STANDARD, dice=(4,))
+    player, battle = make(build, STANDARD, dice=(4,), terms=(MASTERY_TEST,))
     do(player, "Monk activates", "Monk uses Chant on Ogre")
     assert hummed(battle) == 0
     rolled = [event for event in battle.log or [] if isinstance(event, DiceRolled)]
@@ -150,7 +149,7 @@ def test_the_user_and_the_target_change_the_test(make):
 def test_a_battle_goes_on_from_the_middle_of_a_test(make):
     """While somebody may still reroll the die; a copy of that moment ends the same way."""
     more = STANDARD + "\nrules: {options: [Tactical Abilities]}\npools: {red: {Tactical Points: 1}}"
-    player, battle = make(at_enemies(mastery=True), more, dice=(5,))
+    player, battle = make(at_anybody(), more, dice=(5,), terms=(MASTERY_TEST,))
     do(player, "Monk activates", "Monk uses Chant on Ogre")
     assert battle.nearest(PerkTest) is not None
     copy = Battle(battle.rules, battle.setup, from_json(to_json(battle.state)), battle.dice)
@@ -187,7 +186,7 @@ def test_around_actions_there_is_nothing_to_use_in_an_advanced_game(make):
 
 
 def test_a_counter_perk_is_directed_at_the_attacker_or_at_the_unit_itself(make):
-    player, battle = make(at_enemies(), ADVANCED + "\nfirst: blue", dice=(1,))
+    player, battle = make(at_anybody(), ADVANCED + "\nfirst: blue", dice=(1,))
     do(player, "Ogre attacks Monk with Club", "red uses Counter Perk")
     assert offers_now(battle) == {("Chant", MONK, MONK), ("Chant", MONK, OGRE)}
     do(player, "Monk uses Chant on Ogre")

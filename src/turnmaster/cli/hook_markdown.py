@@ -33,9 +33,9 @@ KINDS: tuple[tuple[type[Declared], str, str], ...] = (
     (Place, "Places", "Rules ask for contributions there: `perk.contributes(PLACE, function)`, `rules.contribute`."),
     (Hook, "Hooks", "Functions that an option can replace: `rules.replace_hook(HOOK, function)`."),
     (Param, "Parameters", "Values that options set: `rules.set(PARAM, value)`."),
-    (Flag, "Flags", "What the core rules never see and a perk may bring about: `rules.raise_flag(FLAG)`."),
-    (Stat, "Stats", "Numbers that are changed: `perk.changes(stats.STAT, amount)`, `rules.add_modifier`, `Effect`."),
-    (Mark, "Marks", "Effects that change no number."),
+    (Flag, "Flags", "What the core rules never see and a perk may bring about: `perk.raises(FLAG)`."),
+    (Stat, "Stats", "Numbers that are changed: `perk.changes(stats.STAT, amount)`, `rules.add_modifier`, `changed`."),
+    (Mark, "Marks", "Effects that change no number: `marked`, `is_marked`. Every perk has `perk.mark` of its own."),
     (Window, "Windows", "Where players may use something: `perk.offers(WINDOW, choices, take)`, `rules.add_offer`."),
     (Moment, "Moments", "Where something happens by itself: `perk.at(MOMENT, happening)`, `rules.add_happening`."),
 )
@@ -86,8 +86,10 @@ def all_found() -> tuple[Found, ...]:
         types = annotations_of(module)
         for constant, value in vars(module).items():
             if isinstance(value, Declared) and constant in types:
-                found.append(Found(constant, module.__name__, types[constant], value))
-    missing = {each for kind, _, _ in KINDS for each in declared(kind)} - {each.of for each in found}
+                about = f"of the {value.whose.__name__}" if isinstance(value, Stat) else types[constant]
+                found.append(Found(constant, module.__name__, about, value))
+    constants = (kind for kind, _, _ in KINDS if kind is not Mark)  # frames make those of perks
+    missing = {each for kind in constants for each in declared(kind)} - {each.of for each in found}
     assert not missing, f"declared where nobody finds them: {missing}"
     return tuple(found)
 

@@ -17,11 +17,13 @@ from turnmaster.engine.attacking.volley import majority_weapons
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.melees import in_same_melee, refresh_contacts
 from turnmaster.engine.field.units import footprint, standing
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Use, Volley
+from turnmaster.engine.kernel.effects import changed
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.setup import RulesChoice
-from turnmaster.engine.kernel.state import FIELD, REMOVED, Effect
+from turnmaster.engine.kernel.state import FIELD, REMOVED
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.turn.core import opening_state
 from turnmaster.lab.situation import (
@@ -111,7 +113,7 @@ def stage(
     situation = situation.settled(melee=in_same_melee(battle, ATTACKER, TARGET))
     move_up(battle, ATTACKER, weapon, situation)
     if modifier:
-        battle.state.units[ATTACKER].effects.append(Effect("attack dice", DICE, modifier, "Dice Modifier"))
+        battle.state.units[ATTACKER].effects.append(changed(stats.ATTACK_DICE, modifier, "Dice Modifier", layer=DICE))
     _check(battle, weapon)
     for wanted in situation.activated:
         activate(battle, attack, wanted)

@@ -2,14 +2,12 @@
 
 from turnmaster.dice import D2, D3
 from turnmaster.engine.attacking.casualties import remove_casualties
-from turnmaster.engine.attacking.workings import save_die
+from turnmaster.engine.attacking.workings import armour_grade
 from turnmaster.engine.field.melees import as_one
 from turnmaster.engine.field.units import is_alive
-from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Phase, Roll
 from turnmaster.engine.kernel.declared import Param
-from turnmaster.engine.kernel.modifiers import explained
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE, SAVE_DIE
@@ -24,7 +22,6 @@ from turnmaster.engine.turn.hooks import NEXT_PLAYER, READY_UNITS, TURN_ORDER
 from turnmaster.engine.turn.playstyles.standard import DEPLOY_PHASE
 from turnmaster.engine.turn.turn import choose_playstyle, determine_turn_master
 from turnmaster.options.catalogue import option
-from turnmaster.profiles import saves
 
 # Dual Dice
 
@@ -107,10 +104,8 @@ def speed(battle: Battle, unit: int) -> int:
 
 def speed_alone(battle: Battle, unit: int) -> int:
     """Move + Dash, less one for each grade of Armour."""
-    armour = explained(
-        saves.grade(battle.profile(unit).armour, save_die(battle)), battle.changes(stats.ARMOUR, unit, None)
-    ).value
-    return allowance(battle, unit, "Move").value + allowance(battle, unit, "Dash").value - armour
+    fastest = allowance(battle, unit, "Move").value + allowance(battle, unit, "Dash").value
+    return fastest - armour_grade(battle, unit)
 
 
 def top_speed(battle: Battle, ctx: Phase, players: list[int]) -> int | None:

@@ -16,10 +16,10 @@ from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, PerkTest, Phase, Placing, Roll
 from turnmaster.engine.kernel.declared import Stat, Window
+from turnmaster.engine.kernel.effects import changed
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.setup import MOST_TURNS
-from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.kernel.windows import (
     AFTER_ROLL,
     BEFORE_CASUALTIES_LEAVE,
@@ -221,7 +221,7 @@ def lasting(stat: Stat[Any], value: int, name: str, *, whole_roster: bool = Fals
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
         holder = battle.state.players[player] if whole_roster else battle.state.units[answer[1]]
-        holder.effects.append(Effect(stat.name, DICE, value, name, owner=player))
+        holder.effects.append(changed(stat, value, name, layer=DICE, owner=player))
 
     return take
 

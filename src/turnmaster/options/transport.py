@@ -21,10 +21,10 @@ from turnmaster.engine.field.melees import is_aboard_of_foe
 from turnmaster.engine.field.units import in_play, is_alive, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Scratch, Strike, Successes, Volley
-from turnmaster.engine.kernel.modifiers import ADD
+from turnmaster.engine.kernel.declared import Mark
+from turnmaster.engine.kernel.effects import is_marked, marked
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.moving.hazards import NOBODY
 from turnmaster.options.catalogue import option
 
@@ -113,7 +113,7 @@ def transport_casualty_rules(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 # Crash and Burn
 
-CRASHED = "crashed"
+CRASHED = Mark("crashed", "A Transport that has struck its passengers, and does so no more.")
 
 
 def crash_and_burn(battle: Battle, ctx: Nothing | Scratch) -> str | None:
@@ -125,14 +125,14 @@ def crash_and_burn(battle: Battle, ctx: Nothing | Scratch) -> str | None:
     leaving = [ctx.unit, *everybody_aboard(battle, ctx.unit)] if isinstance(ctx, Scratch) else transports(battle)
     crashing = [n for n in transports(battle) if n in leaving and is_new_wreck(battle, n)]
     for number in reversed(crashing):
-        battle.state.units[number].effects.append(Effect(CRASHED, ADD, 0, "Crash and Burn"))
+        battle.state.units[number].effects.append(marked(CRASHED, "Crash and Burn"))
         for passenger in reversed(living_passengers(battle, number)):
             burn(battle, number, passenger)
     return "window: before casualties leave" if crashing else None
 
 
 def is_new_wreck(battle: Battle, unit: int) -> bool:
-    crashed = any(effect.stat == CRASHED for effect in battle.state.units[unit].effects)
+    crashed = is_marked(battle, unit, CRASHED)
     return not crashed and in_play(battle.state.units[unit]) and is_casualty(battle, unit)
 
 

@@ -34,7 +34,7 @@ def roll_aether(battle: Battle, test: PerkTest) -> None:
 
 def aether_total(battle: Battle, unit: int, faces: Sequence[int]) -> int:
     """What dice come to in a test of a unit."""
-    return explained(sum(faces), battle.changes(stats.AETHER_TEST, unit, unit)).value
+    return explained(sum(faces), battle.changes(stats.AETHER_TEST, unit)).value
 
 
 def strength_of(total: int) -> int:

@@ -12,6 +12,8 @@ from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.declared import Mark
+from turnmaster.engine.kernel.effects import THIS_TURN, About, marks_on
 from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import ACTION_NUMBER, Effect
@@ -20,8 +22,6 @@ from turnmaster.perks.events import Afflicted
 from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE
 from turnmaster.perks.skill_tests import dice_test, skill_test
 from turnmaster.perks.weapon_perk import WeaponPerk
-
-THIS_TURN, FOR_EVER = "game turn", "game"
 
 Inflict = Callable[[Battle, Attack, int], None]
 Effects = Callable[[Battle, Attack, int], list[Effect]]
@@ -47,7 +47,7 @@ def hp_lost(perk: WeaponPerk) -> Note:
 def effect(
     perk: WeaponPerk,
     attack: Attack,
-    stat: str,
+    what: About,
     value: int = 0,
     *,
     layer: int = ADD,
@@ -55,8 +55,8 @@ def effect(
     first: int = 0,
 ) -> Effect:
     """A negative effect of a weapon perk, with who caused it."""
-    return Effect(stat, layer, value, perk.perk.root, attack.player, until, negative=True, first=first, by=attack.unit,
-                  by_weapon=attack.weapon)  # fmt: skip
+    return Effect(what.name, layer, value, perk.perk.root, attack.player, until, negative=True, first=first,
+                  by=attack.unit, by_weapon=attack.weapon)  # fmt: skip
 
 
 def inflicts(
@@ -78,7 +78,7 @@ def inflicts(
     `grows` every time adds to what is there already. `then` says what happens to the unit at once.
     """
     inflict, hp = inflicting(perk, effects, stacks=stacks, grows=grows, then=then), hp_lost(perk)
-    perk.rules.contribute(AFFLICTIONS, Affliction(perk.name, perk.perk.root, inflict, damaging, hp))
+    perk.contributes(AFFLICTIONS, Affliction(perk.name, perk.perk.root, inflict, damaging, hp))
 
     def strike(battle: Battle, attack: Attack, passed: int = 1) -> None:
         inflict(battle, attack, attack.target)
@@ -156,11 +156,6 @@ def suffers_from(battle: Battle, unit: int, root: str) -> bool:
     return any(each.reason == root and each.negative for each in battle.state.units[unit].effects)
 
 
-def suffers(battle: Battle, unit: int, stat: str) -> list[Effect]:
-    """The effects on a unit that are in force now and have this stat, such as a mark of an affliction."""
-    return [each for each in battle.state.units[unit].effects if each.stat == stat and battle.is_in_force(each)]
-
-
 def drain(battle: Battle, unit: int, source: Effect, hp: int) -> None:
     """Take HP for an affliction from the unit that suffers it; what a healing weapon put there gives as much."""
     if source.negative:
@@ -169,10 +164,10 @@ def drain(battle: Battle, unit: int, source: Effect, hp: int) -> None:
         restore(battle, unit, hp, by=source.by, because=source.reason)
 
 
-def sufferers(battle: Battle, stat: str) -> list[tuple[int, Effect]]:
-    """Every such effect that is in force on a unit in play, with its unit."""
+def sufferers(battle: Battle, mark: Mark) -> list[tuple[int, Effect]]:
+    """Every mark of a kind that is in force on a unit in play, with its unit."""
     alive = (number for number, unit in enumerate(battle.state.units) if is_alive(unit))
-    return [(number, each) for number in alive for each in suffers(battle, number, stat)]
+    return [(number, each) for number in alive for each in marks_on(battle, number, mark)]
 
 
 def now_or_next_turn(battle: Battle, unit: int) -> int:

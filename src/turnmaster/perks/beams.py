@@ -21,7 +21,6 @@ from turnmaster.engine.field.view import sees_past_terrain
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.knowledge import reveal_under
@@ -209,7 +208,7 @@ def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
             volley.hits *= roll.values[0]
 
     uses_template(perk, mode)
-    perk.rules.add_sequence(sequence(perk.name, roll_inside, count_inside))
+    perk.plays(perk.name, roll_inside, count_inside)
     perk.contributes(VOLLEY_DONE, mode.follow)
     perk.reacts(HpLost, mode.note_loss)
     perk.reacts(HpRestored, mode.note_loss)

@@ -6,13 +6,13 @@ from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase, Placing
 from turnmaster.engine.kernel.moments import BEFORE_ACTIONS, START_OF_PHASE
-from turnmaster.perks.any_perk import AnyPerk
+from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 Compel = Callable[[Battle, int, str], None]
 
 
-def compels(perk: WeaponPerk | AnyPerk, actions: tuple[str, ...], compel: Compel) -> None:
+def compels(perk: WeaponPerk | PerkFrame, actions: tuple[str, ...], compel: Compel) -> None:
     """Have something done to units for an Action: in a Standard Game Turn when their player's phase for it begins, in
     others before everybody's first Action. `compel` is told every unit in play and the Action, and may push a sequence.
     """

@@ -14,6 +14,16 @@ class PerkUsed(UnitEvent, frozen=True, tag="perk used"):
     choice: list[int]
 
 
+class StatGained(UnitEvent, frozen=True, tag="stat gained"):
+    """A perk changes a stat of a unit for a while."""
+
+    says: ClassVar[str] = "{unit} has {stat} {change} ({perk})"
+
+    perk: str
+    stat: str
+    change: str
+
+
 class Afflicted(UnitEvent, frozen=True, tag="afflicted"):
     """A unit suffers an affliction from now on."""
 

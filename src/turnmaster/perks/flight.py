@@ -10,11 +10,12 @@ from turnmaster.engine.field.units import bases_of, is_alive, standing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.declared import Mark
+from turnmaster.engine.kernel.effects import is_marked, marked
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import END, sequence
-from turnmaster.engine.kernel.state import NOWHERE, Effect
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import bury_the_fallen
 from turnmaster.engine.moving.movement import Move, allowance, apply_move, can_travel, may_travel, note_action
@@ -22,7 +23,7 @@ from turnmaster.engine.moving.orders import Order
 from turnmaster.engine.moving.relocating import HAIR, PARTS, last
 
 FLIGHT = "flight"
-KEPT_IN_RESERVE = "kept in Reserve"
+KEPT_IN_RESERVE = Mark("kept in Reserve", "A unit that fled, and does not come back in this Game Turn.")
 
 
 def add_flight(rules: RulesBuilder) -> None:
@@ -40,11 +41,11 @@ def flee(battle: Battle, unit: int, action: str, perk: str) -> None:
 def flee_into_reserve(battle: Battle, unit: int) -> None:
     """Take a unit that fled off the battlefield, until the next Game Turn."""
     go_to_reserve(battle, unit)
-    battle.state.units[unit].effects.append(Effect(KEPT_IN_RESERVE, ADD, 0, FLIGHT))
+    battle.state.units[unit].effects.append(marked(KEPT_IN_RESERVE, FLIGHT))
 
 
 def may_not_come_back(battle: Battle, unit: int, action: str) -> str:
-    kept = action == "Deploy" and any(each.stat == KEPT_IN_RESERVE for each in battle.state.units[unit].effects)
+    kept = action == "Deploy" and is_marked(battle, unit, KEPT_IN_RESERVE)
     return "It has fled, and does not come back in this Game Turn." if kept else ""
 
 

@@ -19,6 +19,9 @@ AboutUnit = Callable[[Battle, int], bool]
 # Perks in general
 NO_PERKS: Place[AboutUnit] = Place("no perks", "Whether something keeps a unit from using perks.")
 IMMUNE: Place[Callable[[Battle, int, str], bool]] = Place("immune", "Whether a unit is immune to a perk, by its root.")
+TURNED_TO_GOOD: Place[Callable[[Battle, int, str], bool]] = Place(
+    "turned to good", "Whether an affliction, by its root, gives a unit the HP that it would take."
+)
 AFFLICTIONS: "Place[Affliction]" = Place("afflictions", "Every affliction, so that it can be passed on or healed.")
 NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
     "no precision", "Whether an attacker cannot name who suffers a success."

@@ -19,7 +19,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, RollOff, Scratch
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.kernel.windows import AFTER_ROLL, PERK_TAKES_EFFECT
 from turnmaster.engine.moving.relocating import settle
@@ -41,8 +41,8 @@ RADIUS = Note("Undead Legion", "radius")  # of the place where a unit fell
 @roster_perk("Deny", "Once a Game Turn, a die of an opponent or a perk that they use fails on a D6 of 6.", ACTIVATE)
 def deny(perk: RosterPerk) -> None:
     denial = Denial(perk)
-    perk.rules.add_sequence(sequence(denial.of_a_die, denial.roll_to_deny, denial.let_the_die_fail))
-    perk.rules.add_sequence(sequence(denial.of_a_perk, denial.roll_to_deny, denial.let_the_perk_fail))
+    perk.plays(denial.of_a_die, denial.roll_to_deny, denial.let_the_die_fail)
+    perk.plays(denial.of_a_perk, denial.roll_to_deny, denial.let_the_perk_fail)
     perk.offers(AFTER_ROLL, denial.dice, denial.deny_die, chosen=parts(face=Part.FACE))
     perk.offers(PERK_TAKES_EFFECT, denial.perks, denial.deny_perk)
 
@@ -55,7 +55,7 @@ class Denial:
         self.of_a_die, self.of_a_perk = f"{perk.name}, of a die", f"{perk.name}, of a perk"
 
     def may_use(self, battle: Battle, player: int) -> bool:
-        return self.perk.is_on(battle, player) and not self.perk.used_this_turn(battle, player)
+        return self.perk.is_of(battle, player) and not self.perk.used_by(battle, player)
 
     def roll_to_deny(self, battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, self.perk.name, D6, 1, need=DENIED)
@@ -75,7 +75,7 @@ class Denial:
     def deny_die(self, battle: Battle, player: int, answer: Answer) -> None:
         roll = battle.nearest(Roll)
         assert roll is not None
-        self.perk.note_use(battle, player)
+        self.perk.note_use_by(battle, player)
         battle.push(self.of_a_die, Scratch(player, numbers={"die": roll.values.index(answer[1])}))
 
     def let_the_die_fail(self, battle: Battle, ctx: Scratch, denial: Roll) -> None:
@@ -93,7 +93,7 @@ class Denial:
         return [(self.perk.name,)] if theirs and self.may_use(battle, player) else []
 
     def deny_perk(self, battle: Battle, player: int, answer: Answer) -> None:
-        self.perk.note_use(battle, player)
+        self.perk.note_use_by(battle, player)
         battle.push(self.of_a_perk, Scratch(player))
 
     def let_the_perk_fail(self, battle: Battle, ctx: Scratch, denial: Roll) -> None:
@@ -117,8 +117,7 @@ def undead_legion(perk: RosterPerk) -> None:
     legion = Legion(perk)
     perk.reacts(CasualtiesRemoved, legion.leave_the_last)
     perk.at(START_OF_TURN, legion.raise_all)
-    perk.rules.add_sequence(sequence(perk.name, legion.find_who_raises, legion.rise))
-    perk.lets_units_change_hands()
+    perk.plays(perk.name, legion.find_who_raises, legion.rise)
 
 
 class Legion:
@@ -129,7 +128,7 @@ class Legion:
 
     def those_who_raise(self, battle: Battle, unit: int) -> list[int]:
         enemies = [player for player in alive_players(battle) if player != belongs_to(battle, unit)]
-        return [player for player in enemies if self.perk.is_on(battle, player)]
+        return [player for player in enemies if self.perk.is_of(battle, player)]
 
     def leave_the_last(self, battle: Battle, event: CasualtiesRemoved) -> None:
         unit = event.unit

@@ -1,23 +1,30 @@
-"""What a perk of a whole roster can do to the rules."""
+"""What a perk of a whole roster can do to the rules: all that a perk of its units could, and what its player does."""
 
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.modifiers import ADD
-from turnmaster.engine.kernel.state import Effect
-from turnmaster.perks.any_perk import AnyPerk
+from turnmaster.engine.kernel.declared import Mark
+from turnmaster.engine.kernel.effects import marked
+from turnmaster.perks.unit_perk import UnitPerk
 
-USED = "used"  # the stat of the mark that a player has used a perk in this Game Turn
+USED = Mark("used", "A player who has used a perk in this Game Turn; its reason is the perk.")
 
 
-class RosterPerk(AnyPerk):
-    """A perk while its rules are put together."""
+class RosterPerk(UnitPerk):
+    """A perk of a roster while its rules are put together. Every unit of the roster has it."""
 
-    def is_on(self, battle: Battle, player: int) -> bool:
+    def is_on(self, battle: Battle, unit: int) -> bool:
+        """A unit that another player has now does not count as friendly. [Perks 12.4, Dominate]"""
+        holder, setup = battle.state.units[unit], battle.setup
+        return self.name in setup.rosters[holder.roster].perks and setup.brought_by[holder.profile] == holder.player
+
+    def is_of(self, battle: Battle, player: int) -> bool:
         """Whether a player brought a roster that has it."""
         return any(self.name in roster.perks for roster in battle.setup.players[player].rosters)
 
-    def used_this_turn(self, battle: Battle, player: int) -> bool:
-        return any((mark.stat, mark.reason) == (USED, self.name) for mark in battle.state.players[player].effects)
+    def used_by(self, battle: Battle, player: int) -> bool:
+        """Whether a player has used it in this Game Turn."""
+        effects = battle.state.players[player].effects
+        return any((mark.stat, mark.reason) == (USED.name, self.name) for mark in effects)
 
-    def note_use(self, battle: Battle, player: int) -> None:
+    def note_use_by(self, battle: Battle, player: int) -> None:
         """Remember until the end of the Game Turn that a player has used it."""
-        battle.state.players[player].effects.append(Effect(USED, ADD, 0, self.name, owner=player))
+        battle.state.players[player].effects.append(marked(USED, self.name, owner=player))

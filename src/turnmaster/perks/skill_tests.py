@@ -7,7 +7,7 @@ from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.sequences import END
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 SKILL_NEED = 4
@@ -18,7 +18,7 @@ Then = Callable[[Battle, Attack, int], None]  # told how many dice passed
 
 def better_by(battle: Battle, attack: Attack) -> int:
     """How much easier Skill Tests with the weapon at hand are."""
-    return sum(change.value for change in battle.changes(stats.SKILL_TEST, attack.unit, attack))
+    return sum(change.value for change in battle.changes(stats.SKILL_TEST, attack))
 
 
 def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack], None] | None = None) -> Test:
@@ -38,7 +38,7 @@ def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack],
         elif fail is not None:
             fail(battle, attack)
 
-    perk.rules.add_sequence(sequence(f"{perk.name} test", make_skill_test, judge_skill_test))
+    perk.plays(f"{perk.name} test", make_skill_test, judge_skill_test)
 
     def test(battle: Battle, attack: Attack, dice: int) -> None:
         battle.push(f"{perk.name} test", Scratch(attack.player, attack.unit, {"dice": dice}))
@@ -67,7 +67,7 @@ def dice_test(perk: WeaponPerk, need: int, succeed: Then) -> Test:
         if use.works:
             succeed(battle, attack, ctx.numbers["passed"])
 
-    perk.rules.add_sequence(sequence(f"{perk.name} dice", roll_the_dice, judge_the_dice, take_effect))
+    perk.plays(f"{perk.name} dice", roll_the_dice, judge_the_dice, take_effect)
 
     def test(battle: Battle, attack: Attack, dice: int) -> None:
         battle.push(f"{perk.name} dice", Scratch(attack.player, attack.unit, {"dice": dice}))

@@ -10,7 +10,6 @@ from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, PERK_TAKES_EFFECT
 from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -28,7 +27,7 @@ def activates_at_start_of_turn(
 
     Answers are `(perk, unit, weapon, *choice)`. `gains` says what a choice adds to the weapon, for exact odds.
     """
-    activation = Activation(perk, choices, use)
+    activation = AtStartOfTurn(perk, choices, use)
 
     def gained(attack: Attack, answer: Answer) -> dict[str, int] | None:
         _, unit, weapon, *choice = answer
@@ -36,10 +35,10 @@ def activates_at_start_of_turn(
 
     perk.offers(GAME_TURN_BEGINS, activation.choices, activation.take, gains=gained if gains else None, says=says,
                 chosen=(*parts(unit=Part.UNIT, weapon=Part.WEAPON), *chosen))  # fmt: skip
-    perk.rules.add_sequence(sequence(activation.name, activation.announce, activation.take_effect))
+    perk.plays(activation.name, activation.announce, activation.take_effect)
 
 
-class Activation:
+class AtStartOfTurn:
     """How such a perk is used."""
 
     def __init__(self, perk: WeaponPerk, choices_of: Choices, use: Use) -> None:

@@ -293,7 +293,7 @@ def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
             take_up(battle, laid_by(battle, attack))
 
     perk.rules.add_sequence(STEPS)
-    perk.rules.contribute(MODES, mode)
+    perk.contributes(MODES, mode)
     perk.contributes(HARMS_FRIENDS, harms_friends)
     perk.contributes(STRIKING_DISTANCE, striking_distance)
     perk.contributes(WEAPON_DONE, clear_away)

@@ -3,6 +3,7 @@
 Each term has one implementation; a perk only names the terms it has.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -35,16 +36,21 @@ SKILL_TEST = Term("Skill Test")
 SPECIFIC = Term("Specific")
 TWO_D6 = Term("2D6")
 WEAPON_USE = Term("Weapon Use")
+SINGLE_MODEL = Term("Single Model")
+LEADER = Term("Leader")
 COST_GREATER = Term("Point Cost (Greater)")
 COST_LESSER = Term("Point Cost (Lesser)")
 
 
+D6, LIMITED_USE, RADIUS = "D6", "Limited Use", "Radius"  # terms with a number
+
+
 def d6(need: int) -> Term:
-    return Term("D6", need, "+" if need < 6 else "")
+    return Term(D6, need, "+" if need < 6 else "")
 
 
 def limited_use(times: int) -> Term:
-    return Term("Limited Use", times)
+    return Term(LIMITED_USE, times)
 
 
 def linked_profile(count: int) -> Term:
@@ -52,4 +58,9 @@ def linked_profile(count: int) -> Term:
 
 
 def radius(inches: int) -> Term:
-    return Term("Radius", inches, '"')
+    return Term(RADIUS, inches, '"')
+
+
+def number_in(terms: Iterable[Term], name: str) -> int:
+    """The number of the term of this name, 0 if there is none."""
+    return next((term.number for term in terms if term.name == name), 0)

@@ -21,10 +21,11 @@ from turnmaster.engine.moving.events import (
 )
 from turnmaster.engine.turn.events import ActionPaid, Revealed
 from turnmaster.engine.turn.knowledge import conceal, reveal
+from turnmaster.perks.activation import acting_unit
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import PerkUsed, Raised, TrapSprung
 from turnmaster.perks.terms import SPECIFIC
-from turnmaster.perks.unit_perk import UnitPerk, acting_unit
+from turnmaster.perks.unit_perk import UnitPerk
 
 TRAIT = "Trait"
 

@@ -1,50 +1,59 @@
-"""What a perk of a unit can do to the rules, and when a unit may use it. [Perks 12.2]
+"""What a perk of a unit can do to the rules: the verbs with which unit perks, traits and roster perks are written.
 
-A perk with Activate is used before or after an action of its unit, once in a Game Turn; in an Advanced game with the
-Use Perks Action, or as a Counter. Some perks have a moment of their own instead.
+A verb counts for the units that have the perk, unless it says otherwise. How a perk is activated stands in its terms,
+and activation.py carries them out.
 """
 
 from collections.abc import Callable
+from typing import Any, TypeVar
 
-from turnmaster.engine.field.units import is_gone
-from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
+from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.attacking.hooks import ATTACK_SPEC, RESCUES, TARGET_CHECKS, WEAPON_CHECKS, Rescue
+from turnmaster.engine.attacking.rescue import add_rescues
+from turnmaster.engine.field.hooks import LETS_GO
+from turnmaster.engine.field.units import is_alive, is_gone
+from turnmaster.engine.kernel.answers import Parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Placing, Scratch
-from turnmaster.engine.kernel.declared import Window
-from turnmaster.engine.kernel.rolls import announce_perk
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
+from turnmaster.engine.kernel.declared import Moment, Stat, Window
+from turnmaster.engine.kernel.effects import changed, is_marked, marked
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.modifiers import ADD, Modifier, sign_of
+from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
-from turnmaster.perks.any_perk import AnyPerk
+from turnmaster.engine.moving.restoring import restore
+from turnmaster.perks.activation import USUAL, Activation, Choices, Take, Usage, Whom, WhyNot, WhyNotOn, is_meant
 from turnmaster.perks.catalogue import Perk
-from turnmaster.perks.conditions import can_use_perks
-from turnmaster.perks.events import PerkUsed
+from turnmaster.perks.conditions import units_within
+from turnmaster.perks.events import StatGained
+from turnmaster.perks.frame import PerkFrame
+from turnmaster.perks.hooks import IMMUNE, TURNED_TO_GOOD
 
-MASTERY_NEED = 4
-AROUND_ACTIONS = (BEFORE_ACTION, AFTER_ACTION)
-USUAL = (*AROUND_ACTIONS, USES_PERKS, COUNTERS_WITH_PERK)
+S = TypeVar("S")
 
-# What a unit may do with a perk now: the rest of each answer, after the perk's name and the unit's number.
-Choices = Callable[[Battle, int], list[tuple[int, ...]]]
-Take = Callable[[Battle, int, tuple[int, ...]], None]
+AboutUnit = Callable[[Battle, int], bool]
+Adjust = Callable[[Battle, Attack, AttackSpec], None]
 
 
-class UnitPerk(AnyPerk):
-    """A perk while its rules are put together. A unit remembers how often it used the perk, and when last."""
+class UnitPerk(PerkFrame):
+    """A perk of a unit while its rules are put together. A unit remembers how often it used it, and when last."""
 
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         super().__init__(perk, rules)
         self._uses, self._last_turn = self.note("uses"), self.note("last Game Turn")
 
+    # Who has it
+
     def is_on(self, battle: Battle, unit: int) -> bool:
         profile = battle.profile(unit)
         return self.name in profile.perks or self.name in profile.traits
 
-    def holders(self, battle: Battle, player: int) -> list[int]:
-        """The units of a player that have it, in play or in Reserve."""
+    def holders(self, battle: Battle, player: int = -1) -> list[int]:
+        """The units that have it, in play or in Reserve: all, or those of a player."""
         units = enumerate(battle.state.units)
-        return [n for n, u in units if u.player == player and not is_gone(u) and self.is_on(battle, n)]
+        return [n for n, u in units if player in (-1, u.player) and not is_gone(u) and self.is_on(battle, n)]
+
+    # How often it was used
 
     def note_use(self, battle: Battle, unit: int) -> None:
         self._uses.add(battle.state.units[unit].notes, 1)
@@ -58,131 +67,190 @@ class UnitPerk(AnyPerk):
     def used_this_turn(self, battle: Battle, unit: int) -> bool:
         return self._last_turn.says(battle.state.units[unit].notes, battle.state.turn)
 
+    # Numbers
+
+    def changes(
+        self,
+        stat: Stat[S],
+        amount: int | Callable[[Battle, S], int],
+        *,
+        layer: int = ADD,
+        when: Callable[[Battle, S], bool] | None = None,
+    ) -> None:
+        """Change a number of its unit. What looks at the attack does not count where no unit makes it."""
+
+        def source(battle: Battle, scene: S) -> Modifier | None:
+            unit = stat.whose(scene)
+            if not self.is_on(battle, unit) or (when is not None and not when(battle, scene)):
+                return None
+            value = amount if isinstance(amount, int) else amount(battle, scene)
+            return Modifier(layer, value, self.name, battle.state.units[unit].player) if value else None
+
+        self.rules.add_modifier(stat, source, against_hazards=when is None and isinstance(amount, int))
+
+    def aura(self, stat: Stat[S], amount: int, *, on: Whom, layer: int = ADD) -> None:
+        """Change a number of units within its Radius: of friends, foes or all others. Those of several add up."""
+
+        def source(battle: Battle, scene: S) -> Modifier | None:
+            near = self.near(battle, stat.whose(scene), on)
+            return Modifier(layer, amount * len(near), self.name, battle.state.units[near[0]].player) if near else None
+
+        self.rules.add_modifier(stat, source, against_hazards=True)
+
+    def near(self, battle: Battle, unit: int, on: Whom) -> list[int]:
+        """The units in play that have it, and in the Radius of which a unit is as one of those whom it is about."""
+        holders = [n for n in self.holders(battle) if is_alive(battle.state.units[n]) and is_meant(battle, n, unit, on)]
+        return [holder for holder in holders if unit in units_within(battle, holder, self.radius)]
+
+    def adjusts_its_attacks(self, change: Adjust) -> None:
+        """Change the numbers of the volleys that it makes, once they are worked out."""
+
+        def adjust(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+            if attack.unit >= 0 and self.is_on(battle, attack.unit):
+                change(battle, attack, spec)
+
+        self.contributes(ATTACK_SPEC, adjust)
+
+    def adjusts_attacks_on_it(self, change: Adjust) -> None:
+        """Change the numbers of the volleys that it suffers, once they are worked out."""
+
+        def adjust(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+            if self.is_on(battle, attack.target):
+                change(battle, attack, spec)
+
+        self.contributes(ATTACK_SPEC, adjust)
+
+    # What lasts for a while
+
+    def gives(self, battle: Battle, unit: int, stat: Stat[Any], value: int, *, layer: int = ADD, **more: Any) -> None:
+        """Change a number of a unit until the end of the Game Turn, unless `more` says otherwise."""
+        holder = battle.state.units[unit]
+        holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player, **more))
+        battle.tell(StatGained(unit=unit, perk=self.name, stat=stat.label, change=sign_of(layer, value)))
+
+    def marks(self, battle: Battle, unit: int, **more: Any) -> None:
+        """Note that it takes effect on a unit until the end of the Game Turn, unless `more` says otherwise."""
+        holder = battle.state.units[unit]
+        holder.effects.append(marked(self.mark, self.name, owner=holder.player, **more))
+
+    def is_active(self, battle: Battle, unit: int) -> bool:
+        """Whether it was marked as taking effect on a unit, and still does."""
+        return is_marked(battle, unit, self.mark)
+
+    # What its unit may do, and what may be done to it
+
+    def forbids_actions(self, judge: Callable[[Battle, int, str], str]) -> None:
+        """Keep its unit from some Actions, with the reason."""
+
+        def barred(battle: Battle, unit: int, action: str) -> str:
+            return judge(battle, unit, action) if self.is_on(battle, unit) else ""
+
+        self.contributes(BARRED_ACTIONS, barred)
+
+    def forbids_weapons(self, judge: Callable[[Battle, int], str]) -> None:
+        """Keep its unit from using weapons, with the reason."""
+
+        def check(battle: Battle, attack: Attack, weapon: int) -> str:
+            return judge(battle, attack.unit) if attack.unit >= 0 and self.is_on(battle, attack.unit) else ""
+
+        self.contributes(WEAPON_CHECKS, check)
+
+    def forbids_targeting_it(self, judge: Callable[[Battle, int, int, int], str]) -> None:
+        """Keep weapons of a unit from being aimed at it, with the reason."""
+
+        def check(battle: Battle, unit: int, weapon: int, target: int) -> str:
+            return judge(battle, unit, weapon, target) if self.is_on(battle, target) else ""
+
+        self.contributes(TARGET_CHECKS, check)
+
+    def lets_it_leave(self, when: Callable[[Battle, int, int], bool]) -> None:
+        """Let its unit leave the Melee with a foe."""
+        self.contributes(LETS_GO, lambda battle, unit, foe: self.is_on(battle, unit) and when(battle, unit, foe))
+
+    # What others do to it
+
+    def is_immune_to(self, *roots: str, when: AboutUnit | None = None) -> None:
+        """Let perks of others, whatever their rank, do nothing to its unit."""
+
+        def immune(battle: Battle, unit: int, root: str) -> bool:
+            return root in roots and (when or self.is_on)(battle, unit)
+
+        self.contributes(IMMUNE, immune)
+
+    def thrives_on(self, *roots: str) -> None:
+        """Let afflictions that would take its HP give it as much; those of friends do nothing, unless they heal."""
+
+        def thrives(battle: Battle, unit: int, root: str) -> bool:
+            return root in roots and self.is_on(battle, unit)
+
+        self.contributes(TURNED_TO_GOOD, thrives)
+
+    def after_hp_loss(self, then: Callable[[Battle, HpLost], None]) -> None:
+        """Do something when its unit has lost HP, to whatever; `then` may push a sequence."""
+
+        def follow(battle: Battle, event: HpLost) -> None:
+            if event.hp and self.is_on(battle, event.unit):
+                then(battle, event)
+
+        self.reacts(HpLost, follow)
+
+    def rescues(self, rescue: Callable[[Battle, int], None]) -> None:
+        """Do something when its unit has no HP left, before it is a casualty, as often as its terms say. [Casualty]"""
+
+        def can_rescue(battle: Battle, unit: int) -> bool:
+            return self.is_on(battle, unit) and (not self.times or self.uses(battle, unit) < self.times)
+
+        def carry_out(battle: Battle, unit: int) -> None:
+            self.note_use(battle, unit)
+            rescue(battle, unit)
+
+        add_rescues(self.rules)
+        self.contributes(RESCUES, Rescue(self.name, can_rescue, carry_out))
+
+    def restores(self, battle: Battle, unit: int, hp: int) -> None:
+        """Give a unit HP back because of it."""
+        restore(battle, unit, hp, by=unit, because=self.name)
+
+    # When it takes effect
+
+    def every_turn(self, *steps: Any, moment: Moment = START_OF_TURN, when: AboutUnit | None = None) -> None:
+        """Have each unit with it go through these steps at a moment of every Game Turn; they get a Scratch."""
+        name = self.plays(f"{self.name}, every Game Turn", *steps)
+
+        def begin(battle: Battle) -> None:
+            for unit in reversed(self.holders(battle)):  # the last one pushed comes first
+                if when is None or when(battle, unit):
+                    battle.push(name, Scratch(battle.state.units[unit].player, unit))
+
+        self.at(moment, begin)
+
     def activates(
         self,
-        choices: Choices,
         take: Take,
         *,
-        times: int = 0,
-        mastery: bool = False,
-        targets: bool = False,
+        when: WhyNot | None = None,
+        whom: Whom | None = None,
+        on: WhyNotOn | None = None,
+        sees: bool = False,
+        choices: Choices | None = None,
+        rolls: tuple[str, int] = ("", 0),
         once_a_turn: bool = False,
         windows: tuple[Window, ...] = USUAL,
         says: str = "",
         chosen: Parts = (),
-    ) -> None:
-        """Let its unit use it when it may: so many `times` in a game if that is limited, after a Mastery Test if it
-        takes one. A test that fails, and a perk that somebody stops, do not count as a use.
+    ) -> Activation:
+        """Let its unit use it when it may and its player wants to; then `take` carries it out.
 
-        With `targets` the first number of a choice is the unit at which it is directed. In an Advanced game it can be
-        used any number of times in a Game Turn, unless it is for `once_a_turn`. A window that is none of the usual ones
-        is open to every unit that has the perk, once in a Game Turn.
+        Its terms say how often, after which test, and of the units that it is for (`whom`) which ones: how near, worth
+        how much, in a Melee or not; with `sees` they have to be in sight. `when` adds a reason why a unit cannot use it
+        now, `on` one why not on another, and `choices` what else is chosen. With `rolls`, a die and how many of them
+        are rolled before it takes effect.
+
+        In an Advanced game it can be used any number of times in a Game Turn, unless it is for `once_a_turn`. A window
+        that is none of the usual ones is open to every unit that has the perk, once in a Game Turn.
         """
-        chosen = parts(target=Part.UNIT) if targets else chosen
-        activation = Activation(self, choices, take, times, mastery, targets, once_a_turn, says, chosen)
+        usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, says, chosen)
+        activation = Activation(self, usage)
         for window in windows:
             activation.open_in(window)
-
-    def test_mastery(self, battle: Battle, player: int, unit: int, *, target: int = -1) -> None:
-        """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it."""
-        changes = battle.changes(stats.MASTERY_TEST, unit, unit)
-        changes += battle.changes(stats.MASTERY_TEST_AGAINST, target, unit)
-        better = sum(change.value for change in changes)
-        battle.push("test", PerkTest(player, unit, self.name, MASTERY_NEED, modifier=better, target=target))
-
-
-class Activation:
-    """A perk that a unit uses when it may and its player wants it; see `UnitPerk.activates`. [Perks 12.2, Activate]"""
-
-    def __init__(
-        self,
-        perk: UnitPerk,
-        choices: Choices,
-        take: Take,
-        times: int,
-        mastery: bool,
-        targets: bool,
-        once_a_turn: bool,
-        says: str,
-        chosen: Parts,
-    ) -> None:
-        self.perk, self.choices, self.take, self.says, self.chosen = perk, choices, take, says, chosen
-        self.times, self.mastery, self.targets, self.once_a_turn = times, mastery, targets, once_a_turn
-        self.name = f"use of {perk.name}"
-        perk.rules.add_sequence(sequence(self.name, self.begin_use, self.take_effect))
-
-    def open_in(self, window: Window) -> None:
-        """Offer it in a window."""
-        if window in AROUND_ACTIONS:
-            for playstyle in ("Standard", "Intermediate"):
-                self.offer(window, self.around_an_action, playstyle)
-        elif window is USES_PERKS:
-            self.offer(window, self.with_the_action, "Advanced")
-        elif window is COUNTERS_WITH_PERK:
-            self.offer(window, self.as_a_counter, "Advanced")
-        else:
-            self.offer(window, self.once)
-
-    def offer(self, window: Window, open_to: Callable[[Battle, int], list[Answer]], playstyle: str = "") -> None:
-        self.perk.offers(window, open_to, self.use, playstyle=playstyle, says=self.says,
-                         chosen=(*parts(unit=Part.UNIT), *self.chosen))  # fmt: skip
-
-    # What may be done with it now
-
-    def open_to(self, battle: Battle, unit: int) -> list[Answer]:
-        if is_gone(battle.state.units[unit]) or not self.perk.is_on(battle, unit):
-            return []
-        if self.times and self.perk.uses(battle, unit) >= self.times:
-            return []
-        if not can_use_perks(battle, unit):
-            return []
-        return [(self.perk.name, unit, *rest) for rest in self.choices(battle, unit)]
-
-    def around_an_action(self, battle: Battle, player: int) -> list[Answer]:
-        unit = acting_unit(battle)
-        if unit < 0 or battle.state.units[unit].player != player or self.perk.used_this_turn(battle, unit):
-            return []
-        return self.open_to(battle, unit)
-
-    def once(self, battle: Battle, player: int) -> list[Answer]:
-        ready = (unit for unit in self.perk.holders(battle, player) if not self.perk.used_this_turn(battle, unit))
-        return [choice for unit in ready for choice in self.open_to(battle, unit)]
-
-    def with_the_action(self, battle: Battle, player: int) -> list[Answer]:
-        if self.once_a_turn:
-            return self.once(battle, player)
-        return [choice for unit in self.perk.holders(battle, player) for choice in self.open_to(battle, unit)]
-
-    def as_a_counter(self, battle: Battle, player: int) -> list[Answer]:
-        """Directed at the attacker or at itself, if at anybody."""
-        found, attack = self.with_the_action(battle, player), battle.nearest(Attack)
-        if attack is None or not self.targets:
-            return found
-        return [choice for choice in found if choice[2] in (choice[1], attack.unit)]
-
-    # How it is used once it has been chosen: it is tested or announced, and then takes effect
-
-    def use(self, battle: Battle, player: int, answer: Answer) -> None:
-        unit, rest = answer[1], answer[2:]
-        self.perk.note_turn(battle, unit)
-        battle.push(self.name, Scratch(player, unit, choice=list(rest)))
-
-    def begin_use(self, battle: Battle, ctx: Scratch) -> None:
-        if self.mastery:
-            self.perk.test_mastery(battle, ctx.player, ctx.unit, target=ctx.choice[0] if self.targets else -1)
-        else:
-            announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
-
-    def take_effect(self, battle: Battle, ctx: Scratch, outcome: PerkTest | PerkUse) -> None:
-        if outcome.works:
-            self.perk.note_use(battle, ctx.unit)
-            battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, choice=list(ctx.choice)))
-            self.take(battle, ctx.unit, tuple(ctx.choice))
-
-
-def acting_unit(battle: Battle) -> int:
-    """The unit whose action is going on, or -1."""
-    for frame in reversed(battle.state.stack):
-        if isinstance(frame.ctx, (Placing, Attack)):
-            return frame.ctx.unit
-    return -1
+        return activation

@@ -1,30 +1,23 @@
 """What a weapon perk can do to the rules. Everything here counts only for the weapon that has the perk."""
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from turnmaster.engine.attacking.events import Attacked, HpLost, Succeeded, WeaponUsed
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, TARGET_CHECKS, WEAPON_CHECKS, WEAPON_USE
 from turnmaster.engine.attacking.volley import weapon_perks
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import Answer, Parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, PerkUse, Scratch
-from turnmaster.engine.kernel.declared import Moment, Place, Stat, Window
-from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.declared import Place, Stat
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import PERK_TAKES_EFFECT
 from turnmaster.engine.moving.events import HpRestored
-from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.events import UseFailed
+from turnmaster.perks.frame import PerkFrame
 from turnmaster.profiles import WeaponProfile
-
-C = TypeVar("C")
-E = TypeVar("E", bound=Event)
 
 When = Callable[[Battle, Attack], bool]
 Amount = int | Callable[[Battle, Attack], int]
@@ -51,12 +44,8 @@ def always(battle: Battle, attack: Attack) -> bool:
     return True
 
 
-class WeaponPerk:
-    """A perk while its rules are put together."""
-
-    def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
-        self.perk, self.rules = perk, rules
-        self.name, self.rank = perk.name, perk.rank
+class WeaponPerk(PerkFrame):
+    """A perk of a weapon while its rules are put together."""
 
     def is_on(self, battle: Battle, attack: Attack) -> bool:
         return self.name in weapon_perks(battle, attack)
@@ -65,7 +54,7 @@ class WeaponPerk:
         """Change a number of the weapon, or of what it strikes, while it attacks."""
 
         def source(battle: Battle, attack: Attack) -> Modifier | None:
-            if not isinstance(attack, Attack) or not self.is_on(battle, attack) or not when(battle, attack):
+            if not self.is_on(battle, attack) or not when(battle, attack):
                 return None
             value = amount if isinstance(amount, int) else amount(battle, attack)
             return Modifier(layer, value, self.name) if value else None
@@ -88,7 +77,7 @@ class WeaponPerk:
             return self.is_on(battle, attack) and when(battle, attack)
 
         self._use = WeaponUse(self.name, die, dice, applies, per_target, Note(self.name, "rolled"))
-        self.rules.contribute(WEAPON_USE, self._use)
+        self.contributes(WEAPON_USE, self._use)
 
     def rolled(self, battle: Battle, attack: Attack) -> int:
         return self._use.note.of(attack.use.rolled, *self._use.about(attack))
@@ -124,9 +113,9 @@ class WeaponPerk:
         """Do something whenever the weapon is used, whatever its dice show; `undo` takes that back if all its wielders
         failed the test that the use takes.
         """
-        self.rules.add_reaction(WeaponUsed, self._of_use(act))
+        self.reacts(WeaponUsed, self._of_use(act))
         if undo is not None:
-            self.rules.add_reaction(UseFailed, self._of_use(undo))
+            self.reacts(UseFailed, self._of_use(undo))
 
     def _of_use(self, act: OfUse) -> Callable[[Battle, WeaponUsed | UseFailed], None]:
         def react(battle: Battle, event: WeaponUsed | UseFailed) -> None:
@@ -154,16 +143,8 @@ class WeaponPerk:
             else:
                 take_effect(battle, ctx)
 
-        self.rules.add_sequence(sequence(name, announce, take_effect_if_it_works))
+        self.plays(name, announce, take_effect_if_it_works)
         return use
-
-    def note(self, what: str) -> Note:
-        """Something that the perk remembers, whatever its rank."""
-        return Note(self.perk.root, what)
-
-    def contributes(self, place: Place[C], what: C) -> None:
-        """Add something at a place of the rules; it has to ask itself whether the perk is on."""
-        self.rules.contribute(place, what)
 
     def adjusts(
         self,
@@ -209,10 +190,10 @@ class WeaponPerk:
             if lost.of(attack.notes):
                 then(battle, attack, lost.of(attack.notes))
 
-        self.rules.add_reaction(Attacked, look_ahead)
-        self.rules.add_reaction(HpLost, follow)
+        self.reacts(Attacked, look_ahead)
+        self.reacts(HpLost, follow)
         if restored:
-            self.rules.add_reaction(HpRestored, follow)
+            self.reacts(HpRestored, follow)
 
     def is_cause_of(self, battle: Battle, event: HpLost) -> bool:
         """Whether HP was lost to a weapon with this perk: to its attack, or to what it left behind."""
@@ -230,27 +211,4 @@ class WeaponPerk:
             if attack is not None and event.successes and self.is_on(battle, attack):
                 then(battle, attack)
 
-        self.rules.add_reaction(Succeeded, follow)
-
-    def offers(
-        self,
-        window: Window,
-        choices: Callable[[Battle, int], list[Answer]],
-        take: Callable[[Battle, int, Answer], None],
-        *,
-        playstyle: str = "",
-        gains: Callable[[Attack, Answer], dict[str, int] | None] | None = None,
-        says: str = "",
-        chosen: Parts = (),
-    ) -> None:
-        """Let players use it in a window. Answers are its name and what is `chosen`."""
-        self.rules.add_offer(Offer(self.name, window, choices, take, playstyle, gains, chosen, says,
-                                   self.perk.summary))  # fmt: skip
-
-    def reacts(self, event: type[E], reaction: Callable[[Battle, E], None]) -> None:
-        """Do something whenever something happens; it has to ask itself whether the perk is on."""
-        self.rules.add_reaction(event, reaction)
-
-    def at(self, moment: Moment, happening: Callable[[Battle], None]) -> None:
-        """Do something at a moment of every Game Turn (see moments.py), once for all ranks of the perk."""
-        self.rules.add_happening(moment, happening, once=self.perk.root)
+        self.reacts(Succeeded, follow)

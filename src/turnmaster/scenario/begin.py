@@ -1,5 +1,6 @@
 """A battle set up as a scenario says, at the moment where its play begins."""
 
+from difflib import get_close_matches
 from typing import Any
 
 from msgspec import UNSET
@@ -15,8 +16,9 @@ from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import unit_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing
+from turnmaster.engine.kernel.declared import Stat, declared
 from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.modifiers import LAYERS
+from turnmaster.engine.kernel.modifiers import DIVIDE, DIVIDE_UP, LAYERS
 from turnmaster.engine.kernel.rules import RulesError
 from turnmaster.engine.kernel.setup import PlayerSetup, RulesChoice, Setup
 from turnmaster.engine.kernel.state import FIELD, REMOVED, Effect, Frame, Unit
@@ -228,11 +230,15 @@ def set_hp(unit: Unit, name: str, entry: UnitEntry) -> None:
 
 
 def effect_of(entry: EffectEntry) -> Effect:
+    if entry.stat not in {stat.name for stat in declared(Stat)}:
+        close = get_close_matches(entry.stat, [stat.name for stat in declared(Stat)])
+        hint = f"did you mean {' or '.join(close)}?" if close else "docs/hooks.md lists all stats"
+        raise BadFile(f"there is no stat {entry.stat!r}: {hint}")
     given = [(layer, getattr(entry, name)) for layer, name in enumerate(LAYERS) if getattr(entry, name) is not UNSET]
     if len(given) != 1:
         raise BadFile(f"an effect on {entry.stat} needs exactly one of {', '.join(LAYERS)}")
     layer, value = given[0]
-    if abs(value) > 1000 or (LAYERS[layer] == "divide" and value < 1):
+    if abs(value) > 1000 or (layer in (DIVIDE, DIVIDE_UP) and value < 1):
         raise BadFile(f"an effect on {entry.stat} cannot be {LAYERS[layer]} {value}")
     return Effect(entry.stat, layer, value, entry.because, negative=entry.negative)
 

@@ -21,7 +21,7 @@ SaveText = str | int | None
 
 
 class EffectEntry(Struct, forbid_unknown_fields=True):
-    """A lasting change of a stat: exactly one of set, add, multiply, divide and dice."""
+    """A lasting change of a stat: exactly one of set, add, multiply, divide, divide_up and dice."""
 
     stat: str
     because: str = "an effect"
@@ -30,6 +30,7 @@ class EffectEntry(Struct, forbid_unknown_fields=True):
     multiply: int | UnsetType = UNSET
     divide: int | UnsetType = UNSET
     dice: int | UnsetType = UNSET
+    divide_up: int | UnsetType = UNSET
     negative: bool = False
 
 

@@ -11,7 +11,7 @@ from turnmaster.dice import Die
 from turnmaster.engine.field.hooks import CHANGES_HANDS
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
-from turnmaster.engine.kernel.modifiers import DIVIDE, LAYERS
+from turnmaster.engine.kernel.modifiers import DIVIDE, DIVIDE_UP, LAYERS
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RuleSet
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import ABOARD, ACTIONS, FIELD, RESERVE, Effect, Frame, Model, Player, State, Unit
@@ -111,8 +111,7 @@ def _check_areas(rules: RuleSet, setup: Setup, state: State) -> None:
 
 def die_of(setup: Setup, unit: Unit) -> Die:
     """The die that the saves and AP of a unit are written for."""
-    rosters = [roster for player in setup.players for roster in player.rosters]
-    return DIE_OF[rosters[unit.roster].dice]
+    return DIE_OF[setup.rosters[unit.roster].dice]
 
 
 def profile_of(setup: Setup, unit: Unit) -> UnitProfile:
@@ -199,8 +198,8 @@ def _check_effects(place: str, effects: Sequence[Effect], players: int) -> None:
     within(f"{place}.effects", len(effects), 0, MOST_EFFECTS)
     for effect in effects:
         within(f"{place}.effects", effect.layer, 0, len(LAYERS) - 1)
-        # Nothing is ever divided by nothing.
-        within(f"{place}.effects", effect.value, 1 if effect.layer == DIVIDE else -MOST_CHANGE, MOST_CHANGE)
+        least = 1 if effect.layer in (DIVIDE, DIVIDE_UP) else -MOST_CHANGE  # nothing is ever divided by nothing
+        within(f"{place}.effects", effect.value, least, MOST_CHANGE)
         within(f"{place}.effects", effect.owner, -1, players - 1)
         for word in (effect.stat, effect.reason, effect.until):
             one_line(f"{place}.effects", word)

@@ -157,6 +157,7 @@ SAYING: dict[Part, Callable[[Words, Any], str]] = {
     Part.MODEL: lambda words, value: f"model {value + 1}",
     Part.MODELS: lambda words, value: models_in_words(value),
     Part.ACTION: lambda words, value: str(value),
+    Part.PERK: lambda words, value: str(value),
     Part.NUMBER: lambda words, value: str(value),
     Part.FACE: lambda words, value: f"a {value}",
     Part.LENGTH: lambda words, value: words.battle.measured(value),

@@ -9,6 +9,7 @@ from turnmaster.engine.field.melees import contacts_settled, foes_in_contact, me
 from turnmaster.engine.field.units import in_play, is_alive, model_base, touched_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
+from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED, Model, Unit
@@ -96,5 +97,5 @@ def has_touch(battle: Battle, unit: int) -> bool:
     return is_alive(battle.state.units[unit]) and bool(touched_bases(battle, unit))
 
 
-CASUALTIES = sequence("casualties", window(BEFORE_CASUALTIES_LEAVE), take_casualties_away)
+CASUALTIES = sequence("casualties", moment(CASUALTIES_LEAVE), window(BEFORE_CASUALTIES_LEAVE), take_casualties_away)
 LATER_CASUALTIES = sequence("later casualties", remove_casualties)

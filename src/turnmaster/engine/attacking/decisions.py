@@ -43,6 +43,13 @@ class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
     loss: int
 
 
+class RescueDecision(Decision, frozen=True, tag="rescue"):
+    """What saves a unit that has no HP left; the rest is kept for later."""
+
+    asks: ClassVar[str] = "{unit} has no HP left: what saves it?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("rescue", "{perk}", perk=Part.PERK),)
+
+
 class AimedDecision(Decision, frozen=True, kw_only=True, tag="aimed"):
     """Which models of the target the attacker strikes with successes that may be aimed."""
 

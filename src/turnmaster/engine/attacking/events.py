@@ -68,6 +68,7 @@ class SavesWorkedOut(UnitEvent, frozen=True, tag="saves"):
 class HpLost(UnitEvent, frozen=True, tag="hp lost"):
     """A unit lost HP, so much of it its `own` and not of phantoms, and these models fell: by which unit and weapon, if
     by any. `because` names what took it where that is not the attack itself; `aimed` if the attacker chose the models.
+    `beyond` is how much more it would have lost than it had.
     """
 
     hp: int
@@ -78,6 +79,15 @@ class HpLost(UnitEvent, frozen=True, tag="hp lost"):
     weapon: WeaponOfOther
     aimed: bool
     own: int
+    beyond: int = 0
+
+
+class Rescued(UnitEvent, frozen=True, tag="rescued"):
+    """A unit that had no HP left is no casualty, by something of that name."""
+
+    says: ClassVar[str] = "{unit} is kept from falling by {by}"
+
+    by: str
 
 
 class LossLimited(UnitEvent, frozen=True, tag="loss limited"):

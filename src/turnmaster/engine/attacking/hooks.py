@@ -51,6 +51,16 @@ class LossLimit(NamedTuple):
     most: Callable[[Battle, int, int], int]
 
 
+class Rescue(NamedTuple):
+    """What may keep a unit that has no HP left from being a casualty, by the name of what does: whether it can, and how
+    it does.
+    """
+
+    name: str
+    can: Callable[[Battle, int], bool]
+    carry_out: Callable[[Battle, int], None]
+
+
 # I. Which weapon, and whom it is aimed at
 MODES: "Place[Mode]" = Place("modes", "Weapons that are used in another way than aiming at one unit.")
 MANNERS: "Place[Manner]" = Place("manners", "Other manners of using a weapon that can be aimed as usual too.")
@@ -140,6 +150,8 @@ HURT_BEFORE_OTHERS: Place[Callable[[Battle, Attack, list[Models]], list[Models]]
     "hurt before others", "The same groups in another order."
 )
 HP_LOSS_LIMIT: Place[LossLimit] = Place("hp loss limit", "How much of a loss a unit can suffer at most.")
+
+RESCUES: Place[Rescue] = Place("rescues", "What may keep a unit that has no HP left from being a casualty.")
 
 # VI. What comes after
 VOLLEY_DONE: Place[Follow] = Place("after volley", "What follows when a weapon has struck one target.")

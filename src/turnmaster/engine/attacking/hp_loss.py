@@ -179,7 +179,7 @@ def hurt(
         if taken and model.hp == 0:
             fallen.append(number)
     target.felled += len(fallen)
-    tell_loss(battle, unit, lost, fallen, own=own, by=by, weapon=weapon, because=because, aimed=aimed)
+    tell_loss(battle, unit, lost, fallen, own=own, by=by, weapon=weapon, because=because, aimed=aimed, beyond=left)
     if limited:
         battle.tell(LossLimited(unit=unit, hp=most, because=limited))
     return left
@@ -196,10 +196,11 @@ def tell_loss(
     weapon: int = -1,
     because: str = "",
     aimed: bool = False,
+    beyond: int = 0,
 ) -> None:
     """Say that a unit has lost HP, how much of it was its own and not of phantoms, and which of its models fell."""
     battle.tell(HpLost(unit=unit, hp=hp, casualties=len(fallen), by=by, because=because, fallen=fallen,
-                weapon=weapon, aimed=aimed, own=own))  # fmt: skip
+                weapon=weapon, aimed=aimed, own=own, beyond=beyond))  # fmt: skip
 
 
 def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool) -> tuple[int, str]:

@@ -77,9 +77,9 @@ def settle_the_use(battle: Battle, attack: Attack) -> str | None:
 def spec_of(battle: Battle, attack: Attack) -> tuple[AttackWorkings, AttackSpec]:
     """The numbers of a volley before its saves, with their reasons. Changes nothing."""
     workings, needed = work_out_attack(battle, attack)
-    hp = battle.changes(stats.HP_LOSS, attack.target, attack)
+    hp = battle.changes(stats.HP_LOSS, attack)
     times = [change for change in hp if change.layer == MULTIPLY]  # whatever the loss is before, dice included
-    successes = battle.changes(stats.SUCCESSES, attack.unit, attack)
+    successes = battle.changes(stats.SUCCESSES, attack)
     spec = AttackSpec(
         dice=workings.dice,
         ladder=list(charts.rolls(needed, attack_die(battle))),

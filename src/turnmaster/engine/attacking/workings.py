@@ -28,7 +28,7 @@ from turnmaster.engine.field.units import are_together, standing
 from turnmaster.engine.field.view import in_cover_area, obscured_models
 from turnmaster.engine.kernel import reasons, stats
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Volley
 from turnmaster.engine.kernel.modifiers import ADD, Explained, Modifier, dice_modifier, explained
 from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
 from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
@@ -106,7 +106,7 @@ def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int
 
 def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
     """How far a weapon reaches, as a length on the table."""
-    changes = battle.changes(stats.RANGE, unit, stats.Wield(unit, weapon))
+    changes = battle.changes(stats.RANGE, stats.Wield(unit, weapon))
     return (explained(weapon.range_in, changes).value if changes else weapon.range_in) * battle.inch
 
 
@@ -200,12 +200,12 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
     """How many Attack Dice are rolled, and what each needs. Looks only at the situation, changes nothing."""
     weapon = weapon_of(battle, attack)
     target = battle.profile(attack.target)
-    attacks = explained(weapon.attacks, battle.changes(stats.ATTACKS, attack.unit, attack))
-    power = explained(weapon.power, battle.changes(stats.POWER, attack.unit, attack), high=MOST_POWER)
-    defence = explained(target.defence, battle.changes(stats.DEFENCE, attack.target, attack), high=MOST_DEFENCE)
+    attacks = explained(weapon.attacks, battle.changes(stats.ATTACKS, attack))
+    power = explained(weapon.power, battle.changes(stats.POWER, attack), high=MOST_POWER)
+    defence = explained(target.defence, battle.changes(stats.DEFENCE, attack), high=MOST_DEFENCE)
     modifiers = [
-        *battle.changes(stats.ATTACK_DICE, attack.unit, attack),
-        *battle.changes(stats.ATTACK_DICE_AGAINST, attack.target, attack),
+        *battle.changes(stats.ATTACK_DICE, attack),
+        *battle.changes(stats.ATTACK_DICE_AGAINST, attack),
     ]
     for choose in battle.rules.contributions(DICE_MODIFIERS):  # which of them count
         modifiers = choose(battle, attack, modifiers)
@@ -260,10 +260,10 @@ def work_out_armour(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
     target = battle.profile(attack.target)
     die = save_die(battle)
     shield = _worn(target, attack.strike.deflect, "deflect")
-    effects = battle.changes(stats.ARMOUR, attack.target, attack)
+    effects = battle.changes(stats.ARMOUR, attack)
     stat, changes = _protected_save(target.armour, shield, effects, die), [*shield, *effects]
     pierced = not ap_strikes_aegis(battle, attack) and pierces(armour_piercing(battle, attack), stat)
-    modifiers = battle.changes(stats.ARMOUR_SAVE, attack.target, attack)
+    modifiers = battle.changes(stats.ARMOUR_SAVE, attack)
     for limit in () if pierced else battle.rules.contributions(ARMOUR_LIMIT):
         stat, changes = limit(battle, attack, stat, changes)
     need = saves.NONE if pierced else _modified_save(stat, modifiers, die)
@@ -277,8 +277,8 @@ def work_out_aegis(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
     shield = _worn(target, attack.strike.ward, "ward")
     if in_same_melee(battle, attack.unit, attack.target):
         shield += _worn(target, attack.strike.ward, "parry")
-    effects = battle.changes(stats.AEGIS, attack.target, attack)
-    modifiers = battle.changes(stats.AEGIS_SAVE, attack.target, attack)
+    effects = battle.changes(stats.AEGIS, attack)
+    modifiers = battle.changes(stats.AEGIS_SAVE, attack)
     stat, changes = _protected_save(target.aegis, shield, effects, die), [*shield, *effects]
     pierced = attack.hazard is not None and pierces(attack.hazard.pierces, stat)
     if ap_strikes_aegis(battle, attack):
@@ -289,7 +289,14 @@ def work_out_aegis(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
 
 def armour_piercing(battle: Battle, attack: Attack) -> int:
     """The AP of the weapon, changes included."""
-    return _changed_save(weapon_of(battle, attack).ap, battle.changes(stats.AP, attack.unit, attack), save_die(battle))
+    return _changed_save(weapon_of(battle, attack).ap, battle.changes(stats.AP, attack), save_die(battle))
+
+
+def armour_grade(battle: Battle, unit: int) -> int:
+    """How good the Armour of a unit is while nothing attacks it, in steps above none."""
+    nothing = Attack(battle.state.units[unit].player, -1, hazard=Hazard("", 0, 0, 0), volley=Volley(unit))
+    printed = saves.grade(battle.profile(unit).armour, save_die(battle))
+    return explained(printed, battle.changes(stats.ARMOUR, nothing)).value
 
 
 def pierces(ap: int, save: int) -> bool:

@@ -31,6 +31,7 @@ class Part(Enum):
     MODEL = "the number of a model of that unit"
     MODELS = "numbers of models, in order"
     ACTION = "the name of an Action"
+    PERK = "the name of a perk"
     NUMBER = "a number"
     FACE = "the face of a die on the table"
     PLACES = "for each model a place (x, y) or (x, y, level), or a path of them"

@@ -248,8 +248,9 @@ class Battle:
     def player(self, number: int) -> Player:
         return self.state.players[number]
 
-    def changes(self, stat: Stat[S], unit: int, scene: S) -> list[Modifier]:
-        """All that changes a stat of a unit now: rules and options, then effects on the unit and on its player."""
+    def changes(self, stat: Stat[S], scene: S) -> list[Modifier]:
+        """All that changes a stat in a scene: rules and options, then effects on the unit and on its player."""
+        unit = stat.whose(scene)
         if unit < 0:  # where nothing of a unit attacks, there is nothing to change
             return []
         if isinstance(scene, Attack) and scene.hazard is not None:
@@ -266,7 +267,7 @@ class Battle:
         if holder.effects or everybody:
             for effect in (*holder.effects, *everybody):
                 if effect.stat == stat.name and self.is_in_force(effect, scene):
-                    found.append(Modifier(effect.layer, effect.value, effect.reason))
+                    found.append(Modifier(effect.layer, effect.value, effect.reason, effect.owner))
         return found
 
     def is_in_force(self, effect: Effect, scene: Any = None) -> bool:

@@ -5,7 +5,7 @@ importing its module, or when the rules are compiled. `docs/hooks.md` is made fr
 files named hooks.py, windows.py, moments.py and stats.py.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Generic, TypeVar
 
 C = TypeVar("C")
@@ -83,10 +83,24 @@ class Flag(Declared):
 
 
 class Stat(Declared, Generic[S]):
-    """A number that perks, options and effects change. Whoever changes it is shown the scene it is asked for in."""
+    """A number that perks, options and effects change. Whoever changes it is shown the scene it is asked for in, which
+    says `whose` stat it is: the number of a unit, or -1.
+    """
 
-    __slots__ = ()
+    __slots__ = ("whose",)
     title = "stat"
+
+    def __init__(self, name: str, whose: Callable[[S], int], what: str) -> None:
+        super().__init__(name, what)
+        self.whose = whose
+
+    @property
+    def label(self) -> str:
+        """Its name as people write it."""
+        return " ".join(_SHORT.get(word, word.title()) for word in self.name.split())
+
+
+_SHORT = {"ap": "AP", "aegis": "AEGIS", "hp": "HP"}
 
 
 class Mark(Declared):
@@ -94,6 +108,12 @@ class Mark(Declared):
 
     __slots__ = ()
     title = "mark"
+
+
+def mark_called(name: str, what: str) -> Mark:
+    """A mark of this name: perks have theirs by their own, and are built again for every battle."""
+    found = _ALL.get(Mark, {}).get(name)
+    return found if isinstance(found, Mark) else Mark(name, what)
 
 
 class Window(Declared):

@@ -11,22 +11,27 @@ from msgspec import Struct
 
 from turnmaster.engine.kernel.words import shown
 
-SET, ADD, MULTIPLY, DIVIDE, DICE = range(5)
-LAYERS = ("set", "add", "multiply", "divide", "dice")
+SET, ADD, MULTIPLY, DIVIDE, DICE, DIVIDE_UP = range(6)
+LAYERS = ("set", "add", "multiply", "divide", "dice", "divide_up")
 
-_SIGNS = {SET: "=", ADD: "", MULTIPLY: "x", DIVIDE: "/", DICE: ""}
+_SIGNS = {SET: "=", ADD: "", MULTIPLY: "x", DIVIDE: "/", DICE: "", DIVIDE_UP: "/"}
 
 
 class Modifier(NamedTuple):
-    """One change of a number, and the name of its reason."""
+    """One change of a number, the name of its reason, and the player who caused it, if one did."""
 
     layer: int
     value: int
     reason: str
+    by: int = -1
 
     def __str__(self) -> str:
-        value = f"{self.value:+d}" if self.layer in (ADD, DICE) else f"{_SIGNS[self.layer]}{self.value}"
-        return f"{value} {shown(self.reason)}"
+        return f"{sign_of(self.layer, self.value)} {shown(self.reason)}"
+
+
+def sign_of(layer: int, value: int) -> str:
+    """A change as it is written: +2, x3, =0."""
+    return f"{value:+d}" if layer in (ADD, DICE) else f"{_SIGNS[layer]}{value}"
 
 
 class Explained(Struct, frozen=True):
@@ -46,7 +51,7 @@ def apply_layers(base: int, changes: Sequence[Modifier], low: int, high: int) ->
     sets = [change.value for change in changes if change.layer == SET]
     if sets:
         value = min(sets)
-    factor, divisor = 1, 1
+    factor, divisor, divisor_up = 1, 1, 1
     for change in changes:
         if change.layer == ADD:
             value += change.value
@@ -54,7 +59,9 @@ def apply_layers(base: int, changes: Sequence[Modifier], low: int, high: int) ->
             factor *= change.value
         elif change.layer == DIVIDE:
             divisor *= change.value
-    return max(low, min(high, value * factor // divisor))
+        elif change.layer == DIVIDE_UP:
+            divisor_up *= change.value
+    return max(low, min(high, -(-(value * factor // divisor) // divisor_up)))
 
 
 def explained(base: int, changes: Iterable[Modifier], low: int = 0, high: int = 10**6) -> Explained:

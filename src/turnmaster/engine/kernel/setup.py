@@ -51,6 +51,11 @@ class Setup(Struct, frozen=True, dict=True):
         return tuple(unit for player in self.players for roster in player.rosters for unit in roster.units)
 
     @cached_property
+    def rosters(self) -> tuple[Roster, ...]:
+        """Every roster; its place here is the `roster` of its units."""
+        return tuple(roster for player in self.players for roster in player.rosters)
+
+    @cached_property
     def brought_by(self) -> tuple[int, ...]:
         """The player who brought each unit, whoever has it now."""
         sides = enumerate(self.players)

@@ -42,7 +42,8 @@ class Model(Struct, array_like=True, gc=False):
 
 
 class Effect(Struct, array_like=True, gc=False):
-    """Something lasting on a unit or a player: a change of one stat, or a mark, with its reason and its end.
+    """Something lasting on a unit or a player: a change of one stat, or a mark, with its reason and its end. `stat` is
+    the name of the one or the other; effects.py makes and finds them.
 
     `layer` and `value` mean what they mean in modifiers.py. `owner` is the player who caused it, `by` the unit and
     `by_weapon` the weapon, if one did. It counts from the Game Turn `first` on, and only for the weapon `weapon` of its

@@ -24,4 +24,7 @@ TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
 FREE_MOVEMENTS: Place[FreeMovement] = Place(
     "free movements", "Offers that are a Movement beside Move and Dash, and how far each leads."
 )
+OWED: Place[Callable[[Battle, int, int], int]] = Place(
+    "owed", "How much of the HP that a unit gets back is left for it, once something else took its share."
+)
 NO_HEALING: Place[Callable[[Battle, int], bool]] = Place("no healing", "Whether a unit cannot get HP back.")

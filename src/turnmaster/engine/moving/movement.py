@@ -62,8 +62,8 @@ def allowance(battle: Battle, unit: int, action: str) -> Explained:
     """How many inches each model of a unit may go with Move or with Dash."""
     profile = battle.profile(unit)
     if action == "Move":
-        return explained(profile.move_in, battle.changes(stats.MOVE, unit, unit))
-    return explained(profile.dash_in, battle.changes(stats.DASH, unit, unit))
+        return explained(profile.move_in, battle.changes(stats.MOVE, unit))
+    return explained(profile.dash_in, battle.changes(stats.DASH, unit))
 
 
 def furthest(battle: Battle, ctx: Placing) -> int:
@@ -82,7 +82,7 @@ def has_allowance(battle: Battle, unit: int, action: str) -> bool:
     """Whether the allowance is anything at all; it mostly is as printed, and this is asked for every unit."""
     profile = battle.profile(unit)
     printed, stat = (profile.move_in, stats.MOVE) if action == "Move" else (profile.dash_in, stats.DASH)
-    changes = battle.changes(stat, unit, unit)
+    changes = battle.changes(stat, unit)
     return (explained(printed, changes).value if changes else printed) > 0
 
 

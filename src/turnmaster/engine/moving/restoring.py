@@ -25,18 +25,33 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.events import HpRestored
-from turnmaster.engine.moving.hooks import NO_HEALING
+from turnmaster.engine.moving.hooks import NO_HEALING, OWED
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import settled
 
 MOST_PLACES = 400
 
 
-def restore(battle: Battle, unit: int, hp: int, *, by: int = -1, absorbs: bool = False, because: str = "") -> int:
-    """Give a unit HP back; how much it took. With `absorbs`, the rest shields it for a while."""
+def restore(
+    battle: Battle,
+    unit: int,
+    hp: int,
+    *,
+    by: int = -1,
+    absorbs: bool = False,
+    because: str = "",
+    from_nothing: bool = False,
+) -> int:
+    """Give a unit HP back; how much it took. With `absorbs`, the rest shields it for a while; `from_nothing` even if it
+    has none left, as long as models of it still lie where they fell.
+    """
     holder = battle.state.units[unit]
-    if hp <= 0 or not living(holder) or any(stop(battle, unit) for stop in battle.rules.contributions(NO_HEALING)):
+    if hp <= 0 or not (from_nothing or living(holder)):
         return 0
+    if any(stop(battle, unit) for stop in battle.rules.contributions(NO_HEALING)):
+        return 0
+    for pays in battle.rules.contributions(OWED):
+        hp = pays(battle, unit, hp)
     full, left = battle.profile(unit).hp, hp
     for wounded in sorted(_wounded(battle, unit), key=lambda model: -model.hp):
         given = min(left, full - wounded.hp)

@@ -1,26 +1,25 @@
 """Unit perks of the family Ability: what a unit can do at will. [Perks 12.4, Ability]"""
 
-from turnmaster.battlefield import TOLERANCE
-from turnmaster.engine.field.carriers import is_open
 from turnmaster.engine.field.command import give_back, take_command
-from turnmaster.engine.field.units import enemies_of, gap_between, is_alive, is_gone, living
-from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.field.units import is_alive, is_gone, living
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll
+from turnmaster.engine.kernel.declared import Mark
+from turnmaster.engine.kernel.effects import is_marked, marked, unmark
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.moments import END_OF_PHASE, END_OF_TURN
-from turnmaster.engine.kernel.state import Effect
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_ROLL
+from turnmaster.perks.activation import Used, Whom, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.conditions import suffers_first
 from turnmaster.perks.terms import COST_LESSER, INSTRUCT, MASTERY_TEST, SPECIFIC, radius
 from turnmaster.perks.unit_perk import UnitPerk
 
 ABILITY = "Ability"
 
 DOMINATE_IN = 18
+COMMANDED = Mark("commanded", "A unit that another one dominates.")
 
 
 @unit_perk("Dominate", ABILITY,
@@ -28,11 +27,10 @@ DOMINATE_IN = 18
            MASTERY_TEST, COST_LESSER, radius(DOMINATE_IN), INSTRUCT, odds="no part of it")  # fmt: skip
 def dominate(perk: UnitPerk) -> None:
     command = Command(perk)
-    perk.activates(command.whom, command.take, mastery=True, targets=True, windows=(ACTIONS_BEGIN,))
+    perk.activates(command.take, whom=Whom.FOES, on=command.why_not_on, windows=(ACTIONS_BEGIN,))
     perk.at(END_OF_PHASE, command.release_who_is_free)
     perk.at(END_OF_TURN, command.release_all)
     perk.contributes(BARRED_ACTIONS, command.is_busy)
-    perk.lets_units_change_hands()
 
 
 class Command:
@@ -45,23 +43,17 @@ class Command:
         self.perk = perk
         self.by, self.busy = perk.note("by"), perk.note("in command")
 
-    def whom(self, battle: Battle, unit: int) -> list[tuple[int, ...]]:
-        holder = battle.state.units[unit]
-        if not is_alive(holder) or not is_open(battle, unit):
-            return []
-        return [(enemy,) for enemy in enemies_of(battle, holder.player) if self.is_within_grasp(battle, unit, enemy)]
+    def why_not_on(self, battle: Battle, unit: int, enemy: int) -> str:
+        if not is_alive(battle.state.units[unit]) or battle.state.units[enemy].aboard != NOWHERE:
+            return "Both have to be on the battlefield."
+        return "Somebody else commands it already." if battle.state.units[enemy].owner >= 0 else ""
 
-    def is_within_grasp(self, battle: Battle, unit: int, enemy: int) -> bool:
-        near = gap_between(battle, unit, enemy) <= DOMINATE_IN * battle.inch + TOLERANCE
-        free = battle.state.units[enemy].owner < 0 and not self.perk.spares(battle, enemy)
-        return near and free and worth_no_more(battle, enemy, unit) and suffers_first(battle, unit, enemy)
-
-    def take(self, battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
-        target, player = battle.state.units[rest[0]], battle.state.units[unit].player
-        self.by.put(target.notes, unit)
-        target.effects.append(Effect("commanded", ADD, 0, self.perk.name, player, negative=True, by=unit))
-        self.busy.put(battle.state.units[unit].notes, battle.state.turn)
-        take_command(battle, rest[0], player)
+    def take(self, battle: Battle, used: Used) -> None:
+        target, player = battle.state.units[used.target], battle.state.units[used.unit].player
+        self.by.put(target.notes, used.unit)
+        target.effects.append(marked(COMMANDED, self.perk.name, owner=player, negative=True, by=used.unit))
+        self.busy.put(battle.state.units[used.unit].notes, battle.state.turn)
+        take_command(battle, used.target, player)
 
     def is_busy(self, battle: Battle, unit: int, action: str) -> str:
         busy = self.busy.says(battle.state.units[unit].notes, battle.state.turn)
@@ -74,14 +66,12 @@ class Command:
         """Neither is destroyed, the mark has not been taken off, and losses have not made the target worth more."""
         unit = battle.state.units[target]
         user = self.by.of(unit.notes)
-        marked = any(effect.reason == self.perk.name for effect in unit.effects)
         both = bool(living(unit) and living(battle.state.units[user]))
-        return both and marked and worth_no_more(battle, target, user)
+        return both and is_marked(battle, target, COMMANDED) and worth_no_more(battle, target, user)
 
     def release(self, battle: Battle, target: int) -> None:
-        unit = battle.state.units[target]
-        self.by.drop(unit.notes)
-        unit.effects = [effect for effect in unit.effects if effect.reason != self.perk.name]
+        self.by.drop(battle.state.units[target].notes)
+        unmark(battle, target, COMMANDED)
         give_back(battle, target)
 
     def release_who_is_free(self, battle: Battle) -> None:
@@ -92,10 +82,6 @@ class Command:
     def release_all(self, battle: Battle) -> None:
         for target in self.commanded(battle):
             self.release(battle, target)
-
-
-def worth_no_more(battle: Battle, unit: int, than: int) -> bool:
-    return remaining_points(battle, unit) <= remaining_points(battle, than)
 
 
 @unit_perk("Lucky", ABILITY, "Once a Game Turn, a die of its own or one that an enemy directs at it is rolled again.",

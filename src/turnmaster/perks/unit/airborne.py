@@ -5,13 +5,12 @@ and on nobody. A Melee locks it as it locks everybody.
 """
 
 from turnmaster.engine.field.hooks import OVER_EVERYTHING
-from turnmaster.engine.field.melees import in_same_melee
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.modifiers import DICE, Modifier
+from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import in_melee_with_target
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
@@ -28,11 +27,6 @@ def airborne(perk: UnitPerk) -> None:
     def touches_nothing(battle: Battle, unit: int, trip: Trip) -> Trip | None:
         return None if perk.is_on(battle, unit) else trip
 
-    def is_hard_to_reach(battle: Battle, attack: Attack) -> Modifier | None:
-        if not perk.is_on(battle, attack.target) or not in_same_melee(battle, attack.unit, attack.target):
-            return None
-        return Modifier(DICE, HARD_TO_REACH, perk.name)
-
     perk.contributes(OVER_EVERYTHING, perk.is_on)
     perk.contributes(TOUCHES_THE_GROUND, touches_nothing)
-    perk.rules.add_modifier(stats.ATTACK_DICE_AGAINST, is_hard_to_reach)
+    perk.changes(stats.ATTACK_DICE_AGAINST, HARD_TO_REACH, layer=DICE, when=in_melee_with_target)

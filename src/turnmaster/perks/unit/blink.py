@@ -5,7 +5,6 @@ It is Movement, and neither a Move nor a Dash: see engine/moving/free_movement.p
 
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
-from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.moving.free_movement import (
     ANY_DISTANCE,
     add_free_movement,
@@ -15,6 +14,7 @@ from turnmaster.engine.moving.free_movement import (
 )
 from turnmaster.engine.moving.hooks import FreeMovement
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
+from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import ACTIVATE, limited_use, radius
 from turnmaster.perks.unit.ability import ABILITY
@@ -35,21 +35,21 @@ REACH_IN = {1: 6, 2: 12, 3: ANY_DISTANCE}
 def blink(perk: UnitPerk) -> None:
     how, afterwards = FreeMovement(perk.name, REACH_IN[perk.rank]), f"{perk.name} afterwards"
 
-    def could_blink(battle: Battle, unit: int) -> list[tuple[int, ...]]:
+    def why_not(battle: Battle, unit: int) -> str:
         if is_amid_attack_of_another(battle, unit) and not can_wait(battle):
-            return []
-        return [()] if can_go(battle, unit) else []
+            return "It cannot go anywhere in the middle of an attack."
+        return "" if can_go(battle, unit) else "It cannot go anywhere."
 
-    def blink_now_or_later(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
+    def blink_now_or_later(battle: Battle, used: Used) -> None:
         """At once; in answer to an attack only when that is over."""
-        if is_amid_attack_of_another(battle, unit):
-            relocate_after_attack(battle, afterwards, battle.state.units[unit].player, unit)
+        if is_amid_attack_of_another(battle, used.unit):
+            relocate_after_attack(battle, afterwards, battle.state.units[used.unit].player, used.unit)
         else:
-            begin_to_go(battle, unit, how)
+            begin_to_go(battle, used.unit, how)
 
     def blink_afterwards(battle: Battle, ctx: Scratch) -> None:
         begin_to_go(battle, ctx.unit, how)
 
     add_free_movement(perk.rules, how)
-    perk.rules.add_sequence(sequence(afterwards, blink_afterwards))
-    perk.activates(could_blink, blink_now_or_later, times=1)
+    perk.plays(afterwards, blink_afterwards)
+    perk.activates(blink_now_or_later, when=why_not)

@@ -5,7 +5,6 @@ from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, LossLimit
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.hooks import IMMUNE
 from turnmaster.perks.terms import PASSIVE, limited_use
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -44,9 +43,6 @@ def immortal(perk: UnitPerk) -> None:
         if so_far >= half(battle, unit):
             spent.put(notes, battle.state.turn)
 
-    def is_immune(battle: Battle, unit: int, root: str) -> bool:
-        return root == "Deathblow" and works(battle, unit)
-
     perk.contributes(HP_LOSS_LIMIT, LossLimit(perk.name, limit))
-    perk.contributes(IMMUNE, is_immune)
+    perk.is_immune_to("Deathblow", when=works)
     perk.reacts(HpLost, count)

@@ -15,32 +15,29 @@ from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.attacking.hooks import CHANGES_MODELS
 from turnmaster.engine.field.carriers import building_number, fits_inside, is_building, loaded, passengers_of
 from turnmaster.engine.field.coherency import coherency
-from turnmaster.engine.field.hooks import CHANGES_FORM, PASSENGERS_FIRE
+from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.melees import is_aboard_of_foe
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import (
-    are_together,
     bases_of,
     footprint,
-    in_play,
     living,
     on_field,
     other_bases,
     standing,
 )
-from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.setup import footprint_of
-from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED, Area, Model, Unit
+from turnmaster.engine.kernel.state import FIELD, REMOVED, Area, Model, Unit
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.restoring import place_beside
 from turnmaster.engine.moving.survivors import places_around, settled
+from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.catalogue import find_perk, unit_perk
 from turnmaster.perks.events import Became
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.terms import ACTIVATE, COST_LESSER, limited_use, radius
-from turnmaster.perks.unit.ability import worth_no_more
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import UnitProfile
 
@@ -56,33 +53,29 @@ COPY_IN = 18
 def doppelganger(perk: UnitPerk) -> None:
     fired = perk.note("fired")
 
-    def whom(battle: Battle, unit: int) -> list[tuple[int, ...]]:
+    def why_not(battle: Battle, unit: int) -> str:
         holder = battle.state.units[unit]
-        if not living(holder) or fired.says(holder.notes, battle.state.turn):
-            return []
-        others = [number for number in range(len(battle.state.units)) if number != unit]
-        return [(other,) for other in others if can_become(battle, unit, other)]
+        return "It has used its own weapons in this Game Turn." if fired.says(holder.notes, battle.state.turn) else ""
 
-    def take(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
-        become(battle, unit, rest[0], perk)
+    def why_not_this(battle: Battle, unit: int, other: int) -> str:
+        if not living(battle.state.units[unit]) or not living(battle.state.units[other]):
+            return "There is nobody left of it."
+        fits = has_room_inside(battle, unit, battle.profile(other))
+        return "" if fits else "It would be too large for what it is in, or too small for what is in it."
+
+    def take(battle: Battle, used: Used) -> None:
+        become(battle, used.unit, used.target, perk)
 
     def note_weapon(battle: Battle, event: WeaponUsed) -> None:
         if perk.is_on(battle, event.unit):
             fired.put(battle.state.units[event.unit].notes, battle.state.turn)
 
-    perk.activates(whom, take, times=1 if perk.rank == 1 else 0, targets=True)
+    perk.activates(take, whom=Whom.OTHERS, sees=True, when=why_not, on=why_not_this)
     perk.reacts(WeaponUsed, note_weapon)
-    perk.rules.raise_flag(CHANGES_FORM)
-    perk.rules.raise_flag(CHANGES_MODELS)
+    perk.raises(CHANGES_FORM, CHANGES_MODELS)
 
 
 # Whom a unit can become
-
-
-def can_become(battle: Battle, unit: int, other: int) -> bool:
-    if not living(battle.state.units[other]) or not worth_no_more(battle, other, unit):
-        return False
-    return has_room_inside(battle, unit, battle.profile(other)) and is_in_view(battle, unit, other)
 
 
 def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
@@ -94,18 +87,6 @@ def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
             return False
     has_passengers = any(not is_aboard_of_foe(battle, number) for number in passengers_of(battle, unit))
     return not has_passengers or (form.transport > 0 and loaded(battle, unit) <= form.transport)
-
-
-def is_in_view(battle: Battle, unit: int, other: int) -> bool:
-    """Near enough and in sight; out of a Transport only through Fire Points, in Reserve only a friend there."""
-    one, two = battle.state.units[unit], battle.state.units[other]
-    if are_together(battle, unit, other):
-        return in_play(one) or one.roster == two.roster
-    if not in_play(one) or two.aboard != NOWHERE or not on_field(two) or two.marker:
-        return False
-    if one.aboard != NOWHERE and not battle.rules.hook(PASSENGERS_FIRE)(battle, unit):
-        return False
-    return bool(in_reach_and_sight(battle, unit, standing(one), other, COPY_IN * battle.inch, one_is_enough=True))
 
 
 # Becoming it

@@ -16,6 +16,7 @@ from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, Model
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.restoring import place_beside
+from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.events import PhantomsMade
@@ -41,18 +42,18 @@ def illusion(perk: UnitPerk) -> None:
         room = MOST_MODELS - len(battle.state.units[unit].models)
         return [(count,) for count in range(1, min(hp, room) + 1)]
 
-    def make_phantoms(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
-        hp, _ = hp_share_left(battle, unit)
-        add_phantoms(battle, unit, rest[0], hp // rest[0])
+    def make_phantoms(battle: Battle, used: Used) -> None:
+        (count,), (hp, _) = used.choice, hp_share_left(battle, used.unit)
+        add_phantoms(battle, used.unit, count, hp // count)
 
-    perk.activates(how_many, make_phantoms, times=perk.rank, says="{unit} makes {count} phantoms",
+    perk.activates(make_phantoms, choices=how_many, says="{unit} makes {count} phantoms",
                    chosen=parts(count=Part.NUMBER))  # fmt: skip
-    perk.rules.raise_flag(CHANGES_MODELS)
-    perk.contributes_once(USED_FROM, free_phantoms)
-    perk.contributes_once(HURT_BEFORE_OTHERS, phantoms_first)
-    perk.reacts_once(HpLost, vanish_with_the_last)
-    perk.reacts_once(HpLost, dispel)
-    perk.reacts_once(CasualtiesRemoved, vanish_with_the_last)
+    perk.raises(CHANGES_MODELS)
+    perk.contributes(USED_FROM, free_phantoms, once=True)
+    perk.contributes(HURT_BEFORE_OTHERS, phantoms_first, once=True)
+    perk.reacts(HpLost, vanish_with_the_last, once=True)
+    perk.reacts(HpLost, dispel, once=True)
+    perk.reacts(CasualtiesRemoved, vanish_with_the_last, once=True)
 
 
 def add_phantoms(battle: Battle, unit: int, count: int, hp: int) -> None:

@@ -7,24 +7,22 @@ goes where its jailer goes, into Reserve as well. It is free when that is no mor
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.field.carriers import MOST_LAYERS, layers_below, put_aboard
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD
-from turnmaster.engine.field.melees import is_engaged, melee_of
 from turnmaster.engine.field.units import in_reserve, is_alive, living, note_arrival, owner_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import END_OF_PHASE
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.events import Deployed, Disembarked, Embarked, HpRestored, PutOut, SurvivorsGotOut
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
+from turnmaster.perks.activation import Used, Whom, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.conditions import suffers_first
 from turnmaster.perks.events import Became, Imprisoned, Raised
 from turnmaster.perks.hooks import ESCAPES
 from turnmaster.perks.terms import COST_LESSER, IMMEDIATE, MASTERY_TEST, MELEE
-from turnmaster.perks.unit.ability import ABILITY, worth_no_more
+from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 JAILER, MEANT = Note("Imprison", "by"), Note("Imprison", "meant for")
@@ -34,42 +32,35 @@ AFTERWARDS = "imprison afterwards"
 @unit_perk("Imprison", ABILITY, "In a Melee it may take a foe worth no more inside itself, where they fight on.", MELEE,
            COST_LESSER, MASTERY_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
 def imprison(perk: UnitPerk) -> None:
-    def whom(battle: Battle, unit: int) -> list[tuple[int, ...]]:
-        """The foes of its Melee that it can take. Who is aboard of something itself takes nobody."""
+    def why_not(battle: Battle, unit: int) -> str:
         holder = battle.state.units[unit]
-        if holder.aboard != NOWHERE or not is_alive(holder) or not is_engaged(battle, unit):
-            return []
-        return [(foe,) for foe in sorted(melee_of(battle, unit)) if can_take(battle, unit, foe)]
+        return "It is not on the battlefield itself." if holder.aboard != NOWHERE or not is_alive(holder) else ""
 
-    def can_take(battle: Battle, unit: int, foe: int) -> bool:
+    def why_not_this(battle: Battle, unit: int, foe: int) -> str:
         holder, target = battle.state.units[unit], battle.state.units[foe]
-        if holder.player == target.player or owner_of(holder) == owner_of(target):
-            return False
-        if target.aboard != NOWHERE or not is_alive(target):
-            return False
-        if not worth_no_more(battle, foe, unit) or layers_below(battle, foe) >= MOST_LAYERS:
-            return False
-        if has_to_wait(battle, foe) and not can_wait(battle):
-            return False
-        return not perk.spares(battle, foe) and suffers_first(battle, unit, foe)
+        if owner_of(holder) == owner_of(target) or target.aboard != NOWHERE or not is_alive(target):
+            return "It is no foe on the battlefield."
+        if layers_below(battle, foe) >= MOST_LAYERS:
+            return "It carries others that carry others already."
+        return "Nobody can wait for the end of the attack." if has_to_wait(battle, foe) and not can_wait(battle) else ""
 
-    def take(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
+    def take(battle: Battle, used: Used) -> None:
         """At once; in answer to an attack only when that is over."""
-        holder = battle.state.units[unit]
-        if not has_to_wait(battle, rest[0]):
-            lock_up(battle, unit, rest[0])
+        if not has_to_wait(battle, used.target):
+            lock_up(battle, used.unit, used.target)
             return
-        MEANT.put(holder.notes, rest[0])
-        relocate_after_attack(battle, AFTERWARDS, holder.player, unit)
+        holder = battle.state.units[used.unit]
+        MEANT.put(holder.notes, used.target)
+        relocate_after_attack(battle, AFTERWARDS, holder.player, used.unit)
 
     def lock_up_afterwards(battle: Battle, ctx: Scratch) -> None:
         foe = MEANT.drop(battle.state.units[ctx.unit].notes)
-        if (foe,) in whom(battle, ctx.unit):
+        if not use.why_not_by(battle, ctx.unit) and not use.why_not_on(battle, ctx.unit, foe):
             lock_up(battle, ctx.unit, foe)
 
-    perk.activates(whom, take, mastery=True, targets=True)
-    perk.rules.add_sequence(sequence(AFTERWARDS, lock_up_afterwards))
-    perk.rules.raise_flag(ENEMIES_ABOARD)
+    use = perk.activates(take, whom=Whom.FOES, when=why_not, on=why_not_this)
+    perk.plays(AFTERWARDS, lock_up_afterwards)
+    perk.raises(ENEMIES_ABOARD)
     perk.contributes(BARRED_ACTIONS, keeps_from_leaving)
     for change in (HpLost, HpRestored, Became):
         perk.reacts(change, lambda battle, _: release_who_outweighs(battle))

@@ -16,9 +16,9 @@ BEFORE, BEHIND = -1, 1
 
 @unit_perk("Bodyguard", LEADERSHIP, "It joins units within coherency, and suffers attacks before they do.", PASSIVE)
 def bodyguard(perk: UnitPerk) -> None:
-    perk.rules.contribute(JOINING, Joining(perk.name, perk.is_on, BEFORE))
+    perk.contributes(JOINING, Joining(perk.name, perk.is_on, BEFORE))
 
 
 @unit_perk("Leader", LEADERSHIP, "It joins units within coherency, and suffers attacks only after they did.", PASSIVE)
 def leader(perk: UnitPerk) -> None:
-    perk.rules.contribute(JOINING, Joining(perk.name, perk.is_on, BEHIND))
+    perk.contributes(JOINING, Joining(perk.name, perk.is_on, BEHIND))

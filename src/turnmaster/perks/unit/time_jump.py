@@ -15,6 +15,7 @@ from turnmaster.engine.kernel.windows import AFTER_ACTION, USES_PERKS
 from turnmaster.engine.turn.alternation import perform
 from turnmaster.engine.turn.events import ActionPaid
 from turnmaster.engine.turn.undoing import can_take_back, differences, kept, now, take_back
+from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TakenBack
 from turnmaster.perks.terms import ACTIVATE, limited_use
@@ -29,24 +30,23 @@ ACTIONS = ("Move", "Dash", "Attack")  # what can be undone
 @unit_perk("Time Jump", ABILITY, "Once a Game Turn, its own Move, Dash or attack is undone, and it may act anew.",
            ACTIVATE, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def time_jump(perk: UnitPerk) -> None:
-    times = 1 if perk.rank == 1 else 0
-    memory = Memory(perk, times)
+    memory = Memory(perk)
     perk.at(ACTION_BEGINS, memory.remember)
     perk.at(ACTION_ENDS, memory.note_end)
     perk.reacts(ActionPaid, memory.make_other_action)
     perk.at(END_OF_PHASE, memory.end_phase)
     perk.at(END_OF_TURN, memory.forget_all)
-    perk.activates(could_be_undone, jump, times=times, once_a_turn=True, windows=(AFTER_ACTION, USES_PERKS))
+    perk.activates(jump, when=why_not, once_a_turn=True, windows=(AFTER_ACTION, USES_PERKS))
 
 
 class Memory:
     """How things stood before and after what units with the perk did."""
 
-    def __init__(self, perk: UnitPerk, times: int) -> None:
-        self.perk, self.times = perk, times
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
 
     def could_jump(self, battle: Battle, unit: int) -> bool:
-        left = not self.times or self.perk.uses(battle, unit) < self.times
+        left = not self.perk.times or self.perk.uses(battle, unit) < self.perk.times
         return self.perk.is_on(battle, unit) and left and not self.perk.used_this_turn(battle, unit)
 
     def remember(self, battle: Battle) -> None:
@@ -91,14 +91,15 @@ class Memory:
 # The jump
 
 
-def could_be_undone(battle: Battle, unit: int) -> list[tuple[int, ...]]:
+def why_not(battle: Battle, unit: int) -> str:
     moments = undoable(battle, unit)
     if moments is None or not in_play(battle.state.units[unit]):
-        return []
-    return [()] if can_take_back(battle, *moments) else []
+        return "It has done nothing that could be undone."
+    return "" if can_take_back(battle, *moments) else "Too much has happened since to undo it."
 
 
-def jump(battle: Battle, unit: int, rest: tuple[int, ...]) -> None:
+def jump(battle: Battle, used: Used) -> None:
+    unit = used.unit
     moments = undoable(battle, unit)
     assert moments is not None
     take_back(battle, *moments)

@@ -3,15 +3,20 @@
 Those that take HP or last for the whole game are in wounds.py.
 """
 
+from typing import Any
+
 from turnmaster.engine.attacking.charts import Needed, rung_of
 from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, NEEDED_ROLL_LIMIT
 from turnmaster.engine.attacking.workings import attack_die
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.declared import Stat
+from turnmaster.engine.kernel.effects import is_marked
 from turnmaster.engine.kernel.hooks import FAILS_TESTS
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY, SET, Modifier
 from turnmaster.engine.kernel.state import Effect
-from turnmaster.perks.afflictions import effect, inflicts, next_turn, now_or_next_turn, suffers
+from turnmaster.perks.afflictions import effect, inflicts, next_turn, now_or_next_turn
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.faces import six
 from turnmaster.perks.hooks import NO_PRECISION
@@ -26,12 +31,12 @@ HARDER_BY = 3  # Aether Tests under Fugue
 # Worse stats
 
 
-def lowers(perk: WeaponPerk, stat: str) -> None:
+def lowers(perk: WeaponPerk, stat: Stat[Any]) -> None:
     """Lower a stat of whoever loses HP by 1 for the rest of the Game Turn."""
     inflicts(perk, lambda battle, attack, target: [effect(perk, attack, stat, -1)])
 
 
-def lowers_attacks(perk: WeaponPerk, stat: str) -> None:
+def lowers_attacks(perk: WeaponPerk, stat: Stat[Any]) -> None:
     """Lower a stat of all its weapons by 1; those that were used already in a Standard game in the next Game Turn."""
 
     def lowered(battle: Battle, attack: Attack, target: int) -> list[Effect]:
@@ -43,31 +48,31 @@ def lowers_attacks(perk: WeaponPerk, stat: str) -> None:
 @weapon_perk("Corrode", AFFLICTION, "The Armour of a target that loses HP is worse by 1 for this Game Turn.", HP_LOSS,
              IMMEDIATE, odds="no part of it")  # fmt: skip
 def corrode(perk: WeaponPerk) -> None:
-    lowers(perk, "armour")
+    lowers(perk, stats.ARMOUR)
 
 
 @weapon_perk("Scourge", AFFLICTION, "The AEGIS of a target that loses HP is worse by 1 for this Game Turn.", HP_LOSS,
              IMMEDIATE, odds="no part of it")  # fmt: skip
 def scourge(perk: WeaponPerk) -> None:
-    lowers(perk, "aegis")
+    lowers(perk, stats.AEGIS)
 
 
 @weapon_perk("Pulverise", AFFLICTION, "The Defence of a target that loses HP is lower by 1 for this Game Turn.",
              HP_LOSS, IMMEDIATE, odds="no part of it")  # fmt: skip
 def pulverise(perk: WeaponPerk) -> None:
-    lowers(perk, "defence")
+    lowers(perk, stats.DEFENCE)
 
 
 @weapon_perk("Mitigate", AFFLICTION, "All weapons of a target that loses HP have AP worse by 1 for this Game Turn.",
              HP_LOSS, IMMEDIATE, odds="no part of it")  # fmt: skip
 def mitigate(perk: WeaponPerk) -> None:
-    lowers_attacks(perk, "ap")
+    lowers_attacks(perk, stats.AP)
 
 
 @weapon_perk("Weaken", AFFLICTION, "All weapons of a target that loses HP have 1 less Power for this Game Turn.",
              HP_LOSS, IMMEDIATE, odds="no part of it")  # fmt: skip
 def weaken(perk: WeaponPerk) -> None:
-    lowers_attacks(perk, "power")
+    lowers_attacks(perk, stats.POWER)
 
 
 # Worse attacks
@@ -83,8 +88,8 @@ def blind(perk: WeaponPerk) -> None:
     def dazzled(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         first = now_or_next_turn(battle, target)
         return [
-            effect(perk, attack, "attack dice", -1, layer=DICE, first=first),
-            effect(perk, attack, "range", 2, layer=DIVIDE, first=first),
+            effect(perk, attack, stats.ATTACK_DICE, -1, layer=DICE, first=first),
+            effect(perk, attack, stats.RANGE, 2, layer=DIVIDE, first=first),
         ]
 
     inflicts(perk, dazzled, on_successes=perk.rank == 2, test=True)
@@ -95,7 +100,7 @@ def blind(perk: WeaponPerk) -> None:
              ATTACK_DICE, SKILL_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
 def concussive(perk: WeaponPerk) -> None:
     def dazed(battle: Battle, attack: Attack, target: int) -> list[Effect]:
-        return [effect(perk, attack, "attack dice", -1, layer=DICE, first=now_or_next_turn(battle, target))]
+        return [effect(perk, attack, stats.ATTACK_DICE, -1, layer=DICE, first=now_or_next_turn(battle, target))]
 
     inflicts(perk, dazed, on_successes=True, test=True)
 
@@ -105,7 +110,7 @@ def concussive(perk: WeaponPerk) -> None:
              HP_LOSS, SKILL_TEST, END_OF_TURN, odds="no part of it")  # fmt: skip
 def stun(perk: WeaponPerk) -> None:
     def is_stunned(battle: Battle, attack: Attack) -> bool:
-        return attack.unit >= 0 and bool(suffers(battle, attack.unit, perk.name))
+        return attack.unit >= 0 and is_marked(battle, attack.unit, perk.mark)
 
     def no_bonus(battle: Battle, attack: Attack, modifiers: list[Modifier]) -> list[Modifier]:
         return [m for m in modifiers if m.value < 0] if is_stunned(battle, attack) else modifiers
@@ -119,7 +124,7 @@ def stun(perk: WeaponPerk) -> None:
             return needed, modifiers
         return needed._replace(rung=best), [*modifiers, Modifier(SET, six(battle), perk.name)]
 
-    inflicts(perk, lambda battle, attack, target: [effect(perk, attack, perk.name, first=next_turn(battle))], test=True)
+    inflicts(perk, lambda battle, attack, target: [effect(perk, attack, perk.mark, first=next_turn(battle))], test=True)
     perk.contributes(DICE_MODIFIERS, no_bonus)
     perk.contributes(NEEDED_ROLL_LIMIT, a_six_at_best)
     perk.contributes(NO_PRECISION, is_stunned)
@@ -132,12 +137,12 @@ def fugue(perk: WeaponPerk) -> None:
     def lost_in_thought(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         first = next_turn(battle)
         return [
-            effect(perk, attack, perk.name, first=first),
-            effect(perk, attack, "aether test", HARDER_BY, first=first),
+            effect(perk, attack, perk.mark, first=first),
+            effect(perk, attack, stats.AETHER_TEST, HARDER_BY, first=first),
         ]
 
     inflicts(perk, lost_in_thought, test=True)
-    perk.contributes(FAILS_TESTS, lambda battle, unit: bool(suffers(battle, unit, perk.name)))
+    perk.contributes(FAILS_TESTS, lambda battle, unit: is_marked(battle, unit, perk.mark))
 
 
 # Worse legs
@@ -149,7 +154,9 @@ def fugue(perk: WeaponPerk) -> None:
              ATTACK_DICE, SKILL_TEST, END_OF_TURN, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def cripple(perk: WeaponPerk) -> None:
     def limping(battle: Battle, attack: Attack, target: int) -> list[Effect]:
-        return [effect(perk, attack, stat, 2, layer=DIVIDE, first=next_turn(battle)) for stat in ("move", "dash")]
+        return [
+            effect(perk, attack, stat, 2, layer=DIVIDE, first=next_turn(battle)) for stat in (stats.MOVE, stats.DASH)
+        ]
 
     inflicts(perk, limping, on_successes=perk.rank == 2, test=True)
 
@@ -159,6 +166,8 @@ def cripple(perk: WeaponPerk) -> None:
 def freeze(perk: WeaponPerk) -> None:
     def immobile(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         """Nothing that adds to a Move or Dash makes it one again."""
-        return [effect(perk, attack, stat, 0, layer=MULTIPLY, first=next_turn(battle)) for stat in ("move", "dash")]
+        return [
+            effect(perk, attack, stat, 0, layer=MULTIPLY, first=next_turn(battle)) for stat in (stats.MOVE, stats.DASH)
+        ]
 
     inflicts(perk, immobile, test=True)

@@ -9,24 +9,23 @@ from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.hooks import WEAPON_CHECKS, WEAPON_DONE
-from turnmaster.engine.field.hooks import CHANGES_HANDS, LETS_GO, NEITHER_HOLDS_NOR_CONTESTS
+from turnmaster.engine.field.hooks import LETS_GO, NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import are_together, gap_between, is_alive
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Roll, Scratch, Strike, Use, Volley
+from turnmaster.engine.kernel.effects import FOR_EVER, THIS_TURN, is_marked, marks_on, unmark
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import DICE, Modifier
 from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, START_OF_TURN
 from turnmaster.engine.kernel.moments import END_OF_TURN as MOMENT_END_OF_TURN
-from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, Effect
 from turnmaster.engine.moving.events import EnteredReserve
 from turnmaster.engine.moving.movement import is_immobile
 from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.perks.afflictions import (
-    FOR_EVER,
     drain,
     effect,
     gives_hp,
@@ -37,7 +36,6 @@ from turnmaster.perks.afflictions import (
     place_of,
     put_on,
     sufferers,
-    suffers,
 )
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.compelled import compels, is_time_of, is_under_way
@@ -64,11 +62,11 @@ PARALYSING = 6  # on a D6
              HP_LOSS, SKILL_TEST, END_OF_TURN, INSTRUCT, odds="no part of it")  # fmt: skip
 def confuse(perk: WeaponPerk) -> None:
     def is_confused(battle: Battle, unit: int) -> bool:
-        return bool(suffers(battle, unit, perk.name))
+        return is_marked(battle, unit, perk.mark)
 
     def lead_astray(battle: Battle, unit: int, action: str) -> None:
         """The player who caused it moves the unit, once with each, unless it is about to flee."""
-        for hold in () if is_under_way(battle, unit, action) else suffers(battle, unit, perk.name):
+        for hold in () if is_under_way(battle, unit, action) else marks_on(battle, unit, perk.mark):
             if not battle.state.players[hold.owner].out:
                 battle.push("move", Placing(hold.owner, unit, action, forced=True, perk=perk.name))
 
@@ -86,13 +84,12 @@ def confuse(perk: WeaponPerk) -> None:
     def leaves_freely(battle: Battle, unit: int, foe: int) -> bool:
         return is_confused(battle, unit)
 
-    inflicts(perk, lambda battle, attack, _: [effect(perk, attack, perk.name, first=next_turn(battle))], test=True)
+    inflicts(perk, lambda battle, attack, _: [effect(perk, attack, perk.mark, first=next_turn(battle))], test=True)
     compels(perk, ("Move", "Dash"), lead_astray)
     perk.contributes(BARRED_ACTIONS, does_nothing_else)
     perk.contributes(WEAPON_CHECKS, cannot_aim)
     perk.contributes(NO_PERKS, is_confused)
     perk.contributes(LETS_GO, leaves_freely)
-    perk.rules.raise_flag(CHANGES_HANDS)
 
 
 @weapon_perk("Delirium", AFFLICTION,
@@ -103,14 +100,14 @@ def delirium(perk: WeaponPerk) -> None:
 
     def later(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         first = now_or_next_turn(battle, target)
-        return [effect(perk, attack, perk.name, first=first)] if first else []
+        return [effect(perk, attack, perk.mark, first=first)] if first else []
 
     def at_once(battle: Battle, attack: Attack, target: int) -> None:
         if not now_or_next_turn(battle, target):
             rave(battle, target)
 
     def in_its_turn(battle: Battle, unit: int, action: str) -> None:
-        if suffers(battle, unit, perk.name):
+        if is_marked(battle, unit, perk.mark):
             rave(battle, unit)
 
     def rave(battle: Battle, unit: int) -> None:
@@ -153,8 +150,11 @@ class Terror:
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk = perk
-        self.struck, self.shaken = f"{perk.name}: struck", f"{perk.name}: shaken"
-        self.flees = {action: f"{perk.name}: {action}" for action in ("Move", "Dash")}
+        self.struck = perk.mark_of("struck", "A unit that will flee at the end of the phase.")
+        self.shaken = perk.mark_of("shaken", "A unit that trembles in its Melee instead.")
+        self.flees = {
+            action: perk.mark_of(action, f"A unit that flees with its next {action}.") for action in ("Move", "Dash")
+        }
 
     def strike(self, battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(self.perk, attack, self.struck, until=FOR_EVER)]
@@ -162,7 +162,7 @@ class Terror:
     def take_hold(self, battle: Battle) -> None:
         """What was struck in this phase flees: at once, or in a Standard Game Turn with its next Dash and Move."""
         for unit, blow in reversed(sufferers(battle, self.struck)):
-            shake_off(battle, unit, self.struck)
+            unmark(battle, unit, self.struck)
             self.begin_to_flee(battle, unit, blow)
 
     def begin_to_flee(self, battle: Battle, unit: int, blow: Effect) -> None:
@@ -180,37 +180,37 @@ class Terror:
         if battle.state.playstyle == "Standard":
             self.expect_flight(battle, unit, blow)
         else:
-            put_on(battle, unit, replace(blow, stat=self.shaken, until="game turn"))
+            put_on(battle, unit, replace(blow, stat=self.shaken.name, until=THIS_TURN))
 
     def expect_flight(self, battle: Battle, unit: int, blow: Effect) -> None:
         """A flight that was still to come is forgotten over the new one."""
-        shake_off(battle, unit, *self.flees.values())
+        unmark(battle, unit, *self.flees.values())
         for mark in self.flees.values():
-            put_on(battle, unit, replace(blow, stat=mark, first=battle.state.turn))
+            put_on(battle, unit, replace(blow, stat=mark.name, first=battle.state.turn))
 
     def flee_in_its_turn(self, battle: Battle, unit: int, action: str) -> None:
         """In a Melee it stays and shakes on, and so it does aboard of something."""
         free = battle.state.units[unit].aboard == NOWHERE and not is_engaged(battle, unit)
-        if free and suffers(battle, unit, self.flees[action]):
-            shake_off(battle, unit, self.flees[action])
+        if free and is_marked(battle, unit, self.flees[action]):
+            unmark(battle, unit, self.flees[action])
             run_away(battle, unit, action, self.perk.name)
 
     def hands_shake(self, battle: Battle, attack: Attack) -> Modifier | None:
         if attack.unit < 0 or not is_engaged(battle, attack.unit):
             return None
         marks = (self.shaken, *self.flees.values())
-        afraid = any(suffers(battle, attack.unit, mark) for mark in marks)
+        afraid = any(is_marked(battle, attack.unit, mark) for mark in marks)
         return Modifier(DICE, -1, self.perk.name) if afraid else None
 
     def calm_down(self, battle: Battle) -> None:
         """By the end of the Game Turn after it took hold, the Move and the Dash that were next are over."""
-        marks, turn = self.flees.values(), battle.state.turn
+        marks, turn = {mark.name for mark in self.flees.values()}, battle.state.turn
         for unit in battle.state.units:
             unit.effects = [each for each in unit.effects if each.stat not in marks or each.first >= turn]
 
     def is_safe(self, battle: Battle, event: EnteredReserve) -> None:
         """Whoever left the battlefield is over it."""
-        shake_off(battle, event.unit, self.struck, *self.flees.values())
+        unmark(battle, event.unit, self.struck, *self.flees.values())
 
 
 @weapon_perk("Dread", AFFLICTION,
@@ -225,12 +225,6 @@ def dread(perk: WeaponPerk) -> None:
     perk.reacts(EnteredReserve, terror.is_safe)
     perk.at(MOMENT_END_OF_TURN, terror.calm_down)
     perk.rules.add_modifier(stats.ATTACK_DICE, terror.hands_shake)
-
-
-def shake_off(battle: Battle, unit: int, *marks: str) -> None:
-    """Take marks off a unit."""
-    holder = battle.state.units[unit]
-    holder.effects = [each for each in holder.effects if each.stat not in marks]
 
 
 def run_away(battle: Battle, unit: int, action: str, perk: str) -> None:
@@ -248,7 +242,7 @@ def run_away(battle: Battle, unit: int, action: str, perk: str) -> None:
              HP_LOSS, d6(PARALYSING), END_OF_TURN, odds="no part of it")  # fmt: skip
 def paralysis(perk: WeaponPerk) -> None:
     def is_paralysed(battle: Battle, unit: int) -> bool:
-        return bool(suffers(battle, unit, perk.name))
+        return is_marked(battle, unit, perk.mark)
 
     def does_nothing(battle: Battle, unit: int, action: str) -> str:
         still = action != "Deploy" and is_paralysed(battle, unit)
@@ -265,11 +259,11 @@ def paralysis(perk: WeaponPerk) -> None:
         """It begins when all that lasted for the Game Turn is over, just before objectives, and ends with the next."""
         for unit in battle.state.units:
             for each in unit.effects:
-                if each.stat == perk.name:
+                if each.stat == perk.mark.name:
                     each.first = battle.state.turn
 
     def numbed(battle: Battle, attack: Attack, target: int) -> list[Effect]:
-        return [effect(perk, attack, perk.name, first=next_turn(battle))]
+        return [effect(perk, attack, perk.mark, first=next_turn(battle))]
 
     inflicts(perk, numbed, need=PARALYSING)
     perk.contributes(BARRED_ACTIONS, does_nothing)
@@ -288,21 +282,21 @@ def paralysis(perk: WeaponPerk) -> None:
              HP_LOSS, END_OF_TURN, SPECIFIC, odds="no part of it")  # fmt: skip
 def plague(perk: WeaponPerk) -> None:
     def waste_away(battle: Battle) -> None:
-        for unit, source in sufferers(battle, perk.name):
+        for unit, source in sufferers(battle, perk.mark):
             if is_alive(battle.state.units[unit]):
                 drain(battle, unit, source, 1)
 
     def infect_others(battle: Battle) -> None:
         """Who catches it now passes it on only from the next Game Turn on."""
-        for carrier in sorted({unit for unit, _ in sufferers(battle, perk.name)}, reverse=True):
-            sources = suffers(battle, carrier, perk.name)
+        for carrier in sorted({unit for unit, _ in sufferers(battle, perk.mark)}, reverse=True):
+            sources = marks_on(battle, carrier, perk.mark)
             near = [unit for unit in units_within(battle, carrier, CONTAGION_IN) if can_catch(battle, unit, sources)]
             if near:
                 battle.push(perk.name, Scratch(sources[0].owner, carrier, {"sources": len(sources)}, units=near))
 
     def can_catch(battle: Battle, unit: int, sources: list[Effect]) -> bool:
         """Whether any of it is new to a unit that is not immune."""
-        has = [source_of(each) for each in suffers(battle, unit, perk.name)]
+        has = [source_of(each) for each in marks_on(battle, unit, perk.mark)]
         return not is_immune(battle, unit, perk) and any(source_of(each) not in has for each in sources)
 
     def roll_contagion(battle: Battle, ctx: Scratch) -> None:
@@ -311,15 +305,15 @@ def plague(perk: WeaponPerk) -> None:
     def spread_contagion(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         for unit, face in zip(ctx.units, roll.values, strict=True):
             if face >= CONTAGION_NEED:
-                for source in suffers(battle, ctx.unit, perk.name)[: ctx.numbers["sources"]]:
+                for source in marks_on(battle, ctx.unit, perk.mark)[: ctx.numbers["sources"]]:
                     put_on(battle, unit, replace(source), stacks=True)
                 battle.tell(Afflicted(unit=unit, perk=perk.name, by=ctx.unit))
 
     def plagued(battle: Battle, attack: Attack, target: int) -> list[Effect]:
-        return [effect(perk, attack, perk.name, until=FOR_EVER)]
+        return [effect(perk, attack, perk.mark, until=FOR_EVER)]
 
     inflicts(perk, plagued, damaging=True, stacks=True)
-    perk.rules.add_sequence(sequence(perk.name, roll_contagion, spread_contagion))
+    perk.plays(perk.name, roll_contagion, spread_contagion)
     perk.at(MOMENT_END_OF_TURN, waste_away)
     perk.at(START_OF_TURN, infect_others)
 
@@ -430,7 +424,7 @@ def under_way(battle: Battle) -> Attack:
 def spread(perk: WeaponPerk) -> None:
     contagion = Contagion(perk)
     steps = (contagion.roll_spread, contagion.note_spread, contagion.pass_on)
-    perk.rules.add_sequence(sequence(perk.name, *steps))
+    perk.plays(perk.name, *steps)
     perk.reacts(Afflicted, contagion.remember)
     perk.at(END_OF_ATTACK, contagion.at_the_end)
     perk.contributes(WEAPON_DONE, contagion.after_a_single_use)

@@ -5,7 +5,7 @@ from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import VOLLEY_DONE
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
-from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.sequences import END
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.terms import END_OF_TURN, IMMEDIATE, SPECIFIC
 from turnmaster.perks.weapon.limitation import LIMITATION
@@ -59,7 +59,7 @@ def counter(perk: WeaponPerk) -> None:
         name = battle.profile(attack.unit).weapons[weapon].name
         return "" if answers.is_in(attack.notes) else f"{name} only answers those who hurt its unit, by itself."
 
-    perk.rules.add_sequence(sequence(perk.name, answer_the_attack))
+    perk.plays(perk.name, answer_the_attack)
     perk.reacts(HpLost, note_hurt)
     perk.contributes(VOLLEY_DONE, answer_volley)
     perk.forbids_unless(only_in_answer)

@@ -1,17 +1,21 @@
 """Weapon perks of the family Tactical about what a unit gives up or loses: Corrupted and Disarm. [Perks 12.5]"""
 
+from typing import Any
+
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hooks import OUT_OF_USE, WEAPON_CHECKS
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch, Use
-from turnmaster.engine.kernel.modifiers import ADD, Modifier, explained
-from turnmaster.engine.kernel.sequences import Ask, sequence
-from turnmaster.engine.kernel.state import Effect
-from turnmaster.perks.afflictions import effect, now_or_next_turn, suffers
+from turnmaster.engine.kernel.declared import Mark, Stat
+from turnmaster.engine.kernel.effects import changed, marks_on
+from turnmaster.engine.kernel.modifiers import Modifier, explained
+from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.perks.afflictions import effect, now_or_next_turn
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.decisions import DisarmDecision
 from turnmaster.perks.events import Disarmed, StatOffered
@@ -27,7 +31,7 @@ TACTICAL = "Tactical"
 # Corrupted: what the user offers, and what the weapon gains for it
 
 DEFENCE, ARMOUR, HP = 0, 1, 2
-GAIN = {DEFENCE: ("defence", "power"), ARMOUR: ("armour", "ap"), HP: ("", "attacks")}
+GAIN = {DEFENCE: (stats.DEFENCE, stats.POWER), ARMOUR: (stats.ARMOUR, stats.AP), HP: (None, stats.ATTACKS)}
 GIVEN = {DEFENCE: "Defence", ARMOUR: "Armour", HP: "1 HP"}
 WORDS = {DEFENCE: "Power", ARMOUR: "AP", HP: "Attacks"}  # what is gained, as it is written
 BARGAINS = {number: f"{GIVEN[number]} for {WORDS[number]}" for number in WORDS}
@@ -44,13 +48,15 @@ def corrupted(perk: WeaponPerk) -> None:
         offer = choice[0]
         given, gained = GAIN[offer]
         holder = battle.state.units[unit]
-        if offer == HP:
+        if given is None:
             wither(battle, unit, 1, perk.name, by=unit)
             remove_at_once(battle, unit)
         else:
-            holder.effects.append(Effect(given, ADD, -1, perk.name, holder.player))
-        holder.effects.append(Effect(gained, ADD, 1, perk.name, holder.player, weapon=weapon))
-        battle.tell(StatOffered(unit=unit, weapon=weapon, given=given or "hp", gained=gained))
+            holder.effects.append(changed(given, -1, perk.name, owner=holder.player))
+        holder.effects.append(changed(gained, 1, perk.name, owner=holder.player, weapon=weapon))
+        battle.tell(
+            StatOffered(unit=unit, weapon=weapon, given=given.name if given is not None else "hp", gained=gained.name)
+        )
 
     activates_at_start_of_turn(perk, choices, give, gains=lambda choice: {WORDS[choice[0]]: 1},
                                says="{unit} gives {bargain} of {weapon}",
@@ -60,10 +66,10 @@ def corrupted(perk: WeaponPerk) -> None:
 def open_offers(battle: Battle, unit: int, weapon: int) -> list[int]:
     """What the user still has to give to a weapon."""
     profile, die = battle.profile(unit), save_die(battle)
-    defence = changed(battle, unit, "defence", profile.defence)
-    armour = changed(battle, unit, "armour", saves.grade(profile.armour, die))
-    power = changed(battle, unit, "power", profile.weapons[weapon].power, weapon)
-    ap = changed(battle, unit, "ap", saves.grade(profile.weapons[weapon].ap, die), weapon)
+    defence = as_changed(battle, unit, stats.DEFENCE, profile.defence)
+    armour = as_changed(battle, unit, stats.ARMOUR, saves.grade(profile.armour, die))
+    power = as_changed(battle, unit, stats.POWER, profile.weapons[weapon].power, weapon)
+    ap = as_changed(battle, unit, stats.AP, saves.grade(profile.weapons[weapon].ap, die), weapon)
     best = saves.grade(saves.best(die), die)
     found = [DEFENCE] if defence > 0 else []
     found += [ARMOUR] if armour > 0 and ap < best else []
@@ -71,16 +77,16 @@ def open_offers(battle: Battle, unit: int, weapon: int) -> list[int]:
     return found
 
 
-def changed(battle: Battle, unit: int, stat: str, base: int, weapon: int = -1) -> int:
+def as_changed(battle: Battle, unit: int, stat: Stat[Any], base: int, weapon: int = -1) -> int:
     """A stat with the lasting effects on its unit, for one weapon where it is that of a weapon."""
     effects = battle.state.units[unit].effects
-    counting = [e for e in effects if e.stat == stat and e.weapon in (-1, weapon) and e.first <= battle.state.turn]
+    counting = [e for e in effects if e.stat == stat.name and e.weapon in (-1, weapon) and e.first <= battle.state.turn]
     return explained(base, [Modifier(e.layer, e.value, e.reason) for e in counting]).value
 
 
 # Disarm
 
-DISARMED = "disarmed"
+DISARMED = Mark("disarmed", "A unit that cannot use the weapon of this number.")
 
 
 @weapon_perk("Disarm", TACTICAL, "A target that loses HP may lose the use of one of its weapons for the Game Turn.",
@@ -91,7 +97,7 @@ def disarm(perk: WeaponPerk) -> None:
 
     def decide(battle: Battle, ctx: Scratch) -> Decision | None:
         first = now_or_next_turn(battle, ctx.unit)
-        taken = {e.value for e in battle.state.units[ctx.unit].effects if e.stat == DISARMED and e.first == first}
+        taken = {e.value for e in battle.state.units[ctx.unit].effects if e.stat == DISARMED.name and e.first == first}
         weapons = [n for n in range(len(battle.profile(ctx.unit).weapons)) if n not in taken]
         options: list[Answer] = [("disarm", number) for number in weapons]
         return battle.ask(DisarmDecision, ctx.player, options, unit=ctx.unit) if options else None
@@ -105,13 +111,13 @@ def disarm(perk: WeaponPerk) -> None:
 
     def is_lost(battle: Battle, unit: int, weapon: int) -> bool:
         """Whether a unit can neither attack with a weapon now nor protect itself with it."""
-        return any(mark.value == weapon for mark in suffers(battle, unit, DISARMED))
+        return any(mark.value == weapon for mark in marks_on(battle, unit, DISARMED))
 
     def out_of_hand(battle: Battle, attack: Attack, weapon: int) -> str:
         name = battle.profile(attack.unit).weapons[weapon].name
         return f"{name} was struck out of hand." if is_lost(battle, attack.unit, weapon) else ""
 
-    perk.rules.add_sequence(sequence(perk.name, Ask("name a weapon", decide, take_it)))
+    perk.plays(perk.name, Ask("name a weapon", decide, take_it))
     perk.contributes(WEAPON_CHECKS, out_of_hand)
     perk.contributes(OUT_OF_USE, is_lost)
     test = skill_test(perk, name_a_weapon)

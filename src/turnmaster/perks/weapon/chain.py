@@ -7,7 +7,6 @@ from turnmaster.engine.field.units import are_together, gap_between, in_play, pr
 from turnmaster.engine.field.view import in_reach_and_sight
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
-from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import hits_again
 from turnmaster.perks.terms import HP_LOSS, d6, radius
@@ -54,7 +53,7 @@ def chain(perk: WeaponPerk) -> None:
                 )
 
     perk.after_hp_loss(leap, restored=True)
-    perk.rules.add_sequence(sequence(perk.name, roll_for_each, attack_those))
+    perk.plays(perk.name, roll_for_each, attack_those)
 
 
 def units_near(battle: Battle, attack: Attack) -> list[int]:

@@ -126,7 +126,7 @@ def lets_shields_go(perk: WeaponPerk) -> None:
             STOLEN.clear(unit.notes)
 
     for moment in (END_OF_PHASE, START_OF_TURN):
-        perk.at(moment, let_go)
+        perk.at(moment, let_go, once=True)
 
 
 # HP Steal

@@ -8,7 +8,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Scratch
 from turnmaster.engine.kernel.modifiers import MULTIPLY
 from turnmaster.engine.kernel.notes import Notes
-from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.perks.aether import (
     DOUBLED,
     PASSED,
@@ -118,7 +118,7 @@ def incantation(perk: WeaponPerk) -> None:
     tests = Ask("test together or apart", chant.decide_tests, chant.apply_tests)
     add_aether_test(perk.rules)
     steps = (tests, chant.make_next_test, chant.note_test, chant.leave_out_who_failed)
-    perk.rules.add_sequence(sequence(perk.name, *steps))
+    perk.plays(perk.name, *steps)
 
     def tests_of_use(battle: Battle, attack: Attack) -> list[UseTested]:
         """For exact odds: the results of one test for all."""

@@ -171,7 +171,7 @@ def recharge(perk: WeaponPerk) -> None:
 
     perk.forbids(recharging)
     perk.on_use(note_turn, undo=was_ready)
-    perk.at(END_OF_TURN, end_turn)
+    perk.at(END_OF_TURN, end_turn, once=True)
 
 
 @weapon_perk("Countdown", LIMITATION, ("It can be used after a whole Game Turn on the battlefield.",
@@ -197,7 +197,7 @@ def countdown(perk: WeaponPerk) -> None:
                 counts_since.put(holder.weapon_notes, since + away, weapon)
 
     perk.forbids(not_yet)
-    perk.at(END_OF_TURN, end_turn)
+    perk.at(END_OF_TURN, end_turn, once=True)
 
 
 def holders(battle: Battle, perk: WeaponPerk) -> Iterator[tuple[Unit, int]]:

@@ -6,7 +6,6 @@
 from turnmaster.engine.attacking.hooks import WIELDERS
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
-from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.forms import number_of
@@ -93,7 +92,7 @@ def links(perk: WeaponPerk) -> None:
             return ""
         return f"{profile.weapons[weapon].name} is linked with a weapon that all its wielders have used."
 
-    perk.rules.add_sequence(sequence(perk.name, note_wielders))
+    perk.plays(perk.name, note_wielders)
     perk.on_use(used)
     perk.contributes(WIELDERS, who_is_free)
     perk.forbids_unless(all_have_chosen)

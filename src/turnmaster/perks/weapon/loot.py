@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase, Placing, Scratch
 from turnmaster.engine.kernel.notes import Note, each_of
-from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
@@ -218,6 +218,6 @@ def new_name(found: WeaponProfile, weapons: Sequence[WeaponProfile]) -> str:
 @weapon_perk(LOOT, LIMITATION, "It stays on the ground where its wielder fell, and whoever comes by picks it up.",
              SPECIFIC, END_OF_PHASE, odds="no part of it")  # fmt: skip
 def loot(perk: WeaponPerk) -> None:
-    perk.rules.add_sequence(sequence(LOOT, Ask("who picks it up", decide_taker, apply_taker)))
+    perk.plays(LOOT, Ask("who picks it up", decide_taker, apply_taker))
     perk.reacts(CasualtiesRemoved, drop)
     perk.contributes(TRAVEL, come_by)

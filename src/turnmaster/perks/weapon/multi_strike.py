@@ -25,7 +25,7 @@ Wanted = Sequence[tuple[int, int]]  # targets, and how many Attacks are directed
 @weapon_perk(NAME, "Tactical", "Each of its Attacks can be directed at a unit of its own.", PASSIVE,
              odds="no part of it")  # fmt: skip
 def multi_strike(perk: WeaponPerk) -> None:
-    perk.rules.contribute(MANNERS, Strike())
+    perk.contributes(MANNERS, Strike())
 
 
 class Strike(NamedTuple):

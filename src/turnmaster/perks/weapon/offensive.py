@@ -10,7 +10,6 @@ from turnmaster.engine.kernel import reasons, stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Scratch, Trigger
 from turnmaster.engine.kernel.modifiers import ADD, DICE, MULTIPLY, SET, Modifier
-from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.perks.afflictions import is_immune
 from turnmaster.perks.catalogue import ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import (
@@ -189,7 +188,7 @@ def deathblow(perk: WeaponPerk) -> None:
         chances[left] = chances.get(left, 0.0) + 1 / 36
         return chances
 
-    perk.rules.add_sequence(sequence(perk.name, roll_the_blow, strike_the_blow))
+    perk.plays(perk.name, roll_the_blow, strike_the_blow)
     perk.contributes(FURTHER_LOSS, further_loss)
     perk.after_hp_loss(follow_up, when=costs_no_more_than_user, restored=True)
 

@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import SET, Modifier
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
-from turnmaster.engine.kernel.sequences import END, Ask, sequence
+from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import NOBODY, strike
 from turnmaster.engine.moving.movement import STAY, is_immobile
@@ -89,7 +89,7 @@ def force(perk: WeaponPerk) -> None:
     perk.after_hp_loss(follow)
     perk.contributes(NEEDED_ROLL, push.set_roll)
     where = Ask("where it is pushed", push.decide, push.apply, push.check)
-    perk.rules.add_sequence(sequence(perk.name, where, push.roll_collision, push.strike_in_collision))
+    perk.plays(perk.name, where, push.roll_collision, push.strike_in_collision)
 
 
 class Push:
@@ -205,7 +205,7 @@ def knockback(perk: WeaponPerk) -> None:
 
     tested = skill_test(perk, succeed)
     perk.after_hp_loss(follow)
-    perk.rules.add_sequence(sequence(perk.name, knock_back))
+    perk.plays(perk.name, knock_back)
     waits_for(perk.rules, END_OF_PHASE)
 
 
@@ -225,7 +225,7 @@ def grapple(perk: WeaponPerk) -> None:
             tested(battle, attack, lost)
 
     perk.after_hp_loss(follow, restored=True)
-    perk.rules.add_sequence(sequence(perk.name, Ask("how far it is pulled", pull.decide, pull.apply, pull.check)))
+    perk.plays(perk.name, Ask("how far it is pulled", pull.decide, pull.apply, pull.check))
 
 
 class Pull:
@@ -331,5 +331,5 @@ def warp(perk: WeaponPerk) -> None:
 
     tested = dice_test(perk, OUT_OF_THE_WORLD, succeed)
     perk.after_hp_loss(follow)
-    perk.rules.add_sequence(sequence(perk.name, vanish))
+    perk.plays(perk.name, vanish)
     waits_for(perk.rules, END_OF_PHASE)

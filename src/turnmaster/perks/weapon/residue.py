@@ -22,7 +22,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Placing, Roll, Scratch
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note, Notes, copied
-from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.hooks import TRAVEL
@@ -268,8 +268,8 @@ def stays(perk: WeaponPerk, areas: Lingering) -> None:
     perk.contributes(VOLLEY_DONE, areas.note_dice)
     perk.contributes(TRAVEL, areas.travelled)
     perk.reacts(CasualtiesRemoved, areas.wrecked)
-    perk.rules.add_sequence(sequence(f"{perk.name} strikes", areas.strike_who_stayed, areas.end_turn))
-    perk.rules.add_happening(END_OF_TURN, end_turn)
+    perk.plays(f"{perk.name} strikes", areas.strike_who_stayed, areas.end_turn)
+    perk.at(END_OF_TURN, end_turn)
 
 
 @weapon_perk("Residue", MODE,
@@ -297,5 +297,5 @@ def vortex(perk: WeaponPerk) -> None:
 
     stays(perk, areas)
     steps = (areas.roll_the_arrow, areas.roll_the_distance, areas.let_it_drift)
-    perk.rules.add_sequence(sequence(f"{perk.name} travels", *steps))
-    perk.rules.add_happening(START_OF_TURN, start_turn)
+    perk.plays(f"{perk.name} travels", *steps)
+    perk.at(START_OF_TURN, start_turn)

@@ -19,17 +19,17 @@ from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch, Use, Volley
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED
 from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.knowledge import reveal
+from turnmaster.perks.activation import AROUND_ACTIONS, acting_unit
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.decisions import ClosestDecision
 from turnmaster.perks.forms import carried, hand_out, number_of
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.terms import ACTIVATE, CASUALTY, IMMEDIATE, limited_use
-from turnmaster.perks.unit_perk import AROUND_ACTIONS, acting_unit
 from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
@@ -125,7 +125,7 @@ class Explosion:
         return "" if self.goes_off.is_in(attack.notes) else f"{name} goes off only with its wielder."
 
 
-class Activation:
+class GivingUp:
     """Its wielders give up their lives, when their player wants it. [Perks 12.2, Activate]"""
 
     def __init__(self, perk: WeaponPerk) -> None:
@@ -171,20 +171,20 @@ class Activation:
              "It goes off at the closest unit when its wielder falls, also of its own accord.",
              ACTIVATE, limited_use(1), CASUALTY, IMMEDIATE, odds="no part of it")  # fmt: skip
 def self_destruct(perk: WeaponPerk) -> None:
-    explosion, activation = Explosion(perk), Activation(perk)
+    explosion, giving_up = Explosion(perk), GivingUp(perk)
     strike = Ask("whom it strikes", explosion.decide_target, explosion.apply_target)
-    perk.rules.add_sequence(sequence(perk.name, strike, explosion.go_off, explosion.be_spent))
+    perk.plays(perk.name, strike, explosion.go_off, explosion.be_spent)
     perk.reacts(HpLost, explosion.begin)
     perk.contributes(WIELDERS, explosion.who_goes_off)
     perk.forbids_unless(explosion.only_with_its_wielder)
     perk.contributes(NO_ANSWER, lambda battle, attack: explosion.goes_off.is_in(attack.notes))
-    perk.rules.add_sequence(sequence(activation.name, activation.announce, activation.give_up_life))
+    perk.plays(giving_up.name, giving_up.announce, giving_up.give_up_life)
     for playstyle in ("Standard", "Intermediate"):
         for window in AROUND_ACTIONS:
-            perk.offers(window, activation.around_an_action, activation.take, playstyle=playstyle, says=SAYS,
+            perk.offers(window, giving_up.around_an_action, giving_up.take, playstyle=playstyle, says=SAYS,
                         chosen=parts(unit=Part.UNIT, weapon=Part.WEAPON))  # fmt: skip
     for window in (USES_PERKS, COUNTERS_WITH_PERK):
-        perk.offers(window, activation.with_an_action, activation.take, playstyle="Advanced", says=SAYS,
+        perk.offers(window, giving_up.with_an_action, giving_up.take, playstyle="Advanced", says=SAYS,
                     chosen=parts(unit=Part.UNIT, weapon=Part.WEAPON))  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Use, Volley
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.notes import Note, copied
-from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import Deployed, PutOut, Relocated, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import TRAVEL
@@ -76,8 +76,8 @@ def trap(perk: WeaponPerk) -> None:
         perk.reacts(event, put_down)
     perk.contributes(NO_ANSWER, springs)
     perk.contributes(STRUCK_LATER, marker_goes_off)
-    perk.rules.add_sequence(sequence(LAYING, let_go))
-    perk.rules.add_sequence(sequence(TRAP, DIRECT, strike_without_template))
+    perk.plays(LAYING, let_go)
+    perk.plays(TRAP, DIRECT, strike_without_template)
 
 
 # Laying it

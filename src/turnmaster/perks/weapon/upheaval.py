@@ -15,7 +15,7 @@ from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll, Scratch, Use, Volley
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
-from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED
 from turnmaster.engine.moving.relocating import Shove, Stop
 from turnmaster.perks.catalogue import weapon_perk
@@ -136,7 +136,7 @@ def relocate(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: str
 def upheaval(perk: WeaponPerk) -> None:
     after = Aftermath(perk)
     tests, throws = (after.make_next_test, after.judge_test), (after.throw_the_arrow, after.throw_the_distance)
-    perk.rules.add_sequence(sequence(perk.name, *tests, *throws, after.hurl))
+    perk.plays(perk.name, *tests, *throws, after.hurl)
     waits_for(perk.rules, END_OF_PHASE)
     perk.on_use(after.note_use, undo=after.forget_use)
     perk.contributes(NO_ANSWER, lambda battle, attack: after.strikes.is_in(attack.notes))

@@ -19,7 +19,6 @@ from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
-from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.hooks import ROLLED_WEAPONS
@@ -153,6 +152,6 @@ def wildcard(perk: WeaponPerk) -> None:
         return every_roll(battle.profile(unit).weapons[number], save_die(battle))
 
     perk.contributes(ROLLED_WEAPONS, rolled_weapons)
-    perk.rules.add_sequence(sequence(perk.name, roll_next_stat, note_stat, take_it_up))
-    perk.rules.contribute(MODES, RolledFirst(perk))
+    perk.plays(perk.name, roll_next_stat, note_stat, take_it_up)
+    perk.contributes(MODES, RolledFirst(perk))
     perk.reacts(FinishedAttacking, put_it_away)

@@ -10,15 +10,15 @@ from turnmaster.engine.field.units import is_alive, is_gone, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Phase, Roll, Scratch
 from turnmaster.engine.kernel.declared import Moment
+from turnmaster.engine.kernel.effects import FOR_EVER, is_marked, marks_on
 from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, END_OF_TURN, put_off, waits_for
-from turnmaster.engine.kernel.sequences import END, sequence
+from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.hooks import NO_HEALING
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.afflictions import (
-    FOR_EVER,
     drain,
     effect,
     gives_hp,
@@ -26,7 +26,6 @@ from turnmaster.perks.afflictions import (
     inflicts,
     is_immune,
     sufferers,
-    suffers,
 )
 from turnmaster.perks.catalogue import up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
@@ -50,7 +49,7 @@ def marks(perk: WeaponPerk, *, test: bool = False, damaging: bool = False, stack
     """Put a mark with the name of the perk on whoever loses HP, for the rest of the game."""
 
     def marked(battle: Battle, attack: Attack, target: int) -> list[Effect]:
-        return [effect(perk, attack, perk.name, until=FOR_EVER)]
+        return [effect(perk, attack, perk.mark, until=FOR_EVER)]
 
     inflicts(perk, marked, test=test, damaging=damaging, stacks=stacks)
 
@@ -69,7 +68,7 @@ def bleed(perk: WeaponPerk) -> None:
         """Whoever falls leaves at once."""
         unit = event.unit
         holder = battle.state.units[unit]
-        for wound in suffers(battle, unit, perk.name):
+        for wound in marks_on(battle, unit, perk.mark):
             models = standing(holder)
             drain(battle, unit, wound, 1)
             fallen = [number for number in models if holder.models[number].hp == 0]
@@ -85,7 +84,7 @@ def bleed(perk: WeaponPerk) -> None:
              HP_LOSS, AT_END_OF_TURN, odds="no part of it")  # fmt: skip
 def burn(perk: WeaponPerk) -> None:
     def burn_on(battle: Battle) -> None:
-        for unit, flame in sufferers(battle, perk.name):
+        for unit, flame in sufferers(battle, perk.mark):
             drain(battle, unit, flame, 1)
 
     marks(perk, damaging=True)
@@ -96,23 +95,23 @@ def burn(perk: WeaponPerk) -> None:
              HP_LOSS, AT_END_OF_TURN, odds="no part of it")  # fmt: skip
 def poison(perk: WeaponPerk) -> None:
     def poison_works(battle: Battle) -> None:
-        for unit in sorted({unit for unit, _ in sufferers(battle, perk.name)}, reverse=True):
-            battle.push(perk.name, Scratch(suffers(battle, unit, perk.name)[0].owner, unit))
+        for unit in sorted({unit for unit, _ in sufferers(battle, perk.mark)}, reverse=True):
+            battle.push(perk.name, Scratch(marks_on(battle, unit, perk.mark)[0].owner, unit))
 
     def roll_poison(battle: Battle, ctx: Scratch) -> str | None:
         """A die for each source."""
         if not is_alive(battle.state.units[ctx.unit]):
             return END
-        battle.roll(ctx.player, perk.name, D3, len(suffers(battle, ctx.unit, perk.name)), unit=ctx.unit)
+        battle.roll(ctx.player, perk.name, D3, len(marks_on(battle, ctx.unit, perk.mark)), unit=ctx.unit)
         return None
 
     def lose_to_poison(battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        for source, lost in zip(suffers(battle, ctx.unit, perk.name), roll.values, strict=True):
+        for source, lost in zip(marks_on(battle, ctx.unit, perk.mark), roll.values, strict=True):
             if is_alive(battle.state.units[ctx.unit]):
                 drain(battle, ctx.unit, source, lost)
 
     marks(perk, damaging=True, stacks=True)
-    perk.rules.add_sequence(sequence(perk.name, roll_poison, lose_to_poison))
+    perk.plays(perk.name, roll_poison, lose_to_poison)
     perk.at(END_OF_TURN, poison_works)
 
 
@@ -122,17 +121,17 @@ def poison(perk: WeaponPerk) -> None:
 def leech(perk: WeaponPerk) -> None:
     def suck(battle: Battle) -> None:
         """What a weapon left on the table may have outlived its user, whom nothing can feed."""
-        for number in {grip.by for _, grip in sufferers(battle, perk.name)}:
+        for number in {grip.by for _, grip in sufferers(battle, perk.mark)}:
             if is_gone(battle.state.units[number]):
                 let_go(battle, number)
-        for unit, grip in sufferers(battle, perk.name):
+        for unit, grip in sufferers(battle, perk.mark):
             before = hp_of(battle, unit)
             drain(battle, unit, grip, 1)
             restore(battle, grip.by, before - hp_of(battle, unit), by=grip.by, because=perk.name)
 
     def let_go(battle: Battle, user: int) -> None:
         for holder in battle.state.units:
-            holder.effects = [each for each in holder.effects if each.stat != perk.name or each.by != user]
+            holder.effects = [each for each in holder.effects if each.stat != perk.mark.name or each.by != user]
 
     def end_with_its_user(battle: Battle, event: CasualtiesRemoved) -> None:
         if event.destroyed:
@@ -152,7 +151,7 @@ class Fire:
 
     def catch(self, battle: Battle, attack: Attack, target: int) -> list[Effect]:
         fed = min(MOST_POWER, self.fed.of(attack.notes, attack.weapon, attack.target))
-        return [effect(self.perk, attack, self.perk.name, fed, until=FOR_EVER)]
+        return [effect(self.perk, attack, self.perk.mark, fed, until=FOR_EVER)]
 
     def fires_on(self, battle: Battle, unit: int, heals: int) -> list[Effect]:
         """Those that burn, or those that a healing weapon lit."""
@@ -200,9 +199,9 @@ class Fire:
 def ignite(perk: WeaponPerk) -> None:
     fire = Fire(perk)
     inflicts(perk, fire.catch, damaging=True, grows=True)
-    perk.rules.add_sequence(sequence(fire.name, fire.strike_with_fire, fire.see_whether_it_goes_out))
+    perk.plays(fire.name, fire.strike_with_fire, fire.see_whether_it_goes_out)
     perk.contributes(ATTACK_SPEC, fire.warm)
-    perk.at(END_OF_TURN, fire.flare_up)
+    perk.at(END_OF_TURN, fire.flare_up, once=True)
 
 
 # What takes HP once
@@ -269,7 +268,7 @@ def gravity(perk: WeaponPerk) -> None:
     perk.contributes(FURTHER_LOSS, weight.further_loss)
     perk.contributes(AFTER_ALL_VOLLEYS, lambda battle, attack: perk.name if perk.is_on(battle, attack) else "")
     perk.after_hp_loss(weight.grow_heavy, restored=True)
-    perk.rules.add_sequence(sequence(perk.name, weight.roll_gravity, weight.crush))
+    perk.plays(perk.name, weight.roll_gravity, weight.crush)
     waits_for(perk.rules, END_OF_PHASE)
     waits_for(perk.rules, END_OF_ATTACK)
 
@@ -298,15 +297,10 @@ def attack_under_way(battle: Battle) -> int:
              IMMEDIATE, odds="no part of it")  # fmt: skip
 def virus(perk: WeaponPerk) -> None:
     marks(perk)
-    perk.contributes(NO_HEALING, lambda battle, unit: bool(suffers(battle, unit, perk.name)))
+    perk.contributes(NO_HEALING, lambda battle, unit: is_marked(battle, unit, perk.mark))
 
 
 @weapon_perk("Implant", AFFLICTION, "A target that loses HP is implanted, so that a unit with Seed can come out of it.",
              HP_LOSS, odds="no part of it")  # fmt: skip
 def implant(perk: WeaponPerk) -> None:
     marks(perk, stacks=True)
-
-
-def carries_implant(battle: Battle, unit: int, player: int) -> bool:
-    """Whether a unit was implanted by this player."""
-    return any(each.owner == player for each in suffers(battle, unit, "Implant"))

@@ -1,0 +1,61 @@
+"""What keeps a unit that has no HP left from being a casualty. [Perks 12.2, Casualty]
+
+It happens as soon as the last HP is lost, whatever took it, and before anybody else acts. Where several things could
+save a unit, its player chooses one and keeps the others for later.
+"""
+
+from turnmaster.engine.attacking.decisions import RescueDecision
+from turnmaster.engine.attacking.events import HpLost, Rescued
+from turnmaster.engine.attacking.hooks import RESCUES, Rescue
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Scratch
+from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.state import REMOVED, RESERVE
+
+RESCUE = "rescue"
+
+
+def add_rescues(rules: RulesBuilder) -> None:
+    """Make rescues possible; as many rules as bring one may ask for it."""
+    rules.add_sequence(sequence(RESCUE, Ask("what saves it", decide_rescue, apply_rescue)))
+    rules.add_reaction(HpLost, save_who_fell, once=RESCUE)
+    rules.add_happening(CASUALTIES_LEAVE, save_the_fallen, once=RESCUE)
+
+
+def save_who_fell(battle: Battle, event: HpLost) -> None:
+    if rescues_of(battle, event.unit):
+        battle.push(RESCUE, Scratch(battle.state.units[event.unit].player, event.unit))
+
+
+def save_the_fallen(battle: Battle) -> None:
+    """Those whose casualties are taken away before their own rescue had its turn."""
+    for number, unit in reversed(list(enumerate(battle.state.units))):
+        if rescues_of(battle, number):
+            battle.push(RESCUE, Scratch(unit.player, number))
+
+
+def rescues_of(battle: Battle, unit: int) -> list[Rescue]:
+    """What can save a unit now, if it needs saving."""
+    if not is_falling(battle, unit):
+        return []
+    return [rescue for rescue in battle.rules.contributions(RESCUES) if rescue.can(battle, unit)]
+
+
+def is_falling(battle: Battle, unit: int) -> bool:
+    """Whether a unit has no HP left, and its last models have not been taken away."""
+    real = [model for model in battle.state.units[unit].models if not model.phantom]
+    return not any(model.hp for model in real) and any(model.place not in (REMOVED, RESERVE) for model in real)
+
+
+def decide_rescue(battle: Battle, ctx: Scratch) -> Decision | None:
+    options: list[Answer] = [("rescue", rescue.name) for rescue in rescues_of(battle, ctx.unit)]
+    return battle.ask(RescueDecision, ctx.player, options, unit=ctx.unit) if options else None
+
+
+def apply_rescue(battle: Battle, ctx: Scratch, answer: Answer) -> None:
+    rescue = next(each for each in battle.rules.contributions(RESCUES) if each.name == answer[1])
+    battle.tell(Rescued(unit=ctx.unit, by=rescue.name))
+    rescue.carry_out(battle, ctx.unit)

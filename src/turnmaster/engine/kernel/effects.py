@@ -1,0 +1,40 @@
+"""Effects: what lasts on a unit or a player for a while. Each is a change of a stat, or a mark that changes no number.
+
+The state holds the name of the stat or mark. Whoever makes, finds or removes an effect says which one it is about.
+"""
+
+from typing import Any
+
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.declared import Mark, Stat
+from turnmaster.engine.kernel.modifiers import ADD
+from turnmaster.engine.kernel.state import Effect
+
+THIS_TURN, FOR_EVER = "game turn", "game"
+
+About = Stat[Any] | Mark
+
+
+def changed(stat: Stat[Any], value: int, reason: str, *, layer: int = ADD, **more: Any) -> Effect:
+    """A change of a stat for a reason, until the end of the Game Turn unless `more` says otherwise."""
+    return Effect(stat.name, layer, value, reason, **more)
+
+
+def marked(mark: Mark, reason: str, value: int = 0, **more: Any) -> Effect:
+    """A mark, which may have a number with it."""
+    return Effect(mark.name, ADD, value, reason, **more)
+
+
+def marks_on(battle: Battle, unit: int, mark: Mark) -> list[Effect]:
+    """The marks of a kind on a unit that are in force now."""
+    return [each for each in battle.state.units[unit].effects if each.stat == mark.name and battle.is_in_force(each)]
+
+
+def is_marked(battle: Battle, unit: int, mark: Mark) -> bool:
+    return any(each.stat == mark.name and battle.is_in_force(each) for each in battle.state.units[unit].effects)
+
+
+def unmark(battle: Battle, unit: int, *marks: Mark) -> None:
+    """Take marks off a unit, also those that would count only later."""
+    names, holder = {mark.name for mark in marks}, battle.state.units[unit]
+    holder.effects = [each for each in holder.effects if each.stat not in names]

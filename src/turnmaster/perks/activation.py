@@ -1,0 +1,293 @@
+"""How a unit uses a perk: when, how often, on whom and with which test, all as the terms of the perk say. [Perks 12.2]
+
+A perk that is activated is used before or after an action of its unit, once in a Game Turn; in an Advanced game with
+the Use Perks Action, or as a Counter. Some perks have a moment of their own instead. A test that fails, and a perk that
+somebody stops, do not count as a use.
+
+What is judged here is judged in sentences, so that whoever asks why a perk cannot be used gets the one that applies.
+"""
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from turnmaster.battlefield import TOLERANCE
+from turnmaster.dice import D6, DICE
+from turnmaster.engine.field.hooks import PASSENGERS_FIRE
+from turnmaster.engine.field.melees import fight_each_other, is_engaged
+from turnmaster.engine.field.units import are_together, gap_between, in_play, is_gone, on_field, standing
+from turnmaster.engine.field.view import in_reach_and_sight
+from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Placing, Roll, Scratch
+from turnmaster.engine.kernel.declared import Window
+from turnmaster.engine.kernel.rolls import announce_perk
+from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
+from turnmaster.perks.aether import add_aether_test, make_aether_test
+from turnmaster.perks.conditions import can_use_perks, suffers_first
+from turnmaster.perks.events import PerkUsed
+from turnmaster.perks.terms import AETHER, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
+
+if TYPE_CHECKING:
+    from turnmaster.perks.unit_perk import UnitPerk
+
+MASTERY_NEED = 4
+AROUND_ACTIONS = (BEFORE_ACTION, AFTER_ACTION)
+USUAL = (*AROUND_ACTIONS, USES_PERKS, COUNTERS_WITH_PERK)
+
+
+class Whom(Enum):
+    """On whom a perk is used: friends are units of the same roster. [Perks 12.1]"""
+
+    FOES = "foes"
+    FRIENDS = "friends"
+    OTHERS = "others"
+    ANYBODY = "others, and itself"
+
+
+class Used(NamedTuple):
+    """A perk that takes effect: the unit that uses it, the one on which it is used, and what else its player chose.
+
+    `rolled` is what its dice show in all. An Aether Test may double its effect: then the `strength` is 2.
+    """
+
+    unit: int
+    target: int = -1
+    choice: tuple[int, ...] = ()
+    rolled: int = 0
+    strength: int = 1
+
+
+Take = Callable[[Battle, Used], None]
+WhyNot = Callable[[Battle, int], str]  # why a unit cannot use it now; nothing if it can
+WhyNotOn = Callable[[Battle, int, int], str]  # why a unit cannot use it on another
+Choices = Callable[[Battle, int], Iterable[tuple[int, ...]]]  # what else a unit may choose about it
+
+
+class Usage(NamedTuple):
+    """What a perk says about its use beyond its terms; see `UnitPerk.activates`."""
+
+    take: Take
+    when: WhyNot | None = None
+    whom: Whom | None = None
+    on: WhyNotOn | None = None
+    sees: bool = False
+    choices: Choices | None = None
+    rolls: tuple[str, int] = ("", 0)
+    once_a_turn: bool = False
+    says: str = ""
+    chosen: Parts = ()
+
+
+class Activation:
+    """A perk that a unit uses when it may and its player wants it."""
+
+    def __init__(self, perk: "UnitPerk", usage: Usage) -> None:
+        self.perk, self.usage, self.terms = perk, usage, perk.perk.terms
+        self.name = f"use of {perk.name}"
+        judging = (self.judge_die,) if perk.need else ()
+        rolling = (self.roll_for_effect, self.take_effect_rolled) if usage.rolls[1] else ()
+        perk.plays(self.name, self.begin_use, *judging, self.take_effect, *rolling)
+        if AETHER in self.terms:
+            add_aether_test(perk.rules)
+
+    def open_in(self, window: Window) -> None:
+        """Offer it in a window."""
+        if window in AROUND_ACTIONS:
+            for playstyle in ("Standard", "Intermediate"):
+                self.offer(window, self.around_an_action, playstyle)
+        elif window is USES_PERKS:
+            self.offer(window, self.with_the_action, "Advanced")
+        elif window is COUNTERS_WITH_PERK:
+            self.offer(window, self.as_a_counter, "Advanced")
+        else:
+            self.offer(window, self.once)
+
+    def offer(self, window: Window, open_to: Callable[[Battle, int], list[Answer]], playstyle: str = "") -> None:
+        target = parts(target=Part.UNIT) if self.usage.whom is not None else ()
+        chosen = (*parts(unit=Part.UNIT), *target, *self.usage.chosen)
+        self.perk.offers(window, open_to, self.use, playstyle=playstyle, says=self.usage.says, chosen=chosen,
+                         why_not=self.why_not)  # fmt: skip
+
+    # Who may use it, and on whom
+
+    def why_not_by(self, battle: Battle, unit: int) -> str:
+        """Why a unit cannot use it now, whomever on."""
+        perk, name = self.perk, battle.profile(unit).name
+        if is_gone(battle.state.units[unit]) or not perk.is_on(battle, unit):
+            return f"{name} does not have {perk.name}."
+        if perk.times and perk.uses(battle, unit) >= perk.times:
+            return f"{name} has used {perk.name} as often as it can be used in a game."
+        if not can_use_perks(battle, unit):
+            return f"Something keeps {name} from using perks."
+        if MELEE in self.terms and not is_engaged(battle, unit):
+            return f"{perk.name} is used in a Melee, and {name} is in none."
+        return self.usage.when(battle, unit) if self.usage.when is not None else ""
+
+    def why_not_on(self, battle: Battle, unit: int, target: int) -> str:
+        """Why a unit that may use it cannot use it on another."""
+        name, whom = battle.profile(target).name, self.usage.whom
+        if is_gone(battle.state.units[target]) or not is_meant(battle, unit, target, whom):
+            return f"{self.perk.name} is not for {name}."
+        if MELEE in self.terms and not fight_each_other(battle, unit, target):
+            return f"{name} is not in the same Melee."
+        if self.perk.radius and not can_reach(battle, unit, target, self.perk.radius, sees=self.usage.sees):
+            seen = " and in sight" if self.usage.sees else ""
+            return f'{name} is not within {self.perk.radius}"{seen}.'
+        if COST_LESSER in self.terms and not worth_no_more(battle, target, unit):
+            return f"{name} is worth more points now than its user."
+        if COST_GREATER in self.terms and not worth_no_more(battle, unit, target):
+            return f"{name} is worth fewer points now than its user."
+        if whom is Whom.FOES and self.perk.spares(battle, target):
+            return f"{name} is immune to {self.perk.name}."
+        if whom is Whom.FOES and not suffers_first(battle, unit, target):
+            return f"Another unit stands in for {name}."
+        return self.usage.on(battle, unit, target) if self.usage.on is not None else ""
+
+    def why_not(self, battle: Battle, player: int, answer: Answer) -> str:
+        """Why an answer is none, as far as that can be told of something that looks like one."""
+        units = range(len(battle.state.units))
+        if len(answer) < 2 or answer[1] not in units or battle.state.units[answer[1]].player != player:
+            return ""
+        reason = self.why_not_by(battle, answer[1])
+        if not reason and self.perk.used_this_turn(battle, answer[1]) and self.is_once_a_turn(battle):
+            reason = f"{battle.profile(answer[1]).name} has used {self.perk.name} in this Game Turn."
+        if reason or self.usage.whom is None or len(answer) < 3 or answer[2] not in units:
+            return reason
+        return self.why_not_on(battle, answer[1], answer[2])
+
+    def is_once_a_turn(self, battle: Battle) -> bool:
+        return self.usage.once_a_turn or battle.state.playstyle != "Advanced"
+
+    def open_to(self, battle: Battle, unit: int) -> list[Answer]:
+        """All that a unit can do with it now."""
+        if self.why_not_by(battle, unit):
+            return []
+        choices: Iterable[tuple[int, ...]] = ((),)
+        if self.usage.whom is not None:
+            others = range(len(battle.state.units))
+            choices = [(other,) for other in others if not self.why_not_on(battle, unit, other)]
+        if self.usage.choices is not None:
+            more = list(self.usage.choices(battle, unit))
+            choices = [(*choice, *rest) for choice in choices for rest in more]
+        return [(self.perk.name, unit, *choice) for choice in choices]
+
+    # When it is offered
+
+    def around_an_action(self, battle: Battle, player: int) -> list[Answer]:
+        unit = acting_unit(battle)
+        if unit < 0 or battle.state.units[unit].player != player or self.perk.used_this_turn(battle, unit):
+            return []
+        return self.open_to(battle, unit)
+
+    def once(self, battle: Battle, player: int) -> list[Answer]:
+        ready = (unit for unit in self.perk.holders(battle, player) if not self.perk.used_this_turn(battle, unit))
+        return [choice for unit in ready for choice in self.open_to(battle, unit)]
+
+    def with_the_action(self, battle: Battle, player: int) -> list[Answer]:
+        if self.usage.once_a_turn:
+            return self.once(battle, player)
+        return [choice for unit in self.perk.holders(battle, player) for choice in self.open_to(battle, unit)]
+
+    def as_a_counter(self, battle: Battle, player: int) -> list[Answer]:
+        """Directed at the attacker or at itself, if at anybody."""
+        found, attack = self.with_the_action(battle, player), battle.nearest(Attack)
+        if attack is None or self.usage.whom is None:
+            return found
+        return [choice for choice in found if choice[2] in (choice[1], attack.unit)]
+
+    # How it is used once it has been chosen: it is tested or announced, and then takes effect
+
+    def use(self, battle: Battle, player: int, answer: Answer) -> None:
+        unit, rest = answer[1], answer[2:]
+        self.perk.note_turn(battle, unit)
+        battle.push(self.name, Scratch(player, unit, choice=list(rest)))
+
+    def begin_use(self, battle: Battle, ctx: Scratch) -> None:
+        if MASTERY_TEST in self.terms:
+            test_mastery(battle, self.perk.name, ctx.player, ctx.unit, target=self.used(ctx).target)
+        elif AETHER in self.terms:
+            make_aether_test(battle, ctx.player, ctx.unit, self.perk.name)
+        elif self.perk.need:
+            battle.roll(ctx.player, self.perk.name, D6, 1, self.perk.need, ctx.unit)
+        else:
+            announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
+
+    def judge_die(self, battle: Battle, ctx: Scratch, roll: Roll) -> str | None:
+        if roll.values[0] < self.perk.need:
+            return END
+        announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
+        return None
+
+    def take_effect(self, battle: Battle, ctx: Scratch, outcome: PerkTest | PerkUse) -> str | None:
+        if not outcome.works:
+            return END
+        ctx.numbers = {"strength": outcome.passed} if AETHER in self.terms and isinstance(outcome, PerkTest) else {}
+        self.perk.note_use(battle, ctx.unit)
+        battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, choice=list(ctx.choice)))
+        if not self.usage.rolls[1]:
+            self.usage.take(battle, self.used(ctx))
+        return None
+
+    def roll_for_effect(self, battle: Battle, ctx: Scratch) -> None:
+        die, dice = self.usage.rolls
+        battle.roll(ctx.player, self.perk.name, DICE[die], dice, unit=ctx.unit)
+
+    def take_effect_rolled(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        self.usage.take(battle, self.used(ctx)._replace(rolled=sum(roll.values)))
+
+    def used(self, ctx: Scratch) -> Used:
+        target, choice = (-1, ctx.choice) if self.usage.whom is None else (ctx.choice[0], ctx.choice[1:])
+        return Used(ctx.unit, target, tuple(choice), strength=ctx.numbers.get("strength", 1))
+
+
+def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
+    """Whether a unit is one of those on whom a perk of another is used."""
+    mine, theirs = battle.state.units[unit], battle.state.units[other]
+    if unit == other:
+        return whom is Whom.ANYBODY
+    if whom is Whom.FRIENDS:
+        return mine.player == theirs.player and mine.roster == theirs.roster
+    return whom is not Whom.FOES or mine.player != theirs.player
+
+
+def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool) -> bool:
+    """Whether a unit is near enough to be the target of a perk. Who is inside of something is near to those inside with
+    it, and reaches others only through Fire Points; in Reserve only friends can be reached who wait there too.
+
+    [Free Rules part 4, Perks and Transports]
+    """
+    mine, theirs = battle.state.units[unit], battle.state.units[target]
+    if are_together(battle, unit, target):
+        return in_play(mine) or mine.roster == theirs.roster
+    if not in_play(mine) or theirs.aboard != NOWHERE or not on_field(theirs) or theirs.marker:
+        return False
+    if mine.aboard != NOWHERE and not battle.rules.hook(PASSENGERS_FIRE)(battle, unit):
+        return False
+    if sees:
+        reach = inches * battle.inch
+        return bool(in_reach_and_sight(battle, unit, standing(mine), target, reach, one_is_enough=True))
+    return gap_between(battle, unit, target) <= inches * battle.inch + TOLERANCE
+
+
+def worth_no_more(battle: Battle, unit: int, than: int) -> bool:
+    return remaining_points(battle, unit) <= remaining_points(battle, than)
+
+
+def test_mastery(battle: Battle, perk: str, player: int, unit: int, *, target: int = -1) -> None:
+    """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it."""
+    changes = battle.changes(stats.MASTERY_TEST, unit) + battle.changes(stats.MASTERY_TEST_AGAINST, target)
+    better = sum(change.value for change in changes)
+    battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, modifier=better, target=target))
+
+
+def acting_unit(battle: Battle) -> int:
+    """The unit whose action is going on, or -1."""
+    for frame in reversed(battle.state.stack):
+        if isinstance(frame.ctx, (Placing, Attack)):
+            return frame.ctx.unit
+    return -1

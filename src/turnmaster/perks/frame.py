@@ -1,0 +1,113 @@
+"""What all perks have in common while their rules are put together: those of weapons, of units and of rosters.
+
+Each verb means one thing for all of them. What a perk adds, it adds for each of its ranks that somebody brought; with
+`once` only for the first of them. A perk of a weapon `is_on` an attack with that weapon, any other on a unit; verbs
+that speak of its bearer ask that themselves, the others leave it to what they are given.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from turnmaster.engine.field.hooks import CHANGES_HANDS
+from turnmaster.engine.kernel.answers import Answer, Parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.declared import Flag, Mark, Moment, Place, Window, mark_called
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.rules import Offer, RulesBuilder
+from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.perks.catalogue import Perk
+from turnmaster.perks.hooks import IMMUNE
+from turnmaster.perks.terms import D6, INSTRUCT, LIMITED_USE, RADIUS, number_in
+
+C = TypeVar("C")
+E = TypeVar("E", bound=Event)
+
+
+class PerkFrame:
+    """A perk while its rules are put together."""
+
+    def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
+        self.perk, self.rules = perk, rules
+        self.name, self.rank = perk.name, perk.rank
+        if INSTRUCT in perk.terms:
+            rules.raise_flag(CHANGES_HANDS)  # so that a save in which somebody has units of others is sound
+
+    # Its terms
+
+    @property
+    def times(self) -> int:
+        """How often it can be used in a game; 0 if that is not limited."""
+        return number_in(self.perk.terms, LIMITED_USE)
+
+    @property
+    def radius(self) -> int:
+        """How many inches far it takes effect."""
+        return number_in(self.perk.terms, RADIUS)
+
+    @property
+    def need(self) -> int:
+        """What a D6 has to show for it to take effect."""
+        return number_in(self.perk.terms, D6)
+
+    # What it remembers
+
+    def note(self, what: str) -> Note:
+        """Something that the perk remembers, whatever its rank."""
+        return Note(self.perk.root, what)
+
+    @property
+    def mark(self) -> Mark:
+        """The mark of the perk on a unit: that it takes effect on it."""
+        return mark_called(self.name, self.perk.summary)
+
+    def mark_of(self, part: str, what: str) -> Mark:
+        """Another mark of the perk, for a part of what it does."""
+        return mark_called(f"{self.name}: {part}", what)
+
+    # What it adds to the rules
+
+    def contributes(self, place: Place[C], what: C, *, once: bool = False) -> None:
+        """Add something at a place of the rules; it has to ask itself whether the perk is on."""
+        self.rules.contribute(place, what, once=self.perk.root if once else "")
+
+    def reacts(self, event: type[E], reaction: Callable[[Battle, E], None], *, once: bool = False) -> None:
+        """Do something whenever something happens; it has to ask itself whether the perk is on."""
+        self.rules.add_reaction(event, reaction, once=self.perk.root if once else "")
+
+    def at(self, moment: Moment, happening: Callable[[Battle], None], *, once: bool = False) -> None:
+        """Do something at a moment of every Game Turn (see moments.py)."""
+        self.rules.add_happening(moment, happening, once=self.perk.root if once else "")
+
+    def plays(self, name: str, *steps: Any) -> str:
+        """Add a sequence of steps, which is pushed by its name."""
+        self.rules.add_sequence(sequence(name, *steps))
+        return name
+
+    def raises(self, *flags: Flag) -> None:
+        """Say that something may come to be which the core rules never see."""
+        for flag in flags:
+            self.rules.raise_flag(flag)
+
+    def offers(
+        self,
+        window: Window,
+        choices: Callable[[Battle, int], list[Answer]],
+        take: Callable[[Battle, int, Answer], None],
+        *,
+        playstyle: str = "",
+        gains: Callable[[Attack, Answer], dict[str, int] | None] | None = None,
+        says: str = "",
+        chosen: Parts = (),
+        why_not: Callable[[Battle, int, Answer], str] | None = None,
+    ) -> None:
+        """Let players use it in a window. Answers are its name and what is `chosen`."""
+        self.rules.add_offer(Offer(self.name, window, choices, take, playstyle, gains, chosen, says,
+                                   self.perk.summary, why_not=why_not))  # fmt: skip
+
+    # What others say about it
+
+    def spares(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit is immune to it."""
+        return any(immune(battle, unit, self.perk.root) for immune in battle.rules.contributions(IMMUNE))
