@@ -18,19 +18,19 @@ def faces(die: Die) -> icepool.Die:
     return icepool.Die(range(die.lowest, die.highest + 1))
 
 
-def at_least(die: Die, need: int, rerolls: bool = False) -> icepool.Die:
+def at_least(die: Die, need: int, rerolls: int = 0) -> icepool.Die:
     """1 if the die shows enough, else 0."""
-    rolled = faces(die)
-    if rerolls:
-        rolled = rolled.reroll(lambda face: face < need, depth=1)
+    rolled = faces(die).reroll(lambda face: face < need, depth=rerolls)
     return rolled.map(lambda face: int(face >= need))
 
 
-def saved(die: Die, need: int, again: bool) -> icepool.Die:
+def saved(die: Die, need: int, again: int, retries: int) -> icepool.Die:
+    """A die is rolled once more as long as somebody who has not had it rolled yet does not like it."""
     if not need:
         return icepool.Die([0])
-    once = at_least(die, need)
-    return once.map({0: 0, 1: once}) if again else once
+    passed = saved(die, need, again - 1, retries) if again else 1
+    failed = saved(die, need, again, retries - 1) if retries else 0
+    return at_least(die, need).map({0: failed, 1: passed})
 
 
 def hp_of(spec: AttackSpec, causes: list[Trigger], once: int) -> icepool.Die:
@@ -50,7 +50,9 @@ def loss_of_a_success(spec: AttackSpec, save_die: Die, once: int, face: int) -> 
     aegis = 0 if any(cause.no_aegis for cause in causes) else spec.aegis
     if spec.better_save_only and armour and aegis:
         armour, aegis = (armour, 0) if armour <= aegis else (0, aegis)
-    by_armour, by_aegis = saved(save_die, armour, spec.armour_again), saved(save_die, aegis, spec.aegis_again)
+    better = bool(armour) and (armour <= aegis or not aegis)
+    by_armour = saved(save_die, armour, spec.armour_again, spec.armour_retries + better * spec.save_retries)
+    by_aegis = saved(save_die, aegis, spec.aegis_again, spec.aegis_retries + (not better) * spec.save_retries)
     hp = hp_of(spec, causes, once)
     return spec.multiplier @ by_armour.map({0: by_aegis.map({0: hp, 1: 0}), 1: 0})
 
@@ -58,8 +60,8 @@ def loss_of_a_success(spec: AttackSpec, save_die: Die, once: int, face: int) -> 
 def loss_of_a_die(spec: AttackSpec, attack_die: Die, save_die: Die, once: int) -> icepool.Die:
     last = faces(attack_die)
     need = spec.ladder[-1] if spec.ladder else attack_die.lowest
-    if spec.rerolls and spec.ladder:
-        last = last.reroll(lambda face: face < need, depth=1)
+    if spec.ladder:
+        last = last.reroll(lambda face: face < need, depth=spec.rerolls)
     loss = last.map(lambda face: loss_of_a_success(spec, save_die, once, face) if face >= need else 0)
     for rung in reversed(spec.ladder[:-1]):
         loss = only_if(at_least(attack_die, rung, spec.rerolls), loss)
@@ -85,12 +87,12 @@ def worst_of_a_die(spec: AttackSpec, die: Die) -> icepool.Die:
     """1 if an Attack Dice ends as the worst face on any rung, else 0."""
     worst = icepool.Die([0])
     for need in reversed(spec.ladder or [die.lowest]):
-        worst = worst_on_a_rung(die, need, spec.rerolls and bool(spec.ladder), worst)
+        worst = worst_on_a_rung(die, need, spec.rerolls if spec.ladder else 0, worst)
     return only_if(at_least(die, spec.gate), worst) if spec.gate else worst
 
 
-def worst_on_a_rung(die: Die, need: int, rerolls: bool, later: icepool.Die) -> icepool.Die:
-    rolled = faces(die).reroll(lambda face: face < need, depth=1) if rerolls else faces(die)
+def worst_on_a_rung(die: Die, need: int, rerolls: int, later: icepool.Die) -> icepool.Die:
+    rolled = faces(die).reroll(lambda face: face < need, depth=rerolls)
     return rolled.map(lambda face: 1 if face == die.lowest else later if face >= need else 0)
 
 
@@ -132,10 +134,13 @@ def specs(die: Die) -> st.SearchStrategy:
         impossible=some(False, False, False, True),
         hp_per_success=some(1, 1, 2),
         gate=no_saves | needs,
-        rerolls=st.booleans(),
+        rerolls=some(0, 0, 1, 2),
         triggers=triggers(die),
-        armour_again=st.booleans(),
-        aegis_again=st.booleans(),
+        armour_again=some(0, 0, 1, 2),
+        aegis_again=some(0, 0, 1),
+        armour_retries=some(0, 0, 1, 2),
+        aegis_retries=some(0, 0, 1),
+        save_retries=some(0, 0, 1),
         hp_dice=st.lists(some("D3", "D6"), max_size=1),
         hp_once=st.lists(st.just("D6"), max_size=2),
         hp_times=some(1, 1, 2, 3),

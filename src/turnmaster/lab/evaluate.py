@@ -6,7 +6,7 @@ Every step here mirrors one of engine/attacking/volley.py: gate, ladder with rer
 from typing import Any, NamedTuple
 
 from turnmaster.dice import DICE, Die
-from turnmaster.engine.attacking.volley import save_needs, together
+from turnmaster.engine.attacking.volley import Save, saves_of, together
 from turnmaster.engine.kernel.contexts import AttackSpec, Successes
 from turnmaster.lab.distribution import Chances, exactly, mixed, of_die, plus, successes_of, times
 from turnmaster.profiles import saves
@@ -64,7 +64,7 @@ def _kinds(spec: AttackSpec, die: Die, save_die: Die) -> list[tuple[float, Succe
         gate *= _pass(need, die, spec.rerolls)
     need = spec.ladder[-1] if spec.ladder else die.lowest
     failed = (need - die.lowest) / die.faces
-    each = gate * (1 + failed if spec.rerolls and spec.ladder else 1) / die.faces
+    each = gate * sum(failed**tries for tries in range(spec.rerolls + 1)) / die.faces
     found: dict[tuple[object, ...], tuple[float, Successes]] = {}
     for face in range(max(need, die.lowest), die.highest + 1):
         kind = together(tuple(trigger for trigger in spec.triggers if face >= trigger.face), 1)
@@ -84,14 +84,14 @@ def chance_of_worst(spec: AttackSpec, die: Die, save_die: Die) -> float:
     chance = 0.0
     for need in spec.ladder:
         failed = (need - die.lowest) / die.faces
-        chance += rolled * (failed if spec.rerolls else 1) / die.faces
+        chance += rolled * failed**spec.rerolls / die.faces
         rolled *= _pass(need, die, spec.rerolls)
     return chance
 
 
-def _pass(need: int, die: Die, rerolls: bool) -> float:
+def _pass(need: int, die: Die, rerolls: int) -> float:
     chance = (die.highest + 1 - need) / die.faces
-    return chance + (1 - chance) * chance if rerolls else chance
+    return 1 - (1 - chance) ** (rerolls + 1)
 
 
 def _loss(
@@ -109,13 +109,15 @@ def _loss(
 
 def _unsaved(spec: AttackSpec, kind: Successes, die: Die) -> float:
     """The chance that a success gets past both saves."""
-    armour, aegis = save_needs(spec, kind)
-    return (1 - _save(armour, die, spec.armour_again)) * (1 - _save(aegis, die, spec.aegis_again))
+    armour, aegis = (_saved(saves.grade(save.need, die) / die.faces, save) for save in saves_of(spec, kind))
+    return (1 - armour) * (1 - aegis)
 
 
-def _save(need: int, die: Die, again: bool) -> float:
-    chance = saves.grade(need, die) / die.faces
-    return chance * chance if again else chance
+def _saved(chance: float, save: Save) -> float:
+    """The chance that a die saves in the end, of one that does so with this chance each time."""
+    passed = _saved(chance, save._replace(repeats=save.repeats - 1)) if save.repeats else 1.0
+    failed = _saved(chance, save._replace(retries=save.retries - 1)) if save.retries else 0.0
+    return chance * passed + (1 - chance) * failed
 
 
 def _hp(spec: AttackSpec, kind: Successes, most: int, once: int) -> Chances:

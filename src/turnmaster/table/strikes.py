@@ -9,6 +9,9 @@ MOST_SMALL = 1_000
 MOST_HP_LOSS = 10**9
 
 
+MOST_REROLLS = 20  # more perks than ever have the same dice rolled once more
+
+
 def check_hazard(place: str, hazard: Hazard) -> None:
     """A weapon that exists nowhere else."""
     one_line(f"{place}.name", hazard.name)
@@ -26,6 +29,7 @@ def check_strike(place: str, strike: Strike, models: int, weapons: int) -> None:
     for number in (strike.dice, strike.successes, strike.loss, strike.spare, strike.aimed):
         within(place, number, 0, MOST_HP_LOSS)
     within(f"{place}.faces", len(strike.faces), 0, MOST_DICE)
+    within(f"{place}.again", strike.again, 0, MOST_REROLLS)
     for group in (*strike.groups, *([strike.group] if strike.group is not None else [])):
         _check_group(f"{place}.groups", group)
     if strike.spec is not None:
@@ -35,8 +39,13 @@ def check_strike(place: str, strike: Strike, models: int, weapons: int) -> None:
 
 
 def _check_group(place: str, group: Successes) -> None:
-    for number in (group.count, group.unsaved, group.saved, group.hp_kinds, group.hp_rolled):
+    for number in (group.count, group.unsaved, group.hp_kinds, group.hp_rolled):
         within(place, number, 0, MOST_HP_LOSS)
+    within(f"{place}.rolls", len(group.rolls), 0, MOST_SMALL)
+    for roll in group.rolls:
+        within(f"{place}.rolls", roll.dice, 1, group.unsaved)
+        within(f"{place}.rolls", roll.retries, 0, MOST_REROLLS)
+        within(f"{place}.rolls", roll.repeats, 0, MOST_REROLLS)
     within(f"{place}.hp_times", group.hp_times, 1, MOST_SMALL)
     _check_dice(f"{place}.hp_die", [group.hp_die] if group.hp_die else [])
 
@@ -55,6 +64,9 @@ def _check_spec(place: str, spec: AttackSpec) -> None:
         within(place, number, 0, MOST_SMALL)
     for need in (spec.armour, spec.aegis, spec.gate, *spec.ladder, *(trigger.face for trigger in spec.triggers)):
         within(place, need, 0, 10)
+    for again in (spec.rerolls, spec.armour_again, spec.aegis_again, spec.armour_retries, spec.aegis_retries,
+                  spec.save_retries):  # fmt: skip
+        within(place, again, 0, MOST_REROLLS)
     for times in (spec.hp_times, *(trigger.hp_times for trigger in spec.triggers)):
         within(place, times, 1, MOST_SMALL)
     _check_dice(place, [*spec.hp_dice, *spec.hp_once, *(t.hp_die for t in spec.triggers if t.hp_die)])

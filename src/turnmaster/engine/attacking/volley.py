@@ -3,6 +3,8 @@
 Everything rolled here is read from the AttackSpec, which exact odds read as well.
 """
 
+from typing import NamedTuple
+
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.attacking import charts
 from turnmaster.engine.attacking.decisions import DeflectDecision, WardDecision
@@ -23,7 +25,7 @@ from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel import reasons, stats
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Successes, Trigger
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, SaveRoll, Successes, Trigger
 from turnmaster.engine.kernel.modifiers import MULTIPLY, explained
 from turnmaster.engine.kernel.moments import END_OF_VOLLEY
 from turnmaster.engine.kernel.notes import Note
@@ -141,22 +143,18 @@ def watches_faces(battle: Battle, attack: Attack) -> bool:
 
 
 def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> str | None:
-    """Failed Attack Dice once more, where the weapon may; each die only once."""
+    """Failed Attack Dice once more, once for each perk that allows it."""
     spec, strike = attack.numbers, attack.strike
-    strike.faces = list(roll.values)
-    if not (spec.rerolls and spec.ladder):
-        return "count faces"
-    need = spec.ladder[strike.rung]
-    strike.faces = [face for face in roll.values if face >= need]
-    failed = len(roll.values) - len(strike.faces)
-    if not failed:
-        return "count faces"
+    need = spec.ladder[strike.rung] if spec.ladder else 0
+    passed = [face for face in roll.values if face >= need]
+    failed = len(roll.values) - len(passed)
+    if not failed or strike.again >= spec.rerolls:
+        strike.faces += roll.values
+        return None
+    strike.faces += passed
+    strike.again += 1
     battle.roll(attack.player, reasons.ATTACK_DICE, attack_die(battle), failed, need, attack.unit, again=True)
-    return None
-
-
-def add_rerolled(battle: Battle, attack: Attack, roll: Roll) -> None:
-    attack.strike.faces += roll.values
+    return "reroll failed dice"
 
 
 def count_faces(battle: Battle, attack: Attack) -> str | None:
@@ -167,6 +165,7 @@ def count_faces(battle: Battle, attack: Attack) -> str | None:
     strike.dice = len(good)
     strike.rung += 1
     battle.tell(AttackDiceFell(unit=attack.unit, target=attack.target, faces=list(strike.faces)))
+    strike.faces, strike.again = [], 0
     if strike.rung < len(spec.ladder) and strike.dice:
         return "roll attack dice"
     strike.groups = grouped(good, spec)
@@ -291,79 +290,78 @@ def save_needs(spec: AttackSpec, group: Successes | None) -> tuple[int, int]:
     return armour, aegis
 
 
-def armour_need(attack: Attack) -> int:
-    """What the group at hand needs for its Armour Save."""
-    return save_needs(attack.numbers, attack.strike.group)[0]
+class Save(NamedTuple):
+    """One save against some successes: what it needs, and how often failed and successful ones are rolled once more."""
+
+    need: int
+    retries: int
+    repeats: int
 
 
-def aegis_need(attack: Attack) -> int:
-    return save_needs(attack.numbers, attack.strike.group)[1]
+def saves_of(spec: AttackSpec, group: Successes | None) -> tuple[Save, Save]:
+    """The Armour and the AEGIS Save. What can be rolled once more with one of them is with the better one."""
+    armour, aegis = save_needs(spec, group)
+    with_armour = bool(armour) and (not aegis or armour <= aegis)
+    either = (spec.save_retries, 0) if with_armour else (0, spec.save_retries)
+    return (
+        Save(armour, spec.armour_retries + either[0], spec.armour_again),
+        Save(aegis, spec.aegis_retries + either[1], spec.aegis_again),
+    )
 
 
-def roll_saves(battle: Battle, attack: Attack, reason: str, need: int, dice: int, *, again: bool = False) -> None:
-    owner = battle.state.units[attack.target].player
-    battle.roll(owner, reason, save_die(battle), dice, need, attack.target, again=again)
+def begin_saves(group: Successes, save: Save) -> None:
+    """A save for every success that is still to be saved; without a save nothing is rolled."""
+    group.rolls = [SaveRoll(group.unsaved, save.retries, save.repeats)] if save.need and group.unsaved else []
 
 
-def count_failures(group: Successes, roll: Roll) -> None:
-    """What was not saved goes on; what was saved is remembered, because some weapons have it rolled once more."""
+def roll_saves(battle: Battle, attack: Attack, reason: str, save: Save) -> None:
+    owner, roll = battle.state.units[attack.target].player, at_hand(attack).rolls[0]
+    battle.roll(owner, reason, save_die(battle), roll.dice, save.need, attack.target, again=roll.again)
+
+
+def count_saves(group: Successes, roll: Roll) -> None:
+    """What was saved for good needs no other save. What can be rolled once more waits for that."""
+    rolled = group.rolls.pop(0)
     failed = sum(1 for face in roll.values if face < roll.need)
-    group.saved, group.unsaved = group.unsaved - failed, failed
+    saved = rolled.dice - failed
+    if failed and rolled.retries:
+        group.rolls.append(SaveRoll(failed, rolled.retries - 1, rolled.repeats, again=True))
+    if saved and rolled.repeats:
+        group.rolls.append(SaveRoll(saved, rolled.retries, rolled.repeats - 1, again=True))
+    else:
+        group.unsaved -= saved
 
 
-def count_again(group: Successes, roll: Roll) -> None:
-    """Of the saves that were rolled once more, those that failed now."""
-    group.unsaved += sum(1 for face in roll.values if face < roll.need)
+def begin_armour_saves(battle: Battle, attack: Attack) -> None:
+    begin_saves(at_hand(attack), saves_of(attack.numbers, attack.strike.group)[0])
 
 
 def roll_armour_saves(battle: Battle, attack: Attack) -> str | None:
-    """Roll a save for every success that is still to be saved; without a save nothing is rolled."""
-    need, dice = armour_need(attack), at_hand(attack).unsaved
-    if not need or not dice:
+    if not at_hand(attack).rolls:
         return step_name(AFTER_ARMOUR)
-    roll_saves(battle, attack, reasons.ARMOUR_SAVES, need, dice)
+    roll_saves(battle, attack, reasons.ARMOUR_SAVES, saves_of(attack.numbers, attack.strike.group)[0])
     return None
 
 
-def count_armour_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
-    count_failures(at_hand(attack), roll)
+def count_armour_saves(battle: Battle, attack: Attack, roll: Roll) -> str:
+    count_saves(at_hand(attack), roll)
+    return "roll armour saves"
 
 
-def reroll_armour_saves(battle: Battle, attack: Attack) -> str | None:
-    """Successful saves once more."""
-    saved = at_hand(attack).saved
-    if not (saved and attack.numbers.armour_again):
-        return step_name(AFTER_ARMOUR)
-    roll_saves(battle, attack, reasons.ARMOUR_SAVES, armour_need(attack), saved, again=True)
-    return None
-
-
-def count_rerolled_armour_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
-    count_again(at_hand(attack), roll)
+def begin_aegis_saves(battle: Battle, attack: Attack) -> None:
+    begin_saves(at_hand(attack), saves_of(attack.numbers, attack.strike.group)[1])
 
 
 def roll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
-    need, dice = aegis_need(attack), at_hand(attack).unsaved
-    if not need or not dice:
+    if not at_hand(attack).rolls:
         return step_name(AFTER_AEGIS)
-    roll_saves(battle, attack, reasons.AEGIS_SAVES, need, dice)
+    roll_saves(battle, attack, reasons.AEGIS_SAVES, saves_of(attack.numbers, attack.strike.group)[1])
     return None
 
 
-def count_aegis_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
-    count_failures(at_hand(attack), roll)
-
-
-def reroll_aegis_saves(battle: Battle, attack: Attack) -> str | None:
-    saved = at_hand(attack).saved
-    if not (saved and attack.numbers.aegis_again):
-        return step_name(AFTER_AEGIS)
-    roll_saves(battle, attack, reasons.AEGIS_SAVES, aegis_need(attack), saved, again=True)
-    return None
-
-
-def count_rerolled_aegis_saves(battle: Battle, attack: Attack, roll: Roll) -> None:
-    count_again(at_hand(attack), roll)
+def count_aegis_saves(battle: Battle, attack: Attack, roll: Roll) -> str:
+    count_saves(at_hand(attack), roll)
+    return "roll aegis saves"
 
 
 # V. How much HP a group loses

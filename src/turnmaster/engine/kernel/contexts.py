@@ -114,11 +114,20 @@ class Trigger(Struct, array_like=True, gc=False, frozen=True):
     precise: bool = False
 
 
+class SaveRoll(Struct, array_like=True, gc=False):
+    """Dice of one save: how many, and how often those that fail or succeed can still be rolled once more."""
+
+    dice: int
+    retries: int
+    repeats: int
+    again: bool = False
+
+
 class Successes(Struct, array_like=True, gc=False):
     """Successes that are saved and lose HP alike.
 
-    While they are resolved, `unsaved` of them have not been saved yet, and `saved` were by the last roll. Of the dice
-    for their HP loss, `hp_kinds` kinds have been rolled, and showed `hp_rolled` in all.
+    While they are resolved, `unsaved` of them have not been saved yet; `rolls` are the dice of a save that are still to
+    be rolled. Of the dice for their HP loss, `hp_kinds` kinds have been rolled, and showed `hp_rolled` in all.
     """
 
     count: int
@@ -128,7 +137,7 @@ class Successes(Struct, array_like=True, gc=False):
     no_aegis: bool = False
     precise: bool = False
     unsaved: int = 0
-    saved: int = 0
+    rolls: list["SaveRoll"] = field(default_factory=list)
     hp_kinds: int = 0
     hp_rolled: int = 0
 
@@ -137,11 +146,14 @@ class AttackSpec(Struct, array_like=True, gc=False):
     """One volley in numbers: all that dice, or exact odds, need to know.
 
     Each die may first have to pass a `gate`. `ladder` holds the needed rolls one after another, such as 6 then 4; it is
-    empty for an automatic success. `rerolls`: failed Attack Dice are rolled once more. `impossible` means that no roll
-    can succeed. A save of 0 is no save; with `better_save_only` the worse of the two is given up; with `armour_again`
-    or `aegis_again` successful saves are rolled once more. Each unsaved success loses `hp_per_success`, or what
-    `hp_dice` (for each) and `hp_once` (for all alike) show, times `hp_times`. With `kills`, each HP loss takes a whole
-    model. With `restores` it gives HP instead of taking it.
+    empty for an automatic success. `impossible` means that no roll can succeed. A save of 0 is no save; with
+    `better_save_only` the worse of the two is given up. Each unsaved success loses `hp_per_success`, or what `hp_dice`
+    (for each) and `hp_once` (for all alike) show, times `hp_times`. With `kills`, each HP loss takes a whole model.
+    With `restores` it gives HP instead of taking it.
+
+    Every perk that has dice rolled once more counts on its own: `rerolls` of failed Attack Dice, `armour_again` and
+    `aegis_again` of successful saves, `armour_retries` and `aegis_retries` of failed ones, and `save_retries` of failed
+    saves of one kind or the other, but not of both for the same success.
     """
 
     dice: int
@@ -155,15 +167,18 @@ class AttackSpec(Struct, array_like=True, gc=False):
     power: int = 0
     defence: int = 0
     gate: int = 0
-    rerolls: bool = False
+    rerolls: int = 0
     triggers: list[Trigger] = field(default_factory=list)
-    armour_again: bool = False
-    aegis_again: bool = False
+    armour_again: int = 0
+    aegis_again: int = 0
     hp_dice: list[str] = field(default_factory=list)
     hp_once: list[str] = field(default_factory=list)
     hp_times: int = 1
     better_save_only: bool = False
     restores: bool = False
+    armour_retries: int = 0
+    aegis_retries: int = 0
+    save_retries: int = 0
 
 
 class Hazard(Struct, array_like=True, gc=False):
@@ -200,7 +215,8 @@ class Use(Struct, array_like=True, gc=False):
 class Strike(Struct, array_like=True, gc=False):
     """What the dice of a volley do to the unit that they strike: `seen` are its models that can lose HP.
 
-    `dice` are still to be rolled on the next rung of the ladder; `faces` are all Attack Dice of this rung as they fell.
+    `dice` are still to be rolled on the next rung of the ladder; `faces` are all Attack Dice of this rung as they fell,
+    of which failed ones were rolled once more `again` times.
     `successes` are resolved in `groups`, one `group` after another. What they cost so far is the `loss`, and what they
     cost models that the attacker names is `aimed`. `spare` is loss that the unit could not take.
     """
@@ -218,6 +234,7 @@ class Strike(Struct, array_like=True, gc=False):
     loss: int = 0
     aimed: int = 0
     spare: int = 0
+    again: int = 0
 
 
 class Attack(Struct, tag="attack", array_like=True, gc=False):

@@ -199,7 +199,7 @@ def chaos(perk: WeaponPerk) -> None:
 
     def change(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         face = perk.rolled(battle, attack)
-        spec.rerolls = spec.rerolls or face == EVERYTHING
+        spec.rerolls += face == EVERYTHING
         # So that the odds against an enemy know of it: in play no such volley is rolled.
         spec.impossible = spec.impossible or face == IN_VAIN or (face == ON_ITSELF and attack.target != attack.unit)
 

@@ -102,7 +102,7 @@ def damage(perk: WeaponPerk) -> None:
 @weapon_perk("Reroll Attack", OFFENSIVE, "Failed Attack Dice are rolled once more.", PASSIVE)
 def reroll_attack(perk: WeaponPerk) -> None:
     def reroll(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        spec.rerolls = True
+        spec.rerolls += 1
 
     perk.adjusts(reroll)
 
@@ -254,7 +254,7 @@ def rend(perk: WeaponPerk) -> None:
              ranks=up_to(2))  # fmt: skip
 def rupture(perk: WeaponPerk) -> None:
     def again(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        spec.armour_again = True
-        spec.aegis_again = spec.aegis_again or perk.rank == 2
+        spec.armour_again += 1
+        spec.aegis_again += perk.rank == 2
 
     perk.adjusts(again)

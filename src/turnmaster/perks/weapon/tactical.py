@@ -84,7 +84,7 @@ def clash(perk: WeaponPerk) -> None:
 def focus(perk: WeaponPerk) -> None:
     def calm(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         if attack.unit >= 0 and has_stood_still(battle, attack.unit) and has_stood_still(battle, attack.target):
-            spec.rerolls = True
+            spec.rerolls += 1
 
     perk.adjusts(calm)
 
