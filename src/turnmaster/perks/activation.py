@@ -79,6 +79,7 @@ class Usage(NamedTuple):
     choices: Choices | None = None
     rolls: tuple[str, int] = ("", 0)
     once_a_turn: bool = False
+    begins: Callable[[Battle, int], None] | None = None
     says: str = ""
     chosen: Parts = ()
 
@@ -205,6 +206,8 @@ class Activation:
     def use(self, battle: Battle, player: int, answer: Answer) -> None:
         unit, rest = answer[1], answer[2:]
         self.perk.note_turn(battle, unit)
+        if self.usage.begins is not None:
+            self.usage.begins(battle, unit)
         battle.push(self.name, Scratch(player, unit, choice=list(rest)))
 
     def begin_use(self, battle: Battle, ctx: Scratch) -> None:

@@ -19,7 +19,7 @@ from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import ACTION_NUMBER, Effect
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.events import Afflicted
-from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE
+from turnmaster.perks.hooks import AFFLICTIONS, TURNED_TO_GOOD
 from turnmaster.perks.skill_tests import dice_test, skill_test
 from turnmaster.perks.weapon_perk import WeaponPerk
 
@@ -28,8 +28,9 @@ Effects = Callable[[Battle, Attack, int], list[Effect]]
 
 
 class Affliction(NamedTuple):
-    """An affliction by its perk. `inflict` puts it on a unit; one that takes HP is `damaging`. An attack remembers how
-    much HP was `lost` to a weapon by a target when it was afflicted.
+    """An affliction by its perk. `inflict` puts it on a unit; one that takes HP is `damaging`, and one that changes
+    stats or causes Dice Modifiers `hampers`. An attack remembers how much HP was `lost` to a weapon by a target when it
+    was afflicted.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Affliction(NamedTuple):
     inflict: Inflict
     damaging: bool
     lost: Note
+    hampers: bool
 
 
 def hp_lost(perk: WeaponPerk) -> Note:
@@ -66,6 +68,7 @@ def inflicts(
     on_successes: bool = False,
     test: bool = False,
     damaging: bool = False,
+    hampers: bool = False,
     stacks: bool = False,
     grows: bool = False,
     need: int = 0,
@@ -75,10 +78,11 @@ def inflicts(
 
     With `test` it takes a Skill Test for each HP lost, of which one has to succeed, and with `need` a D6 for each that
     has to show so much. With `stacks` weapons of different kinds or units afflict a unit each on their own; with
-    `grows` every time adds to what is there already. `then` says what happens to the unit at once.
+    `grows` every time adds to what is there already. `damaging` and `hampers` are what it does, and `then` is what
+    happens to the unit at once.
     """
     inflict, hp = inflicting(perk, effects, stacks=stacks, grows=grows, then=then), hp_lost(perk)
-    perk.contributes(AFFLICTIONS, Affliction(perk.name, perk.perk.root, inflict, damaging, hp))
+    perk.contributes(AFFLICTIONS, Affliction(perk.name, perk.perk.root, inflict, damaging, hp, hampers))
 
     def strike(battle: Battle, attack: Attack, passed: int = 1) -> None:
         inflict(battle, attack, attack.target)
@@ -104,7 +108,7 @@ def inflicting(perk: WeaponPerk, effects: Effects, *, stacks: bool, grows: bool,
     """How an affliction is put on a unit, whoever passes it on. A weapon that gives HP does so to the immune too."""
 
     def inflict(battle: Battle, attack: Attack, target: int) -> None:
-        heals = gives_hp(attack)
+        heals = gives_hp(attack) or thrives(battle, target, perk, attack.player)
         if not is_alive(battle.state.units[target]) or (not heals and is_immune(battle, target, perk)):
             return
         for each in effects(battle, attack, target):
@@ -123,7 +127,17 @@ def gives_hp(attack: Attack) -> bool:
 
 
 def is_immune(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
-    return any(immune(battle, unit, perk.perk.root) for immune in battle.rules.contributions(IMMUNE))
+    """Whether an affliction does nothing to a unit; what it would thrive on, it thrives on only if enemies cause it."""
+    return perk.spares(battle, unit) or is_turned_to_good(battle, unit, perk)
+
+
+def is_turned_to_good(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
+    return any(turned(battle, unit, perk.perk.root) for turned in battle.rules.contributions(TURNED_TO_GOOD))
+
+
+def thrives(battle: Battle, unit: int, perk: WeaponPerk, by: int) -> bool:
+    """Whether a unit gets HP by an affliction that a player causes."""
+    return battle.state.units[unit].player != by and is_turned_to_good(battle, unit, perk)
 
 
 def put_on(battle: Battle, unit: int, new: Effect, *, stacks: bool = False, grows: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.attacking.line_of_units import line_of
-from turnmaster.engine.attacking.workings import range_of, weapon_of
+from turnmaster.engine.attacking.workings import cover_raises_defence, range_of, weapon_of
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee
 from turnmaster.engine.field.units import are_together, bases_of, gap_between, is_alive, measured_bases, standing
 from turnmaster.engine.field.view import seen_models
@@ -48,6 +48,19 @@ def costs_more_than_user(battle: Battle, attack: Attack) -> bool:
 
 def costs_no_more_than_user(battle: Battle, attack: Attack) -> bool:
     return remaining_points(battle, attack.target) <= remaining_points(battle, attack.unit)
+
+
+def from_an_enemy(battle: Battle, attack: Attack) -> bool:
+    return battle.state.units[attack.target].player != attack.player
+
+
+def in_cover(battle: Battle, attack: Attack) -> bool:
+    """Whether the target has cover from the attack."""
+    return cover_raises_defence(battle, attack) is not None
+
+
+def at_a_distance(battle: Battle, attack: Attack) -> bool:
+    return not in_melee_with_target(battle, attack)
 
 
 def in_melee_with_target(battle: Battle, attack: Attack) -> bool:

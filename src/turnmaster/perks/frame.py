@@ -101,9 +101,10 @@ class PerkFrame:
         says: str = "",
         chosen: Parts = (),
         why_not: Callable[[Battle, int, Answer], str] | None = None,
+        name: str = "",
     ) -> None:
-        """Let players use it in a window. Answers are its name and what is `chosen`."""
-        self.rules.add_offer(Offer(self.name, window, choices, take, playstyle, gains, chosen, says,
+        """Let players use it in a window. Answers are its name, or another, and what is `chosen`."""
+        self.rules.add_offer(Offer(name or self.name, window, choices, take, playstyle, gains, chosen, says,
                                    self.perk.summary, why_not=why_not))  # fmt: skip
 
     # What others say about it

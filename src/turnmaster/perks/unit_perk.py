@@ -7,6 +7,7 @@ and activation.py carries them out.
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from turnmaster.battlefield.bases import Base
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, RESCUES, TARGET_CHECKS, WEAPON_CHECKS, Rescue
 from turnmaster.engine.attacking.rescue import add_rescues
@@ -17,10 +18,12 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
 from turnmaster.engine.kernel.declared import Moment, Stat, Window
 from turnmaster.engine.kernel.effects import changed, is_marked, marked
+from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import ADD, Modifier, sign_of
+from turnmaster.engine.kernel.modifiers import ADD, DIVIDE, DIVIDE_UP, MULTIPLY, Modifier, sign_of
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.activation import USUAL, Activation, Choices, Take, Usage, Whom, WhyNot, WhyNotOn, is_meant
 from turnmaster.perks.catalogue import Perk
@@ -88,6 +91,31 @@ class UnitPerk(PerkFrame):
 
         self.rules.add_modifier(stat, source, against_hazards=when is None and isinstance(amount, int))
 
+    def changes_others(
+        self, stat: Stat[S], amount: int, *, layer: int = ADD, when: Callable[[Battle, S], bool]
+    ) -> None:
+        """Change a number of other units; `when` says in which scenes one that has it does so."""
+
+        def source(battle: Battle, scene: S) -> Modifier | None:
+            return Modifier(layer, amount, self.name) if when(battle, scene) else None
+
+        self.rules.add_modifier(stat, source)
+
+    def multiplies(
+        self,
+        stat: Stat[S],
+        times: int,
+        parts: int,
+        *,
+        up: bool = False,
+        when: Callable[[Battle, S], bool] | None = None,
+    ) -> None:
+        """Multiply a number of its unit by so many parts: 3 of 2 are half as much again. What is left is dropped, or
+        with `up` a whole one more.
+        """
+        self.changes(stat, times, layer=MULTIPLY, when=when)
+        self.changes(stat, parts, layer=DIVIDE_UP if up else DIVIDE, when=when)
+
     def aura(self, stat: Stat[S], amount: int, *, on: Whom, layer: int = ADD) -> None:
         """Change a number of units within its Radius: of friends, foes or all others. Those of several add up."""
 
@@ -137,6 +165,18 @@ class UnitPerk(PerkFrame):
         """Whether it was marked as taking effect on a unit, and still does."""
         return is_marked(battle, unit, self.mark)
 
+    def remembers(self, what: str, *events: type[UnitEvent]) -> AboutUnit:
+        """Have its unit remember that something happened to it; whether it did so in this Game Turn."""
+        note = self.note(what)
+
+        def happened(battle: Battle, event: UnitEvent) -> None:
+            if self.is_on(battle, event.unit):
+                note.put(battle.state.units[event.unit].notes, battle.state.turn)
+
+        for event in events:
+            self.reacts(event, happened)
+        return lambda battle, unit: note.says(battle.state.units[unit].notes, battle.state.turn)
+
     # What its unit may do, and what may be done to it
 
     def forbids_actions(self, judge: Callable[[Battle, int, str], str]) -> None:
@@ -162,6 +202,10 @@ class UnitPerk(PerkFrame):
             return judge(battle, unit, weapon, target) if self.is_on(battle, target) else ""
 
         self.contributes(TARGET_CHECKS, check)
+
+    def deploys_elsewhere(self, why_not: Callable[[Battle, int, Base], str]) -> None:
+        """Let its unit be deployed outside its Deployment Zone too; `why_not` says why a base cannot be somewhere."""
+        self.contributes(ELSEWHERE, Elsewhere(self.name, self.is_on, why_not))
 
     def lets_it_leave(self, when: Callable[[Battle, int, int], bool]) -> None:
         """Let its unit leave the Melee with a foe."""
@@ -194,14 +238,21 @@ class UnitPerk(PerkFrame):
 
         self.reacts(HpLost, follow)
 
-    def rescues(self, rescue: Callable[[Battle, int], None]) -> None:
-        """Do something when its unit has no HP left, before it is a casualty, as often as its terms say. [Casualty]"""
+    def rescues(self, rescue: Callable[[Battle, int], None], *, again: AboutUnit | None = None) -> None:
+        """Do something when its unit has no HP left, before it is a casualty, as often as its terms say; while `again`
+        says so, it still takes effect and is not used anew. [Perks 12.2, Casualty]
+        """
+
+        def goes_on(battle: Battle, unit: int) -> bool:
+            return again is not None and again(battle, unit)
 
         def can_rescue(battle: Battle, unit: int) -> bool:
-            return self.is_on(battle, unit) and (not self.times or self.uses(battle, unit) < self.times)
+            free = not self.times or self.uses(battle, unit) < self.times
+            return self.is_on(battle, unit) and (free or goes_on(battle, unit))
 
         def carry_out(battle: Battle, unit: int) -> None:
-            self.note_use(battle, unit)
+            if not goes_on(battle, unit):
+                self.note_use(battle, unit)
             rescue(battle, unit)
 
         add_rescues(self.rules)
@@ -236,6 +287,7 @@ class UnitPerk(PerkFrame):
         rolls: tuple[str, int] = ("", 0),
         once_a_turn: bool = False,
         windows: tuple[Window, ...] = USUAL,
+        begins: Callable[[Battle, int], None] | None = None,
         says: str = "",
         chosen: Parts = (),
     ) -> Activation:
@@ -244,12 +296,12 @@ class UnitPerk(PerkFrame):
         Its terms say how often, after which test, and of the units that it is for (`whom`) which ones: how near, worth
         how much, in a Melee or not; with `sees` they have to be in sight. `when` adds a reason why a unit cannot use it
         now, `on` one why not on another, and `choices` what else is chosen. With `rolls`, a die and how many of them
-        are rolled before it takes effect.
+        are rolled before it takes effect; `begins` is done as soon as it is chosen, whether it works or not.
 
         In an Advanced game it can be used any number of times in a Game Turn, unless it is for `once_a_turn`. A window
         that is none of the usual ones is open to every unit that has the perk, once in a Game Turn.
         """
-        usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, says, chosen)
+        usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen)
         activation = Activation(self, usage)
         for window in windows:
             activation.open_in(window)

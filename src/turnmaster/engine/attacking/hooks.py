@@ -151,6 +151,9 @@ HURT_BEFORE_OTHERS: Place[Callable[[Battle, Attack, list[Models]], list[Models]]
 )
 HP_LOSS_LIMIT: Place[LossLimit] = Place("hp loss limit", "How much of a loss a unit can suffer at most.")
 
+LOSS_STILL_OPEN: Place[Callable[[Battle, int], bool]] = Place(
+    "loss still open", "Whether it is not settled yet how much HP a unit loses to an attack."
+)
 RESCUES: Place[Rescue] = Place("rescues", "What may keep a unit that has no HP left from being a casualty.")
 
 # VI. What comes after

@@ -6,6 +6,7 @@ save a unit, its player chooses one and keeps the others for later.
 
 from turnmaster.engine.attacking.decisions import RescueDecision
 from turnmaster.engine.attacking.events import HpLost, Rescued
+from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN as OPEN
 from turnmaster.engine.attacking.hooks import RESCUES, Rescue
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
@@ -26,20 +27,23 @@ def add_rescues(rules: RulesBuilder) -> None:
 
 
 def save_who_fell(battle: Battle, event: HpLost) -> None:
-    if rescues_of(battle, event.unit):
-        battle.push(RESCUE, Scratch(battle.state.units[event.unit].player, event.unit))
+    save_if_it_falls(battle, event.unit)
+
+
+def save_if_it_falls(battle: Battle, unit: int) -> None:
+    if rescues_of(battle, unit):
+        battle.push(RESCUE, Scratch(battle.state.units[unit].player, unit))
 
 
 def save_the_fallen(battle: Battle) -> None:
     """Those whose casualties are taken away before their own rescue had its turn."""
-    for number, unit in reversed(list(enumerate(battle.state.units))):
-        if rescues_of(battle, number):
-            battle.push(RESCUE, Scratch(unit.player, number))
+    for number in reversed(range(len(battle.state.units))):
+        save_if_it_falls(battle, number)
 
 
 def rescues_of(battle: Battle, unit: int) -> list[Rescue]:
     """What can save a unit now, if it needs saving."""
-    if not is_falling(battle, unit):
+    if not is_falling(battle, unit) or any(is_open(battle, unit) for is_open in battle.rules.contributions(OPEN)):
         return []
     return [rescue for rescue in battle.rules.contributions(RESCUES) if rescue.can(battle, unit)]
 

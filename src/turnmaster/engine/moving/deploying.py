@@ -2,7 +2,17 @@
 
 from collections.abc import Sequence
 
-from turnmaster.battlefield import TOLERANCE, Base, Zone, box_around, boxes_apart, overlap, spots_on, stand_inside
+from turnmaster.battlefield import (
+    TOLERANCE,
+    Base,
+    Zone,
+    box_around,
+    boxes_apart,
+    overlap,
+    spots_on,
+    stand_inside,
+    zone_holds,
+)
 from turnmaster.engine.field.carriers import everybody_aboard, step_out
 from turnmaster.engine.field.ground import ground_of, is_plain, stands_badly
 from turnmaster.engine.field.melees import refresh_contacts
@@ -28,6 +38,7 @@ from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
 from turnmaster.engine.moving.decisions import DeployDecision
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
+from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, Elsewhere
 from turnmaster.engine.moving.loading import LOAD, deploy_loads
 from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
@@ -44,6 +55,26 @@ def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
     return zones[player.zone] + (zones[player.second_zone] if player.second_zone >= 0 else ())
 
 
+def elsewhere(battle: Battle, ctx: Placing) -> list[Elsewhere]:
+    """What lets a unit be deployed outside its zone."""
+    if ctx.anywhere:
+        return []
+    return [each for each in battle.rules.contributions(ELSEWHERE) if each.applies(battle, ctx.unit)]
+
+
+def why_not_elsewhere(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> str:
+    """Why a unit that may be deployed outside its zone cannot stand like this; nothing if it can. One reason to be
+    there has to do for all its models.
+    """
+    reason = ""
+    for each in elsewhere(battle, ctx):
+        judges = [each.why_not, *battle.rules.contributions(KEEPS_OUT)]
+        reason = next((words for judge in judges for base in bases if (words := judge(battle, ctx.unit, base))), "")
+        if not reason:
+            return ""
+    return reason
+
+
 def waiting(holder: Unit) -> list[int]:
     """The numbers of the models in Reserve."""
     return [number for number, model in enumerate(holder.models) if model.place == RESERVE]
@@ -51,12 +82,16 @@ def waiting(holder: Unit) -> list[int]:
 
 def deploy_spots(battle: Battle, ctx: Placing) -> list[Base] | None:
     """A place where the whole unit fits, the middle of the zone first; nothing if there is no room."""
+    found = spots_in(battle, ctx, deploy_zone(battle, ctx))
+    return found if found is not None or not elsewhere(battle, ctx) else spots_in(battle, ctx, None)
+
+
+def spots_in(battle: Battle, ctx: Placing, zone: Zone | None) -> list[Base] | None:
     shape = footprint(battle, ctx.unit)
     radii = [shape.width // 2] * len(waiting(battle.state.units[ctx.unit]))
-    zone = deploy_zone(battle, ctx)
     for points in spots_on(battle.setup.board, zone, radii, shape.length // 2):
         bases = [shape.at(*point) for point in points]
-        if is_free_to_deploy(battle, ctx, bases, zone):
+        if is_free_to_deploy(battle, ctx, bases, zone) and (zone or not why_not_elsewhere(battle, ctx, bases)):
             return bases
     return None
 
@@ -98,13 +133,21 @@ def deployed_bases(battle: Battle, ctx: Placing, answer: Answer) -> list[Base] |
 
 
 def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
-    """Judge a deployment: every model wholly inside the zone, coherent, in contact with no enemy."""
+    """Judge a deployment: every model wholly inside the zone or where else it may be, coherent, in contact with no
+    enemy.
+    """
     numbers = waiting(battle.state.units[ctx.unit])
     ends = deployed_bases(battle, ctx, answer)
     if isinstance(ends, Refusal):
         return ends
+    zone = deploy_zone(battle, ctx)
+    if zone is not None and elsewhere(battle, ctx) and not all(zone_holds(zone, end) for end in ends):
+        reason = why_not_elsewhere(battle, ctx, ends)
+        if reason:
+            return Refusal(reason, "Deploy it somewhere else, or in your Deployment Zone.")
+        zone = None
     objection = (
-        bad_place(battle, ctx.unit, numbers, ends, deploy_zone(battle, ctx))
+        bad_place(battle, ctx.unit, numbers, ends, zone)
         or on_each_other(numbers, ends)
         or not_together(battle, [], ends)
     )

@@ -11,9 +11,9 @@ from turnmaster.battlefield import Base, moved_base
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.dice import D6, DICE
 from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_of
-from turnmaster.engine.field.units import bases_of
+from turnmaster.engine.field.units import bases_of, standing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Strike, Use, Volley
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Placing, Strike, Successes, Use, Volley
 from turnmaster.engine.kernel.notes import Notes, copied
 from turnmaster.engine.kernel.params import SAVE_DIE
 from turnmaster.engine.kernel.state import FIELD, Unit
@@ -50,6 +50,20 @@ def strike(
     attack = Attack(player, unit, notes=copied(notes or {}), hazard=hazard, use=use,
                     volley=Volley(target, hits=hits, meant=target), strike=Strike(seen=list(models)))  # fmt: skip
     battle.push("attack sequence", attack, at="roll for use" if hazard.perks else "work out the attack")
+
+
+def strike_surely(
+    battle: Battle, player: int, target: int, successes: int, name: str, *, by: int, no_armour: bool = False
+) -> None:
+    """So many successes that no dice are rolled for, on any models of a unit, with saves as usual: the doing of another
+    unit, by the name of what it did.
+    """
+    models = standing(battle.state.units[target])
+    numbers = AttackSpec(dice=successes, ladder=[], multiplier=1, armour=0, aegis=0)
+    struck = Strike(seen=models, spec=numbers, successes=successes, groups=[Successes(successes, no_armour=no_armour)])
+    attack = Attack(player, NOBODY, hazard=Hazard(name, successes, 0, 0, by=by), volley=Volley(target, meant=target),
+                    strike=struck)  # fmt: skip
+    battle.push("attack sequence", attack, at="anything to save")
 
 
 def can_enter_danger(battle: Battle, unit: int) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from turnmaster.battlefield import Base
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.declared import Place
@@ -18,6 +19,20 @@ class FreeMovement(NamedTuple):
     reach: int
 
 
+class Elsewhere(NamedTuple):
+    """Where else units may be deployed, by the name of what lets them: which ones may, and why a base cannot be there,
+    in a sentence; nothing where it can.
+    """
+
+    name: str
+    applies: Callable[[Battle, int], bool]
+    why_not: Callable[[Battle, int, Base], str]
+
+
+ELSEWHERE: Place[Elsewhere] = Place("elsewhere", "Where units may be deployed outside their Deployment Zone.")
+KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
+    "keeps out", "Why a unit cannot be deployed somewhere outside its Deployment Zone; nothing where it can."
+)
 TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
     "travel", "What follows from the ways that models went with a Movement."
 )

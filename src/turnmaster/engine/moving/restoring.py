@@ -5,6 +5,8 @@ on the field stand up where they lie; others come back within coherency of their
 whom their Transport becomes too small get out at once.
 """
 
+from collections.abc import Sequence
+
 from turnmaster.battlefield import Base
 from turnmaster.battlefield.spots import circle
 from turnmaster.engine.field.carriers import is_building, loaded
@@ -16,6 +18,9 @@ from turnmaster.engine.field.units import (
     footprint,
     in_play,
     living,
+    model_base,
+    note_arrival,
+    on_field,
     other_bases,
     present,
     standing,
@@ -27,7 +32,7 @@ from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.moving.hooks import NO_HEALING, OWED
 from turnmaster.engine.moving.relocating import settle
-from turnmaster.engine.moving.survivors import settled
+from turnmaster.engine.moving.survivors import settled, stand_around
 
 MOST_PLACES = 400
 
@@ -73,6 +78,34 @@ def restore(
     return hp - left
 
 
+def stand_up(battle: Battle, unit: int, models: Sequence[int]) -> int:
+    """Let casualties that were taken away come back at full HP, with those who are left of their unit, or around where
+    the first of them fell; how many find no room.
+    """
+    holder, full = battle.state.units[unit], battle.profile(unit).hp
+    if living(holder):
+        lost = sum(1 for number in models if not _comes_back(battle, unit, holder.models[number], full))
+    else:
+        middle = model_base(battle, unit, holder.models[models[0]])
+        holder.aboard, holder.absorb, holder.felled = NOWHERE, 0, 0
+        for number in models:
+            holder.models[number].hp = full
+        lost = stand_around(battle, unit, models, middle)
+        note_arrival(battle, unit)
+    if on_field(holder):
+        settle(battle, [unit])
+    if is_overloaded(battle, holder.aboard):
+        put_out(battle, unit)
+    return lost
+
+
+def _comes_back(battle: Battle, unit: int, gone: Model, hp: int) -> bool:
+    if not _put_back(battle, unit, gone):
+        return False
+    gone.hp = hp
+    return True
+
+
 def is_overloaded(battle: Battle, carrier: int) -> bool:
     """Whether what is aboard of a Transport has become more than it holds."""
     if carrier == NOWHERE or is_building(carrier):
@@ -96,14 +129,20 @@ def _next_casualty(battle: Battle, unit: int) -> Model | None:
     gone = next((model for model in dead if model.place == REMOVED), None)
     if gone is None:
         return None
+    return gone if _put_back(battle, unit, gone) else None
+
+
+def _put_back(battle: Battle, unit: int, gone: Model) -> bool:
+    """Put a casualty that was taken away back where its unit is, if there is room."""
+    holder = battle.state.units[unit]
     if holder.aboard != NOWHERE or not in_play(holder):
         gone.place = ABOARD if holder.aboard != NOWHERE else RESERVE
-        return gone
+        return True
     spot = place_beside(battle, unit)
     if spot is None:
-        return None
+        return False
     gone.x, gone.y, gone.z, gone.facing, gone.place = spot[0], spot[1], spot[3], 0, FIELD
-    return gone
+    return True
 
 
 def place_beside(battle: Battle, unit: int) -> Base | None:

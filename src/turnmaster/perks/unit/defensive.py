@@ -1,14 +1,289 @@
-"""Unit perks of the family Defensive: how a unit withstands what others do to it. [Perks 12.4, Defensive]"""
+"""Unit perks of the family Defensive that are always on: better stats, better saves, and immunities.
 
+[Perks 12.4, Defensive]
+"""
+
+from turnmaster.battlefield import TOLERANCE, gap
+from turnmaster.battlefield.bases import Base
+from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, LossLimit
+from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, HP_LOSS_LIMIT, WEAPON_USE, LossLimit
+from turnmaster.engine.attacking.workings import save_die, weapon_of
+from turnmaster.engine.field.hooks import CONTACTS
+from turnmaster.engine.field.melees import foes_in_contact
+from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, measured_bases
 from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.terms import PASSIVE, limited_use
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Roll, Scratch
+from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
+from turnmaster.engine.kernel.modifiers import SET, Modifier
+from turnmaster.engine.moving.hooks import KEEPS_OUT
+from turnmaster.perks.activation import Whom
+from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
+from turnmaster.perks.conditions import at_a_distance, from_an_enemy, in_cover, in_melee_with_target, units_within
+from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE, NO_PRECISION, NOTHING_TO_STEAL
+from turnmaster.perks.terms import MELEE, PASSIVE, SPECIFIC, d6, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.perks.weapon_perk import WeaponUse
+from turnmaster.profiles import saves
+from turnmaster.profiles.convert import convert_save
 
 DEFENSIVE = "Defensive"
+
+
+# Harder to strike
+
+
+@unit_perk("Barrier", DEFENSIVE, 'Against enemies 12" away or more it has +1 Defence, +2 from 24" on and +3 from 36".',
+           PASSIVE, odds="counted")  # fmt: skip
+def barrier(perk: UnitPerk) -> None:
+    def by_distance(battle: Battle, attack: Attack) -> int:
+        return min(3, (gap_between(battle, attack.unit, attack.target) + TOLERANCE) // (12 * battle.inch))
+
+    perk.changes(stats.DEFENCE, by_distance, when=from_an_enemy)
+
+
+@unit_perk("Camouflage", DEFENSIVE, "In cover, Attack Dice against it have -1.", PASSIVE, odds="counted")
+def camouflage(perk: UnitPerk) -> None:
+    perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=in_cover)
+
+
+@unit_perk("Cover", DEFENSIVE, "In cover it has +{rank} Defence on top.", PASSIVE, ranks=up_to(2), odds="counted")
+def cover(perk: UnitPerk) -> None:
+    perk.changes(stats.DEFENCE, perk.rank, when=in_cover)
+
+
+@unit_perk("Dodge", DEFENSIVE, "In a Melee, Attack Dice against it have -1.", PASSIVE, MELEE, odds="counted")
+def dodge(perk: UnitPerk) -> None:
+    perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=in_melee_with_target)
+
+
+@unit_perk("Evasive", DEFENSIVE, "Attack Dice against it have -1, wherever they come from.", PASSIVE, odds="counted")
+def evasive(perk: UnitPerk) -> None:
+    perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER)
+
+
+@unit_perk("Shroud", DEFENSIVE, "Outside a Melee, Attack Dice against it have -1.", PASSIVE, odds="counted")
+def shroud(perk: UnitPerk) -> None:
+    perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=at_a_distance)
+
+
+@unit_perk("Obscured", DEFENSIVE, "On a 4+, a weapon with Precision cannot pick out any of its models.", PASSIVE, d6(4),
+           odds="counted")  # fmt: skip
+def obscured(perk: UnitPerk) -> None:
+    rolled = perk.note("rolled")
+
+    def is_aimed_at_it(battle: Battle, attack: Attack) -> bool:
+        perks = weapon_of(battle, attack).perks
+        return perk.is_on(battle, attack.target) and any(find_perk(name).root == "Precision" for name in perks)
+
+    def is_out_of_sight(battle: Battle, attack: Attack) -> bool:
+        return rolled.of(attack.use.rolled, attack.target) >= perk.need
+
+    perk.contributes(WEAPON_USE, WeaponUse(perk.name, D6.name, 1, is_aimed_at_it, per_target=True, note=rolled))
+    perk.contributes(NO_PRECISION, is_out_of_sight)
+
+
+# Better armour
+
+
+@unit_perk("+Armour", DEFENSIVE, ("Each Game Turn its Armour is better by a D3.",
+                                  "Each Game Turn its Armour is better by a D6."), SPECIFIC, ranks=up_to(2),
+           odds="no part of it")  # fmt: skip
+def more_armour(perk: UnitPerk) -> None:
+    def roll_armour(battle: Battle, ctx: Scratch) -> None:
+        battle.roll(ctx.player, perk.name, {1: D3, 2: D6}[perk.rank], 1, unit=ctx.unit)
+
+    def put_it_on(battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        perk.gives(battle, ctx.unit, stats.ARMOUR, roll.values[0])
+
+    perk.every_turn(roll_armour, put_it_on)
+
+
+@unit_perk("Wild Armour", DEFENSIVE,
+           "Each Game Turn a D6 is its Armour; a 1 makes that 2+, and failed Armour Saves are rolled once more.",
+           SPECIFIC, odds="no part of it")  # fmt: skip
+def wild_armour(perk: UnitPerk) -> None:
+    def roll_armour(battle: Battle, ctx: Scratch) -> None:
+        battle.roll(ctx.player, perk.name, D6, 1, unit=ctx.unit)
+
+    def put_it_on(battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        die, face = save_die(battle), roll.values[0]
+        need = convert_save(max(face, saves.best(D6)), D6, die)
+        perk.gives(battle, ctx.unit, stats.ARMOUR, saves.grade(need, die), layer=SET)
+        if face == D6.lowest:
+            perk.marks(battle, ctx.unit)
+
+    def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.armour_retries += perk.is_active(battle, attack.target)
+
+    perk.every_turn(roll_armour, put_it_on)
+    perk.adjusts_attacks_on_it(retry)
+
+
+@unit_perk("Reinforced", DEFENSIVE, "Its failed Armour Saves are rolled once more.", PASSIVE, odds="counted")
+def reinforced(perk: UnitPerk) -> None:
+    def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.armour_retries += 1
+
+    perk.adjusts_attacks_on_it(retry)
+
+
+@unit_perk("Resilient", DEFENSIVE, "Its failed AEGIS Saves are rolled once more.", PASSIVE, odds="counted")
+def resilient(perk: UnitPerk) -> None:
+    def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.aegis_retries += 1
+
+    perk.adjusts_attacks_on_it(retry)
+
+
+@unit_perk("Powered by Pain", DEFENSIVE,
+           "On the battlefield it gains half its Move and Dash, then 1 Defence, then 1 AEGIS, one each Game Turn.",
+           PASSIVE, odds="counted")  # fmt: skip
+def powered_by_pain(perk: UnitPerk) -> None:
+    def has_been_there(battle: Battle, unit: int, turns: int) -> bool:
+        holder = battle.state.units[unit]
+        return not in_reserve(holder) and battle.state.turn - holder.arrived + 1 >= turns
+
+    for stat in (stats.MOVE, stats.DASH):
+        perk.multiplies(stat, 3, 2, up=True, when=lambda battle, unit: has_been_there(battle, unit, 2))
+    perk.changes(stats.DEFENCE, 1, when=lambda battle, attack: has_been_there(battle, attack.target, 3))
+    perk.changes(stats.AEGIS, 1, when=lambda battle, attack: has_been_there(battle, attack.target, 4))
+
+
+# Immune
+
+
+@unit_perk("Artificial", DEFENSIVE, "Bleed, Implant and Leech do nothing to it, and nobody steals HP from it.", PASSIVE,
+           odds="no part of it")  # fmt: skip
+def artificial(perk: UnitPerk) -> None:
+    perk.is_immune_to("Bleed", "Implant", "Leech")
+    perk.contributes(NOTHING_TO_STEAL, perk.is_on)
+
+
+@unit_perk("Fearless", DEFENSIVE, "Horrific, Terrify and Dread do nothing to it.", PASSIVE, odds="no part of it")
+def fearless(perk: UnitPerk) -> None:
+    perk.is_immune_to("Horrific", "Terrify", "Dread")
+
+
+@unit_perk("Fire Resist", DEFENSIVE, "Burn and Ignite do nothing to it.", PASSIVE, ranks=(("I", 1),),
+           odds="no part of it")  # fmt: skip
+@unit_perk("Fire Resist", DEFENSIVE, "Burn and Ignite of enemies give it HP, and those of friends do nothing.", PASSIVE,
+           ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def fire_resist(perk: UnitPerk) -> None:
+    resist = perk.is_immune_to if perk.rank == 1 else perk.thrives_on
+    resist("Burn", "Ignite")
+
+
+@unit_perk("Immunity", DEFENSIVE, "Plague, Poison and Virus do nothing to it.", PASSIVE, ranks=(("I", 1),),
+           odds="no part of it")  # fmt: skip
+@unit_perk("Immunity", DEFENSIVE, "Plague and Poison of enemies give it HP, and Virus does nothing to it.", PASSIVE,
+           ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def immunity(perk: UnitPerk) -> None:
+    resist = perk.is_immune_to if perk.rank == 1 else perk.thrives_on
+    resist("Plague", "Poison")
+    perk.is_immune_to("Virus")
+
+
+@unit_perk("Impregnable", DEFENSIVE, "Breach, Hijack and Implant do nothing to it.", PASSIVE, odds="no part of it")
+def impregnable(perk: UnitPerk) -> None:
+    perk.is_immune_to("Breach", "Hijack", "Implant")
+
+
+@unit_perk("Indomitable", DEFENSIVE, "Afflictions that change stats or cause Dice Modifiers do nothing to it.", PASSIVE,
+           odds="no part of it")  # fmt: skip
+def indomitable(perk: UnitPerk) -> None:
+    def shrugs_off(battle: Battle, unit: int, root: str) -> bool:
+        hampering = (each.root for each in battle.rules.contributions(AFFLICTIONS) if each.hampers)
+        return perk.is_on(battle, unit) and root in hampering
+
+    perk.contributes(IMMUNE, shrugs_off)
+
+
+@unit_perk("Stalwart", DEFENSIVE, "Negative Dice Modifiers that enemies cause do not count for its Attack Dice.",
+           PASSIVE, odds="counted")  # fmt: skip
+def stalwart(perk: UnitPerk) -> None:
+    def its_own(battle: Battle, attack: Attack, modifiers: list[Modifier]) -> list[Modifier]:
+        if attack.unit < 0 or not perk.is_on(battle, attack.unit):
+            return modifiers
+        return [each for each in modifiers if each.value > 0 or each.by in (-1, attack.player)]
+
+    perk.contributes(DICE_MODIFIERS, its_own)
+
+
+@unit_perk("Unyielding", DEFENSIVE,
+           "Taunt and Provoke do nothing to it, and a Melee holds it only in the Game Turn in which it begins.",
+           PASSIVE, odds="no part of it")  # fmt: skip
+def unyielding(perk: UnitPerk) -> None:
+    since = perk.note("since")
+
+    def note_contacts(battle: Battle) -> None:
+        for unit in perk.holders(battle):
+            notes = battle.state.units[unit].notes
+            before = dict(since.all(notes))
+            since.clear(notes)
+            for foe in foes_in_contact(battle, unit):
+                since.put(notes, before.get((foe,), battle.state.turn), foe)
+
+    def is_old(battle: Battle, unit: int, foe: int) -> bool:
+        return since.of(battle.state.units[unit].notes, foe, default=battle.state.turn) < battle.state.turn
+
+    perk.is_immune_to("Taunt", "Provoke")
+    perk.contributes(CONTACTS, note_contacts)
+    perk.lets_it_leave(is_old)
+
+
+# In the way of others
+
+
+RESISTS_IN = {1: 12, 2: 18}
+
+
+@unit_perk("Resist", DEFENSIVE,
+           'Enemy Mastery and Aether Tests within 12" are worse by 1, and so are all tests of weapons aimed at it.',
+           PASSIVE, SPECIFIC, radius(RESISTS_IN[1]), ranks=(("I", 1),), odds="counted")  # fmt: skip
+@unit_perk("Resist", DEFENSIVE,
+           'Enemy Mastery and Aether Tests within 18" are worse by 2, and so are all tests of weapons aimed at it.',
+           PASSIVE, SPECIFIC, radius(RESISTS_IN[2]), ranks=(("II", 2),), odds="counted")  # fmt: skip
+def resist(perk: UnitPerk) -> None:
+    def is_outdone(battle: Battle, unit: int) -> bool:
+        """Whether somebody with more of it is near as well: of all these only the strongest counts."""
+        units = battle.state.units
+        foes = [n for n, each in enumerate(units) if each.player != units[unit].player and is_alive(each)]
+        stronger = [foe for foe in foes if f"{perk.perk.root} II" in battle.profile(foe).perks]
+        return perk.rank == 1 and any(unit in units_within(battle, foe, RESISTS_IN[2]) for foe in stronger)
+
+    def is_near(battle: Battle, unit: int) -> bool:
+        return bool(perk.near(battle, unit, Whom.FOES)) and not is_outdone(battle, unit)
+
+    def is_aimed_at_it(battle: Battle, unit: int) -> bool:
+        attack = battle.nearest(Attack)
+        return attack is not None and attack.unit == unit and perk.is_on(battle, attack.target)
+
+    def disturbs_aether(battle: Battle, unit: int) -> bool:
+        return is_near(battle, unit) or (is_aimed_at_it(battle, unit) and not is_outdone(battle, unit))
+
+    perk.changes_others(stats.MASTERY_TEST, -perk.rank, when=is_near)
+    perk.changes_others(stats.SKILL_TEST, -perk.rank, when=lambda battle, attack: perk.is_on(battle, attack.target))
+    perk.changes_others(stats.AETHER_TEST, perk.rank, when=disturbs_aether)
+
+
+@unit_perk("Sentinel", DEFENSIVE, 'No enemy arrives within 12" of it with a Deployment Perk.', PASSIVE, radius(12),
+           odds="no part of it")  # fmt: skip
+def sentinel(perk: UnitPerk) -> None:
+    def keeps_out(battle: Battle, unit: int, base: Base) -> str:
+        units, reach = battle.state.units, perk.radius * battle.inch + TOLERANCE
+        for guard in perk.holders(battle):
+            enemy = units[guard].player != units[unit].player and is_alive(units[guard])
+            if enemy and any(gap(base, theirs) <= reach for theirs in measured_bases(battle, guard)):
+                return f'{battle.profile(guard).name} keeps Deployment Perks {perk.radius}" away.'
+        return ""
+
+    perk.contributes(KEEPS_OUT, keeps_out)
+
+
+# Slow to die
 
 
 @unit_perk("Immortal", DEFENSIVE,

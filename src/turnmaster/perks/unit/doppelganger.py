@@ -51,11 +51,10 @@ COPY_IN = 18
 @unit_perk("Doppelganger", TRANSFORMATION, 'Every Game Turn it may become a unit in sight within 18" worth no more.',
            ACTIVATE, COST_LESSER, radius(COPY_IN), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def doppelganger(perk: UnitPerk) -> None:
-    fired = perk.note("fired")
+    has_fired = perk.remembers("fired", WeaponUsed)
 
     def why_not(battle: Battle, unit: int) -> str:
-        holder = battle.state.units[unit]
-        return "It has used its own weapons in this Game Turn." if fired.says(holder.notes, battle.state.turn) else ""
+        return "It has used its own weapons in this Game Turn." if has_fired(battle, unit) else ""
 
     def why_not_this(battle: Battle, unit: int, other: int) -> str:
         if not living(battle.state.units[unit]) or not living(battle.state.units[other]):
@@ -66,12 +65,7 @@ def doppelganger(perk: UnitPerk) -> None:
     def take(battle: Battle, used: Used) -> None:
         become(battle, used.unit, used.target, perk)
 
-    def note_weapon(battle: Battle, event: WeaponUsed) -> None:
-        if perk.is_on(battle, event.unit):
-            fired.put(battle.state.units[event.unit].notes, battle.state.turn)
-
     perk.activates(take, whom=Whom.OTHERS, sees=True, when=why_not, on=why_not_this)
-    perk.reacts(WeaponUsed, note_weapon)
     perk.raises(CHANGES_FORM, CHANGES_MODELS)
 
 

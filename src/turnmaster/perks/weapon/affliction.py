@@ -33,7 +33,7 @@ HARDER_BY = 3  # Aether Tests under Fugue
 
 def lowers(perk: WeaponPerk, stat: Stat[Any]) -> None:
     """Lower a stat of whoever loses HP by 1 for the rest of the Game Turn."""
-    inflicts(perk, lambda battle, attack, target: [effect(perk, attack, stat, -1)])
+    inflicts(perk, lambda battle, attack, target: [effect(perk, attack, stat, -1)], hampers=True)
 
 
 def lowers_attacks(perk: WeaponPerk, stat: Stat[Any]) -> None:
@@ -42,7 +42,7 @@ def lowers_attacks(perk: WeaponPerk, stat: Stat[Any]) -> None:
     def lowered(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(perk, attack, stat, -1, first=now_or_next_turn(battle, target))]
 
-    inflicts(perk, lowered)
+    inflicts(perk, lowered, hampers=True)
 
 
 @weapon_perk("Corrode", AFFLICTION, "The Armour of a target that loses HP is worse by 1 for this Game Turn.", HP_LOSS,
@@ -92,7 +92,7 @@ def blind(perk: WeaponPerk) -> None:
             effect(perk, attack, stats.RANGE, 2, layer=DIVIDE, first=first),
         ]
 
-    inflicts(perk, dazzled, on_successes=perk.rank == 2, test=True)
+    inflicts(perk, dazzled, on_successes=perk.rank == 2, test=True, hampers=True)
 
 
 @weapon_perk("Concussive", AFFLICTION,
@@ -102,7 +102,7 @@ def concussive(perk: WeaponPerk) -> None:
     def dazed(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(perk, attack, stats.ATTACK_DICE, -1, layer=DICE, first=now_or_next_turn(battle, target))]
 
-    inflicts(perk, dazed, on_successes=True, test=True)
+    inflicts(perk, dazed, on_successes=True, test=True, hampers=True)
 
 
 @weapon_perk("Stun", AFFLICTION,
@@ -141,7 +141,7 @@ def fugue(perk: WeaponPerk) -> None:
             effect(perk, attack, stats.AETHER_TEST, HARDER_BY, first=first),
         ]
 
-    inflicts(perk, lost_in_thought, test=True)
+    inflicts(perk, lost_in_thought, test=True, hampers=True)
     perk.contributes(FAILS_TESTS, lambda battle, unit: is_marked(battle, unit, perk.mark))
 
 
@@ -158,7 +158,7 @@ def cripple(perk: WeaponPerk) -> None:
             effect(perk, attack, stat, 2, layer=DIVIDE, first=next_turn(battle)) for stat in (stats.MOVE, stats.DASH)
         ]
 
-    inflicts(perk, limping, on_successes=perk.rank == 2, test=True)
+    inflicts(perk, limping, on_successes=perk.rank == 2, test=True, hampers=True)
 
 
 @weapon_perk("Freeze", AFFLICTION, "A target that loses HP may be Immobile next Game Turn.", HP_LOSS, SKILL_TEST,

@@ -31,11 +31,13 @@ from turnmaster.perks.afflictions import (
     gives_hp,
     inflicts,
     is_immune,
+    is_turned_to_good,
     next_turn,
     now_or_next_turn,
     place_of,
     put_on,
     sufferers,
+    thrives,
 )
 from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.compelled import compels, is_time_of, is_under_way
@@ -199,8 +201,8 @@ class Terror:
         if attack.unit < 0 or not is_engaged(battle, attack.unit):
             return None
         marks = (self.shaken, *self.flees.values())
-        afraid = any(is_marked(battle, attack.unit, mark) for mark in marks)
-        return Modifier(DICE, -1, self.perk.name) if afraid else None
+        afraid = [each for mark in marks for each in marks_on(battle, attack.unit, mark)]
+        return Modifier(DICE, -1, self.perk.name, afraid[0].owner) if afraid else None
 
     def calm_down(self, battle: Battle) -> None:
         """By the end of the Game Turn after it took hold, the Move and the Dash that were next are over."""
@@ -219,7 +221,7 @@ class Terror:
 def dread(perk: WeaponPerk) -> None:
     terror = Terror(perk)
     add_flight(perk.rules)
-    inflicts(perk, terror.strike, test=True)
+    inflicts(perk, terror.strike, test=True, hampers=True)
     compels(perk, ("Move", "Dash"), terror.flee_in_its_turn)
     perk.at(END_OF_PHASE, terror.take_hold)
     perk.reacts(EnteredReserve, terror.is_safe)
@@ -288,7 +290,8 @@ def plague(perk: WeaponPerk) -> None:
 
     def infect_others(battle: Battle) -> None:
         """Who catches it now passes it on only from the next Game Turn on."""
-        for carrier in sorted({unit for unit, _ in sufferers(battle, perk.mark)}, reverse=True):
+        carriers = {unit for unit, _ in sufferers(battle, perk.mark) if not is_turned_to_good(battle, unit, perk)}
+        for carrier in sorted(carriers, reverse=True):
             sources = marks_on(battle, carrier, perk.mark)
             near = [unit for unit in units_within(battle, carrier, CONTAGION_IN) if can_catch(battle, unit, sources)]
             if near:
@@ -297,7 +300,14 @@ def plague(perk: WeaponPerk) -> None:
     def can_catch(battle: Battle, unit: int, sources: list[Effect]) -> bool:
         """Whether any of it is new to a unit that is not immune."""
         has = [source_of(each) for each in marks_on(battle, unit, perk.mark)]
-        return not is_immune(battle, unit, perk) and any(source_of(each) not in has for each in sources)
+        caught = [as_caught(battle, unit, each) for each in sources]
+        return any(each is not None and source_of(each) not in has for each in caught)
+
+    def as_caught(battle: Battle, unit: int, source: Effect) -> Effect | None:
+        """What becomes of it when a unit catches it: nothing, or good, or what it was."""
+        if thrives(battle, unit, perk, source.owner):
+            return replace(source, negative=False)
+        return None if is_immune(battle, unit, perk) else replace(source)
 
     def roll_contagion(battle: Battle, ctx: Scratch) -> None:
         battle.roll(ctx.player, perk.name, D6, len(ctx.units), CONTAGION_NEED, ctx.unit)
@@ -306,7 +316,9 @@ def plague(perk: WeaponPerk) -> None:
         for unit, face in zip(ctx.units, roll.values, strict=True):
             if face >= CONTAGION_NEED:
                 for source in marks_on(battle, ctx.unit, perk.mark)[: ctx.numbers["sources"]]:
-                    put_on(battle, unit, replace(source), stacks=True)
+                    caught = as_caught(battle, unit, source)
+                    if caught is not None:
+                        put_on(battle, unit, caught, stacks=True)
                 battle.tell(Afflicted(unit=unit, perk=perk.name, by=ctx.unit))
 
     def plagued(battle: Battle, attack: Attack, target: int) -> list[Effect]:

@@ -1,0 +1,326 @@
+"""Unit perks of the family Defensive that a player uses, or that answer to being struck. [Perks 12.4, Defensive]"""
+
+from turnmaster.battlefield import TOLERANCE
+from turnmaster.dice import D6
+from turnmaster.engine.attacking.events import HpLost, WeaponUsed
+from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN, WEAPON_DONE
+from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.attacking.rescue import save_if_it_falls
+from turnmaster.engine.attacking.volley import at_hand
+from turnmaster.engine.attacking.workings import save_die, weapon_of
+from turnmaster.engine.field.hooks import NEITHER_HOLDS_NOR_CONTESTS
+from turnmaster.engine.field.melees import in_same_melee
+from turnmaster.engine.field.units import enemies_of, gap_between, in_reserve, is_alive, on_field, standing
+from turnmaster.engine.field.view import seen_models
+from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Roll, Scratch, Use, Volley
+from turnmaster.engine.kernel.effects import FOR_EVER, unmark
+from turnmaster.engine.kernel.modifiers import DICE
+from turnmaster.engine.kernel.moments import ACTION_BEGINS, END_OF_ATTACK
+from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.state import ACTION_NUMBER
+from turnmaster.engine.kernel.windows import (
+    AFTER_ACTION,
+    AFTER_AEGIS,
+    BEFORE_ACTION,
+    BEFORE_ATTACK_DICE,
+    COUNTERS_WITH_PERK,
+    USES_PERKS,
+)
+from turnmaster.engine.moving.events import Disembarked, Moved
+from turnmaster.engine.moving.hazards import strike_surely
+from turnmaster.engine.moving.movement import MOVEMENT
+from turnmaster.engine.moving.restoring import restore
+from turnmaster.perks.activation import Used, acting_unit
+from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.conditions import hp_share_left, in_cover
+from turnmaster.perks.faces import save_roll
+from turnmaster.perks.terms import ACTIVATE, AETHER, MELEE, PASSIVE, SPECIFIC, d6, limited_use
+from turnmaster.perks.unit.defensive import DEFENSIVE
+from turnmaster.perks.unit_perk import UnitPerk
+
+MOVEMENTS = ("Move", "Dash", MOVEMENT)
+
+
+# Getting HP back
+
+
+def why_no_need(battle: Battle, unit: int) -> str:
+    """Why a unit gains nothing by getting HP back."""
+    left, full = hp_share_left(battle, unit)
+    return "It is at full HP." if left >= full else "There is nobody left of it." if not left else ""
+
+
+@unit_perk("Recover", DEFENSIVE, "It gets a D3 of HP back.", ACTIVATE, odds="no part of it")
+def recover(perk: UnitPerk) -> None:
+    def rally(battle: Battle, used: Used) -> None:
+        perk.restores(battle, used.unit, used.rolled)
+
+    perk.activates(rally, when=why_no_need, rolls=("D3", 1))
+
+
+@unit_perk("Regenerate", DEFENSIVE, "It gets a tenth of its full HP back, rounded up.", ACTIVATE, odds="no part of it")
+def regenerate(perk: UnitPerk) -> None:
+    def grow_back(battle: Battle, used: Used) -> None:
+        perk.restores(battle, used.unit, -(-full_strength(battle, used.unit) // 10))
+
+    perk.activates(grow_back, when=why_no_need)
+
+
+# For a Game Turn
+
+
+@unit_perk("Magic Armour", DEFENSIVE, "After an Aether Test its Armour is better by {rank} for a Game Turn.", AETHER,
+           ranks=up_to(3), odds="no part of it")  # fmt: skip
+def magic_armour(perk: UnitPerk) -> None:
+    perk.activates(lambda battle, used: perk.gives(battle, used.unit, stats.ARMOUR, perk.rank * used.strength))
+
+
+@unit_perk("Smokescreen", DEFENSIVE, "Once a game, Attack Dice against it have -2 for a Game Turn.", ACTIVATE,
+           limited_use(1), odds="no part of it")  # fmt: skip
+def smokescreen(perk: UnitPerk) -> None:
+    perk.activates(lambda battle, used: perk.gives(battle, used.unit, stats.ATTACK_DICE_AGAINST, -2, layer=DICE))
+
+
+@unit_perk("Defend", DEFENSIVE,
+           "It does nothing else in a Game Turn, and failed Armour or AEGIS Saves are rolled once more.", ACTIVATE,
+           odds="counted")  # fmt: skip
+def defend(perk: UnitPerk) -> None:
+    has_acted = perk.remembers("acted", WeaponUsed, Moved, Disembarked)
+
+    def why_not(battle: Battle, unit: int) -> str:
+        return "It has moved or used weapons in this Game Turn." if has_acted(battle, unit) else ""
+
+    def stands_fast(battle: Battle, unit: int, action: str) -> str:
+        held = action in (*MOVEMENTS, "Attack") and perk.is_active(battle, unit)
+        return "It defends itself, and does nothing else in this Game Turn." if held else ""
+
+    def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.save_retries += perk.is_active(battle, attack.target)
+
+    perk.activates(lambda battle, used: perk.marks(battle, used.unit), when=why_not)
+    perk.forbids_actions(stands_fast)
+    perk.forbids_weapons(lambda battle, unit: stands_fast(battle, unit, "Attack"))
+    perk.adjusts_attacks_on_it(retry)
+
+
+# In the middle of an attack
+
+
+@unit_perk("Emergency Save", DEFENSIVE, "Once a game, one success that no other save stopped has to pass a save of 2+.",
+           ACTIVATE, limited_use(1))  # fmt: skip
+def emergency_save(perk: UnitPerk) -> None:
+    def why_not(battle: Battle, unit: int) -> str:
+        attack = battle.nearest(Attack)
+        group = attack.strike.group if attack is not None and attack.target == unit else None
+        if group is None or not group.unsaved:
+            return "Nothing is left to be saved."
+        return "This allows no saves." if group.no_armour and group.no_aegis else ""
+
+    def roll_it(battle: Battle, ctx: Scratch) -> None:
+        battle.roll(ctx.player, perk.name, save_die(battle), 1, save_roll(battle, 2), ctx.unit)
+
+    def save_one(battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        at_hand(attack).unsaved -= roll.values[0] >= roll.need
+
+    rolling = perk.plays(perk.name, roll_it, save_one)
+    perk.activates(lambda battle, used: battle.push(rolling, Scratch(battle.unit(used.unit).player, used.unit)),
+                   when=why_not, windows=(AFTER_AEGIS,))  # fmt: skip
+
+
+@unit_perk("Reflect", DEFENSIVE, "Once a game, a weapon aimed at it strikes its own unit instead, on a 4+.", SPECIFIC,
+           ACTIVATE, d6(4), limited_use(1), ranks=(("I", 1),))  # fmt: skip
+@unit_perk("Reflect", DEFENSIVE, "Once a Game Turn, a weapon aimed at it strikes its own unit instead, on a 4+.",
+           SPECIFIC, ACTIVATE, d6(4), ranks=(("II", 2),))  # fmt: skip
+def reflect(perk: UnitPerk) -> None:
+    """Of several units that a template strikes only one can try, and the whole weapon turns around."""
+    tried = perk.note("tried")
+
+    def why_not(battle: Battle, unit: int) -> str:
+        attack = battle.nearest(Attack)
+        if attack is None or attack.unit < 0 or attack.player == battle.unit(unit).player:
+            return "No enemy is using a weapon."
+        if unit not in victims(battle, attack):
+            return "It is not the target."
+        return "Somebody has tried to reflect this weapon." if tried.is_in(attack.use.rolled) else ""
+
+    def victims(battle: Battle, attack: Attack) -> list[int]:
+        all_at_once = mode_of(battle, weapon_of(battle, attack)) is not None
+        return [attack.target, *(volley.target for volley in attack.use.volleys if all_at_once)]
+
+    def note_the_try(battle: Battle, unit: int) -> None:
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        tried.put(attack.use.rolled, 1)
+
+    def turn_around(battle: Battle, used: Used) -> None:
+        attack = battle.nearest(Attack)
+        assert attack is not None
+        before, own = attack.volley, standing(battle.unit(attack.unit))
+        attack.volley = Volley(attack.unit, before.wielders, before.dice, before.hits, anywhere=True, exposed=own,
+                               because=perk.name, shares=before.shares, meant=attack.unit)  # fmt: skip
+        attack.strike.seen = own
+        if mode_of(battle, weapon_of(battle, attack)) is not None:
+            attack.use.volleys = []
+
+    windows = (BEFORE_ATTACK_DICE,) if perk.rank == 1 else (BEFORE_ATTACK_DICE, COUNTERS_WITH_PERK)
+    perk.activates(turn_around, when=why_not, windows=windows, begins=note_the_try)
+
+
+@unit_perk("Retaliate", DEFENSIVE, "A D6 for each HP it loses in a Melee: each 4+ strikes back, with saves.", MELEE,
+           SPECIFIC, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Retaliate", DEFENSIVE, "A D6 for each HP it loses in a Melee: each 4+ strikes back, past Armour.", MELEE,
+           SPECIFIC, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def retaliate(perk: UnitPerk) -> None:
+    need = 4
+
+    def strike_back(battle: Battle, event: HpLost) -> None:
+        if event.by < 0 or not event.own or battle.unit(event.by).player == battle.unit(event.unit).player:
+            return
+        if in_same_melee(battle, event.by, event.unit):
+            numbers = {"dice": event.own, "at": event.by}
+            battle.push(striking, Scratch(battle.unit(event.unit).player, event.unit, numbers))
+
+    def roll_dice(battle: Battle, ctx: Scratch) -> str | None:
+        if not is_alive(battle.unit(ctx.numbers["at"])):
+            return END
+        battle.roll(ctx.player, perk.name, D6, ctx.numbers["dice"], need, ctx.unit)
+        return None
+
+    def strike(battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        successes = sum(1 for face in roll.values if face >= need)
+        if successes:
+            strike_surely(battle, ctx.player, ctx.numbers["at"], successes, perk.name, by=ctx.unit,
+                          no_armour=perk.rank == 2)  # fmt: skip
+
+    striking = perk.plays(perk.name, roll_dice, strike)
+    perk.after_hp_loss(strike_back)
+
+
+@unit_perk("Tough", DEFENSIVE, "Of the HP that it would lose to all weapons of a unit it loses half, rounded up.",
+           PASSIVE)  # fmt: skip
+def tough(perk: UnitPerk) -> None:
+    """What weapons take is given back when the attack is over. The attack remembers how much that was, and how much
+    more it would have been.
+    """
+    lost, beyond = perk.note("lost"), perk.note("beyond")
+
+    def tally(battle: Battle, event: HpLost) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None and event.by >= 0 and attack.cause[0] == event.by:
+            lost.add(attack.notes, event.own, event.unit)
+            beyond.add(attack.notes, event.beyond, event.unit)
+
+    def is_open(battle: Battle, unit: int) -> bool:
+        attacks = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack))
+        return any(lost.is_in(attack.notes, unit) for attack in attacks)
+
+    def settle(battle: Battle, attack: Attack) -> None:
+        tallies = list(lost.all(attack.notes))
+        for (unit,), taken in tallies:
+            total = taken + beyond.drop(attack.notes, unit)
+            lost.drop(attack.notes, unit)
+            restore(battle, unit, taken - min(taken, -(-total // 2)), because=perk.name, from_nothing=True)
+            save_if_it_falls(battle, unit)
+
+    def at_the_end(battle: Battle) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None:
+            settle(battle, attack)
+
+    def after_a_single_use(battle: Battle, attack: Attack) -> None:
+        if attack.single or attack.hazard is not None:
+            settle(battle, attack)
+
+    perk.after_hp_loss(tally)
+    perk.at(END_OF_ATTACK, at_the_end)
+    perk.contributes(WEAPON_DONE, after_a_single_use)
+    perk.contributes(LOSS_STILL_OPEN, is_open)
+
+
+# Out of sight
+
+
+HIDDEN_IN, HIDDEN_IN_COVER = 12, 6
+
+
+@unit_perk("Stealth", DEFENSIVE,
+           'Unseen, it hides: only enemies within 12" can target it, and it neither uses weapons nor holds anything.',
+           ACTIVATE, SPECIFIC, odds="no part of it")  # fmt: skip
+def stealth(perk: UnitPerk) -> None:
+    hiding = Hiding(perk)
+    perk.activates(lambda battle, used: perk.marks(battle, used.unit, until=FOR_EVER), when=hiding.why_not_hide)
+    for window in (BEFORE_ACTION, AFTER_ACTION, USES_PERKS):
+        perk.offers(window, hiding.ways_out, hiding.come_out, name=f"Leave {perk.name}",
+                    says="{unit} leaves Stealth", chosen=parts(unit=Part.UNIT))  # fmt: skip
+    perk.forbids_targeting_it(hiding.why_not_target)
+    perk.forbids_weapons(hiding.why_no_weapons)
+    perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, perk.is_active)
+    perk.at(ACTION_BEGINS, hiding.show_itself_to_attack)
+    perk.after_hp_loss(lambda battle, event: unmark(battle, event.unit, perk.mark))
+
+
+class Hiding:
+    """How a unit hides, and when it is seen again."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+
+    def why_not_hide(self, battle: Battle, unit: int) -> str:
+        holder = battle.unit(unit)
+        if self.perk.is_active(battle, unit):
+            return "It is hidden already."
+        if in_reserve(holder):
+            return ""
+        if not on_field(holder):
+            return "It is not on the battlefield."
+        seen = (enemy for enemy in enemies_of(battle, holder.player) if self.is_seen_by(battle, enemy, unit))
+        spotter = next(seen, None)
+        return "" if spotter is None else f"{battle.profile(spotter).name} sees it."
+
+    def is_seen_by(self, battle: Battle, enemy: int, unit: int) -> bool:
+        return bool(seen_models(battle, enemy, standing(battle.unit(enemy)), unit, standing(battle.unit(unit))))
+
+    def why_not_target(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
+        """Weapons that are not simply aimed strike it only by the way."""
+        mine = battle.unit(unit).player
+        if battle.unit(target).player == mine or not self.perk.is_active(battle, target):
+            return ""
+        name, profile = battle.profile(target).name, battle.profile(unit).weapons[weapon]
+        if mode_of(battle, profile) is not None:
+            return f"{name} is hidden, and {profile.name} can only strike it by the way."
+        aim = Attack(mine, unit, use=Use(weapon), volley=Volley(target, standing(battle.unit(unit))))
+        near = HIDDEN_IN_COVER if in_cover(battle, aim) else HIDDEN_IN
+        if gap_between(battle, unit, target) <= near * battle.inch + TOLERANCE:
+            return ""
+        return f'{name} is hidden from everybody further away than {near}".'
+
+    def why_no_weapons(self, battle: Battle, unit: int) -> str:
+        """The Attack Action of an Advanced game ends it."""
+        hidden = battle.state.playstyle != "Advanced" and self.perk.is_active(battle, unit)
+        return f"{battle.profile(unit).name} is hidden, and uses no weapons." if hidden else ""
+
+    def ways_out(self, battle: Battle, player: int) -> list[Answer]:
+        """After Movement, or around a Move or a Dash."""
+        units = [unit for unit in self.perk.holders(battle, player) if self.perk.is_active(battle, unit)]
+        return [(f"Leave {self.perk.name}", unit) for unit in units if self.is_on_the_move(battle, unit)]
+
+    def is_on_the_move(self, battle: Battle, unit: int) -> bool:
+        placing = battle.nearest(Placing)
+        if placing is not None and acting_unit(battle) == unit:
+            return placing.action in MOVEMENTS
+        moved = sum(1 << ACTION_NUMBER[action] for action in ("Move", "Dash"))
+        return battle.state.playstyle == "Advanced" and bool(battle.unit(unit).acted & moved)
+
+    def come_out(self, battle: Battle, player: int, answer: Answer) -> None:
+        unmark(battle, answer[1], self.perk.mark)
+
+    def show_itself_to_attack(self, battle: Battle) -> None:
+        attack = battle.nearest(Attack)
+        if attack is not None and attack.unit >= 0 and isinstance(battle.state.stack[-1].ctx, Attack):
+            unmark(battle, attack.unit, self.perk.mark)

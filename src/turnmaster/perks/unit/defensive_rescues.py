@@ -1,0 +1,159 @@
+"""Unit perks of the family Defensive that keep a unit from being a casualty, or bring it back.
+
+[Perks 12.4, Defensive]
+"""
+
+from turnmaster.dice import D6
+from turnmaster.engine.attacking.events import CasualtiesRemoved, HpLost
+from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
+from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.kernel.state import REMOVED
+from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
+from turnmaster.engine.moving.hooks import OWED
+from turnmaster.engine.moving.restoring import restore, stand_up
+from turnmaster.perks.catalogue import Need, unit_perk
+from turnmaster.perks.events import Raised
+from turnmaster.perks.terms import CASUALTY, d6, limited_use
+from turnmaster.perks.unit.defensive import DEFENSIVE
+from turnmaster.perks.unit_perk import UnitPerk
+
+
+@unit_perk("Reservoir", DEFENSIVE, "Once a game, with its last HP lost, it gets a quarter of its full HP back.",
+           CASUALTY, limited_use(1), needs=(Need("hp", 4),))  # fmt: skip
+def reservoir(perk: UnitPerk) -> None:
+    def refill(battle: Battle, unit: int) -> None:
+        restore(battle, unit, -(-full_strength(battle, unit) // 4), by=unit, because=perk.name, from_nothing=True)
+
+    perk.rescues(refill)
+
+
+@unit_perk("Last Stand", DEFENSIVE,
+           "Once a game, with its last HP lost, it is as new until it falls again or the next Game Turn ends.",
+           CASUALTY, limited_use(1))  # fmt: skip
+def last_stand(perk: UnitPerk) -> None:
+    last_turn = perk.note("until")
+
+    def rise(battle: Battle, unit: int) -> None:
+        holder = battle.unit(unit)
+        holder.effects = [effect for effect in holder.effects if not effect.negative]
+        restore(battle, unit, full_strength(battle, unit), by=unit, because=perk.name, from_nothing=True)
+        last_turn.put(holder.notes, battle.state.turn + 1)
+
+    def end(battle: Battle) -> None:
+        for unit in perk.holders(battle):
+            notes = battle.unit(unit).notes
+            if last_turn.is_in(notes) and last_turn.of(notes) <= battle.state.turn:
+                last_turn.drop(notes)
+                fall(battle, unit, standing(battle.unit(unit)), perk.name)
+
+    perk.rescues(rise)
+    perk.at(END_OF_TURN, end)
+
+
+@unit_perk("Eternal", DEFENSIVE,
+           "Once a game, with its last HP lost, it fights on, and falls at the end of the Game Turn unless healed.",
+           CASUALTY, limited_use(1))  # fmt: skip
+def eternal(perk: UnitPerk) -> None:
+    """It stands with a single HP, and owes all that it lost beyond that: what it gets back pays for it first."""
+    debt, beyond = perk.note("debt"), perk.note("beyond")
+
+    def note_beyond(battle: Battle, event: HpLost) -> None:
+        beyond.put(battle.unit(event.unit).notes, event.beyond)
+
+    def hang_on(battle: Battle, unit: int) -> None:
+        notes, attack = battle.unit(unit).notes, battle.nearest(Attack)
+        owed = debt.drop(notes) + 1 + beyond.drop(notes)
+        restore(battle, unit, 1, by=unit, because=perk.name, from_nothing=True)
+        debt.put(notes, owed)
+        if attack is not None and attack.target == unit:
+            attack.strike.spare = 0  # it does not fall, so nothing goes on to others
+
+    def pay(battle: Battle, unit: int, hp: int) -> int:
+        notes = battle.unit(unit).notes
+        owed = debt.drop(notes)
+        if owed > hp:
+            debt.put(notes, owed - hp)
+        return max(0, hp - owed)
+
+    def end(battle: Battle) -> None:
+        for unit in perk.holders(battle):
+            if debt.drop(battle.unit(unit).notes):
+                fall(battle, unit, standing(battle.unit(unit)), perk.name)
+
+    perk.after_hp_loss(note_beyond)
+    perk.rescues(hang_on, again=lambda battle, unit: debt.of(battle.unit(unit).notes) > 0)
+    perk.contributes(OWED, pay)
+    perk.at(END_OF_TURN, end)
+
+
+@unit_perk("Resurrection", DEFENSIVE,
+           "Once a game, each of its models that fell in the last Game Turn stands up again on a 4+.", CASUALTY, d6(4),
+           limited_use(1), ranks=(("I", 1),))  # fmt: skip
+@unit_perk("Resurrection", DEFENSIVE, "Every Game Turn, each of its models that fell before stands up again on a 4+.",
+           CASUALTY, d6(4), ranks=(("II", 2),))  # fmt: skip
+def resurrection(perk: UnitPerk) -> None:
+    fallen = Fallen(perk)
+    perk.reacts(CasualtiesRemoved, fallen.note_turn)
+    perk.plays(perk.name, fallen.roll, fallen.rise)
+    if perk.times:
+        perk.offers(GAME_TURN_BEGINS, fallen.choices, fallen.take, chosen=parts(unit=Part.UNIT))
+    else:
+        perk.at(START_OF_TURN, fallen.try_all)
+
+
+class Fallen:
+    """Models that may rise. A unit remembers of each in which Game Turn it fell, even when all have fallen."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk, self.fell = perk, perk.note("fell")
+
+    def note_turn(self, battle: Battle, event: CasualtiesRemoved) -> None:
+        if self.perk.is_on(battle, event.unit):
+            for model in event.fallen:
+                self.fell.put(battle.unit(event.unit).notes, battle.state.turn, model)
+
+    def lying(self, battle: Battle, unit: int) -> list[int]:
+        """Who can still rise: all that fell before, or only in the last Game Turn where it is for once."""
+        holder, first = battle.unit(unit), battle.state.turn - 1 if self.perk.times else 0
+        turns = {model: turn for (model,), turn in self.fell.all(holder.notes)}
+        real = (n for n, each in enumerate(holder.models) if each.place == REMOVED and not each.hp and not each.phantom)
+        return [model for model in real if first <= turns.get(model, -1) < battle.state.turn]
+
+    def units(self, battle: Battle) -> list[int]:
+        """Whom it could help now, whoever is left of them."""
+        units, players = enumerate(battle.state.units), battle.state.players
+        there = [n for n, each in units if self.perk.is_on(battle, n) and not players[each.player].out]
+        spent = [n for n in there if self.perk.times and self.perk.uses(battle, n) >= self.perk.times]
+        return [number for number in there if number not in spent and self.lying(battle, number)]
+
+    def choices(self, battle: Battle, player: int) -> list[Answer]:
+        mine = [unit for unit in self.units(battle) if battle.unit(unit).player == player]
+        return [(self.perk.name, unit) for unit in mine if not self.perk.used_this_turn(battle, unit)]
+
+    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+        self.perk.note_turn(battle, answer[1])
+        battle.push(self.perk.name, Scratch(player, answer[1]))
+
+    def try_all(self, battle: Battle) -> None:
+        for unit in reversed(self.units(battle)):
+            battle.push(self.perk.name, Scratch(battle.unit(unit).player, unit))
+
+    def roll(self, battle: Battle, ctx: Scratch) -> None:
+        ctx.models = self.lying(battle, ctx.unit)
+        battle.roll(ctx.player, self.perk.name, D6, len(ctx.models), self.perk.need, ctx.unit)
+
+    def rise(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        """Where all dice fail it was not used."""
+        risen = [model for model, face in zip(ctx.models, roll.values, strict=True) if face >= self.perk.need]
+        if not risen:
+            return
+        self.perk.note_use(battle, ctx.unit)
+        lost = stand_up(battle, ctx.unit, risen)
+        for model in risen:
+            self.fell.drop(battle.unit(ctx.unit).notes, model)
+        battle.tell(Raised(unit=ctx.unit, models=len(risen) - lost, lost=lost))
