@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
-ORDER = ("dice", "profiles", "battlefield", "engine", "perks", "options", "house", "forge", "match", "scenario", "bots",
+ORDER = ("dice", "profiles", "battlefield", "engine", "perks", "options", "installed_houses", "forge", "match", "scenario", "house", "bots",
          "narrative", "lab", "telling", "table", "premade", "library", "pictures", "web", "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks"}}
 

@@ -1,8 +1,7 @@
 """House rules: perks and options that live outside the package, in a folder or in another installed package.
 
 A house folder holds Python modules that register perks and options as those of the package do, a folder `scenarios`
-that pins them, and `checklist.csv` that lists them. An installed package names its module under the entry point
-`turnmaster.house`.
+that pins them, and `checklist.csv` that lists them. Those of installed packages: installed_houses.py.
 """
 
 import csv
@@ -13,8 +12,8 @@ from typing import NamedTuple
 from turnmaster.options.catalogue import OPTIONS, all_options
 from turnmaster.perks.catalogue import PERKS, all_perks
 from turnmaster.profiles import BadFile
+from turnmaster.scenario import Scenario, find_scenarios, load_scenario
 
-GROUP = "turnmaster.house"
 CHECKLIST = "checklist.csv"
 SCENARIOS = "scenarios"
 
@@ -28,6 +27,11 @@ class House(NamedTuple):
     perks: tuple[str, ...]
     options: tuple[str, ...]
 
+    @property
+    def brought(self) -> set[str]:
+        """All of it, as checklists and scenarios name it."""
+        return {*(f"perk {name}" for name in self.perks), *(f"option {name}" for name in self.options)}
+
 
 def load_house(folder: Path | str) -> House:
     """Load the rules of a folder; they can be used from then on. A folder is loaded once."""
@@ -37,8 +41,12 @@ def load_house(folder: Path | str) -> House:
     if not folder.is_dir():
         raise BadFile(f"{folder}: there is no such folder of house rules")
     perks, options = set(all_perks()), set(all_options())
-    for path in sorted(folder.glob("*.py")):
-        _load(path)
+    try:
+        for path in sorted(folder.glob("*.py")):
+            _load(path)
+    except BadFile:
+        _forget(set(PERKS) - perks, set(OPTIONS) - options)
+        raise
     house = House(folder, tuple(sorted(set(PERKS) - perks)), tuple(sorted(set(OPTIONS) - options)))
     _loaded[folder] = house
     return house
@@ -55,20 +63,29 @@ def _load(path: Path) -> None:
         ) from error
 
 
-def load_installed_houses() -> None:
-    """Load the house rules of all installed packages that have some."""
-    from importlib.metadata import entry_points  # it knows e-mail and sockets, which few need
+def _forget(perks: set[str], options: set[str]) -> None:
+    """Half a house is none."""
+    for perk in perks:
+        del PERKS[perk]
+    for option in options:
+        del OPTIONS[option]
 
-    for point in entry_points(group=GROUP):
-        point.load()
+
+# Whether a house is in order
 
 
-def missing_from_checklist(house: House) -> list[str]:
-    """What a house brings and does not list, or lists and does not bring, in a sentence each."""
+def scenarios_of(house: House) -> list[tuple[Path, Scenario]]:
+    folder = house.folder / SCENARIOS
+    return [(path, load_scenario(path)) for path in find_scenarios([folder])] if folder.is_dir() else []
+
+
+def problems_of(house: House) -> list[str]:
+    """What a house brings and neither lists nor pins, or lists and does not bring, in a sentence each."""
     listed = _listed(house.folder / CHECKLIST)
-    brought = {*(f"perk {name}" for name in house.perks), *(f"option {name}" for name in house.options)}
-    unlisted = [f"{name} is not in {CHECKLIST}" for name in sorted(brought - listed)]
-    return unlisted + [f"{name} is in {CHECKLIST}, and no module brings it" for name in sorted(listed - brought)]
+    pinned = {pin for _, scenario in scenarios_of(house) for pin in scenario.pins}
+    found = [f"{name} is not in {CHECKLIST}." for name in sorted(house.brought - listed)]
+    found += [f"{name} is in {CHECKLIST}, and no module brings it." for name in sorted(listed - house.brought)]
+    return found + [f"No scenario pins the {name}." for name in sorted(house.brought - pinned)]
 
 
 def _listed(path: Path) -> set[str]:
@@ -76,4 +93,7 @@ def _listed(path: Path) -> set[str]:
     if not path.exists():
         return set()
     with path.open(encoding="utf-8", newline="") as file:
-        return {f"{row['kind']} {row['name']}" for row in csv.DictReader(file)}
+        rows = list(csv.DictReader(file))
+    if any(not row.get("kind") or not row.get("name") for row in rows):
+        raise BadFile(f"{path}: a checklist begins with the line `kind,name`, and every row has both")
+    return {f"{row['kind']} {row['name']}" for row in rows}

@@ -1,5 +1,6 @@
 """The commands, put together. What a command needs is imported when it runs, so that help comes at once."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -8,6 +9,7 @@ from turnmaster import __version__
 from turnmaster.cli.battle import battle
 from turnmaster.cli.board import board
 from turnmaster.cli.dice import dice
+from turnmaster.cli.house import house
 from turnmaster.cli.odds import odds
 from turnmaster.cli.perks import perks
 from turnmaster.cli.replay import replay
@@ -33,13 +35,37 @@ app = typer.Typer(
 def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and leave.", is_eager=True)] = False,
+    folders: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--house",
+            metavar="FOLDER",
+            envvar="TURNMASTER_HOUSE",
+            help="A folder of house rules; once for each.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     if version:
         print(f"turnmaster {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
         print(context.get_help())
+    else:
+        load_houses(folders or [])
 
 
-for command in (battle, replay, board, scenario, odds, dice, rules, perks):
+def load_houses(folders: list[Path]) -> None:
+    """House rules of folders, and of installed packages, are known to every command."""
+    from turnmaster.installed_houses import load_installed_houses
+
+    load_installed_houses()
+    if folders:
+        from turnmaster.house import load_house
+
+        for folder in folders:
+            load_house(folder)
+
+
+for command in (battle, replay, board, scenario, odds, dice, rules, perks, house):
     app.command(epilog=NOTICE)(command)

@@ -65,6 +65,8 @@ def option(
     """Register a patch under the name that the documents use."""
 
     def register(patch: Patch) -> Patch:
+        if name in OPTIONS:
+            raise ValueError(f"there is an option {name!r} already")
         OPTIONS[name] = Option(name, group, source, summary, patch, settings, after, names_units)
         return patch
 

@@ -129,6 +129,8 @@ def registered(
             name = f"{root} {label}".strip()
             text = summary if isinstance(summary, str) else summary[place]
             said = text.format(rank=rank)
+            if name in PERKS:
+                raise ValueError(f"there is a perk {name!r} already")
             PERKS[name] = Perk(name, root, rank, kind, family, terms, said, build, needs, odds, excludes, requires,
                                in_odds)  # fmt: skip
         return build
