@@ -12,8 +12,9 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
-ORDER = ("dice", "profiles", "battlefield", "engine", "perks", "options", "installed_houses", "forge", "match", "scenario", "house", "bots",
-         "narrative", "lab", "telling", "table", "premade", "library", "pictures", "web", "cli")  # fmt: skip
+ORDER = ("dice", "profiles", "battlefield", "engine", "perks", "options", "installed_houses", "forge", "match",
+         "scenario", "house", "bots", "narrative", "lab", "telling", "table", "premade", "library", "pictures", "web",
+         "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks"}}
 
 # The same for the rooms of the engine.

@@ -3,7 +3,7 @@
     python -m trials.misspell --count 20 --seed 1
 
 A use of a declared place, hook, flag, parameter, stat, mark, window, moment, event or decision, or the name of a step,
-in a random file of the package gets two letters swapped. It is caught if the rules no longer compile, by the type
+in a random file of the rules gets two letters swapped. It is caught if the rules no longer compile, by the type
 checker, or by the test of steps. Ends with status 1 if anything was not.
 """
 
@@ -42,7 +42,8 @@ def uses() -> list[Use]:
     """Every use of such a name, imports and declarations apart."""
     constants, steps = known_names()
     found = []
-    for path in sorted((ROOT / "src" / "turnmaster").rglob("*.py")):
+    source = ROOT / "src" / "turnmaster"
+    for path in sorted(path for part in ("engine", "perks", "options") for path in (source / part).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         starts = [0]
         for row in text.encode().split(b"\n"):
@@ -79,11 +80,15 @@ def is_caught(copy: Copy, use: Use, name: str) -> str:
     data = (ROOT / use.path).read_bytes()
     text = (data[: use.start] + name.encode() + data[use.end :]).decode()
     with copy.changed(use.path, text):
-        if not copy.runs("-m", "trials.compile_all"):
-            return "compiling the rules"
-        if not copy.runs("-m", "mypy"):
-            return "the type checker"
-        return "" if copy.runs("-m", "pytest", "-q", "-x", "tests/engine/kernel/test_steps.py") else "the test of steps"
+        return what_catches(copy)
+
+
+def what_catches(copy: Copy) -> str:
+    if not copy.runs("-m", "trials.compile_all"):
+        return "compiling the rules"
+    if not copy.runs("-m", "mypy"):
+        return "the type checker"
+    return "" if copy.runs("-m", "pytest", "-q", "-x", "tests/engine/kernel/test_steps.py") else "the test of steps"
 
 
 def main() -> int:
@@ -94,7 +99,9 @@ def main() -> int:
     random = Random(wanted.seed)
     missed = 0
     with a_copy() as copy:
-        (copy.folder / "trials").symlink_to(ROOT / "trials")
+        if what_catches(copy):
+            print("Something is caught before anything is changed.")
+            return 2
         for use in random.sample(uses(), wanted.count):
             name = misspelt(use.name, random)
             caught = is_caught(copy, use, name)

@@ -17,7 +17,23 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for part in ("src", "tests", "scenarios", "checklists", "docs", "bench", "pyproject.toml"):
+        for part in (
+            "src",
+            "tests",
+            "scenarios",
+            "checklists",
+            "docs",
+            "bench",
+            "examples",
+            "trials",
+            "pyproject.toml",
+            "README.md",
+            "ARCHITECTURE.md",
+            "CONTRIBUTING.md",
+            "CHANGELOG.md",
+            "NOTICE",
+            "Makefile",
+        ):
             source, target = ROOT / part, folder / part
             if source.is_dir():
                 shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
