@@ -10,10 +10,11 @@ checker, or by the test of steps. Ends with status 1 if anything was not.
 import argparse
 import ast
 import sys
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from trials.sources import ROOT, Copy, a_copy
+from trials.sources import Copy, a_copy
 from turnmaster.cli.hook_markdown import all_found
 from turnmaster.engine.kernel.answers import all_decisions
 from turnmaster.engine.kernel.events import all_events
@@ -38,11 +39,11 @@ def known_names() -> tuple[set[str], set[str]]:
     return constants, {step for step in steps if " " in step and not step.startswith(("window: ", "moment: "))}
 
 
-def uses() -> list[Use]:
+def uses(folder: Path) -> list[Use]:
     """Every use of such a name, imports and declarations apart."""
     constants, steps = known_names()
     found = []
-    source = ROOT / "src" / "turnmaster"
+    source = folder / "src" / "turnmaster"
     for path in sorted(path for part in ("engine", "perks", "options") for path in (source / part).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         starts = [0]
@@ -54,7 +55,7 @@ def uses() -> list[Use]:
                 assert isinstance(node, ast.expr) and node.end_lineno is not None and node.end_col_offset is not None
                 end = starts[node.end_lineno - 1] + node.end_col_offset
                 end -= 1 if isinstance(node, ast.Constant) else 0  # the closing quote
-                found.append(Use(str(path.relative_to(ROOT)), name, end - len(name.encode()), end))
+                found.append(Use(str(path.relative_to(folder)), name, end - len(name.encode()), end))
     return found
 
 
@@ -77,7 +78,7 @@ def misspelt(name: str, random: Random) -> str:
 
 def is_caught(copy: Copy, use: Use, name: str) -> str:
     """What notices it: nothing if nobody does."""
-    data = (ROOT / use.path).read_bytes()
+    data = (copy.folder / use.path).read_bytes()
     text = (data[: use.start] + name.encode() + data[use.end :]).decode()
     with copy.changed(use.path, text):
         return what_catches(copy)
@@ -102,7 +103,7 @@ def main() -> int:
         if what_catches(copy):
             print("Something is caught before anything is changed.")
             return 2
-        for use in random.sample(uses(), wanted.count):
+        for use in random.sample(uses(copy.folder), wanted.count):
             name = misspelt(use.name, random)
             caught = is_caught(copy, use, name)
             missed += not caught

@@ -12,10 +12,11 @@ import argparse
 import ast
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from trials.sources import ROOT, Copy, a_copy
+from trials.sources import Copy, a_copy
 
 PARTS = ("dice", "battlefield", "engine", "perks", "options", "lab")
 
@@ -37,12 +38,12 @@ class Mutation(NamedTuple):
     after: str
 
 
-def mutations(only: str) -> list[Mutation]:
+def mutations(folder: Path, only: str) -> list[Mutation]:
     """Every change that can be made to the rules."""
     found = []
     for part in PARTS:
-        for path in sorted((ROOT / "src" / "turnmaster" / part).rglob("*.py")):
-            relative = str(path.relative_to(ROOT))
+        for path in sorted((folder / "src" / "turnmaster" / part).rglob("*.py")):
+            relative = str(path.relative_to(folder))
             if only in relative:
                 found += list(mutations_of(relative, path.read_text(encoding="utf-8")))
     return found
@@ -83,7 +84,7 @@ def changed(node: ast.AST) -> str | None:
 
 
 def is_noticed(copy: Copy, mutation: Mutation, tests: list[str]) -> bool:
-    data = (ROOT / mutation.path).read_bytes()
+    data = (copy.folder / mutation.path).read_bytes()
     text = (data[: mutation.start] + mutation.after.encode() + data[mutation.end :]).decode()
     with copy.changed(mutation.path, text):
         return not copy.runs(*tests, seconds=3600)
@@ -98,10 +99,10 @@ def main() -> int:
     wanted = parser.parse_args()
     tests = ["-m", "pytest", "-q", "-x", "-n", "auto", "--dist", "worksteal", "-p", "no:cacheprovider"]
     tests += [] if wanted.all_tests else ["-m", "not slow"]
-    every = mutations(wanted.only)
-    chosen = Random(wanted.seed).sample(every, min(wanted.count, len(every)))
     survivors = []
     with a_copy() as copy:
+        every = mutations(copy.folder, wanted.only)
+        chosen = Random(wanted.seed).sample(every, min(wanted.count, len(every)))
         if not copy.runs(*tests, seconds=3600):
             print("The tests fail before anything is changed.")
             return 2

@@ -10,7 +10,7 @@ from tests.lab.sampling import check_samples, losses_in_play
 from tests.lab.test_duel import archers, foes
 from turnmaster.lab.duel import Duel, Fighter, stage
 from turnmaster.lab.odds import STRUCK_TWICE, Odds, odds_of
-from turnmaster.lab.situation import Activation, BadDuel, Situation
+from turnmaster.lab.situation import Activated, BadDuel, Situation
 
 TEMPLATES = ["Beam I", "Beam II", "Blast I", "Blast II", "Blast III", "Cone I", "Cone II", "Diffuse", "Explode I",
              "Explode II", "Explode III", "Nova I", "Nova II", "Nova III", "Wall I", "Wall II", "Wall III"]  # fmt: skip
@@ -223,7 +223,7 @@ def test_an_attack_after_movements_is_that_in_play(situation: Situation):
 
 
 def activated(perk: str, **gains: int) -> Odds:
-    return situated(perk, activated=(Activation(perk, gains),))
+    return situated(perk, activated=(Activated(perk, gains),))
 
 
 def test_a_perk_that_could_be_used_is_named_and_counts_once_it_is():
@@ -254,7 +254,7 @@ def test_a_wielder_that_gave_its_last_hp_strikes_no_more():
 
 
 def asking(perk: str, **gains: int) -> Situation:
-    return Situation(activated=(Activation(perk, gains),))
+    return Situation(activated=(Activated(perk, gains),))
 
 
 def replace_hp(fighter: Fighter, hp: int) -> Fighter:
@@ -280,12 +280,12 @@ def test_what_is_activated_does_the_same_in_play(perk: str, gains: dict[str, int
         ("Explode I", {"under": 10}, "Foes has 9"),
         ("Momentum", {"movements": 0, "straight_in": 3}, "take a Movement"),
         ("Clash", {"movements": 0, "charged": True}, "takes a Movement"),
-        ("Rend", {"activated": (Activation("Burst", {}),)}, "has no Burst"),
-        ("Burst", {"activated": (Activation("Burst", {}),) * 2}, "has no Burst"),
-        ("Burst", {"activated": (Activation("Burst", {"Power": 1}),)}, "cannot give 1 Power here: it gives nothing"),
-        ("Darkside", {"activated": (Activation("Darkside", {}),)}, 'as in "Darkside: 1 Power, 1 Attack"'),
-        ("Darkside", {"activated": (Activation("Darkside", {"Power": 4}),)}, "it gives 2 Power"),
-        ("Corrupted", {"activated": (Activation("Corrupted", {"Power": 9}),)}, "it gives 4 Power"),
+        ("Rend", {"activated": (Activated("Burst", {}),)}, "has no Burst"),
+        ("Burst", {"activated": (Activated("Burst", {}),) * 2}, "has no Burst"),
+        ("Burst", {"activated": (Activated("Burst", {"Power": 1}),)}, "cannot give 1 Power here: it gives nothing"),
+        ("Darkside", {"activated": (Activated("Darkside", {}),)}, 'as in "Darkside: 1 Power, 1 Attack"'),
+        ("Darkside", {"activated": (Activated("Darkside", {"Power": 4}),)}, "it gives 2 Power"),
+        ("Corrupted", {"activated": (Activated("Corrupted", {"Power": 9}),)}, "it gives 4 Power"),
     ],
 )
 def test_what_could_not_be_is_refused(perk: str, asked: dict[str, object], reason: str):

@@ -94,8 +94,7 @@ class Random:
         return picked
 
     def casualties(self, battle: Battle) -> Answer:
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = battle.amid(Attack)
         target = battle.state.units[attack.target]
         left, order = attack.strike.loss, []
         for group in groups_to_hurt(battle, attack):

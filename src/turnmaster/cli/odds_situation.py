@@ -9,7 +9,7 @@ from turnmaster.lab.situation import (
     MOST_MOVEMENTS,
     MOST_STRAIGHT,
     MOST_VICTIMS,
-    Activation,
+    Activated,
     Situation,
 )
 from turnmaster.lab.strikes import template_of, templates_of
@@ -52,7 +52,7 @@ def read_situation(
     )
 
 
-def read_activation(text: str) -> Activation:
+def read_activation(text: str) -> Activated:
     """`Burst`, or `Darkside: 3 Power, 2 Attacks`."""
     name, _, wanted = text.partition(":")
     try:
@@ -66,7 +66,7 @@ def read_activation(text: str) -> Activation:
         if known is None or not (number.isascii() and number.isdecimal()) or len(number) > 3:
             raise BadInput(f'--activate: expected a perk and what it gives, as in "Darkside: 2 Power", found {part!r}')
         gains[known] = gains.get(known, 0) + int(number)
-    return Activation(perk.name, {stat: more for stat, more in gains.items() if more})
+    return Activated(perk.name, {stat: more for stat, more in gains.items() if more})
 
 
 # In words

@@ -36,7 +36,7 @@ from turnmaster.lab.situation import (
     lose_before,
     move_up,
 )
-from turnmaster.lab.strikes import Strike, at_best, strikes_of, template_of
+from turnmaster.lab.strikes import Landing, at_best, strikes_of, template_of
 from turnmaster.lab.uses import reaches_of
 from turnmaster.match import make_setup
 from turnmaster.options import rules_of
@@ -67,7 +67,7 @@ class Duel(NamedTuple):
     attack: Attack
     distance_in: int
     situation: Situation = UNMOVED
-    strikes: Sequence[Strike] = ()
+    strikes: Sequence[Landing] = ()
 
     @property
     def is_melee(self) -> bool:
@@ -182,7 +182,7 @@ def _check(battle: Battle, weapon: int) -> None:
         raise BadDuel(reason)
 
 
-def _strikes(battle: Battle, attack: Attack, under: int | None) -> list[Strike]:
+def _strikes(battle: Battle, attack: Attack, under: int | None) -> list[Landing]:
     """How templates may strike; refused where none can be put on the target, or fewer models are there."""
     template, there = template_of(battle, attack), len(standing(battle.unit(TARGET)))
     weapon, target = weapon_of(battle, attack).name, battle.profile(TARGET).name

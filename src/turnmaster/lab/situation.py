@@ -35,7 +35,7 @@ class BadDuel(BadSetup):
     """An attack that could not be made; the text says what would do."""
 
 
-class Activation(NamedTuple):
+class Activated(NamedTuple):
     """A perk that is used, and what it is to add to the weapon, such as 2 Power; nothing where there is no choice."""
 
     perk: str
@@ -58,7 +58,7 @@ class Situation(NamedTuple):
     movements: int | None = None
     straight_in: int = 0
     charged: bool = False
-    activated: tuple[Activation, ...] = ()
+    activated: tuple[Activated, ...] = ()
     own_missing: int = 0
     victims: int = 0
     turns: int = LATE
@@ -138,7 +138,7 @@ def leave_out_who_cannot(battle: Battle, attack: Attack) -> None:
 # What is activated
 
 
-def activate(battle: Battle, attack: Attack, wanted: Activation) -> None:
+def activate(battle: Battle, attack: Attack, wanted: Activated) -> None:
     """Take up what a perk offers until the weapon has gained what is wanted."""
     with at_the_attack(battle, attack):
         offer = next((offer for offer in _offers(battle, attack) if offer.name == wanted.perk), None)
@@ -198,7 +198,7 @@ def _fits(gains: dict[str, int], wanted: dict[str, int]) -> bool:
     return all(more <= wanted.get(stat, 0) for stat, more in gains.items())
 
 
-def _example(battle: Battle, attack: Attack, offer: Offer) -> Activation:
+def _example(battle: Battle, attack: Attack, offer: Offer) -> Activated:
     """The most that can be had with one choice, of everything if possible."""
     found = [gains for _, gains in _choices(battle, attack, offer)]
-    return Activation(offer.name, max(found, key=lambda gains: (sum(map(bool, gains.values())), sum(gains.values()))))
+    return Activated(offer.name, max(found, key=lambda gains: (sum(map(bool, gains.values())), sum(gains.values()))))

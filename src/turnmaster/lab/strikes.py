@@ -27,7 +27,7 @@ from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.templates import SCATTER_DICE, TemplateMode
 
 
-class Strike(NamedTuple):
+class Landing(NamedTuple):
     """One way in which templates may come to lie, with its chance: how often they strike the target, which of its
     models are under each, which can lose HP, and what the attack remembers of it. Where its own unit is struck as well,
     `own` is the volley at that.
@@ -59,7 +59,7 @@ def templates_of(battle: Battle, attack: Attack) -> int:
     return copies_of(battle, weapon_of(battle, attack), attack.wielders) if hits < 0 else hits
 
 
-def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list[Strike]:
+def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list[Landing]:
     """All ways in which templates may come to lie, that in which they stay where they are put first; none of a weapon
     without a template. With `under` so many models of the target are under each, wherever it lies.
     """
@@ -67,7 +67,7 @@ def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list
     if mode is None:
         return []
     templates = 1 if isinstance(mode, BeamMode) else templates_of(battle, attack)
-    found: dict[tuple[object, ...], Strike] = {}
+    found: dict[tuple[object, ...], Landing] = {}
     for chance, volleys, notes in _landings(battle, attack, mode, stay=under is not None):
         meant, own = volleys.get(attack.target, _missed(attack)), volleys.get(attack.unit)
         models = meant.struck if under is None else _so_many(battle, attack, meant.struck, under)
@@ -75,7 +75,7 @@ def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list
             own = replace(own, hits=own.hits * templates)
         key = (len(models), *meant.exposed, msgpack.encode((notes, own)))
         before = found[key].chance if key in found else 0.0
-        found[key] = Strike(before + chance, hits_on(mode, models) * templates, models, meant.exposed, notes, own)
+        found[key] = Landing(before + chance, hits_on(mode, models) * templates, models, meant.exposed, notes, own)
     return list(found.values())
 
 

@@ -144,8 +144,7 @@ def reckless_choices(battle: Battle, player: int) -> list[Answer]:
 
 
 def be_reckless(battle: Battle, player: int, answer: Answer) -> None:
-    attack = battle.nearest(Attack)
-    assert attack is not None
+    attack = battle.amid(Attack)
     AT_RISK.put(attack.notes, answer[1])
 
 

@@ -140,8 +140,7 @@ def sway_choices(battle: Battle, player: int) -> list[Answer]:
 
 
 def sway(battle: Battle, player: int, answer: Answer) -> None:
-    test = battle.nearest(PerkTest)
-    assert test is not None
+    test = battle.amid(PerkTest)
     spend(battle, player, abs(answer[1]))
     test.modifier += answer[1]
     test.swayed.append(player)
@@ -186,8 +185,7 @@ def on_own_turn(battle: Battle, player: int) -> list[Answer]:
 
 
 def skip(battle: Battle, player: int, answer: Answer) -> None:
-    phase = battle.nearest(Phase)
-    assert phase is not None
+    phase = battle.amid(Phase)
     phase.skipped = True
 
 
@@ -198,8 +196,7 @@ def after_own_unit(battle: Battle, player: int) -> list[Answer]:
 
 
 def act_again(battle: Battle, player: int, answer: Answer) -> None:
-    phase = battle.nearest(Phase)
-    assert phase is not None
+    phase = battle.amid(Phase)
     phase.same_player = True
 
 

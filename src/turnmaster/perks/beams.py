@@ -202,8 +202,7 @@ def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
         battle.roll(ctx.player, perk.name, D6, 1, unit=ctx.unit)
 
     def count_inside(battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = battle.amid(Attack)
         for volley in attack.use.volleys[: ctx.numbers["volleys"]]:
             volley.hits *= roll.values[0]
 

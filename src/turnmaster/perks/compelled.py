@@ -18,8 +18,7 @@ def compels(perk: WeaponPerk | PerkFrame, actions: tuple[str, ...], compel: Comp
     """
 
     def in_its_phase(battle: Battle) -> None:
-        phase = battle.nearest(Phase)
-        assert phase is not None
+        phase = battle.amid(Phase)
         if phase.action in actions:
             for unit in reversed(units_in_play(battle)):  # the last one pushed comes first
                 if battle.state.units[unit].player in phase.order:

@@ -73,14 +73,12 @@ class Denial:
         return [(self.perk.name, face) for face in sorted(good)]
 
     def deny_die(self, battle: Battle, player: int, answer: Answer) -> None:
-        roll = battle.nearest(Roll)
-        assert roll is not None
+        roll = battle.amid(Roll)
         self.perk.note_use_by(battle, player)
         battle.push(self.of_a_die, Scratch(player, numbers={"die": roll.values.index(answer[1])}))
 
     def let_the_die_fail(self, battle: Battle, ctx: Scratch, denial: Roll) -> None:
-        roll = battle.nearest(Roll)
-        assert roll is not None
+        roll = battle.amid(Roll)
         if denial.values[0] >= DENIED:
             roll.values[ctx.numbers["die"]] = DICE[roll.die].lowest
             battle.tell(Denied(player=ctx.player, perk=""))
@@ -97,8 +95,7 @@ class Denial:
         battle.push(self.of_a_perk, Scratch(player))
 
     def let_the_perk_fail(self, battle: Battle, ctx: Scratch, denial: Roll) -> None:
-        use = battle.nearest(PerkUse)
-        assert use is not None
+        use = battle.amid(PerkUse)
         if denial.values[0] >= DENIED:
             use.stopped = True
             battle.tell(Denied(player=ctx.player, perk=use.perk))

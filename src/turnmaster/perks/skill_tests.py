@@ -25,14 +25,12 @@ def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack],
     """A way to make Skill Tests for a perk, so many at once, of which one has to succeed."""
 
     def make_skill_test(battle: Battle, ctx: Scratch) -> None:
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = battle.amid(Attack)
         better, dice = better_by(battle, attack), ctx.numbers["dice"]
         battle.push("test", PerkTest(ctx.player, ctx.unit, perk.name, SKILL_NEED, modifier=better, dice=dice))
 
     def judge_skill_test(battle: Battle, ctx: Scratch, test: PerkTest) -> None:
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = battle.amid(Attack)
         if test.works:
             succeed(battle, attack, test.passed)
         elif fail is not None:
@@ -62,8 +60,7 @@ def dice_test(perk: WeaponPerk, need: int, succeed: Then) -> Test:
         return None
 
     def take_effect(battle: Battle, ctx: Scratch, use: PerkUse) -> None:
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = battle.amid(Attack)
         if use.works:
             succeed(battle, attack, ctx.numbers["passed"])
 

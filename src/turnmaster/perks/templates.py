@@ -175,8 +175,7 @@ def exposed_to(battle: Battle, attack: Attack, wielders: list[int], target: int,
 
 def at_hand(battle: Battle) -> tuple[Attack, TemplateMode]:
     """The attack that goes on, and the mode of its weapon."""
-    attack = battle.nearest(Attack)
-    assert attack is not None
+    attack = battle.amid(Attack)
     mode = mode_of(battle, weapon_of(battle, attack))
     assert isinstance(mode, TemplateMode)
     return attack, mode

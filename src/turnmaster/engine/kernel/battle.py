@@ -180,6 +180,12 @@ class Battle:
                 return frame.ctx
         return None
 
+    def amid(self, kind: type[C]) -> C:
+        """The same, where there has to be one: whatever asks happens in the middle of it."""
+        found = self.nearest(kind)
+        assert found is not None, f"this happens only amid {kind.__name__}"
+        return found
+
     def ask(
         self, kind: type[D], player: int, options: list[Answer], *, unit: int = -1, open: bool = False, **about: Any
     ) -> D:

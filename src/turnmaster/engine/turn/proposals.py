@@ -185,7 +185,6 @@ def split_in_two(battle: Battle, decision: Decision, weapon: int, first: int, se
 
 def in_another_manner(battle: Battle, weapon: int, first: int, second: int) -> Answer | None:
     """An attack on two targets that a perk allows and that is no split fire, if there is any."""
-    attack = battle.nearest(Attack)
-    assert attack is not None
+    attack = battle.amid(Attack)
     proposals = (manner.proposal(battle, attack, weapon, (first, second)) for manner in manners(battle))
     return next((answer for answer in proposals if answer is not None), None)

@@ -100,8 +100,7 @@ def lucky(perk: UnitPerk) -> None:
         return there and not perk.used_this_turn(battle, unit)
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
-        roll = battle.nearest(Roll)
-        assert roll is not None
+        roll = battle.amid(Roll)
         perk.note_turn(battle, answer[1])
         battle.reroll(roll, [roll.values.index(answer[2])])
 

@@ -124,8 +124,7 @@ def emergency_save(perk: UnitPerk) -> None:
         battle.roll(ctx.player, perk.name, save_die(battle), 1, save_roll(battle, 2), ctx.unit)
 
     def save_one(battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = battle.amid(Attack)
         at_hand(attack).unsaved -= roll.values[0] >= roll.need
 
     rolling = perk.plays(perk.name, roll_it, save_one)
@@ -154,13 +153,11 @@ def reflect(perk: UnitPerk) -> None:
         return [attack.target, *(volley.target for volley in attack.use.volleys if all_at_once)]
 
     def note_the_try(battle: Battle, unit: int) -> None:
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = battle.amid(Attack)
         tried.put(attack.use.rolled, 1)
 
     def turn_around(battle: Battle, used: Used) -> None:
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = battle.amid(Attack)
         before, own = attack.volley, standing(battle.unit(attack.unit))
         attack.volley = Volley(attack.unit, before.wielders, before.dice, before.hits, anywhere=True, exposed=own,
                                because=perk.name, shares=before.shares, meant=attack.unit)  # fmt: skip

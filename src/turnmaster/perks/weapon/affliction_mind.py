@@ -425,9 +425,7 @@ class Contagion:
 
 
 def under_way(battle: Battle) -> Attack:
-    attack = battle.nearest(Attack)
-    assert attack is not None
-    return attack
+    return battle.amid(Attack)
 
 
 @weapon_perk("Spread", AFFLICTION,

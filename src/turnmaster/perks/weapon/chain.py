@@ -44,8 +44,7 @@ def chain(perk: WeaponPerk) -> None:
 
     def attack_those(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         """With all that the weapon has against its first target, wherever they are."""
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = battle.amid(Attack)
         for unit, face in zip(ctx.units, roll.values, strict=True):
             if face >= LEAP_NEED:
                 attack.use.volleys.append(

@@ -73,11 +73,11 @@ def burst(perk: WeaponPerk) -> None:
         return [] if doubles.is_in(attack.use.rolled) else [(perk.name, attack.unit)]
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
-        doubles.put(attack_under_way(battle).use.rolled, 0)
+        doubles.put(battle.amid(Attack).use.rolled, 0)
         use(battle, Scratch(player, answer[1]))
 
     def double(battle: Battle, ctx: Scratch) -> None:
-        attack = attack_under_way(battle)
+        attack = battle.amid(Attack)
         doubles.put(attack.use.rolled, 1)
         spent.put(battle.unit(attack.unit).weapon_notes, 1, attack.weapon)
 
@@ -94,7 +94,7 @@ def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
     begun = perk.note("too late")
 
     def begin(battle: Battle, event: Attacked) -> None:
-        attack = attack_under_way(battle)
+        attack = battle.amid(Attack)
         if perk.is_on(battle, attack):
             begun.put(attack.use.rolled, 1)
 
@@ -106,12 +106,6 @@ def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
 
     perk.reacts(Attacked, begin)
     return about_to_roll
-
-
-def attack_under_way(battle: Battle) -> Attack:
-    attack = battle.nearest(Attack)
-    assert attack is not None
-    return attack
 
 
 @weapon_perk("Escalate", ENHANCEMENT, "The longer its unit is there the better it gets: Power, then Attacks, then AP.",
@@ -260,11 +254,11 @@ def darkside(perk: WeaponPerk) -> None:
         return [(perk.name, attack.unit, p, a) for p, a in bargains if 0 < p + a <= most]
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
-        bargain(attack_under_way(battle), 0, 0)
+        bargain(battle.amid(Attack), 0, 0)
         use(battle, Scratch(player, answer[1], choice=[answer[2], answer[3]]))
 
     def give_in(battle: Battle, ctx: Scratch) -> None:
-        attack = attack_under_way(battle)
+        attack = battle.amid(Attack)
         bargain(attack, *ctx.choice)
         price = Hazard(perk.name, sum(ctx.choice), 0, 0)
         strike(battle, ctx.player, attack.unit, all_wielders(battle, attack), price)

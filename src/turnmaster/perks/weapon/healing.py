@@ -68,8 +68,7 @@ def heal(perk: WeaponPerk) -> None:
 
     def cure(battle: Battle, event: Restoring) -> None:
         """What the other perks of the weapon would put on an enemy is taken off, whether HP were missing or not."""
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = battle.amid(Attack)
         damaging = [each.name for each in battle.rules.contributions(AFFLICTIONS) if each.damaging]
         for name in weapon_perks(battle, attack):
             root = PERKS[name].root

@@ -96,9 +96,7 @@ class Chant:
 
 
 def under_way(battle: Battle) -> Attack:
-    attack = battle.nearest(Attack)
-    assert attack is not None
-    return attack
+    return battle.amid(Attack)
 
 
 def users(attack: Attack) -> list[int]:

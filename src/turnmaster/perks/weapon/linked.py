@@ -66,8 +66,7 @@ def links(perk: WeaponPerk) -> None:
     chosen = perk.note("chosen")  # the weapon of a model
 
     def note_wielders(battle: Battle, ctx: Scratch) -> None:
-        attack = battle.nearest(Attack)
-        assert attack is not None
+        attack = battle.amid(Attack)
         for model in {model for volley in attack.use.volleys for model in volley.wielders}:
             chosen.put(attack.notes, ctx.numbers["weapon"], model)
 

@@ -25,15 +25,15 @@ Wanted = Sequence[tuple[int, int]]  # targets, and how many Attacks are directed
 @weapon_perk(NAME, "Tactical", "Each of its Attacks can be directed at a unit of its own.", PASSIVE,
              odds="no part of it")  # fmt: skip
 def multi_strike(perk: WeaponPerk) -> None:
-    perk.contributes(MANNERS, Strike())
+    perk.contributes(MANNERS, StrikesSeveral())
 
 
-class Strike(NamedTuple):
+class StrikesSeveral(NamedTuple):
     """`("strike", weapon, ((target, Attacks), …))`, in the order in which the targets are struck."""
 
     name: str = "strike"
     forms: tuple[Shape, ...] = (
-        shape("strike", "Strike with {weapon}: {shares}", weapon=Part.WEAPON, shares=Part.SHARES),
+        shape("strike", "StrikesSeveral with {weapon}: {shares}", weapon=Part.WEAPON, shares=Part.SHARES),
     )
 
     def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:

@@ -170,8 +170,7 @@ def deathblow(perk: WeaponPerk) -> None:
         battle.roll(ctx.player, perk.name, D6, 2, unit=ctx.unit)
 
     def strike_the_blow(battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        attack, total = battle.nearest(Attack), sum(roll.values)
-        assert attack is not None
+        attack, total = battle.amid(Attack), sum(roll.values)
         target = battle.state.units[attack.target]
         left = sum(target.models[number].hp for number in living(target))
         if total >= HALF_DEAD:

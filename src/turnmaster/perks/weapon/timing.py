@@ -117,8 +117,7 @@ def note_the_fallen(battle: Battle, event: HpLost) -> None:
 
 def take_the_fallen_away(battle: Battle) -> None:
     """Who fell to the volley leaves now, unless there is a weapon left that strikes first as well."""
-    attack = battle.nearest(Attack)
-    assert attack is not None
+    attack = battle.amid(Attack)
     leaving: dict[int, list[int]] = {}
     for (unit, model), _ in FELLED.all(attack.notes):
         FELLED.drop(attack.notes, unit, model)

@@ -129,8 +129,7 @@ class Laying:
 
 def let_go(battle: Battle, _: Scratch) -> None:
     """Markers of those who may use the weapon stay, with what was tested for it; the others are taken up again."""
-    attack = battle.nearest(Attack)
-    assert attack is not None
+    attack = battle.amid(Attack)
     held = [area for area in battle.state.areas if HELD.drop(area.notes)]
     may = [model for volley in attack.use.volleys for model in volley.wielders]
     staying = [area for area in held if area.model in may]
@@ -273,8 +272,7 @@ def strike_of(battle: Battle, area: Area, unit: int) -> Attack:
 
 def going_off(battle: Battle) -> tuple[Attack, Mode | None]:
     """The attack of a trap, and how its weapon is used apart from being laid."""
-    attack = battle.nearest(Attack)
-    assert attack is not None
+    attack = battle.amid(Attack)
     return attack, mode_of(battle, weapon_of(battle, attack))
 
 

@@ -218,7 +218,7 @@ class Weight:
         if not heals and is_immune(battle, attack.target, self.perk):
             return
         numbers = {"target": attack.target, "dice": lost, "heals": int(heals), "weapon": attack.weapon}
-        ctx = Scratch(attack.player, attack.unit, {**numbers, AMID: attack_under_way(battle)})
+        ctx = Scratch(attack.player, attack.unit, {**numbers, AMID: place_of_attack(battle)})
         when = end_of_attacks(battle)
         if when is not None:
             put_off(battle, when, self.name, ctx)
@@ -229,7 +229,7 @@ class Weight:
         """An answer to the attack that ends before the attack itself is too early."""
         if not is_alive(battle.state.units[ctx.numbers["target"]]):
             return END
-        if 0 <= ctx.numbers.get(AMID, -1) < attack_under_way(battle):
+        if 0 <= ctx.numbers.get(AMID, -1) < place_of_attack(battle):
             put_off(battle, END_OF_ATTACK, self.name, ctx)
             return END
         battle.roll(ctx.player, self.name, D6, ctx.numbers["dice"], BEST_OF_D6, ctx.unit)
@@ -279,10 +279,10 @@ def end_of_attacks(battle: Battle) -> Moment | None:
     """
     if battle.state.playstyle == "Standard":
         return END_OF_PHASE if battle.nearest(Phase) is not None else None
-    return END_OF_ATTACK if attack_under_way(battle) >= 0 else None
+    return END_OF_ATTACK if place_of_attack(battle) >= 0 else None
 
 
-def attack_under_way(battle: Battle) -> int:
+def place_of_attack(battle: Battle) -> int:
     """Where the innermost attack that has an end of its own lies on the stack, answers included; -1 if there is none.
     What nobody chose has none.
     """

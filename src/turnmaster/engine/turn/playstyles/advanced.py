@@ -372,8 +372,7 @@ def late_counter_attack_choices(battle: Battle, player: int) -> list[Answer]:
 
 def take_counter_attack(battle: Battle, player: int, answer: Answer) -> None:
     """The unit attacks its attacker at once; the casualties of both leave together afterwards."""
-    attack = battle.nearest(Attack)
-    assert attack is not None
+    attack = battle.amid(Attack)
     attack.countered.append(player)
     pay(battle, attack.target, "Attack")
     battle.push("attack sequence", Attack(player, attack.target, only=attack.unit, counter=True))
@@ -389,8 +388,7 @@ def counter_guard_choices(battle: Battle, player: int) -> list[Answer]:
 
 
 def take_counter_guard(battle: Battle, player: int, answer: Answer) -> None:
-    attack = battle.nearest(Attack)
-    assert attack is not None
+    attack = battle.amid(Attack)
     attack.countered.append(player)
     pay(battle, attack.target, "Guard")
     battle.state.units[attack.target].guard += 1
@@ -404,8 +402,7 @@ def counter_perk_choices(battle: Battle, player: int) -> list[Answer]:
 
 
 def take_counter_perk(battle: Battle, player: int, answer: Answer) -> None:
-    attack = battle.nearest(Attack)
-    assert attack is not None
+    attack = battle.amid(Attack)
     attack.countered.append(player)
     pay(battle, attack.target, "Use Perks")
     battle.push("counter perk", Scratch(player, attack.target))
@@ -421,8 +418,7 @@ def can_wait(battle: Battle) -> bool:
 
 def relocate_after_attack(battle: Battle, sequence_name: str, player: int, unit: int) -> None:
     """What moves a unit as a Counter Perk waits until the enemy's Attack Action is resolved; see `can_wait`."""
-    step = battle.nearest(ActionStep)
-    assert step is not None
+    step = battle.amid(ActionStep)
     step.waiting.append((sequence_name, player, unit))
 
 

@@ -168,8 +168,7 @@ def late_overwatch_choices(battle: Battle, player: int) -> list[Answer]:
 
 
 def take_overwatch(battle: Battle, player: int, answer: Answer) -> None:
-    attack = battle.nearest(Attack)
-    assert attack is not None
+    attack = battle.amid(Attack)
     battle.state.units[attack.target].reacted = True
     battle.state.units[attack.target].guard = 0
     battle.push("attack sequence", Attack(player, attack.target, only=attack.unit, counter=True))
