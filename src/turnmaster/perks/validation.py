@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 
 from turnmaster.perks.catalogue import Kind, Need, Perk, UnknownPerk, find_perk
+from turnmaster.perks.terms import LEADER, SINGLE_MODEL
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 from turnmaster.profiles.rosters import PerkProblem
+
+LEADERS = ("Leader", "War Master")  # perks that make a unit a Leader, for perks with that term
 
 
 def judge_perks(of: UnitProfile | Roster) -> PerkProblem | None:
@@ -52,6 +55,10 @@ def _unmet(name: str, unit: UnitProfile | None, weapon: WeaponProfile | None) ->
         stats |= {"hp": unit.hp * unit.models, "models": unit.models}
     if weapon is not None:
         stats |= {"range": weapon.range_in, "attacks": weapon.attacks}
+    if unit is not None and SINGLE_MODEL in perk.terms and unit.models != 1:
+        return f"{name} is for a unit of a single model, and this one has {unit.models}"
+    if unit is not None and LEADER in perk.terms and not set(LEADERS) & set(unit.perks):
+        return f"{name} needs the perk {' or '.join(LEADERS)} as well"
     for need in perk.needs:
         if not need.least <= stats[need.stat] <= need.most:
             return f"{name} needs {_in_words(need)}, and here it is {stats[need.stat]}"
