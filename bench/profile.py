@@ -8,14 +8,16 @@ from pathlib import Path
 
 # The modules of each topic; what is called outside of turnmaster counts for whoever called it.
 TOPICS = {
-    "sight and cover": ("sight", "rays", "view"),
-    "moving": ("movement", "wayfinding", "climbing", "ground", "objections", "orders", "paths", "ways", "travel"),
-    "distances": ("bases", "shape", "field", "measure", "outline"),
+    "sight and cover": ("sight", "rays", "view", "plain_sight"),
+    "moving": ("movement", "wayfinding", "climbing", "ground", "objections", "orders", "paths", "ways", "travel", "shifting"),
+    "distances": ("bases", "shape", "units", "measure", "outline", "melees"),
     "deploying": ("deploying", "spots", "board", "deployment"),
-    "attacking": ("attack", "workings", "hp_loss", "casualties", "charts", "stats"),
-    "choosing (bots)": ("bot", "aggressive", "random", "proposals"),
-    "steps and decisions": ("battle", "windows", "alternation", "turn", "standard", "sequences", "answers"),
-}
+    "attacking": ("attack", "aiming", "judging", "targets", "wielders", "workings", "volley", "hp_loss", "casualties",
+                  "charts"),
+    "choosing (bots)": ("bot", "aggressive", "random", "proposals", "propose"),
+    "steps and decisions": ("battle", "offering", "alternation", "turn", "standard", "advanced", "intermediate",
+                            "sequences", "answers"),
+}  # fmt: skip
 OTHER = "everything else"
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from turnmaster.cli.hook_markdown import page as hooks_page
+from turnmaster.scenario.format import parse_scenario
+from turnmaster.scenario.run import run_scenario
 
 ROOT = Path(__file__).parent.parent
 
@@ -29,3 +31,19 @@ def test_every_ruling_names_a_scenario_or_test_that_exists():
 def test_hooks_are_documented_as_they_are_declared():
     text = (ROOT / "docs" / "hooks.md").read_text(encoding="utf-8")
     assert text == hooks_page(), "run `make docs`"
+
+
+@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_files_that_the_maps_name_are_there(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    files = [path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("src/**/*.py"), *ROOT.glob("tests/**/*.py"))]
+    for named in re.findall(r"`([a-z0-9_/]+\.py)`", text):
+        assert any(f"/{path}".endswith(f"/{named}") for path in files), f"{name} names {named}"
+
+
+def test_the_perk_of_the_walk_through_is_as_shown():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (scenario,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    (perk,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert perk in (ROOT / "src/turnmaster/perks/unit/defensive_actions.py").read_text(encoding="utf-8")
+    assert run_scenario(parse_scenario(scenario, "CONTRIBUTING.md")).passed
