@@ -9,7 +9,8 @@ from pathlib import Path
 # The modules of each topic; what is called outside of turnmaster counts for whoever called it.
 TOPICS = {
     "sight and cover": ("sight", "rays", "view", "plain_sight"),
-    "moving": ("movement", "wayfinding", "climbing", "ground", "objections", "orders", "paths", "ways", "travel", "shifting"),
+    "moving": ("movement", "wayfinding", "climbing", "ground", "objections", "orders", "paths", "ways", "travel",
+               "shifting"),
     "distances": ("bases", "shape", "units", "measure", "outline", "melees"),
     "deploying": ("deploying", "spots", "board", "deployment"),
     "attacking": ("attack", "aiming", "judging", "targets", "wielders", "workings", "volley", "hp_loss", "casualties",

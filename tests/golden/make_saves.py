@@ -20,7 +20,25 @@ def make(playstyle: PlaystyleName) -> Path:
     return path
 
 
+def until_casualties(playstyle: PlaystyleName, seed: int) -> Journal | None:
+    journal = Journal(small_setup(playstyle), seed=seed)
+    while (decision := journal.battle.decision) is not None:
+        if decision.kind == "casualties":
+            return journal
+        play(journal, most=1)
+    return None
+
+
+def make_unfinished(playstyle: PlaystyleName) -> Path:
+    """A game in the middle of an attack, while casualties are chosen."""
+    path = SAVES / f"{playstyle.casefold()}-v{SAVE_VERSION}-unfinished.json"
+    journal = next(game for seed in range(100) if (game := until_casualties(playstyle, seed)) is not None)
+    save_game(journal, path)
+    return path
+
+
 if __name__ == "__main__":
     SAVES.mkdir(exist_ok=True)
     for name in PLAYSTYLES:
         print(make(name))  # type: ignore[arg-type]
+        print(make_unfinished(name))  # type: ignore[arg-type]
