@@ -17,8 +17,9 @@ from turnmaster.engine.attacking.wielders import in_range, who_may_aim, wielders
 from turnmaster.engine.attacking.workings import needs_sight, range_of
 from turnmaster.engine.field.melees import is_engaged, melee_of
 from turnmaster.engine.field.plain_sight import in_plain_sight, widened
-from turnmaster.engine.field.units import are_together, in_play, is_gone, unit_box
+from turnmaster.engine.field.units import are_together, in_play, is_gone, no_foe_near, unit_box
 from turnmaster.engine.field.view import in_reach_and_sight
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -107,9 +108,21 @@ def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
     return (aim.answer for aim in aims(battle, attack) if aim.settled or any_in_reach(battle, attack.unit, aim))
 
 
+def is_far_from_all(battle: Battle, unit: int) -> bool:
+    """Whether the longest weapon of a unit is certainly too short for everybody; mostly that settles it."""
+    if not battle.rules.is_plain or not in_play(battle.state.units[unit]) or is_engaged(battle, unit):
+        return False
+    if not battle.is_as_printed(stats.RANGE, unit):
+        return False
+    longest = 0
+    for weapon in battle.profile(unit).weapons:
+        longest = max(longest, weapon.range_in)
+    return no_foe_near(battle, unit, longest * battle.inch + TOLERANCE)
+
+
 def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:
     """Whether a unit has any weapon with any target in reach. A closer look comes last, because it takes longest."""
-    if is_barred(battle, unit, "Attack"):
+    if is_barred(battle, unit, "Attack") or is_far_from_all(battle, unit):
         return False
     doubtful = []
     for aim in aims(battle, Attack(battle.state.units[unit].player, unit, only=only)):

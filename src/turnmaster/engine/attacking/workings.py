@@ -106,8 +106,9 @@ def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int
 
 def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
     """How far a weapon reaches, as a length on the table."""
-    changes = battle.changes(stats.RANGE, stats.Wield(unit, weapon))
-    return (explained(weapon.range_in, changes).value if changes else weapon.range_in) * battle.inch
+    if battle.is_as_printed(stats.RANGE, unit):
+        return weapon.range_in * battle.inch
+    return explained(weapon.range_in, battle.changes(stats.RANGE, stats.Wield(unit, weapon))).value * battle.inch
 
 
 # Modifiers of the core rules. Each looks at the attack and says what it changes, if anything.

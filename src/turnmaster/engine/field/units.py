@@ -175,15 +175,30 @@ def other_bases(battle: Battle, unit: int) -> list[Base]:
     return found
 
 
+def groups(battle: Battle) -> list[tuple[int, Box, list[Base]]]:
+    """Every unit on the field, the box around it and its bases. The list is kept until anybody moves."""
+    found: list[tuple[int, Box, list[Base]]] | None = battle.cache.get("groups")
+    if found is None:
+        standing_there = ((n, unit_bases(battle, n)) for n in range(len(battle.state.units)))
+        found = battle.cache["groups"] = [(n, unit_box(battle, n), bases) for n, bases in standing_there if bases]
+    return found
+
+
+def no_foe_near(battle: Battle, unit: int, reach: int) -> bool:
+    """Whether the boxes around all units of others on the field are further away than that."""
+    units, (left, bottom, right, top) = battle.state.units, unit_box(battle, unit)
+    player, left, bottom, right, top = units[unit].player, left - reach, bottom - reach, right + reach, top + reach
+    for number, box, _ in groups(battle):  # a plain loop, because this is asked for every unit at every decision
+        if box[0] <= right and box[2] >= left and box[1] <= top and box[3] >= bottom and units[number].player != player:
+            return False
+    return True
+
+
 def others_near(battle: Battle, unit: int, box: Box) -> list[Base]:
     """Those of the bases of every other unit on the field that could reach into a box."""
-    groups: list[tuple[int, Box, list[Base]]] | None = battle.cache.get("groups")
-    if groups is None:
-        standing_there = ((n, unit_bases(battle, n)) for n in range(len(battle.state.units)))
-        groups = battle.cache["groups"] = [(n, unit_box(battle, n), bases) for n, bases in standing_there if bases]
     left, bottom, right, top = box
     found: list[Base] = []
-    for number, around, bases in groups:
+    for number, around, bases in groups(battle):
         if around[0] <= right and around[2] >= left and around[1] <= top and around[3] >= bottom and number != unit:
             found += near(box, bases, 0)
     return found

@@ -276,6 +276,13 @@ class Battle:
                     found.append(Modifier(effect.layer, effect.value, effect.reason, effect.owner))
         return found
 
+    def is_as_printed(self, stat: Stat[Any], unit: int) -> bool:
+        """Whether nothing can change a stat of a unit now; mostly nothing can, and this is asked all the time."""
+        if stat in self.rules.modifiers:
+            return False
+        holder = self.state.units[unit]
+        return not (holder.effects or self.state.players[holder.player].effects)
+
     def is_in_force(self, effect: Effect, scene: Any = None) -> bool:
         """Whether an effect counts now, and for the weapon that attacks if it is about one weapon."""
         if effect.first > self.state.turn:

@@ -82,8 +82,7 @@ def has_allowance(battle: Battle, unit: int, action: str) -> bool:
     """Whether the allowance is anything at all; it mostly is as printed, and this is asked for every unit."""
     profile = battle.profile(unit)
     printed, stat = (profile.move_in, stats.MOVE) if action == "Move" else (profile.dash_in, stats.DASH)
-    changes = battle.changes(stat, unit)
-    return (explained(printed, changes).value if changes else printed) > 0
+    return (printed if battle.is_as_printed(stat, unit) else explained(printed, battle.changes(stat, unit)).value) > 0
 
 
 def is_immobile(battle: Battle, unit: int) -> bool:
