@@ -27,6 +27,7 @@ from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
+from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.perks.aether import add_aether_test, make_aether_test
 from turnmaster.perks.conditions import can_use_perks, suffers_first
 from turnmaster.perks.events import PerkUsed
@@ -99,6 +100,7 @@ class Activation:
     def open_in(self, window: Window) -> None:
         """Offer it in a window."""
         if window in AROUND_ACTIONS:
+            self.perk.contributes(WITHOUT_AN_ACTION, self.is_open_to)
             for playstyle in ("Standard", "Intermediate"):
                 self.offer(window, self.around_an_action, playstyle)
         elif window is USES_PERKS:
@@ -184,6 +186,10 @@ class Activation:
         if unit < 0 or battle.state.units[unit].player != player or self.perk.used_this_turn(battle, unit):
             return []
         return self.open_to(battle, unit)
+
+    def is_open_to(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit could use it, if it were chosen only for that."""
+        return not self.perk.used_this_turn(battle, unit) and bool(self.open_to(battle, unit))
 
     def once(self, battle: Battle, player: int) -> list[Answer]:
         ready = (unit for unit in self.perk.holders(battle, player) if not self.perk.used_this_turn(battle, unit))

@@ -141,7 +141,7 @@ class BeamMode(TemplateMode):
         STRIKES.put(line.notes, unit)
         STRUCK.put(line.notes, 1, unit)
         hits = len(ahead[unit]) if self.counts_models else 1
-        exposed = exposed_to(battle, attack, [put.wielder.model], unit, ahead[unit])
+        exposed = exposed_to(battle, attack, unit, ahead[unit])
         attack.use.volleys.append(
             Volley(unit, [put.wielder.model], hits=hits, anywhere=True, exposed=exposed, struck=ahead[unit])
         )

@@ -14,6 +14,7 @@ from turnmaster.battlefield.outline import disc_outline
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER, scatter_name
 from turnmaster.engine.attacking.hooks import HARMS_FRIENDS, MODES, STRIKING_DISTANCE, WEAPON_DONE
+from turnmaster.engine.attacking.line_of_units import who_looks
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.workings import copies_of, needs_sight, range_of, weapon_of
@@ -138,7 +139,7 @@ class TemplateMode(TemplatePlaces):
                 models.setdefault(alike, set()).update(some)
         for alike in sorted(hits, key=lambda alike: (alike[0] != target, alike)):
             unit, wielders, some = alike[0], sorted(hits[alike]), sorted(models[alike])
-            exposed = exposed_to(battle, attack, wielders, unit, some)
+            exposed = exposed_to(battle, attack, unit, some)
             count = sum(hits[alike].values())
             attack.use.volleys.append(Volley(unit, wielders, hits=count, anywhere=True, exposed=exposed, struck=some))
         NEAR.put(attack.notes, int(self.is_near(battle, attack)), attack.weapon)
@@ -160,14 +161,14 @@ def told_apart(battle: Battle, attack: Attack, wielder: int) -> tuple[int, ...]:
     return tuple(tells(battle, attack, wielder) for tells in battle.rules.contributions(WIELDERS_STRIKE_APART))
 
 
-def exposed_to(battle: Battle, attack: Attack, wielders: list[int], target: int, under: list[int]) -> list[int]:
-    """The models that can lose HP: those under a template and those that its wielders see; none means all of them."""
+def exposed_to(battle: Battle, attack: Attack, target: int, under: list[int]) -> list[int]:
+    """The models that can lose HP: those under a template and those that the attacking unit sees; none means all."""
     if are_together(battle, attack.unit, target) or fight_each_other(battle, attack.unit, target):
         return []
     if marker_of(attack) is not None or not needs_sight(battle, weapon_of(battle, attack)):
         return []
     alive = standing(battle.state.units[target])
-    return sorted({*under, *seen_models(battle, attack.unit, wielders, target, alive)})
+    return sorted({*under, *seen_models(battle, attack.unit, who_looks(battle, attack), target, alive)})
 
 
 # The steps between putting templates down and the first volley

@@ -50,6 +50,7 @@ ABOUT: dict[str, type] = {
     "move": Placing,
     "attack sequence": Attack,
     "activation": ActionStep,
+    "perks alone": Placing,
     "action step": ActionStep,
     "roll": Roll,
     "test": PerkTest,

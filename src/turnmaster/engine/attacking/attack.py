@@ -50,6 +50,7 @@ from turnmaster.engine.attacking.wielders import in_range, in_reach, used_from, 
 from turnmaster.engine.attacking.workings import range_of, weapon_of
 from turnmaster.engine.field.units import are_together, in_reserve, is_alive, standing
 from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import NO_WEAPON, Attack, Strike, Use, Volley
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_ATTACK, END_OF_VOLLEY, moment
@@ -77,8 +78,13 @@ def note_attack(battle: Battle, attack: Attack) -> None:
     battle.state.units[attack.unit].acted |= 1 << ACTION_NUMBER["Attack"]
 
 
+def is_held_back(battle: Battle, attack: Attack) -> bool:
+    """Whether something keeps a unit from attacking that was chosen only to use its perks."""
+    return not attack.forced and is_barred(battle, attack.unit, "Attack")
+
+
 def decide_attack(battle: Battle, attack: Attack) -> Decision | None:
-    options = attack_options(battle, attack)
+    options = [] if is_held_back(battle, attack) else attack_options(battle, attack)
     if not options:
         return None
     if attack.forced:

@@ -14,7 +14,7 @@ from turnmaster.engine.field.carriers import can_strike_inside
 from turnmaster.engine.field.hooks import JOINING
 from turnmaster.engine.field.joined import joined_with, place_in_line
 from turnmaster.engine.field.melees import fight_each_other
-from turnmaster.engine.field.units import are_together, standing
+from turnmaster.engine.field.units import are_together, present, standing
 from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
@@ -44,7 +44,7 @@ def line_of(battle: Battle, attack: Attack) -> list[int]:
 
 
 def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
-    """Only models that the attackers see can be casualties; in a Melee all can. [Free Rules p.17]
+    """Only models that the attacking unit sees can be casualties; in a Melee all can. [Free Rules p.17]
 
     Where certain models of the target are exposed, only those can; of other units those in sight.
     """
@@ -57,7 +57,12 @@ def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
         return alive
     if not needs_sight(battle, weapon_of(battle, attack)):
         return alive
-    return seen_models(battle, attack.unit, attack.wielders, target, alive)
+    return seen_models(battle, unit, who_looks(battle, attack), target, alive)
+
+
+def who_looks(battle: Battle, attack: Attack) -> list[int]:
+    """All models of the attacking unit, not only those that fire; out of a Transport those who fire out of it."""
+    return present(battle.state.units[attack.unit]) or attack.wielders
 
 
 def strike_in_line(battle: Battle, attack: Attack, line: list[int]) -> bool:

@@ -28,6 +28,7 @@ from turnmaster.engine.field.units import (
     unit_box,
 )
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
@@ -116,8 +117,13 @@ def touches_enemy(battle: Battle, ctx: Placing, bases: list[Base]) -> bool:
     return False
 
 
-def decide_deploy(battle: Battle, ctx: Placing) -> Decision:
-    """A proposal where one is found. Players may know a place that the search does not, so they are always asked."""
+def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
+    """A proposal where one is found. Players may know a place that the search does not, so they are always asked.
+
+    A unit that is there already was chosen only to use its perks.
+    """
+    if not waiting(battle.state.units[ctx.unit]) or is_barred(battle, ctx.unit, "Deploy"):
+        return None
     bases = deploy_spots(battle, ctx)
     proposal: list[Answer] = [("deploy", tuple((b[0], b[1]) for b in bases))] if bases is not None else []
     return battle.ask(DeployDecision, ctx.player, [RESERVES, *proposal], unit=ctx.unit, open=True)

@@ -44,7 +44,7 @@ def has_room(battle: Battle, ctx: Placing, unit: int, carrier: int) -> bool:
 
 
 def decide_load(battle: Battle, ctx: Placing) -> Decision | None:
-    if not battle.profile(ctx.unit).transport:
+    if not battle.profile(ctx.unit).transport or in_play(battle.state.units[ctx.unit]):
         return None
     inner = [unit for unit, into in ctx.loads if into == ctx.unit and battle.profile(unit).transport]
     options: list[Answer] = [

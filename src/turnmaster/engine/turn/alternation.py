@@ -22,7 +22,7 @@ from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
-from turnmaster.engine.turn.hooks import EXTRA_PHASES, NEXT_PLAYER, READY_UNITS, ExtraPhase
+from turnmaster.engine.turn.hooks import EXTRA_PHASES, NEXT_PLAYER, READY_UNITS, WITHOUT_AN_ACTION, ExtraPhase
 from turnmaster.engine.turn.why_not import asked_about, why_not_in_phase, why_not_own
 
 FINISH: Answer = ("finish",)
@@ -43,8 +43,21 @@ def begin_phase(battle: Battle, name: str, action: str, order: list[int], sequen
     battle.tell(PhaseBegan(name=name))
 
 
+def may_be_chosen(battle: Battle, unit: int, action: str) -> bool:
+    """Whether a unit can still be chosen in the phase of an Action: to make it, or only to use a perk."""
+    if battle.state.units[unit].acted >> ACTION_NUMBER[action] & 1:
+        return False
+    return may_act(battle, unit, action) or has_something_to_use(battle, unit)
+
+
+def has_something_to_use(battle: Battle, unit: int) -> bool:
+    """Whether a unit could use something before or after an action, if it makes one or not. [Free Rules p.18]"""
+    asked = battle.rules.contributions(WITHOUT_AN_ACTION)
+    return bool(asked) and is_alive(battle.state.units[unit]) and any(has(battle, unit) for has in asked)
+
+
 def may_act(battle: Battle, unit: int, action: str) -> bool:
-    """Whether a unit can still be chosen for an Action in this phase."""
+    """Whether a unit can still make an Action in this phase."""
     holder = battle.state.units[unit]
     if holder.acted >> ACTION_NUMBER[action] & 1 or is_barred(battle, unit, action):
         return False
@@ -61,7 +74,7 @@ def may_act(battle: Battle, unit: int, action: str) -> bool:
 
 
 def ready_units(battle: Battle, player: int, action: str) -> list[int]:
-    return [n for n, u in enumerate(battle.state.units) if u.player == player and may_act(battle, n, action)]
+    return [n for n, u in enumerate(battle.state.units) if u.player == player and may_be_chosen(battle, n, action)]
 
 
 def next_player(battle: Battle, ctx: Phase) -> bool:

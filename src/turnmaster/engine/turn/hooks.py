@@ -22,4 +22,7 @@ NEXT_PLAYER: Hook[Callable[[Battle, Phase], bool]] = Hook(
 READY_UNITS: Hook[Callable[[Battle, Phase], list[int]]] = Hook(
     "ready units", "The units that the player whose go it is can choose."
 )
+WITHOUT_AN_ACTION: Place[Callable[[Battle, int], bool]] = Place(
+    "without an action", "Whether a unit has something to use before or after an action, though it could make none."
+)
 EXTRA_PHASES: Place[ExtraPhase] = Place("extra phases", "Phases that perks add to a Game Turn.")

@@ -22,6 +22,7 @@ from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED
 from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
+from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.engine.turn.knowledge import reveal
 from turnmaster.perks.activation import AROUND_ACTIONS, acting_unit
 from turnmaster.perks.catalogue import weapon_perk
@@ -178,6 +179,7 @@ def self_destruct(perk: WeaponPerk) -> None:
     perk.contributes(WIELDERS, explosion.who_goes_off)
     perk.forbids_unless(explosion.only_with_its_wielder)
     perk.contributes(NO_ANSWER, lambda battle, attack: explosion.goes_off.is_in(attack.notes))
+    perk.contributes(WITHOUT_AN_ACTION, lambda battle, unit: bool(giving_up.open_to(battle, unit)))
     perk.plays(giving_up.name, giving_up.announce, giving_up.give_up_life)
     for playstyle in ("Standard", "Intermediate"):
         for window in AROUND_ACTIONS:

@@ -12,7 +12,7 @@ from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, is_alive
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase
+from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Placing
 from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window
@@ -23,6 +23,7 @@ from turnmaster.engine.kernel.windows import (
     ACTIONS_BEGIN,
     AFTER_DEPLOYMENT,
     AFTER_VOLLEY,
+    BEFORE_ACTION,
     BEFORE_ATTACK_DICE,
     GAME_TURN_ENDS,
     PHASE_ENDS,
@@ -30,7 +31,7 @@ from turnmaster.engine.kernel.windows import (
     UNIT_USED,
 )
 from turnmaster.engine.moving.movement import can_travel
-from turnmaster.engine.turn.alternation import FINISH, perform, phase
+from turnmaster.engine.turn.alternation import FINISH, has_something_to_use, perform, phase
 from turnmaster.engine.turn.decisions import ActivationDecision, UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import NEXT_PLAYER
@@ -130,11 +131,20 @@ def action_of_activation(action: str) -> Ask:
     return Ask(f"choose to {action}", decide, apply)
 
 
+def use_perks_alone(battle: Battle, ctx: ActionStep) -> None:
+    """A unit that made no Action can use its perks all the same."""
+    if not ctx.made and has_something_to_use(battle, ctx.unit):
+        battle.push("perks alone", Placing(ctx.player, ctx.unit, "Move"))
+
+
+PERKS_ALONE = sequence("perks alone", window(BEFORE_ACTION))
+
 ACTIVATION = sequence(
     "activation",
     action_of_activation("Move"),
     action_of_activation("Attack"),
     action_of_activation("Dash"),
+    use_perks_alone,
     moment(END_OF_PHASE),
     remove_casualties,
     window(PHASE_ENDS),
@@ -199,6 +209,6 @@ LATE_OVERWATCH = overwatch(AFTER_VOLLEY, late_overwatch_choices)
 
 
 def add_intermediate(rules: RulesBuilder) -> None:
-    for new in (INTERMEDIATE_TURN, ACTIVATIONS, ACTIVATION):
+    for new in (INTERMEDIATE_TURN, ACTIVATIONS, ACTIVATION, PERKS_ALONE):
         rules.add_sequence(new)
     rules.add_offer(overwatch(BEFORE_ATTACK_DICE, overwatch_choices))
