@@ -65,7 +65,7 @@ def loss_of_a_die(spec: AttackSpec, attack_die: Die, save_die: Die, once: int) -
     loss = last.map(lambda face: loss_of_a_success(spec, save_die, once, face) if face >= need else 0)
     for rung in reversed(spec.ladder[:-1]):
         loss = only_if(at_least(attack_die, rung, spec.rerolls), loss)
-    return only_if(at_least(attack_die, spec.gate), loss) if spec.gate else loss
+    return only_if(at_least(D6, spec.gate), loss) if spec.gate else loss
 
 
 def only_if(passed: icepool.Die, loss: icepool.Die) -> icepool.Die:
@@ -88,7 +88,7 @@ def worst_of_a_die(spec: AttackSpec, die: Die) -> icepool.Die:
     worst = icepool.Die([0])
     for need in reversed(spec.ladder or [die.lowest]):
         worst = worst_on_a_rung(die, need, spec.rerolls if spec.ladder else 0, worst)
-    return only_if(at_least(die, spec.gate), worst) if spec.gate else worst
+    return only_if(at_least(D6, spec.gate), worst) if spec.gate else worst
 
 
 def worst_on_a_rung(die: Die, need: int, rerolls: int, later: icepool.Die) -> icepool.Die:
@@ -133,7 +133,7 @@ def specs(die: Die) -> st.SearchStrategy:
         aegis=no_saves | needs,
         impossible=some(False, False, False, True),
         hp_per_success=some(1, 1, 2),
-        gate=no_saves | needs,
+        gate=no_saves | st.integers(2, D6.highest),
         rerolls=some(0, 0, 1, 2),
         triggers=triggers(die),
         armour_again=some(0, 0, 1, 2),
@@ -160,7 +160,7 @@ def check_backlash(spec: AttackSpec, die: Die) -> None:
     """Dice that follow a worst face; what is rolled for all of them alike is compared with whole attacks elsewhere."""
     if spec.impossible or spec.hp_once:
         return
-    mine = evaluate(spec, die, die, MOST, chance_of_worst(spec, die, die)).loss
+    mine = evaluate(spec, die, die, MOST, chance_of_worst(spec, die)).loss
     theirs = backlash_by_icepool(spec, die)
     for hp in range(MOST + 1):
         assert mine[hp] == pytest.approx(theirs.get(hp, 0.0), abs=1e-9), (hp, spec)

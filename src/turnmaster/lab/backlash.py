@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from turnmaster.engine.attacking.attack import take_next_target
 from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves
-from turnmaster.engine.attacking.workings import attack_die, save_die
+from turnmaster.engine.attacking.workings import attack_die
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
@@ -33,7 +33,7 @@ def own_cost(battle: Battle, attack: Attack, way: Way, again: Attack | None) -> 
     if volley is not None:
         return own_loss(battle, replace(attack, use=replace(attack.use, volleys=[volley])))
     if again is not None and way.used:
-        dice, share = way.spec.dice, chance_of_worst(way.spec, attack_die(battle), save_die(battle))
+        dice, share = way.spec.dice, chance_of_worst(way.spec, attack_die(battle))
         volleys = [replace(volley, dice=dice) for volley in again.use.volleys]
         use = replace(again.use, volleys=volleys, rolled=copied(attack.use.rolled))
         return own_loss(battle, replace(again, use=use), share)

@@ -5,7 +5,7 @@ Every step here mirrors one of engine/attacking/volley.py: gate, ladder with rer
 
 from typing import Any, NamedTuple
 
-from turnmaster.dice import DICE, Die
+from turnmaster.dice import D6, DICE, Die
 from turnmaster.engine.attacking.volley import Save, saves_of, together
 from turnmaster.engine.kernel.contexts import AttackSpec, Successes
 from turnmaster.lab.distribution import Chances, exactly, mixed, of_die, plus, successes_of, times
@@ -25,7 +25,7 @@ def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, share:
     """
     if spec.impossible or not spec.dice:
         return Outcome(exactly(0, 0), exactly(0, most))
-    kinds = [(share * chance, kind) for chance, kind in _kinds(spec, attack_die, save_die)]
+    kinds = [(share * chance, kind) for chance, kind in _kinds(spec, attack_die)]
     hit = sum(chance for chance, _ in kinds)
     successes = successes_of(spec.dice, hit, spec.multiplier)
     loss = mixed((chance, _loss(spec, kinds, save_die, most, once)) for chance, once in rolled_once(spec))
@@ -38,7 +38,7 @@ def weighed(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, once: i
     """
     if spec.impossible or not spec.dice:
         return exactly(0, most)
-    return _loss(spec, _kinds(spec, attack_die, save_die), save_die, most, once, weight)
+    return _loss(spec, _kinds(spec, attack_die), save_die, most, once, weight)
 
 
 def rolled_once(spec: AttackSpec) -> list[tuple[float, int]]:
@@ -50,14 +50,14 @@ def rolled_once(spec: AttackSpec) -> list[tuple[float, int]]:
     return [(chance, value) for value, chance in enumerate(total) if chance > 0]
 
 
-def _aimed(spec: AttackSpec, save_die: Die) -> float:
-    """The chance that a die passes the gate and becomes an Attack Dice."""
-    return (save_die.highest + 1 - spec.gate) / save_die.faces if spec.gate else 1.0
+def _aimed(spec: AttackSpec) -> float:
+    """The chance that a D6 passes the gate, so that an Attack Dice is rolled."""
+    return (D6.highest + 1 - spec.gate) / D6.faces if spec.gate else 1.0
 
 
-def _kinds(spec: AttackSpec, die: Die, save_die: Die) -> list[tuple[float, Successes]]:
+def _kinds(spec: AttackSpec, die: Die) -> list[tuple[float, Successes]]:
     """The chance that one Attack Dice becomes a success of each kind."""
-    gate = _aimed(spec, save_die)
+    gate = _aimed(spec)
     if not spec.ladder and not spec.triggers:
         return [(gate, Successes(1))]
     for need in spec.ladder[:-1]:
@@ -74,11 +74,11 @@ def _kinds(spec: AttackSpec, die: Die, save_die: Die) -> list[tuple[float, Succe
     return list(found.values())
 
 
-def chance_of_worst(spec: AttackSpec, die: Die, save_die: Die) -> float:
+def chance_of_worst(spec: AttackSpec, die: Die) -> float:
     """The chance that one Attack Dice ends as the worst face, which no needed roll allows: so never more than once."""
     if spec.impossible:
         return 0.0
-    rolled = _aimed(spec, save_die)
+    rolled = _aimed(spec)
     if not spec.ladder:
         return rolled / die.faces
     chance = 0.0

@@ -5,7 +5,7 @@ Everything rolled here is read from the AttackSpec, which exact odds read as wel
 
 from typing import NamedTuple
 
-from turnmaster.dice import DICE, Die
+from turnmaster.dice import D6, DICE, Die
 from turnmaster.engine.attacking import charts
 from turnmaster.engine.attacking.decisions import DeflectDecision, WardDecision
 from turnmaster.engine.attacking.events import AttackDiceFell, Attacked, SavesWorkedOut, Succeeded
@@ -112,14 +112,13 @@ def work_out_the_attack(battle: Battle, attack: Attack) -> None:
 
 
 def roll_gate(battle: Battle, attack: Attack) -> str | None:
-    """Some weapons have to be aimed first: each die that fails is no Attack Dice at all.
-
-    Because aiming is not yet an Attack Dice, it is rolled with the die of saves where the two differ. [Mods: Dual Dice]
+    """Some weapons have to be aimed first: each die that fails is no Attack Dice at all. A D6 whatever the game rolls,
+    because aiming is a test and not yet an Attack Dice. [D10 quick reference]
     """
     gate, dice = attack.numbers.gate, attack.strike.dice
     if not gate or not dice:
         return "roll attack dice"
-    battle.roll(attack.player, reasons.AIM, save_die(battle), dice, gate, attack.unit)
+    battle.roll(attack.player, reasons.AIM, D6, dice, gate, attack.unit)
     return None
 
 

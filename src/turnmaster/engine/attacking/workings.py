@@ -29,7 +29,7 @@ from turnmaster.engine.field.view import in_cover_area, obscured_models
 from turnmaster.engine.kernel import reasons, stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Volley
-from turnmaster.engine.kernel.modifiers import ADD, Explained, Modifier, dice_modifier, explained
+from turnmaster.engine.kernel.modifiers import ADD, SET, Explained, Modifier, dice_modifier, explained
 from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
 from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
 from turnmaster.engine.kernel.state import NOWHERE
@@ -105,10 +105,17 @@ def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int
 
 
 def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-    """How far a weapon reaches, as a length on the table."""
+    """How far a weapon reaches, as a length on the table. Half of an odd number of inches is exactly that."""
+    printed, inch = weapon.range_in * battle.inch, battle.inch
     if battle.is_as_printed(stats.RANGE, unit):
-        return weapon.range_in * battle.inch
-    return explained(weapon.range_in, battle.changes(stats.RANGE, stats.Wield(unit, weapon))).value * battle.inch
+        return printed
+    changes = battle.changes(stats.RANGE, stats.Wield(unit, weapon))
+    return explained(printed, [in_lengths(change, inch) for change in changes], high=10**6 * inch).value
+
+
+def in_lengths(change: Modifier, inch: int) -> Modifier:
+    """A change by so many inches as one of a length; factors are the same in any measure."""
+    return change._replace(value=change.value * inch) if change.layer in (SET, ADD) else change
 
 
 # Modifiers of the core rules. Each looks at the attack and says what it changes, if anything.

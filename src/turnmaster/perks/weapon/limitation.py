@@ -16,7 +16,6 @@ from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
-from turnmaster.perks.faces import save_roll
 from turnmaster.perks.hooks import TEMPLATE_BEGINS
 from turnmaster.perks.templates import has_template
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, d6, limited_use
@@ -28,7 +27,7 @@ LIMITATION = "Limitation"
 
 def aim(perk: WeaponPerk) -> None:
     def gate(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        spec.gate = save_roll(battle, perk.rank)
+        spec.gate = perk.rank
 
     perk.adjusts(gate)
 
