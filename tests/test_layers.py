@@ -13,7 +13,7 @@ SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
 ORDER = ("dice", "profiles", "battlefield", "engine", "perks", "options", "installed_houses", "forge", "match",
-         "scenario", "house", "bots", "narrative", "lab", "telling", "table", "premade", "library", "pictures", "web",
+         "scenario", "house", "bots", "narrative", "lab", "telling", "pictures", "table", "premade", "library", "web",
          "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks"}}
 

@@ -28,6 +28,11 @@ def odds_of_answer(battle: Battle, answer: Answer) -> list[Odds]:
     return [odds_of(battle, of_volley) for of_volley in volleys_of(battle, attack, answer)]
 
 
+def targets_of_answer(answer: Answer) -> list[int]:
+    """Whom an attack is aimed at, in the order of its odds."""
+    return [answer[2]] if answer[0] == "attack" else [target for target, _ in answer[2]] if answer[0] == "split" else []
+
+
 def volleys_of(battle: Battle, attack: Attack, answer: Answer) -> list[Attack]:
     """The attack as it would be at each of its targets, with the shields that these would use."""
     profile = battle.profile(attack.unit).weapons[answer[1]]

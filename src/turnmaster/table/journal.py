@@ -106,6 +106,10 @@ class Journal:
         self._return(before.events)
         return None
 
+    def has_rolled_since(self, count: int) -> bool:
+        """Whether dice were rolled after the first so many answers."""
+        return count < len(self._before) and self.battle.state.drawn != self._before[count].drawn
+
     @property
     def can_redo(self) -> bool:
         return bool(self._undone)

@@ -1,0 +1,71 @@
+"""A decision as a seat is asked it: words, keys, and what is free about it."""
+
+from string import ascii_lowercase, digits
+
+from turnmaster.engine.field.hooks import HAS_FACING
+from turnmaster.engine.field.units import footprint, standing
+from turnmaster.engine.kernel.answers import Answer, Decision, Part, Shape
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.offering import WindowDecision
+from turnmaster.engine.moving.deploying import waiting
+from turnmaster.engine.moving.movement import furthest
+from turnmaster.table.session.messages import Ask, Free, Option, Places
+from turnmaster.telling.cast import Cast
+from turnmaster.telling.decisions import describe, describe_answer
+
+KEYS = digits[1:] + ascii_lowercase  # the first options have keys of their own
+
+
+def ask(battle: Battle, cast: Cast, decision: Decision) -> Ask:
+    """The present decision, with all its options in words."""
+    words = describe(battle, cast, decision)
+    options = [option_of(battle, cast, decision, each.answer, KEYS[n : n + 1]) for n, each in enumerate(words.options)]
+    return Ask(
+        id=decision.id,
+        player=decision.player,
+        kind=decision.kind,
+        headline=words.headline,
+        unit=decision.unit,
+        options=options,
+        free=Free(places=places_of(battle, decision, words.forms), forms=list(map(str, words.forms)))
+        if decision.open
+        else None,
+        window=decision.window if isinstance(decision, WindowDecision) else "",
+    )
+
+
+def option_of(battle: Battle, cast: Cast, decision: Decision, answer: Answer, key: str = "") -> Option:
+    words = describe_answer(battle, cast, decision, answer)
+    return Option(
+        answer=words.answer, text=words.text, points=words.points, price=words.price, hint=words.hint, key=key
+    )
+
+
+def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Places]:
+    """The forms of answer that send or put models somewhere, and how far those may go."""
+    ctx = battle.state.stack[-1].ctx
+    if not isinstance(ctx, Placing):
+        return []
+    return [
+        Places(
+            word=form.word,
+            unit=ctx.unit,
+            models=models_of(battle, ctx),
+            allowance=furthest(battle, ctx) if ctx.action != "Deploy" else 0,
+            faces=turns(battle, ctx.unit),
+        )
+        for form in forms
+        if any(part is Part.PLACES for _, part in form.parts)
+    ]
+
+
+def models_of(battle: Battle, ctx: Placing) -> list[int]:
+    """The models that an answer names a place for, in its order."""
+    holder = battle.state.units[ctx.unit]
+    return waiting(holder) if ctx.action == "Deploy" else standing(holder)
+
+
+def turns(battle: Battle, unit: int) -> bool:
+    """Whether it matters where the models of a unit face."""
+    return not footprint(battle, unit).is_round or battle.rules.hook(HAS_FACING)(battle, unit)

@@ -1,0 +1,480 @@
+"""What a session and a person say to each other.
+
+Every message is a tagged struct of plain data. Lengths are whole ten-thousandths of an inch, players, units, models and
+weapons are numbers that the `Welcome` gives names to. Nothing in a message is a rule: whoever shows them shows words,
+and points at what they point at.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from turnmaster.battlefield.outline import Outline
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.kernel.answers import Answer, Price
+from turnmaster.pictures.shapes import AnyLayer, AreaShape, MarkerShape, ObjectiveShape, UnitShape, ZoneShape
+from turnmaster.telling.beats import Beat
+from turnmaster.telling.pointing import Pointing
+
+PROTOCOL = 1
+
+
+# What the battle is, told once
+
+
+class WeaponCard(Struct, frozen=True, kw_only=True):
+    """A weapon as it is printed; saves and AP as people write them."""
+
+    name: str
+    range_in: int
+    attacks: int
+    power: int
+    ap: str
+    type: str
+    count: int
+    perks: list[str] = field(default_factory=list)
+    deflect: int = 0
+    ward: int = 0
+    parry: int = 0
+
+
+class ProfileCard(Struct, frozen=True, kw_only=True):
+    """What a unit is made of, as it is printed."""
+
+    name: str
+    models: int
+    move_in: int
+    dash_in: int
+    defence: int
+    hp: int
+    armour: str
+    aegis: str
+    points: str
+    weapons: list[WeaponCard]
+    perks: list[str] = field(default_factory=list)
+    traits: list[str] = field(default_factory=list)
+    transport: int = 0
+    fire_points: bool = False
+
+
+class UnitName(Struct, frozen=True):
+    """A unit: what it is called in this battle, who brought it, and its profile."""
+
+    name: str
+    player: int
+    profile: ProfileCard
+
+
+class PlayerName(Struct, frozen=True):
+    """A player, the mark of that player, and who plays it: "person" or the name of a bot."""
+
+    name: str
+    mark: str
+    played_by: str
+
+
+class FieldView(Struct, frozen=True, kw_only=True):
+    """The battlefield: what never changes about it."""
+
+    inch: int
+    width: int
+    height: int
+    circular: bool
+    terrain: list[Piece]
+    zones: list[ZoneShape]
+    objectives: list[ObjectiveShape]
+    fields: list[Outline]
+
+
+class Glossary(Struct, frozen=True):
+    """Every word of the rules that this battle uses, with its sentence: perks, options, terms."""
+
+    perks: dict[str, str]
+    options: dict[str, str]
+
+
+# To the person
+
+
+class Message(Struct, frozen=True, kw_only=True, tag_field="type"):
+    """Something that a session says to a seat."""
+
+
+class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
+    """What a seat has to know before anything else. `plays` are the players whom it decides for; an observer has none.
+
+    `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later.
+    """
+
+    protocol: int
+    seat: str
+    plays: list[int]
+    title: str
+    playstyle: str
+    turns: int
+    dice: str
+    options: list[str]
+    players: list[PlayerName]
+    units: list[UnitName]
+    battlefield: FieldView
+    glossary: Glossary
+    seal: str
+
+
+class EffectView(Struct, frozen=True):
+    """Something lasting on a unit or a player: what it is called, what it changes, until when, and if it is bad."""
+
+    name: str
+    change: str
+    until: str
+    negative: bool
+    counts_now: bool
+
+
+class PlayerView(Struct, frozen=True, kw_only=True):
+    """How a player stands. Points are exact and written as people write them."""
+
+    points: str
+    share: float
+    cp: int
+    pools: dict[str, int]
+    out: bool
+    effects: list[EffectView]
+
+
+class UnitView(Struct, frozen=True, kw_only=True):
+    """A unit as a card shows it. `shape` is where it stands; `done` the Actions that it has made in this Game Turn.
+
+    `profile` is there only while it is not the one that it came with.
+    """
+
+    number: int
+    player: int
+    shape: UnitShape
+    hp: int
+    full_hp: int
+    points: str
+    done: list[str]
+    engaged: bool
+    guard: int
+    shield: int
+    effects: list[EffectView]
+    profile: ProfileCard | None = None
+
+
+class View(Message, frozen=True, kw_only=True, tag="view"):
+    """The battle as a seat may know it, after so many answers. `asked` are the players who have to decide now."""
+
+    at: int
+    turn: int
+    last_turn: int
+    playstyle: str
+    phase: str
+    master: int
+    order: list[int]
+    over: bool
+    asked: list[int]
+    players: list[PlayerView]
+    units: list[UnitView]
+    markers: list[MarkerShape]
+    areas: list[AreaShape]
+    objectives: list[ObjectiveShape]
+    zones: list[int]
+    undo: "UndoView"
+
+
+class UndoView(Struct, frozen=True):
+    """What could be taken back or given again, and whose consent that needs."""
+
+    can_undo: bool = False
+    needs: list[int] = field(default_factory=list)
+    can_redo: bool = False
+
+
+class Beats(Message, frozen=True, kw_only=True, tag="beats"):
+    """What happened, in order. `first` is the number of the first of them in the story of this seat."""
+
+    first: int
+    beats: list[Beat]
+
+
+class TakenBack(Message, frozen=True, kw_only=True, tag="taken back"):
+    """The story goes back to its first so many beats; what was undone after them did not happen."""
+
+    beats: int
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """An answer that can be given: its words, what it points at, its price, what it does, and a key for it."""
+
+    answer: Answer
+    text: str
+    points: Pointing
+    price: Price | None = None
+    hint: str = ""
+    key: str = ""
+
+
+class Places(Struct, frozen=True, kw_only=True):
+    """Of an open decision: each of these models may be put or sent somewhere; how far, if that is limited.
+
+    `word` begins the answer, `[word, places]` or `[word, places, facings]`.
+    """
+
+    word: str
+    unit: int
+    models: list[int]
+    allowance: int = 0
+    faces: bool = False
+
+
+class Free(Struct, frozen=True, kw_only=True):
+    """What is free about an open decision, beside its options."""
+
+    places: list[Places] = field(default_factory=list)
+    forms: list[str] = field(default_factory=list)
+
+
+class Ask(Message, frozen=True, kw_only=True, tag="ask"):
+    """A decision of a player whom this seat decides for. `repeats` says what a pass rule for it would be called."""
+
+    id: int
+    player: int
+    kind: str
+    headline: str
+    unit: int
+    options: list[Option]
+    free: Free | None = None
+    window: str = ""
+
+
+class Refused(Message, frozen=True, kw_only=True, tag="refused"):
+    """Something could not be done: the rule and the measured fact, the nearest thing in words, and if there is one, as
+    an answer that can be taken.
+    """
+
+    reason: str
+    nearest: str = ""
+    instead: Answer | None = None
+
+
+class WantsUndo(Message, frozen=True, kw_only=True, tag="wants undo"):
+    """A player wants to take an answer back after dice were rolled, and this seat has to consent."""
+
+    player: int
+    words: str
+
+
+class Said(Message, frozen=True, kw_only=True, tag="said"):
+    """Somebody at the table said something to all."""
+
+    seat: str
+    text: str
+
+
+class Finding(Struct, frozen=True, kw_only=True, tag_field="what"):
+    """What was asked about, and what came of it."""
+
+
+class Step(Struct, frozen=True):
+    """The way of a model in a preview: where it bends, how long it is and may be, and what is wrong with it."""
+
+    model: int
+    points: list[tuple[int, int]]
+    length: int
+    allowance: int
+    wrong: str = ""
+
+
+class PreviewFound(Finding, frozen=True, kw_only=True, tag="preview"):
+    """Whether models could go or stand there. `instead` is the nearest that is legal, if one is known."""
+
+    legal: bool
+    reason: str = ""
+    nearest: str = ""
+    steps: list[Step] = field(default_factory=list)
+    links: list[tuple[int, int, bool]] = field(default_factory=list)
+    instead: Answer | None = None
+
+
+class TargetOdds(Struct, frozen=True, kw_only=True):
+    """The exact odds of an attack on one target."""
+
+    target: int
+    needed: str
+    mean: float
+    any: float
+    destroyed: float
+    hp: dict[int, float]
+    models: dict[int, float]
+    restores: bool
+    reasons: list[str]
+    not_counted: list[str]
+
+
+class OddsFound(Finding, frozen=True, kw_only=True, tag="odds"):
+    """The odds of an answer, for each of its targets; or why there are none."""
+
+    answer: Answer
+    targets: list[TargetOdds]
+    why_none: str = ""
+
+
+class LayersFound(Finding, frozen=True, kw_only=True, tag="layers"):
+    """Shapes to lay over the board: an envelope, ranges, a line of sight, a way; or why there are none."""
+
+    layers: list[AnyLayer]
+    why_none: str = ""
+
+
+class WhyNotFound(Finding, frozen=True, kw_only=True, tag="why not"):
+    """Why an answer could not be given now; `allowed` if it could."""
+
+    allowed: bool
+    reason: str = ""
+    nearest: str = ""
+
+
+class SuggestionFound(Finding, frozen=True, kw_only=True, tag="suggestion"):
+    """What a bot would do, in words, and why."""
+
+    option: Option | None
+    reason: str = ""
+
+
+AnyFinding = PreviewFound | OddsFound | LayersFound | WhyNotFound | SuggestionFound
+
+
+class Answered(Message, frozen=True, kw_only=True, tag="answered"):
+    """The answer to a question, under its number."""
+
+    question: int
+    found: AnyFinding
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """How a player ended: exact points as people write them, and their share of all that was brought."""
+
+    player: int
+    points: str
+    share: float
+    won: bool
+
+
+class Result(Message, frozen=True, kw_only=True, tag="result"):
+    """How the battle ended, the seed of its dice, and whether they fell as the seal said they would."""
+
+    standings: list[Standing]
+    winners: list[int]
+    conceded: list[int]
+    seed: int
+    seal: str
+
+
+ToSeat = Welcome | View | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result
+
+
+# From the person
+
+
+class Request(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """Something that a seat says to a session."""
+
+
+class Give(Request, frozen=True, kw_only=True, tag="answer"):
+    """An answer to a decision."""
+
+    id: int
+    answer: list[Any]
+
+
+class Preview(Request, frozen=True, kw_only=True, tag="preview"):
+    """Could I go or stand there? Asked many times a second while somebody drags; with `nearest`, once they let go, the
+    nearest legal answer is looked for as well.
+    """
+
+    question: int
+    id: int
+    answer: list[Any]
+    nearest: bool = False
+
+
+class AskOdds(Request, frozen=True, kw_only=True, tag="odds"):
+    """The exact odds of an answer to the present decision."""
+
+    question: int
+    id: int
+    answer: list[Any]
+
+
+class AskEnvelope(Request, frozen=True, kw_only=True, tag="envelope"):
+    """Everywhere that a unit can get with its Move."""
+
+    question: int
+    unit: int
+
+
+class AskRanges(Request, frozen=True, kw_only=True, tag="ranges"):
+    """How far the weapons of a unit reach, or one of them by its name."""
+
+    question: int
+    unit: int
+    weapon: str | None = None
+
+
+class AskSight(Request, frozen=True, kw_only=True, tag="sight"):
+    """What a unit sees of another, and what is in the way."""
+
+    question: int
+    unit: int
+    target: int
+
+
+class AskWhyNot(Request, frozen=True, kw_only=True, tag="why not"):
+    """Why can this not be done now?"""
+
+    question: int
+    answer: list[Any]
+
+
+class Suggest(Request, frozen=True, kw_only=True, tag="suggest"):
+    """What would a bot do here?"""
+
+    question: int
+
+
+class Undo(Request, frozen=True, kw_only=True, tag="undo"):
+    """Take the last answer back that was this seat's own."""
+
+
+class Redo(Request, frozen=True, kw_only=True, tag="redo"):
+    """Give the answer again that was taken back last."""
+
+
+class Consent(Request, frozen=True, kw_only=True, tag="consent"):
+    """Yes or no to what another player wants to take back."""
+
+    yes: bool
+
+
+class SetPassRule(Request, frozen=True, kw_only=True, tag="pass rule"):
+    """From now on this seat is asked about an offer, or is not. Without an offer it is about all of them."""
+
+    rule: Literal["ask", "not this phase", "never", "always"]
+    offer: str = ""
+
+
+class Concede(Request, frozen=True, kw_only=True, tag="concede"):
+    """Give the battle up."""
+
+
+class Say(Request, frozen=True, kw_only=True, tag="say"):
+    """Say something to everybody at the table."""
+
+    text: str
+
+
+FromSeat = (
+    Give | Preview | AskOdds | AskEnvelope | AskRanges | AskSight | AskWhyNot | Suggest | Undo | Redo | Consent
+    | SetPassRule | Concede | Say
+)  # fmt: skip

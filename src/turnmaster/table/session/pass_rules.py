@@ -1,0 +1,56 @@
+"""Pass rules keep a battle brisk: which offers a player wants to be asked about, and which pass by themselves.
+
+A rule is about one offer by its name, or about all of them. What a player has ruled is known to nobody else.
+"""
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from turnmaster.engine.kernel.answers import PASS, Answer, Decision
+from turnmaster.engine.kernel.offering import WindowDecision
+from turnmaster.engine.kernel.state import State
+
+Rule = Literal["ask", "not this phase", "never", "always"]
+
+EVERYTHING = ""  # a rule about all offers that have none of their own
+
+
+class Ruled(Struct, frozen=True):
+    """A rule, and the phase in which it was made."""
+
+    rule: Rule
+    turn: int = 0
+    phase: str = ""
+
+
+class PassRules(Struct):
+    """The rules of one player."""
+
+    by_offer: dict[str, Ruled] = field(default_factory=dict)
+
+    def set(self, rule: Rule, offer: str, state: State) -> None:
+        self.by_offer[offer] = Ruled(rule, state.turn, state.phase)
+
+    def rule_for(self, offer: str, state: State) -> Rule:
+        """What holds for an offer now. A rule for this phase is over with it."""
+        for name in (offer, EVERYTHING):
+            found = self.by_offer.get(name)
+            if found is None:
+                continue
+            if found.rule != "not this phase" or (found.turn, found.phase) == (state.turn, state.phase):
+                return found.rule
+        return "ask"
+
+    def answer_to(self, decision: Decision, state: State) -> Answer | None:
+        """What the rules answer to a window: what is always used, if it can be used in one way only; a pass, if nothing
+        in it is to be asked about; else nothing, and the player decides.
+        """
+        if not isinstance(decision, WindowDecision) or PASS not in decision.options:
+            return None
+        choices = [option for option in decision.options if option != PASS]
+        always = [choice for choice in choices if self.rule_for(choice[0], state) == "always"]
+        if len(always) == 1:
+            return always[0]
+        passed = all(self.rule_for(choice[0], state) in ("never", "not this phase") for choice in choices)
+        return PASS if passed and not always else None

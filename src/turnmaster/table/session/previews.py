@@ -1,0 +1,93 @@
+"""What would come of sending models somewhere, while somebody still drags them: ways, lengths, links, objections."""
+
+from collections.abc import Sequence
+
+from turnmaster.battlefield import Base, Point, gap
+from turnmaster.engine.field.coherency import coherency
+from turnmaster.engine.kernel.answers import Answer, Refusal, freeze
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.moving.forming_up import SHARES, form_up, middle_of
+from turnmaster.engine.moving.movement import STAY, Move, is_legal_move, proposed
+from turnmaster.engine.moving.wayfinding import Way
+from turnmaster.table.session.messages import PreviewFound, Step
+
+
+def preview(battle: Battle, value: object, *, nearest: bool) -> PreviewFound:
+    """Whether an answer to the present decision would be legal, and what it looks like on the board."""
+    answer = freeze(value)
+    if isinstance(answer, Refusal):
+        return PreviewFound(legal=False, reason=answer.reason, nearest=answer.nearest)
+    refusal = battle.why_not(answer)
+    move = move_of(battle, answer)
+    return PreviewFound(
+        legal=refusal is None,
+        reason=refusal.reason if refusal is not None else "",
+        nearest=refusal.nearest if refusal is not None else "",
+        steps=steps_of(move) if move is not None else [],
+        links=links_between(battle, move.numbers, move.ends) if move is not None else [],
+        instead=nearest_legal(battle, answer) if nearest and refusal is not None else None,
+    )
+
+
+def move_of(battle: Battle, answer: Answer) -> Move | None:
+    """The Movement that an answer asks for, if it asks for one."""
+    ctx = battle.state.stack[-1].ctx
+    if not isinstance(ctx, Placing) or ctx.action == "Deploy" or answer == STAY:
+        return None
+    move = proposed(battle, ctx, answer)
+    return move if isinstance(move, Move) else None
+
+
+def steps_of(move: Move) -> list[Step]:
+    """The way of each model, and what is wrong with it; where there is none, the straight line."""
+    steps = []
+    for i, number in enumerate(move.numbers):
+        start, end, way = move.starts[i], move.ends[i], move.way(i)
+        objection = move.objection_to(i)
+        found = isinstance(way, Way)
+        steps.append(
+            Step(
+                model=number,
+                points=[(start[0], start[1]), *(way.points if isinstance(way, Way) else [(end[0], end[1])])],
+                length=way.length if isinstance(way, Way) else 0,
+                allowance=way.limit if isinstance(way, Way) else move.limit,
+                wrong=objection().reason if objection is not None else "" if found else "There is no way there.",
+            )
+        )
+    return steps
+
+
+def links_between(battle: Battle, numbers: Sequence[int], bases: Sequence[Base]) -> list[tuple[int, int, bool]]:
+    """The shortest net between the models of a unit: each link, and whether it is short enough."""
+    limits, joined, apart = coherency(battle), [0] if bases else [], list(range(1, len(bases)))
+    links = []
+    while apart:
+        near, far = min(
+            ((a, b) for a in joined for b in apart), key=lambda pair: (gap(bases[pair[0]], bases[pair[1]]), pair)
+        )
+        fits = gap(bases[near], bases[far]) <= limits.between(bases[near], bases[far])
+        links.append((numbers[near], numbers[far], fits))
+        joined.append(far)
+        apart.remove(far)
+    return links
+
+
+def nearest_legal(battle: Battle, answer: Answer) -> Answer | None:
+    """For a Movement that is refused, one that comes near to it: as far along as everybody can follow as they were
+    sent, or else in ranks.
+    """
+    ctx, move = battle.state.stack[-1].ctx, move_of(battle, answer)
+    if move is None or not isinstance(ctx, Placing):
+        return None
+    for share in range(SHARES - 1, 0, -1):
+        nearer = (answer[0], tuple(between(*ends, share) for ends in zip(move.starts, move.ends, strict=True)))
+        if is_legal_move(battle, ctx, (*nearer, *answer[2:])):
+            return (*nearer, *answer[2:])
+    there = {number: (end[0], end[1]) for number, end in zip(move.numbers, move.ends, strict=True)}
+    found = form_up(battle, ctx, middle_of(there), move.orders[0].facing or 0).answer
+    return found if found != STAY else None
+
+
+def between(start: Base, end: Base, share: int) -> Point:
+    return start[0] + (end[0] - start[0]) * share // SHARES, start[1] + (end[1] - start[1]) * share // SHARES

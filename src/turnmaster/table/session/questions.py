@@ -1,0 +1,118 @@
+"""What a seat may ask: odds, envelopes, ranges, sight, why not, and what a bot would do. Nothing here changes a battle.
+
+Everything is answered from what the seat may know: whoever asks about a unit that is hidden from them is told that
+there is no such unit.
+"""
+
+from collections.abc import Callable
+
+from turnmaster.bots import make_bot
+from turnmaster.engine.kernel.answers import Refusal, freeze
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.turn.knowledge import is_hidden_from
+from turnmaster.lab.headline import headline_of
+from turnmaster.lab.now import NoOdds, odds_of_answer, targets_of_answer
+from turnmaster.lab.odds import Odds
+from turnmaster.pictures.layers import NotDrawn, range_layers, reach_layer, sight_layer
+from turnmaster.pictures.shapes import AnyLayer
+from turnmaster.table.session.asking import option_of
+from turnmaster.table.session.messages import (
+    AnyFinding,
+    AskEnvelope,
+    AskOdds,
+    AskRanges,
+    AskSight,
+    AskWhyNot,
+    LayersFound,
+    OddsFound,
+    Preview,
+    Suggest,
+    SuggestionFound,
+    TargetOdds,
+    WhyNotFound,
+)
+from turnmaster.table.session.previews import preview
+from turnmaster.telling.cast import Cast
+
+Question = Preview | AskOdds | AskEnvelope | AskRanges | AskSight | AskWhyNot | Suggest
+
+ADVISER = "aggressive"
+
+
+def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> AnyFinding:
+    """What comes of a question of a seat that knows what a player may know."""
+    match question:
+        case Preview():
+            return preview(battle, question.answer, nearest=question.nearest)
+        case AskOdds():
+            return odds(battle, question.answer)
+        case AskWhyNot():
+            return why_not(battle, question.answer)
+        case Suggest():
+            return suggestion(battle, cast)
+        case _:
+            return drawn(battle, cast, knows, question)
+
+
+def drawn(battle: Battle, cast: Cast, knows: int, question: AskEnvelope | AskRanges | AskSight) -> LayersFound:
+    """What can be laid over the board."""
+    names, unit = [member.name for member in cast.units], question.unit
+    match question:
+        case AskEnvelope():
+            return layers(battle, knows, [unit], lambda: [reach_layer(battle, unit, names[unit])])
+        case AskRanges(weapon=weapon):
+            return layers(battle, knows, [unit], lambda: [*range_layers(battle, unit, names[unit], weapon)])
+        case AskSight(target=target):
+            return layers(battle, knows, [unit, target], lambda: [sight_layer(battle, unit, target, names)])
+
+
+def layers(battle: Battle, knows: int, units: list[int], draw: Callable[[], list[AnyLayer]]) -> LayersFound:
+    known = range(len(battle.state.units))
+    if any(unit not in known or is_hidden_from(battle, unit, knows) for unit in units):
+        return LayersFound(layers=[], why_none="There is no such unit.")
+    try:
+        return LayersFound(layers=draw())
+    except NotDrawn as error:
+        return LayersFound(layers=[], why_none=f"{str(error)[:1].upper()}{str(error)[1:]}.")
+
+
+def why_not(battle: Battle, value: object) -> WhyNotFound:
+    refusal = battle.why_not(value)
+    if refusal is None:
+        return WhyNotFound(allowed=True)
+    return WhyNotFound(allowed=False, reason=refusal.reason, nearest=refusal.nearest)
+
+
+def odds(battle: Battle, value: object) -> OddsFound:
+    answer = freeze(value)
+    if isinstance(answer, Refusal):
+        return OddsFound(answer=(), targets=[], why_none=str(answer))
+    try:
+        found = zip(targets_of_answer(answer), odds_of_answer(battle, answer), strict=True)
+        return OddsFound(answer=answer, targets=[target_odds(battle, target, each) for target, each in found])
+    except NoOdds as error:
+        return OddsFound(answer=answer, targets=[], why_none=f"{str(error)[:1].upper()}{str(error)[1:]}.")
+
+
+def target_odds(battle: Battle, target: int, found: Odds) -> TargetOdds:
+    first = headline_of(battle, target, found)
+    return TargetOdds(
+        target=target,
+        needed=found.needed,
+        mean=first.mean_hp,
+        any=1.0 - first.hp.get(0, 0.0),
+        destroyed=found.destroyed,
+        hp=dict(first.hp),
+        models=dict(first.models),
+        restores=first.restores,
+        reasons=found.explanation,
+        not_counted=found.not_counted,
+    )
+
+
+def suggestion(battle: Battle, cast: Cast) -> SuggestionFound:
+    decision = battle.decision
+    if decision is None:
+        return SuggestionFound(option=None, reason="The battle is over.")
+    choice = make_bot(ADVISER, decision.id).choose(battle.imagine(decision.id), decision)
+    return SuggestionFound(option=option_of(battle, cast, decision, choice.answer), reason=choice.reason)

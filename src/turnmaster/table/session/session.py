@@ -1,0 +1,309 @@
+"""A session: people and bots around one battle. Messages come in from seats, and messages for seats go out.
+
+It has no clock, no socket and no file. A host hands in what seats say, sends what comes back, and calls `step` while a
+bot is to act, at whatever pace people can follow. Before anything is said about an answer, `keep` has kept it: where
+that fails, the answer is taken back and refused.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from turnmaster.bots import Bot, make_bot
+from turnmaster.engine.kernel.answers import Answer, Decision, freeze
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.turn.victory import standings, winners
+from turnmaster.table.journal import Given, Journal
+from turnmaster.table.session.asking import ask
+from turnmaster.table.session.cards import welcome
+from turnmaster.table.session.messages import (
+    Answered,
+    Beats,
+    Concede,
+    Consent,
+    FromSeat,
+    Give,
+    Redo,
+    Refused,
+    Result,
+    Said,
+    Say,
+    SetPassRule,
+    Standing,
+    TakenBack,
+    ToSeat,
+    Undo,
+    View,
+)
+from turnmaster.table.session.pass_rules import PassRules
+from turnmaster.table.session.previews import nearest_legal
+from turnmaster.table.session.questions import answer_to
+from turnmaster.table.session.seal import seal_of
+from turnmaster.table.session.seats import PERSON, Out, Seat
+from turnmaster.table.session.story import Chapter, Story, heard_by
+from turnmaster.table.session.taking_back import TakingBack
+from turnmaster.table.session.viewing import OBSERVER, view_of
+from turnmaster.telling.cast import cast_of
+from turnmaster.telling.narrator import Told
+from turnmaster.telling.spans import number
+
+MOST_WORDS = 500  # letters that somebody may say at once
+AT_ONCE = 10_000  # answers that pass rules give before somebody has to look
+
+
+class CannotKeep(Exception):
+    """An answer could not be kept; the text is a sentence for whoever gave it."""
+
+
+class Kept(NamedTuple):
+    """An answer as it is kept: who gave it, and why. `by` is "person", "rule", or the name of a bot."""
+
+    given: Given
+    by: str
+    reason: str = ""
+
+
+class Session:
+    """People and bots around one battle."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        seats: Sequence[Seat],
+        played_by: Sequence[str],
+        salt: str = "",
+        keep: Callable[[Kept], None] = lambda kept: None,
+        forget: Callable[[int], None] = lambda answers: None,
+    ) -> None:
+        """`played_by` says of each player whether a person plays it or which bot; `forget` is told how many answers are
+        left when some were taken back.
+        """
+        assert journal.log is not None, "a session tells what happens, so its journal needs a log"
+        self.journal, self.seats, self.played_by = journal, list(seats), list(played_by)
+        self.seal, self.keep, self.forget = seal_of(journal.seed, salt), keep, forget
+        self.cast = cast_of(journal.setup)
+        self.bots: dict[int, Bot] = {n: make_bot(by, n) for n, by in enumerate(played_by) if by != PERSON}
+        self.rules = {n: PassRules() for n in range(len(played_by))}
+        self.given_by: list[str] = []
+        self.conceded: list[int] = []
+        self.taking_back = TakingBack(self)
+        self.stories = [Story(self.cast, journal.setup.turns) for _ in seats]
+        self._tell(None, list(journal.log))
+
+    # What a seat is shown
+
+    @property
+    def battle(self) -> Battle:
+        return self.journal.battle
+
+    @property
+    def over(self) -> bool:
+        return self.battle.state.over or self.is_given_up
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether all but one of those who were still in it have conceded."""
+        left = [n for n, player in enumerate(self.battle.state.players) if not player.out and n not in self.conceded]
+        return bool(self.conceded) and len(left) <= 1
+
+    @property
+    def asked(self) -> Decision | None:
+        """The decision that somebody has to make now."""
+        return None if self.over else self.battle.decision
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether the host should call `step`."""
+        decision = self.asked
+        return decision is not None and decision.player in self.bots
+
+    def knows(self, seat: int) -> int:
+        """The player as whom a seat looks at the battle: in a hot seat the one who is asked, or else the first."""
+        plays = self.seats[seat].plays
+        if not plays:
+            return OBSERVER
+        decision = self.asked
+        return decision.player if decision is not None and decision.player in plays else plays[0]
+
+    def join(self, seat: int) -> list[ToSeat]:
+        """Everything that somebody needs who sits down now, or comes back."""
+        holder = self.seats[seat]
+        first = welcome(self.journal.setup, self.cast, holder.name, holder.plays, self.played_by, self.seal)
+        return [first, Beats(first=0, beats=list(self.stories[seat].beats)), *self.shown_to(seat)]
+
+    def shown_to(self, seat: int) -> list[ToSeat]:
+        """How things stand for a seat: the view, and what it is asked, or how it ended."""
+        shown: list[ToSeat] = [self.view(seat)]
+        decision = self.asked
+        if decision is not None and self.is_for_person(seat, decision):
+            shown.append(ask(self.battle, self.cast, decision))
+        if self.over:
+            shown.append(self.result())
+        return shown
+
+    def is_for_person(self, seat: int, decision: Decision) -> bool:
+        return decision.player in self.seats[seat].plays and decision.player not in self.bots
+
+    def view(self, seat: int) -> View:
+        return view_of(self.battle, self.cast, self.knows(seat), self.taking_back.view(seat))
+
+    def result(self) -> Result:
+        table, won = standings(self.battle), winners(self.battle)
+        if self.is_given_up:
+            won = [n for n, player in enumerate(self.battle.state.players) if not player.out and n not in self.conceded]
+        return Result(
+            standings=[
+                Standing(
+                    player=each.player, points=number(each.points), share=float(each.share), won=each.player in won
+                )
+                for each in table
+            ],
+            winners=won,
+            conceded=list(self.conceded),
+            seed=self.journal.seed,
+            seal=self.seal,
+        )
+
+    # What a seat says
+
+    def handle(self, seat: int, request: FromSeat) -> list[Out]:
+        """Carry out what a seat says; the messages that follow from it."""
+        try:
+            return self.carry_out(seat, request)
+        except CannotKeep as error:
+            return self.refuse(seat, str(error))
+
+    def carry_out(self, seat: int, request: FromSeat) -> list[Out]:
+        match request:
+            case Give():
+                return self.give(seat, request)
+            case Undo():
+                return self.taking_back.want(seat)
+            case Redo():
+                return self.taking_back.do_again(seat)
+            case Consent(yes=yes):
+                return self.taking_back.consent(seat, yes=yes)
+            case SetPassRule():
+                return self.set_pass_rule(seat, request)
+            case Concede():
+                return self.concede(seat)
+            case Say(text=text):
+                said = Said(seat=self.seats[seat].name, text=text.strip()[:MOST_WORDS])
+                return [Out(n, said) for n in range(len(self.seats))] if said.text else []
+            case _:
+                found = answer_to(self.battle, self.cast, self.knows(seat), request)
+                return [Out(seat, Answered(question=request.question, found=found))]
+
+    def give(self, seat: int, request: Give) -> list[Out]:
+        decision = self.asked
+        if decision is None:
+            return self.refuse(seat, "The battle is over; there is nothing left to decide.")
+        if not self.is_for_person(seat, decision):
+            return self.refuse(seat, f"{self.cast.players[decision.player]} has to decide now.")
+        refusal = self.journal.answer(request.id, request.answer, decision.player)
+        if refusal is not None:
+            meant = freeze(request.answer) if request.id == decision.id else refusal
+            instead = nearest_legal(self.battle, meant) if isinstance(meant, tuple) else None
+            return self.refuse(seat, refusal.reason, refusal.nearest, instead)
+        return self.settle(decision, PERSON)
+
+    def step(self) -> list[Out]:
+        """Let the bot whose go it is give one answer. Where it cannot be kept, nothing has happened."""
+        decision = self.asked
+        if decision is None or decision.player not in self.bots:
+            return []
+        choice = self.bots[decision.player].choose(self.battle, decision)
+        refusal = self.journal.answer(decision.id, choice.answer, decision.player)
+        if refusal is not None:
+            raise RuntimeError(f"a bot's answer to {decision.kind!r} was refused: {refusal}")
+        return self.settle(decision, self.played_by[decision.player], choice.reason)
+
+    def settle(self, decision: Decision, by: str, reason: str = "") -> list[Out]:
+        """Keep the answer that was just given, and what pass rules answer to what follows; then tell everybody."""
+        heard = [len(story.beats) for story in self.stories]
+        self.note(decision, by, reason)
+        self.taking_back.let_go()
+        self.follow_pass_rules()
+        return self.news(heard)
+
+    def note(self, decision: Decision, by: str, reason: str) -> None:
+        """Keep the last answer of the journal; if that fails, it was never given."""
+        given = self.journal.answers[-1]
+        try:
+            self.keep(Kept(given, by, reason))
+        except CannotKeep:
+            self.journal.undo(consent=range(len(self.played_by)))
+            raise
+        self.given_by.append(by)
+        assert self.journal.log is not None
+        self._tell(Told(decision, given.answer, reason), self.journal.log[self._heard :])
+
+    def follow_pass_rules(self) -> None:
+        """Answer for people what they do not want to be asked about."""
+        for _ in range(AT_ONCE):
+            decision = self.asked
+            if decision is None or decision.player in self.bots:
+                return
+            answer = self.rules[decision.player].answer_to(decision, self.battle.state)
+            if answer is None or self.journal.answer(decision.id, answer, decision.player) is not None:
+                return
+            self.note(decision, "rule", "")
+
+    def _tell(self, told: Told | None, events: list[Event]) -> None:
+        assert self.journal.log is not None
+        self._heard = len(self.journal.log)
+        for seat, story in zip(self.seats, self.stories, strict=True):
+            players = seat.plays or (OBSERVER,)
+            story.add(Chapter(told, heard_by(self.battle, events, players)))
+
+    def news(self, heard: Sequence[int]) -> list[Out]:
+        """What every seat has to hear now, if it had heard so many beats before."""
+        out: list[Out] = []
+        for seat, story in enumerate(self.stories):
+            new = story.beats[heard[seat] :]
+            if new:
+                out.append(Out(seat, Beats(first=heard[seat], beats=new)))
+            out += [Out(seat, message) for message in self.shown_to(seat)]
+        return out
+
+    def refuse(self, seat: int, reason: str, nearest: str = "", instead: Answer | None = None) -> list[Out]:
+        return [Out(seat, Refused(reason=reason, nearest=nearest, instead=instead))]
+
+    # Pass rules, giving up
+
+    def set_pass_rule(self, seat: int, request: SetPassRule) -> list[Out]:
+        for player in self.seats[seat].plays:
+            self.rules[player].set(request.rule, request.offer, self.battle.state)
+        decision = self.asked
+        if decision is None or not self.is_for_person(seat, decision):
+            return []
+        heard = [len(story.beats) for story in self.stories]
+        self.follow_pass_rules()
+        return self.news(heard) if self.asked is not decision else []
+
+    def concede(self, seat: int) -> list[Out]:
+        """A player gives up. Where several others are left, a bot plays on in that player's place."""
+        plays = self.seats[seat].plays
+        if not plays or self.over:
+            return self.refuse(seat, "There is nothing to give up.")
+        player = self.knows(seat)
+        self.conceded.append(player)
+        if not self.is_given_up:
+            self.played_by[player] = "aggressive"
+            self.bots[player] = make_bot("aggressive", player)
+        return self.news([len(story.beats) for story in self.stories])
+
+    # Going back
+
+    def forget_after(self, answers: int) -> list[Out]:
+        """Have everybody forget what came after the first so many answers, which the journal has taken back."""
+        self.forget(answers)
+        del self.given_by[answers:]
+        assert self.journal.log is not None
+        self._heard = len(self.journal.log)
+        out: list[Out] = []
+        for seat, story in enumerate(self.stories):
+            story.go_back(answers + 1)
+            out.append(Out(seat, TakenBack(beats=len(story.beats))))
+            out += [Out(seat, message) for message in self.shown_to(seat)]
+        return out

@@ -1,0 +1,107 @@
+"""Undo, redo and consent. Whoever takes something back goes back to their own last decision, past bots and pass rules.
+
+Nobody is asked about it as long as no dice were rolled since and no other person has decided anything; else those whom
+it concerns have to agree. Bots never mind.
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from turnmaster.table.session.messages import UndoView, WantsUndo
+from turnmaster.table.session.seats import PERSON, Out
+from turnmaster.telling.decisions import headline
+
+if TYPE_CHECKING:
+    from turnmaster.table.session.session import Session
+
+
+class Wanted(NamedTuple):
+    """A seat wants to go back until so many answers are left, and these players have agreed to it."""
+
+    seat: int
+    answers: int
+    agreed: frozenset[int]
+
+
+class TakingBack:
+    """What was taken back in a session, and what somebody wants to take back."""
+
+    def __init__(self, session: "Session") -> None:
+        self.session = session
+        self.wanted: Wanted | None = None
+        self.undone: list[list[str]] = []  # who had given the answers that were taken back together
+
+    def let_go(self) -> None:
+        """Somebody has answered: what was taken back is gone, and whoever wanted to go back has to ask again."""
+        self.wanted = None
+        self.undone.clear()
+
+    def view(self, seat: int) -> UndoView:
+        last = self.last_own(seat)
+        possible = last >= 0 and not self.session.is_given_up
+        return UndoView(possible, self.who_must_consent(seat, last) if possible else [], bool(self.undone))
+
+    def last_own(self, seat: int) -> int:
+        """The number of the last answer that somebody at a seat gave, and not a rule or a bot; -1 if there is none."""
+        answers, plays = self.session.journal.answers, self.session.seats[seat].plays
+        own = (n for n in reversed(range(len(answers))) if answers[n].player in plays)
+        return next((n for n in own if self.session.given_by[n] == PERSON), -1)
+
+    def who_must_consent(self, seat: int, answers: int) -> list[int]:
+        """The players of people elsewhere who have decided something since, or all of them if dice were rolled."""
+        session = self.session
+        everybody = range(len(session.played_by))
+        others = [n for n in everybody if n not in session.bots and n not in session.seats[seat].plays]
+        since = {given.player for given in session.journal.answers[answers:]}
+        return others if session.journal.has_rolled_since(answers) else [n for n in others if n in since]
+
+    def want(self, seat: int) -> list[Out]:
+        """A seat wants its last decision back."""
+        last = self.last_own(seat)
+        if last < 0 or self.session.is_given_up:
+            return self.session.refuse(seat, "You have decided nothing that could be taken back.")
+        needs = set(self.who_must_consent(seat, last))
+        if not needs:
+            return self.go_back_to(last)
+        self.wanted = Wanted(seat, last, frozenset())
+        wants = WantsUndo(player=self.session.journal.answers[last].player, words=self.words_of(last))
+        return [Out(n, wants) for n, other in enumerate(self.session.seats) if needs & set(other.plays)]
+
+    def words_of(self, answers: int) -> str:
+        """What was asked after so many answers, for whoever is to agree that it is asked again."""
+        then = self.session.journal.battle_at(answers)
+        assert then.decision is not None
+        return headline(then, self.session.cast, then.decision)
+
+    def consent(self, seat: int, *, yes: bool) -> list[Out]:
+        wanted, plays = self.wanted, self.session.seats[seat].plays
+        if wanted is None or not plays:
+            return self.session.refuse(seat, "Nobody wants to take anything back.")
+        if not yes:
+            self.wanted = None
+            who = self.session.seats[seat].name
+            return self.session.refuse(wanted.seat, f"{who} does not want that to be taken back.")
+        self.wanted = wanted._replace(agreed=wanted.agreed | set(plays))
+        needs = set(self.who_must_consent(wanted.seat, wanted.answers))
+        return self.go_back_to(wanted.answers) if needs <= self.wanted.agreed else []
+
+    def go_back_to(self, answers: int) -> list[Out]:
+        """Take answers back until so many are left."""
+        session = self.session
+        self.wanted = None
+        self.undone.append(session.given_by[answers:])
+        while len(session.journal.answers) > answers:
+            session.journal.undo(consent=range(len(session.played_by)))
+        return session.forget_after(answers)
+
+    def do_again(self, seat: int) -> list[Out]:
+        """Give the answers again that were taken back last; their dice fall as they fell."""
+        session = self.session
+        if not self.undone:
+            return session.refuse(seat, "There is nothing to do again.")
+        heard = [len(story.beats) for story in session.stories]
+        for by in self.undone.pop():
+            decision = session.battle.decision
+            assert decision is not None
+            session.journal.redo()
+            session.note(decision, by, "")
+        return session.news(heard)

@@ -1,0 +1,117 @@
+"""A battle as a seat may know it: what every card and the board show. Hidden units are missing from it."""
+
+from collections.abc import Collection
+from fractions import Fraction
+
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.worth import full_strength, remaining_points
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.declared import Stat, declared
+from turnmaster.engine.kernel.effects import FOR_EVER, THIS_TURN
+from turnmaster.engine.kernel.modifiers import sign_of
+from turnmaster.engine.kernel.state import ACTIONS, Effect
+from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.turn.knowledge import is_hidden_from
+from turnmaster.engine.turn.victory import standings
+from turnmaster.pictures.gather import picture_of_battle
+from turnmaster.pictures.shapes import UnitShape
+from turnmaster.table.session.cards import profile_card
+from turnmaster.table.session.messages import EffectView, PlayerView, UndoView, UnitView, View
+from turnmaster.telling.cast import Cast
+from turnmaster.telling.spans import number
+
+OBSERVER = -1  # somebody who plays nobody, and knows only what all others may
+
+
+def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
+    """The battle as one player may know it, or an observer."""
+    state = battle.state
+    picture = picture_of_battle(battle, "", cast.players, [member.name for member in cast.units], known_to=knows)
+    hidden = [n for n in range(len(state.units)) if is_hidden_from(battle, n, knows)]
+    decision = battle.decision
+    return View(
+        at=state.answers,
+        turn=state.turn,
+        last_turn=state.last_turn,
+        playstyle=state.playstyle,
+        phase=state.phase,
+        master=state.master,
+        order=list(state.order),
+        over=state.over,
+        asked=[decision.player] if decision is not None else [],
+        players=[player_view(battle, n, hidden) for n in range(len(state.players))],
+        units=[unit_view(battle, shape.number, shape) for shape in picture.units],
+        markers=list(picture.markers),
+        areas=list(picture.areas),
+        objectives=list(picture.objectives),
+        zones=[zone.player for zone in picture.zones],
+        undo=undo,
+    )
+
+
+def player_view(battle: Battle, player: int, hidden: Collection[int]) -> PlayerView:
+    """How a player stands. Whoever does not know a unit takes it for unhurt."""
+    holder = battle.state.players[player]
+    standing = next(each for each in standings(battle, final=battle.state.over) if each.player == player)
+    points = standing.points + sum(
+        (full_points(battle, unit) - remaining_points(battle, unit) for unit in hidden_of(battle, player, hidden)),
+        Fraction(0),
+    )
+    return PlayerView(
+        points=number(points),
+        share=float(points / standing.full_points) if standing.full_points else 0.0,
+        cp=holder.cp,
+        pools=dict(holder.pools),
+        out=holder.out,
+        effects=[effect_view(battle, effect) for effect in holder.effects],
+    )
+
+
+def hidden_of(battle: Battle, player: int, hidden: Collection[int]) -> list[int]:
+    return [unit for unit in hidden if battle.state.units[unit].player == player]
+
+
+def full_points(battle: Battle, unit: int) -> Fraction:
+    return Fraction(battle.profile(unit).points_hundredths, 100)
+
+
+def unit_view(battle: Battle, unit: int, shape: UnitShape) -> UnitView:
+    holder = battle.state.units[unit]
+    return UnitView(
+        number=unit,
+        player=holder.player,
+        shape=shape,
+        hp=sum(model.hp for model in holder.models if not model.phantom),
+        full_hp=full_strength(battle, unit),
+        points=number(remaining_points(battle, unit)),
+        done=done_by(battle, unit),
+        engaged=is_engaged(battle, unit),
+        guard=holder.guard,
+        shield=holder.absorb,
+        effects=[effect_view(battle, effect) for effect in holder.effects],
+        profile=profile_card(holder.form) if holder.form is not None else None,
+    )
+
+
+def done_by(battle: Battle, unit: int) -> list[str]:
+    """The Actions that a unit has made in this Game Turn."""
+    holder = battle.state.units[unit]
+    made = [action for n, action in enumerate(ACTIONS) if holder.acted >> n & 1 or holder.uses[n]]
+    # In Intermediate games the bit of Support says that a unit was activated.
+    return made if battle.state.playstyle != "Intermediate" else [action for action in made if action != "Support"]
+
+
+UNTIL = {THIS_TURN: "until the end of the Game Turn", FOR_EVER: "for the rest of the game"}
+
+
+def effect_view(battle: Battle, effect: Effect) -> EffectView:
+    """An effect in words. A mark changes no number, so it has only its name."""
+    stats = {stat.name: stat for stat in declared(Stat)}
+    stat = stats.get(effect.stat)
+    return EffectView(
+        name=shown(effect.reason),
+        change=f"{stat.label} {sign_of(effect.layer, effect.value)}" if stat is not None else "",
+        until=UNTIL.get(effect.until, f"until {effect.until}"),
+        negative=effect.negative,
+        counts_now=battle.is_in_force(effect),
+    )

@@ -1,0 +1,172 @@
+"""A battle played through messages: seats, views, asks, answers and refusals."""
+
+import pytest
+
+from tests.table.games import small_setup
+from tests.table.session.talk import Table
+from turnmaster.bots import make_bot
+from turnmaster.engine.turn.victory import winners
+from turnmaster.table import replay
+from turnmaster.table.session.messages import Ask, Beats, Concede, Give, Refused, Result, Say, Welcome
+from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.table.session.session import CannotKeep, Kept
+
+
+def as_a_bot_would(table: Table, seat: int) -> None:
+    """A person who answers what a bot would."""
+    battle, player = table.session.battle, table.people[seat].ask.player
+    choice = make_bot("aggressive", player).choose(battle, battle.decision)
+    table.answer(seat, *choice.answer)
+
+
+def play_to_the_end(table: Table) -> None:
+    for _ in range(5_000):
+        table.run_bots()
+        seat = next((n for n, person in enumerate(table.people) if person.ask is not None), None)
+        if table.session.over or seat is None:
+            return
+        as_a_bot_would(table, seat)
+    raise AssertionError("the battle does not end")
+
+
+@pytest.mark.parametrize("playstyle", ["Standard", "Intermediate", "Advanced"])
+def test_a_battle_against_a_bot_is_played_to_its_end_through_messages(playstyle):
+    table = Table(small_setup(playstyle), seats=(Seat("Ann", (0,)),), played_by=(PERSON, "aggressive"))
+    play_to_the_end(table)
+    result = table.people[0].last(Result)
+    assert result.winners == winners(table.session.battle)
+    assert replay(table.session.journal).hash() == table.session.battle.hash()
+
+
+def test_only_the_seat_that_has_to_decide_is_asked():
+    table = Table()
+    decision = table.session.battle.decision
+    asked = [person.ask is not None for person in table.people]
+    assert asked == [decision.player in person.session.seats[person.seat].plays for person in table.people]
+    assert sum(asked) == 1
+
+
+def test_everybody_hears_the_same_story_and_sees_the_same_field():
+    table = Table(seats=(Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve")))
+    play_to_the_end(table)
+    ann, bob, eve = table.people
+    assert ann.told == bob.told == eve.told and len(ann.told) > 20
+    assert ann.view.units == bob.view.units == eve.view.units
+
+
+def test_a_hot_seat_is_asked_for_both_players():
+    table = Table(seats=(Seat("Ann and Bob", (0, 1)),))
+    play_to_the_end(table)
+    assert {message.player for message in table.people[0].got if isinstance(message, Ask)} == {0, 1}
+
+
+def test_whoever_sits_down_later_knows_as_much_as_who_was_there():
+    table = Table()
+    for _ in range(12):
+        as_a_bot_would(table, next(n for n, person in enumerate(table.people) if person.ask is not None))
+    there = table.people[0]
+    back = type(there)(table.session, 0)
+    assert isinstance(back.got[0], Welcome)
+    assert back.told == there.told and back.view == there.view and back.ask == there.ask
+
+
+def test_nobody_answers_for_somebody_else():
+    table = Table()
+    mine = next(n for n, person in enumerate(table.people) if person.ask is not None)
+    asked = table.people[mine].ask
+    before = table.session.battle.hash()
+    (out,) = table.say(1 - mine, Give(id=asked.id, answer=list(asked.options[0].answer)))
+    assert out.seat == 1 - mine and "has to decide now" in out.message.reason
+    assert table.session.battle.hash() == before
+
+
+def test_a_stale_answer_is_refused_and_changes_nothing():
+    table = Table()
+    mine = next(n for n, person in enumerate(table.people) if person.ask is not None)
+    asked = table.people[mine].ask
+    before = table.session.battle.hash()
+    (out,) = table.say(mine, Give(id=asked.id + 5, answer=list(asked.options[0].answer)))
+    assert isinstance(out.message, Refused) and "another decision" in out.message.reason
+    assert table.session.battle.hash() == before
+
+
+def test_an_observer_neither_decides_nor_gives_up():
+    table = Table(seats=(Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve")))
+    asked = next(person.ask for person in table.people if person.ask is not None)
+    assert table.people[2].ask is None
+    (out,) = table.say(2, Give(id=asked.id, answer=list(asked.options[0].answer)))
+    assert isinstance(out.message, Refused)
+    (out,) = table.say(2, Concede())
+    assert isinstance(out.message, Refused)
+
+
+def test_who_gives_up_has_lost():
+    table = Table()
+    table.say(0, Concede())
+    for person in table.people:
+        assert person.last(Result).winners == [1] and person.last(Result).conceded == [0]
+        assert person.ask is None
+
+
+def test_of_several_players_one_who_gives_up_is_played_by_a_bot():
+    setup = small_setup(names=("Red", "Blue", "Green"))
+    table = Table(setup, tuple(Seat(name, (n,)) for n, name in enumerate("ABC")), (PERSON,) * 3)
+    table.say(0, Concede())
+    assert not table.session.over
+    play_to_the_end(table)
+    assert table.session.battle.state.over
+
+
+def test_what_is_said_is_heard_by_all_and_not_endless():
+    table = Table()
+    out = table.say(0, Say(text="Well played! " * 100))
+    assert [each.seat for each in out] == [0, 1]
+    assert out[0].message.seat == "Ann" and len(out[0].message.text) == 500
+    assert table.say(0, Say(text="  ")) == []
+
+
+def test_an_answer_that_cannot_be_kept_was_never_given():
+    kept: list[Kept] = []
+
+    def keep(answer: Kept) -> None:
+        if len(kept) == 3:
+            raise CannotKeep("The disk is full, so your answer was not kept. Make room, and answer again.")
+        kept.append(answer)
+
+    table = Table(keep=keep)
+    for _ in range(3):
+        as_a_bot_would(table, next(n for n, person in enumerate(table.people) if person.ask is not None))
+    before = table.session.battle.hash()
+    mine = next(n for n, person in enumerate(table.people) if person.ask is not None)
+    asked = table.people[mine].ask
+    (out,) = table.say(mine, Give(id=asked.id, answer=list(asked.options[0].answer)))
+    assert isinstance(out.message, Refused) and "disk is full" in out.message.reason
+    assert table.session.battle.hash() == before
+    kept.clear()
+    table.say(mine, Give(id=asked.id, answer=list(asked.options[0].answer)))
+    assert table.session.battle.hash() != before and len(kept) == 1
+
+
+def test_a_refused_move_comes_with_one_that_can_be_taken():
+    table = Table(seats=(Seat("Ann and Bob", (0, 1)),))
+    while table.people[0].ask.kind != "move":
+        as_a_bot_would(table, 0)
+    asked = table.people[0].ask
+    unit = next(unit for unit in table.people[0].view.units if unit.number == asked.unit)
+    inch = table.people[0].got[0].battlefield.inch
+    far = [[base.outline.points[0][0], base.outline.points[0][1] + 9 * inch] for base in unit.shape.bases]
+    (out,) = table.answer(0, "move", far)
+    assert isinstance(out.message, Refused) and out.message.instead is not None
+    out = table.answer(0, *out.message.instead)
+    assert not any(isinstance(each.message, Refused) for each in out)
+
+
+def test_beats_are_numbered_without_a_gap():
+    table = Table()
+    play_to_the_end(table)
+    for person in table.people:
+        heard = 0
+        for message in person.got:
+            if isinstance(message, Beats):
+                assert message.first == heard
+                heard += len(message.beats)
