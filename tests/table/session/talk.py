@@ -8,7 +8,7 @@ from tests.table.games import small_setup
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.table import Journal
 from turnmaster.table.session.messages import Ask, Beats, FromSeat, Give, ToSeat, View
-from turnmaster.table.session.seats import PERSON, Out, Seat
+from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Session
 
 
@@ -17,7 +17,7 @@ def sent(message: ToSeat) -> Any:
     return msgspec.json.decode(msgspec.json.encode(message))
 
 
-def received(request: FromSeat) -> FromSeat:
+def received(request: FromSeat) -> Any:
     """What a seat says, as it arrives at the session."""
     return msgspec.json.decode(msgspec.json.encode(request), type=FromSeat)
 
@@ -27,7 +27,7 @@ class Person:
 
     def __init__(self, session: Session, seat: int) -> None:
         self.session, self.seat = session, seat
-        self.got: list[ToSeat] = []
+        self.got: list[Any] = []
         for message in session.join(seat):
             self.hear(message)
 
@@ -39,11 +39,11 @@ class Person:
         return next((message for message in reversed(self.got) if isinstance(message, kind)), None)
 
     @property
-    def view(self) -> View:
+    def view(self) -> Any:
         return self.last(View)
 
     @property
-    def ask(self) -> Ask | None:
+    def ask(self) -> Any:
         """What this seat is asked now: an Ask that came after the last View."""
         for message in reversed(self.got):
             if isinstance(message, Ask):
@@ -57,10 +57,10 @@ class Person:
         beats = [beat for message in self.got if isinstance(message, Beats) for beat in message.beats]
         return [str(beat) for beat in beats]
 
-    def say(self, request: FromSeat) -> list[Out]:
+    def say(self, request: FromSeat) -> list[Any]:
         return self.session.handle(self.seat, received(request))
 
-    def answer(self, *answer: Any) -> list[Out]:
+    def answer(self, *answer: Any) -> list[Any]:
         assert self.ask is not None, "nobody asked this seat"
         return self.say(Give(id=self.ask.id, answer=list(answer)))
 
@@ -73,15 +73,15 @@ class Table:
         self.session = Session(Journal(setup or small_setup(), seed, log=[]), seats, played_by, **more)
         self.people = [Person(self.session, number) for number in range(len(seats))]
 
-    def spread(self, out: list[Out]) -> list[Out]:
+    def spread(self, out: list[Any]) -> list[Any]:
         for each in out:
             self.people[each.seat].hear(each.message)
         return out
 
-    def say(self, seat: int, request: FromSeat) -> list[Out]:
+    def say(self, seat: int, request: FromSeat) -> list[Any]:
         return self.spread(self.people[seat].say(request))
 
-    def answer(self, seat: int, *answer: Any) -> list[Out]:
+    def answer(self, seat: int, *answer: Any) -> list[Any]:
         return self.spread(self.people[seat].answer(*answer))
 
     def run_bots(self) -> None:

@@ -15,6 +15,7 @@ from turnmaster.table.session.session import CannotKeep, Kept
 def as_a_bot_would(table: Table, seat: int) -> None:
     """A person who answers what a bot would."""
     battle, player = table.session.battle, table.people[seat].ask.player
+    assert battle.decision is not None
     choice = make_bot("aggressive", player).choose(battle, battle.decision)
     table.answer(seat, *choice.answer)
 
@@ -41,6 +42,7 @@ def test_a_battle_against_a_bot_is_played_to_its_end_through_messages(playstyle)
 def test_only_the_seat_that_has_to_decide_is_asked():
     table = Table()
     decision = table.session.battle.decision
+    assert decision is not None
     asked = [person.ask is not None for person in table.people]
     assert asked == [decision.player in person.session.seats[person.seat].plays for person in table.people]
     assert sum(asked) == 1

@@ -5,6 +5,7 @@ from tests.table.session.talk import Table
 from tests.table.session.test_session import as_a_bot_would, play_to_the_end
 from turnmaster.table.session.messages import Consent, Redo, Refused, TakenBack, Undo, WantsUndo
 from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.table.session.session import Kept
 
 
 def solo(**more):
@@ -72,7 +73,7 @@ def test_a_new_answer_ends_what_could_be_done_again():
 
 
 def test_nothing_is_kept_of_what_was_taken_back():
-    kept = []
+    kept: list[Kept] = []
     table = solo(keep=kept.append, forget=lambda left: kept.__delitem__(slice(left, None)))
     for _ in range(5):
         table.run_bots()

@@ -1,0 +1,87 @@
+"""What a seat may not know is in no byte of what it is sent."""
+
+import msgspec
+
+from tests.table.session.talk import Table
+from turnmaster.engine.kernel.setup import RulesChoice, Setup
+from turnmaster.match import make_setup
+from turnmaster.perks.validation import judge_perks
+from turnmaster.profiles import parse_roster
+from turnmaster.table.session.messages import SetPassRule, ToSeat
+from turnmaster.table.session.seal import is_unbroken, seal_of
+from turnmaster.table.session.seats import PERSON, Seat
+
+SCOUTS = """
+version: 1
+name: Scouts
+units:
+  - {name: Foxes, points: 50, models: 3, move: 6, dash: 6, defence: 3, hp: 1, traits: [Concealed]}
+  - {name: Wolves, points: 60, models: 3, move: 6, dash: 6, defence: 3, hp: 1}
+"""
+
+
+def setup() -> Setup:
+    sides = [(name, [parse_roster(SCOUTS, "scouts", judge_perks)]) for name in ("Red", "Blue")]
+    return make_setup(sides, RulesChoice(), turns=2)
+
+
+def bytes_sent(messages: list[ToSeat]) -> list[bytes]:
+    return [msgspec.json.encode(message) for message in messages]
+
+
+def until_deployed(table: Table) -> None:
+    """Everybody names themselves Turn Master, takes the first zone, and deploys where it is proposed."""
+    for _ in range(30):
+        seat = next(n for n, person in enumerate(table.people) if person.ask is not None)
+        ask = table.people[seat].ask
+        if ask.kind == "unit" and table.people[seat].view.phase != "Deploy Phase":
+            return
+        table.answer(seat, *ask.options[-1 if ask.kind == "deploy" else 0].answer)
+
+
+def test_a_concealed_unit_is_a_marker_to_the_other_seat():
+    table = Table(setup(), seats=(Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve")), played_by=(PERSON, PERSON))
+    until_deployed(table)
+    ann, bob, eve = (person.view for person in table.people)
+    assert {unit.number for unit in ann.units} == {0, 1, 3}
+    assert {unit.number for unit in bob.units} == {1, 2, 3}
+    assert {unit.number for unit in eve.units} == {1, 3}
+    assert [marker.unit for marker in ann.markers if marker.player == 1] == [-1]
+    assert not any("Foxes" in beat for beat in table.people[2].told)
+
+
+def test_where_hidden_models_will_stand_changes_no_byte_for_others():
+    def sent_to_others(turned: bool) -> list[bytes]:
+        table = Table(setup(), seats=(Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve")), played_by=(PERSON, PERSON))
+        until_deployed(table)
+        first, *rest = table.session.battle.state.units[0].models
+        for model in rest if turned else ():  # the marker lies where the first model will stand
+            model.x, model.y = first.x - (model.x - first.x), first.y - (model.y - first.y)
+        return [message for seat in (1, 2) for message in bytes_sent(table.session.join(seat))]
+
+    assert sent_to_others(turned=False) == sent_to_others(turned=True)
+
+
+def test_dice_to_come_change_no_byte():
+    def sent(seed: int) -> list[bytes]:
+        table = Table(setup(), played_by=(PERSON, PERSON), seed=7)
+        until_deployed(table)
+        table.session.battle.state.seed = seed
+        return bytes_sent(table.session.join(0))
+
+    assert sent(1) == sent(2)
+
+
+def test_pass_rules_of_others_change_no_byte():
+    quiet, ruled = Table(setup()), Table(setup())
+    ruled.say(1, SetPassRule(rule="never"))
+    assert bytes_sent(quiet.session.join(0)) == bytes_sent(ruled.session.join(0))
+
+
+def test_the_seed_is_sealed_until_the_end():
+    table = Table(setup(), seed=987654321987, salt="pepper")
+    welcome = table.people[0].got[0]
+    assert not any(b"987654321987" in message for message in bytes_sent(table.session.join(0)))
+    assert welcome.seal == seal_of(987654321987, "pepper")
+    assert is_unbroken(welcome.seal, 987654321987, "pepper")
+    assert not is_unbroken(welcome.seal, 987654321988, "pepper")
