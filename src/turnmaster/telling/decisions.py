@@ -5,7 +5,6 @@ played on a screen, in a terminal or by ear.
 """
 
 from collections.abc import Callable, Iterable
-from math import atan2, degrees
 from typing import Any
 
 from msgspec import Struct, field
@@ -21,14 +20,13 @@ from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.words import shown
 from turnmaster.engine.turn.prices import price_of
 from turnmaster.telling.cast import Cast
+from turnmaster.telling.places import bearing_of, compass, places_in_words
 from turnmaster.telling.pointing import Pointing, pointing_at
 from turnmaster.telling.spans import Span
 from turnmaster.telling.templates import filled
 
 # Fields of decisions that name a unit.
 UNITS = ("unit", "attacker", "target")
-
-COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 class OptionWords(Struct, frozen=True, kw_only=True):
@@ -137,10 +135,14 @@ class Words:
     def own_weapon(self, value: int) -> str:
         return self.weapon(self.values.get("unit", self.decision.unit), value)
 
+    def places(self, value: tuple[Any, ...]) -> str:
+        names = [member.name for member in self.cast.units]
+        return places_in_words(self.battle, self.decision.unit, value, names)
+
     def direction(self) -> str:
         """A vector as a point of the compass and degrees from north, clockwise."""
-        bearing = round(degrees(atan2(self.values["dx"], self.values["dy"]))) % 360
-        return f"{COMPASS[round(bearing / 45) % len(COMPASS)]} ({bearing}°)"
+        dx, dy = self.values["dx"], self.values["dy"]
+        return f"{compass(dx, dy)} ({bearing_of(dx, dy)}°)"
 
 
 def models_in_words(models: Iterable[int]) -> str:
@@ -164,5 +166,6 @@ SAYING: dict[Part, Callable[[Words, Any], str]] = {
     Part.TARGETS: lambda words, value: "; ".join(
         f"{models_in_words(models)} at {words.unit(target)}" for target, models in value
     ),
+    Part.PLACES: Words.places,
     Part.SHARES: lambda words, value: ", ".join(f"{count} at {words.unit(target)}" for target, count in value),
 }

@@ -10,6 +10,7 @@ from turnmaster.table.session.messages import (
     Answered,
     AskEnvelope,
     AskOdds,
+    AskProposals,
     AskRanges,
     AskSight,
     AskWhyNot,
@@ -135,3 +136,13 @@ def test_a_suggestion_is_legal_and_has_a_reason():
         assert suggestion.option.text and suggestion.reason
         out = table.answer(0, *suggestion.option.answer)
         assert len(out) > 1
+
+
+@pytest.mark.parametrize(("kind", "says"), [("move", "Move "), ("deploy", "Deploy in the "), ("attack", "Attack ")])
+def test_proposals_are_legal_and_told_apart_by_their_words(kind, says):
+    table = hot_seat(kind)
+    proposals = found(table, AskProposals(question=5)).options
+    texts = [option.text for option in proposals]
+    assert len(set(texts)) > len(texts) // 2 and any(text.startswith(says) for text in texts)
+    for option in proposals:
+        assert table.session.battle.why_not(list(option.answer)) is None

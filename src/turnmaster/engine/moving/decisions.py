@@ -12,7 +12,7 @@ class DeployDecision(Decision, frozen=True, tag="deploy"):
 
     asks: ClassVar[str] = "Where does {unit} deploy?"
     answers: ClassVar[tuple[Shape, ...]] = (
-        shape("deploy", "Deploy", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("deploy", "Deploy {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
         shape("reserve", "Stay in Reserve"),
     )
 
@@ -32,7 +32,7 @@ class MoveDecision(Decision, frozen=True, tag="move"):
 
     asks: ClassVar[str] = "Where does {unit} Move?"
     answers: ClassVar[tuple[Shape, ...]] = (
-        shape("move", "Move", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("move", "Move {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
         STAY_SHAPE,
     )
 
@@ -42,7 +42,7 @@ class DashDecision(Decision, frozen=True, tag="dash"):
 
     asks: ClassVar[str] = "Where does {unit} Dash?"
     answers: ClassVar[tuple[Shape, ...]] = (
-        shape("dash", "Dash", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("dash", "Dash {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
         STAY_SHAPE,
     )
 
@@ -52,7 +52,7 @@ class MovementDecision(Decision, frozen=True, kw_only=True, tag="movement"):
 
     asks: ClassVar[str] = "{perk}: where does {unit} go?"
     answers: ClassVar[tuple[Shape, ...]] = (
-        shape("movement", "Go", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("movement", "Go {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
         STAY_SHAPE,
     )
 
@@ -64,8 +64,8 @@ class DisembarkDecision(Decision, frozen=True, kw_only=True, tag="disembark"):
 
     asks: ClassVar[str] = "Does {unit} get out of {carrier}, and where to?"
     answers: ClassVar[tuple[Shape, ...]] = (
-        shape("move", "Get out", optional=1, places=Part.PLACES, facings=Part.FACINGS),
-        shape("dash", "Get out and Dash", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("move", "Get out {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("dash", "Get out and Dash {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
         shape("stay", "Stay aboard"),
     )
 

@@ -20,7 +20,7 @@ KEYS = digits[1:] + ascii_lowercase  # the first options have keys of their own
 def ask(battle: Battle, cast: Cast, decision: Decision) -> Ask:
     """The present decision, with all its options in words."""
     words = describe(battle, cast, decision)
-    options = [option_of(battle, cast, decision, each.answer, KEYS[n : n + 1]) for n, each in enumerate(words.options)]
+    options = [option_of(battle, cast, decision, each.answer, key_of(n)) for n, each in enumerate(words.options)]
     return Ask(
         id=decision.id,
         player=decision.player,
@@ -33,6 +33,11 @@ def ask(battle: Battle, cast: Cast, decision: Decision) -> Ask:
         else None,
         window=decision.window if isinstance(decision, WindowDecision) else "",
     )
+
+
+def key_of(place: int) -> str:
+    """The key of an option by its place; there are not enough for all."""
+    return KEYS[place : place + 1]
 
 
 def option_of(battle: Battle, cast: Cast, decision: Decision, answer: Answer, key: str = "") -> Option:

@@ -335,6 +335,12 @@ class WhyNotFound(Finding, frozen=True, kw_only=True, tag="why not"):
     nearest: str = ""
 
 
+class ProposalsFound(Finding, frozen=True, kw_only=True, tag="proposals"):
+    """Legal answers that are worth a look, each with its words."""
+
+    options: list[Option]
+
+
 class SuggestionFound(Finding, frozen=True, kw_only=True, tag="suggestion"):
     """What a bot would do, in words, and why."""
 
@@ -342,7 +348,7 @@ class SuggestionFound(Finding, frozen=True, kw_only=True, tag="suggestion"):
     reason: str = ""
 
 
-AnyFinding = PreviewFound | OddsFound | LayersFound | WhyNotFound | SuggestionFound
+AnyFinding = PreviewFound | OddsFound | LayersFound | WhyNotFound | ProposalsFound | SuggestionFound
 
 
 class Answered(Message, frozen=True, kw_only=True, tag="answered"):
@@ -437,6 +443,12 @@ class AskWhyNot(Request, frozen=True, kw_only=True, tag="why not"):
     answer: list[Any]
 
 
+class AskProposals(Request, frozen=True, kw_only=True, tag="proposals"):
+    """Which answers to the present decision are worth a look? For whoever plays by keyboard or by ear."""
+
+    question: int
+
+
 class Suggest(Request, frozen=True, kw_only=True, tag="suggest"):
     """What would a bot do here?"""
 
@@ -475,6 +487,6 @@ class Say(Request, frozen=True, kw_only=True, tag="say"):
 
 
 FromSeat = (
-    Give | Preview | AskOdds | AskEnvelope | AskRanges | AskSight | AskWhyNot | Suggest | Undo | Redo | Consent
-    | SetPassRule | Concede | Say
+    Give | Preview | AskOdds | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest
+    | Undo | Redo | Consent | SetPassRule | Concede | Say
 )  # fmt: skip

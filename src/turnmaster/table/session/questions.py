@@ -10,22 +10,25 @@ from turnmaster.bots import make_bot
 from turnmaster.engine.kernel.answers import Refusal, freeze
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.turn.knowledge import is_hidden_from
+from turnmaster.engine.turn.propose import propose
 from turnmaster.lab.headline import headline_of
 from turnmaster.lab.now import NoOdds, odds_of_answer, targets_of_answer
 from turnmaster.lab.odds import Odds
 from turnmaster.pictures.layers import NotDrawn, range_layers, reach_layer, sight_layer
 from turnmaster.pictures.shapes import AnyLayer
-from turnmaster.table.session.asking import option_of
+from turnmaster.table.session.asking import key_of, option_of
 from turnmaster.table.session.messages import (
     AnyFinding,
     AskEnvelope,
     AskOdds,
+    AskProposals,
     AskRanges,
     AskSight,
     AskWhyNot,
     LayersFound,
     OddsFound,
     Preview,
+    ProposalsFound,
     Suggest,
     SuggestionFound,
     TargetOdds,
@@ -34,7 +37,7 @@ from turnmaster.table.session.messages import (
 from turnmaster.table.session.previews import preview
 from turnmaster.telling.cast import Cast
 
-Question = Preview | AskOdds | AskEnvelope | AskRanges | AskSight | AskWhyNot | Suggest
+Question = Preview | AskOdds | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest
 
 ADVISER = "aggressive"
 
@@ -48,6 +51,8 @@ def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> Any
             return odds(battle, question.answer)
         case AskWhyNot():
             return why_not(battle, question.answer)
+        case AskProposals():
+            return proposals(battle, cast)
         case Suggest():
             return suggestion(battle, cast)
         case _:
@@ -108,6 +113,14 @@ def target_odds(battle: Battle, target: int, found: Odds) -> TargetOdds:
         reasons=found.explanation,
         not_counted=found.not_counted,
     )
+
+
+def proposals(battle: Battle, cast: Cast) -> ProposalsFound:
+    decision = battle.decision
+    if decision is None:
+        return ProposalsFound(options=[])
+    answers = enumerate(propose(battle))
+    return ProposalsFound(options=[option_of(battle, cast, decision, answer, key_of(n)) for n, answer in answers])
 
 
 def suggestion(battle: Battle, cast: Cast) -> SuggestionFound:

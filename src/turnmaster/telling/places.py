@@ -1,0 +1,76 @@
+"""Where models are sent, in words: how far, in which direction, and how near to which enemy that brings them."""
+
+from collections.abc import Sequence
+from math import atan2, degrees
+from typing import Any
+
+from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, gap
+from turnmaster.engine.field.units import enemies_of, footprint, on_field, standing, unit_bases
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.telling.spans import inches
+
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+def places_in_words(battle: Battle, unit: int, places: Sequence[Any], names: Sequence[str]) -> str:
+    """Of a unit on the field the length and direction of its way, as its middle goes, else where it is put; then the
+    nearest enemy.
+    """
+    ends = [end_of(place) for place in places]
+    holder = battle.state.units[unit]
+    parts = [near_whom(battle, unit, ends, names)]
+    if on_field(holder):
+        here = [(holder.models[n].x, holder.models[n].y) for n in standing(holder)]
+        parts.insert(0, way_in_words(battle, middle_of(here), middle_of(ends)))
+    else:
+        x, y = (inches(length, battle.inch) for length in middle_of(ends))
+        parts.insert(0, f"in the {part_of_board(battle, middle_of(ends))}, {x} from the west and {y} from the south")
+    return ", ".join(part for part in parts if part)
+
+
+def end_of(place: Any) -> Point:
+    """The last point of a place or of a path."""
+    last = place[-1] if isinstance(place[0], tuple) else place
+    return last[0], last[1]
+
+
+def middle_of(points: Sequence[Point]) -> Point:
+    return sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
+
+
+def way_in_words(battle: Battle, start: Point, end: Point) -> str:
+    far = distance(*start, *end)
+    if far <= TOLERANCE:
+        return "on the spot"
+    return f"{inches(far, battle.inch)} {compass(end[0] - start[0], end[1] - start[1])}"
+
+
+def bearing_of(dx: int, dy: int) -> int:
+    """Degrees from north, clockwise."""
+    return round(degrees(atan2(dx, dy))) % 360
+
+
+def compass(dx: int, dy: int) -> str:
+    return COMPASS[round(bearing_of(dx, dy) / 45) % len(COMPASS)]
+
+
+def part_of_board(battle: Battle, point: Point) -> str:
+    board = battle.setup.board
+    across, up = 3 * point[0] // board.width, 3 * point[1] // board.height
+    words = [("south", "", "north")[min(2, up)], ("west", "", "east")[min(2, across)]]
+    return "-".join(word for word in words if word) or "middle"
+
+
+def near_whom(battle: Battle, unit: int, ends: Sequence[Point], names: Sequence[str]) -> str:
+    """The enemy that the models would be nearest to, seen from above."""
+    shape = footprint(battle, unit)
+    bases: list[Base] = [shape.at(*end) for end in ends]
+    foes = {foe: theirs for foe in enemies_of(battle, battle.state.units[unit].player)
+            if (theirs := unit_bases(battle, foe))}  # fmt: skip
+    gaps = {foe: gap(*closest_pair(bases, theirs)) for foe, theirs in foes.items()}
+    if not gaps:
+        return ""
+    nearest = min(gaps, key=lambda foe: (gaps[foe], foe))
+    if gaps[nearest] <= TOLERANCE:
+        return f"into contact with {names[nearest]}"
+    return f"{inches(gaps[nearest], battle.inch)} from {names[nearest]}"
