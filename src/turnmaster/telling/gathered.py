@@ -43,6 +43,8 @@ class Story(Protocol):
 
     def beat(self) -> Beat: ...
 
+    def so_far(self) -> Beat: ...
+
 
 # Windows in the middle of a roll, or between the rolls of an attack
 AMID_ROLLS = {window.name for window in (AFTER_ROLL, AFTER_ATTACK_DICE, AFTER_ARMOUR, AFTER_AEGIS)}
@@ -70,6 +72,7 @@ class Opening:
         self.playstyle = ""
         self.winner: int | None = None
         self.master: int | None = None
+        self.reason = Span("")
         self.players: list[int] | None = None
         self.scores: dict[int, list[int]] = {}
         self.zones: list[tuple[int, int]] = []
@@ -96,7 +99,7 @@ class Opening:
             case RollOffWon():
                 self.winner = event.player
             case TurnMasterNamed():
-                self.master = event.player
+                self.master, self.reason = event.player, self.teller.reason("turn master", -1)
             case TurnOrderSet():
                 self.players = event.players
             case DiceRolled() if event.reason == PLAYSTYLE_ROLL:
@@ -121,12 +124,14 @@ class Opening:
     def beat(self) -> Beat:
         return Beat(what="game turn", lines=self.lines(), dice=self.dice)
 
+    so_far = beat
+
     def order(self, master: int) -> list[Span]:
         """Who is Turn Master, named by whom, and who follows."""
-        cast, reason = self.teller.cast, self.teller.reason("turn master", -1)
+        cast = self.teller.cast
         by = f" named by {cast.players[self.winner]}" if self.winner is not None and self.winner != master else ""
         followers = [player for player in self.players or () if player != master]
-        row = [cast.player(master), Span(f" is Turn Master{by}"), reason]
+        row = [cast.player(master), Span(f" is Turn Master{by}"), self.reason]
         if followers:
             row += [Span(", then "), *joined([cast.player(player)] for player in followers)]
         return row
@@ -165,6 +170,8 @@ class CommandPoints:
     def beat(self) -> Beat:
         return Beat(what="command points", lines=self.lines(), dice=self.dice)
 
+    so_far = beat
+
     def lines(self) -> list[Line]:
         purses = ([self.teller.cast.player(award.player), Span(f" {award.cp} CP")] for award in self.awards)
         told = [line("act", *self.teller.words_of_use(event)) for event in self.used]
@@ -188,6 +195,7 @@ class Volley:
         self.used: list[Event] = []
         self.later: list[Event] = []
         self.passed_on: list[HpLost] = []
+        self.is_over = True
         # Taken now: by the time the volley is told, the next decision may have been heard.
         self.tag = teller.answer_tag() if event.counter else ""
         self.reason, self.price = teller.reason("attack", event.unit), teller.take_price(event.unit)
@@ -250,6 +258,12 @@ class Volley:
             numbers=words.numbers_of(attack.workings, self.saves),
         )
 
+    def so_far(self) -> Beat:
+        """The volley while something about it is still to be decided."""
+        self.is_over = False
+        told, self.is_over = self.beat(), True
+        return told
+
     def lines(self) -> list[Line]:
         told = [line("act", *self.who(), *self.outcome(), self.reason, self.price), *self.hindrances]
         cast = self.teller.cast
@@ -273,6 +287,9 @@ class Volley:
             return [words.gain(self.restored)]
         if self.lost is not None:
             return [words.loss(self.lost)]
+        if self.successes and not self.is_over:
+            saved = words.passed(self.rolls[ARMOUR_SAVES] + self.rolls[AEGIS_SAVES])
+            return [Span(f"{self.successes - saved} of {self.successes} not saved", "bad") if saved else Span("hit")]
         return [Span("all saved", "good") if self.successes else Span("no hit")]
 
     def dice(self) -> str:
@@ -326,6 +343,8 @@ class Struck:
         dice = [dice_of(roll) for rolls in self.rolls.values() for roll in rolls]
         return Beat(what="passengers struck", lines=self.lines(), units=[self.event.unit], touched=fallen, dice=dice)
 
+    so_far = beat
+
     def lines(self) -> list[Line]:
         outcome = words.loss(self.lost) if self.lost is not None else Span("all saved", "good")
         who = self.teller.cast.marked(self.event.unit)
@@ -350,6 +369,8 @@ class Casualties:
     def beat(self) -> Beat:
         touched = [Touched(event.unit, tuple(event.fallen)) for event in self.gone]
         return Beat(what="casualties", lines=self.lines(), units=[event.unit for event in self.gone], touched=touched)
+
+    so_far = beat
 
     def lines(self) -> list[Line]:
         """Within a phase losses were told with the attack; only the end of a unit is news."""

@@ -130,6 +130,15 @@ class Narrator:
         """Tell what is still being gathered: at the end, or because somebody has to decide and should know it."""
         return self.end_story() + self.announce()
 
+    @property
+    def is_opening(self) -> bool:
+        """Whether a Game Turn is just beginning, and its order is not settled."""
+        return isinstance(self.story, Opening) and self.story.players is None
+
+    def so_far(self) -> list[Beat]:
+        """What is being gathered, as far as it has come, for whoever has to decide in the middle of it."""
+        return [self.story.so_far()] if self.story is not None else []
+
     def announce(self) -> list[Beat]:
         """An attack that is answered is told before its answer; another is told when its dice have fallen."""
         event, self.announced = self.announced, None

@@ -23,8 +23,8 @@ def places_in_words(battle: Battle, unit: int, places: Sequence[Any], names: Seq
         here = [(holder.models[n].x, holder.models[n].y) for n in standing(holder)]
         parts.insert(0, way_in_words(battle, middle_of(here), middle_of(ends)))
     else:
-        x, y = (inches(length, battle.inch) for length in middle_of(ends))
-        parts.insert(0, f"in the {part_of_board(battle, middle_of(ends))}, {x} from the west and {y} from the south")
+        x, y = (round(length / battle.inch) for length in middle_of(ends))
+        parts.insert(0, f'in the {part_of_board(battle, middle_of(ends))} at {x}", {y}"')
     return ", ".join(part for part in parts if part)
 
 

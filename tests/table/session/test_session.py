@@ -10,6 +10,7 @@ from turnmaster.table import replay
 from turnmaster.table.session.messages import Ask, Beats, Concede, Give, Refused, Result, Say, Welcome
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import CannotKeep, Kept
+from turnmaster.telling.narrator import Narrator
 
 
 def as_a_bot_would(table: Table, seat: int) -> None:
@@ -172,3 +173,27 @@ def test_beats_are_numbered_without_a_gap():
             if isinstance(message, Beats):
                 assert message.first == heard
                 heard += len(message.beats)
+
+
+@pytest.mark.parametrize("playstyle", ["Standard", "Intermediate", "Advanced"])
+def test_the_story_of_a_session_is_the_one_that_is_told_in_one_go(playstyle):
+    """Though somebody decides in the middle of nearly everything."""
+    table = Table(small_setup(playstyle), seats=(Seat("Eve"),), played_by=("aggressive", "aggressive"))
+    table.run_bots()
+    story = table.session.stories[0]
+    narrator = Narrator(table.session.cast, 2)
+    in_one_go = []
+    for chapter in story.chapters:
+        if chapter.told is not None:
+            narrator.hear(chapter.told)
+        in_one_go += [beat for event in chapter.events for beat in narrator.tell(event)]
+    in_one_go += narrator.finish()
+    assert [str(beat) for beat in story.beats] == [str(beat) for beat in in_one_go]
+
+
+def test_whoever_chooses_casualties_knows_of_the_attack():
+    table = Table(small_setup(), seats=(Seat("Ann and Bob", (0, 1)),))
+    while table.people[0].ask.kind != "casualties":
+        as_a_bot_would(table, 0)
+    (attack,) = table.people[0].ask.so_far
+    assert attack.what == "attack" and "not saved" in str(attack)

@@ -11,14 +11,15 @@ from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest
 from turnmaster.table.session.messages import Ask, Free, Option, Places
+from turnmaster.telling.beats import Beat
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.decisions import describe, describe_answer
 
 KEYS = digits[1:] + ascii_lowercase  # the first options have keys of their own
 
 
-def ask(battle: Battle, cast: Cast, decision: Decision) -> Ask:
-    """The present decision, with all its options in words."""
+def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[Beat]) -> Ask:
+    """The present decision, with all its options in words, and what is going on."""
     words = describe(battle, cast, decision)
     options = [option_of(battle, cast, decision, each.answer, key_of(n)) for n, each in enumerate(words.options)]
     return Ask(
@@ -28,6 +29,7 @@ def ask(battle: Battle, cast: Cast, decision: Decision) -> Ask:
         headline=words.headline,
         unit=decision.unit,
         options=options,
+        so_far=so_far,
         free=Free(places=places_of(battle, decision, words.forms), forms=list(map(str, words.forms)))
         if decision.open
         else None,

@@ -236,7 +236,9 @@ class Free(Struct, frozen=True, kw_only=True):
 
 
 class Ask(Message, frozen=True, kw_only=True, tag="ask"):
-    """A decision of a player whom this seat decides for. `repeats` says what a pass rule for it would be called."""
+    """A decision of a player whom this seat decides for. `so_far` is what is going on in the middle of which it comes,
+    such as an attack that is not over; it is told in the story when it is.
+    """
 
     id: int
     player: int
@@ -244,6 +246,7 @@ class Ask(Message, frozen=True, kw_only=True, tag="ask"):
     headline: str
     unit: int
     options: list[Option]
+    so_far: list[Beat] = field(default_factory=list)
     free: Free | None = None
     window: str = ""
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from turnmaster.bots import Bot, make_bot
 from turnmaster.engine.kernel.answers import Answer, Decision, freeze
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.table.journal import Given, Journal
@@ -136,7 +137,7 @@ class Session:
         shown: list[ToSeat] = [self.view(seat)]
         decision = self.asked
         if decision is not None and self.is_for_person(seat, decision):
-            shown.append(ask(self.battle, self.cast, decision))
+            shown.append(ask(self.battle, self.cast, decision, self.stories[seat].so_far()))
         if self.over:
             shown.append(self.result())
         return shown
@@ -252,9 +253,12 @@ class Session:
     def _tell(self, told: Told | None, events: list[Event]) -> None:
         assert self.journal.log is not None
         self._heard = len(self.journal.log)
+        decision = self.battle.decision
+        amid = decision is not None and decision.kind != "attack" and self.battle.nearest(Attack) is not None
+        asks = decision is not None and decision.player not in self.bots
         for seat, story in zip(self.seats, self.stories, strict=True):
             players = seat.plays or (OBSERVER,)
-            story.add(Chapter(told, heard_by(self.battle, events, players)))
+            story.add(Chapter(told, heard_by(self.battle, events, players), amid, asks))
 
     def news(self, heard: Sequence[int]) -> list[Out]:
         """What every seat has to hear now, if it had heard so many beats before."""

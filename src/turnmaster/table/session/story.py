@@ -13,10 +13,16 @@ from turnmaster.telling.narrator import Narrator, Told
 
 
 class Chapter(Struct, frozen=True):
-    """An answer that was given, if any was, and what came of it, as one seat may hear it."""
+    """An answer that was given, if any was, and what came of it, as one seat may hear it.
+
+    `amid` says that the next decision comes in the middle of an attack, which is told when it is over; `asks` that a
+    person has to make it, who should know what is going on.
+    """
 
     told: Told | None
     events: list[Event]
+    amid: bool = False
+    asks: bool = True
 
 
 class Story:
@@ -24,28 +30,31 @@ class Story:
 
     def __init__(self, cast: Cast, turns: int) -> None:
         self.cast, self.turns = cast, turns
-        self.chapters: list[Chapter] = []
-        self.beats: list[Beat] = []
-        self._narrator = Narrator(cast, turns)
-        self._lengths: list[int] = []
+        self.go_back(0)
 
-    def add(self, chapter: Chapter) -> list[Beat]:
-        """Tell another chapter; the new beats. Somebody has to decide after it, so nothing is held back."""
-        self._lengths.append(len(self.beats))
+    def add(self, chapter: Chapter) -> None:
+        """Tell another chapter."""
+        narrator = self._narrator
         self.chapters.append(chapter)
-        new: list[Beat] = []
         if chapter.told is not None:
-            self._narrator.hear(chapter.told)
+            narrator.hear(chapter.told)
         for event in chapter.events:
-            new += self._narrator.tell(event)
-        new += self._narrator.finish()
-        self.beats += new
-        return new
+            self.beats += narrator.tell(event)
+        if not chapter.amid and not narrator.is_opening:
+            self.beats += narrator.finish()
+        elif chapter.asks:
+            self.beats += narrator.announce()
+
+    def so_far(self) -> list[Beat]:
+        """What is going on, for whoever has to decide in the middle of it."""
+        return self._narrator.so_far()
 
     def go_back(self, chapters: int) -> None:
         """Have only the first so many chapters been told. A narrator cannot forget, so it is told them again."""
-        kept = self.chapters[:chapters]
-        self.__init__(self.cast, self.turns)  # type: ignore[misc]
+        kept = self.chapters[:chapters] if chapters else []
+        self.chapters: list[Chapter] = []
+        self.beats: list[Beat] = []
+        self._narrator = Narrator(self.cast, self.turns)
         for chapter in kept:
             self.add(chapter)
 
