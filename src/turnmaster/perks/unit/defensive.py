@@ -257,15 +257,23 @@ def resist(perk: UnitPerk) -> None:
     def is_near(battle: Battle, unit: int) -> bool:
         return bool(perk.near(battle, unit, Whom.FOES)) and not is_outdone(battle, unit)
 
-    def is_aimed_at_it(battle: Battle, unit: int) -> bool:
+    def is_aimed_at(battle: Battle, attack: Attack) -> bool:
+        return resists(battle, attack.player, attack.target)
+
+    def is_about_to_be_aimed_at(battle: Battle, unit: int) -> bool:
+        """Weapons are tested between the choice of their targets and the first of them."""
         attack = battle.nearest(Attack)
-        return attack is not None and attack.unit == unit and perk.is_on(battle, attack.target)
+        targets = [volley.target for volley in attack.use.volleys] if attack is not None and attack.unit == unit else []
+        return any(resists(battle, battle.state.units[unit].player, target) for target in targets)
+
+    def resists(battle: Battle, player: int, target: int) -> bool:
+        return target >= 0 and perk.is_on(battle, target) and battle.state.units[target].player != player
 
     def disturbs_aether(battle: Battle, unit: int) -> bool:
-        return is_near(battle, unit) or (is_aimed_at_it(battle, unit) and not is_outdone(battle, unit))
+        return is_near(battle, unit) or (is_about_to_be_aimed_at(battle, unit) and not is_outdone(battle, unit))
 
     perk.changes_others(stats.MASTERY_TEST, -perk.rank, when=is_near)
-    perk.changes_others(stats.SKILL_TEST, -perk.rank, when=lambda battle, attack: perk.is_on(battle, attack.target))
+    perk.changes_others(stats.SKILL_TEST, -perk.rank, when=is_aimed_at)
     perk.changes_others(stats.AETHER_TEST, perk.rank, when=disturbs_aether)
 
 
