@@ -33,7 +33,7 @@ from turnmaster.engine.kernel.windows import (
 from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.movement import MOVEMENT
-from turnmaster.engine.moving.restoring import restore
+from turnmaster.engine.moving.restoring import give_back
 from turnmaster.perks.activation import Used, acting_unit
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.conditions import hp_share_left, in_cover
@@ -209,7 +209,7 @@ def tough(perk: UnitPerk) -> None:
 
     def tally(battle: Battle, event: HpLost) -> None:
         attack = battle.nearest(Attack)
-        if attack is not None and event.by >= 0 and attack.cause[0] == event.by:
+        if attack is not None and event.weapon >= 0 and attack.cause[0] == event.by:
             lost.add(attack.notes, event.own, event.unit)
             beyond.add(attack.notes, event.beyond, event.unit)
 
@@ -220,10 +220,10 @@ def tough(perk: UnitPerk) -> None:
     def settle(battle: Battle, attack: Attack) -> None:
         tallies = list(lost.all(attack.notes))
         for (unit,), taken in tallies:
-            total = taken + beyond.drop(attack.notes, unit)
+            half = (taken + beyond.drop(attack.notes, unit) + 1) // 2
             lost.drop(attack.notes, unit)
-            restore(battle, unit, taken - min(taken, -(-total // 2)), because=perk.name, from_nothing=True)
-            save_if_it_falls(battle, unit)
+            give_back(battle, unit, taken - half, perk.name)
+            save_if_it_falls(battle, unit, max(0, half - taken))
 
     def at_the_end(battle: Battle) -> None:
         attack = battle.nearest(Attack)
