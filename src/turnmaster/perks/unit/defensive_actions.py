@@ -3,7 +3,7 @@
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.events import HpLost, WeaponUsed
-from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN, WEAPON_DONE
+from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN, WEAPON_CHECKS, WEAPON_DONE
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.rescue import save_if_it_falls
 from turnmaster.engine.attacking.volley import at_hand
@@ -256,7 +256,7 @@ def stealth(perk: UnitPerk) -> None:
         perk.offers(window, hiding.ways_out, hiding.come_out, name=f"Leave {perk.name}",
                     says="{unit} leaves Stealth", chosen=parts(unit=Part.UNIT))  # fmt: skip
     perk.forbids_targeting_it(hiding.why_not_target)
-    perk.forbids_weapons(hiding.why_no_weapons)
+    perk.contributes(WEAPON_CHECKS, hiding.why_no_weapons)
     perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, perk.is_active)
     perk.at(ACTION_BEGINS, hiding.show_itself_to_attack)
     perk.after_hp_loss(lambda battle, event: unmark(battle, event.unit, perk.mark))
@@ -297,10 +297,14 @@ class Hiding:
             return ""
         return f'{name} is hidden from everybody further away than {near}".'
 
-    def why_no_weapons(self, battle: Battle, unit: int) -> str:
-        """The Attack Action of an Advanced game ends it."""
-        hidden = battle.state.playstyle != "Advanced" and self.perk.is_active(battle, unit)
-        return f"{battle.profile(unit).name} is hidden, and uses no weapons." if hidden else ""
+    def why_no_weapons(self, battle: Battle, attack: Attack, weapon: int) -> str:
+        if attack.unit < 0 or not self.perk.is_active(battle, attack.unit) or self.may_show_itself(battle, attack):
+            return ""
+        return f"{battle.profile(attack.unit).name} is hidden, and uses no weapons."
+
+    def may_show_itself(self, battle: Battle, attack: Attack) -> bool:
+        """The Attack Action of an Advanced game ends it, but no answer to an attack does."""
+        return battle.state.playstyle == "Advanced" and not attack.counter and attack.only < 0
 
     def ways_out(self, battle: Battle, player: int) -> list[Answer]:
         """After Movement, or around a Move or a Dash."""
@@ -318,6 +322,6 @@ class Hiding:
         unmark(battle, answer[1], self.perk.mark)
 
     def show_itself_to_attack(self, battle: Battle) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None and attack.unit >= 0 and isinstance(battle.state.stack[-1].ctx, Attack):
-            unmark(battle, attack.unit, self.perk.mark)
+        begun = battle.state.stack[-1].ctx
+        if isinstance(begun, Attack) and begun.unit >= 0 and self.may_show_itself(battle, begun):
+            unmark(battle, begun.unit, self.perk.mark)
