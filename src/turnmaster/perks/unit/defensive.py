@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, HP_LOSS_LIMIT, WEA
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.melees import foes_in_contact
-from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, measured_bases
+from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, measured_bases, on_field
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
@@ -281,10 +281,11 @@ def resist(perk: UnitPerk) -> None:
            odds="no part of it")  # fmt: skip
 def sentinel(perk: UnitPerk) -> None:
     def keeps_out(battle: Battle, unit: int, base: Base) -> str:
+        """Who is inside of something watches nothing outside of it. [Free Rules part 4, Perks and Transports]"""
         units, reach = battle.state.units, perk.radius * battle.inch + TOLERANCE
         for guard in perk.holders(battle):
-            enemy = units[guard].player != units[unit].player and is_alive(units[guard])
-            if enemy and any(gap(base, theirs) <= reach for theirs in measured_bases(battle, guard)):
+            watches = units[guard].player != units[unit].player and on_field(units[guard])
+            if watches and any(gap(base, theirs) <= reach for theirs in measured_bases(battle, guard)):
                 return f'{battle.profile(guard).name} keeps Deployment Perks {perk.radius}" away.'
         return ""
 
