@@ -5,7 +5,7 @@ from turnmaster.dice import D6
 from turnmaster.engine.attacking.events import HpLost, WeaponUsed
 from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN, WEAPON_CHECKS, WEAPON_DONE
 from turnmaster.engine.attacking.modes import mode_of
-from turnmaster.engine.attacking.rescue import save_if_it_falls
+from turnmaster.engine.attacking.rescue import is_falling, save_if_it_falls
 from turnmaster.engine.attacking.volley import at_hand
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import NEITHER_HOLDS_NOR_CONTESTS
@@ -211,7 +211,11 @@ def tough(perk: UnitPerk) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and event.weapon >= 0 and attack.cause[0] == event.by:
             lost.add(attack.notes, event.own, event.unit)
-            beyond.add(attack.notes, event.beyond, event.unit)
+            beyond.add(attack.notes, event.beyond if is_all_its_own(battle, attack, event.unit) else 0, event.unit)
+
+    def is_all_its_own(battle: Battle, attack: Attack, unit: int) -> bool:
+        """What strikes nobody in sight is nobody's loss, and what goes on to another unit is that one's."""
+        return is_falling(battle, unit) and not attack.volley.behind
 
     def is_open(battle: Battle, unit: int) -> bool:
         attacks = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack))
