@@ -2,6 +2,7 @@
 
     python -m trials.mutate --count 20 --seed 1
     python -m trials.mutate --count 5 --only perks/unit --all-tests
+    python -m trials.mutate --only unit/defensive --tests "tests/test_scenarios.py -k perks/defensive"
 
 A comparison turns around or takes its limit in or out, a number is one more, `and` becomes `or`, a `not` goes, a sum
 becomes a difference, a condition is always met. Whatever no test notices is listed with its line: each such place is a
@@ -10,6 +11,7 @@ rule that nothing pins, or code that nobody needs. Ends with status 1 if there i
 
 import argparse
 import ast
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -96,9 +98,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="a part of the paths of files to change")
     parser.add_argument("--all-tests", action="store_true", help="slow tests as well")
+    parser.add_argument("--tests", default="", help="which tests have to notice, in the words of pytest")
     wanted = parser.parse_args()
     tests = ["-m", "pytest", "-q", "-x", "-n", "auto", "--dist", "worksteal", "-p", "no:cacheprovider"]
     tests += [] if wanted.all_tests else ["-m", "not slow"]
+    tests += shlex.split(wanted.tests)
     survivors = []
     with a_copy() as copy:
         every = mutations(copy.folder, wanted.only)

@@ -67,6 +67,23 @@ def test_odds_agree_with_many_sampled_attacks(weapon, target, rules):
     check_against_the_engine(weapon, target, rules, 1_000)
 
 
+UNIT_PERKS = [perk.name for perk in all_perks().values() if perk.kind == "unit" and perk.odds == "counted"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("perk", UNIT_PERKS)
+@pytest.mark.parametrize("against", ["Rupture I", "Precision 3+", "Penetrate I"])
+def test_odds_against_units_with_perks_agree_with_sampled_attacks(perk, against):
+    weapon = {"range": 20, "attacks": 4, "power": 5, "perks": [against]}
+    target = {"models": 3, "hp": 4, "armour": "4+", "aegis": "5+", "obscured": 3, "perks": [perk]}
+    check_against_the_engine(weapon, target, {}, 400)
+
+
+def test_armour_that_is_rolled_once_more_fails_one_time_in_four():
+    weapon, target = {"range": 20, "attacks": 1, "power": 4}, {"hp": 2, "armour": "4+", "perks": ["Reinforced"]}
+    assert odds_of(*staged_attack(weapon, target)).hp_loss == pytest.approx({0: 7 / 8, 1: 1 / 8})
+
+
 # Whole attacks, from the choice of weapon and target on
 
 # Trap strikes later, Wildcard takes no other perk: both are sampled in test_uses.py. Delirium may turn wielders under

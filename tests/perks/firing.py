@@ -22,7 +22,9 @@ from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, UnitProfile
 
 WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
-
+# Families of unit perks of which every one is played.
+FAMILIES = ("Defensive", "Deployment")
+UNIT_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "unit" and perk.family in FAMILIES)
 
 USED_BY = ("begin", "applies")
 
@@ -123,6 +125,9 @@ def _matters(result: Any, args: tuple[Any, ...]) -> bool:
     """Whether a rule answered anything but what it was asked."""
     if isinstance(result, tuple):
         return result != args[-len(result) :]
+    lists = [arg for arg in args if isinstance(arg, list)]
+    if isinstance(result, list) and lists:  # of what it was given, nothing at all may be left
+        return result not in lists
     return bool(result) and not any(result is arg or result == arg for arg in args[1:])
 
 
@@ -167,12 +172,63 @@ def armies(wanted: list[str], seed: int) -> list[Roster]:
     return [roster("Army", *side, (CROWD, TANK, FLYER)[stream.below(3)]) for side in sides]
 
 
+# What the perks of a unit have to meet to do anything: a perk on the weapons of its enemies, or on the enemies.
+MET_BY = {
+    "Artificial": "Bleed",
+    "Fearless": "Dread",
+    "Fire Resist": "Burn",
+    "Immunity": "Poison",
+    "Impregnable": "Implant",
+    "Indomitable": "Corrode",
+    "Obscured": "Precision 3+",
+    "Resist": "Freeze",
+}
+MET_ON = {"Stalwart": ("Evasive",)}
+# Somebody for whom a Deployment Zone soon has no room left, so that it looks elsewhere.
+INVADERS = unit("Invaders", weapon("Knife", 8, range_in=0), models=8, base_mm=60, perks=("Invade III",))
+
+
+def bearer(name: str, perk: str, stream: Stream) -> UnitProfile:
+    """A unit with a perk, which fights from near and from afar."""
+    invades = all_perks()[perk].family == "Deployment"
+    models, hp = 8 if invades else 1 + stream.below(4), 4 + stream.below(4)
+    weapons = [weapon(f"{name} gun", models, range_in=24, attacks=2, power=5),
+               weapon(f"{name} blade", models, range_in=0, attacks=3, power=5)]  # fmt: skip
+    return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, perks=(perk,),
+                move_in=4 + stream.below(8), points_hundredths=10000, base_mm=60 if invades else 25)  # fmt: skip
+
+
+def opponent(name: str, perk: str, stream: Stream) -> UnitProfile:
+    """Somebody whose weapons have what a perk meets."""
+    root = all_perks()[perk].root
+    met = MET_BY.get(root)
+    models, perks = 1 + stream.below(4), (met,) if met else ()
+    weapons = [weapon(f"{name} gun", models, range_in=24, attacks=3, power=5, perks=perks),
+               weapon(f"{name} blade", models, range_in=0, attacks=3, power=5, perks=perks)]  # fmt: skip
+    return unit(name, *weapons, models=models, hp=3, defence=3, move_in=6 + stream.below(6), points_hundredths=10000,
+                perks=MET_ON.get(root, ()))  # fmt: skip
+
+
+def unit_armies(wanted: list[str], seed: int) -> list[Roster]:
+    """Two armies in which every one of some perks is on a unit, and meets what it is for in the other."""
+    stream = Stream(seed)
+    sides: list[list[UnitProfile]] = [[], []]
+    for number, perk in enumerate(wanted):
+        sides[number % 2].append(bearer(f"Unit {number + 1}", perk, stream))
+        sides[1 - number % 2].append(opponent(f"Foe {number + 1}", perk, stream))
+    return [roster("Army", *side, INVADERS) for side in sides]
+
+
 def play(watch: Watch, wanted: list[str], playstyle: str, seed: int) -> None:
     """A whole game between two armies with these perks on their weapons."""
-    rosters = armies(wanted, seed)
+    play_with(watch, armies(wanted, seed), playstyle, seed)
+
+
+def play_with(watch: Watch, rosters: list[Roster], playstyle: str, seed: int) -> None:
     choice = RulesChoice(playstyle)  # type: ignore[arg-type]
     setup = make_setup([("Red", rosters[:1]), ("Blue", rosters[1:])], choice, size_in=(24, 24), turns=4)
-    named = {name for army in rosters for each in army.units for w in each.weapons for name in w.perks}
+    units = [each for army in rosters for each in army.units]
+    named = {name for each in units for w in each.weapons for name in w.perks} | {p for u in units for p in u.perks}
     rules = watch.rules_with(playstyle, [all_perks()[name] for name in sorted(named)])
     bots = [make_bot("aggressive" if seed % 3 else "random", seed), make_bot("random", seed + 1)]
     play_out(Battle(rules, setup, opening_state(setup, seed)), bots)

@@ -17,11 +17,17 @@ ROWS = list(csv.DictReader(CHECKLIST.open(encoding="utf-8")))
 
 # Kinds of which every row of the checklist is played and pinned, and what is done of the others.
 KINDS_DONE = ("weapon",)
+FAMILIES_DONE = ("Defensive",)
 ALSO_DONE = ("Airborne", "Blink I", "Blink II", "Blink III", "Bodyguard", "Concealed", "Deny", "Dominate",
-             "Doppelganger I", "Doppelganger II", "Illusion I", "Illusion II", "Illusion III", "Immortal", "Imprison",
-             "Leader", "Lucky", "Time Jump I", "Time Jump II", "Undead Legion")  # fmt: skip
+             "Doppelganger I", "Doppelganger II", "Illusion I", "Illusion II", "Illusion III", "Imprison", "Invade I",
+             "Invade II", "Invade III", "Leader", "Lucky", "Time Jump I", "Time Jump II", "Undead Legion")  # fmt: skip
 
-DONE = [row["perk"] for row in ROWS if row["kind"] in KINDS_DONE or row["perk"] in ALSO_DONE]
+
+def is_done(row: dict[str, str]) -> bool:
+    return row["kind"] in KINDS_DONE or row["family"] in FAMILIES_DONE or row["perk"] in ALSO_DONE
+
+
+DONE = [row["perk"] for row in ROWS if is_done(row)]
 
 
 # Complete
@@ -37,9 +43,9 @@ def test_a_perk_that_is_done_changes_what_happens(name):
 
 
 # What has no condition, or whose condition is rolled for, so that a scenario in which it fails rolls other dice.
-ALWAYS = ("+AP", "+Attacks", "+Power", "Aim", "Blast", "Burst", "Corrupted", "Darkside", "Diffuse", "Incantation",
-          "Negate AEGIS", "Obliterate", "Postliminary", "Puncture", "Trap", "Vortex", "Wall", "Wildcard", "xD3 Attacks",
-          "xD6 Attacks")  # fmt: skip
+ALWAYS = ("+AP", "+Armour", "+Attacks", "+Power", "Aim", "Blast", "Burst", "Corrupted", "Darkside", "Diffuse",
+          "Incantation", "Negate AEGIS", "Obliterate", "Postliminary", "Puncture", "Trap", "Vortex", "Wall",
+          "Wild Armour", "Wildcard", "xD3 Attacks", "xD6 Attacks")  # fmt: skip
 ROLLED = ("Confuse", "Delirium", "Disarm", "Dread", "Illusion", "Paralysis", "Recharge", "Self-Destruct", "Trajectory",
           "Use", "Warp")  # fmt: skip
 CONDITIONAL = sorted({perk.root for perk in all_perks().values() if perk.root not in ALWAYS})

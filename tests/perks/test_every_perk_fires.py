@@ -1,8 +1,8 @@
-"""Seeded games between random armies, until every weapon perk has done something at least once."""
+"""Seeded games between random armies, until every perk of a weapon, or of a unit, has done something at least once."""
 
 import pytest
 
-from tests.perks.firing import WEAPON_PERKS, Watch, play
+from tests.perks.firing import UNIT_PERKS, WEAPON_PERKS, Watch, play, play_with, unit_armies
 from turnmaster.dice import Stream
 
 PLAYSTYLES = ("Standard", "Advanced", "Intermediate")
@@ -19,3 +19,14 @@ def test_every_weapon_perk_fires_in_a_random_game():
             return
         play(watch, stream.shuffled(silent)[:AT_ONCE], PLAYSTYLES[game % 3], game)
     pytest.fail(f"never did anything: {', '.join(name for name in WEAPON_PERKS if name not in watch.fired)}")
+
+
+@pytest.mark.slow
+def test_every_unit_perk_of_a_family_that_is_done_fires_in_a_random_game():
+    watch, stream = Watch(), Stream(2022)
+    for game in range(MOST_GAMES):
+        silent = [name for name in UNIT_PERKS if name not in watch.fired]
+        if not silent:
+            return
+        play_with(watch, unit_armies(stream.shuffled(silent)[:AT_ONCE], game), PLAYSTYLES[game % 3], game)
+    pytest.fail(f"never did anything: {', '.join(name for name in UNIT_PERKS if name not in watch.fired)}")

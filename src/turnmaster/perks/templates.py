@@ -77,7 +77,7 @@ class TemplateMode(TemplatePlaces):
             battle.state.areas.append(self.lay(battle, attack, put))
         if puts:  # whoever has to pass a test to use the weapon makes it now, before templates strike
             models = sorted({put.wielder.model for put in puts})
-            attack.use.volleys.append(Volley(max(target, 0), models, because=SEQUENCE))
+            attack.use.volleys.append(Volley(target, models, because=SEQUENCE))
         battle.push(SEQUENCE, Scratch(attack.player, attack.unit, {"target": target}))
 
     def lay(self, battle: Battle, attack: Attack, put: Put) -> Area:

@@ -238,9 +238,10 @@ class UnitPerk(PerkFrame):
 
         self.reacts(HpLost, follow)
 
-    def rescues(self, rescue: Callable[[Battle, int], None], *, again: AboutUnit | None = None) -> None:
-        """Do something when its unit has no HP left, before it is a casualty, as often as its terms say; while `again`
-        says so, it still takes effect and is not used anew. [Perks 12.2, Casualty]
+    def rescues(self, rescue: Callable[[Battle, int, int], None], *, again: AboutUnit | None = None) -> None:
+        """Do something when its unit has no HP left, before it is a casualty, as often as its terms say; `rescue` is
+        told how much more it would have lost. While `again` says so, it still takes effect and is not used anew.
+        [Perks 12.2, Casualty]
         """
 
         def goes_on(battle: Battle, unit: int) -> bool:
@@ -250,10 +251,10 @@ class UnitPerk(PerkFrame):
             free = not self.times or self.uses(battle, unit) < self.times
             return self.is_on(battle, unit) and (free or goes_on(battle, unit))
 
-        def carry_out(battle: Battle, unit: int) -> None:
+        def carry_out(battle: Battle, unit: int, beyond: int) -> None:
             if not goes_on(battle, unit):
                 self.note_use(battle, unit)
-            rescue(battle, unit)
+            rescue(battle, unit, beyond)
 
         add_rescues(self.rules)
         self.contributes(RESCUES, Rescue(self.name, can_rescue, carry_out))

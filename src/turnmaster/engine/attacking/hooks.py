@@ -53,12 +53,12 @@ class LossLimit(NamedTuple):
 
 class Rescue(NamedTuple):
     """What may keep a unit that has no HP left from being a casualty, by the name of what does: whether it can, and how
-    it does.
+    it does, told how much more HP the unit would have lost.
     """
 
     name: str
     can: Callable[[Battle, int], bool]
-    carry_out: Callable[[Battle, int], None]
+    carry_out: Callable[[Battle, int, int], None]
 
 
 # I. Which weapon, and whom it is aimed at

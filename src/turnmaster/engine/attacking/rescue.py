@@ -27,12 +27,13 @@ def add_rescues(rules: RulesBuilder) -> None:
 
 
 def save_who_fell(battle: Battle, event: HpLost) -> None:
-    save_if_it_falls(battle, event.unit)
+    save_if_it_falls(battle, event.unit, event.beyond)
 
 
-def save_if_it_falls(battle: Battle, unit: int) -> None:
+def save_if_it_falls(battle: Battle, unit: int, beyond: int = 0) -> None:
+    """Have something save a unit, if anything can; `beyond` is what it would have lost beside its last HP."""
     if rescues_of(battle, unit):
-        battle.push(RESCUE, Scratch(battle.state.units[unit].player, unit))
+        battle.push(RESCUE, Scratch(battle.state.units[unit].player, unit, {"beyond": beyond}))
 
 
 def save_the_fallen(battle: Battle) -> None:
@@ -62,4 +63,4 @@ def decide_rescue(battle: Battle, ctx: Scratch) -> Decision | None:
 def apply_rescue(battle: Battle, ctx: Scratch, answer: Answer) -> None:
     rescue = next(each for each in battle.rules.contributions(RESCUES) if each.name == answer[1])
     battle.tell(Rescued(unit=ctx.unit, by=rescue.name))
-    rescue.carry_out(battle, ctx.unit)
+    rescue.carry_out(battle, ctx.unit, ctx.numbers["beyond"])

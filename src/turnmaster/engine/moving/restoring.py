@@ -57,7 +57,20 @@ def restore(
         return 0
     for pays in battle.rules.contributions(OWED):
         hp = pays(battle, unit, hp)
-    full, left = battle.profile(unit).hp, hp
+    return _hand_out(battle, unit, hp, by, absorbs, because)
+
+
+def give_back(battle: Battle, unit: int, hp: int, because: str) -> None:
+    """HP that a unit did not lose after all: it is not healed, so nothing keeps it from that and takes no share of it.
+    Models of it still lie where they fell.
+    """
+    if hp > 0:
+        _hand_out(battle, unit, hp, unit, False, because)
+
+
+def _hand_out(battle: Battle, unit: int, hp: int, by: int, absorbs: bool, because: str) -> int:
+    """The wounded first, then casualties; how much was taken."""
+    holder, full, left = battle.state.units[unit], battle.profile(unit).hp, hp
     for wounded in sorted(_wounded(battle, unit), key=lambda model: -model.hp):
         given = min(left, full - wounded.hp)
         wounded.hp += given

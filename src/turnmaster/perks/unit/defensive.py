@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, HP_LOSS_LIMIT, WEA
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import CONTACTS
 from turnmaster.engine.field.melees import foes_in_contact
-from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, measured_bases
+from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, measured_bases, on_field
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
@@ -257,15 +257,23 @@ def resist(perk: UnitPerk) -> None:
     def is_near(battle: Battle, unit: int) -> bool:
         return bool(perk.near(battle, unit, Whom.FOES)) and not is_outdone(battle, unit)
 
-    def is_aimed_at_it(battle: Battle, unit: int) -> bool:
+    def is_aimed_at(battle: Battle, attack: Attack) -> bool:
+        return resists(battle, attack.player, attack.target)
+
+    def is_about_to_be_aimed_at(battle: Battle, unit: int) -> bool:
+        """Weapons are tested between the choice of their targets and the first of them."""
         attack = battle.nearest(Attack)
-        return attack is not None and attack.unit == unit and perk.is_on(battle, attack.target)
+        targets = [volley.target for volley in attack.use.volleys] if attack is not None and attack.unit == unit else []
+        return any(resists(battle, battle.state.units[unit].player, target) for target in targets)
+
+    def resists(battle: Battle, player: int, target: int) -> bool:
+        return target >= 0 and perk.is_on(battle, target) and battle.state.units[target].player != player
 
     def disturbs_aether(battle: Battle, unit: int) -> bool:
-        return is_near(battle, unit) or (is_aimed_at_it(battle, unit) and not is_outdone(battle, unit))
+        return is_near(battle, unit) or (is_about_to_be_aimed_at(battle, unit) and not is_outdone(battle, unit))
 
     perk.changes_others(stats.MASTERY_TEST, -perk.rank, when=is_near)
-    perk.changes_others(stats.SKILL_TEST, -perk.rank, when=lambda battle, attack: perk.is_on(battle, attack.target))
+    perk.changes_others(stats.SKILL_TEST, -perk.rank, when=is_aimed_at)
     perk.changes_others(stats.AETHER_TEST, perk.rank, when=disturbs_aether)
 
 
@@ -273,10 +281,11 @@ def resist(perk: UnitPerk) -> None:
            odds="no part of it")  # fmt: skip
 def sentinel(perk: UnitPerk) -> None:
     def keeps_out(battle: Battle, unit: int, base: Base) -> str:
+        """Who is inside of something watches nothing outside of it. [Free Rules part 4, Perks and Transports]"""
         units, reach = battle.state.units, perk.radius * battle.inch + TOLERANCE
         for guard in perk.holders(battle):
-            enemy = units[guard].player != units[unit].player and is_alive(units[guard])
-            if enemy and any(gap(base, theirs) <= reach for theirs in measured_bases(battle, guard)):
+            watches = units[guard].player != units[unit].player and on_field(units[guard])
+            if watches and any(gap(base, theirs) <= reach for theirs in measured_bases(battle, guard)):
                 return f'{battle.profile(guard).name} keeps Deployment Perks {perk.radius}" away.'
         return ""
 

@@ -3,9 +3,9 @@
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.events import HpLost, WeaponUsed
-from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN, WEAPON_DONE
+from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN, WEAPON_CHECKS, WEAPON_DONE
 from turnmaster.engine.attacking.modes import mode_of
-from turnmaster.engine.attacking.rescue import save_if_it_falls
+from turnmaster.engine.attacking.rescue import is_falling, save_if_it_falls
 from turnmaster.engine.attacking.volley import at_hand
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import NEITHER_HOLDS_NOR_CONTESTS
@@ -33,7 +33,7 @@ from turnmaster.engine.kernel.windows import (
 from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.movement import MOVEMENT
-from turnmaster.engine.moving.restoring import restore
+from turnmaster.engine.moving.restoring import give_back
 from turnmaster.perks.activation import Used, acting_unit
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.conditions import hp_share_left, in_cover
@@ -209,9 +209,13 @@ def tough(perk: UnitPerk) -> None:
 
     def tally(battle: Battle, event: HpLost) -> None:
         attack = battle.nearest(Attack)
-        if attack is not None and event.by >= 0 and attack.cause[0] == event.by:
+        if attack is not None and event.weapon >= 0 and attack.cause[0] == event.by:
             lost.add(attack.notes, event.own, event.unit)
-            beyond.add(attack.notes, event.beyond, event.unit)
+            beyond.add(attack.notes, event.beyond if is_all_its_own(battle, attack, event.unit) else 0, event.unit)
+
+    def is_all_its_own(battle: Battle, attack: Attack, unit: int) -> bool:
+        """What strikes nobody in sight is nobody's loss, and what goes on to another unit is that one's."""
+        return is_falling(battle, unit) and not attack.volley.behind
 
     def is_open(battle: Battle, unit: int) -> bool:
         attacks = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack))
@@ -220,10 +224,10 @@ def tough(perk: UnitPerk) -> None:
     def settle(battle: Battle, attack: Attack) -> None:
         tallies = list(lost.all(attack.notes))
         for (unit,), taken in tallies:
-            total = taken + beyond.drop(attack.notes, unit)
+            half = (taken + beyond.drop(attack.notes, unit) + 1) // 2
             lost.drop(attack.notes, unit)
-            restore(battle, unit, taken - min(taken, -(-total // 2)), because=perk.name, from_nothing=True)
-            save_if_it_falls(battle, unit)
+            give_back(battle, unit, taken - half, perk.name)
+            save_if_it_falls(battle, unit, max(0, half - taken))
 
     def at_the_end(battle: Battle) -> None:
         attack = battle.nearest(Attack)
@@ -256,7 +260,7 @@ def stealth(perk: UnitPerk) -> None:
         perk.offers(window, hiding.ways_out, hiding.come_out, name=f"Leave {perk.name}",
                     says="{unit} leaves Stealth", chosen=parts(unit=Part.UNIT))  # fmt: skip
     perk.forbids_targeting_it(hiding.why_not_target)
-    perk.forbids_weapons(hiding.why_no_weapons)
+    perk.contributes(WEAPON_CHECKS, hiding.why_no_weapons)
     perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, perk.is_active)
     perk.at(ACTION_BEGINS, hiding.show_itself_to_attack)
     perk.after_hp_loss(lambda battle, event: unmark(battle, event.unit, perk.mark))
@@ -297,10 +301,14 @@ class Hiding:
             return ""
         return f'{name} is hidden from everybody further away than {near}".'
 
-    def why_no_weapons(self, battle: Battle, unit: int) -> str:
-        """The Attack Action of an Advanced game ends it."""
-        hidden = battle.state.playstyle != "Advanced" and self.perk.is_active(battle, unit)
-        return f"{battle.profile(unit).name} is hidden, and uses no weapons." if hidden else ""
+    def why_no_weapons(self, battle: Battle, attack: Attack, weapon: int) -> str:
+        if attack.unit < 0 or not self.perk.is_active(battle, attack.unit) or self.may_show_itself(battle, attack):
+            return ""
+        return f"{battle.profile(attack.unit).name} is hidden, and uses no weapons."
+
+    def may_show_itself(self, battle: Battle, attack: Attack) -> bool:
+        """The Attack Action of an Advanced game ends it, but no answer to an attack does."""
+        return battle.state.playstyle == "Advanced" and not attack.counter and attack.only < 0
 
     def ways_out(self, battle: Battle, player: int) -> list[Answer]:
         """After Movement, or around a Move or a Dash."""
@@ -318,6 +326,6 @@ class Hiding:
         unmark(battle, answer[1], self.perk.mark)
 
     def show_itself_to_attack(self, battle: Battle) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None and attack.unit >= 0 and isinstance(battle.state.stack[-1].ctx, Attack):
-            unmark(battle, attack.unit, self.perk.mark)
+        begun = battle.state.stack[-1].ctx
+        if isinstance(begun, Attack) and begun.unit >= 0 and self.may_show_itself(battle, begun):
+            unmark(battle, begun.unit, self.perk.mark)

@@ -4,7 +4,7 @@
 """
 
 from turnmaster.dice import D6
-from turnmaster.engine.attacking.events import CasualtiesRemoved, HpLost
+from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.field.worth import full_strength
@@ -15,7 +15,7 @@ from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.engine.moving.hooks import OWED
-from turnmaster.engine.moving.restoring import restore, stand_up
+from turnmaster.engine.moving.restoring import give_back, restore, stand_up
 from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.events import Raised
 from turnmaster.perks.terms import CASUALTY, d6, limited_use
@@ -26,7 +26,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 @unit_perk("Reservoir", DEFENSIVE, "Once a game, with its last HP lost, it gets a quarter of its full HP back.",
            CASUALTY, limited_use(1), needs=(Need("hp", 4),))  # fmt: skip
 def reservoir(perk: UnitPerk) -> None:
-    def refill(battle: Battle, unit: int) -> None:
+    def refill(battle: Battle, unit: int, beyond: int) -> None:
         restore(battle, unit, -(-full_strength(battle, unit) // 4), by=unit, because=perk.name, from_nothing=True)
 
     perk.rescues(refill)
@@ -38,7 +38,7 @@ def reservoir(perk: UnitPerk) -> None:
 def last_stand(perk: UnitPerk) -> None:
     last_turn = perk.note("until")
 
-    def rise(battle: Battle, unit: int) -> None:
+    def rise(battle: Battle, unit: int, beyond: int) -> None:
         holder = battle.unit(unit)
         holder.effects = [effect for effect in holder.effects if not effect.negative]
         restore(battle, unit, full_strength(battle, unit), by=unit, because=perk.name, from_nothing=True)
@@ -60,16 +60,12 @@ def last_stand(perk: UnitPerk) -> None:
            CASUALTY, limited_use(1))  # fmt: skip
 def eternal(perk: UnitPerk) -> None:
     """It stands with a single HP, and owes all that it lost beyond that: what it gets back pays for it first."""
-    debt, beyond = perk.note("debt"), perk.note("beyond")
+    debt = perk.note("debt")
 
-    def note_beyond(battle: Battle, event: HpLost) -> None:
-        beyond.put(battle.unit(event.unit).notes, event.beyond)
-
-    def hang_on(battle: Battle, unit: int) -> None:
-        notes, attack = battle.unit(unit).notes, battle.nearest(Attack)
-        owed = debt.drop(notes) + 1 + beyond.drop(notes)
-        restore(battle, unit, 1, by=unit, because=perk.name, from_nothing=True)
-        debt.put(notes, owed)
+    def hang_on(battle: Battle, unit: int, beyond: int) -> None:
+        attack = battle.nearest(Attack)
+        give_back(battle, unit, 1, perk.name)
+        debt.add(battle.unit(unit).notes, 1 + beyond)
         if attack is not None and attack.target == unit:
             attack.strike.spare = 0  # it does not fall, so nothing goes on to others
 
@@ -85,7 +81,6 @@ def eternal(perk: UnitPerk) -> None:
             if debt.drop(battle.unit(unit).notes):
                 fall(battle, unit, standing(battle.unit(unit)), perk.name)
 
-    perk.after_hp_loss(note_beyond)
     perk.rescues(hang_on, again=lambda battle, unit: debt.of(battle.unit(unit).notes) > 0)
     perk.contributes(OWED, pay)
     perk.at(END_OF_TURN, end)

@@ -1,0 +1,15 @@
+"""The line of play about a unit that has no HP left, and what keeps it from being a casualty."""
+
+import re
+
+from turnmaster.scenario.lines import Intent, Names, line
+
+FIRST_OPTION = ("rescue",)
+
+
+@line(r"(?P<who>.+?) is saved by (?P<perk>.+)")
+def is_saved_by(names: Names, match: re.Match[str]) -> Intent:
+    """`Knight is saved by Reservoir`: one of several things that could; the others are kept."""
+    side, unit = names.subject(match["who"])
+    answer = ("rescue", match["perk"])
+    return Intent(side, unit, "", ("rescue",), lambda _: answer)
