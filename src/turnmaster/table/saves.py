@@ -71,15 +71,17 @@ class Recorded(NamedTuple):
 # Writing
 
 
-def save_game(journal: Journal, path: Path | str) -> None:
-    """Write a game to a file. The file is either the old one or the whole new one, whatever happens."""
+def save_game(journal: Journal, path: Path | str, *, new: bool = False) -> None:
+    """Write a game to a file. It is either the old one or the whole new one, whatever happens; a `new` file replaces
+    none.
+    """
     path = Path(path)
     data = game_to_json(journal)
     if len(data) > MOST_BYTES:
         raise BadFile(
             f"{path}: this game has grown to {len(data):,} bytes, more than the {MOST_BYTES:,} of a save file"
         )
-    write_whole(path, data)
+    write_whole(path, data, new=new)
 
 
 def game_to_json(journal: Journal) -> bytes:
