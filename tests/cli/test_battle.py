@@ -208,3 +208,20 @@ def test_divided_battlefields_take_a_field_each(turnmaster: Command):
     refused = turnmaster("battle", *fields).sentence
     assert "2 battlefields are named, and the agreed rules are played on 1" in refused
     assert "Divided Battlefields" in refused
+
+
+@pytest.mark.parametrize(
+    ("armies", "zones", "says"),
+    [
+        (3, "Corner Triangles", "is for 2 players or teams, not 3; for 3 there are Two Corners and an Edge"),
+        (2, "four corners", "Four Corners is for 4 players or teams, not 2; for 2 there are Facing Lines, Corner"),
+        (2, "Ring of Eight", "is for 7 or 8 players or teams, not 2"),
+        (2, "Facing Caps", "is for round boards; for this one there are Facing Lines"),
+    ],
+)
+def test_a_deployment_map_for_others_is_refused_with_those_that_fit(
+    turnmaster: Command, army: Army, armies: int, zones: str, says: str
+):
+    refused = turnmaster("battle", *(army(f"army {n}") for n in range(armies)), "--zones", zones)
+    assert refused.status == 2
+    assert says in refused.sentence

@@ -102,10 +102,11 @@ def ready(name: str) -> "Battlefield":
 
 def from_battlefield(field: "Battlefield") -> Source:
     from turnmaster.battlefield.board import board_of
-    from turnmaster.battlefield.deployment import UnknownMap
+    from turnmaster.battlefield.deployment import UnknownMap, find_map
 
     try:
-        return Source(field.name, board_of(field, players=2))
+        players = find_map(field.deployment).players[0] if field.deployment else 2
+        return Source(field.name, board_of(field, players))
     except UnknownMap as error:
         raise BadInput(str(error)) from None
 
