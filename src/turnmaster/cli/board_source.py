@@ -117,7 +117,7 @@ def from_document(path: Path) -> Source:
     from turnmaster.dice import DiceExhausted
     from turnmaster.profiles.reading import read_document, read_text
     from turnmaster.scenario.begin import begin
-    from turnmaster.scenario.format import parse_scenario
+    from turnmaster.scenario.reading import parse_scenario
 
     text = read_text(path)
     document = read_document(text, str(path))

@@ -23,14 +23,14 @@ from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import UnitProfile, WeaponProfile, full_hp, saves
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.profile import DiceKind
-from turnmaster.profiles.rosters import MOST_MODELS, MOST_STAT
+from turnmaster.profiles.rosters import MOST_MODELS, MOST_POINTS, MOST_STAT
 
 MOST_DICE = 2_000  # Attack Dice before perks; exact odds of more would take too long
 MOST_HP = 1_000  # of the whole target
 MOST_WAYS = 20_000  # in which dice of several perks can fall before the attack, against no more than 100 HP
 MOST_LINED = 10**10  # lines, times all their Attack Dice, times the square of the HP of the target
 MOST_MODIFIER = 30
-MOST_POINTS = 100_000
+
 
 # How each chart comes into a game: the dice it is played with, and the option that brings it.
 WAYS: dict[str, tuple[DiceKind, str]] = {
