@@ -73,8 +73,8 @@ def test_what_is_expected_after_a_refusal_is_looked_at(hp: int, problems: tuple[
 
 def test_an_action_that_is_not_on_offer_is_refused_and_ends_nothing():
     """Nobody is in range, so its Action Step offers no Attack."""
-    lines = "[A guards, {do: A attacks B with Rifle, refused: has no target, expect: {decision: second action, to act: red}}]"
-    found = report(f"{ADVANCED.replace('range: 30', 'range: 3')}play: {lines}")
+    step = "{do: A attacks B with Rifle, refused: has no target, expect: {decision: second action, to act: red}}"
+    found = report(f"{ADVANCED.replace('range: 30', 'range: 3')}play: [A guards, {step}]")
     assert found.problems == ()
 
 

@@ -1,7 +1,7 @@
 """From what is typed after `turnmaster odds` to a staged attack; what cannot be used is refused in a sentence."""
 
 from collections.abc import Sequence
-from math import isfinite, prod
+from math import prod
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -285,7 +285,7 @@ def refuse_both(numbers: tuple[Any, ...], what: str, option: str) -> None:
 
 
 def within(option: str, value: float, low: int, high: int) -> None:
-    if not (isfinite(value) and low <= value <= high):
+    if not low <= value <= high:
         raise BadInput(f"{option}: expected {low} to {high:,}, found {value:,}")
 
 
