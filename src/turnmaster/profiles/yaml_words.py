@@ -17,8 +17,8 @@ _MEANS = (
     ("but found another document", "one file holds one document; leave out the line ---"),
     ("found unexpected end of stream", "a quote is opened and not closed"),
     ("found unexpected document separator", "a quote is opened and not closed before the line ---"),
-    ("found unknown escape character", r"after a backslash in quotes stands a letter that means nothing; write \\ for \ "),
-    ("escape sequence", r"after a backslash in quotes some digits are missing; write \\ for a backslash"),
+    ("found unknown escape character", "a backslash in quotes makes nothing of the letter after it; write two of them"),
+    ("escape sequence", "some digits are missing after a backslash in quotes; write two of them"),
     ("expected alphabetic or numeric character", "text cannot begin with * or &; put it in quotes"),
     ("directive", "text cannot begin with %; put it in quotes"),
     ("found duplicate key", "the same name is given twice"),
@@ -32,4 +32,4 @@ def in_our_words(problem: str) -> str:
     sign = _CONTROL.search(problem)
     if sign is not None:
         return f"a sign that cannot be printed stands in the text (number {int(sign[1], 16)}); take it out"
-    return next((meaning.strip() for said, meaning in _MEANS if said in problem), _OTHERWISE)
+    return next((meaning for said, meaning in _MEANS if said in problem), _OTHERWISE)
