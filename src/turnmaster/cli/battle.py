@@ -170,10 +170,13 @@ def tell_fight(journal: "Journal", beats: "Iterator[Happened]", *, quiet: bool) 
 
 def tell_result(journal: "Journal", *, quiet: bool) -> None:
     from turnmaster.cli.armies import show_result
-    from turnmaster.cli.screen import make_console
+    from turnmaster.cli.opening import warning_lines
+    from turnmaster.cli.screen import make_console, show
     from turnmaster.telling.cast import cast_of
 
     console = make_console()
+    for warning in warning_lines(journal.setup) if quiet else ():
+        show(console, warning)
     show_result(console, journal.battle, cast_of(journal.setup))
     console.print()
     console.print(f"  seed {journal.seed}, {journal.battle.state.answers} decisions, state {journal.battle.hash()}",

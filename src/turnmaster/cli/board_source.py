@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from turnmaster.cli.choices import is_there
 from turnmaster.cli.failures import BadInput
 from turnmaster.telling.cast import Cast, cast_of
 
@@ -74,13 +75,6 @@ def player_number(text: str, names: Sequence[str]) -> int:
         if wanted in (name.casefold(), str(number + 1)):
             return number
     raise BadInput(f"no player is called {text!r}; there are {', '.join(names)}")
-
-
-def is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
 
 
 def is_save(path: Path) -> bool:

@@ -19,7 +19,7 @@ Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
 
 class Option(NamedTuple):
     """An option that can be switched on. `settings` says what may follow its name, if anything; with `names_units` that
-    are names of units in the battle.
+    are names of units in the battle. With `playstyle` it changes only Game Turns of that one.
     """
 
     name: str
@@ -30,6 +30,7 @@ class Option(NamedTuple):
     settings: str = ""
     after: tuple[str, ...] = ()
     names_units: bool = False
+    playstyle: str = ""
 
 
 class UnknownOption(RulesError):
@@ -61,13 +62,14 @@ def option(
     settings: str = "",
     after: tuple[str, ...] = (),
     names_units: bool = False,
+    playstyle: str = "",
 ) -> Callable[[Patch], Patch]:
     """Register a patch under the name that the documents use."""
 
     def register(patch: Patch) -> Patch:
         if name in OPTIONS:
             raise ValueError(f"there is an option {name!r} already")
-        OPTIONS[name] = Option(name, group, source, summary, patch, settings, after, names_units)
+        OPTIONS[name] = Option(name, group, source, summary, patch, settings, after, names_units, playstyle)
         return patch
 
     return register
