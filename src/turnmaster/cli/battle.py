@@ -68,7 +68,7 @@ def battle(
 ) -> int:
     """Let bots fight a battle and tell it turn by turn."""
     from turnmaster.cli.choices import group, read_bots, read_field, read_rosters, read_rules, read_seed, read_size
-    from turnmaster.match import make_setup
+    from turnmaster.match import check_playstyles, make_setup
     from turnmaster.table import Journal
 
     if save is not None:
@@ -76,9 +76,11 @@ def battle(
     sides = group(read_rosters(rosters or []), team or [])
     demonstration = not rosters and size is None
     fields = [read_field(name, demonstration=demonstration) for name in (*(field or ()),) or (None,)]
+    rules = read_rules(playstyle, dice, option or [])
+    check_playstyles(rules)
     setup = make_setup(
         sides,
-        read_rules(playstyle, dice, option or []),
+        rules,
         turns=turns,
         point_limit=points,
         size_in=read_size(size) if size is not None else None,

@@ -77,7 +77,6 @@ def make_setup(
     if sum(len(roster.units) for player in players for roster in player.rosters) > MOST_UNITS_IN_ALL:
         raise BadSetup(f"more than {MOST_UNITS_IN_ALL} units in all")
     check_units_named(rules, players)
-    check_playstyles(rules)
     limit = point_limit if point_limit is not None else point_limit_for(players)
     if not 1 <= limit <= 100_000:
         raise BadSetup(f"a Point Limit is 1 to 100,000 points, not {limit}")
@@ -97,7 +96,10 @@ def check_units_named(rules: RulesChoice, players: Sequence[PlayerSetup]) -> Non
 
 
 def check_playstyles(rules: RulesChoice) -> None:
-    """Refuse options that would change nothing, because no Game Turn has the playstyle that they belong to."""
+    """Refuse options that would change nothing, because no Game Turn has the playstyle that they belong to.
+
+    Such a battle can be played, and old ones are; but whoever asks for a new one is told.
+    """
     played = build_rules(rules).param(PLAYSTYLE_CYCLE) or (rules.playstyle,)
     for choice in rules.options:
         only = find_option(choice.name).playstyle
