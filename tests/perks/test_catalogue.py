@@ -82,6 +82,21 @@ def test_no_two_summaries_are_alike():
         assert roots.setdefault(perk.summary, perk.root) == perk.root, f"{perk.name} reads like {roots[perk.summary]}"
 
 
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Illusion I", "as much HP in all as it has now"),
+        ("Critical Hit II", "A 6 costs its target three times the HP"),
+        ("Dire Hit", "costs its target D3 HP"),
+        ("Spread", "on a 4+"),
+        ("Plague", "on a 4+"),
+        ("No Line of Sight II", "nobody in a Transport, nor out of one without Fire Points"),
+    ],
+)
+def test_a_summary_says_whom_it_befalls_and_on_which_roll(name, says):
+    assert says in find_perk(name).summary
+
+
 def test_every_perk_says_when_it_takes_effect():
     assert all(perk.terms for perk in all_perks().values())
 
