@@ -15,6 +15,7 @@ from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.lab.duel import MOST_APART, Duel, Fighter, stage
+from turnmaster.lab.effort import MOST_EFFORT, effort_of
 from turnmaster.lab.lines import lines_of
 from turnmaster.lab.situation import UNMOVED, Situation
 from turnmaster.match.begin import saves_dice
@@ -121,10 +122,23 @@ def read_duel(wanted: Wanted) -> Matchup:
         raise BadInput("one target at a time; --matrix compares several")
     arm = read_arm(wanted)
     if not wanted.targets:
-        return match(wanted, arm, Fighter(target_in_numbers(wanted.target_numbers, arm.dice), arm.dice))
-    refuse_both(wanted.target_numbers, "target", "--target")
-    roster, name = split_roster(wanted.targets[0])
-    return match(wanted, arm, Fighter(read_unit(roster, name, "--target"), roster.dice), named=True)
+        found = match(wanted, arm, Fighter(target_in_numbers(wanted.target_numbers, arm.dice), arm.dice))
+    else:
+        refuse_both(wanted.target_numbers, "target", "--target")
+        roster, name = split_roster(wanted.targets[0])
+        found = match(wanted, arm, Fighter(read_unit(roster, name, "--target"), roster.dice), named=True)
+    check_effort(effort_of(found.duel), found)
+    return found
+
+
+def check_effort(effort: float, of: Matchup) -> None:
+    """Refuse odds for which somebody would wait too long."""
+    if effort > MOST_EFFORT:
+        size = f"{len(of.duel.battle.unit(1).models)} models with {full_hp(of.target)} HP in all"
+        raise BadInput(
+            f"the odds of {', '.join(of.weapon.perks)} against {size} would take too long to work out; "
+            "take fewer models, less HP, or a perk less"
+        )
 
 
 def match(wanted: Wanted, arm: Arm, target: Fighter, *, named: bool = False) -> Matchup:
