@@ -26,7 +26,7 @@ NUMBERS = (
     "inf",
     "0x10",
 )
-WORDS = ("", "null", "~", "true", "[]", "{}", "[[1]]", "&a", "*a", "!!x", "x" * 5000, "\u0000", "\ufeff", "\u202e", "é",
+WORDS = ("", "[" * 3000, "~", "true", "[]", "{}", "[[1]]", "&a", "*a", "!!x", "x" * 5000, "\u0000", "\ufeff", "\u202e",
          "\U0001f600", "'", '"', ":", "- ", "%", "@", "\t", "red", "-", "Rend", "Imprison", "4+", "7+")  # fmt: skip
 VALUES: tuple[Any, ...] = (
     None, True, False, 0, -1, 1.5, 10**18, 10**309, -(10**309), 1e308, "", "x" * 5000, "\u0000", "4+", "-", [], {},
@@ -44,7 +44,7 @@ def deep(levels: int) -> list[Any]:
 def mutated_text(random: Random, text: str) -> str:
     """A text with one to three slips, most of them small."""
     for _ in range(random.choice((1, 1, 1, 2, 3))):
-        text = random.choice((_letters, _lines, _tokens, _tokens, _cut))(random, text)
+        text = random.choice((_letters, _lines, _tokens, _swapped, _swapped, _cut))(random, text)
     return text
 
 
@@ -66,11 +66,22 @@ def _lines(random: Random, text: str) -> str:
 
 
 def _tokens(random: Random, text: str) -> str:
-    """One word between spaces or brackets becomes another."""
+    """One word between spaces or brackets becomes something else."""
+    start, end = _word(random, text)
+    return text[:start] + random.choice((*WORDS, *NUMBERS)) + text[end:]
+
+
+def _swapped(random: Random, text: str) -> str:
+    """One word becomes another of the same text, which fits the better."""
+    (start, end), (first, last) = _word(random, text), _word(random, text)
+    return text[:start] + text[first:last] + text[end:]
+
+
+def _word(random: Random, text: str) -> tuple[int, int]:
+    """Where a word begins and ends."""
     places = [i for i, letter in enumerate(text) if letter in " ,:[]{}"] or [0]
     start = random.choice(places) + 1
-    end = next((place for place in places if place >= start), len(text))
-    return text[:start] + random.choice((*WORDS, *NUMBERS)) + text[end:]
+    return start, next((place for place in places if place >= start), len(text))
 
 
 def _cut(random: Random, text: str) -> str:
@@ -93,7 +104,7 @@ def mutated_document(random: Random, document: Any) -> Any:
     elif way < 0.4 and isinstance(holder, dict):
         holder[random.choice(("colour", "", "1", str(key).upper(), f"{key} "))] = holder[key]
     else:
-        holder[key] = random.choice((*VALUES, deep(random.choice((3, 40, 900)))))
+        holder[key] = random.choice((*VALUES, deep(random.choice((3, 40, 200)))))
     return copy
 
 
