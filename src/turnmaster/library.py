@@ -15,7 +15,7 @@ from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
 from turnmaster.house import load_house
 from turnmaster.lab.now import odds_of_answer
 from turnmaster.lab.odds import Odds
-from turnmaster.match import begin_battle, make_setup
+from turnmaster.match import begin_battle, check_playstyles, make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.perks.validation import judge_perks
 from turnmaster.premade import load_premade, premade_names
@@ -64,6 +64,7 @@ def set_up(
     by_player = armies if isinstance(armies, Mapping) else {army.name: army for army in armies}
     sides = [(name, [each] if isinstance(each, Roster) else list(each)) for name, each in by_player.items()]
     rules = RulesChoice(playstyle, dice, tuple(parse_option(option) for option in options))
+    check_playstyles(rules)
     return make_setup(sides, rules, turns=turns, point_limit=point_limit, field=field, deployment=zones)
 
 

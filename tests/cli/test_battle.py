@@ -208,3 +208,73 @@ def test_divided_battlefields_take_a_field_each(turnmaster: Command):
     refused = turnmaster("battle", *fields).sentence
     assert "2 battlefields are named, and the agreed rules are played on 1" in refused
     assert "Divided Battlefields" in refused
+
+
+@pytest.mark.parametrize(
+    ("armies", "zones", "says"),
+    [
+        (3, "Corner Triangles", "is for 2 players or teams, not 3; for 3 there are Two Corners and an Edge"),
+        (2, "four corners", "Four Corners is for 4 players or teams, not 2; for 2 there are Facing Lines, Corner"),
+        (2, "Ring of Eight", "is for 7 or 8 players or teams, not 2"),
+        (2, "Facing Caps", "is for round boards; for this one there are Facing Lines"),
+    ],
+)
+def test_a_deployment_map_for_others_is_refused_with_those_that_fit(
+    turnmaster: Command, army: Army, armies: int, zones: str, says: str
+):
+    refused = turnmaster("battle", *(army(f"army {n}") for n in range(armies)), "--zones", zones)
+    assert refused.status == 2
+    assert says in refused.sentence
+
+
+@pytest.mark.parametrize(
+    ("option", "playstyle", "only"),
+    [
+        ("Overwatch: Guard", "Standard", "Intermediate"),
+        ("Overwatch: Guard", "Advanced", "Intermediate"),
+        ("Initiative Order", "Advanced", "Standard"),
+        ("Standard Phases: All at Once", "Intermediate", "Standard"),
+        ("Game Turn: Player-by-Player Activation", "Advanced", "Standard"),
+    ],
+)
+def test_an_option_of_another_playstyle_is_refused(turnmaster: Command, option: str, playstyle: str, only: str):
+    refused = turnmaster("battle", "--option", option, "--playstyle", playstyle)
+    assert refused.status == 2
+    assert f"{option} belongs to {only} games" in refused.sentence
+    assert refused.sentence.endswith(f"leave it out, or play {only}")
+
+
+def test_an_option_of_a_playstyle_that_comes_up_is_played(turnmaster: Command):
+    options = ["--option", "Overwatch: Guard", "--option", "Playstyle Cycling=Standard,Intermediate"]
+    assert turnmaster("battle", "--seed", 1, "--quiet", *options).status == 0
+    options[-1] = "Playstyle Cycling=Standard,Advanced"
+    assert "changes nothing in Standard and Advanced ones" in turnmaster("battle", "--seed", 1, *options).sentence
+
+
+def test_limits_that_armies_break_are_told_and_played_all_the_same(turnmaster: Command, tmp_path: Path):
+    unit = "name: {name}, points: {points}, models: {models}, defence: 3, hp: 1"
+    rows = [unit.format(name=name, points=points, models=models)
+            for name, points, models in (("Rats", 49.5, 1), ("Swarm", 60, 70), ("Guard", 70, 5))]  # fmt: skip
+    path = tmp_path / "army.yaml"
+    path.write_text(f"version: 1\nname: Band\nunits: [{', '.join(f'{{{row}}}' for row in rows)}]", encoding="utf-8")
+    sentences = [
+        "Band brings 179.5 points, 29.5 more than the Point Limit of 150.",
+        "Rats of Band is worth 49.5 points, and a unit should be worth at least 50.",
+        "Swarm of Band has 70 models for 60 points, and each should be worth at least 1.",
+    ]
+    fought = ["battle", path, path, "--points", 150, "--seed", 2, "--turns", 1]
+    told = turnmaster(*fought, "--json", "--quiet")
+    assert told.status == 0
+    assert json.loads(told.out)["warnings"] == 2 * sentences
+    for manner in ([], ["--quiet"]):
+        words = " ".join(turnmaster(*fought, *manner).out.split())
+        assert [words.count(f"Note: {sentence}") for sentence in sentences] == [2, 2, 2]
+
+
+def test_armies_within_their_limits_are_not_warned_of(turnmaster: Command):
+    assert json.loads(turnmaster("battle", "--seed", 1, "--json", "--quiet").out)["warnings"] == []
+
+
+def test_a_misspelt_army_is_told_with_the_one_that_was_meant(turnmaster: Command):
+    assert "there is no roster 'ember-hnt': did you mean ember-hunt?" in turnmaster("battle", "ember-hnt", "x").sentence
+    assert "there are causeway-regiment, ember-hunt" in turnmaster("battle", "zzzz", "x").sentence

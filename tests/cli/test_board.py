@@ -214,3 +214,11 @@ def test_a_folder_is_refused(turnmaster: Command, tmp_path: Path):
     assert "folder" in turnmaster("board", tmp_path).sentence
     assert turnmaster("board", "x" * 5000).status == 2
     assert "error" in json.loads(turnmaster("board", "a\0b", "--json").out)
+
+
+def test_a_battlefield_for_four_is_shown_with_its_zones(turnmaster: Command, tmp_path: Path):
+    path = tmp_path / "field.yaml"
+    path.write_text("{version: 1, name: Square, size: [48, 48], deployment: Four Corners}", encoding="utf-8")
+    shown = turnmaster("board", path, "--json")
+    assert shown.status == 0
+    assert len(json.loads(shown.out)["zones"]) == 4

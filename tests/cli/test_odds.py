@@ -361,3 +361,33 @@ def test_what_cannot_be_worked_out_is_one_sentence(turnmaster: Command, argument
     refused = turnmaster("odds", *arguments)
     assert refused.status == 2
     assert reason in refused.sentence
+
+
+LARGE = ["--hp", 5, "--models", 200]
+BEAM = ["--attacks", 1, "--wielders", 2, "--weapon-perk", "Beam II"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        [*BEAM, "--weapon-perk", "Heal", *LARGE],
+        [*BEAM, "--weapon-perk", "Gravity", *LARGE],
+        ["--weapon-perk", "Heal", "--matrix", *LARGE],
+    ],
+)
+def test_odds_that_take_too_long_are_refused_before_they_are_worked_out(
+    turnmaster: Command, monkeypatch: pytest.MonkeyPatch, asked: list[object]
+):
+    for place in ("lab.odds", "cli.odds_matrix"):
+        monkeypatch.setattr(f"turnmaster.{place}.odds_of", lambda *_: pytest.fail("the odds are worked out"))
+    refused = turnmaster("odds", *asked)
+    assert refused.status == 2
+    assert "200 models with 1000 HP in all would take too long to work out" in refused.sentence
+    assert "take fewer models, less HP, or a perk less" in refused.sentence
+
+
+def test_what_follows_from_large_losses_is_worked_out_at_once(turnmaster: Command):
+    """Every way in which the dice of Arc fall has its own losses, each with what follows from it."""
+    asked = ["--attacks", 100, "--weapon-perk", "Gravity", "--weapon-perk", "Arc III", "--models", 1, "--hp", 999]
+    told = turnmaster("odds", *asked, "--json")
+    assert told.status == 0

@@ -7,6 +7,7 @@ import pytest
 from tests.cli.conftest import Command
 from turnmaster.engine.attacking.charts import CHARTS, needed_roll, text
 from turnmaster.options import LISTED
+from turnmaster.options.tactical import ABILITIES
 
 
 def test_the_catalogue_names_everything(turnmaster: Command):
@@ -57,3 +58,15 @@ def test_an_unknown_name_suggests_the_closest(turnmaster: Command):
     refused = turnmaster("rules", "singel", "sav")
     assert refused.status == 2
     assert "Single Save" in refused.sentence
+
+
+def test_the_fifteen_tactical_abilities_are_listed_with_their_prices(turnmaster: Command):
+    brought = json.loads(turnmaster("rules", "Tactical Abilities", "--json").out)["brings"]
+    assert [each["name"] for each in brought] == [offer.name for offer in ABILITIES]
+    assert len(brought) == 15
+    prices = {each["name"]: each["price"] for each in brought}
+    assert prices["Reroll One Dice"] == "1 Tactical Point"
+    assert (prices["Sway the Test"], prices["Stand Fast"]) == ("1 or 2 Tactical Points", "6 Tactical Points")
+    page = " ".join(turnmaster("rules", "tactical abilities").out.split())
+    assert all(each["name"] in page for each in brought)
+    assert "Hold On 4 Tactical Points: A unit of 10 HP or more" in page

@@ -12,8 +12,12 @@ from turnmaster.engine.kernel.state import FIELD
 from turnmaster.engine.moving.hazards import entered_where_put
 from turnmaster.engine.moving.movement import check_move
 from turnmaster.match import begin_battle, make_setup
+from turnmaster.perks.activation import can_reach
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.weapon.simulacrum import copy, restore_all
+from turnmaster.scenario import parse_scenario
+from turnmaster.scenario.begin import begin
+from turnmaster.scenario.play import Player
 
 SQUAD = unit("Squad", weapon("Rifle", 3), models=3)
 
@@ -64,3 +68,34 @@ def test_a_mirror_of_somebody_else_is_a_mirror_again_after_its_copy():
     assert battle.profile(0).weapons[0].perks == ()
     restore_all(battle)
     assert battle.profile(0) == mirror
+
+
+def test_a_unit_of_casualties_looks_at_nobody_with_a_perk():
+    seer = unit("Seer", perks=("Dominate",))
+    battle = battle_of(roster("Red", seer), roster("Blue", SQUAD), size_in=(24, 24))
+    for number, x in ((0, 6), (1, 10)):
+        for place, model in enumerate(battle.state.units[number].models):
+            model.x, model.y, model.place = *inch(x, 10 + 2 * place), FIELD
+    assert can_reach(battle, 0, 1, 12, sees=True)
+    battle.state.units[0].models[0].hp = 0
+    assert not can_reach(battle, 0, 1, 12, sees=True)
+
+
+DOUBLE = """
+scenario: A double that falls before it has become another
+start: Attack Phase
+perks: {blue: [Deny]}
+red: {Double: {at: [0, 0], points: 90, perks: [Doppelganger I], weapons: {Knife: {}}}}
+blue: {Knight: {at: [10, 0], points: 50, weapons: {Sword: {}}}}
+"""
+
+
+@pytest.mark.parametrize("falls", [0, 1])
+def test_nobody_becomes_another_once_either_is_gone(falls):
+    player = Player(begin(parse_scenario(DOUBLE, "double"), []))
+    assert player.do("Double uses Doppelganger I on Knight") is None
+    decision = player.battle.decision
+    assert decision is not None and (decision.kind, decision.player) == ("window", 1)
+    player.battle.state.units[falls].models[0].hp = 0
+    assert player.do("blue passes") is None
+    assert player.battle.profile(0).name == "Double"

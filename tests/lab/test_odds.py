@@ -11,6 +11,7 @@ from turnmaster.lab.odds import odds_of
 from turnmaster.lab.situation import BadDuel
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.perks.terms import AETHER
+from turnmaster.perks.weapon.wounds import after_each_six, by_sixes
 
 # An Aether Test comes before the dice that are sampled here, and so does whatever a Mode does.
 SAMPLED = [
@@ -199,3 +200,25 @@ def test_gravity_halves_what_is_left_one_time_in_six():
     weapon = {"range": 20, "attacks": 1, "power": 4, "perks": ["Gravity"]}
     odds = odds_of(*staged_attack(weapon, {"defence": 4, "hp": 10}))
     assert odds.hp_loss == pytest.approx({0: 1 / 2, 1: 5 / 12, 5: 1 / 12})
+
+
+# What follows from dice that take or give half
+
+
+@pytest.mark.parametrize("heals", [False, True])
+@pytest.mark.parametrize(("left", "full", "dice"), [(1, 1, 3), (7, 10, 4), (10, 10, 0), (3, 40, 9), (37, 50, 12)])
+def test_sixes_that_halve_are_counted_as_if_rolled_one_by_one(left: int, full: int, dice: int, heals: bool):
+    rolled = {0: 1.0}
+    for _ in range(dice):
+        after: dict[int, float] = {}
+        for gone, chance in rolled.items():
+            there = min(full, left + gone) if heals else left - gone
+            more = max(1, there // 2) if there else 0
+            for hp, share in ((gone, 5 / 6), (min(gone + more, full), 1 / 6)):
+                after[hp] = after.get(hp, 0.0) + chance * share
+        rolled = after
+    counted: dict[int, float] = {}
+    for hp, chance in by_sixes(after_each_six(left, full, dice, heals=heals), dice).items():
+        counted[min(hp, full)] = counted.get(min(hp, full), 0.0) + chance
+    assert counted.keys() == rolled.keys()
+    assert all(abs(chance - rolled[hp]) < 1e-12 for hp, chance in counted.items())

@@ -9,6 +9,7 @@ from tests.perks.pinned import pins, same_without
 from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.options import build_rules
 from turnmaster.perks.catalogue import PERKS, Perk, UnknownPerk, all_perks, find_perk
+from turnmaster.perks.every_name import EVERY_NAME
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import BadFile, parse_roster
 
@@ -87,6 +88,21 @@ def test_no_two_summaries_are_alike():
         assert roots.setdefault(perk.summary, perk.root) == perk.root, f"{perk.name} reads like {roots[perk.summary]}"
 
 
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Illusion I", "as much HP in all as it has now"),
+        ("Critical Hit II", "A 6 costs its target three times the HP"),
+        ("Dire Hit", "costs its target D3 HP"),
+        ("Spread", "on a 4+"),
+        ("Plague", "on a 4+"),
+        ("No Line of Sight II", "nobody in a Transport, nor out of one without Fire Points"),
+    ],
+)
+def test_a_summary_says_whom_it_befalls_and_on_which_roll(name, says):
+    assert says in find_perk(name).summary
+
+
 def test_every_perk_says_when_it_takes_effect():
     assert all(perk.terms for perk in all_perks().values())
 
@@ -127,7 +143,7 @@ def test_a_roster_keeps_its_perks():
     [
         ("[Critical Hot I]", "perks[0]", ["'Critical Hot I'", "did you mean", "Critical Hit I"]),
         ("[Penetrate V]", "perks[0]", ["'Penetrate V'", "did you mean", "Penetrate IV"]),
-        ("[Penetrate]", "perks[0]", ["'Penetrate'", "did you mean", "Penetrate I"]),
+        ("[Penetrate]", "perks[0]", ["Penetrate has ranks", "Penetrate I or Penetrate II"]),
         ("[Rend, Damage 7+]", "perks[1]", ["'Damage 7+'", "did you mean", "Damage 6+"]),
         ("[xyzzy]", "perks[0]", ["'xyzzy'", "turnmaster perks"]),
         ("[rend]", "perks[0]", ["'Rend'", "'rend'"]),
@@ -160,6 +176,36 @@ def test_names_are_found_whatever_their_capital_letters():
     assert find_perk(" critical hit ii ").name == "Critical Hit II"
     with pytest.raises(UnknownPerk, match="no perk 'critical'"):
         find_perk("critical")
+
+
+def test_every_perk_of_the_checklist_is_known_by_name():
+    assert {row["perk"]: row["kind"] for row in ROWS} == EVERY_NAME
+
+
+@pytest.mark.parametrize("written", ["Rend", "rend", " REND "])
+def test_a_perk_that_cannot_be_played_yet_is_said_to_exist(monkeypatch, written):
+    all_perks()
+    monkeypatch.delitem(PERKS, "Rend")
+    with pytest.raises(UnknownPerk) as unknown:
+        find_perk(written)
+    assert str(unknown.value) == "Rend is a weapon perk that turnmaster cannot play yet; leave it out for now"
+    assert "units[0].weapons[1].perks[0]: Rend is a weapon perk that turnmaster cannot play yet" in read(ROSTER)
+
+
+def test_a_name_close_to_such_a_perk_is_a_guess_that_says_so(monkeypatch):
+    all_perks()
+    monkeypatch.delitem(PERKS, "Rend")
+    with pytest.raises(UnknownPerk, match=r"did you mean Rend \(which cannot be played yet\)"):
+        find_perk("Rendd")
+
+
+def test_a_perk_without_its_rank_is_told_with_its_ranks(monkeypatch):
+    with pytest.raises(UnknownPerk, match="Penetrate has ranks: write Penetrate I or Penetrate II or"):
+        find_perk("penetrate")
+    for rank in [name for name in all_perks() if name.startswith("Penetrate ")]:
+        monkeypatch.delitem(PERKS, rank)
+    with pytest.raises(UnknownPerk, match="Penetrate is a weapon perk that turnmaster cannot play yet"):
+        find_perk("Penetrate")
 
 
 # In rule sets

@@ -5,7 +5,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.pictures import Picture, path_layer, picture_of_battle, range_layers, reach_layer, sight_layer
 from turnmaster.pictures.shapes import AnyLayer
 from turnmaster.scenario.begin import begin
-from turnmaster.scenario.format import parse_scenario
+from turnmaster.scenario.reading import parse_scenario
 
 SCENARIO = """
 scenario: A wall between them

@@ -17,7 +17,7 @@ from turnmaster.pictures.kinds import WORDS, kinds_of
 from turnmaster.pictures.png import is_signed, png_of
 from turnmaster.pictures.shapes import BaseShape, UnitShape
 from turnmaster.scenario.begin import begin
-from turnmaster.scenario.format import parse_scenario
+from turnmaster.scenario.reading import parse_scenario
 
 OBJECTIVES = """
 scenario: Three objectives

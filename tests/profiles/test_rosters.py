@@ -254,7 +254,7 @@ def changed(old: str, new: str) -> str:
         ("    hp: 1\n", "    hp: 1\n    hull: [2]\n", "line 11, units[0].hull", "the width and the length"),
         ("    hp: 1\n", "    hp: 1\n    base: 25\n    hull: [2, 3]\n", "line 12, units[0].hull", "found both"),
         ("    hp: 1\n", "    hp: 1\n    height: 49\n", "line 11, units[0].height", "0.25 to 48 inches"),
-        ("    hp: 1\n", "    hp: 1\n    speed: 3\n", "line 4, units[0]", "speed"),
+        ("    hp: 1\n", "    hp: 1\n    armor: 4+\n", "line 11, units[0].armor", "did you mean armour?"),
         ("    move: 6\n", "    move: -1\n", "line 7, units[0].move", "0 to 999"),
         ("    armour: 4+\n", "    armour: 7+\n", "line 11, units[0].armour", "2+ to 6+"),
         ("    armour: 4+\n", "    armour: 1+\n", "line 11, units[0].armour", "2+ to 6+"),

@@ -162,7 +162,7 @@ def test_a_file_that_is_not_there_is_refused(tmp_path):
 def test_a_file_that_is_too_large_is_refused(tmp_path, monkeypatch):
     path = saved(tmp_path, Journal(small_setup(), 5))
     monkeypatch.setattr(saves, "MOST_BYTES", 100)
-    assert "more than the 100 bytes" in refusal_of(path)
+    assert "more than the 100 allowed" in refusal_of(path)
     with pytest.raises(BadFile, match="has grown to"):
         save_game(Journal(small_setup(), 5), path)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from turnmaster.battlefield.bases import Base
-from turnmaster.battlefield.deployment import Zone, Zones, find_map, maps_for
+from turnmaster.battlefield.deployment import Zone, Zones, fitting_map, maps_for
 from turnmaster.battlefield.measure import INCH, TOLERANCE, Box, Point
 from turnmaster.battlefield.outline import (
     Outline,
@@ -124,8 +124,9 @@ def board_for(width_in: int, height_in: int, players: int, deployment: str = "")
 
 def zones_for(width: int, height: int, players: int, deployment: str = "", circular: bool = False) -> Zones:
     """The zones of a map by its name, or of the first that suits so many players."""
-    chosen = find_map(deployment) if deployment else maps_for(players, width, height, circular)[0]
-    return chosen.zones(width, height)
+    if deployment:
+        return fitting_map(deployment, players, width, height, circular).zones(width, height)
+    return maps_for(players, width, height, circular)[0].zones(width, height)
 
 
 def board_of(field: "Battlefield", players: int, deployment: str = "") -> Board:

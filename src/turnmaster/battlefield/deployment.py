@@ -326,6 +326,21 @@ def find_map(name: str) -> DeploymentMap:
     raise UnknownMap(f"there is no Deployment Zone map {name!r}: {hint}")
 
 
+def fitting_map(name: str, players: int, width: int, height: int, circular: bool = False) -> DeploymentMap:
+    """The map with this name, if it divides such a board among so many; else a refusal with those that do."""
+    found = find_map(name)
+    there = ", ".join(one.name for one in maps_for(players, width, height, circular))
+    least, most = found.players
+    if not least <= players <= most:
+        meant = f"{least} or {most}" if most > least else f"{least}"
+        problem = f"is for {meant} players or teams, not {players}; for {players}"
+    elif circular != ("circle" in found.shapes):
+        problem = f"is for {'round' if not circular else 'rectangular'} boards; for this one"
+    else:
+        return found
+    raise UnknownMap(f"the Deployment Zone map {found.name} {problem} there are {there}")
+
+
 def left_over(zones: Zones, taken: Sequence[int]) -> Zone:
     """All zones that nobody has taken as one zone: what the last player to pick gets. [Free Rules p.32, 7 players]"""
     return tuple(part for number, zone in enumerate(zones) if number not in taken for part in zone)

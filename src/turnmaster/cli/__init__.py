@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 
-from turnmaster.cli.failures import guarded, let_go
+from turnmaster.cli.failures import guarded, let_go, open_streams
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -20,11 +20,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def main() -> None:
     """The entry point of the program."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a letter shows a question mark instead of failing.
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
+    open_streams()
     status = run(sys.argv[1:])
     let_go()
     sys.exit(status)

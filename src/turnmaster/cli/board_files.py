@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from turnmaster.cli.failures import BadInput
+from turnmaster.profiles.writing import check_writable
 
 BOARD = "turnmaster board"
 BEGINNING = 2000  # bytes in which a picture says where it comes from
@@ -10,15 +11,9 @@ BEGINNING = 2000  # bytes in which a picture says where it comes from
 
 def check_target(path: Path, made_by: str = BOARD) -> None:
     """Refuse a name that cannot be written or that belongs to something else, before anything is drawn."""
-    try:
-        if path.is_dir():
-            raise BadInput(f"{path}: this is a folder; name a file inside it")
-        if not path.parent.is_dir():
-            raise BadInput(f"{path}: there is no folder {path.parent}; make it first")
-        if path.exists() and not is_ours(path, made_by):
-            raise BadInput(f"{path} exists already and was not drawn by this command; choose another name")
-    except ValueError as error:
-        raise BadInput(f"{str(path)!r}: this is not the name of a file ({error})") from None
+    check_writable(path)
+    if path.exists() and not is_ours(path, made_by):
+        raise BadInput(f"{path} exists already and was not drawn by this command; choose another name")
 
 
 def is_ours(path: Path, made_by: str) -> bool:

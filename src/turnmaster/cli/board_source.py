@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from turnmaster.cli.choices import is_there
 from turnmaster.cli.failures import BadInput
 from turnmaster.telling.cast import Cast, cast_of
 
@@ -76,13 +77,6 @@ def player_number(text: str, names: Sequence[str]) -> int:
     raise BadInput(f"no player is called {text!r}; there are {', '.join(names)}")
 
 
-def is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
-
-
 def is_save(path: Path) -> bool:
     if not path.is_file():
         return False
@@ -102,10 +96,11 @@ def ready(name: str) -> "Battlefield":
 
 def from_battlefield(field: "Battlefield") -> Source:
     from turnmaster.battlefield.board import board_of
-    from turnmaster.battlefield.deployment import UnknownMap
+    from turnmaster.battlefield.deployment import UnknownMap, find_map
 
     try:
-        return Source(field.name, board_of(field, players=2))
+        players = find_map(field.deployment).players[0] if field.deployment else 2
+        return Source(field.name, board_of(field, players))
     except UnknownMap as error:
         raise BadInput(str(error)) from None
 
@@ -116,7 +111,7 @@ def from_document(path: Path) -> Source:
     from turnmaster.dice import DiceExhausted
     from turnmaster.profiles.reading import read_document, read_text
     from turnmaster.scenario.begin import begin
-    from turnmaster.scenario.format import parse_scenario
+    from turnmaster.scenario.reading import parse_scenario
 
     text = read_text(path)
     document = read_document(text, str(path))

@@ -109,4 +109,5 @@ def entry_data(entry: Entry) -> dict[str, Any]:
         "summary": entry.summary,
         "settings": entry.settings,
         "after": list(entry.after),
+        "brings": [brought._asdict() for brought in entry.brings],
     }

@@ -97,7 +97,9 @@ def show_option(console: Console, option: Option | Listed) -> None:
         rows.append(("Settings", option.settings))
     if option.after:
         rows.append(("Goes with", ", ".join(option.after)))
-    console.print(listing([*rows, ("To use it", f"turnmaster battle {example}")]))
+    rows.append(("To use it", f"turnmaster battle {example}"))
+    rows += [(brought.name, f"{brought.price}: {brought.does}") for brought in option.brings]
+    console.print(listing(rows))
 
 
 def show_chart(console: Console, chart: Chart) -> None:

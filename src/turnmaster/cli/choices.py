@@ -43,9 +43,20 @@ def read_rosters(names: Sequence[str]) -> list[Roster]:
     return [read_roster(name) for name in names]
 
 
+def is_there(name: str | Path) -> bool:
+    """Whether there is such a file; a name that no file can have is none."""
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):
+        return False
+
+
 def read_roster(name: str) -> Roster:
-    if name in premade_names() and not Path(name).exists():
+    if name in premade_names() and not is_there(name):
         return load_premade(name)
+    if "/" not in name and "." not in name and not is_there(name):
+        hint = suggestion(name, premade_names()) or f"there are {', '.join(premade_names())}, or name a file"
+        raise BadInput(f"there is no roster {name!r}: {hint}")
     return load_roster(Path(name), judge_perks)
 
 
@@ -55,9 +66,9 @@ def read_field(name: str | None, *, demonstration: bool) -> Battlefield | None:
         return ready_battlefield(DEMONSTRATION_FIELD)
     if name is None or name.casefold() == "open":
         return None
-    if name in ready_battlefield_names() and not Path(name).exists():
+    if name in ready_battlefield_names() and not is_there(name):
         return ready_battlefield(name)
-    if "/" not in name and "." not in name and not Path(name).exists():
+    if "/" not in name and "." not in name and not is_there(name):
         known = ", ".join(["open", *ready_battlefield_names()])
         raise BadInput(f"there is no battlefield {name!r}; there are {known}, or name a file")
     return load_battlefield(Path(name))

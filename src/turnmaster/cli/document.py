@@ -12,6 +12,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.turn.victory import standings, winners
+from turnmaster.match.limits import limits_broken
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import number
 
@@ -68,6 +69,7 @@ def battle_document(battle: Battle, cast: Cast, events: list[Event] | None) -> d
     """Everything about a battle as it stands; without events where they are not wanted."""
     document = {
         "setup": setup_summary(battle.setup, cast),
+        "warnings": limits_broken(battle.setup),
         "seed": battle.state.seed,
         "rules_hash": battle.rules.hash,
         "result": result_of(battle, cast),

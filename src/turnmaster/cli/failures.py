@@ -4,8 +4,12 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 OK, CHECK_FAILED, BAD_INPUT, DEFECT, INTERRUPTED = 0, 1, 2, 70, 130
+
+LONGEST_WORD = 200
+LONGEST_SENTENCE = 1_200
 
 
 class BadInput(Exception):
@@ -35,6 +39,9 @@ def guarded(run: Callable[[], int], *, as_json: bool) -> int:
     except Exception as error:
         if os.environ.get("TURNMASTER_DEBUG") == "1":
             raise
+        if isinstance(error, OSError) and error.filename is None:  # it is about a stream, not about a file
+            quiet_pipe()
+            return complain(f"the output cannot be written ({error.strerror or error})", BAD_INPUT, as_json=False)
         return complain(*sentence_about(error), as_json=as_json)
 
 
@@ -54,17 +61,36 @@ def sentence_about(error: Exception) -> tuple[str, int]:
 
 
 def one_line(text: str) -> str:
-    """Text on one line, without anything a terminal would obey."""
-    words = " ".join(text.split())
-    return "".join(letter if letter.isprintable() else "?" for letter in words)
+    """Text on one line and of a length that can be read, without anything a terminal would obey."""
+    words = " ".join(shortened(word, LONGEST_WORD) for word in text.split())
+    printable = "".join(letter if letter.isprintable() else "?" for letter in words)
+    return shortened(printable, LONGEST_SENTENCE)
+
+
+def shortened(text: str, most: int) -> str:
+    """Text without its middle where it is too long: both ends say more than the rest."""
+    end = most // 4
+    return text if len(text) <= most else f"{text[: most - end - 1]}…{text[-end:]}"
 
 
 def complain(sentence: str, status: int, *, as_json: bool) -> int:
-    if as_json:
-        print(json.dumps({"error": sentence}, ensure_ascii=False))
-    else:
-        print(f"turnmaster: {sentence}", file=sys.stderr)
+    # Where even a complaint cannot be written, the exit status is all that is left to say.
+    with suppress(OSError):
+        if as_json:
+            print(json.dumps({"error": sentence}, ensure_ascii=False))
+        else:
+            print(f"turnmaster: {sentence}", file=sys.stderr)
     return status
+
+
+def open_streams() -> None:
+    """Standard output and errors that somebody closed lead nowhere; letters that cannot be shown are question marks."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
+        reconfigure = getattr(getattr(sys, name), "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
 
 
 def let_go() -> None:

@@ -146,14 +146,14 @@ def with_core() -> Iterator[tuple[str, RulesBuilder]]:
 
 
 def with_perks() -> Iterator[tuple[str, RulesBuilder]]:
-    for perk in all_perks().values():
+    for _, perk in sorted(all_perks().items()):  # whatever was imported first
         rules = core_rules()
         build_perk(perk, rules)
         yield perk.root, rules
 
 
 def with_options() -> Iterator[tuple[str, RulesBuilder]]:
-    for option in all_options().values():
+    for _, option in sorted(all_options().items()):
         for playstyle in PLAYSTYLES:
             for dice in ("d6", "d10"):
                 rules = core_rules(playstyle, dice)

@@ -1,7 +1,7 @@
 """From what is typed after `turnmaster odds` to a staged attack; what cannot be used is refused in a sentence."""
 
 from collections.abc import Sequence
-from math import isfinite, prod
+from math import prod
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.lab.duel import MOST_APART, Duel, Fighter, stage
+from turnmaster.lab.effort import MOST_EFFORT, effort_of
 from turnmaster.lab.lines import lines_of
 from turnmaster.lab.situation import UNMOVED, Situation
 from turnmaster.match.begin import saves_dice
@@ -23,14 +24,14 @@ from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import UnitProfile, WeaponProfile, full_hp, saves
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.profile import DiceKind
-from turnmaster.profiles.rosters import MOST_MODELS, MOST_STAT
+from turnmaster.profiles.rosters import MOST_MODELS, MOST_POINTS, MOST_STAT
 
 MOST_DICE = 2_000  # Attack Dice before perks; exact odds of more would take too long
 MOST_HP = 1_000  # of the whole target
 MOST_WAYS = 20_000  # in which dice of several perks can fall before the attack, against no more than 100 HP
 MOST_LINED = 10**10  # lines, times all their Attack Dice, times the square of the HP of the target
 MOST_MODIFIER = 30
-MOST_POINTS = 100_000
+
 
 # How each chart comes into a game: the dice it is played with, and the option that brings it.
 WAYS: dict[str, tuple[DiceKind, str]] = {
@@ -121,10 +122,23 @@ def read_duel(wanted: Wanted) -> Matchup:
         raise BadInput("one target at a time; --matrix compares several")
     arm = read_arm(wanted)
     if not wanted.targets:
-        return match(wanted, arm, Fighter(target_in_numbers(wanted.target_numbers, arm.dice), arm.dice))
-    refuse_both(wanted.target_numbers, "target", "--target")
-    roster, name = split_roster(wanted.targets[0])
-    return match(wanted, arm, Fighter(read_unit(roster, name, "--target"), roster.dice), named=True)
+        found = match(wanted, arm, Fighter(target_in_numbers(wanted.target_numbers, arm.dice), arm.dice))
+    else:
+        refuse_both(wanted.target_numbers, "target", "--target")
+        roster, name = split_roster(wanted.targets[0])
+        found = match(wanted, arm, Fighter(read_unit(roster, name, "--target"), roster.dice), named=True)
+    check_effort(effort_of(found.duel), found)
+    return found
+
+
+def check_effort(effort: float, of: Matchup) -> None:
+    """Refuse odds for which somebody would wait too long."""
+    if effort > MOST_EFFORT:
+        size = f"{len(of.duel.battle.unit(1).models)} models with {full_hp(of.target)} HP in all"
+        raise BadInput(
+            f"the odds of {', '.join(of.weapon.perks)} against {size} would take too long to work out; "
+            "take fewer models, less HP, or a perk less"
+        )
 
 
 def match(wanted: Wanted, arm: Arm, target: Fighter, *, named: bool = False) -> Matchup:
@@ -285,7 +299,7 @@ def refuse_both(numbers: tuple[Any, ...], what: str, option: str) -> None:
 
 
 def within(option: str, value: float, low: int, high: int) -> None:
-    if not (isfinite(value) and low <= value <= high):
+    if not low <= value <= high:
         raise BadInput(f"{option}: expected {low} to {high:,}, found {value:,}")
 
 

@@ -8,7 +8,16 @@ from rich.text import Text
 
 from turnmaster.cli.failures import BadInput
 from turnmaster.cli.odds_document import mean_models_lost, scene_document, target_document
-from turnmaster.cli.odds_input import Arm, Matchup, Wanted, match, read_arm, refuse_both, target_in_numbers
+from turnmaster.cli.odds_input import (
+    Arm,
+    Matchup,
+    Wanted,
+    check_effort,
+    match,
+    read_arm,
+    refuse_both,
+    target_in_numbers,
+)
 from turnmaster.cli.odds_situation import situation_in_words
 from turnmaster.cli.odds_units import read_unit, split_roster
 from turnmaster.cli.odds_words import place_in_words, points_before, rules_in_words, weapon_in_words
@@ -16,6 +25,7 @@ from turnmaster.cli.progress import one_by_one
 from turnmaster.cli.screen import indented, show, show_title
 from turnmaster.lab.bins import in_percent
 from turnmaster.lab.duel import Fighter
+from turnmaster.lab.effort import effort_of
 from turnmaster.lab.headline import Headline, headline_of
 from turnmaster.lab.odds import Odds, odds_of
 from turnmaster.profiles.profile import DiceKind
@@ -58,8 +68,11 @@ def matrix_of(wanted: Wanted) -> Matrix:
         raise BadInput(f"{len(fighters)} targets are more than the {MOST_TARGETS} that fit a table")
     matchups = [match(wanted, arm, fighters[0], named=bool(wanted.targets))]
     if not wanted.targets:  # all of them stand alike, so that the first says from where they are struck
+        check_effort(effort_of(matchups[0].duel) * len(fighters), matchups[0])
         wanted = wanted._replace(distance=matchups[0].duel.distance_in)
     matchups += [match(wanted, arm, fighter, named=bool(wanted.targets)) for fighter in fighters[1:]]
+    efforts = [effort_of(matchup.duel) for matchup in matchups]
+    check_effort(sum(efforts), matchups[efforts.index(max(efforts))])
     cells = [cell_of(matchup, wanted) for matchup in one_by_one(matchups, "Targets")]
     return Matrix(cells, is_chart=not wanted.targets)
 

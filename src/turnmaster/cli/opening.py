@@ -2,6 +2,7 @@
 
 from turnmaster.battlefield.divided import size_in_words
 from turnmaster.engine.kernel.setup import OptionChoice, PlayerSetup, Setup
+from turnmaster.match.limits import limits_broken
 from turnmaster.telling.cast import Cast, cast_of
 from turnmaster.telling.spans import Line, Span, count, dim, joined, line
 
@@ -14,7 +15,12 @@ def opening_lines(setup: Setup, seed: int) -> list[Line]:
         told += army_lines(cast, number, side)
     told.append(line("act", dim(rules_in_words(setup))))
     told += [line("act", dim(f"with {option_in_words(option)}")) for option in setup.rules.options]
-    return [*told, line("act", dim(f"seed {seed}"))]
+    return [*told, *warning_lines(setup), line("act", dim(f"seed {seed}"))]
+
+
+def warning_lines(setup: Setup) -> list[Line]:
+    """The limits that armies break."""
+    return [line("act", Span("Note: ", "strong"), sentence) for sentence in limits_broken(setup)]
 
 
 def army_lines(cast: Cast, number: int, side: PlayerSetup) -> list[Line]:

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple, get_args
 
-from turnmaster.cli.choices import pick, suggestion
+from turnmaster.cli.choices import pick
 from turnmaster.cli.failures import BadInput
-from turnmaster.perks.catalogue import Kind, Need, Perk, all_perks
+from turnmaster.perks.catalogue import Kind, Need, Perk, all_perks, why_unknown
 
 IN_ODDS = {
     "counted": "counted by `turnmaster odds`",
@@ -53,9 +53,7 @@ def find_ranks(name: str) -> tuple[list[Perk], str]:
     meant = by_name.get(name.casefold())
     root = meant.root if meant is not None else roots.get(name.casefold())
     if root is None:
-        known = [*dict.fromkeys([*(perk.root for perk in by_name.values()), *all_perks()])]
-        hint = suggestion(name, known) or "`turnmaster perks` lists them all"
-        raise BadInput(f"there is no perk {name!r}: {hint}")
+        raise BadInput(why_unknown(name))
     ranks = in_order(perk for perk in by_name.values() if perk.root == root)
     return ranks, meant.name if meant is not None else ""
 

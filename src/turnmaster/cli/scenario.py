@@ -1,5 +1,6 @@
 """`turnmaster scenario`: play scenario files and report like a test runner."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,11 +20,9 @@ def scenario(
 ) -> int:
     """Play scenarios: each plays a rule with scripted dice and says how it must end."""
     from turnmaster.cli.failures import BAD_INPUT, CHECK_FAILED, OK
-    from turnmaster.scenario import find_scenarios, load_scenario, run_scenario
+    from turnmaster.scenario import find_scenarios
 
-    files = find_scenarios(paths)
-    loaded = [(file, load_scenario(file)) for file in files]
-    reports = [(file, run_scenario(found)) for file, found in loaded]
+    reports = [(file, report_on(file)) for file in find_scenarios(paths)]
     if json:
         from turnmaster.cli.document import print_json
 
@@ -33,6 +32,22 @@ def scenario(
     if any(report.cannot_begin for _, report in reports):
         return BAD_INPUT
     return OK if all(report.passed for _, report in reports) else CHECK_FAILED
+
+
+def report_on(file: Path) -> "Report":
+    """How one file fares. Whatever is wrong with it, even with the program, the others are still played."""
+    from turnmaster.cli.failures import known_errors, one_line, sentence_about
+    from turnmaster.scenario import Report, load_scenario, run_scenario
+
+    try:
+        report = run_scenario(load_scenario(file))
+    except known_errors() as error:
+        report = Report(str(file), (str(error),), cannot_begin=True)
+    except Exception as error:
+        if os.environ.get("TURNMASTER_DEBUG") == "1":
+            raise
+        report = Report(str(file), (sentence_about(error)[0],))
+    return Report(one_line(report.title), tuple(map(one_line, report.problems)), report.cannot_begin)
 
 
 def as_document(reports: "list[tuple[Path, Report]]") -> dict[str, Any]:

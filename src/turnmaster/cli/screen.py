@@ -18,11 +18,18 @@ INDENT = {"turn": 0, "phase": 1, "act": 2, "detail": 6, "lore": 4}
 HANGING = {"act": 4, "detail": 4}
 
 
+class Screen(Console):
+    """A console that leaves it to the command what happens when whoever reads it has gone."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def make_console() -> Console:
     """Standard output as a terminal of at most 120 columns; plain where it is no terminal."""
-    console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    console = Screen(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
     if console.width > WIDEST:
-        console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False, width=WIDEST)
+        console = Screen(file=sys.stdout, highlight=False, markup=False, emoji=False, width=WIDEST)
     return console
 
 

@@ -11,7 +11,7 @@ from turnmaster.battlefield.divided import CannotJoin, joined
 from turnmaster.dice import DiceSource
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.params import BATTLEFIELDS, SAVE_DIE
+from turnmaster.engine.kernel.params import BATTLEFIELDS, PLAYSTYLE_CYCLE, SAVE_DIE
 from turnmaster.engine.kernel.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
 from turnmaster.engine.turn.core import opening_state
 from turnmaster.options import build_rules, find_option, rules_of
@@ -93,6 +93,21 @@ def check_units_named(rules: RulesChoice, players: Sequence[PlayerSetup]) -> Non
             close = get_close_matches(strangers[0].casefold(), units, n=1)
             hint = f"did you mean {units[close[0]]}?" if close else f"there are {', '.join(units.values())}"
             raise BadSetup(f"{choice.name} names {strangers[0]!r}, and no army has such a unit: {hint}")
+
+
+def check_playstyles(rules: RulesChoice) -> None:
+    """Refuse options that would change nothing, because no Game Turn has the playstyle that they belong to.
+
+    Such a battle can be played, and old ones are; but whoever asks for a new one is told.
+    """
+    played = build_rules(rules).param(PLAYSTYLE_CYCLE) or (rules.playstyle,)
+    for choice in rules.options:
+        only = find_option(choice.name).playstyle
+        if only and only not in played:
+            raise BadSetup(
+                f"{choice.name} belongs to {only} games and changes nothing in {' and '.join(played)} ones; "
+                f"leave it out, or play {only}"
+            )
 
 
 def board_for_rules(boards: Sequence[Board], rules: RulesChoice) -> Board:

@@ -92,6 +92,7 @@ def take_overwatch_guard(battle: Battle, player: int, answer: Answer) -> None:
     group="Beta",
     source="beta",
     summary="In Intermediate games a unit that is attacked may answer with Guard instead of an attack.",
+    playstyle="Intermediate",
 )
 def overwatch_guard(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_offer(Offer("Overwatch: Guard", BEFORE_ATTACK_DICE, overwatch_guard_choices, take_overwatch_guard,

@@ -19,7 +19,8 @@ Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
 
 class Option(NamedTuple):
     """An option that can be switched on. `settings` says what may follow its name, if anything; with `names_units` that
-    are names of units in the battle.
+    are names of units in the battle. With `playstyle` it changes only Game Turns of that one. It
+    `brings` things that players can use, each with its name, its price and a sentence.
     """
 
     name: str
@@ -30,6 +31,16 @@ class Option(NamedTuple):
     settings: str = ""
     after: tuple[str, ...] = ()
     names_units: bool = False
+    playstyle: str = ""
+    brings: tuple["Brought", ...] = ()
+
+
+class Brought(NamedTuple):
+    """Something that players can use with an option."""
+
+    name: str
+    price: str
+    does: str
 
 
 class UnknownOption(RulesError):
@@ -61,13 +72,16 @@ def option(
     settings: str = "",
     after: tuple[str, ...] = (),
     names_units: bool = False,
+    playstyle: str = "",
+    brings: tuple[Brought, ...] = (),
 ) -> Callable[[Patch], Patch]:
     """Register a patch under the name that the documents use."""
 
     def register(patch: Patch) -> Patch:
         if name in OPTIONS:
             raise ValueError(f"there is an option {name!r} already")
-        OPTIONS[name] = Option(name, group, source, summary, patch, settings, after, names_units)
+        OPTIONS[name] = Option(name, group, source, summary, patch, settings, after, names_units, playstyle,
+                               brings)  # fmt: skip
         return patch
 
     return register

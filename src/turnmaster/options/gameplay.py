@@ -7,10 +7,17 @@ from turnmaster.engine.field.melees import as_one
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Phase, Roll
-from turnmaster.engine.kernel.declared import Param
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
 from turnmaster.engine.kernel.offering import window
-from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE, SAVE_DIE
+from turnmaster.engine.kernel.params import (
+    ATTACK_CHART,
+    CP_DIE,
+    PLAYSTYLE,
+    PLAYSTYLE_CYCLE,
+    RANK_EVERYONE,
+    ROLL_OFF_DIE,
+    SAVE_DIE,
+)
 from turnmaster.engine.kernel.reasons import PLAYSTYLE_ROLL
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Step, sequence
@@ -41,9 +48,6 @@ def dual_dice(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 # Playstyle Cycling
 
 RANDOM = "random"
-PLAYSTYLE_CYCLE: Param[tuple[str, ...]] = Param(
-    "playstyle cycle", (), "The playstyles between which Game Turns change."
-)
 
 
 def read_playstyles(settings: tuple[str, ...]) -> tuple[str, ...]:
@@ -91,6 +95,15 @@ def playstyle_cycling(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
         rules.insert("game", use_rolled_playstyle, after=roll_for_playstyle)
     else:
         rules.replace("game", choose_playstyle, next_playstyle_of_cycle)
+
+
+def needs_standard(rules: RulesBuilder, option: str) -> None:
+    """Refuse an option whose rules take the place of those of a Standard game."""
+    playing = rules.param(PLAYSTYLE)
+    if playing != "Standard":
+        raise RulesError(
+            f"{option} belongs to Standard games, and this one is {playing}; leave it out, or play Standard"
+        )
 
 
 # Initiative Order
@@ -151,10 +164,10 @@ def player_with_the_fastest(battle: Battle, ctx: Phase) -> bool:
     "Initiative Order",
     group="Gameplay",
     summary="The fastest units act first; alternation only settles who goes first among equals.",
+    playstyle="Standard",
 )
 def initiative_order(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    if rules.param(PLAYSTYLE) != "Standard":
-        raise RulesError("Initiative Order is for Standard games")
+    needs_standard(rules, "Initiative Order")
     rules.replace_hook(NEXT_PLAYER, player_with_the_fastest)
     rules.replace_hook(READY_UNITS, fastest_units)
 
@@ -197,10 +210,10 @@ def same_player_until_finished(battle: Battle, ctx: Phase) -> bool:
     "Standard Phases: All at Once",
     group="Gameplay",
     summary="Each player completes a phase with all units before the next player does.",
+    playstyle="Standard",
 )
 def all_at_once(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    if rules.param(PLAYSTYLE) != "Standard":
-        raise RulesError("Standard Phases: All at Once is for Standard games")
+    needs_standard(rules, "Standard Phases: All at Once")
     rules.replace_hook(NEXT_PLAYER, same_player_until_finished)
 
 
@@ -261,8 +274,8 @@ PLAYER_BY_PLAYER_TURN = sequence(
     "Game Turn: Player-by-Player Activation",
     group="Gameplay",
     summary="After the first deployment each player plays a whole Game Turn at once; casualties leave when all have.",
+    playstyle="Standard",
 )
 def player_by_player(rules: RulesBuilder, _: tuple[str, ...]) -> None:
-    if rules.param(PLAYSTYLE) != "Standard":
-        raise RulesError("Game Turn: Player-by-Player Activation is for Standard games")
+    needs_standard(rules, "Game Turn: Player-by-Player Activation")
     rules.replace_sequence(PLAYER_BY_PLAYER_TURN)

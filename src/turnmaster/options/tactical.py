@@ -31,7 +31,7 @@ from turnmaster.engine.kernel.windows import (
 from turnmaster.engine.moving.deploying import deploy_spots, go_to_reserve
 from turnmaster.engine.turn.playstyles.advanced import has_acted
 from turnmaster.engine.turn.turn import alive_players, start_game_turn
-from turnmaster.options.catalogue import option
+from turnmaster.options.catalogue import Brought, option
 
 POOL = "Tactical Points"
 EACH_TURN = 2
@@ -51,9 +51,14 @@ def points(battle: Battle, player: int) -> int:
     return battle.state.players[player].pools.get(POOL, 0)
 
 
+# What each ability costs, in words.
+PRICES = {"Sway the Test": "1 or 2 Tactical Points"}
+
+
 def ability(name: str, window: Window, price: int, choices: Choices, take: Take, does: str,
             **chosen: Part) -> Offer:  # fmt: skip
     """An ability with a fixed price: offered to whoever can pay, paid when it is used. `chosen` is what answers say."""
+    PRICES[name] = str(Price(price, POOL))
 
     def affordable(battle: Battle, player: int) -> list[Answer]:
         return [(name, *choice) for choice in choices(battle, player)] if points(battle, player) >= price else []
@@ -299,6 +304,7 @@ ABILITIES = (
     "Tactical Abilities",
     group="Gameplay",
     summary="Each Game Turn brings 2 Tactical Points, to spend on fifteen abilities such as rerolls and reserves.",
+    brings=tuple(Brought(offer.name, PRICES[offer.name], offer.does) for offer in ABILITIES),
 )
 def tactical_abilities(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert("game", award_tactical_points, after=start_game_turn)

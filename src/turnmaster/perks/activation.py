@@ -278,8 +278,8 @@ def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool
     if mine.aboard != NOWHERE and not battle.rules.hook(PASSENGERS_FIRE)(battle, unit):
         return False
     if sees:
-        reach = inches * battle.inch
-        return bool(in_reach_and_sight(battle, unit, standing(mine), target, reach, one_is_enough=True))
+        reach, watching = inches * battle.inch, standing(mine)
+        return bool(watching and in_reach_and_sight(battle, unit, watching, target, reach, one_is_enough=True))
     return gap_between(battle, unit, target) <= inches * battle.inch + TOLERANCE
 
 

@@ -4,15 +4,21 @@ Every problem becomes a `BadFile` whose text names the file, the line, the place
 The YAML accepted here is the plain part: no anchors, no tags, no duplicate keys, and only true and false are truth.
 """
 
+import os
 import re
+import stat
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
 import yaml
 
-MOST_BYTES = 2_000_000
+from turnmaster.profiles.shapes import first_problem, shown
+from turnmaster.profiles.yaml_words import in_our_words
+
+MOST_BYTES = 1_000_000
 MOST_DEPTH = 24
+MOST_VALUES = 50_000  # in one document, names of values included; reading as many takes some two seconds
 
 T = TypeVar("T")
 
@@ -21,25 +27,37 @@ class BadFile(Exception):
     """A file that cannot be used; the text is one sentence for the person who wrote it."""
 
 
+class _NotPlain(Exception):
+    """Something that YAML allows and these files do not, or too much of it; the text is ours."""
+
+    def __init__(self, problem: str, mark: Any) -> None:
+        super().__init__(problem)
+        self.problem, self.problem_mark = problem, mark
+
+
 class _PlainLoader(yaml.SafeLoader):
     """YAML without the surprises: "N" is a letter, not a truth; "1:30" is a text, not ninety."""
 
     yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {}  # type: ignore[misc]
+    _depth = 0
+    _values = 0
 
     def compose_node(self, parent: Any, index: Any) -> Any:
         event: Any = self.peek_event()  # type: ignore[no-untyped-call]
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise yaml.composer.ComposerError(None, None, "anchors and aliases are not allowed here", event.start_mark)
+            raise _NotPlain("anchors and aliases (& and *) are not allowed here; write it out", event.start_mark)
         if getattr(event, "tag", None):
-            raise yaml.composer.ComposerError(None, None, "tags are not allowed here", event.start_mark)
-        depth = getattr(self, "_depth", 0)
-        if depth > MOST_DEPTH:
-            raise yaml.composer.ComposerError(None, None, f"nested more than {MOST_DEPTH} deep", event.start_mark)
-        self._depth = depth + 1
+            raise _NotPlain("tags (!) are not allowed here; put text that begins with ! in quotes", event.start_mark)
+        if self._depth > MOST_DEPTH:
+            raise _NotPlain(f"this is nested more than {MOST_DEPTH} deep", event.start_mark)
+        self._values += 1
+        if self._values > MOST_VALUES:
+            raise _NotPlain(f"there are more than {MOST_VALUES:,} values up to here; divide the file", event.start_mark)
+        self._depth += 1
         try:
             return super().compose_node(parent, index)
         finally:
-            self._depth = depth
+            self._depth -= 1
 
     def construct_scalar(self, node: Any) -> Any:
         """JSON writes characters such as emoji as two escaped halves; put them together."""
@@ -49,16 +67,16 @@ class _PlainLoader(yaml.SafeLoader):
         try:
             return value.encode("utf-16", "surrogatepass").decode("utf-16")
         except UnicodeDecodeError:
-            raise yaml.constructor.ConstructorError(None, None, "half a character", node.start_mark) from None
+            raise _NotPlain("half a character stands here; write it whole", node.start_mark) from None
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
         seen: set[Any] = set()
         for key_node, _ in node.value:
             key = self.construct_object(key_node, deep=True)
             if not isinstance(key, (str, int)):
-                raise yaml.constructor.ConstructorError(None, None, "a key must be a word", key_node.start_mark)
+                raise _NotPlain("a key must be a word", key_node.start_mark)
             if key in seen:
-                raise yaml.constructor.ConstructorError(None, None, f"{key!r} is given twice", key_node.start_mark)
+                raise _NotPlain(f"{shown(key)} is given twice; leave one of them out", key_node.start_mark)
             seen.add(key)
         return super().construct_mapping(node, deep)
 
@@ -74,18 +92,34 @@ _PlainLoader.add_implicit_resolver(
 def read_text(path: Path) -> str:
     """The text of a file, if it is there, is text, and is not absurdly large."""
     try:
-        if path.is_dir():
-            raise BadFile(f"{path}: this is a folder; name a file inside it")
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise BadFile(f"{path}: {size:,} bytes is more than the {MOST_BYTES:,} allowed")
-        return path.read_text(encoding="utf-8")
+        return read_bytes(path, MOST_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadFile(f"{path}: this is not text in UTF-8 (byte {error.start})") from None
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """What an ordinary file holds. Nothing else is read: a device never ends, and a pipe may have nobody to fill it."""
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        try:
+            _check_ordinary(path, os.fstat(handle), most)
+            with os.fdopen(handle, "rb", closefd=False) as file:
+                return file.read(most)
+        finally:
+            os.close(handle)
     except ValueError as error:
         raise BadFile(f"{str(path)!r}: this is not the name of a file ({error})") from None
     except OSError as error:
         raise BadFile(f"{path}: cannot be read ({error.strerror or error})") from None
+
+
+def _check_ordinary(path: Path, found: os.stat_result, most: int) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise BadFile(f"{path}: this is a folder; name a file inside it")
+    if not stat.S_ISREG(found.st_mode):
+        raise BadFile(f"{path}: this is not an ordinary file; write what it holds to a file and name that")
+    if found.st_size > most:
+        raise BadFile(f"{path}: {found.st_size:,} bytes is more than the {most:,} allowed")
 
 
 def read_document(text: str, name: str) -> Any:
@@ -96,24 +130,23 @@ def read_document(text: str, name: str) -> Any:
             return loader.get_single_data()
         finally:
             loader.dispose()
+    except _NotPlain as error:
+        raise BadFile(f"{name}, line {error.problem_mark.line + 1}: {error.problem}") from None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = f", line {mark.line + 1}" if mark else ""
-        problem = error.problem or error.context or "not readable as YAML"
-        if "sequence entries are not allowed" in problem:
-            problem = 'a dash on its own must be written in quotes ("-") or left out'
-        raise BadFile(f"{name}{line}: {problem}") from None
+        raise BadFile(f"{name}{line}: {in_our_words(error.problem or '')}") from None
     except yaml.YAMLError as error:
-        raise BadFile(f"{name}: not readable as YAML ({str(error).splitlines()[0]})") from None
+        raise BadFile(f"{name}: {in_our_words(str(error))}") from None
     except RecursionError:
-        raise BadFile(f"{name}: nested more than {MOST_DEPTH} deep") from None
+        raise BadFile(f"{name}: this is nested more than {MOST_DEPTH} deep") from None
 
 
 def line_of(text: str, path: str) -> int | None:
     """The line where a place such as `$.units[2].hp` stands, or the nearest place around it."""
     try:
         node: Any = yaml.compose(text, Loader=_PlainLoader)
-    except yaml.YAMLError:
+    except (yaml.YAMLError, _NotPlain):
         return None
     line = node.start_mark.line if node is not None else 0
     for key, index in re.findall(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]", path):
@@ -135,22 +168,14 @@ def _child(node: Any, key: str, index: str) -> tuple[int, Any] | None:
     return None
 
 
-_PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<place>[^`]*)`)?$", re.DOTALL)
-_WORDS = {"int": "a whole number", "str": "text", "bool": "true or false", "array": "a list",
-          "object": "a mapping", "float": "a number", "null": "nothing"}  # fmt: skip
-_KINDS = re.compile(rf"`((?:{'|'.join(_WORDS)})(?: \| (?:{'|'.join(_WORDS)}))*)`")
-
-
 def shape(document: Any, kind: type[T], text: str, name: str) -> T:
     """Plain data as a typed structure; a mismatch names the line, the place and what was expected there."""
     try:
         return msgspec.convert(document, kind)
     except msgspec.ValidationError as error:
-        match = _PLACE.match(str(error))
-        assert match is not None
-        what, place = match["what"], match["place"] or "$"
-        what = _KINDS.sub(lambda kinds: " or ".join(_WORDS[kind] for kind in kinds[1].split(" | ")), what)
-        raise bad_place(name, text, place, what[:1].lower() + what[1:]) from None
+        problem = first_problem(document, kind)
+        assert problem is not None, error
+        raise bad_place(name, text, problem.place, problem.sentence) from None
 
 
 def bad_place(name: str, text: str, place: str, problem: str) -> BadFile:

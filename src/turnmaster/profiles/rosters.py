@@ -33,6 +33,7 @@ MOST_UNITS = 200
 MOST_MODELS = 200
 MOST_WEAPONS = 40
 MOST_STAT = 999
+MOST_POINTS = 100_000
 MOST_NAME = 80
 
 SaveText = str | int | None
@@ -178,8 +179,8 @@ class _Checker:
         self.within(f"{place}.hp", entry.hp, 1, MOST_STAT)
         for stat in ("move", "dash", "defence"):
             self.within(f"{place}.{stat}", getattr(entry, stat), 0, MOST_STAT)
-        self.within(f"{place}.transport", entry.transport, 0, 100_000)
-        self.within(f"{place}.points", entry.points, 0, 100_000)
+        self.within(f"{place}.transport", entry.transport, 0, MOST_POINTS)
+        self.within(f"{place}.points", entry.points, 0, MOST_POINTS)
         self.within(f"{place}.weapons", len(entry.weapons), 0, MOST_WEAPONS)
         stand = self.stand(place, entry)
         weapons = tuple(
@@ -238,7 +239,7 @@ class _Checker:
             self.within(f"{place}.{stat}", getattr(entry, stat), 0, MOST_STAT)
         for stat in ("deflect", "ward", "parry"):
             self.within(f"{place}.{stat}", getattr(entry, stat), 0, 9)
-        self.within(f"{place}.points", entry.points, 0, 100_000)
+        self.within(f"{place}.points", entry.points, 0, MOST_POINTS)
         carriers = self.carriers(place, entry, models)
         self.within(f"{place}.attacks", entry.attacks * sum(carriers), 0, MOST_DICE)
         return WeaponProfile(

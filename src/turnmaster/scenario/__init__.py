@@ -1,6 +1,7 @@
 """Scenarios: small readable files in which a rule is played with scripted dice and its outcome is checked."""
 
-from turnmaster.scenario.format import Scenario, load_scenario, parse_scenario
+from turnmaster.scenario.format import Scenario
+from turnmaster.scenario.reading import load_scenario, parse_scenario
 from turnmaster.scenario.run import Report, find_scenarios, run_scenario
 
 __all__ = ["Report", "Scenario", "find_scenarios", "load_scenario", "parse_scenario", "run_scenario"]

@@ -1,6 +1,7 @@
 """What a scenario expects: small questions about the battle, each with one answer."""
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -51,7 +52,7 @@ class Facts:
             "to act": self.to_act,
             "decision": lambda: self.battle.decision.kind if self.battle.decision else "none",
             "may choose": self.may_choose,
-            "offered": lambda: sorted(self.player.offered),
+            "offered": self.player.offers,
             "not offered": lambda: self.not_offered(expected),
             "winner": self.winner,
             "attack dice": lambda: self.last(Attacked).workings.dice,
@@ -89,8 +90,14 @@ class Facts:
 
     def not_offered(self, expected: Any) -> Any:
         """The expected names, if no window since the last line offered any of them; else all that was offered."""
-        names = set(expected if isinstance(expected, list) else [expected])
-        return sorted(self.player.offered) if names & self.player.offered else expected
+        names = listed(expected, "not offered", "names of what must not be offered")
+        known = {offer for offers in self.battle.rules.offers.values() for offer in offers}
+        for name in names:
+            if name not in known:
+                close = get_close_matches(name, known, n=2)
+                hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(sorted(known))}"
+                raise BadFile(f"expect: nothing called {name!r} is ever offered in this scenario: {hint}")
+        return self.player.offers() if set(names) & set(self.player.offers()) else expected
 
     def winner(self) -> Any:
         found = [self.names.sides[player] for player in winners(self.battle)]
@@ -98,7 +105,7 @@ class Facts:
 
     def because(self, expected: Any) -> Any:
         """All expected reasons, if the last attack gives them all; else what it does say."""
-        wanted = expected if isinstance(expected, list) else [expected]
+        wanted = listed(expected, "because", "reasons")
         told = [str(self.last(Attacked).workings)]
         for event in reversed(self.log):
             if isinstance(event, Attacked):
@@ -108,10 +115,12 @@ class Facts:
         attack = self.last(Attacked).workings
         told += [f"Power {attack.power}", f"Defence {attack.defence}", f"Attacks {attack.attacks}"]
         text = "; ".join(told)
-        return expected if all(str(reason) in text for reason in wanted) else text
+        return expected if all(reason in text for reason in wanted) else text
 
     def melee(self, expected: Any) -> Any:
-        units = [self.names.unit(name) for name in expected]
+        units = [self.names.unit(name) for name in listed(expected, "melee", "names of units")]
+        if len({*units}) < 2:
+            raise BadFile("expect: melee: name at least two units, such as [Knight, Rifles]")
         together = all(in_same_melee(self.battle, units[0], unit) for unit in units[1:])
         return expected if together else "not in one Melee"
 
@@ -254,12 +263,24 @@ def failures(facts: Facts, expected: dict[str, Any]) -> list[str]:
     return found
 
 
+def listed(expected: Any, key: str, what: str) -> list[str]:
+    """One text or a list of them; nothing at all would hold in every battle."""
+    texts = expected if isinstance(expected, list) else [expected]
+    if not texts or not all(isinstance(text, str) and text.strip() for text in texts):
+        raise BadFile(f"expect: {key}: expected {what}, found {_plain(expected)!r:.60}")
+    return texts
+
+
 def same(value: Any, wanted: Any) -> bool:
     if isinstance(value, list) and isinstance(wanted, list):
         return len(value) == len(wanted) and all(same(v, w) for v, w in zip(value, wanted, strict=True))
-    if isinstance(value, float) or isinstance(wanted, float):
-        return isinstance(wanted, (int, float)) and abs(value - wanted) < 0.011
-    return bool(value == wanted)
+    if is_number(value) and is_number(wanted):
+        return bool(abs(value - wanted) < (0.011 if float in (type(value), type(wanted)) else 1))
+    return type(value) is type(wanted) and bool(value == wanted)
+
+
+def is_number(value: Any) -> bool:
+    return type(value) in (int, float)
 
 
 def _plain(value: Any) -> str:

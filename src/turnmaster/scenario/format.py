@@ -1,7 +1,5 @@
 """The scenario file: what can stand in it. docs/scenarios.md explains it to the people who write one."""
 
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
@@ -10,8 +8,8 @@ from turnmaster.dice import SCATTER
 from turnmaster.dice.kinds import DIRECTIONS
 from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.profiles.profile import DiceKind, WeaponType
-from turnmaster.profiles.reading import BadFile, bad_place, read_document, read_text, shape
-from turnmaster.scenario.places import Inches, check_where
+from turnmaster.profiles.reading import BadFile
+from turnmaster.scenario.places import Inches
 
 SIDES = ("red", "blue", "green", "yellow", "purple", "orange", "white", "black")
 SCENARIO_VERSION = 1
@@ -150,31 +148,6 @@ class Scenario(Struct, forbid_unknown_fields=True):
 
     def steps(self) -> list[StepEntry]:
         return [StepEntry(do=step) if isinstance(step, str) else step for step in self.play]
-
-
-def load_scenario(path: Path) -> Scenario:
-    return parse_scenario(read_text(path), str(path))
-
-
-def parse_scenario(text: str, name: str) -> Scenario:
-    """Read the text of a scenario; `name` is what errors call it."""
-    document = read_document(text, name)
-    if not isinstance(document, dict) or "scenario" not in document:
-        raise BadFile(f"{name}: this is no scenario: it has no `scenario:` line with a title")
-    version = document.get("version", SCENARIO_VERSION)
-    if isinstance(version, int) and version > SCENARIO_VERSION:
-        raise BadFile(f"{name}: scenario version {version} is newer than this program reads ({SCENARIO_VERSION})")
-    found = shape(document, Scenario, text, name)
-    if len(found.sides) < 2:
-        raise bad_place(name, text, "$", f"expected at least two sides with units, of {', '.join(SIDES)}")
-    names = [unit for side in found.sides for unit in found.units(side)]
-    for unit in names:
-        if names.count(unit) > 1:
-            raise BadFile(f"{name}: two units are called {unit!r}; give them different names")
-    for side in found.sides:
-        for unit, entry in found.units(side).items():
-            check_where(entry, f"$.{side}.{unit}", partial(bad_place, name, text))
-    return found
 
 
 def face_of(entry: int | str) -> int:

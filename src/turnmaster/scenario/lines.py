@@ -67,6 +67,13 @@ class Names:
         unit = self.unit(text)
         return self.owner(unit), unit
 
+    def acting(self, text: str) -> tuple[int, int]:
+        """A side and a unit, for lines that speak of what a unit does."""
+        side, unit = self.subject(text)
+        if unit < 0:
+            raise BadFile(f"name the unit of {text} that does this; units: {', '.join(self.units)}")
+        return side, unit
+
 
 PATTERNS = {
     "{place}": r"(?P<place>\[[^\[\]]*\])",
@@ -95,7 +102,10 @@ def read_line(names: Names, text: str) -> Intent:
     for pattern, make in _LINES:
         match = pattern.fullmatch(text.strip())
         if match is not None:
-            return make(names, match)
+            try:
+                return make(names, match)
+            except ValueError:
+                raise BadFile("a number is missing in this line, or is not one") from None
     raise BadFile(f"no player does this: {text!r}; docs/scenarios.md lists the sentences that are understood")
 
 
@@ -122,7 +132,7 @@ def _only_unit_with(names: Names, side: int, weapon: str) -> int:
 @line(r"(?P<who>.+?) splits (?P<weapon>.+?): (?P<parts>.+)")
 def splits(names: Names, match: re.Match[str]) -> Intent:
     """`Rifles splits Rifle: 1, 2 at Knight; 3 at Squire`"""
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     parts = []
     for part in match["parts"].split(";"):
         models, _, target = part.strip().partition(" at ")
@@ -134,7 +144,7 @@ def splits(names: Names, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>.+?) strikes (?P<parts>.+ \d+) with (?P<weapon>.+)")
 def strikes(names: Names, match: re.Match[str]) -> Intent:
     """`Hydra strikes Knight 2, Squire 1 with Heads`: so many of its Attacks at each."""
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     parts = []
     for part in match["parts"].split(","):
         target, _, attacks = part.strip().rpartition(" ")
@@ -146,7 +156,7 @@ def strikes(names: Names, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>.+?) places (?P<weapon>.+?)(?: at (?:{place}|{places}))?{facing}")
 def places_templates(names: Names, match: re.Match[str]) -> Intent:
     """`Mortars places Shell at [[3, 0], [5, 0]]`: one template after another, or all of them at one place."""
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     number = names.weapon(unit, match["weapon"])
     wanted = read_list(match["places"]) if match["places"] else [read_place(match["place"])] if match["place"] else []
 
@@ -197,7 +207,7 @@ def with_facings(answer: Answer, text: str | None) -> Answer:
     """An answer and where its models face afterwards, if the line says so."""
     if text is None:
         return answer
-    wanted, count = (int(text) if text.isdecimal() else read_list(text)), len(answer[1])
+    wanted, count = (int(text) if re.fullmatch("[0-9]{1,3}", text) else read_list(text)), len(answer[1])
     if not is_facing(wanted, count):
         raise BadFile(f"facing: expected {FACING}, found {text}; {count} models are meant")
     return (*answer, tuple(facings_of(wanted, count)))
@@ -206,13 +216,15 @@ def with_facings(answer: Answer, text: str | None) -> Answer:
 @line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes) (?P<how>to|by) {place}{facing}")
 def travels(names: Names, match: re.Match[str]) -> Intent:
     """The whole unit shifted: its first model to a point, or everybody by a vector; all to the level that is given."""
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     action = ACTION_OF[match["verb"]]
     place = read_place(match["place"])
 
     def answer(battle: Battle) -> Answer:
         holder = battle.state.units[unit]
         models = [holder.models[n] for n in standing(holder)]
+        if not models:
+            raise BadFile(f"nobody of {names.units[unit]} stands on the field")
         start = (models[0].x, models[0].y) if match["how"] == "to" else to_point(battle, (0, 0))
         there = to_place(battle, place)
         dx, dy, level = there[0] - start[0], there[1] - start[1], there[2:]
@@ -226,7 +238,7 @@ def travels(names: Names, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes|deploys)(?: models)? (?:to|at) {places}{facing}")
 def places_models(names: Names, match: re.Match[str]) -> Intent:
     """Each model to its own place, or along a path of places."""
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     action = ACTION_OF.get(match["verb"], "Deploy")
     wanted = [read_path(entry) for entry in read_list(match["places"])]
 
@@ -244,7 +256,7 @@ def places_models(names: Names, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>.+?) deploys at {place}{facing}")
 def deploys(names: Names, match: re.Match[str]) -> Intent:
     """The first model at a point, the others in a row to its east."""
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     place = read_place(match["place"])
 
     def answer(battle: Battle) -> Answer:
@@ -270,7 +282,7 @@ def stays(names: Names, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) (?P<verb>guards|prepares|supports|uses its perks)")
 def makes_action(names: Names, match: re.Match[str]) -> Intent:
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     verbs = {"guards": "Guard", "prepares": "Prepare", "supports": "Support", "uses its perks": "Use Perks"}
     action = verbs[match["verb"]]
     return Intent(side, unit, action, ("action", "second action"), lambda _: ("act", unit, action))
@@ -292,7 +304,7 @@ def ends_something(names: Names, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) activates")
 def activates(names: Names, match: re.Match[str]) -> Intent:
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     return Intent(side, unit, "", ("unit",), lambda _: ("unit", unit))
 
 
@@ -319,7 +331,7 @@ def uses_offer(names: Names, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>.+?) copies (?P<copied>.+?) of (?P<other>.+?) with (?P<weapon>.+)")
 def copies(names: Names, match: re.Match[str]) -> Intent:
     """`Mimic copies Sword of Knight with Mirror`: an offer to have one weapon be another."""
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     other = names.unit(match["other"])
     wanted = (unit, names.weapon(unit, match["weapon"]), other, names.weapon(other, match["copied"]))
 
@@ -370,7 +382,7 @@ def picks_out_units(names: Names, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) (?P<verb>deflects|wards) with (?P<weapon>.+)")
 def nominates(names: Names, match: re.Match[str]) -> Intent:
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     kind = match["verb"].removesuffix("s")
     answer = (kind, names.weapon(unit, match["weapon"]))
     return Intent(side, unit, "", (kind,), lambda _: answer)
@@ -391,5 +403,5 @@ def takes_zone(names: Names, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>\w+) answers (?P<raw>\[.*\])")
 def answers(names: Names, match: re.Match[str]) -> Intent:
     """Any answer at all, as the engine takes it: to whatever the side has to decide."""
-    raw = json.decode(match["raw"])
+    raw = tuple(read_list(match["raw"]))
     return Intent(names.side(match["who"]), -1, "", (), lambda _: raw)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # the format asks this module whether its places are any
     from turnmaster.scenario.format import UnitEntry
 
 MOST_LEVEL = 48
+FAR = 10_000  # inches from the middle of the board, beyond which nothing is a place
 PLAIN_HEIGHT = 125
 
 PLACE = "a place such as [3, 4], or [3, 4, 2] on a level 2 inches up"
@@ -49,7 +50,7 @@ def check_where(entry: "UnitEntry", place: str, bad: Bad) -> None:
 
 def is_place(value: Any) -> bool:
     """Whether it is [x, y] or [x, y, level]."""
-    if not isinstance(value, (list, tuple)) or not all(type(n) in (int, float) for n in value):
+    if not isinstance(value, (list, tuple)) or not all(type(n) in (int, float) and abs(n) <= FAR for n in value):
         return False
     return len(value) == 2 or (len(value) == 3 and 0 <= value[2] <= MOST_LEVEL)
 

@@ -87,7 +87,8 @@ class Player:
                 return ("unit", intent.unit)
             if decision.kind in ("action", "second action"):
                 wanted: Answer = ("act", intent.unit, intent.action)
-                if decision.kind == "action" or wanted in decision.options:
+                # What its own Action Step does not offer is refused there, not put off until its next one.
+                if decision.kind == "action" or wanted in decision.options or decision.unit == intent.unit:
                     return wanted
             if decision.kind == "activation" and decision.unit == intent.unit:
                 wanted = ("act", intent.action)
@@ -106,3 +107,9 @@ class Player:
 
     def note_offers(self, decision: Decision) -> None:
         self.offered |= {option[0] for option in decision.options if option != ("pass",)}
+
+    def offers(self) -> list[str]:
+        """What windows have offered since the last line, with the one that is open now."""
+        if self.battle.decision is not None and self.battle.decision.kind == "window":
+            self.note_offers(self.battle.decision)
+        return sorted(self.offered)

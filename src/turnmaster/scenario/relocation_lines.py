@@ -6,6 +6,7 @@ from turnmaster.battlefield import INCH
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.scenario.lines import Intent, Names, line, read_place
+from turnmaster.scenario.places import FAR
 
 STAY: Answer = ("stay",)
 
@@ -26,10 +27,11 @@ def pushes(names: Names, match: re.Match[str]) -> Intent:
 def pulls(names: Names, match: re.Match[str]) -> Intent:
     """`Hook pulls Knight by 4`; without a length as far as it goes."""
     side, _ = names.subject(match["who"])
+    wanted = ("pull", round(min(float(match["length"]), FAR) * INCH)) if match["length"] else None
 
     def answer(battle: Battle) -> Answer:
         assert battle.decision is not None
-        return ("pull", round(float(match["length"]) * INCH)) if match["length"] else battle.decision.options[0]
+        return wanted if wanted is not None else battle.decision.options[0]
 
     return Intent(side, names.unit(match["unit"]), "", ("pull",), answer)
 

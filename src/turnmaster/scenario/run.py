@@ -6,6 +6,7 @@ from pathlib import Path
 from msgspec import UNSET, Struct
 
 from turnmaster.dice import DiceExhausted, ScriptedDice
+from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.events import Event
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.begin import begin
@@ -30,10 +31,14 @@ def run_scenario(scenario: Scenario) -> Report:
     """Play a scenario to its end, or to the first thing that goes wrong."""
     log: list[Event] = []
     problems: list[str] = []
+    if not scenario.play and not scenario.expect:
+        problems.append("this scenario neither plays nor expects anything; write `play:` or `expect:`")
     try:
         player = Player(begin(scenario, log))
     except BadFile as error:
         return Report(scenario.scenario, (str(error),), cannot_begin=True)
+    except DiceExhausted as error:
+        return Report(scenario.scenario, (f"dice: before the first line of play {error}",))
     try:
         facts = Facts(player, log)
         for step in scenario.steps():
@@ -53,23 +58,28 @@ def run_scenario(scenario: Scenario) -> Report:
 
 def _play_step(player: Player, facts: Facts, step: StepEntry) -> list[str]:
     if not step.do:
-        player.settle()
         return failures(facts, step.expect)
     try:
         refusal = player.do(step.do)
     except (BadFile, DiceExhausted) as error:
         return [f"{step.do!r}: {error}"]
-    if step.refused is not UNSET:
-        if refusal is None:
-            return [f"{step.do!r} was allowed, though it should be refused"]
-        if step.refused not in str(refusal):
-            return [f"{step.do!r} was refused with {str(refusal)!r}, not because of {step.refused!r}"]
-        return []
-    if refusal is not None:
-        return [f"{step.do!r} was refused: {refusal}"]
-    if step.expect:
+    problem = _as_wanted(step, refusal)
+    if problem:
+        return [problem]
+    if step.expect and refusal is None:
         player.settle()
     return [f"after {step.do!r}: {problem}" for problem in failures(facts, step.expect)]
+
+
+def _as_wanted(step: StepEntry, refusal: Refusal | None) -> str:
+    """What is wrong with a line that was allowed or refused; nothing if just that was meant to happen."""
+    if step.refused is UNSET:
+        return "" if refusal is None else f"{step.do!r} was refused: {refusal}"
+    if refusal is None:
+        return f"{step.do!r} was allowed, though it should be refused"
+    if step.refused not in str(refusal):
+        return f"{step.do!r} was refused with {str(refusal)!r}, not because of {step.refused!r}"
+    return ""
 
 
 def _dice_left(player: Player) -> list[str]:

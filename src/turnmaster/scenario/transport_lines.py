@@ -57,7 +57,7 @@ def stays_aboard(names: Names, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>.+?) loads (?P<unit>.+?)(?: into (?P<carrier>.+))?")
 def loads(names: Names, match: re.Match[str]) -> Intent:
     """`APC loads Troopers`, while the APC is deployed; `Hangar loads Crew into Car`, with the Car loaded already."""
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     carrier = names.unit(match["carrier"]) if match["carrier"] else unit
     answer = ("load", names.unit(match["unit"]), carrier)
     return Intent(side, unit, "Deploy", ("load",), lambda _: answer)

@@ -23,7 +23,7 @@ def tests(names: Names, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>.+?) rolls for (?P<weapon>.+)")
 def rolls_for(names: Names, match: re.Match[str]) -> Intent:
     """A weapon whose stats are rolled before it is used."""
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     answer = ("roll", names.weapon(unit, match["weapon"]))
     return Intent(side, unit, "Attack", ("attack",), lambda _: answer)
 
@@ -39,7 +39,8 @@ def goes_off_at(names: Names, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>.+?) picks it up with model (?P<model>\d+)")
 def picks_it_up(names: Names, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "", ("loot",), lambda _: ("loot", int(match["model"]) - 1))
+    model = int(match["model"]) - 1
+    return Intent(side, unit, "", ("loot",), lambda _: ("loot", model))
 
 
 @line(r"(?P<who>.+?) leaves it there")
@@ -51,7 +52,7 @@ def leaves_it_there(names: Names, match: re.Match[str]) -> Intent:
 @line(r"(?P<who>.+?) lays (?P<weapon>.+?) at (?:{place}|{places})")
 def lays(names: Names, match: re.Match[str]) -> Intent:
     """`Sappers lays Mine at [[3, 0], [5, 0]]`: the markers of a weapon, one for each of its wielders."""
-    side, unit = names.subject(match["who"])
+    side, unit = names.acting(match["who"])
     number = names.weapon(unit, match["weapon"])
     wanted = read_list(match["places"]) if match["places"] else [read_place(match["place"])]
     places = [read_path(each) for each in wanted]

@@ -16,10 +16,9 @@ from turnmaster.engine.kernel.setup import MOST_TURNS, PlayerSetup, RulesChoice,
 from turnmaster.match.begin import MOST_INCHES, MOST_PLAYERS, MOST_UNITS_IN_ALL
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import DIE_OF
-from turnmaster.profiles.rosters import MOST_MODELS, MOST_NAME, MOST_STAT, MOST_UNITS, MOST_WEAPONS
+from turnmaster.profiles.rosters import MOST_MODELS, MOST_NAME, MOST_POINTS, MOST_STAT, MOST_UNITS, MOST_WEAPONS
 from turnmaster.profiles.stands import LEAST_HEIGHT, LEAST_MM, LEAST_SIDE, MOST_HEIGHT, MOST_MM, MOST_SIDE
 
-MOST_POINTS = 100_000
 MOST_CARRIED = 20
 MOST_PERKS = 100
 MOST_OPTIONS = 100
@@ -148,7 +147,7 @@ def check_profile(place: str, unit: UnitProfile, die: Die) -> None:
     within(f"{place}.hp", unit.hp, 1, MOST_STAT)
     for stat in ("move_in", "dash_in", "defence"):
         within(f"{place}.{stat}", getattr(unit, stat), 0, MOST_STAT)
-    within(f"{place}.transport", unit.transport, 0, 100_000)
+    within(f"{place}.transport", unit.transport, 0, MOST_POINTS)
     _check_stand(place, unit)
     _check_save(f"{place}.armour", unit.armour, die)
     _check_save(f"{place}.aegis", unit.aegis, die)

@@ -20,6 +20,7 @@ from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import State
 from turnmaster.options import rules_of
 from turnmaster.profiles import BadFile
+from turnmaster.profiles.reading import read_bytes
 from turnmaster.profiles.writing import write_whole
 from turnmaster.table.checks import Unsound, check_setup, in_words, shown
 from turnmaster.table.journal import HIGHEST_SEED, LOWEST_SEED, Given, Journal, Waypoint
@@ -71,15 +72,17 @@ class Recorded(NamedTuple):
 # Writing
 
 
-def save_game(journal: Journal, path: Path | str) -> None:
-    """Write a game to a file. The file is either the old one or the whole new one, whatever happens."""
+def save_game(journal: Journal, path: Path | str, *, new: bool = False) -> None:
+    """Write a game to a file. It is either the old one or the whole new one, whatever happens; a `new` file replaces
+    none.
+    """
     path = Path(path)
     data = game_to_json(journal)
     if len(data) > MOST_BYTES:
         raise BadFile(
             f"{path}: this game has grown to {len(data):,} bytes, more than the {MOST_BYTES:,} of a save file"
         )
-    write_whole(path, data)
+    write_whole(path, data, new=new)
 
 
 def game_to_json(journal: Journal) -> bytes:
@@ -116,28 +119,11 @@ def digest_of(plain: dict[str, Any]) -> str:
 def load_game(path: Path | str, *, log: list[Event] | None = None) -> Journal:
     """Open a saved game. Everything that is wrong with the file is one sentence in a `BadFile`."""
     path = Path(path)
-    data = _read(path)
+    data = read_bytes(path, MOST_BYTES)
     try:
         return game_from_json(data, log=log)
     except Unsound as error:
         raise BadFile(f"{path}: {error}") from None
-
-
-def _read(path: Path) -> bytes:
-    try:
-        if path.is_dir():
-            raise BadFile(f"{path}: this is a folder; name a file inside it")
-        if path.exists() and not path.is_file():
-            raise BadFile(f"{path}: this is not an ordinary file")
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except ValueError as error:
-        raise BadFile(f"{str(path)!r}: this is not the name of a file ({error})") from None
-    except OSError as error:
-        raise BadFile(f"{path}: cannot be read ({error.strerror or error})") from None
-    if len(data) > MOST_BYTES:
-        raise BadFile(f"{path}: more than the {MOST_BYTES:,} bytes that a save file may have")
-    return data
 
 
 def game_from_json(data: bytes, *, log: list[Event] | None = None) -> Journal:

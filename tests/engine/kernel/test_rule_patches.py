@@ -237,10 +237,10 @@ def test_dual_dice_means_the_same_in_a_game_of_either_dice():
         ("Attack Dice Formula: D10", "Standard", "d6", "for a D10, and the Attack Dice are D6"),
         ("New Attack Dice Chart: D6", "Standard", "d10", "for a D6, and the Attack Dice are D10"),
         ("Attack Dice Formula: D6", "Standard", "d10", "for a D6, and the Attack Dice are D10"),
-        ("Initiative Order", "Advanced", "d6", "Initiative Order is for Standard games"),
-        ("Initiative Order", "Intermediate", "d6", "Initiative Order is for Standard games"),
-        ("Standard Phases: All at Once", "Advanced", "d6", "All at Once is for Standard games"),
-        ("Game Turn: Player-by-Player Activation", "Intermediate", "d6", "Activation is for Standard games"),
+        ("Initiative Order", "Advanced", "d6", "Initiative Order belongs to Standard games"),
+        ("Initiative Order", "Intermediate", "d6", "Initiative Order belongs to Standard games"),
+        ("Standard Phases: All at Once", "Advanced", "d6", "All at Once belongs to Standard games"),
+        ("Game Turn: Player-by-Player Activation", "Intermediate", "d6", "Activation belongs to Standard games"),
     ],
 )
 def test_an_option_that_does_not_fit_says_so(option, playstyle, dice, told):

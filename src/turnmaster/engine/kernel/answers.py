@@ -123,7 +123,7 @@ class Price(NamedTuple):
     of: str
 
     def __str__(self) -> str:
-        return f"{self.amount} {self.of}"
+        return f"{self.amount} {self.of.removesuffix('s') if self.amount == 1 else self.of}"
 
 
 class Refusal(Struct, frozen=True):

@@ -4,6 +4,9 @@ from turnmaster.battlefield import INCH
 from turnmaster.engine.kernel.declared import Param
 
 PLAYSTYLE: Param[str] = Param("playstyle", "Standard", "The playstyle of every Game Turn, unless they change.")
+PLAYSTYLE_CYCLE: Param[tuple[str, ...]] = Param(
+    "playstyle cycle", (), "The playstyles between which Game Turns change."
+)
 ATTACK_CHART: Param[str] = Param("attack chart", "d6", "The chart or formula from Power and Defence to a needed roll.")
 SAVE_DIE: Param[str] = Param("save die", "D6", "The die of Armour and AEGIS Saves.")
 ROLL_OFF_DIE: Param[str] = Param("roll-off die", "D6", "The die of Roll-Offs.")

@@ -33,6 +33,9 @@ ELSEWHERE: Place[Elsewhere] = Place("elsewhere", "Where units may be deployed ou
 KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
     "keeps out", "Why a unit cannot be deployed somewhere outside its Deployment Zone; nothing where it can."
 )
+COMES_WITH_OTHERS: Place[Callable[[Battle, int], bool]] = Place(
+    "comes with others", "Whether others are inside of a unit that comes from Reserve, though they wait there like it."
+)
 TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
     "travel", "What follows from the ways that models went with a Movement."
 )

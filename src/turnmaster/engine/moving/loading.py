@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from turnmaster.engine.field.carriers import carrier_name, load_of, put_aboard
 from turnmaster.engine.field.units import in_play, in_reserve, note_arrival
-from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -16,6 +16,7 @@ from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import ACTION_NUMBER
 from turnmaster.engine.moving.decisions import LoadDecision
 from turnmaster.engine.moving.events import Embarked
+from turnmaster.engine.moving.hooks import COMES_WITH_OTHERS
 
 LOADED: Answer = ("done",)
 
@@ -38,15 +39,25 @@ def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
 
 
 def has_room(battle: Battle, ctx: Placing, unit: int, carrier: int) -> bool:
-    """Whether a unit still fits beside those that are to be aboard already."""
+    """Whether a unit still fits beside those that are to be aboard already, and carries nobody into a third layer."""
+    if carrier != ctx.unit and comes_with_others(battle, unit):
+        return False
     loads = (load_of(battle, other) for other, into in ctx.loads if into == carrier)
     return sum(loads, load_of(battle, unit)) <= Fraction(battle.profile(carrier).transport)
+
+
+def comes_with_others(battle: Battle, unit: int) -> bool:
+    return any(comes(battle, unit) for comes in battle.rules.contributions(COMES_WITH_OTHERS))
+
+
+def inner_transports(battle: Battle, ctx: Placing) -> list[int]:
+    return [unit for unit, into in ctx.loads if into == ctx.unit and battle.profile(unit).transport]
 
 
 def decide_load(battle: Battle, ctx: Placing) -> Decision | None:
     if not battle.profile(ctx.unit).transport or in_play(battle.state.units[ctx.unit]):
         return None
-    inner = [unit for unit, into in ctx.loads if into == ctx.unit and battle.profile(unit).transport]
+    inner = inner_transports(battle, ctx)
     options: list[Answer] = [
         ("load", unit, carrier)
         for unit in can_be_loaded(battle, ctx)
@@ -54,6 +65,23 @@ def decide_load(battle: Battle, ctx: Placing) -> Decision | None:
         if has_room(battle, ctx, unit, carrier)
     ]
     return battle.ask(LoadDecision, ctx.player, [LOADED, *options], unit=ctx.unit) if options else None
+
+
+def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Why a unit cannot be aboard of a Transport inside of another, if that is what speaks against it."""
+    if (
+        len(answer) != 3
+        or answer[1] not in can_be_loaded(battle, ctx)
+        or answer[2] not in inner_transports(battle, ctx)
+    ):
+        return None
+    if not comes_with_others(battle, answer[1]):
+        return None
+    outer, inner, name = (carrier_name(battle, number) for number in (ctx.unit, answer[2], answer[1]))
+    return Refusal(
+        f"Others come inside of {name}: for them it would be a Transport within a Transport within a Transport.",
+        f"Have it aboard of {outer} itself, not of {inner}.",
+    )
 
 
 def apply_load(battle: Battle, ctx: Placing, answer: Answer) -> str | None:
@@ -73,4 +101,4 @@ def deploy_loads(battle: Battle, ctx: Placing) -> None:
     ctx.loads.clear()
 
 
-LOAD = Ask("who is aboard", decide_load, apply_load)
+LOAD = Ask("who is aboard", decide_load, apply_load, why_not=why_not_loaded)

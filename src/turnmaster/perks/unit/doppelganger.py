@@ -87,7 +87,11 @@ def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
 
 
 def become(battle: Battle, unit: int, other: int, perk: UnitPerk) -> None:
-    """Take over the profile and the models of another unit. Without room for a single one, nothing happens."""
+    """Take over the profile and the models of another unit. Without room for a single one, nothing happens, nor where
+    somebody has interrupted it by taking the last model of either.
+    """
+    if not living(battle.state.units[unit]) or not living(battle.state.units[other]):
+        return
     holder, before = battle.state.units[unit], (battle.state.units[unit].form, battle.state.units[unit].models)
     old = bases_of(battle, unit, standing(holder)) if on_field(holder) else []
     facings = [holder.models[number].facing for number in standing(holder)]

@@ -28,12 +28,14 @@ from turnmaster.profiles import WeaponProfile
 from turnmaster.profiles.rosters import MOST_MODELS
 
 
-@unit_perk("Illusion", ABILITY, "Once a game it makes phantoms of itself, which share its HP and fall before it does.",
+@unit_perk("Illusion", ABILITY,
+           "Once a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
            ACTIVATE, limited_use(1), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Illusion", ABILITY, "Twice a game it makes phantoms of itself, which share its HP and fall before it does.",
+@unit_perk("Illusion", ABILITY,
+           "Twice a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
            ACTIVATE, limited_use(2), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 @unit_perk("Illusion", ABILITY,
-           "Three times a game it makes phantoms of itself, which share its HP and fall before it does.",
+           "Three times a game it makes phantoms with as much HP in all as it has now, which fall before it does.",
            ACTIVATE, limited_use(3), ranks=(("III", 3),), odds="no part of it")  # fmt: skip
 def illusion(perk: UnitPerk) -> None:
     def how_many(battle: Battle, unit: int) -> list[tuple[int, ...]]:

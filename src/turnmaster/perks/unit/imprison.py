@@ -16,6 +16,7 @@ from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.events import Deployed, Disembarked, Embarked, HpRestored, PutOut, SurvivorsGotOut
+from turnmaster.engine.moving.hooks import COMES_WITH_OTHERS
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.perks.activation import Used, Whom, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
@@ -62,6 +63,7 @@ def imprison(perk: UnitPerk) -> None:
     perk.plays(AFTERWARDS, lock_up_afterwards)
     perk.raises(ENEMIES_ABOARD)
     perk.contributes(BARRED_ACTIONS, keeps_from_leaving)
+    perk.contributes(COMES_WITH_OTHERS, lambda battle, unit: unit in prisoners(battle).values())
     for change in (HpLost, HpRestored, Became):
         perk.reacts(change, lambda battle, _: release_who_outweighs(battle))
     for out in (SurvivorsGotOut, PutOut, Disembarked, Deployed, Embarked, Raised):

@@ -280,7 +280,7 @@ def paralysis(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Plague", AFFLICTION,
-             'A target that loses HP loses 1 more every Game Turn and may infect everybody within 6".',
+             'A target that loses HP loses 1 more every Game Turn, and each unit within 6" then catches it on a 4+.',
              HP_LOSS, END_OF_TURN, SPECIFIC, odds="no part of it")  # fmt: skip
 def plague(perk: WeaponPerk) -> None:
     def waste_away(battle: Battle) -> None:
@@ -429,7 +429,7 @@ def under_way(battle: Battle) -> Attack:
 
 
 @weapon_perk("Spread", AFFLICTION,
-             'What it afflicts a target with may also befall everybody within 6" when the attack is over.',
+             'When the attack is over, its afflictions befall each unit within 6" of the target too, on a 4+.',
              SPECIFIC, d6(CONTAGION_NEED), IMMEDIATE, odds="no part of it")  # fmt: skip
 def spread(perk: WeaponPerk) -> None:
     contagion = Contagion(perk)

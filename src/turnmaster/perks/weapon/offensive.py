@@ -204,13 +204,14 @@ def on_a_six(perk: WeaponPerk, **effect: int | str | bool) -> None:
     perk.adjusts(watch)
 
 
-@weapon_perk("Critical Hit", OFFENSIVE, ("A 6 loses twice the HP.", "A 6 loses three times the HP."), PASSIVE,
-             AUTO_TEST, ranks=up_to(2))  # fmt: skip
+@weapon_perk("Critical Hit", OFFENSIVE,
+             ("A 6 costs its target twice the HP.", "A 6 costs its target three times the HP."), PASSIVE, AUTO_TEST,
+             ranks=up_to(2))  # fmt: skip
 def critical_hit(perk: WeaponPerk) -> None:
     on_a_six(perk, hp_times=perk.rank + 1)
 
 
-@weapon_perk("Dire Hit", OFFENSIVE, "A 6 loses D3 HP.", PASSIVE, AUTO_TEST)
+@weapon_perk("Dire Hit", OFFENSIVE, "A 6 costs its target D3 HP.", PASSIVE, AUTO_TEST)
 def dire_hit(perk: WeaponPerk) -> None:
     on_a_six(perk, hp_die="D3")
 

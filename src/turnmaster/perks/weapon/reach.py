@@ -21,7 +21,7 @@ BLINDLY = -2  # on Attack Dice of the first rank, against what a wielder does no
 
 @weapon_perk("No Line of Sight", TACTICAL,
              ("It needs no sight of its target, but then its Attack Dice are worse by 2.",
-              "It needs no sight of its target.",
+              "It needs no sight, but strikes nobody in a Transport, nor out of one without Fire Points.",
               "It needs no sight, and strikes into Transports and out of them."),
              PASSIVE, ranks=up_to(3))  # fmt: skip
 def no_line_of_sight(perk: WeaponPerk) -> None:

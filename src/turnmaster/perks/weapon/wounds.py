@@ -247,18 +247,29 @@ class Weight:
 
     def further_loss(self, battle: Battle, attack: Attack, lost: int, left: int) -> dict[int, float]:
         """For exact odds: what so many D6 take of the HP that is left, or give to it, and how likely that is."""
-        chances, full = {0: 1.0}, hp_share_left(battle, attack.target)[1]
-        for _ in range(lost if self.perk.is_on(battle, attack) else 0):
-            rolled: dict[int, float] = {}
-            for gone, chance in chances.items():
-                if gives_hp(attack):
-                    more = max(1, min(full, left + gone) // 2)
-                else:
-                    more = min(left - gone, max(1, (left - gone) // 2))
-                rolled[gone] = rolled.get(gone, 0.0) + chance * 5 / 6
-                rolled[gone + more] = rolled.get(gone + more, 0.0) + chance / 6
-            chances = rolled
-        return chances
+        dice = lost if self.perk.is_on(battle, attack) else 0
+        full = hp_share_left(battle, attack.target)[1]
+        return by_sixes(after_each_six(left, full, dice, heals=gives_hp(attack)), dice)
+
+
+def after_each_six(left: int, full: int, dice: int, *, heals: bool) -> list[int]:
+    """How much HP is gone or given after no 6, one, two and so on, up to where another changes nothing."""
+    gone = [0]
+    while len(gone) <= dice and gone[-1] < (full if heals else left):
+        there = min(full, left + gone[-1]) if heals else left - gone[-1]
+        gone.append(gone[-1] + max(1, there // 2))
+    return gone
+
+
+def by_sixes(gone: list[int], dice: int) -> dict[int, float]:
+    """The chance of each, among so many D6; with more sixes than change anything, it is the last."""
+    chances: dict[int, float] = {}
+    chance = (5 / 6) ** dice
+    for sixes, hp in enumerate(gone[:-1]):
+        chances[hp] = chance
+        chance *= (dice - sixes) / (sixes + 1) / 5
+    chances[gone[-1]] = max(0.0, 1.0 - sum(chances.values()))
+    return chances
 
 
 @weapon_perk("Gravity", AFFLICTION, "A D6 for each HP that a target loses: each 6 takes half of what it has left.",

@@ -1,0 +1,144 @@
+"""What does not fit about a document, in our own words: where it is, what was expected there, and what was meant.
+
+A document is compared with the types of an entry (`rosters.py`, `terrain_entries.py`, `scenario/format.py`). msgspec
+says whether it fits; this says why not, for the person who wrote it.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+from msgspec import inspect
+
+MOST_SHOWN = 40
+
+_WORDS: dict[type[inspect.Type], str] = {
+    inspect.IntType: "a whole number",
+    inspect.FloatType: "a number",
+    inspect.StrType: "text",
+    inspect.BoolType: "true or false",
+    inspect.NoneType: "nothing",
+    inspect.StructType: "a mapping",
+    inspect.DictType: "a mapping",
+    inspect.ListType: "a list",
+    inspect.VarTupleType: "a list",
+    inspect.TupleType: "a list",
+}
+
+_PLAIN: dict[type[inspect.Type], tuple[type, ...]] = {
+    inspect.IntType: (int,),
+    inspect.FloatType: (int, float),
+    inspect.StrType: (str,),
+    inspect.BoolType: (bool,),
+    inspect.NoneType: (type(None),),
+}
+
+_LISTS = (inspect.ListType, inspect.VarTupleType, inspect.TupleType)
+_LIKE: dict[type, tuple[type[inspect.Type], ...]] = {dict: (inspect.StructType, inspect.DictType), list: _LISTS}
+
+
+class Problem(NamedTuple):
+    """A place in a document such as `$.units[2].hp`, and what is wrong there."""
+
+    place: str
+    sentence: str
+
+
+def first_problem(value: Any, kind: type) -> Problem | None:
+    """The first thing in a document that does not fit a type."""
+    return _problem(value, inspect.type_info(kind), "$")
+
+
+def shown(value: Any) -> str:
+    """A value as a sentence may show it, however long it is."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list | tuple):
+        return "a list"
+    text = repr(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 10]}…{text[-9:]}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The names that were probably meant, as a question; where none is close, all there are."""
+    by_name = {name.casefold(): name for name in known}
+    close = get_close_matches(word.casefold(), by_name, n=2, cutoff=0.6)
+    if close:
+        return f"did you mean {' or '.join(by_name[name] for name in close)}?"
+    return f"there are {', '.join(by_name.values())}"
+
+
+def _problem(value: Any, kind: inspect.Type, place: str) -> Problem | None:
+    if isinstance(kind, inspect.UnionType):
+        return _of_union(value, kind, place)
+    if isinstance(kind, inspect.StructType):
+        return _of_struct(value, kind, place)
+    if isinstance(kind, inspect.DictType):
+        return _of_mapping(value, kind, place)
+    if isinstance(kind, inspect.ListType | inspect.VarTupleType | inspect.TupleType):
+        return _of_list(value, kind, place)
+    if isinstance(kind, inspect.LiteralType):
+        return _of_choice(value, kind, place)
+    fitting = _PLAIN.get(type(kind))
+    return None if fitting is None or type(value) in fitting else _unexpected(value, [kind], place)
+
+
+def _unexpected(value: Any, kinds: Iterable[inspect.Type], place: str) -> Problem:
+    words = dict.fromkeys(_WORDS[type(kind)] for kind in kinds if type(kind) in _WORDS)
+    return Problem(place, f"expected {' or '.join(words)}, found {shown(value)}")
+
+
+def _of_union(value: Any, kind: inspect.UnionType, place: str) -> Problem | None:
+    """Of several kinds the one counts that the value is like: a list for a list, a mapping for a mapping."""
+    if any(_problem(value, each, place) is None for each in kind.types):
+        return None
+    like = [each for each in kind.types if isinstance(each, _LIKE.get(type(value), ()))]
+    return _problem(value, like[0], place) if len(like) == 1 else _unexpected(value, kind.types, place)
+
+
+def _of_struct(value: Any, kind: inspect.StructType, place: str) -> Problem | None:
+    if not isinstance(value, dict):
+        return _unexpected(value, [kind], place)
+    fields = {field.encode_name: field for field in kind.fields}
+    for key in value:
+        if key not in fields:
+            return Problem(f"{place}.{key}", f"{shown(key)} is not known here: {nearest(str(key), fields)}")
+    for name, field in fields.items():
+        if field.required and name not in value:
+            return Problem(place, f"{name} is missing")
+    return _first(_problem(each, fields[key].type, f"{place}.{key}") for key, each in value.items())
+
+
+def _of_mapping(value: Any, kind: inspect.DictType, place: str) -> Problem | None:
+    if not isinstance(value, dict):
+        return _unexpected(value, [kind], place)
+    keys = (_problem(key, kind.key_type, f"{place}.{key}") for key in value)
+    return _first(keys) or _first(_problem(each, kind.value_type, f"{place}.{key}") for key, each in value.items())
+
+
+def _of_list(
+    value: Any, kind: inspect.ListType | inspect.VarTupleType | inspect.TupleType, place: str
+) -> Problem | None:
+    if not isinstance(value, list | tuple):
+        return _unexpected(value, [kind], place)
+    if not isinstance(kind, inspect.TupleType):
+        return _first(_problem(each, kind.item_type, f"{place}[{i}]") for i, each in enumerate(value))
+    wanted = kind.item_types
+    if len(value) != len(wanted):
+        return Problem(place, f"expected a list of {len(wanted)}, found {len(value)}")
+    return _first(_problem(each, wanted[i], f"{place}[{i}]") for i, each in enumerate(value))
+
+
+def _of_choice(value: Any, kind: inspect.LiteralType, place: str) -> Problem | None:
+    if value in kind.values:
+        return None
+    choices = [str(choice) for choice in kind.values]
+    return Problem(place, f"{shown(value)} is none of {', '.join(choices)}: {nearest(str(value), choices)}")
+
+
+def _first(problems: Iterable[Problem | None]) -> Problem | None:
+    return next((problem for problem in problems if problem is not None), None)

@@ -1,0 +1,35 @@
+"""What is wrong with the YAML of a file, in words for people who never read its specification."""
+
+import re
+
+# What the reader of YAML says, and what that means for whoever wrote the file.
+_MEANS = (
+    ("sequence entries are not allowed", 'a dash on its own must be written in quotes ("-") or left out'),
+    ("mapping values are not allowed", "a colon stands where none can; put text with a colon in quotes, or indent it"),
+    ("could not find expected ':'", "a colon is missing after the name of what stands here"),
+    (r"found character '\t'", "a tab cannot indent a line; use spaces"),
+    ("found character", "text cannot begin with this sign; put it in quotes"),
+    ("expected <block end>", "this line is indented in another way than those it belongs to"),
+    ("expected ',' or", "a comma or a closing bracket is missing before this"),
+    ("expected the node content", "a value is missing before this, or a bracket is closed that was not opened"),
+    ("expected '<document start>'", "there is more after the end of the document; one file holds one document"),
+    ("expected a single document", "one file holds one document; leave out the line ---"),
+    ("but found another document", "one file holds one document; leave out the line ---"),
+    ("found unexpected end of stream", "a quote is opened and not closed"),
+    ("found unexpected document separator", "a quote is opened and not closed before the line ---"),
+    ("found unknown escape character", "a backslash in quotes makes nothing of the letter after it; write two of them"),
+    ("escape sequence", "some digits are missing after a backslash in quotes; write two of them"),
+    ("expected alphabetic or numeric character", "text cannot begin with * or &; put it in quotes"),
+    ("directive", "text cannot begin with %; put it in quotes"),
+    ("found duplicate key", "the same name is given twice"),
+)  # fmt: skip
+_CONTROL = re.compile(r"unacceptable character #x([0-9a-f]+)")
+_OTHERWISE = "this cannot be read as YAML; text with special signs has to stand in quotes"
+
+
+def in_our_words(problem: str) -> str:
+    """A problem that the reader of YAML found, said so that it can be put right. Sentences of ours stay as they are."""
+    sign = _CONTROL.search(problem)
+    if sign is not None:
+        return f"a sign that cannot be printed stands in the text (number {int(sign[1], 16)}); take it out"
+    return next((meaning for said, meaning in _MEANS if said in problem), _OTHERWISE)

@@ -1,0 +1,51 @@
+"""`turnmaster scenario`: every file is reported on, whatever is wrong with another."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Command
+from turnmaster.scenario import Report
+
+DUEL = """
+scenario: A duel
+red: {A: {at: [0, 0]}}
+blue: {B: {at: [10, 0]}}
+"""
+
+
+def test_a_file_that_cannot_be_used_does_not_end_the_report(turnmaster: Command, tmp_path: Path):
+    cases = {
+        "a": "scenario: [",
+        "b": f"{DUEL}expect: {{to act: 1.5}}",
+        "c": f"{DUEL}expect: {{turn: 1}}",
+        "d": f"{DUEL}rules: {{options: [Nonsense]}}\nexpect: {{turn: 1}}",
+    }
+    for name, text in cases.items():
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    told = turnmaster("scenario", tmp_path, "--json")
+    assert told.status == 2
+    document = json.loads(told.out)
+    assert [entry["passed"] for entry in document["scenarios"]] == [False, False, True, False]
+    assert (document["passed"], document["failed"]) == (1, 3)
+
+
+def test_a_defect_in_one_scenario_does_not_end_the_report(
+    turnmaster: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    for name in "ab":
+        (tmp_path / f"{name}.yaml").write_text(f"{DUEL}expect: {{turn: 1}}", encoding="utf-8")
+    runs = iter([ZeroDivisionError("by nothing"), None])
+
+    def stumbles(found: object) -> Report:
+        error = next(runs)
+        if error is not None:
+            raise error
+        return Report("holds", ())
+
+    monkeypatch.setattr("turnmaster.scenario.run_scenario", stumbles)
+    told = turnmaster("scenario", tmp_path)
+    assert told.status == 1
+    assert "defect in turnmaster" in " ".join(told.out.split())
+    assert "1 hold, 1 fail" in told.out

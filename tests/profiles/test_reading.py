@@ -1,0 +1,82 @@
+"""Files of all kinds: only ordinary ones, of a size that can be read at once, and what is wrong in our own words."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from turnmaster.battlefield.terrain_file import load_battlefield
+from turnmaster.profiles import BadFile, load_roster
+from turnmaster.profiles.reading import MOST_VALUES, read_document
+from turnmaster.scenario import load_scenario
+from turnmaster.table import load_game
+
+LOADERS: list[Callable[[Path], Any]] = [load_roster, load_battlefield, load_scenario, load_game]
+
+
+def refusal_of(read: Callable[..., Any], *given: object) -> str:
+    with pytest.raises(BadFile) as refused:
+        read(*given)
+    return str(refused.value)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with a name")
+@pytest.mark.parametrize("load", LOADERS)
+def test_a_pipe_that_nobody_fills_is_refused_at_once(load: Callable[[Path], Any], tmp_path: Path):
+    pipe = tmp_path / "pipe.yaml"
+    os.mkfifo(pipe)
+    assert "this is not an ordinary file" in refusal_of(load, pipe)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
+@pytest.mark.parametrize("load", LOADERS)
+def test_a_device_that_never_ends_is_refused_at_once(load: Callable[[Path], Any]):
+    assert "/dev/zero: this is not an ordinary file" in refusal_of(load, Path("/dev/zero"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" + "1," * 400_000 + "]",
+        "- 1\n" * 200_000,
+        "".join(f"a{i}: 1\n" for i in range(80_000)),
+        "{" + ",".join(f"a{i}: []" for i in range(70_000)) + "}",
+    ],
+    ids=["flow", "block", "keys", "mapping"],
+)
+def test_more_values_than_can_be_read_at_once_are_refused_early(text: str):
+    assert f"more than {MOST_VALUES:,} values" in refusal_of(read_document, text, "army.yaml")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("a: b: c", "line 1: a colon stands where none can; put text with a colon in quotes, or indent it"),
+        ("a: 1\nb\nc: 2", "line 3: a colon is missing after the name of what stands here"),
+        ("a:\n\t- b", "line 2: a tab cannot indent a line; use spaces"),
+        ("a: @b", "line 1: text cannot begin with this sign; put it in quotes"),
+        ("a:\n  b: 1\n c: 2", "line 3: this line is indented in another way than those it belongs to"),
+        ("a: [1, 2", "line 1: a comma or a closing bracket is missing before this"),
+        ("a: }", "line 1: a value is missing before this, or a bracket is closed that was not opened"),
+        ('a: "b', "line 1: a quote is opened and not closed"),
+        (r'a: "\q"', "line 1: a backslash in quotes makes nothing of the letter after it"),
+        ("a: 1\n---\nb: 2", "line 2: one file holds one document; leave out the line ---"),
+        ("a: *", "line 1: text cannot begin with * or &; put it in quotes"),
+        ("%x\na: 1", "line 2: there is more after the end"),
+        ("a: \x07", "a sign that cannot be printed stands in the text (number 7); take it out"),
+        ("a: &x 1", "line 1: anchors and aliases (& and *) are not allowed here; write it out"),
+        ("a: !b 1", "line 1: tags (!) are not allowed here; put text that begins with ! in quotes"),
+    ],
+    ids=repr,
+)
+def test_what_is_no_yaml_is_said_in_words_one_can_act_on(text: str, says: str):
+    assert says in refusal_of(read_document, text, "army.yaml")
+
+
+def test_a_mark_at_the_beginning_of_a_text_is_no_part_of_it(tmp_path: Path):
+    path = tmp_path / "army.yaml"
+    units = "[{name: B, points: 60, defence: 1, hp: 1}]"
+    path.write_text(f"version: 1\nname: A\nunits: {units}\n", encoding="utf-8-sig")
+    assert load_roster(path).name == "A"
