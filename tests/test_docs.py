@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from turnmaster.cli.hook_markdown import page as hooks_page
-from turnmaster.scenario.format import parse_scenario
+from turnmaster.scenario.reading import parse_scenario
 from turnmaster.scenario.run import run_scenario
 
 ROOT = Path(__file__).parent.parent

@@ -1,9 +1,9 @@
 """`turnmaster battle`: bots fight, and the terminal tells it."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+from turnmaster.cli import battle_options as options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,56 +17,24 @@ if TYPE_CHECKING:
 
 
 def battle(
-    rosters: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="ROSTER",
-            help="Two to eight roster files, or names of premade armies; none for the demonstration.",
-            show_default=False,
-        ),
-    ] = None,
-    playstyle: Annotated[str, typer.Option(help="Standard, Intermediate or Advanced.")] = "Standard",
-    dice: Annotated[str, typer.Option(help="d6 or d10.")] = "d6",
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME[=SETTINGS]", help="An option to play with, as often as you like; see `rules`."),
-    ] = None,
-    turns: Annotated[int, typer.Option(help="How many Game Turns.")] = 4,
-    seed: Annotated[
-        int | None, typer.Option(help="Where the dice come from; a new one if left out.", show_default=False)
-    ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="aggressive or random, for all or once for each player."),
-    ] = None,
-    points: Annotated[
-        int | None, typer.Option(help="The Point Limit; from the armies if left out.", show_default=False)
-    ] = None,
-    size: Annotated[
-        str | None,
-        typer.Option(metavar="WxH", help="Width and height in inches, such as 48x48.", show_default=False),
-    ] = None,
-    field: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="FILE",
-            help="A battlefield file, a ready one by name, or `open` ground; once for each of Divided Battlefields.",
-        ),
-    ] = None,
-    zones: Annotated[
-        str | None, typer.Option(metavar="MAP", help="The Deployment Zone map by name.", show_default=False)
-    ] = None,
-    team: Annotated[
-        list[str] | None,
-        typer.Option(metavar="N,N", help="Rosters that play as one team, by number, such as 1,2."),
-    ] = None,
-    save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the battle for `replay`.", show_default=False)
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON document; with --quiet without events.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only the result.")] = False,
+    rosters: options.Rosters = None,
+    playstyle: options.Playstyle = "Standard",
+    dice: options.Dice = "d6",
+    option: options.Options = None,
+    turns: options.Turns = 4,
+    seed: options.Seed = None,
+    bot: options.Bots = None,
+    play: options.Play = None,
+    points: options.Points = None,
+    size: options.Size = None,
+    field: options.Field = None,
+    zones: options.Zones = None,
+    team: options.Team = None,
+    save: options.Save = None,
+    json: options.Json = False,
+    quiet: options.Quiet = False,
 ) -> int:
-    """Let bots fight a battle and tell it turn by turn."""
+    """Let bots fight a battle and tell it turn by turn; or fight it yourself with --play."""
     from turnmaster.cli.choices import group, read_bots, read_field, read_rosters, read_rules, read_seed, read_size
     from turnmaster.match import check_playstyles, make_setup
     from turnmaster.table import Journal
@@ -91,11 +59,41 @@ def battle(
     number = read_seed(seed)
     bots = read_bots(bot or [], len(sides), number)
     journal = Journal(setup, number, log=[])
-    if json:
+    if play:
+        sit_down(journal, play, bot or [], save, json=json)
+    elif json:
         print_document(journal, bots, save, with_events=not quiet)
     else:
         fight(journal, bots, save, quiet=quiet)
     return 0
+
+
+def sit_down(journal: "Journal", play: list[str], bot: list[str], save: Path | None, *, json: bool) -> None:
+    """Play it with somebody in the terminal. It is kept as it stands when they leave."""
+    from turnmaster.cli.choices import bot_names, read_players
+    from turnmaster.cli.failures import BadInput
+    from turnmaster.cli.play import Left, Terminal, read_line
+    from turnmaster.cli.screen import make_console
+    from turnmaster.table.session.seats import PERSON, Seat
+    from turnmaster.table.session.session import Session
+
+    if json:
+        raise BadInput("--play is a talk with a person, and --json one document for a program; leave one of them out")
+    count = len(journal.setup.players)
+    plays = read_players(play, [player.name for player in journal.setup.players])
+    played_by = [PERSON if n in plays else name for n, name in enumerate(bot_names(bot, count))]
+    show_setup(make_console(), journal.setup, journal.seed)
+    session = Session(journal, [Seat("You", tuple(plays))], played_by)
+    try:
+        Terminal(session, read_line).play()
+    except (Left, KeyboardInterrupt):
+        print()
+    finally:
+        if save is not None:
+            keep(journal, save)
+            print(f"  Saved in {save}; watch it again with: turnmaster replay {save}")
+    if session.over:
+        tell_result(journal, quiet=False)
 
 
 def check_free(path: Path) -> None:

@@ -17,6 +17,7 @@ from turnmaster.options.catalogue import parse_option
 from turnmaster.perks.validation import judge_perks
 from turnmaster.premade import DEMONSTRATION, load_premade, premade_names
 from turnmaster.profiles import Roster, load_roster
+from turnmaster.scenario.format import SIDES
 
 Side = tuple[str, list[Roster]]
 
@@ -125,12 +126,24 @@ def read_option(text: str) -> OptionChoice:
 
 def read_bots(names: Sequence[str], sides: int, seed: int) -> list[Bot]:
     """One kind of bot for all, or one for each player; each with a seed of its own."""
+    return [make_bot(kind, (seed + 1 + n) % HIGHEST_SEED) for n, kind in enumerate(bot_names(names, sides))]
+
+
+def bot_names(names: Sequence[str], sides: int) -> list[str]:
+    """The kind of bot for each player."""
     kinds = [pick(name, tuple(BOTS), "bot") for name in names] or ["aggressive"]
     if len(kinds) == 1:
         kinds *= sides
     if len(kinds) != sides:
         raise BadInput(f"{len(kinds)} bots for {sides} players: name one for all, or one for each")
-    return [make_bot(kind, (seed + 1 + n) % HIGHEST_SEED) for n, kind in enumerate(kinds)]
+    return kinds
+
+
+def read_players(words: Sequence[str], names: Sequence[str]) -> list[int]:
+    """Players by their names, or by the colours that stand for their order."""
+    colours = SIDES[: len(names)]
+    picked = [pick(word, (*colours, *names), "player") for word in words]
+    return sorted({colours.index(word) if word in colours else list(names).index(word) for word in picked})
 
 
 def read_seed(seed: int | None) -> int:

@@ -42,7 +42,8 @@ HELP = """\
   m                    the map
   a                    how the armies stand
   o CHOICE             the exact odds of an attack
-  ?                    what a bot would do, and why; ! does it
+  ?                    what a bot would do, and why
+  !                    do that
   w ANSWER             why something cannot be done, as in: w ["unit", 3]
   never, ask           from now on no offers in between, or all of them
   u                    take your last decision back
@@ -109,7 +110,7 @@ class Terminal:
                 self.options = options
             case SuggestionFound(option=option, reason=reason) if option is not None:
                 self.suggested = option
-                self.say(f"{option.text} ({reason}). Type ! to do so.")
+                self.say(f"{option.text} ({reason})")
             case OddsFound(targets=targets, why_none=why):
                 for each in targets:
                     name = self.session.cast.units[each.target].name
