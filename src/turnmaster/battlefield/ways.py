@@ -69,7 +69,7 @@ def is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack):
         if near < radius - slack:
             return False
         j = i
-    return not inside_polygon(corners, first[n], first[n + 1], (ax + bx) / 2, (ay + by) / 2)
+    return not inside_polygon(corners, first[n], first[n + 1], (ax + bx) / 2, (ay + by) / 2, False)
 
 
 @kernel
