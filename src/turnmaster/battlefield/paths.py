@@ -18,9 +18,6 @@ from turnmaster.battlefield.outline import Outline
 # Bases that stand in contact may overlap by the shared tolerance; a way along them must not fail for that.
 SLACK = float(TOLERANCE + 2)
 
-# So much further out than the edge are bends, so that rounding never puts one inside an obstacle.
-HAIR = 2.0
-
 
 class Path(NamedTuple):
     """A way: the points after its start, the last one its end, and how long it is."""
@@ -44,11 +41,12 @@ class Obstacles:
             arrays().rows_of(rows, 3),
         )
 
-    def bends(self, radius: int, area: Box) -> Rows:
-        """Every place inside the area where the way of a base may bend."""
-        everything = arrays().flags_of([True] * len(self.outlines))
-        nodes, count = self._nodes(everything, (0, 0), (0, 0), radius, area)
-        return nodes[2:count]
+    def bends(self, radius: int, area: Box, starts: Rows) -> Rows:
+        """Every place inside the area where the way of a base from one of some starts may bend."""
+        everything, nowhere = arrays().flags_of([True] * len(self.outlines)), (area[0], area[1])
+        nodes, count = self._nodes(everything, nowhere, nowhere, radius, area)
+        own, more = ways.own_bends(*self.rows, starts, float(radius) + ways.HAIR, *_inside(area, radius))
+        return [*nodes[2:count], *own[:more]]
 
     def in_the_way(self, start: Point, end: Point, radius: int) -> int | None:
         """The number of the first obstacle on the straight way, or nothing."""
@@ -107,7 +105,12 @@ class Obstacles:
 
     def _nodes(self, used: Flags, start: Point, end: Point, radius: int, area: Box) -> tuple[Rows, int]:
         """Start, end, and every place where a way may bend."""
-        box = (area[0] + radius, area[1] + radius, area[2] - radius, area[3] - radius)
         ends = map(float, (*start, *end))
-        nodes, count = ways.nodes_among(*self.rows, used, *ends, float(radius) + HAIR, *map(float, box))
+        nodes, count = ways.nodes_among(*self.rows, used, *ends, float(radius) + ways.HAIR, *_inside(area, radius))
         return nodes, count
+
+
+def _inside(area: Box, radius: int) -> tuple[float, float, float, float]:
+    """Where the middle of a base can be inside an area."""
+    left, low, right, high = area
+    return float(left + radius), float(low + radius), float(right - radius), float(high - radius)

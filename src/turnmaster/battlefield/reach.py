@@ -6,9 +6,9 @@ most of them are out of the question at once.
 
 from math import inf, sqrt
 
-from turnmaster.battlefield.arrays import flags, room, whole_numbers
+from turnmaster.battlefield.arrays import flags, room, table, whole_numbers
 from turnmaster.battlefield.compiled import kernel
-from turnmaster.battlefield.ways import is_clear
+from turnmaster.battlefield.ways import HAIR, OUT, OWN_BENDS, is_clear, own_bends_of
 
 LEFT, LOW, RIGHT, HIGH = range(4)
 
@@ -81,6 +81,25 @@ def goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack
 
 
 @kernel
+def bends_to(corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, limit, own, west, south, east, north):
+    """Whether the way to a node, to a bend of its own of a point, and on to that is free and not too long."""
+    count = 0
+    for n in range(len(discs)):
+        if boxes[n][LEFT] - OUT <= x <= boxes[n][RIGHT] + OUT and boxes[n][LOW] - OUT <= y <= boxes[n][HIGH] + OUT:
+            count = own_bends_of(
+                corners, first, discs, n, radius + HAIR, own, count, x, y, x, y, west, south, east, north
+            )
+    for i in range(count):
+        bx, by = own[i][0], own[i][1]
+        if is_free(corners, first, discs, boxes, bx, by, x, y, radius, slack):
+            left = limit - sqrt((bx - x) * (bx - x) + (by - y) * (by - y))
+            for k in range(len(nodes)):
+                if goes_to(corners, first, discs, boxes, nodes, lengths, k, bx, by, radius, slack, left):
+                    return True
+    return False
+
+
+@kernel
 def reached_cells(
     corners,
     first,
@@ -106,6 +125,7 @@ def reached_cells(
     """
     reached = flags(rows * columns)
     over = whole_numbers(rows * columns)  # the node by which each cell was reached
+    own = table(OWN_BENDS * (len(corners) + len(discs)), 2)
     for row in range(rows):
         for column in range(columns):
             here = row * columns + column
@@ -125,7 +145,8 @@ def reached_cells(
                     if goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, limit):
                         found = k
                         break
-            if found >= 0:
-                over[here] = found
-                reached[here] = True
+            over[here] = found
+            reached[here] = found >= 0 or bends_to(
+                corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, limit, own, west, south, east, north
+            )
     return reached
