@@ -14,20 +14,20 @@ LEFT, LOW, RIGHT, HIGH = range(4)
 
 
 @kernel
-def is_free(corners, first, discs, boxes, ax, ay, bx, by, radius, slack):
+def is_free(corners, first, discs, boxes, ax, ay, bx, by, radius, slack, between):
     """Whether a base can go straight from one point to another."""
     left, right = min(ax, bx), max(ax, bx)
     low, high = min(ay, by), max(ay, by)
     for n in range(len(discs)):
         if boxes[n][LEFT] > right or boxes[n][RIGHT] < left or boxes[n][LOW] > high or boxes[n][HIGH] < low:
             continue
-        if not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack):
+        if not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
             return False
     return True
 
 
 @kernel
-def usable(corners, first, discs, boxes, nodes, starts, radius, slack, limit):
+def usable(corners, first, discs, boxes, nodes, starts, radius, slack, between, limit):
     """Which nodes a base can stand on, not further from every start than the limit. The first nodes are the starts."""
     chosen = flags(len(nodes))
     for i in range(len(nodes)):
@@ -38,12 +38,12 @@ def usable(corners, first, discs, boxes, nodes, starts, radius, slack, limit):
             if dx * dx + dy * dy <= limit * limit:
                 near = True
                 break
-        chosen[i] = i < starts or (near and is_free(corners, first, discs, boxes, x, y, x, y, radius, slack))
+        chosen[i] = i < starts or (near and is_free(corners, first, discs, boxes, x, y, x, y, radius, slack, between))
     return chosen
 
 
 @kernel
-def spread_from(corners, first, discs, boxes, nodes, starts, radius, slack, limit):
+def spread_from(corners, first, discs, boxes, nodes, starts, radius, slack, between, limit):
     """How long the shortest way is from the nearest start to every node; infinite beyond the limit."""
     count = len(nodes)
     lengths, done = room(count), flags(count)
@@ -65,23 +65,25 @@ def spread_from(corners, first, discs, boxes, nodes, starts, radius, slack, limi
             length = lengths[here] + sqrt(dx * dx + dy * dy)
             if length >= lengths[i] or length > limit:
                 continue
-            if is_free(corners, first, discs, boxes, hx, hy, nodes[i][0], nodes[i][1], radius, slack):
+            if is_free(corners, first, discs, boxes, hx, hy, nodes[i][0], nodes[i][1], radius, slack, between):
                 lengths[i] = length
     return lengths
 
 
 @kernel
-def goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, limit):
+def goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit):
     """Whether the way to a node and straight on to a point is free and not too long."""
     dx, dy = x - nodes[k][0], y - nodes[k][1]
     left = limit - lengths[k]
     if left < 0 or dx * dx + dy * dy > left * left:
         return False
-    return is_free(corners, first, discs, boxes, nodes[k][0], nodes[k][1], x, y, radius, slack)
+    return is_free(corners, first, discs, boxes, nodes[k][0], nodes[k][1], x, y, radius, slack, between)
 
 
 @kernel
-def bends_to(corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, limit, own, west, south, east, north):
+def bends_to(
+    corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, between, limit, own, west, south, east, north
+):
     """Whether the way to a node, to a bend of its own of a point, and on to that is free and not too long."""
     count = 0
     for n in range(len(discs)):
@@ -91,10 +93,10 @@ def bends_to(corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, 
             )
     for i in range(count):
         bx, by = own[i][0], own[i][1]
-        if is_free(corners, first, discs, boxes, bx, by, x, y, radius, slack):
+        if is_free(corners, first, discs, boxes, bx, by, x, y, radius, slack, between):
             left = limit - sqrt((bx - x) * (bx - x) + (by - y) * (by - y))
             for k in range(len(nodes)):
-                if goes_to(corners, first, discs, boxes, nodes, lengths, k, bx, by, radius, slack, left):
+                if goes_to(corners, first, discs, boxes, nodes, lengths, k, bx, by, radius, slack, between, left):
                     return True
     return False
 
@@ -109,6 +111,7 @@ def reached_cells(
     lengths,
     radius,
     slack,
+    between,
     limit,
     west,
     south,
@@ -133,20 +136,38 @@ def reached_cells(
             x, y = left + (column + 0.5) * cell, low + (row + 0.5) * cell
             if x < west or x > east or y < south or y > north:
                 continue
-            if not is_free(corners, first, discs, boxes, x, y, x, y, radius, slack):
+            if not is_free(corners, first, discs, boxes, x, y, x, y, radius, slack, between):
                 continue
             found = -1
             for k in (over[here - 1] if column else -1, over[here - columns] if row else -1):
-                if k >= 0 and goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, limit):
+                if k >= 0 and goes_to(
+                    corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit
+                ):
                     found = k
                     break
             if found < 0:
                 for k in range(len(nodes)):
-                    if goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, limit):
+                    if goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit):
                         found = k
                         break
             over[here] = found
             reached[here] = found >= 0 or bends_to(
-                corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, limit, own, west, south, east, north
+                corners,
+                first,
+                discs,
+                boxes,
+                nodes,
+                lengths,
+                x,
+                y,
+                radius,
+                slack,
+                between,
+                limit,
+                own,
+                west,
+                south,
+                east,
+                north,
             )
     return reached

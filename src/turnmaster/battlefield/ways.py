@@ -33,14 +33,19 @@ def bend_at(radius):
 
 
 @kernel
-def point_gap(ax, ay, bx, by, x, y):
-    """From a point to a segment."""
+def is_near(ax, ay, bx, by, x, y, ends, between):
+    """Whether a point is nearer to a segment than `ends`, where one of its ends is closest, or than `between`."""
     dx, dy = bx - ax, by - ay
-    length2 = dx * dx + dy * dy
-    share = 0.0 if length2 == 0.0 else ((x - ax) * dx + (y - ay) * dy) / length2
-    share = min(1.0, max(0.0, share))
-    ex, ey = x - ax - share * dx, y - ay - share * dy
-    return sqrt(ex * ex + ey * ey)
+    length2, along = dx * dx + dy * dy, (x - ax) * dx + (y - ay) * dy
+    near = ends
+    if along <= 0.0 or length2 == 0.0:
+        ex, ey = x - ax, y - ay
+    elif along >= length2:
+        ex, ey = x - bx, y - by
+    else:
+        share = along / length2
+        ex, ey, near = x - ax - share * dx, y - ay - share * dy, between
+    return near > 0.0 and ex * ex + ey * ey < near * near
 
 
 @kernel
@@ -49,40 +54,41 @@ def turn(ax, ay, bx, by, cx, cy):
 
 
 @kernel
-def segment_gap(ax, ay, bx, by, cx, cy, dx, dy):
-    """Between two segments; 0 if they cross."""
+def runs_over(ax, ay, bx, by, cx, cy, dx, dy, ends, between):
+    """Whether a way from a to b crosses a side from c to d, or is nearer to it than `ends` at one of its own ends, or
+    than `between` elsewhere.
+    """
     one, two = turn(ax, ay, bx, by, cx, cy), turn(ax, ay, bx, by, dx, dy)
     three, four = turn(cx, cy, dx, dy, ax, ay), turn(cx, cy, dx, dy, bx, by)
     if one * two < 0 and three * four < 0:
-        return 0.0
-    return min(
-        point_gap(ax, ay, bx, by, cx, cy),
-        point_gap(ax, ay, bx, by, dx, dy),
-        point_gap(cx, cy, dx, dy, ax, ay),
-        point_gap(cx, cy, dx, dy, bx, by),
-    )
+        return True
+    if is_near(ax, ay, bx, by, cx, cy, ends, between) or is_near(ax, ay, bx, by, dx, dy, ends, between):
+        return True
+    return is_near(cx, cy, dx, dy, ax, ay, ends, ends) or is_near(cx, cy, dx, dy, bx, by, ends, ends)
 
 
 @kernel
-def is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack):
-    """Whether a base can go straight from one point to another without running over an obstacle."""
+def is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
+    """Whether a base can go straight from one point to another without running over an obstacle: by more than `slack`
+    at both ends, and by more than `between` in between.
+    """
     if discs[n][2] > 0:
-        near = point_gap(ax, ay, bx, by, discs[n][0], discs[n][1])
-        return near >= discs[n][2] + radius - slack
+        around = discs[n][2] + radius
+        return not is_near(ax, ay, bx, by, discs[n][0], discs[n][1], around - slack, around - between)
+    ends, near = radius - slack, radius - between
     j = first[n + 1] - 1
     for i in range(first[n], first[n + 1]):
-        near = segment_gap(ax, ay, bx, by, corners[j][0], corners[j][1], corners[i][0], corners[i][1])
-        if near < radius - slack:
+        if runs_over(ax, ay, bx, by, corners[j][0], corners[j][1], corners[i][0], corners[i][1], ends, near):
             return False
         j = i
     return not inside_polygon(corners, first[n], first[n + 1], (ax + bx) / 2, (ay + by) / 2, False)
 
 
 @kernel
-def first_in_the_way(corners, first, discs, used, ax, ay, bx, by, radius, slack):
+def first_in_the_way(corners, first, discs, used, ax, ay, bx, by, radius, slack, between):
     """The number of the first obstacle not in `used` that is in the way, or -1."""
     for n in range(len(discs)):
-        if not used[n] and not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack):
+        if not used[n] and not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
             return n
     return -1
 
@@ -232,7 +238,7 @@ def own_bends(corners, first, discs, points, radius, left, low, right, high):
 
 
 @kernel
-def spread(corners, first, discs, used, nodes, count, radius, slack, limit):
+def spread(corners, first, discs, used, nodes, count, radius, slack, between, limit):
     """The shortest ways from the first node to all others among the used obstacles, no longer than the limit: how long
     each is, and the node before its end.
     """
@@ -259,9 +265,8 @@ def spread(corners, first, discs, used, nodes, count, radius, slack, limit):
                 continue
             free = True
             for n in range(len(discs)):
-                if used[n] and not is_clear(
-                    corners, first, discs, n, nodes[here][0], nodes[here][1], nodes[i][0], nodes[i][1], radius, slack
-                ):
+                hx, hy, x, y = nodes[here][0], nodes[here][1], nodes[i][0], nodes[i][1]
+                if used[n] and not is_clear(corners, first, discs, n, hx, hy, x, y, radius, slack, between):
                     free = False
                     break
             if free:
