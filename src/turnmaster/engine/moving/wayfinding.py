@@ -217,7 +217,7 @@ class Wayfinder:
         that stands in the way on any of the levels; past Difficult Ground if it can afford that, else through it.
         """
         here, there = (start[0], start[1]), (end[0], end[1])
-        around, between = self.ground.storeys.at(here) + self.ground.storeys.at(there), self._between(here, there)
+        around, between = self.ground.storeys.at(here) + self.ground.storeys.at(there), self.between(here, there)
         for climbed in [around] * bool(around) + [around + between] * bool(between):
             levels = levels_over(climbed, start, end)
             past = any(self.ground.level(z, start[4]).mires.pieces for z in levels)
@@ -228,7 +228,7 @@ class Wayfinder:
                     return way
         return None
 
-    def _between(self, here: Point, there: Point) -> list[Piece]:
+    def between(self, here: Point, there: Point) -> list[Piece]:
         """What has floors and lies on the straight way, but under neither end of it."""
         box = (min(here[0], there[0]), min(here[1], there[1]), max(here[0], there[0]), max(here[1], there[1]))
         on_the_way = (piece for piece in self.ground.storeys.near(box) if crossings(piece.outline, here, there))
