@@ -17,6 +17,7 @@ from turnmaster.battlefield.outline import (
     ellipse,
     gap_to_point,
     middle,
+    moved,
     outlines_gap,
     outlines_meet,
     pulled_in,
@@ -61,9 +62,15 @@ class Footprint(Struct, frozen=True, dict=True):
 
 @lru_cache(maxsize=4096)
 def placed_outline(footprint: Footprint, x: int, y: int, facing: int) -> Outline:
+    return moved(turned_outline(footprint, facing), x, y)
+
+
+@lru_cache(maxsize=1024)
+def turned_outline(footprint: Footprint, facing: int) -> Outline:
+    """Around (0, 0)."""
     if footprint.hull:
-        return rectangle((x, y), footprint.width, footprint.length, facing)
-    return ellipse((x, y), footprint.width, footprint.length, facing, OVAL_CORNERS)
+        return rectangle((0, 0), footprint.width, footprint.length, facing)
+    return ellipse((0, 0), footprint.width, footprint.length, facing, OVAL_CORNERS)
 
 
 @lru_cache(maxsize=1024)
@@ -91,8 +98,7 @@ def moved_base(base: Base, x: int, y: int, z: int | None = None) -> Base:
     """The same base elsewhere, facing as before."""
     outline = base[5]
     if outline is not None:
-        dx, dy = x - base[0], y - base[1]
-        outline = Outline(tuple((px + dx, py + dy) for px, py in outline.points), outline.radius)
+        outline = moved(outline, x - base[0], y - base[1])
     return (x, y, base[2], base[3] if z is None else z, base[4], outline)
 
 

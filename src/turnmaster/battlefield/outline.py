@@ -6,7 +6,8 @@ corners of a polygon go round counter-clockwise; it may be hollow-cornered, but 
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import atan2, ceil, cos, hypot, isqrt, pi, sin
+from itertools import pairwise
+from math import atan2, ceil, cos, hypot, isqrt, pi, sin, sqrt
 
 from msgspec import Struct
 
@@ -220,6 +221,40 @@ def segments_gap(a: Point, b: Point, c: Point, d: Point) -> int:
     )
 
 
+def crossings(outline: Outline, a: Point, b: Point) -> list[float]:
+    """Where a segment crosses the edge of an outline, as shares of its length."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    if outline.is_disc:
+        ex, ey = a[0] - outline.points[0][0], a[1] - outline.points[0][1]
+        square, half = dx * dx + dy * dy, ex * dx + ey * dy
+        root = half * half - square * (ex * ex + ey * ey - outline.radius**2)
+        if square == 0 or root <= 0:
+            return []
+        shares = [(-half - sqrt(root)) / square, (-half + sqrt(root)) / square]
+        return [share for share in shares if 0 < share < 1]
+    found = []
+    for (cx, cy), (ex, ey) in edges(outline):
+        ux, uy = ex - cx, ey - cy
+        cross = dx * uy - dy * ux
+        if cross:
+            share = ((cx - a[0]) * uy - (cy - a[1]) * ux) / cross
+            on_edge = ((cx - a[0]) * dy - (cy - a[1]) * dx) / cross
+            if 0 < share < 1 and 0 <= on_edge <= 1:
+                found.append(share)
+    return found
+
+
+def point_at(a: Point, b: Point, share: float) -> Point:
+    """The point at a share of a segment."""
+    return a[0] + round((b[0] - a[0]) * share), a[1] + round((b[1] - a[1]) * share)
+
+
+def shares_inside(outline: Outline, a: Point, b: Point) -> list[tuple[float, float]]:
+    """The parts of a segment that lie in an outline, as shares of its length."""
+    cuts = sorted({0.0, 1.0, *crossings(outline, a, b)})
+    return [(one, two) for one, two in pairwise(cuts) if holds_point(outline, point_at(a, b, (one + two) / 2))]
+
+
 def outlines_gap(one: Outline, other: Outline) -> int:
     """Between two outlines, rounded down; negative if they share ground."""
     if one.is_disc:
@@ -302,10 +337,15 @@ def outlines_meet(one: Outline, other: Outline, slack: int = 0) -> bool:
 
 def edges_near(outline: Outline, box: Box) -> Edges:
     """The sides of a polygon that could reach into a box."""
+    return sides_near(edges(outline), box)
+
+
+def sides_near(sides: Edges, box: Box) -> Edges:
+    """Those of some sides that could reach into a box."""
     left, bottom, right, top = box
     return [
         (a, b)
-        for a, b in edges(outline)
+        for a, b in sides
         if max(a[0], b[0]) >= left and min(a[0], b[0]) <= right and max(a[1], b[1]) >= bottom and min(a[1], b[1]) <= top
     ]
 

@@ -5,10 +5,11 @@ from functools import lru_cache
 from math import isqrt
 
 from turnmaster.battlefield.bases import Base
-from turnmaster.battlefield.board import Board, zone_box, zone_holds, zone_holds_all_in
+from turnmaster.battlefield.board import Board
 from turnmaster.battlefield.deployment import Zone
 from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.measure import INCH, Box, Point, distance
+from turnmaster.battlefield.zones import zone_box, zone_holds, zone_holds_all_in
 
 SPACING = INCH // 4  # between the bases of a ready formation; well inside coherency
 

@@ -10,7 +10,7 @@ from shapely.geometry import LineString, Point, Polygon
 
 from turnmaster.battlefield import INCH, TOLERANCE, Base, Board, Footprint, path_length
 from turnmaster.battlefield.board import board_for
-from turnmaster.battlefield.outline import Outline, disc_outline, polygon, rectangle
+from turnmaster.battlefield.outline import Outline, crossings, disc_outline, polygon, rectangle
 from turnmaster.battlefield.ready_pieces import ready_piece, ready_piece_names
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.climbing import (
@@ -20,7 +20,6 @@ from turnmaster.engine.field.climbing import (
     WALL,
     Profile,
     along_the_slope,
-    crossings,
     profile_of,
 )
 from turnmaster.engine.field.ground import Ground, ground_of, slowed, stands_badly

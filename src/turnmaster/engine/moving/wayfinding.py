@@ -20,10 +20,10 @@ from turnmaster.battlefield import (
     path_length,
 )
 from turnmaster.battlefield.bases import clear_above, flat_gap, moved_base, outline_of
-from turnmaster.battlefield.outline import gap_to_point, holds_point
+from turnmaster.battlefield.outline import crossings, gap_to_point, holds_point
 from turnmaster.battlefield.paths import Obstacles, Path
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.climbing import WALL, Climb, Effort, Stretch, crossings, profile_of
+from turnmaster.engine.field.climbing import WALL, Climb, Effort, Stretch, profile_of
 from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_for, way_before
 from turnmaster.engine.field.hooks import CLIMBING, DIFFICULT_GROUND
 from turnmaster.engine.kernel.battle import Battle
