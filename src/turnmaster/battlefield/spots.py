@@ -8,6 +8,7 @@ from turnmaster.battlefield.bases import Base
 from turnmaster.battlefield.board import Board
 from turnmaster.battlefield.deployment import Zone
 from turnmaster.battlefield.divided import zone_by_field
+from turnmaster.battlefield.lines import Lines
 from turnmaster.battlefield.measure import INCH, Box, Point, distance
 from turnmaster.battlefield.zones import zone_box, zone_holds, zone_holds_all_in
 
@@ -44,9 +45,10 @@ def stand_inside(bases: Sequence[Base], box: Box, board: Board, zone: Zone | Non
 
 
 def spots_on(board: Board, zone: Zone | None, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:
-    """Blocks all over a zone, or all over the board, one battlefield after another."""
+    """Blocks all over a zone, or all over the board, one battlefield after another; without those that lie outside."""
     for part in zone_by_field(board, zone):
-        yield from spots_in(zone_box(part), radii, deep)
+        lines = Lines(part, max(radii), deep or max(radii))
+        yield from (points for points in spots_in(zone_box(part), radii, deep) if lines.may_hold(points))
 
 
 def spots_in(box: Box, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:

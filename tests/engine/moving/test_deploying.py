@@ -1,11 +1,13 @@
-"""Deploying: into the whole of a zone."""
+"""Deploying: into the whole of a zone, and proposals that are found without looking anywhere twice."""
 
 import pytest
 
 from tests.helpers import battle_of, roster, unit
 from turnmaster.battlefield import INCH
+from turnmaster.battlefield.terrain_file import Battlefield
 from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.moving import deploying
 
 
 def answer_first(battle: Battle, kind: str) -> None:
@@ -32,3 +34,31 @@ def test_a_player_of_two_zones_side_by_side_may_deploy_across_the_line_between_t
     out = battle.answer(decision.id, ("deploy", ((INCH, line),)))
     assert isinstance(out, Refusal), "that far west it stands over the edge of the board"
     assert battle.answer(decision.id, ("deploy", ((3 * INCH, line),))) is None
+
+
+def test_every_place_is_judged_once_however_many_blocks_it_belongs_to(monkeypatch):
+    """Sixty ovals at a time in half a round board, until the search finds its way around five units."""
+    riders = unit("Riders", models=60, base_width=13_779, base_length=23_622)
+    field = Battlefield(name="Dish", width=96 * INCH, height=96 * INCH, circular=True)
+    armies = (roster("Red", *[riders] * 6), roster("Blue", riders))
+    battle = battle_of(*armies, field=field, deployment="Cake for Two")
+    judged: list[tuple[int, int]] = []
+    judge = deploying.is_free_to_deploy
+
+    def counted(battle, ctx, bases, zone):
+        judged.extend((base[0], base[1]) for base in bases)
+        return judge(battle, ctx, bases, zone)
+
+    monkeypatch.setattr(deploying, "is_free_to_deploy", counted)
+    most = 0
+    for _ in range(6):
+        answer_first(battle, "deploy")
+        assert battle.decision is not None
+        if len(battle.decision.options) < 2:
+            break
+        judged.clear()
+        battle.answer(battle.decision.id, battle.decision.options[-1])
+        answer_first(battle, "deploy")
+        assert len(judged) == len({*judged})
+        most = max(most, len(judged))
+    assert 60 < most < 2_500

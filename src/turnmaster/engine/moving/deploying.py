@@ -1,10 +1,12 @@
 """Deploying: putting a unit from Reserve into its Deployment Zone. [Free Rules p.8; quick reference: Deploy]"""
 
 from collections.abc import Sequence
+from functools import cache
 
 from turnmaster.battlefield import (
     TOLERANCE,
     Base,
+    Point,
     Zone,
     box_around,
     boxes_apart,
@@ -87,12 +89,19 @@ def deploy_spots(battle: Battle, ctx: Placing) -> list[Base] | None:
 
 
 def spots_in(battle: Battle, ctx: Placing, zone: Zone | None) -> list[Base] | None:
+    """Most blocks have places in common, so each place is judged once, for whoever would stand there."""
     shape = footprint(battle, ctx.unit)
     radii = [shape.width // 2] * len(waiting(battle.state.units[ctx.unit]))
+
+    @cache
+    def is_free(point: Point) -> bool:
+        return is_free_to_deploy(battle, ctx, [shape.at(*point)], zone)
+
     for points in spots_on(battle.setup.board, zone, radii, shape.length // 2):
-        bases = [shape.at(*point) for point in points]
-        if is_free_to_deploy(battle, ctx, bases, zone) and (zone or not why_not_elsewhere(battle, ctx, bases)):
-            return bases
+        if is_free(points[-1]) and all(map(is_free, points)):
+            bases = [shape.at(*point) for point in points]
+            if zone or not why_not_elsewhere(battle, ctx, bases):
+                return bases
     return None
 
 
