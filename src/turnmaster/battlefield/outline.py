@@ -177,8 +177,18 @@ def gap_to_point(outline: Outline, point: Point) -> int:
     if outline.is_disc:
         (x, y) = outline.points[0]
         return isqrt((point[0] - x) ** 2 + (point[1] - y) ** 2) - outline.radius
-    nearest = isqrt(_nearest2((point,), edges(outline)))
-    return -nearest if holds_point(outline, point) else nearest
+    (x, y), corners = point, outline.points
+    nearest, square = _closest(corners, point)
+    dx, dy = x - nearest[0], y - nearest[1]
+    ahead = [cx * dx + cy * dy for cx, cy in corners]
+    sides = _sides_ahead(corners, ahead, nearest[0] * dx + nearest[1] * dy)
+    apart = isqrt(min(square, _nearest2((point,), sides)) if sides else square)
+    return apart if x * dx + y * dy > max(ahead) or not holds_point(outline, point) else -apart
+
+
+def _sides_ahead(corners: Sequence[Point], ahead: Sequence[int], beyond: int) -> Edges:
+    """The sides of a polygon that reach further ahead than so much; `ahead` says how far each corner does."""
+    return [(corners[i - 1], corners[i]) for i in range(len(corners)) if ahead[i] > beyond or ahead[i - 1] > beyond]
 
 
 def point_to_segment(point: Point, a: Point, b: Point) -> int:
@@ -261,15 +271,15 @@ def outlines_gap(one: Outline, other: Outline) -> int:
         return gap_to_point(other, one.points[0]) - one.radius
     if other.is_disc:
         return gap_to_point(one, other.points[0]) - other.radius
-    if outlines_meet(one, other):
+    mine, theirs, is_line_between = _facing(one, other)
+    if not is_line_between and outlines_meet(one, other):
         return -1
-    mine, theirs = _facing_edges(one, other)
     return isqrt(min(_nearest2(_ends(mine), theirs), _nearest2(_ends(theirs), mine)))
 
 
 def nearest_points(one: Outline, other: Outline) -> tuple[Point, Point]:
     """The points of two polygons that are closest to each other; they must not share ground."""
-    mine, theirs = _facing_edges(one, other)
+    mine, theirs, _ = _facing(one, other)
     pairs = [(end, nearest_on(a, b, end)) for end in _ends(mine) for a, b in theirs]
     pairs += [(nearest_on(a, b, end), end) for end in _ends(theirs) for a, b in mine]
     return min(pairs, key=lambda pair: ((pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2, pair))
@@ -302,24 +312,42 @@ def _nearest2(points: Sequence[Point], sides: Edges) -> int:
     return best
 
 
-def _facing_edges(one: Outline, other: Outline) -> tuple[Edges, Edges]:
-    """The sides of two outlines that could be closest to each other, seen along the line between their middles."""
-    (ax, ay), (bx, by) = middle(one), middle(other)
-    dx, dy = bx - ax, by - ay
+def _facing(one: Outline, other: Outline) -> tuple[Edges, Edges, bool]:
+    """The sides of two polygons that could be closest to each other, and whether a straight line lies between the two.
 
-    def along(point: Point) -> int:
-        return point[0] * dx + point[1] * dy
+    What is seen from a corner of each that are close to each other: whatever lies further behind them than they are
+    apart is further away than they are.
+    """
+    front, back = _close_corners(one.points, other.points)
+    dx, dy = back[0] - front[0], back[1] - front[1]
+    mine = [x * dx + y * dy for x, y in one.points]
+    theirs = [-x * dx - y * dy for x, y in other.points]
+    most_mine, most_theirs, square = max(mine), max(theirs), dx * dx + dy * dy
+    return (
+        _sides_ahead(one.points, mine, -most_theirs - square - 1),
+        _sides_ahead(other.points, theirs, -most_mine - square - 1),
+        most_mine + most_theirs < 0,
+    )
 
-    front, back = max(one.points, key=along), min(other.points, key=along)
-    reach2 = ((front[0] - back[0]) ** 2 + (front[1] - back[1]) ** 2) * (dx * dx + dy * dy)
-    low, high = along(back), along(front)
-    mine = [(a, b) for a, b in edges(one) if _no_further(low - max(along(a), along(b)), reach2)]
-    theirs = [(a, b) for a, b in edges(other) if _no_further(min(along(a), along(b)) - high, reach2)]
-    return mine, theirs
+
+def _close_corners(mine: Sequence[Point], theirs: Sequence[Point]) -> tuple[Point, Point]:
+    """A corner of each of two polygons, of which neither has one that is closer to the other."""
+    front, before = mine[0], -1
+    while True:
+        back, square = _closest(theirs, front)
+        if square == before:
+            return front, back
+        front, before = _closest(mine, back)
+        if before == square:
+            return front, back
 
 
-def _no_further(length: int, square: int) -> bool:
-    return length <= 0 or length * length <= square
+def _closest(corners: Sequence[Point], point: Point) -> tuple[Point, int]:
+    """The corner that is closest to a point, and the square of how far away it is."""
+    x, y = point
+    squares = [(cx - x) * (cx - x) + (cy - y) * (cy - y) for cx, cy in corners]
+    square = min(squares)
+    return corners[squares.index(square)], square
 
 
 def outlines_meet(one: Outline, other: Outline, slack: int = 0) -> bool:
@@ -329,10 +357,20 @@ def outlines_meet(one: Outline, other: Outline, slack: int = 0) -> bool:
     one = pulled_in(one, slack)
     if other.is_disc:
         return gap_to_point(one, other.points[0]) < other.radius
-    mine, theirs = edges_near(one, bounds(other)), edges_near(other, bounds(one))
-    if any(segments_meet(a, b, c, d) for a, b in mine for c, d in theirs):
+    front, back = _close_corners(one.points, other.points)
+    if holds_point(other, front) or holds_point(one, back):
         return True
-    return holds_point(other, one.points[0]) or holds_point(one, other.points[0])
+    mine, theirs = edges_near(one, bounds(other)), edges_near(other, bounds(one))
+    return any(segments_meet(a, b, c, d) for a, b in mine for c, d in sides_near(theirs, _box_of_side(a, b)))
+
+
+def _box_of_side(a: Point, b: Point) -> Box:
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
+
+
+def are_parted(one: Outline, other: Outline) -> bool:
+    """Whether a straight line lies between two polygons; not all that share no ground are told by that."""
+    return _facing(one, other)[2]
 
 
 def edges_near(outline: Outline, box: Box) -> Edges:
