@@ -43,10 +43,14 @@ def test_every_place_is_judged_once_however_many_blocks_it_belongs_to(monkeypatc
     armies = (roster("Red", *[riders] * 6), roster("Blue", riders))
     battle = battle_of(*armies, field=field, deployment="Cake for Two")
     judged: list[tuple[int, int]] = []
+    blocks: list[int] = []
     judge = deploying.is_free_to_deploy
 
     def counted(battle, ctx, bases, zone):
-        judged.extend((base[0], base[1]) for base in bases)
+        if len(bases) == 1:  # by place, after the first blocks
+            judged.append((bases[0][0], bases[0][1]))
+        else:
+            blocks.append(len(bases))
         return judge(battle, ctx, bases, zone)
 
     monkeypatch.setattr(deploying, "is_free_to_deploy", counted)
@@ -57,8 +61,9 @@ def test_every_place_is_judged_once_however_many_blocks_it_belongs_to(monkeypatc
         if len(battle.decision.options) < 2:
             break
         judged.clear()
+        blocks.clear()
         battle.answer(battle.decision.id, battle.decision.options[-1])
         answer_first(battle, "deploy")
-        assert len(judged) == len({*judged})
+        assert len(judged) == len({*judged}) and len(blocks) <= deploying.FIRST_BLOCKS
         most = max(most, len(judged))
     assert 60 < most < 2_500
