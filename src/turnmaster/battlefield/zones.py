@@ -96,6 +96,8 @@ def zone_box(zone: Zone) -> Box:
 
 def _held_across(zone: Zone, base: Base) -> bool:
     """Whether several parts hold a base together: it begins in one, and the rim of the zone is nowhere in it."""
+    if len(zone) < 2:
+        return False
     box = base_box(base)
     around = [part for part in zone if not boxes_apart(box, box_of(part)[0], TOLERANCE)]
     if len(around) < 2 or any(part.is_disc for part in around):
