@@ -1,6 +1,6 @@
 """A second opinion on bases: every base as a finely cut shape of shapely, and heights by plain words."""
 
-from math import hypot, pi, sin
+from math import hypot
 from random import Random
 from typing import Any, NamedTuple
 
@@ -8,11 +8,12 @@ from shapely.affinity import rotate, scale, translate
 from shapely.geometry import Point, box
 
 from turnmaster.battlefield import INCH, TOLERANCE, Base, Footprint
-from turnmaster.battlefield.bases import OVAL_CORNERS
 
 # Corners, radii and distances are rounded to whole units: together less than four of them.
 ROUNDING = 4
-ROUND = Point(0, 0).buffer(1, quad_segs=100)  # within a unit of every base
+# So far an oval may be off: two of them are then measured to within the tolerance, rounding and all.
+OVAL_OFF = (TOLERANCE - ROUNDING) // 2
+FINE = 100  # corners of a quarter of a circle: within a unit of every base
 
 
 class Standing(NamedTuple):
@@ -35,14 +36,12 @@ class Standing(NamedTuple):
     @property
     def slack(self) -> float:
         """How far the outline may lie inside the true base: an oval is a polygon with its corners on the edge."""
-        if self.shape.is_round or self.shape.hull:
-            return 0
-        return max(self.shape.width, self.shape.length) / 2 * 2 * sin(pi / OVAL_CORNERS / 2) ** 2
+        return 0 if self.shape.is_round or self.shape.hull else OVAL_OFF
 
 
-def region(shape: Footprint, x: int, y: int, facing: int) -> Any:
+def region(shape: Footprint, x: int, y: int, facing: int, fine: int = FINE) -> Any:
     wide, long = shape.width / 2, shape.length / 2
-    flat = box(-wide, -long, wide, long) if shape.hull else scale(ROUND, wide, long)
+    flat = box(-wide, -long, wide, long) if shape.hull else scale(Point(0, 0).buffer(1, quad_segs=fine), wide, long)
     return translate(rotate(flat, facing, origin=(0, 0)), x, y)
 
 

@@ -1,10 +1,11 @@
 """A slow second opinion on ways: obstacles swollen finely by shapely, and every pair of their corners tried."""
 
 from heapq import heappop, heappush
-from math import hypot, inf
+from math import inf
 
-from shapely import prepare
-from shapely.geometry import LineString, Point, Polygon
+import numpy as np
+import shapely
+from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 
 from turnmaster.battlefield.outline import Outline
@@ -25,35 +26,37 @@ def swollen(outlines, radius: int):
 def shortest_length(outlines, start, end, radius: int, area) -> float:
     """The length of the shortest way, or infinity."""
     closed = swollen(outlines, radius)
-    prepare(closed)
-    parts = getattr(closed, "geoms", [closed])
-    box = (area[0] + radius, area[1] + radius, area[2] - radius, area[3] - radius)
-    corners = [
-        corner
-        for part in parts
-        for ring in (part.exterior, *part.interiors)
-        for corner in ring.buffer(3, quad_segs=1).exterior.coords
-        if box[0] <= corner[0] <= box[2] and box[1] <= corner[1] <= box[3] and not closed.contains(Point(corner))
-    ]
-    nodes = [start, end, *corners]
-    best = [inf] * len(nodes)
+    shapely.prepare(closed)
+    nodes = np.array([start, end, *bends(closed, radius, area)], float)
+    best = np.full(len(nodes), inf)
     best[0] = 0.0
-    queue, done = [(0.0, 0)], set()
+    queue, done = [(0.0, 0)], np.zeros(len(nodes), bool)
     while queue:
         length, here = heappop(queue)
         if here == 1:
             return length
-        if here in done:
+        if done[here]:
             continue
-        done.add(here)
-        for there in range(1, len(nodes)):
-            further = length + hypot(nodes[here][0] - nodes[there][0], nodes[here][1] - nodes[there][1])
-            if there not in done and further < best[there] and free(closed, nodes[here], nodes[there]):
-                best[there] = further
-                heappush(queue, (further, there))
+        done[here] = True
+        further = length + np.hypot(*(nodes - nodes[here]).T)
+        there = np.flatnonzero(~done & (further < best))
+        there = there[free(closed, nodes[here], nodes[there])]
+        best[there] = further[there]
+        for number in there:
+            heappush(queue, (further[number], number))
     return inf
 
 
-def free(closed, one, two) -> bool:
-    line = LineString([one, two])
-    return not closed.intersects(line) or closed.intersection(line).length < 1
+def bends(closed, radius: int, area) -> list[tuple[float, float]]:
+    """The corners of what is closed, a hair outside."""
+    box = (area[0] + radius, area[1] + radius, area[2] - radius, area[3] - radius)
+    rings = [ring for part in shapely.get_parts(closed) for ring in (part.exterior, *part.interiors)]
+    corners = [corner for ring in rings for corner in ring.buffer(3, quad_segs=1).exterior.coords]
+    inside = [(x, y) for x, y in corners if box[0] <= x <= box[2] and box[1] <= y <= box[3]]
+    return [corner for corner in inside if not closed.contains(Point(corner))]
+
+
+def free(closed, here, there):
+    """Which of the straight ways from a point to others lead through nothing that is closed."""
+    lines = shapely.linestrings(np.stack([np.broadcast_to(here, there.shape), there], axis=1))
+    return ~shapely.intersects(closed, lines)

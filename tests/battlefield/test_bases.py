@@ -15,6 +15,7 @@ from tests.battlefield.base_oracle import (
     in_each_other,
     random_shape,
     random_standing,
+    region,
     step,
     too_rough,
 )
@@ -105,6 +106,20 @@ def test_a_hull_above_another_stands_clear_once_it_fits_beneath():
 def test_a_moved_base_faces_as_before():
     hull = HULL.at(10, 20, 30, 77)
     assert moved_base(hull, 5_010, 20, 40) == HULL.at(5_010, 20, 40, 77)
+
+
+@pytest.mark.parametrize("facing", [0, 33, 90])
+@pytest.mark.parametrize(("wide", "long"), [(0.4, 0.5), (1.38, 2.36), (2.76, 4.13), (1, 8), (20, 12), (20, 0.4)])
+def test_the_outline_of_an_oval_is_its_rim_to_within_half_the_tolerance(wide, long, facing):
+    """However large it is; and where its axes end, to the last unit."""
+    shape = Footprint(round(wide * INCH), round(long * INCH), INCH)
+    outline = shape.at(0, 0, 0, facing)[5]
+    assert outline is not None
+    rim = region(shape, 0, 0, facing, fine=1000)
+    assert rim.hausdorff_distance(Polygon(outline.points)) <= TOLERANCE // 2
+    for end in ((shape.width // 2, 0), (0, shape.length // 2)):
+        (corner,) = turned(disc_outline(end, 1), (0, 0), facing).points
+        assert min(Spot(corner).distance(Spot(point)) for point in outline.points) < 2
 
 
 # Measured against shapely

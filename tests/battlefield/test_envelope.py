@@ -7,7 +7,7 @@ from tests.battlefield.scenes import SIDE, footprints
 from tests.battlefield.test_paths import AREA, RADIUS, places
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.envelope import CELL, Envelope, envelope
-from turnmaster.battlefield.outline import Outline, disc_outline, doubled_area, holds_point, rectangle
+from turnmaster.battlefield.outline import Outline, disc_outline, doubled_area, gap_to_point, holds_point, rectangle
 from turnmaster.battlefield.paths import Obstacles
 
 MIDDLE = (12 * INCH, 12 * INCH)
@@ -77,3 +77,18 @@ def test_the_envelope_agrees_with_the_shortest_way(outlines, start, allowance, c
             assert not reached
         elif abs(path.length - allowance * INCH) > CELL // 10:
             assert reached == (path.length < allowance * INCH)
+
+
+def test_the_envelope_goes_around_a_neighbour_as_far_as_the_shortest_way():
+    """From contact with one base past it and to contact with another: to every cell, of fine ones."""
+    pillars = [disc_outline((13 * INCH, 12 * INCH), RADIUS), disc_outline((15 * INCH, 13 * INCH), INCH)]
+    obstacles, allowance = Obstacles(pillars), 5 * INCH
+    found = envelope(obstacles, [MIDDLE], RADIUS, AREA, allowance, CELL // 5)
+    close = 0
+    for point, reached in cells(found):
+        if any(RADIUS <= gap_to_point(pillar, point) < RADIUS + 150 for pillar in pillars):
+            path = obstacles.shortest(MIDDLE, point, RADIUS, AREA)
+            if path is None or abs(path.length - allowance) > CELL // 10:
+                assert reached == (path is not None and path.length < allowance), point
+                close += reached
+    assert close > 30

@@ -1,6 +1,7 @@
 """Ways around obstacles: constructed cases, promises on random boards, and a slow oracle."""
 
-from math import acos, hypot, inf, pi, sqrt
+from math import acos, atan2, cos, hypot, inf, pi, sin, sqrt
+from random import Random
 
 import pytest
 from hypothesis import assume, given, settings
@@ -10,7 +11,7 @@ from shapely.geometry import Point
 from tests.battlefield.path_oracle import shape_of, shortest_length
 from tests.battlefield.scenes import SIDE, footprints
 from turnmaster.battlefield import INCH, TOLERANCE
-from turnmaster.battlefield.outline import disc_outline, polygon
+from turnmaster.battlefield.outline import Outline, disc_outline, ellipse, gap_to_point, middle, polygon, rectangle
 from turnmaster.battlefield.paths import Obstacles
 
 AREA = (0, 0, SIDE, SIDE)
@@ -105,8 +106,7 @@ def test_there_and_back_are_equally_long(outlines, start, end):
         assert path.length == pytest.approx(back.length, rel=1e-4, abs=5)
 
 
-def check_length(outlines, start, end):
-    _, path = random_board(outlines, start, end)
+def check_length(outlines, start, end, path):
     exact = shortest_length(outlines, start, end, RADIUS, AREA)
     if path is None:
         # The oracle's obstacles are thinner by a hair; a gap may be open to it and closed to the rules.
@@ -115,14 +115,96 @@ def check_length(outlines, start, end):
     assert exact - 200 <= path.length <= 1.02 * exact + 200
 
 
+# In base contact
+
+
+def around_disc(start, end, centre, radius: float) -> float:
+    """The length of the shortest way around a disc: two tangents and an arc, if the straight way leads through it."""
+    ways = [(place[0] - centre[0], place[1] - centre[1]) for place in (start, end)]
+    turn = abs((atan2(ways[0][1], ways[0][0]) - atan2(ways[1][1], ways[1][0]) + pi) % (2 * pi) - pi)
+    far = [max(radius, hypot(*way)) for way in ways]
+    arc = turn - sum(acos(radius / away) for away in far)
+    if arc <= 0:
+        return hypot(start[0] - end[0], start[1] - end[1])
+    return sum(sqrt(away**2 - radius**2) for away in far) + radius * arc
+
+
+def test_a_base_walks_around_its_neighbour_along_an_arc():
+    """From one side of a base of an inch in contact to the other side: half a circle with a radius of an inch."""
+    neighbour, middle = disc_outline((12 * INCH, 12 * INCH), RADIUS), 12 * INCH
+    for turn in range(0, 180, 5):
+        dx, dy = round(INCH * cos(turn * pi / 180)), round(INCH * sin(turn * pi / 180))
+        start, end = (middle + dx, middle + dy), (middle - dx, middle - dy)
+        path = Obstacles([neighbour]).shortest(start, end, RADIUS, AREA)
+        assert path is not None and pi <= path.length / INCH <= 1.011 * pi, turn
+
+
+@pytest.mark.parametrize("cases", [300, pytest.param(5000, marks=pytest.mark.slow)])
+def test_the_way_around_a_single_disc_is_exact_to_a_hundredth_in_contact_too(cases):
+    random, middle = Random("a single disc"), (30 * INCH, 30 * INCH)
+
+    def place(radius: int):
+        """In contact, give or take the tolerance; almost; or away."""
+        out = random.choice((0, -TOLERANCE, TOLERANCE, random.randrange(400), random.randrange(80_000)))
+        turn = random.random() * 2 * pi
+        return middle[0] + round((radius + out) * cos(turn)), middle[1] + round((radius + out) * sin(turn))
+
+    for _ in range(cases):
+        base, disc = random.choice((4_921, 6_300, 9_842)), random.choice((4_921, 9_842, 20_000, 40_000))
+        start, end = place(base + disc), place(base + disc)
+        path = Obstacles([disc_outline(middle, disc)]).shortest(start, end, base, (0, 0, 60 * INCH, 60 * INCH))
+        exact = around_disc(start, end, middle, base + disc)
+        assert path is not None and exact - 60 <= path.length <= 1.012 * exact + 10, (start, end, disc, base)
+
+
+def beside(random: Random, outline: Outline):
+    """A place where a base touches an outline."""
+    (x, y), turn = middle(outline), random.random() * 2 * pi
+    inside, outside = 0, SIDE
+    while outside - inside > 1:
+        half = (inside + outside) // 2
+        if gap_to_point(outline, (round(x + half * cos(turn)), round(y + half * sin(turn)))) < RADIUS:
+            inside = half
+        else:
+            outside = half
+    return round(x + outside * cos(turn)), round(y + outside * sin(turn))
+
+
+def neighbours(random: Random) -> list[Outline]:
+    """Some bases, hulls and walls close together in the middle of the board."""
+    found = []
+    for _ in range(random.randrange(1, 6)):
+        centre = random.randrange(SIDE // 3, 2 * SIDE // 3), random.randrange(SIDE // 3, 2 * SIDE // 3)
+        wide, deep, turn = random.randrange(5_000, 30_000), random.randrange(5_000, 30_000), random.randrange(360)
+        kinds = (
+            disc_outline(centre, RADIUS),
+            rectangle(centre, wide, deep, turn),
+            ellipse(centre, wide, deep, turn, 24),
+        )
+        found.append(random.choice(kinds))
+    return found
+
+
+@pytest.mark.parametrize("cases", [15, pytest.param(400, marks=pytest.mark.slow)])
+def test_ways_that_begin_or_end_in_contact_are_as_short_as_the_oracles(cases):
+    random, checked = Random("in contact"), 0
+    while checked < cases:
+        outlines = neighbours(random)
+        start, end = (beside(random, random.choice(outlines)) for _ in range(2))
+        obstacles = Obstacles(outlines)
+        if all(obstacles.in_the_way(place, place, RADIUS) is None for place in (start, end)):
+            check_length(outlines, start, end, obstacles.shortest(start, end, RADIUS, AREA))
+            checked += 1
+
+
 @settings(max_examples=6, deadline=None)
 @given(st.lists(footprints(), min_size=1, max_size=3), places, places)
 def test_the_way_is_as_short_as_the_oracles(outlines, start, end):
-    check_length(outlines, start, end)
+    check_length(outlines, start, end, random_board(outlines, start, end)[1])
 
 
 @pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(st.lists(footprints(), min_size=1, max_size=6), places, places)
 def test_the_way_is_as_short_as_the_oracles_on_many_boards(outlines, start, end):
-    check_length(outlines, start, end)
+    check_length(outlines, start, end, random_board(outlines, start, end)[1])

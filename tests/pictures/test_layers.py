@@ -1,17 +1,19 @@
 """Layers agree with the rules: what is drawn is what the verdict functions say."""
 
-from math import hypot
+from math import hypot, inf
 
 import pytest
 
+from tests.engine.staged import staged as staged_scenario
 from tests.pictures.battles import FOES, LATE, OGRES, all_layers, drawn, names, staged
-from turnmaster.battlefield import INCH, TOLERANCE, moved_base
+from turnmaster.battlefield import INCH, TOLERANCE, Point, moved_base
 from turnmaster.battlefield.outline import Outline, holds_point
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, footprint, other_bases
 from turnmaster.engine.field.view import seen_models, view
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.wayfinding import Way, wayfinder
+from turnmaster.engine.turn.core import core_rules
 from turnmaster.pictures import NotDrawn, path_layer, range_layers, reach_layer, sight_layer, svg_of
 from turnmaster.pictures.layers import look, percent
 from turnmaster.pictures.overlays import union_rim
@@ -81,6 +83,34 @@ def test_the_envelope_is_where_the_rules_let_a_unit_go(perks):
     inside = [point for point in points if reached(layer, point)]
     assert inside == [point for point in points if allowed(battle, point)]
     assert 20 < len(inside) < len(points)
+
+
+HILLSIDE = """
+start: Move Phase
+board: [24, 24]
+terrain: [{name: hill, shape: {rectangle: [4, 5]}, at: [3, 0], height: 2, floors: [2], slope: true}]
+red: {A: {at: [0, 0], move: 8}}
+blue: {B: {at: [3, 0, 2]}, C: {at: [-2, 3]}}
+"""
+
+
+def test_the_envelope_leads_over_a_hill_and_past_who_stands_on_it():
+    _, battle = staged_scenario(core_rules(), HILLSIDE)
+    layer, starts, others = reach_layer(battle, 0, "A"), everybody(battle, 0), other_bases(battle, 0)
+    finder = wayfinder(battle, 0, starts, starts, starts[0][2], 8 * INCH, others)
+
+    def length_to(point: Point) -> float:
+        """Of the shortest way that is allowed."""
+        ends = [moved_base(starts[0], *point, floor) for floor in finder.ground.floors_at(point)]
+        ways = [finder.to(starts[0], end) for end in ends if is_free(battle, 0, end, others)]
+        return min((way.length for way in ways if isinstance(way, Way) and way.affordable), default=inf)
+
+    points = [(INCH // 2 * x + INCH // 8, INCH // 2 * y + INCH // 8) for x in range(2, 46) for y in range(2, 46)]
+    lengths = {point: length_to(point) for point in points}
+    clear = [point for point in points if not 7.9 * INCH < lengths[point] < inf]
+    inside = [point for point in clear if reached(layer, point)]
+    assert inside == [point for point in clear if lengths[point] < inf]
+    assert any(x > 18 * INCH and abs(y - 12 * INCH) < INCH for x, y in inside), "behind the hill"
 
 
 def test_a_range_is_measured_from_the_base_of_every_model_that_carries_the_weapon():

@@ -1,12 +1,13 @@
 """The battlefield: bases, distances, zones, terrain, sight and ways. Numbers and shapes, no rules."""
 
 from turnmaster.battlefield.bases import Base, Footprint, gap, moved_base, on_the_table, overlap, touching, within
-from turnmaster.battlefield.board import Board, zone_box, zone_holds
+from turnmaster.battlefield.board import Board
 from turnmaster.battlefield.deployment import Zone
 from turnmaster.battlefield.measure import INCH, TOLERANCE, Disc, Point, base_radius, distance, inches
 from turnmaster.battlefield.shape import Links, box_around, boxes_apart, break_in, closest_pair, is_coherent, near
 from turnmaster.battlefield.spots import block, spots_in, spots_on, stand_inside, toward
-from turnmaster.battlefield.travel import blocked_by, path_length
+from turnmaster.battlefield.travel import blocked_by, path_length, path_until
+from turnmaster.battlefield.zones import zone_box, zone_holds
 
 __all__ = [
     "INCH",
@@ -34,6 +35,7 @@ __all__ = [
     "on_the_table",
     "overlap",
     "path_length",
+    "path_until",
     "spots_in",
     "spots_on",
     "stand_inside",

@@ -5,25 +5,28 @@ points of two bases, in space. A step no higher than the lower model is tall cou
 """
 
 from functools import cached_property, lru_cache
-from math import hypot, isqrt
+from math import acos, ceil, hypot, isqrt, pi
 
 from msgspec import Struct
 
 from turnmaster.battlefield.measure import TOLERANCE, Box, Disc, distance
 from turnmaster.battlefield.outline import (
     Outline,
+    are_parted,
     bounds,
     disc_outline,
     ellipse,
     gap_to_point,
+    holds_point,
     middle,
+    moved,
     outlines_gap,
     outlines_meet,
     pulled_in,
     rectangle,
 )
 
-OVAL_CORNERS = 24
+OVAL_OFF = TOLERANCE // 2 - 2  # how far the sides of an oval may lie inside it: two of them then keep the tolerance
 
 # x, y, the radius of a circle around it, the height at which it lies, how tall its model is, and its outline unless
 # the base is round. A plain tuple, because more of these are made and looked at than of anything else.
@@ -61,9 +64,20 @@ class Footprint(Struct, frozen=True, dict=True):
 
 @lru_cache(maxsize=4096)
 def placed_outline(footprint: Footprint, x: int, y: int, facing: int) -> Outline:
+    return moved(turned_outline(footprint, facing), x, y)
+
+
+@lru_cache(maxsize=1024)
+def turned_outline(footprint: Footprint, facing: int) -> Outline:
+    """Around (0, 0)."""
     if footprint.hull:
-        return rectangle((x, y), footprint.width, footprint.length, facing)
-    return ellipse((x, y), footprint.width, footprint.length, facing, OVAL_CORNERS)
+        return rectangle((0, 0), footprint.width, footprint.length, facing)
+    return ellipse((0, 0), footprint.width, footprint.length, facing, oval_corners(footprint.radius))
+
+
+def oval_corners(radius: int) -> int:
+    """How many corners an oval takes, so that they lie on its rim and its sides are hardly inside; some at its ends."""
+    return 4 * ceil(pi / acos(1 - OVAL_OFF / max(radius, OVAL_OFF)) / 4)
 
 
 @lru_cache(maxsize=1024)
@@ -91,8 +105,7 @@ def moved_base(base: Base, x: int, y: int, z: int | None = None) -> Base:
     """The same base elsewhere, facing as before."""
     outline = base[5]
     if outline is not None:
-        dx, dy = x - base[0], y - base[1]
-        outline = Outline(tuple((px + dx, py + dy) for px, py in outline.points), outline.radius)
+        outline = moved(outline, x - base[0], y - base[1])
     return (x, y, base[2], base[3] if z is None else z, base[4], outline)
 
 
@@ -146,6 +159,10 @@ def overlap(a: Base, b: Base) -> bool:
     if a[5] is None and b[5] is None:
         return True
     if a[5] is not None and b[5] is not None:
+        if holds_point(b[5], (a[0], a[1])):
+            return True
+        if are_parted(a[5], b[5]):
+            return False
         half = TOLERANCE // 2  # of each, so that it is the same from both sides
         return outlines_meet(pulled_in(a[5], half), pulled_in(b[5], half))
     return flat_gap(a, b) < -TOLERANCE

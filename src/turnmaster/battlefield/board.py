@@ -1,25 +1,15 @@
 """The battlefield: a rectangle, or a circle in it, with its Deployment Zones and its terrain."""
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from turnmaster.battlefield.bases import Base
-from turnmaster.battlefield.deployment import Zone, Zones, fitting_map, maps_for
+from turnmaster.battlefield.deployment import Zones, fitting_map, maps_for
 from turnmaster.battlefield.measure import INCH, TOLERANCE, Box, Point
-from turnmaster.battlefield.outline import (
-    Outline,
-    bounds,
-    edges,
-    edges_near,
-    holds_point,
-    is_upright_box,
-    pulled_in,
-    segments_meet,
-    wholly_holds,
-)
+from turnmaster.battlefield.outline import Outline, bounds, wholly_holds
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.battlefield.zones import holds_outline, zone_holds
 
 if TYPE_CHECKING:  # reading files needs yaml, which a board does not
     from turnmaster.battlefield.terrain_file import Battlefield
@@ -65,55 +55,6 @@ class Board(Struct, frozen=True):
     def field_at(self, point: Point) -> int:
         """The number of the battlefield at a point, counted from the west; a board in one piece has only the first."""
         return next((n for n, field in enumerate(self.fields) if point[0] <= bounds(field)[2]), 0)
-
-
-def holds_outline(area: Outline, outline: Outline) -> bool:
-    """Whether an area holds the whole of a hull or an oval base."""
-    (left, bottom, right, top), upright = box_of(area)
-    west, south, east, north = bounds(outline)
-    far = 2 * TOLERANCE
-    if west < left - far or south < bottom - far or east > right + far or north > top + far:
-        return False
-    if upright and left <= west and bottom <= south and east <= right and north <= top:
-        return True
-    inner = pulled_in(outline, TOLERANCE + 1)  # what only touches the edge of the area is still in it
-    if not all(holds_point(area, corner) for corner in inner.points):
-        return False
-    if upright or area.is_disc:
-        return True
-    return not any(segments_meet(a, b, c, d) for a, b in edges(inner) for c, d in edges_near(area, bounds(inner)))
-
-
-def zone_holds(zone: Zone, base: Base) -> bool:
-    """Whether a base stands wholly within a zone."""
-    if base[5] is not None:
-        return any(holds_outline(part, base[5]) for part in zone)
-    x, y, r = base[0], base[1], base[2] - TOLERANCE
-    for part in zone:
-        (left, bottom, right, top), upright = box_of(part)
-        if not (left <= x - r and x + r <= right and bottom <= y - r and y + r <= top):
-            continue
-        if upright or wholly_holds(part, (x, y, r)):
-            return True
-    return False
-
-
-def zone_holds_all_in(zone: Zone, box: Box) -> bool:
-    """Whether a whole box lies in one rectangle of a zone, so that nobody has to look at what stands in it."""
-    left, bottom, right, top = box
-    boxes = (part for part, upright in map(box_of, zone) if upright)
-    return any(b[0] <= left and right <= b[2] and b[1] <= bottom and top <= b[3] for b in boxes)
-
-
-@lru_cache(maxsize=256)
-def box_of(part: Outline) -> tuple[Box, bool]:
-    """The box around an outline, and whether the outline is that very box."""
-    return bounds(part), is_upright_box(part)
-
-
-def zone_box(zone: Zone) -> Box:
-    boxes = [bounds(part) for part in zone]
-    return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
 
 
 def board_for(width_in: int, height_in: int, players: int, deployment: str = "") -> Board:

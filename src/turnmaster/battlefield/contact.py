@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 
-from turnmaster.battlefield.bases import Base, flat_gap, moved_base
+from turnmaster.battlefield.bases import Base, flat_gap, moved_base, overlap
 from turnmaster.battlefield.measure import TOLERANCE, Point, distance
 from turnmaster.battlefield.outline import edges, nearest_on, nearest_points
 from turnmaster.battlefield.spots import toward
 
-CONTACT_STEPS = 6  # enough to bring two hulls together to within the tolerance
+CONTACT_STEPS = 40  # far more than it ever takes to bring two hulls together to within the tolerance
+ROUNDING = 2  # of two measurements, each rounded down
 
 
 def contact_points(base: Base, foe: Base) -> Iterator[Base]:
     """Places in base contact with an enemy base, the nearest to the model first, then round both sides."""
     away = base[2] + foe[2]
-    straight = toward((foe[0], foe[1]), (base[0], base[1]), away)
+    both_round = base[5] is None and foe[5] is None
+    straight = (toward if both_round else shifted_toward)((foe[0], foe[1]), (base[0], base[1]), away)
     dx, dy = straight[0] - foe[0], straight[1] - foe[1]
     points = [straight]
     for cos, sin in ((866, 500), (500, 866), (0, 1000), (-500, 866), (-866, 500)):
@@ -28,13 +30,7 @@ def against(base: Base, foe: Base) -> Base:
     """A base shifted straight toward another until they touch: hulls and ovals are not as wide as they are long."""
     if base[5] is None and foe[5] is None:
         return base
-    for _ in range(CONTACT_STEPS):
-        apart = flat_gap(base, foe)
-        if abs(apart) <= TOLERANCE // 2:
-            break
-        x, y = shifted_toward((base[0], base[1]), (foe[0], foe[1]), apart)
-        base = moved_base(base, x, y)
-    return base
+    return _shifted_until_contact(base, foe, (foe[0], foe[1]))
 
 
 def slid_against(base: Base, other: Base) -> Base:
@@ -44,11 +40,27 @@ def slid_against(base: Base, other: Base) -> Base:
     if other[5] is not None:
         sides = [nearest_on(a, b, here) for a, b in edges(other[5])]
         goal = min(sides, key=lambda point: (distance(*here, *point), point))
-    for _ in range(CONTACT_STEPS):
+    return _shifted_until_contact(base, other, goal)
+
+
+def _shifted_until_contact(base: Base, other: Base, goal: Point) -> Base:
+    """A base shifted straight toward a point of another until they touch; if they overlap, away from it and back.
+
+    On a straight way bases come closer ever more slowly. So however much closer the last step brought them, one that
+    would close the gap at that rate never goes too far.
+    """
+    apart = flat_gap(base, other)
+    if apart < 0 and overlap(moved_base(base, base[0], base[1], other[3]), other):
+        base = moved_base(base, *shifted_toward(goal, (base[0], base[1]), base[2] + 2 * other[2]))
         apart = flat_gap(base, other)
+    step, closer = 1, 1
+    for _ in range(CONTACT_STEPS):
         if abs(apart) <= TOLERANCE // 2:
             break
-        base = moved_base(base, *shifted_toward((base[0], base[1]), goal, apart))
+        step = apart * step // closer
+        base = moved_base(base, *shifted_toward((base[0], base[1]), goal, step))
+        before, apart = apart, flat_gap(base, other)
+        closer = max(1, before - apart + ROUNDING)
     return base
 
 

@@ -6,7 +6,8 @@ corners of a polygon go round counter-clockwise; it may be hollow-cornered, but 
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import atan2, ceil, cos, hypot, isqrt, pi, sin
+from itertools import pairwise
+from math import atan2, ceil, cos, hypot, isqrt, pi, sin, sqrt
 
 from msgspec import Struct
 
@@ -176,8 +177,18 @@ def gap_to_point(outline: Outline, point: Point) -> int:
     if outline.is_disc:
         (x, y) = outline.points[0]
         return isqrt((point[0] - x) ** 2 + (point[1] - y) ** 2) - outline.radius
-    nearest = isqrt(_nearest2((point,), edges(outline)))
-    return -nearest if holds_point(outline, point) else nearest
+    (x, y), corners = point, outline.points
+    nearest, square = _closest(corners, point)
+    dx, dy = x - nearest[0], y - nearest[1]
+    ahead = [cx * dx + cy * dy for cx, cy in corners]
+    sides = _sides_ahead(corners, ahead, nearest[0] * dx + nearest[1] * dy)
+    apart = isqrt(min(square, _nearest2((point,), sides)) if sides else square)
+    return apart if x * dx + y * dy > max(ahead) or not holds_point(outline, point) else -apart
+
+
+def _sides_ahead(corners: Sequence[Point], ahead: Sequence[int], beyond: int) -> Edges:
+    """The sides of a polygon that reach further ahead than so much; `ahead` says how far each corner does."""
+    return [(corners[i - 1], corners[i]) for i in range(len(corners)) if ahead[i] > beyond or ahead[i - 1] > beyond]
 
 
 def point_to_segment(point: Point, a: Point, b: Point) -> int:
@@ -220,21 +231,55 @@ def segments_gap(a: Point, b: Point, c: Point, d: Point) -> int:
     )
 
 
+def crossings(outline: Outline, a: Point, b: Point) -> list[float]:
+    """Where a segment crosses the edge of an outline, as shares of its length."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    if outline.is_disc:
+        ex, ey = a[0] - outline.points[0][0], a[1] - outline.points[0][1]
+        square, half = dx * dx + dy * dy, ex * dx + ey * dy
+        root = half * half - square * (ex * ex + ey * ey - outline.radius**2)
+        if square == 0 or root <= 0:
+            return []
+        shares = [(-half - sqrt(root)) / square, (-half + sqrt(root)) / square]
+        return [share for share in shares if 0 < share < 1]
+    found = []
+    for (cx, cy), (ex, ey) in edges(outline):
+        ux, uy = ex - cx, ey - cy
+        cross = dx * uy - dy * ux
+        if cross:
+            share = ((cx - a[0]) * uy - (cy - a[1]) * ux) / cross
+            on_edge = ((cx - a[0]) * dy - (cy - a[1]) * dx) / cross
+            if 0 < share < 1 and 0 <= on_edge <= 1:
+                found.append(share)
+    return found
+
+
+def point_at(a: Point, b: Point, share: float) -> Point:
+    """The point at a share of a segment."""
+    return a[0] + round((b[0] - a[0]) * share), a[1] + round((b[1] - a[1]) * share)
+
+
+def shares_inside(outline: Outline, a: Point, b: Point) -> list[tuple[float, float]]:
+    """The parts of a segment that lie in an outline, as shares of its length."""
+    cuts = sorted({0.0, 1.0, *crossings(outline, a, b)})
+    return [(one, two) for one, two in pairwise(cuts) if holds_point(outline, point_at(a, b, (one + two) / 2))]
+
+
 def outlines_gap(one: Outline, other: Outline) -> int:
     """Between two outlines, rounded down; negative if they share ground."""
     if one.is_disc:
         return gap_to_point(other, one.points[0]) - one.radius
     if other.is_disc:
         return gap_to_point(one, other.points[0]) - other.radius
-    if outlines_meet(one, other):
+    mine, theirs, is_line_between = _facing(one, other)
+    if not is_line_between and outlines_meet(one, other):
         return -1
-    mine, theirs = _facing_edges(one, other)
     return isqrt(min(_nearest2(_ends(mine), theirs), _nearest2(_ends(theirs), mine)))
 
 
 def nearest_points(one: Outline, other: Outline) -> tuple[Point, Point]:
     """The points of two polygons that are closest to each other; they must not share ground."""
-    mine, theirs = _facing_edges(one, other)
+    mine, theirs, _ = _facing(one, other)
     pairs = [(end, nearest_on(a, b, end)) for end in _ends(mine) for a, b in theirs]
     pairs += [(nearest_on(a, b, end), end) for end in _ends(theirs) for a, b in mine]
     return min(pairs, key=lambda pair: ((pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2, pair))
@@ -267,24 +312,42 @@ def _nearest2(points: Sequence[Point], sides: Edges) -> int:
     return best
 
 
-def _facing_edges(one: Outline, other: Outline) -> tuple[Edges, Edges]:
-    """The sides of two outlines that could be closest to each other, seen along the line between their middles."""
-    (ax, ay), (bx, by) = middle(one), middle(other)
-    dx, dy = bx - ax, by - ay
+def _facing(one: Outline, other: Outline) -> tuple[Edges, Edges, bool]:
+    """The sides of two polygons that could be closest to each other, and whether a straight line lies between the two.
 
-    def along(point: Point) -> int:
-        return point[0] * dx + point[1] * dy
+    What is seen from a corner of each that are close to each other: whatever lies further behind them than they are
+    apart is further away than they are.
+    """
+    front, back = _close_corners(one.points, other.points)
+    dx, dy = back[0] - front[0], back[1] - front[1]
+    mine = [x * dx + y * dy for x, y in one.points]
+    theirs = [-x * dx - y * dy for x, y in other.points]
+    most_mine, most_theirs, square = max(mine), max(theirs), dx * dx + dy * dy
+    return (
+        _sides_ahead(one.points, mine, -most_theirs - square - 1),
+        _sides_ahead(other.points, theirs, -most_mine - square - 1),
+        most_mine + most_theirs < 0,
+    )
 
-    front, back = max(one.points, key=along), min(other.points, key=along)
-    reach2 = ((front[0] - back[0]) ** 2 + (front[1] - back[1]) ** 2) * (dx * dx + dy * dy)
-    low, high = along(back), along(front)
-    mine = [(a, b) for a, b in edges(one) if _no_further(low - max(along(a), along(b)), reach2)]
-    theirs = [(a, b) for a, b in edges(other) if _no_further(min(along(a), along(b)) - high, reach2)]
-    return mine, theirs
+
+def _close_corners(mine: Sequence[Point], theirs: Sequence[Point]) -> tuple[Point, Point]:
+    """A corner of each of two polygons, of which neither has one that is closer to the other."""
+    front, before = mine[0], -1
+    while True:
+        back, square = _closest(theirs, front)
+        if square == before:
+            return front, back
+        front, before = _closest(mine, back)
+        if before == square:
+            return front, back
 
 
-def _no_further(length: int, square: int) -> bool:
-    return length <= 0 or length * length <= square
+def _closest(corners: Sequence[Point], point: Point) -> tuple[Point, int]:
+    """The corner that is closest to a point, and the square of how far away it is."""
+    x, y = point
+    squares = [(cx - x) * (cx - x) + (cy - y) * (cy - y) for cx, cy in corners]
+    square = min(squares)
+    return corners[squares.index(square)], square
 
 
 def outlines_meet(one: Outline, other: Outline, slack: int = 0) -> bool:
@@ -294,18 +357,33 @@ def outlines_meet(one: Outline, other: Outline, slack: int = 0) -> bool:
     one = pulled_in(one, slack)
     if other.is_disc:
         return gap_to_point(one, other.points[0]) < other.radius
-    mine, theirs = edges_near(one, bounds(other)), edges_near(other, bounds(one))
-    if any(segments_meet(a, b, c, d) for a, b in mine for c, d in theirs):
+    front, back = _close_corners(one.points, other.points)
+    if holds_point(other, front) or holds_point(one, back):
         return True
-    return holds_point(other, one.points[0]) or holds_point(one, other.points[0])
+    mine, theirs = edges_near(one, bounds(other)), edges_near(other, bounds(one))
+    return any(segments_meet(a, b, c, d) for a, b in mine for c, d in sides_near(theirs, _box_of_side(a, b)))
+
+
+def _box_of_side(a: Point, b: Point) -> Box:
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
+
+
+def are_parted(one: Outline, other: Outline) -> bool:
+    """Whether a straight line lies between two polygons; not all that share no ground are told by that."""
+    return _facing(one, other)[2]
 
 
 def edges_near(outline: Outline, box: Box) -> Edges:
     """The sides of a polygon that could reach into a box."""
+    return sides_near(edges(outline), box)
+
+
+def sides_near(sides: Edges, box: Box) -> Edges:
+    """Those of some sides that could reach into a box."""
     left, bottom, right, top = box
     return [
         (a, b)
-        for a, b in edges(outline)
+        for a, b in sides
         if max(a[0], b[0]) >= left and min(a[0], b[0]) <= right and max(a[1], b[1]) >= bottom and min(a[1], b[1]) <= top
     ]
 

@@ -15,11 +15,10 @@ from turnmaster.battlefield.compiled import arrays
 from turnmaster.battlefield.measure import TOLERANCE, Box, Point
 from turnmaster.battlefield.outline import Outline
 
-# Bases that stand in contact may overlap by the shared tolerance; a way along them must not fail for that.
+# Bases that stand in contact may overlap by the shared tolerance; a way along them must not fail for that. The search
+# makes less use of it in between, so that whoever judges its way, with rounded bends, finds it free.
 SLACK = float(TOLERANCE + 2)
-
-# So much further out than the edge are bends, so that rounding never puts one inside an obstacle.
-HAIR = 2.0
+BETWEEN = float(TOLERANCE - 2)
 
 
 class Path(NamedTuple):
@@ -44,15 +43,16 @@ class Obstacles:
             arrays().rows_of(rows, 3),
         )
 
-    def bends(self, radius: int, area: Box) -> Rows:
-        """Every place inside the area where the way of a base may bend."""
-        everything = arrays().flags_of([True] * len(self.outlines))
-        nodes, count = self._nodes(everything, (0, 0), (0, 0), radius, area)
-        return nodes[2:count]
+    def bends(self, radius: int, area: Box, starts: Rows) -> Rows:
+        """Every place inside the area where the way of a base from one of some starts may bend."""
+        everything, nowhere = arrays().flags_of([True] * len(self.outlines)), (area[0], area[1])
+        nodes, count = self._nodes(everything, nowhere, nowhere, radius, area)
+        own, more = ways.own_bends(*self.rows, starts, float(radius) + ways.HAIR, *_inside(area, radius))
+        return [*nodes[2:count], *own[:more]]
 
     def in_the_way(self, start: Point, end: Point, radius: int) -> int | None:
         """The number of the first obstacle on the straight way, or nothing."""
-        number = self._blocker(start, end, radius, arrays().flags(len(self.outlines)))
+        number = self._blocker(start, end, radius, arrays().flags(len(self.outlines)), SLACK)
         return None if number < 0 else number
 
     def all_in_the_way(self, start: Point, path: Sequence[Point], radius: int) -> list[int]:
@@ -60,14 +60,14 @@ class Obstacles:
         found = arrays().flags(len(self.outlines))
         here = start
         for point in path:
-            while (number := self._blocker(here, point, radius, found)) >= 0:
+            while (number := self._blocker(here, point, radius, found, SLACK)) >= 0:
                 found[number] = True
             here = point
         return [number for number, in_the_way in enumerate(found) if in_the_way]
 
-    def _blocker(self, start: Point, end: Point, radius: int, used: Flags) -> int:
+    def _blocker(self, start: Point, end: Point, radius: int, used: Flags, between: float) -> int:
         ends = map(float, (*start, *end))
-        return int(ways.first_in_the_way(*self.rows, used, *ends, float(radius), SLACK))
+        return int(ways.first_in_the_way(*self.rows, used, *ends, float(radius), SLACK, between))
 
     def shortest(self, start: Point, end: Point, radius: int, area: Box, limit: float = inf) -> Path | None:
         """The shortest way from start to end with the base inside the area; nothing if there is none that short."""
@@ -87,7 +87,7 @@ class Obstacles:
         found = []
         here = start
         for point in path.points:
-            number = self._blocker(here, point, radius, used)
+            number = self._blocker(here, point, radius, used, BETWEEN)
             if number >= 0:
                 found.append(number)
             here = point
@@ -96,7 +96,7 @@ class Obstacles:
     def _among(self, used: Flags, start: Point, end: Point, radius: int, area: Box, limit: float) -> Path | None:
         """The shortest way that minds only the obstacles in `used`."""
         nodes, count = self._nodes(used, start, end, radius, area)
-        lengths, before = ways.spread(*self.rows, used, nodes, count, float(radius), SLACK, float(limit))
+        lengths, before = ways.spread(*self.rows, used, nodes, count, float(radius), SLACK, BETWEEN, float(limit))
         if lengths[1] == inf:
             return None
         points, at = [], 1
@@ -107,7 +107,12 @@ class Obstacles:
 
     def _nodes(self, used: Flags, start: Point, end: Point, radius: int, area: Box) -> tuple[Rows, int]:
         """Start, end, and every place where a way may bend."""
-        box = (area[0] + radius, area[1] + radius, area[2] - radius, area[3] - radius)
         ends = map(float, (*start, *end))
-        nodes, count = ways.nodes_among(*self.rows, used, *ends, float(radius) + HAIR, *map(float, box))
+        nodes, count = ways.nodes_among(*self.rows, used, *ends, float(radius) + ways.HAIR, *_inside(area, radius))
         return nodes, count
+
+
+def _inside(area: Box, radius: int) -> tuple[float, float, float, float]:
+    """Where the middle of a base can be inside an area."""
+    left, low, right, high = area
+    return float(left + radius), float(low + radius), float(right - radius), float(high - radius)

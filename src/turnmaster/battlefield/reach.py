@@ -6,28 +6,28 @@ most of them are out of the question at once.
 
 from math import inf, sqrt
 
-from turnmaster.battlefield.arrays import flags, room, whole_numbers
+from turnmaster.battlefield.arrays import flags, room, table, whole_numbers
 from turnmaster.battlefield.compiled import kernel
-from turnmaster.battlefield.ways import is_clear
+from turnmaster.battlefield.ways import HAIR, OUT, OWN_BENDS, is_clear, own_bends_of
 
 LEFT, LOW, RIGHT, HIGH = range(4)
 
 
 @kernel
-def is_free(corners, first, discs, boxes, ax, ay, bx, by, radius, slack):
+def is_free(corners, first, discs, boxes, ax, ay, bx, by, radius, slack, between):
     """Whether a base can go straight from one point to another."""
     left, right = min(ax, bx), max(ax, bx)
     low, high = min(ay, by), max(ay, by)
     for n in range(len(discs)):
         if boxes[n][LEFT] > right or boxes[n][RIGHT] < left or boxes[n][LOW] > high or boxes[n][HIGH] < low:
             continue
-        if not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack):
+        if not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
             return False
     return True
 
 
 @kernel
-def usable(corners, first, discs, boxes, nodes, starts, radius, slack, limit):
+def usable(corners, first, discs, boxes, nodes, starts, radius, slack, between, limit):
     """Which nodes a base can stand on, not further from every start than the limit. The first nodes are the starts."""
     chosen = flags(len(nodes))
     for i in range(len(nodes)):
@@ -38,12 +38,12 @@ def usable(corners, first, discs, boxes, nodes, starts, radius, slack, limit):
             if dx * dx + dy * dy <= limit * limit:
                 near = True
                 break
-        chosen[i] = i < starts or (near and is_free(corners, first, discs, boxes, x, y, x, y, radius, slack))
+        chosen[i] = i < starts or (near and is_free(corners, first, discs, boxes, x, y, x, y, radius, slack, between))
     return chosen
 
 
 @kernel
-def spread_from(corners, first, discs, boxes, nodes, starts, radius, slack, limit):
+def spread_from(corners, first, discs, boxes, nodes, starts, radius, slack, between, limit):
     """How long the shortest way is from the nearest start to every node; infinite beyond the limit."""
     count = len(nodes)
     lengths, done = room(count), flags(count)
@@ -65,19 +65,40 @@ def spread_from(corners, first, discs, boxes, nodes, starts, radius, slack, limi
             length = lengths[here] + sqrt(dx * dx + dy * dy)
             if length >= lengths[i] or length > limit:
                 continue
-            if is_free(corners, first, discs, boxes, hx, hy, nodes[i][0], nodes[i][1], radius, slack):
+            if is_free(corners, first, discs, boxes, hx, hy, nodes[i][0], nodes[i][1], radius, slack, between):
                 lengths[i] = length
     return lengths
 
 
 @kernel
-def goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, limit):
+def goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit):
     """Whether the way to a node and straight on to a point is free and not too long."""
     dx, dy = x - nodes[k][0], y - nodes[k][1]
     left = limit - lengths[k]
     if left < 0 or dx * dx + dy * dy > left * left:
         return False
-    return is_free(corners, first, discs, boxes, nodes[k][0], nodes[k][1], x, y, radius, slack)
+    return is_free(corners, first, discs, boxes, nodes[k][0], nodes[k][1], x, y, radius, slack, between)
+
+
+@kernel
+def bends_to(
+    corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, between, limit, own, west, south, east, north
+):
+    """Whether the way to a node, to a bend of its own of a point, and on to that is free and not too long."""
+    count = 0
+    for n in range(len(discs)):
+        if boxes[n][LEFT] - OUT <= x <= boxes[n][RIGHT] + OUT and boxes[n][LOW] - OUT <= y <= boxes[n][HIGH] + OUT:
+            count = own_bends_of(
+                corners, first, discs, n, radius + HAIR, own, count, x, y, x, y, west, south, east, north
+            )
+    for i in range(count):
+        bx, by = own[i][0], own[i][1]
+        if is_free(corners, first, discs, boxes, bx, by, x, y, radius, slack, between):
+            left = limit - sqrt((bx - x) * (bx - x) + (by - y) * (by - y))
+            for k in range(len(nodes)):
+                if goes_to(corners, first, discs, boxes, nodes, lengths, k, bx, by, radius, slack, between, left):
+                    return True
+    return False
 
 
 @kernel
@@ -90,6 +111,7 @@ def reached_cells(
     lengths,
     radius,
     slack,
+    between,
     limit,
     west,
     south,
@@ -106,6 +128,7 @@ def reached_cells(
     """
     reached = flags(rows * columns)
     over = whole_numbers(rows * columns)  # the node by which each cell was reached
+    own = table(OWN_BENDS * (len(corners) + len(discs)), 2)
     for row in range(rows):
         for column in range(columns):
             here = row * columns + column
@@ -113,19 +136,38 @@ def reached_cells(
             x, y = left + (column + 0.5) * cell, low + (row + 0.5) * cell
             if x < west or x > east or y < south or y > north:
                 continue
-            if not is_free(corners, first, discs, boxes, x, y, x, y, radius, slack):
+            if not is_free(corners, first, discs, boxes, x, y, x, y, radius, slack, between):
                 continue
             found = -1
             for k in (over[here - 1] if column else -1, over[here - columns] if row else -1):
-                if k >= 0 and goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, limit):
+                if k >= 0 and goes_to(
+                    corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit
+                ):
                     found = k
                     break
             if found < 0:
                 for k in range(len(nodes)):
-                    if goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, limit):
+                    if goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit):
                         found = k
                         break
-            if found >= 0:
-                over[here] = found
-                reached[here] = True
+            over[here] = found
+            reached[here] = found >= 0 or bends_to(
+                corners,
+                first,
+                discs,
+                boxes,
+                nodes,
+                lengths,
+                x,
+                y,
+                radius,
+                slack,
+                between,
+                limit,
+                own,
+                west,
+                south,
+                east,
+                north,
+            )
     return reached

@@ -11,12 +11,14 @@ from itertools import accumulate
 from math import sqrt
 from typing import Any, NamedTuple
 
-from turnmaster.battlefield import rays
+from turnmaster.battlefield import rays, shadows
 from turnmaster.battlefield.arrays import Flags, Rows
 from turnmaster.battlefield.bases import Base, outline_of, within
 from turnmaster.battlefield.compiled import arrays
+from turnmaster.battlefield.joints import box_with_cracks, without_cracks
 from turnmaster.battlefield.measure import TOLERANCE, Point
 from turnmaster.battlefield.outline import Outline, bounds, bulges, middle
+from turnmaster.battlefield.shape import boxes_apart
 
 EYE_TENTHS = 9
 
@@ -37,7 +39,7 @@ class Body(NamedTuple):
 
 
 class Look(NamedTuple):
-    """Some bases looking at others: eyes, targets, and how wide each eye sees each target, as rays.py has them."""
+    """Some bases looking at others: eyes, targets, and how wide each eye sees each target, as shadows.py has them."""
 
     eyes: Rows
     boards: Rows
@@ -46,7 +48,7 @@ class Look(NamedTuple):
     def near(self, mine: Sequence[Base], theirs: Sequence[Base], reach: int) -> Flags:
         """Which of the targets are in reach of which of the lookers, base to base: all targets for each looker."""
         if mine[0][5] is None and theirs[0][5] is None:
-            return rays.in_reach(self.eyes, float(mine[0][2]), float(mine[0][4]), self.boards, float(reach))
+            return shadows.in_reach(self.eyes, float(mine[0][2]), float(mine[0][4]), self.boards, float(reach))
         return arrays().flags_of([within(a, b, reach - TOLERANCE) for a in mine for b in theirs])
 
 
@@ -56,7 +58,7 @@ def no_sides() -> Rows:
 
 
 class Group(NamedTuple):
-    """Bases of one kind that look and are looked at, as rays.py has them."""
+    """Bases of one kind that look and are looked at, as shadows.py has them."""
 
     bases: Sequence[Base]
     eyes: Rows
@@ -86,13 +88,23 @@ class Scene:
     """Everything that can stand in the way, ready for questions."""
 
     def __init__(self, bodies: Sequence[Body]) -> None:
+        self._fill(closed_up(bodies))
+
+    def _fill(self, bodies: Sequence[Body]) -> None:
         self.answered: dict[Any, Any] = {}
+        self._bodies = bodies
         polygons = [() if body.outline.is_disc else body.outline.points for body in bodies]
         corners = [point for points in polygons for point in points]
         self._corners = arrays().rows_of(corners or [(0, 0)], 2)
         self._first = arrays().whole_numbers_of([*accumulate(map(len, polygons), initial=0)])
         self._solids = arrays().rows_of([_row(body) for body in bodies], rays.COLUMNS)
         self._keys = [body.key for body in bodies]
+
+    def with_hulls(self, hulls: Sequence[Body]) -> "Scene":
+        """The same and more bodies that are not round, which touch nothing as walls do."""
+        copy = Scene.__new__(Scene)
+        copy._fill([*self._bodies, *hulls])
+        return copy
 
     def with_discs(self, discs: Sequence[tuple[int, int, int, int, int, int]]) -> "Scene":
         """The same and more round bodies: key, x, y, radius, bottom and top of each. Quick, for models that move."""
@@ -128,7 +140,7 @@ class Scene:
         centre = middle(target.outline)
         low, high = width_seen(target.outline, (eye[0], eye[1]), centre)
         where = map(float, (*eye, *centre, low, high, target.bottom, target.top))
-        share: float = rays.hidden_share(*self._all(skip), *where)
+        share: float = shadows.hidden_share(*self._all(skip), *where, 0.0)
         return min(1.0, max(0.0, share))
 
     def sees(self, eye: Spot, target: Body, skip: Collection[int] = ()) -> bool:
@@ -144,25 +156,25 @@ class Scene:
                 found.append((-share, key))
         return [key for _, key in sorted(found)]
 
-    # Many bases at once, as rays.py has them.
+    # Many bases at once, as shadows.py has them.
 
     def reaching(self, look: "Look", near: Flags, skip: Collection[int], *, one_is_enough: bool = False) -> Flags:
         """Which of the eyes have a target in sight that is also near enough."""
-        return rays.reaching(*self._all(skip), look.eyes, look.boards, look.sides, near, one_is_enough)
+        return shadows.reaching(*self._all(skip), look.eyes, look.boards, look.sides, near, one_is_enough)
 
     def seen(self, look: "Look", skip: Collection[int]) -> Flags:
         """Which of the targets any of the eyes sees."""
-        return rays.seen(*self._all(skip), look.eyes, look.boards, look.sides)
+        return shadows.seen(*self._all(skip), look.eyes, look.boards, look.sides)
 
     def obscured(self, look: "Look", limit: float, skip: Collection[int]) -> Flags:
         """Which of the targets are hidden at least to a limit, such as one half, from every one of the eyes."""
-        return rays.obscured(*self._all(skip), look.eyes, look.boards, look.sides, limit)
+        return shadows.obscured(*self._all(skip), look.eyes, look.boards, look.sides, limit)
 
     def shares(self, look: "Look", skip: Collection[int]) -> list[float]:
         """How much of each target is hidden from the eye that sees most of it."""
         solids, eyes = self._all(skip), range(len(look.eyes))
         return [
-            min(rays.share_of(*solids, look.eyes, i, look.boards, j, look.sides) for i in eyes)
+            min(shadows.share_of(*solids, look.eyes, i, look.boards, j, look.sides, 0.0) for i in eyes)
             for j in range(len(look.boards))
         ]
 
@@ -172,6 +184,24 @@ class Scene:
     def count_free(self, many: Sequence[Sequence[float]]) -> int:
         """How many of many rays (n rows of 6) are free; for measuring speed."""
         return int(rays.count_free(*self._all(()), arrays().rows_of(many, 6)))
+
+
+def closed_up(bodies: Sequence[Body]) -> list[Body]:
+    """Bodies without the cracks that rounding leaves where they touch."""
+    boxes = [box_with_cracks(body.outline) for body in bodies]
+    found = []
+    for body, box in zip(bodies, boxes, strict=True):
+        beside = [
+            other.outline
+            for other, around in zip(bodies, boxes, strict=True)
+            if other is not body and not boxes_apart(box, around, 0) and _reach_as_high(body, other)
+        ]
+        found.append(body._replace(outline=without_cracks(body.outline, beside)) if beside else body)
+    return found
+
+
+def _reach_as_high(one: Body, other: Body) -> bool:
+    return one.bottom < other.top and other.bottom < one.top
 
 
 def _row(body: Body) -> tuple[float, ...]:
@@ -190,7 +220,9 @@ def width_seen(outline: Outline, eye: Point, centre: Point) -> tuple[float, floa
     if outline.is_disc:
         return -float(outline.radius), float(outline.radius)
     dx, dy = centre[0] - eye[0], centre[1] - eye[1]
-    length = sqrt(dx * dx + dy * dy) or 1.0
+    if dx == dy == 0:  # from exactly above or below a target faces north
+        dy = 1
+    length = sqrt(dx * dx + dy * dy)
     sides = [(-dy * (x - centre[0]) + dx * (y - centre[1])) / length for x, y in outline.points]
     return min(sides), max(sides)
 

@@ -5,10 +5,12 @@ from functools import lru_cache
 from math import isqrt
 
 from turnmaster.battlefield.bases import Base
-from turnmaster.battlefield.board import Board, zone_box, zone_holds, zone_holds_all_in
+from turnmaster.battlefield.board import Board
 from turnmaster.battlefield.deployment import Zone
 from turnmaster.battlefield.divided import zone_by_field
+from turnmaster.battlefield.lines import Lines
 from turnmaster.battlefield.measure import INCH, Box, Point, distance
+from turnmaster.battlefield.zones import box_of, zone_box, zone_holds, zone_holds_all_in
 
 SPACING = INCH // 4  # between the bases of a ready formation; well inside coherency
 
@@ -43,9 +45,13 @@ def stand_inside(bases: Sequence[Base], box: Box, board: Board, zone: Zone | Non
 
 
 def spots_on(board: Board, zone: Zone | None, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:
-    """Blocks all over a zone, or all over the board, one battlefield after another."""
+    """Blocks all over a zone, or all over the board, one battlefield after another; without those that lie outside."""
     for part in zone_by_field(board, zone):
-        yield from spots_in(zone_box(part), radii, deep)
+        blocks = spots_in(zone_box(part), radii, deep)
+        if len(part) > 1 or not box_of(part[0])[1]:
+            lines = Lines(part, max(radii), deep or max(radii))
+            blocks = (points for points in blocks if lines.may_hold(points))
+        yield from blocks
 
 
 def spots_in(box: Box, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:

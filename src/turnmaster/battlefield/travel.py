@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from turnmaster.battlefield.bases import Base
 from turnmaster.battlefield.measure import TOLERANCE, Disc, Point, distance
 from turnmaster.battlefield.outline import gap_to_point, gap_to_segment
+from turnmaster.battlefield.spots import toward
 
 ROUNDING = 2  # a hull is measured in whole units, each distance rounded down
 
@@ -18,6 +19,18 @@ def path_length(start: Point, waypoints: Sequence[Point]) -> int:
         total += distance(x, y, nx, ny)
         x, y = nx, ny
     return total
+
+
+def path_until(start: Point, waypoints: Sequence[Point], length: int) -> tuple[Point, ...]:
+    """The part of a path that is no longer than so much."""
+    found, here = [], start
+    for point in waypoints:
+        far = distance(*here, *point)
+        found.append(toward(here, point, length))
+        if length <= far:
+            break
+        here, length = point, length - far
+    return tuple(found)
 
 
 def blocked_by(disc: Disc, to: Point, others: Sequence[Base]) -> Base | None:

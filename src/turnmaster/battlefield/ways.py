@@ -16,8 +16,14 @@ from turnmaster.battlefield.rays import inside_polygon
 # A bend is a corner of a polygon drawn around the true arc. With 24 degrees to a corner, a way all along an arc is 1.5%
 # too long, and a whole way far less. Around large discs there are more bends: none lies further from the arc than OUT,
 # so that a base that fits through a gap by that much finds its way through.
+# Whoever stands closer to an arc than its bends, as in base contact, sees none of them on one side, and has bends of
+# his own.
 BEND = 24 * pi / 180
 OUT = 150.0
+OWN_BENDS = 2  # of one end of a way at one arc
+
+# So much further out than the edge are bends, so that rounding never puts one inside an obstacle.
+HAIR = 2.0
 
 
 @kernel
@@ -27,14 +33,19 @@ def bend_at(radius):
 
 
 @kernel
-def point_gap(ax, ay, bx, by, x, y):
-    """From a point to a segment."""
+def is_near(ax, ay, bx, by, x, y, ends, between):
+    """Whether a point is nearer to a segment than `ends`, where one of its ends is closest, or than `between`."""
     dx, dy = bx - ax, by - ay
-    length2 = dx * dx + dy * dy
-    share = 0.0 if length2 == 0.0 else ((x - ax) * dx + (y - ay) * dy) / length2
-    share = min(1.0, max(0.0, share))
-    ex, ey = x - ax - share * dx, y - ay - share * dy
-    return sqrt(ex * ex + ey * ey)
+    length2, along = dx * dx + dy * dy, (x - ax) * dx + (y - ay) * dy
+    near = ends
+    if along <= 0.0 or length2 == 0.0:
+        ex, ey = x - ax, y - ay
+    elif along >= length2:
+        ex, ey = x - bx, y - by
+    else:
+        share = along / length2
+        ex, ey, near = x - ax - share * dx, y - ay - share * dy, between
+    return near > 0.0 and ex * ex + ey * ey < near * near
 
 
 @kernel
@@ -43,40 +54,41 @@ def turn(ax, ay, bx, by, cx, cy):
 
 
 @kernel
-def segment_gap(ax, ay, bx, by, cx, cy, dx, dy):
-    """Between two segments; 0 if they cross."""
+def runs_over(ax, ay, bx, by, cx, cy, dx, dy, ends, between):
+    """Whether a way from a to b crosses a side from c to d, or is nearer to it than `ends` at one of its own ends, or
+    than `between` elsewhere.
+    """
     one, two = turn(ax, ay, bx, by, cx, cy), turn(ax, ay, bx, by, dx, dy)
     three, four = turn(cx, cy, dx, dy, ax, ay), turn(cx, cy, dx, dy, bx, by)
     if one * two < 0 and three * four < 0:
-        return 0.0
-    return min(
-        point_gap(ax, ay, bx, by, cx, cy),
-        point_gap(ax, ay, bx, by, dx, dy),
-        point_gap(cx, cy, dx, dy, ax, ay),
-        point_gap(cx, cy, dx, dy, bx, by),
-    )
+        return True
+    if is_near(ax, ay, bx, by, cx, cy, ends, between) or is_near(ax, ay, bx, by, dx, dy, ends, between):
+        return True
+    return is_near(cx, cy, dx, dy, ax, ay, ends, ends) or is_near(cx, cy, dx, dy, bx, by, ends, ends)
 
 
 @kernel
-def is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack):
-    """Whether a base can go straight from one point to another without running over an obstacle."""
+def is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
+    """Whether a base can go straight from one point to another without running over an obstacle: by more than `slack`
+    at both ends, and by more than `between` in between.
+    """
     if discs[n][2] > 0:
-        near = point_gap(ax, ay, bx, by, discs[n][0], discs[n][1])
-        return near >= discs[n][2] + radius - slack
+        around = discs[n][2] + radius
+        return not is_near(ax, ay, bx, by, discs[n][0], discs[n][1], around - slack, around - between)
+    ends, near = radius - slack, radius - between
     j = first[n + 1] - 1
     for i in range(first[n], first[n + 1]):
-        near = segment_gap(ax, ay, bx, by, corners[j][0], corners[j][1], corners[i][0], corners[i][1])
-        if near < radius - slack:
+        if runs_over(ax, ay, bx, by, corners[j][0], corners[j][1], corners[i][0], corners[i][1], ends, near):
             return False
         j = i
-    return not inside_polygon(corners, first[n], first[n + 1], (ax + bx) / 2, (ay + by) / 2)
+    return not inside_polygon(corners, first[n], first[n + 1], (ax + bx) / 2, (ay + by) / 2, False)
 
 
 @kernel
-def first_in_the_way(corners, first, discs, used, ax, ay, bx, by, radius, slack):
+def first_in_the_way(corners, first, discs, used, ax, ay, bx, by, radius, slack, between):
     """The number of the first obstacle not in `used` that is in the way, or -1."""
     for n in range(len(discs)):
-        if not used[n] and not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack):
+        if not used[n] and not is_clear(corners, first, discs, n, ax, ay, bx, by, radius, slack, between):
             return n
     return -1
 
@@ -97,23 +109,85 @@ def add_bends(nodes, count, x, y, radius, start, end, left, low, right, high):
 
 
 @kernel
+def turn_between(start, end):
+    """From one angle to another, counter-clockwise; both are results of atan2."""
+    return end - start if end >= start else end - start + 2 * pi
+
+
+@kernel
+def tangent_turn(radius, away):
+    """From the angle of a point to that of its tangent, around an arc."""
+    return acos(radius / away) if away > radius else 0.0
+
+
+@kernel
+def add_own_bends(nodes, count, x, y, radius, start, span, px, py, qx, qy, left, low, right, high):
+    """The first bends of a way from p to q along an arc that p is close to, one on either side: no further than the arc
+    goes, and halfway if they are enough to get past it. Where q is p, the way may lead anywhere.
+    """
+    away, step = sqrt((px - x) * (px - x) + (py - y) * (py - y)), bend_at(radius)
+    if away * cos(step / 2) >= radius:
+        return count
+    here = atan2(py - y, px - x)
+    begin, slant = turn_between(start, here), tangent_turn(radius, away)
+    if begin > span:
+        return count
+    far = sqrt((qx - x) * (qx - x) + (qy - y) * (qy - y))
+    ahead = turn_between(here, atan2(qy - y, qx - x))
+    for side in (1, -1):
+        turn = step
+        if span < 2 * pi:
+            turn = min(turn, (span - begin if side > 0 else begin) - slant)
+        if px != qx or py != qy:
+            turn = min(turn, (ahead if side > 0 else 2 * pi - ahead) - slant - tangent_turn(radius, far))
+        if turn > 0.0:
+            angle, out = here + side * (slant + turn / 2), radius / cos(turn / 2)
+            bx, by = x + out * cos(angle), y + out * sin(angle)
+            if left <= bx <= right and low <= by <= high:
+                nodes[count][0], nodes[count][1] = bx, by
+                count += 1
+    return count
+
+
+@kernel
+def arc_at(corners, first, n, k):
+    """A corner of a polygon, the angle at which a way may begin to bend around it, as the side before it faces, and how
+    far it may go on. Around a hollow corner nobody walks.
+    """
+    size = first[n + 1] - first[n]
+    before, here, after = first[n] + (k - 1) % size, first[n] + k, first[n] + (k + 1) % size
+    x, y = corners[here][0], corners[here][1]
+    in_x, in_y = x - corners[before][0], y - corners[before][1]
+    out_x, out_y = corners[after][0] - x, corners[after][1] - y
+    if in_x * out_y - in_y * out_x <= 0:
+        return x, y, 0.0, 0.0
+    start = atan2(-in_x, in_y)
+    return x, y, start, turn_between(start, atan2(-out_x, out_y))
+
+
+@kernel
 def bends_of(corners, first, discs, n, radius, nodes, count, left, low, right, high):
     """All places where a way may bend around one obstacle, inside the box."""
     if discs[n][2] > 0:
         around = discs[n][2] + radius
         return add_bends(nodes, count, discs[n][0], discs[n][1], around, 0.0, 2 * pi, left, low, right, high)
-    size = first[n + 1] - first[n]
-    for k in range(size):
-        before, here, after = first[n] + (k - 1) % size, first[n] + k, first[n] + (k + 1) % size
-        x, y = corners[here][0], corners[here][1]
-        in_x, in_y = x - corners[before][0], y - corners[before][1]
-        out_x, out_y = corners[after][0] - x, corners[after][1] - y
-        if in_x * out_y - in_y * out_x <= 0:
-            continue  # a hollow corner: nobody walks around it
-        start, end = atan2(-in_x, in_y), atan2(-out_x, out_y)  # the sides face away from the polygon
-        if end < start:
-            end += 2 * pi
-        count = add_bends(nodes, count, x, y, radius, start, end, left, low, right, high)
+    for k in range(first[n + 1] - first[n]):
+        x, y, start, span = arc_at(corners, first, n, k)
+        if span > 0.0:
+            count = add_bends(nodes, count, x, y, radius, start, start + span, left, low, right, high)
+    return count
+
+
+@kernel
+def own_bends_of(corners, first, discs, n, radius, nodes, count, px, py, qx, qy, left, low, right, high):
+    """Where a way from p to q may bend first around one obstacle, if p is close to it."""
+    if discs[n][2] > 0:
+        x, y, around = discs[n][0], discs[n][1], discs[n][2] + radius
+        return add_own_bends(nodes, count, x, y, around, -pi, 2 * pi, px, py, qx, qy, left, low, right, high)
+    for k in range(first[n + 1] - first[n]):
+        x, y, start, span = arc_at(corners, first, n, k)
+        if span > 0.0:
+            count = add_own_bends(nodes, count, x, y, radius, start, span, px, py, qx, qy, left, low, right, high)
     return count
 
 
@@ -126,22 +200,45 @@ def most_bends(first, discs, n, radius):
 
 
 @kernel
+def most_own_bends(first, discs, n):
+    return OWN_BENDS if discs[n][2] > 0 else OWN_BENDS * (first[n + 1] - first[n])
+
+
+@kernel
 def nodes_among(corners, first, discs, used, ax, ay, bx, by, radius, left, low, right, high):
     """Both ends of a way, and every place inside the box where it may bend around a used obstacle. Returns how many."""
     size = 2
     for n in range(len(discs)):
         if used[n]:
-            size += most_bends(first, discs, n, radius)
+            size += most_bends(first, discs, n, radius) + 2 * most_own_bends(first, discs, n)
     nodes, count = table(size, 2), 2
     nodes[0][0], nodes[0][1], nodes[1][0], nodes[1][1] = ax, ay, bx, by
     for n in range(len(discs)):
         if used[n]:
             count = bends_of(corners, first, discs, n, radius, nodes, count, left, low, right, high)
+            for px, py, qx, qy in ((ax, ay, bx, by), (bx, by, ax, ay)):
+                count = own_bends_of(
+                    corners, first, discs, n, radius, nodes, count, px, py, qx, qy, left, low, right, high
+                )
     return nodes, count
 
 
 @kernel
-def spread(corners, first, discs, used, nodes, count, radius, slack, limit):
+def own_bends(corners, first, discs, points, radius, left, low, right, high):
+    """Where ways from some points may bend first around whatever they are close to. Returns how many there are."""
+    size = 0
+    for n in range(len(discs)):
+        size += most_own_bends(first, discs, n)
+    nodes, count = table(size * len(points), 2), 0
+    for i in range(len(points)):
+        x, y = points[i][0], points[i][1]
+        for n in range(len(discs)):
+            count = own_bends_of(corners, first, discs, n, radius, nodes, count, x, y, x, y, left, low, right, high)
+    return nodes, count
+
+
+@kernel
+def spread(corners, first, discs, used, nodes, count, radius, slack, between, limit):
     """The shortest ways from the first node to all others among the used obstacles, no longer than the limit: how long
     each is, and the node before its end.
     """
@@ -168,9 +265,8 @@ def spread(corners, first, discs, used, nodes, count, radius, slack, limit):
                 continue
             free = True
             for n in range(len(discs)):
-                if used[n] and not is_clear(
-                    corners, first, discs, n, nodes[here][0], nodes[here][1], nodes[i][0], nodes[i][1], radius, slack
-                ):
+                hx, hy, x, y = nodes[here][0], nodes[here][1], nodes[i][0], nodes[i][1]
+                if used[n] and not is_clear(corners, first, discs, n, hx, hy, x, y, radius, slack, between):
                     free = False
                     break
             if free:

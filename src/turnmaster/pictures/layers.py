@@ -101,19 +101,25 @@ def _keep_free(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
 
 
 def _add_storeys(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
-    """Cells on hills, floors and roofs: those that one of the models next to them can climb to."""
+    """Cells on hills, floors and roofs, and behind them: those that one of the models next to them can climb to."""
     for row, cells in enumerate(found.grid):
         for column in range(len(cells)):
             place = found.middle_of(row, column)
-            if ways.ground.storeys.at(place):
+            if ways.ground.storeys.at(place) or (not cells[column] and _behind_storeys(place, ways)):
                 cells[column] = _climbs_to(battle, place, ways)
+
+
+def _behind_storeys(place: Point, ways: Wayfinder) -> bool:
+    """Whether something that can be climbed lies between a place and one of the models next to it."""
+    starts = ((start[0], start[1]) for start in _nearest(ways.starts, place))
+    return any(distance(*start, *place) <= ways.limit and ways.between(start, place) for start in starts)
 
 
 def _climbs_to(battle: Battle, place: Point, ways: Wayfinder) -> bool:
     for start in _nearest(ways.starts, place):
         for floor in ways.ground.floors_at(place):
             end = moved_base(start, *place, floor)
-            way = ways.to(start, end) if stands_badly(battle, ways.unit, end) is None else None
+            way = ways.to(start, end) if is_free(battle, ways.unit, end, ways.others) else None
             if isinstance(way, Way) and way.affordable:
                 return True
     return False

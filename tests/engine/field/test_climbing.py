@@ -1,6 +1,6 @@
 """Going up and down: what a way costs, where it leads, what it may not do; on built cases and on random boards."""
 
-from itertools import pairwise
+from itertools import accumulate, pairwise, product
 from math import hypot
 from random import Random
 
@@ -10,7 +10,7 @@ from shapely.geometry import LineString, Point, Polygon
 
 from turnmaster.battlefield import INCH, TOLERANCE, Base, Board, Footprint, path_length
 from turnmaster.battlefield.board import board_for
-from turnmaster.battlefield.outline import Outline, disc_outline, polygon, rectangle
+from turnmaster.battlefield.outline import Outline, crossings, disc_outline, polygon, rectangle
 from turnmaster.battlefield.ready_pieces import ready_piece, ready_piece_names
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.climbing import (
@@ -20,7 +20,6 @@ from turnmaster.engine.field.climbing import (
     WALL,
     Profile,
     along_the_slope,
-    crossings,
     profile_of,
 )
 from turnmaster.engine.field.ground import Ground, ground_of, slowed, stands_badly
@@ -337,10 +336,9 @@ Leg = tuple[tuple[int, int], tuple[int, int], int]
 
 def check_free(battle: Battle, way: Way, stretches: list[Leg], start: Base) -> None:
     """No barrier of its level within the base, but for what it is about to climb or has just climbed."""
-    gone = 0
-    for a, b, level in stretches:
+    for number, (a, b, level) in enumerate(stretches):
         run = path_length(a, [b])
-        excused = [climb.piece for climb in way.climbs if abs(climb.at - gone) < 3 or abs(climb.at - gone - run) < 3]
+        excused = climbed_around(way, stretches, number, start[2])
         for piece in barriers_at(battle.setup.board, level, start[4]):
             if piece in excused:
                 continue
@@ -349,7 +347,22 @@ def check_free(battle: Battle, way: Way, stretches: list[Leg], start: Base) -> N
                 share = min(1.0, i * 1_000 / max(run, 1))
                 step = Point(a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
                 assert shape.distance(step) >= start[2] - TOLERANCE - ROUNDING, (piece, level, step)
-        gone += run
+
+
+def climbed_around(way: Way, legs: list[Leg], number: int, room: int) -> list[Piece]:
+    """What is climbed at either end of a leg, or of others on its level that meet it over the edge of that."""
+    ends = [*accumulate(path_length(a, [b]) for a, b, _ in legs)]
+    found = []
+    for climb, side in product(way.climbs, (1, 0)):
+        shape = ground_shape(climb.piece.outline, 16)
+        for i in range(number, len(legs)) if side else range(number, -1, -1):
+            if legs[i][2] != legs[number][2]:
+                break
+            if abs(climb.at - (ends[i] if side else ends[i] - path_length(legs[i][0], [legs[i][1]]))) < 3:
+                found.append(climb.piece)
+            if shape.distance(Point(legs[i][side])) >= room:
+                break
+    return found
 
 
 def barriers_at(board: Board, level: int, tall: int) -> list[Piece]:

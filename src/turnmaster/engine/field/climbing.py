@@ -12,7 +12,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from turnmaster.battlefield import INCH, TOLERANCE, Point, distance
-from turnmaster.battlefield.outline import Outline, edges
+from turnmaster.battlefield.outline import crossings, point_at
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.ground import Ground, floors_of
 from turnmaster.engine.kernel.battle import Battle
@@ -102,40 +102,13 @@ def _stretches(ground: Ground, start: Point, path: Sequence[Point]) -> list[Stre
         shares = {0.0, 1.0}
         for piece in ground.storeys.near(box):
             shares.update(crossings(piece.outline, a, b))
-        cuts = [_between(a, b, share) for share in sorted(shares)]
+        cuts = [point_at(a, b, share) for share in sorted(shares)]
         for one, two in pairwise(cuts):
             if one != two:
                 middle = ((one[0] + two[0]) // 2, (one[1] + two[1]) // 2)
                 pieces = ground.storeys.at(middle)
                 found.append(Stretch(one, two, tuple(pieces), tuple(floors_of(pieces))))
         a = b
-    return found
-
-
-def _between(a: Point, b: Point, share: float) -> Point:
-    return a[0] + round((b[0] - a[0]) * share), a[1] + round((b[1] - a[1]) * share)
-
-
-def crossings(outline: Outline, a: Point, b: Point) -> list[float]:
-    """Where a segment crosses the edge of an outline, as shares of its length."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    if outline.is_disc:
-        ex, ey = a[0] - outline.points[0][0], a[1] - outline.points[0][1]
-        square, half = dx * dx + dy * dy, ex * dx + ey * dy
-        root = half * half - square * (ex * ex + ey * ey - outline.radius**2)
-        if square == 0 or root <= 0:
-            return []
-        shares = [(-half - sqrt(root)) / square, (-half + sqrt(root)) / square]
-        return [share for share in shares if 0 < share < 1]
-    found = []
-    for (cx, cy), (ex, ey) in edges(outline):
-        ux, uy = ex - cx, ey - cy
-        cross = dx * uy - dy * ux
-        if cross:
-            share = ((cx - a[0]) * uy - (cy - a[1]) * ux) / cross
-            on_edge = ((cx - a[0]) * dy - (cy - a[1]) * dx) / cross
-            if 0 < share < 1 and 0 <= on_edge <= 1:
-                found.append(share)
     return found
 
 

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from turnmaster.battlefield import INCH, TOLERANCE, Base, Board, Disc, Point, boxes_apart, distance, toward
 from turnmaster.battlefield.bases import base_box, outline_of
-from turnmaster.battlefield.board import holds_outline
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_point, outlines_meet
 from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.battlefield.zones import holds_outline
 from turnmaster.engine.field.hooks import OVER_EVERYTHING
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY

@@ -62,8 +62,8 @@ def _scene(battle: Battle) -> Scene:
                 discs.append((number, *base[:3], base[3], base[3] + base[4]))
             else:
                 hulls.append(body_of(number, base))
-    still = Scene([*terrain_bodies(battle.setup), *hulls]) if hulls else terrain_scene(battle.setup)
-    return still.with_discs(discs)
+    still = terrain_scene(battle.setup)
+    return (still.with_hulls(hulls) if hulls else still).with_discs(discs)
 
 
 def terrain_bodies(setup: Setup) -> list[Body]:

@@ -9,7 +9,7 @@ from turnmaster.battlefield.travel import stop_short
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import is_free
-from turnmaster.engine.field.units import bases_of, other_bases, present, touched_bases
+from turnmaster.engine.field.units import bases_of, footprint, other_bases, present, touched_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.events import ClosedUp
 from turnmaster.engine.moving.movement import note_coherency
@@ -106,13 +106,12 @@ class WaysBack:
         """Shift everybody straight toward the closest enemy base, as far as nobody runs into anything."""
         mine, foe = self.mine, self.theirs[self.pairs[0][2]]
         lead = min(mine, key=lambda base: gap(base, foe))
-        goal = toward((foe[0], foe[1]), (lead[0], lead[1]), lead[2] + foe[2])
+        goal, room = next(contact_spots(lead, foe)), footprint(self.battle, self.unit).narrow
         shift = (goal[0] - lead[0], goal[1] - lead[1])
-        share = 1000
+        far = gone = max(abs(shift[0]), abs(shift[1]), 1)
         for base in mine:
             end = (base[0] + shift[0], base[1] + shift[1])
-            stop = stop_short(base[:3], end, self.others)
-            longest = max(abs(shift[0]), abs(shift[1]), 1)
-            share = min(share, max(abs(stop[0] - base[0]), abs(stop[1] - base[1])) * 1000 // longest)
-        moved = [moved_base(b, b[0] + shift[0] * share // 1000, b[1] + shift[1] * share // 1000) for b in mine]
+            stop = stop_short((base[0], base[1], room), end, self.others)
+            gone = min(gone, max(abs(stop[0] - base[0]), abs(stop[1] - base[1])))
+        moved = [moved_base(b, b[0] + shift[0] * gone // far, b[1] + shift[1] * gone // far) for b in mine]
         return moved if all(self.is_free(spot, []) for spot in moved) else mine

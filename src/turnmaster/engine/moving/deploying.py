@@ -1,10 +1,12 @@
 """Deploying: putting a unit from Reserve into its Deployment Zone. [Free Rules p.8; quick reference: Deploy]"""
 
 from collections.abc import Sequence
+from functools import cache
 
 from turnmaster.battlefield import (
     TOLERANCE,
     Base,
+    Point,
     Zone,
     box_around,
     boxes_apart,
@@ -45,6 +47,7 @@ from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
 
 RESERVES: Answer = ("reserve",)
+FIRST_BLOCKS = 4  # of a search for room, which are judged as a whole
 
 
 def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
@@ -88,11 +91,24 @@ def deploy_spots(battle: Battle, ctx: Placing) -> list[Base] | None:
 
 
 def spots_in(battle: Battle, ctx: Placing, zone: Zone | None) -> list[Base] | None:
+    """The first few blocks are judged as a whole, which is quick, and one of them is mostly free. After that each place
+    is judged once, because most blocks have places in common.
+    """
     shape = footprint(battle, ctx.unit)
     radii = [shape.width // 2] * len(waiting(battle.state.units[ctx.unit]))
-    for points in spots_on(battle.setup.board, zone, radii, shape.length // 2):
+
+    @cache
+    def is_free(point: Point) -> bool:
+        return is_free_to_deploy(battle, ctx, [shape.at(*point)], zone)
+
+    for number, points in enumerate(spots_on(battle.setup.board, zone, radii, shape.length // 2)):
+        as_a_whole = number < FIRST_BLOCKS
+        if not as_a_whole and not all(map(is_free, points)):
+            continue
         bases = [shape.at(*point) for point in points]
-        if is_free_to_deploy(battle, ctx, bases, zone) and (zone or not why_not_elsewhere(battle, ctx, bases)):
+        if as_a_whole and not is_free_to_deploy(battle, ctx, bases, zone):
+            continue
+        if zone or not why_not_elsewhere(battle, ctx, bases):
             return bases
     return None
 

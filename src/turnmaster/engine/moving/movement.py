@@ -17,7 +17,7 @@ from turnmaster.battlefield import (
     is_coherent,
     on_the_table,
     path_length,
-    toward,
+    path_until,
 )
 from turnmaster.battlefield.bases import base_box
 from turnmaster.engine.field.carriers import fired_aboard
@@ -44,6 +44,8 @@ from turnmaster.engine.moving.orders import Order, end_of, read_orders
 from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfinder
 
 STAY: Answer = ("stay",)
+
+ROUNDING = 2  # whoever writes a place down may be so far off
 
 MOVEMENT = "Movement"  # the action of a Placing that is neither Move nor Dash
 OTHERWISE = Note(MOVEMENT, "last Game Turn")  # of a unit: in which it last made such a one
@@ -253,6 +255,10 @@ class Move:
             f"Stop {say(length - limit)} earlier{', or go around' if why else ''}.",
         )
 
+    def order_of(self, i: int) -> Order:
+        """What one model is told."""
+        return self.orders[i]
+
     def way(self, i: int) -> Way | Blocked:
         """The way of one model: as it was drawn, or the shortest where only a place was given."""
         start, end, path = self.starts[i], self.ends[i], self.orders[i].path
@@ -262,13 +268,15 @@ class Move:
         """Through something, over somebody, or longer than climbing and Difficult Ground let a model go."""
         way = self.way(i)
         if isinstance(way, Blocked):
-            return self._barred(self.numbers[i], self.starts[i], self.ends[i], way)
+            return self._barred(i, way)
         if way.affordable:
             return None
         why = " on Difficult Ground" if way.limit < self.limit else ""
         return self._too_long(self.numbers[i], way.length, way.limit, why + (" with the climb" if way.climbs else ""))
 
-    def _barred(self, number: int, start: Base, end: Base, way: Blocked) -> Objection:
+    def _barred(self, i: int, way: Blocked) -> Objection:
+        number, end = self.numbers[i], self.ends[i]
+
         def words() -> Refusal:
             if way.piece is None and way.base is None:
                 levels = ", ".join(map(self.battle.measured, self.finder.ground.floors_at((end[0], end[1]))))
@@ -277,25 +285,50 @@ class Move:
                     f"Cross the edge of something with a floor at that height; there the levels are {levels}.",
                 )
             name = way.piece.name if way.piece is not None else whose(self.battle, way.base)
-            free = self.battle.measured(self._free_way(start, end))
+            free = self.battle.measured(self._free_way(i))
             return Refusal(
                 f"Model {number + 1} would pass through {name}.", f"Go around, or stop before it: {free} are free."
             )
 
         return words
 
-    def _free_way(self, start: Base, end: Base) -> int:
-        """How far a model gets on the straight way before something stops it, to a hundredth of an inch."""
-        here, there = (start[0], start[1]), (end[0], end[1])
-        free, blocked = 0, path_length(here, [there])
-        while blocked - free > 2 * TOLERANCE:
-            middle = (free + blocked) // 2
-            way = self.finder.along(start, (toward(here, there, middle),), start[3])
-            if isinstance(way, Way):
+    def _free_way(self, i: int) -> int:
+        """How far a model may go on its way as it is drawn, or its unit if all go straight and keep their shape: whole
+        hundredths of an inch as players read them. A tenth further it may not go.
+        """
+        start, order = self.starts[i], self.order_of(i)
+        far = path_length((start[0], start[1]), order.path) * 100 // self.battle.inch
+        free, barred = 0, far
+        while barred - free > 1:
+            middle = (free + barred) // 2
+            if self._may_stop_at(i, order, middle):
                 free = middle
             else:
-                blocked = middle
-        return free
+                barred = middle
+            if barred - free == 1 and free + 10 < far and self._may_stop_at(i, order, free + 10):
+                free, barred = free + 10, far  # past something that is narrower than that
+        return free * self.battle.inch // 100
+
+    def _may_stop_at(self, i: int, order: Order, hundredths: int) -> bool:
+        """Whether a model may go just so far on its way, however the place is rounded."""
+        start, length = self.starts[i], hundredths * self.battle.inch // 100
+        *bends, (x, y) = path_until((start[0], start[1]), order.path, length)
+        around = [(x + dx, y + dy) for dx in (-ROUNDING, ROUNDING) for dy in (-ROUNDING, ROUNDING)]
+        return all(self._told(i, Order((*bends, place), None, order.facing)) is None for place in around)
+
+    def _told(self, i: int, order: Order) -> Objection | None:
+        """What speaks against another order for one model, or for the whole unit where all go the same way."""
+        ways = [(end[0] - start[0], end[1] - start[1]) for start, end in zip(self.starts, self.ends, strict=True)]
+        together = not self.bends and len({*ways}) == 1
+        dx, dy = order.end[0] - self.starts[i][0], order.end[1] - self.starts[i][1]
+        orders = [
+            Order(((base[0] + dx, base[1] + dy),), None, self.order_of(j).facing)
+            if together
+            else Order(((base[0], base[1]),), None, None)
+            for j, base in enumerate(self.starts)
+        ]
+        move = Move(self.battle, self.ctx, [*orders[:i], order, *orders[i + 1 :]])
+        return move.objection() if together else move.objection_to(i)
 
 
 def whose(battle: Battle, base: Base | None) -> str:

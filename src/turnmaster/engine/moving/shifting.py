@@ -41,6 +41,9 @@ class Shift(Move):
             return True
         return not any(start[3] for start in self.starts) and not storeys.near(box_around(self.ends))
 
+    def order_of(self, i: int) -> Order:
+        return Order(((self.ends[i][0], self.ends[i][1]),), None, None)
+
     def way(self, i: int) -> Way | Blocked:
         return self.finder.to(self.starts[i], self.ends[i])
 

@@ -20,16 +20,14 @@ from turnmaster.battlefield import (
     path_length,
 )
 from turnmaster.battlefield.bases import clear_above, flat_gap, moved_base, outline_of
-from turnmaster.battlefield.outline import Outline, edges, nearest_on, point_to_segment
-from turnmaster.battlefield.paths import Obstacles
+from turnmaster.battlefield.outline import crossings, gap_to_point, holds_point
+from turnmaster.battlefield.paths import Obstacles, Path
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.climbing import WALL, Climb, Effort, Stretch, profile_of
 from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_for, way_before
 from turnmaster.engine.field.hooks import CLIMBING, DIFFICULT_GROUND
 from turnmaster.engine.kernel.battle import Battle
-
-MOST_GATES = 8
-OUTSIDE = 4  # bends and the feet of walls lie so much further out, so that rounding never puts them inside
+from turnmaster.engine.moving.gates import foot_of, gates
 
 
 class Way(NamedTuple):
@@ -65,7 +63,7 @@ class Wayfinder:
         room: int,
         limit: int,
         others: Sequence[Base],
-        kept: dict[tuple[int, int, bool], Obstacles] | None = None,
+        kept: dict[tuple[int, ...], Obstacles] | None = None,
     ) -> None:
         """`kept` holds what was found of obstacles for other ends of the same move."""
         self.unit = unit
@@ -88,8 +86,8 @@ class Wayfinder:
         if not profile.stretches:
             return self._in_the_way(start, path) or self._flat(start, tuple(path))
         stretches = profile.stretches if profile.climbs else without_ends(profile.stretches)
-        for number, stretch in enumerate(stretches):
-            blocked = self._on_stretch(start, stretch, climbed_from(stretches, number))
+        for number in range(len(stretches)):
+            blocked = self._on_stretch(start, stretches, number, path[-1])
             if blocked:
                 return blocked
         return self._measured(start, tuple(path), profile.climbs, stretches)
@@ -105,16 +103,21 @@ class Wayfinder:
         """Those that a model meets at the height where it walks."""
         return [other for other in others if other[3] == base[3] or not clear_above(other, base)]
 
-    def _on_stretch(self, start: Base, stretch: Stretch, climbed: list[Piece]) -> Blocked | None:
+    def _on_stretch(self, start: Base, stretches: Sequence[Stretch], number: int, end: Point) -> Blocked | None:
         """What is in the way on one level; what is climbed at its ends does not count."""
+        stretch = stretches[number]
         here = moved_base(start, *stretch.start, stretch.level)
         disc = self.disc(here)
         barriers = self.ground.under(here).barriers
-        if barriers.pieces:
-            for piece in barriers.all_on_the_way(disc, [stretch.end]):
-                if piece not in climbed:
-                    return Blocked(piece=piece)
-        base = blocked_by(disc, stretch.end, self._at_level(here, self.close))
+        met = barriers.all_on_the_way(disc, [stretch.end]) if barriers.pieces else []
+        climbed = climbed_from(stretches, number, self.room) if met else []
+        for piece in met:
+            if piece not in climbed:
+                return Blocked(piece=piece)
+        others = self._at_level(here, self.close)
+        base = blocked_by(disc, stretch.end, others)
+        if base is None and stretch.end not in (end, (start[0], start[1])):
+            base = stood_on((*stretch.end, self.room), others)
         return Blocked(base=base) if base is not None else None
 
     def _flat(self, start: Base, points: tuple[Point, ...]) -> Way:
@@ -159,28 +162,28 @@ class Wayfinder:
         straight = self.along(start, ((end[0], end[1]),), end[3])
         if isinstance(straight, Way) and straight.affordable:
             return straight
+        if path_length((start[0], start[1]), [(end[0], end[1])]) > self.limit + TOLERANCE:
+            return straight
         if start[3] != end[3]:
-            return self._over_a_gate(start, end) or straight
+            return self._up_and_down(start, end) or self._over_a_gate(start, end) or straight
         is_free = isinstance(straight, Way) and not straight.stretches
-        return self._on_one_level(start, end, is_free) or straight
+        return self._on_one_level(start, end, is_free) or self._up_and_down(start, end) or straight
 
     def _on_one_level(self, start: Base, end: Base, is_free: bool) -> Way | None:
         """Past Difficult Ground if the model can afford it, else through it; `is_free` if nothing else is in the way.
 
         Then the shortest way through it is the straight one, which was judged already.
         """
-        here, there = (start[0], start[1]), (end[0], end[1])
-        if path_length(here, [there]) > self.limit + TOLERANCE:
-            return None
         past, through = bool(self.ground.under(start).mires.pieces), not is_free
         for through_mires in [False] * past + [True] * through:
-            obstacles = self.closed_to(start, through_mires)
-            path = obstacles.shortest(here, there, self.room, self.ground.box, self.limit + TOLERANCE)
-            if path is not None:
-                way = self._walked(start, path.points, end[3])
-                if way is not None:
-                    return way
+            path = self._shortest(self.closed_to(start, through_mires), (start[0], start[1]), (end[0], end[1]))
+            way = self._walked(start, path.points, end[3]) if path is not None else None
+            if way is not None:
+                return way
         return None
+
+    def _shortest(self, obstacles: Obstacles, here: Point, there: Point) -> Path | None:
+        return obstacles.shortest(here, there, self.room, self.ground.box, self.limit + TOLERANCE)
 
     def _walked(self, start: Base, points: tuple[Point, ...], level: int) -> Way | None:
         """A way around everything, if it keeps to its level and is not too long."""
@@ -209,6 +212,45 @@ class Wayfinder:
     def _near_others(self) -> list[Base]:
         return near(box_around(self.starts), self.others, self.limit + 2 * self.room)
 
+    def _up_and_down(self, start: Base, end: Base) -> Way | None:
+        """Over what a model begins or ends on, else also over what lies between, wherever that is shortest, past all
+        that stands in the way on any of the levels; past Difficult Ground if it can afford that, else through it.
+        """
+        here, there = (start[0], start[1]), (end[0], end[1])
+        around, between = self.ground.storeys.at(here) + self.ground.storeys.at(there), self.between(here, there)
+        for climbed in [around] * bool(around) + [around + between] * bool(between):
+            levels = levels_over(climbed, start, end)
+            past = any(self.ground.level(z, start[4]).mires.pieces for z in levels)
+            for through_mires in [False] * past + [True]:
+                path = self._shortest(self._closed_over(start, levels, climbed, through_mires), here, there)
+                way = self._walked(start, path.points, end[3]) if path is not None else None
+                if way is not None:
+                    return way
+        return None
+
+    def between(self, here: Point, there: Point) -> list[Piece]:
+        """What has floors and lies on the straight way, but under neither end of it."""
+        box = (min(here[0], there[0]), min(here[1], there[1]), max(here[0], there[0]), max(here[1], there[1]))
+        on_the_way = (piece for piece in self.ground.storeys.near(box) if crossings(piece.outline, here, there))
+        return [p for p in on_the_way if not (holds_point(p.outline, here) or holds_point(p.outline, there))]
+
+    def _closed_over(self, start: Base, levels: Sequence[int], climbed: list[Piece], through_mires: bool) -> Obstacles:
+        """What a model may not run over on any of some levels, seen from above, but for what it climbs."""
+        key = (*levels, start[4], through_mires, *map(id, climbed))
+        if key not in self._obstacles:
+            pieces: dict[int, Piece] = {}
+            bases: dict[Base, None] = {}
+            for level in levels:
+                here = self.ground.level(level, start[4])
+                met = [*self._within_reach(here.barriers), *([] if through_mires else here.mires.pieces)]
+                pieces |= {id(piece): piece for piece in met if piece not in climbed}
+                bases |= dict.fromkeys(
+                    self._at_level(moved_base(start, start[0], start[1], level), self._near_others())
+                )
+            outlines = [piece.outline for piece in pieces.values()]
+            self._obstacles[key] = Obstacles([*outlines, *map(outline_of, bases)])
+        return self._obstacles[key]
+
     def _over_a_gate(self, start: Base, end: Base) -> Way | None:
         """Up or down at the best of several places on the edge of what is climbed."""
         high, low = (start, end) if start[3] > end[3] else (end, start)
@@ -217,24 +259,26 @@ class Wayfinder:
             if high[3] not in piece.floors:
                 continue
             for edge in gates(piece, (low[0], low[1]), (high[0], high[1])):
-                way = self._through(start, end, low, edge, foot_of(piece.outline, edge, self.room))
+                way = self._through(start, end, low, high, edge, foot_of(piece.outline, edge, self.room))
                 if way is not None and (best is None or way.length < best.length):
                     best = way
         return best
 
-    def _through(self, start: Base, end: Base, low: Base, edge: Point, foot: Point) -> Way | None:
-        """Along the ground to the foot of a wall, and over its edge; or the same way down."""
-        ground_way = self.closed_to(low, True).shortest(
-            (low[0], low[1]), foot, self.room, self.ground.box, self.limit + TOLERANCE
-        )
-        if ground_way is None:
-            return None
-        if low is start:
-            points = (*ground_way.points, edge, (end[0], end[1]))
-        else:
-            points = (edge, *ground_way.points[::-1], (end[0], end[1]))
-        way = self.along(start, points, end[3])
-        return way if isinstance(way, Way) and way.affordable else None
+    def _through(self, start: Base, end: Base, low: Base, high: Base, edge: Point, foot: Point) -> Way | None:
+        """Along the ground to the foot of a wall, over its edge, and along the floor; or the same way down."""
+        for through_mires in (False, True):
+            below = self._shortest(self.closed_to(low, through_mires), foot, (low[0], low[1]))
+            above = self._shortest(self.closed_to(high, through_mires), edge, (high[0], high[1])) if below else None
+            if below is None or above is None:
+                continue
+            if low is start:
+                points = (*below.points[-2::-1], foot, edge, *above.points)
+            else:
+                points = (*above.points[-2::-1], edge, foot, *below.points)
+            way = self._walked(start, points, end[3])
+            if way is not None:
+                return way
+        return None
 
 
 class Overflight(Wayfinder):
@@ -264,7 +308,7 @@ def wayfinder(
     room: int,
     limit: int,
     others: Sequence[Base],
-    kept: dict[tuple[int, int, bool], Obstacles] | None = None,
+    kept: dict[tuple[int, ...], Obstacles] | None = None,
 ) -> Wayfinder:
     """Who finds the ways of a unit's own Movement."""
     kind = Overflight if goes_over_everything(battle, unit) else Wayfinder
@@ -276,44 +320,38 @@ def without_ends(stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
     return stretches[1:-1] or stretches
 
 
-def climbed_from(stretches: Sequence[Stretch], number: int) -> list[Piece]:
-    """What is climbed at either end of a stretch: the pieces whose edge is crossed there to another level."""
-    here = stretches[number]
-    around = stretches[max(0, number - 1) : number + 2]
+def levels_over(climbed: Sequence[Piece], start: Base, end: Base) -> list[int]:
+    """The levels that a way over some pieces leads over: those of its ends, the table unless both are on one piece, and
+    of every piece the floors in between, or else the lowest.
+    """
+    low, high = min(start[3], end[3]), max(start[3], end[3])
+    ends = [(start[0], start[1]), (end[0], end[1])]
+    on_one = any(all(holds_point(piece.outline, place) for place in ends) for piece in climbed)
+    found = {low, high} if on_one else {0, low, high}
+    for piece in climbed:
+        found |= {floor for floor in piece.floors if low <= floor <= high} or {*piece.floors[:1]}
+    return sorted(found)
+
+
+def climbed_from(stretches: Sequence[Stretch], number: int, room: int) -> list[Piece]:
+    """What is climbed at either end of a stretch: the pieces whose edge is crossed there to another level. As long as
+    the base is over that edge, the way may also bend.
+    """
+    return [piece for step in (-1, 1) for piece in _climbed_beyond(stretches, number, step, room)]
+
+
+def _climbed_beyond(stretches: Sequence[Stretch], number: int, step: int, room: int) -> list[Piece]:
+    here, bends = [stretches[number]], []
+    while 0 <= number + step < len(stretches) and stretches[number + step].level == here[0].level:
+        bends.append(stretches[number].end if step > 0 else stretches[number].start)
+        number += step
+        here.append(stretches[number])
     return [
-        piece for other in around if other.level != here.level for piece in other.pieces if piece not in here.pieces
+        piece
+        for piece in (stretches[number + step].pieces if 0 <= number + step < len(stretches) else ())
+        if not any(piece in stretch.pieces for stretch in here)
+        and all(gap_to_point(piece.outline, bend) < room for bend in bends)
     ]
-
-
-def gates(piece: Piece, low: Point, high: Point) -> list[Point]:
-    """Where a piece may be climbed: at its ladders, and on its edge nearest to where the climb begins and ends."""
-    found = set(piece.ladders)
-    for goal in (low, high):
-        if piece.outline.is_disc:
-            centre = piece.outline.points[0]
-            found.add(beyond(centre, centre, goal, piece.outline.radius))
-        else:
-            found |= {nearest_on(a, b, goal) for a, b in edges(piece.outline)}
-
-    def way_over(point: Point) -> int:
-        return distance(*low, *point) + distance(*point, *high)
-
-    return sorted(found, key=lambda point: (way_over(point), point))[:MOST_GATES]
-
-
-def foot_of(outline: Outline, edge: Point, room: int) -> Point:
-    """Where a model stands before it climbs over an edge: just outside, at the foot of the wall."""
-    if outline.is_disc:
-        return beyond(edge, outline.points[0], edge, room + OUTSIDE)
-    a, b = min(edges(outline), key=lambda side: point_to_segment(edge, *side))
-    return beyond(edge, (0, 0), (b[1] - a[1], a[0] - b[0]), room + OUTSIDE)  # corners go round counter-clockwise
-
-
-def beyond(start: Point, centre: Point, point: Point, by: int) -> Point:
-    """So far from a start in the direction from a centre to a point."""
-    dx, dy = point[0] - centre[0], point[1] - centre[1]
-    away = distance(0, 0, dx, dy) or 1
-    return start[0] + dx * by // away, start[1] + dy * by // away
 
 
 def run_over(disc: Disc, path: Sequence[Point], others: Sequence[Base]) -> Base | None:
@@ -321,9 +359,14 @@ def run_over(disc: Disc, path: Sequence[Point], others: Sequence[Base]) -> Base 
     x, y, room = disc
     for point in path:
         hit = blocked_by((x, y, room), point, others)
-        if hit is None and len(path) > 1:  # a bend could lie on somebody, between two free ways
-            hit = next((other for other in others if flat_gap(on_the_table((*point, room)), other) < -TOLERANCE), None)
+        if hit is None and len(path) > 1:
+            hit = stood_on((*point, room), others)
         if hit is not None:
             return hit
         x, y = point
     return None
+
+
+def stood_on(disc: Disc, others: Sequence[Base]) -> Base | None:
+    """The first base that a model would stand on where its way bends: that could lie between two free ways."""
+    return next((other for other in others if flat_gap(on_the_table(disc), other) < -TOLERANCE), None)
