@@ -1,7 +1,7 @@
 """Writing SVG: elements, numbers and text that is safe whatever it says."""
 
 from collections.abc import Iterable, Sequence
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 Spot = tuple[float, float]
 
@@ -18,6 +18,11 @@ def clean(text: str) -> str:
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in words)
 
 
+def in_markup(text: str) -> str:
+    """Text as it stands between tags."""
+    return escape(clean(text), quote=False)
+
+
 def shortened(text: str, most: int) -> str:
     """Text of at most so many letters."""
     text = clean(text)
@@ -29,7 +34,7 @@ def tag(name: str, *content: str, **attributes: str | float) -> str:
     parts = [name]
     for key, value in attributes.items():
         word = "class" if key == "cls" else key.replace("_", "-")
-        parts.append(f"{word}={quoteattr(value if isinstance(value, str) else number(value))}")
+        parts.append(f'{word}="{escape(value if isinstance(value, str) else number(value))}"')
     head = " ".join(parts)
     return f"<{head}>{''.join(content)}</{name}>" if content else f"<{head}/>"
 
@@ -42,11 +47,11 @@ def group(content: Iterable[str], **attributes: str | float) -> str:
 
 def words(x: float, y: float, text: str, **attributes: str | float) -> str:
     """A line of text, escaped."""
-    return tag("text", escape(clean(text)), x=x, y=y, **attributes)
+    return tag("text", in_markup(text), x=x, y=y, **attributes)
 
 
 def title(text: str) -> str:
-    return tag("title", escape(clean(text)))
+    return tag("title", in_markup(text))
 
 
 def path_of(points: Sequence[Spot], *, closed: bool = True) -> str:

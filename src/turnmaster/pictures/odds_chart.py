@@ -1,15 +1,27 @@
 """Odds as a picture: a column for each loss of HP, what it means in models, the mean, and the reasons beside it."""
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from math import ceil
 from textwrap import wrap
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from turnmaster.lab.bins import Bin, bins_of, in_percent
 from turnmaster.lab.headline import Headline
 from turnmaster.lab.odds import Odds
-from turnmaster.pictures.elements import clean, group, line, number, path_of, rect, shortened, tag, width_of, words
+from turnmaster.pictures.elements import (
+    clean,
+    group,
+    in_markup,
+    line,
+    number,
+    path_of,
+    rect,
+    shortened,
+    tag,
+    width_of,
+    words,
+)
 from turnmaster.pictures.paper import Frame
 from turnmaster.pictures.theme import ROOT, styles
 
@@ -77,7 +89,7 @@ def odds_svg(picture: OddsPicture) -> str:
         below,
         side,
     ]
-    about = tag("title", escape(clean(picture.title))) + "\n" + tag("desc", escape(_description(picture)))
+    about = tag("title", in_markup(picture.title)) + "\n" + tag("desc", escape(_description(picture), quote=False))
     size = f'width="{number(WIDTH)}" height="{number(height)}" viewBox="0 0 {number(WIDTH)} {number(height)}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" role="img" {size}>\n<!-- drawn by {MADE_BY} -->'
     return "\n".join([head, about, tag("style", styles()), *body, "</svg>\n"])

@@ -1,11 +1,11 @@
 """The whole picture as SVG text: the same picture gives the same bytes, and nothing is fetched from anywhere."""
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from turnmaster.battlefield import INCH, inches
 from turnmaster.pictures import concealed, ground, kinds, overlays, people, stances, tokens
 from turnmaster.pictures.areas import alike, told
-from turnmaster.pictures.elements import clean, group, number, rect, shortened, tag, words
+from turnmaster.pictures.elements import clean, group, in_markup, number, rect, shortened, tag, words
 from turnmaster.pictures.labels import Places
 from turnmaster.pictures.panel import panel
 from turnmaster.pictures.paper import BOTTOM, LEFT, Frame, Paper, paper_for
@@ -52,7 +52,7 @@ def svg_of(picture: Picture) -> str:
 
 def _about(picture: Picture) -> str:
     """Title and description for those who do not see the picture."""
-    return tag("title", escape(clean(picture.title))) + "\n" + tag("desc", escape(description(picture)))
+    return tag("title", in_markup(picture.title)) + "\n" + tag("desc", escape(description(picture), quote=False))
 
 
 def description(picture: Picture) -> str:
