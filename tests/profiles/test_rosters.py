@@ -307,8 +307,9 @@ def test_a_file_without_a_version_is_told_what_to_write():
 
 @pytest.mark.parametrize(
     ("text", "found"),
-    [("scenario: A duel\nred: {}", "a scenario"), ("size: [48, 48]", "a battlefield"), ("turnmaster: save", "a save")],
-)
+    [("scenario: A duel\nred: {}", "a scenario"), ("size: [48, 48]", "a battlefield"), ("turnmaster: save", "a save"),
+     ("turnmaster: [roster]", "a list")],
+)  # fmt: skip
 def test_a_file_of_another_kind_is_called_by_its_name(text, found):
     assert f"expected a roster, found {found}" in bad(text)
 

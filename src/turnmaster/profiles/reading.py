@@ -153,7 +153,7 @@ def check_kind(document: Any, kind: str, newest: int, text: str, name: str) -> d
     guess = next((other for key, other in _TELLING.items() if key in document), kind)
     said = document.get("turnmaster", guess)
     if said != kind:
-        what = f"a {said}" if said in {*_TELLING.values(), "save"} else shown(said)
+        what = f"a {said}" if said in [*_TELLING.values(), "save"] else shown(said)
         raise bad_place(name, text, "$.turnmaster", f"expected a {kind}, found {what}")
     version = document.get("version")
     if version is None:
