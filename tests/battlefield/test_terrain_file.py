@@ -242,7 +242,7 @@ MILL = "{polygon: [[20, 20], [26, 20], [26, 24], [20, 24]]}"
 @pytest.mark.parametrize(
     ("old", "new", "place", "what"),
     [
-        ("turnmaster: battlefield", "turnmaster: roster", "line 1, turnmaster", "a battlefield, found 'roster'"),
+        ("turnmaster: battlefield", "turnmaster: roster", "line 1, turnmaster", "a battlefield, found a roster"),
         ("name: Mill Ford", 'name: ""', "line 3, name", "a name of 1 to 80"),
         ("deployment: long edges", 'deployment: "a\\nb"', "line 5, deployment", "a name of 1 to 80"),
         ("size: [48, 36.5]", "size: [5, 36.5]", "line 4, size[0]", "6 to 480 inches, found 5"),

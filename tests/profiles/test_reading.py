@@ -59,6 +59,7 @@ def test_more_values_than_can_be_read_at_once_are_refused_early(text: str):
         ("a: @b", "line 1: text cannot begin with this sign; put it in quotes"),
         ("a:\n  b: 1\n c: 2", "line 3: this line is indented in another way than those it belongs to"),
         ("a: [1, 2", "line 1: a comma or a closing bracket is missing before this"),
+        ("[", "line 1: the text ends before a bracket is closed"),
         ("a: }", "line 1: a value is missing before this, or a bracket is closed that was not opened"),
         ('a: "b', "line 1: a quote is opened and not closed"),
         (r'a: "\q"', "line 1: a backslash in quotes makes nothing of the letter after it"),

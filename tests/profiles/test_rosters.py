@@ -301,6 +301,19 @@ def test_a_mistake_is_told_with_its_line_and_place(old, new, place, what):
     assert what in sentence
 
 
+def test_a_file_without_a_version_is_told_what_to_write():
+    assert bad(changed("version: 1\n", "")) == "army.yaml, line 1, version: version is missing; write version: 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("scenario: A duel\nred: {}", "a scenario"), ("size: [48, 48]", "a battlefield"), ("turnmaster: save", "a save"),
+     ("turnmaster: [roster]", "a list")],
+)  # fmt: skip
+def test_a_file_of_another_kind_is_called_by_its_name(text, found):
+    assert f"expected a roster, found {found}" in bad(text)
+
+
 def test_a_newer_version_asks_for_an_update():
     assert "update turnmaster" in bad(changed("version: 1", f"version: {ROSTER_VERSION + 1}"))
 

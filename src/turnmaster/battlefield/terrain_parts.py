@@ -25,7 +25,7 @@ from turnmaster.battlefield.terrain import Danger, Piece, Protection
 from turnmaster.battlefield.terrain_entries import DangerEntry, PartEntry, ShapeEntry, Spot, TerrainEntry, Traits
 from turnmaster.dice import D6
 from turnmaster.profiles import saves
-from turnmaster.profiles.reading import BadFile, bad_place, read_document
+from turnmaster.profiles.reading import BadFile, bad_place, check_kind, read_document
 
 MOST_BOARD_IN = 480
 MOST_HEIGHT_IN = 48
@@ -46,19 +46,7 @@ def document_of(text: str, name: str, kind: str, version: int) -> dict[Any, Any]
     """The plain data of a file of this kind, if it is one and is not newer than this program."""
     if len(text) > MOST_TEXT:
         raise BadFile(f"{name}: {len(text):,} characters are more than the {MOST_TEXT:,} allowed for a {kind}")
-    document = read_document(text, name)
-    if not isinstance(document, dict):
-        raise BadFile(f"{name}: a {kind} is a mapping with a name; this is not one")
-    said = document.get("turnmaster", kind)
-    if said != kind:
-        raise bad_place(name, text, "$.turnmaster", f"expected a {kind}, found {said!r}")
-    written = document.get("version")
-    if isinstance(written, int) and written > version:
-        problem = f"{kind} version {written} is newer than this program reads ({version}); update turnmaster"
-        raise bad_place(name, text, "$.version", problem)
-    if not isinstance(written, int) or written < 1:
-        raise bad_place(name, text, "$.version", f"expected a version from 1 to {version}, found {written!r}")
-    return document
+    return check_kind(read_document(text, name), kind, version, text, name)
 
 
 def placed(piece: Piece, at: Point, degrees: int = 0, percent: int = 100) -> Piece:

@@ -42,11 +42,11 @@ def report_on(file: Path) -> "Report":
     try:
         report = run_scenario(load_scenario(file))
     except known_errors() as error:
-        report = Report(str(file), (str(error),), cannot_begin=True)
+        report = Report("A scenario that cannot be read", (str(error),), cannot_begin=True)
     except Exception as error:
         if os.environ.get("TURNMASTER_DEBUG") == "1":
             raise
-        report = Report(str(file), (sentence_about(error)[0],))
+        report = Report("A scenario that cannot be played", (sentence_about(error)[0],))
     return Report(one_line(report.title), tuple(map(one_line, report.problems)), report.cannot_begin)
 
 

@@ -142,6 +142,30 @@ def read_document(text: str, name: str) -> Any:
         raise BadFile(f"{name}: this is nested more than {MOST_DEPTH} deep") from None
 
 
+# What stands only in files of one kind, for those that do not say what they are.
+_TELLING = {"scenario": "scenario", "units": "roster", "terrain": "battlefield", "size": "battlefield"}
+
+
+def check_kind(document: Any, kind: str, newest: int, text: str, name: str) -> dict[Any, Any]:
+    """A document that is of this kind, as far as it says so, and of a version that this program reads."""
+    if not isinstance(document, dict):
+        raise BadFile(f"{name}: a {kind} is a mapping of names to values; this is not one")
+    guess = next((other for key, other in _TELLING.items() if key in document), kind)
+    said = document.get("turnmaster", guess)
+    if said != kind:
+        what = f"a {said}" if said in [*_TELLING.values(), "save"] else shown(said)
+        raise bad_place(name, text, "$.turnmaster", f"expected a {kind}, found {what}")
+    version = document.get("version")
+    if version is None:
+        raise bad_place(name, text, "$.version", f"version is missing; write version: {newest}")
+    if type(version) is int and version > newest:
+        problem = f"{kind} version {version} is newer than this program reads ({newest}); update turnmaster"
+        raise bad_place(name, text, "$.version", problem)
+    if type(version) is not int or version < 1:
+        raise bad_place(name, text, "$.version", f"expected a version from 1 to {newest}, found {shown(version)}")
+    return document
+
+
 def line_of(text: str, path: str) -> int | None:
     """The line where a place such as `$.units[2].hp` stands, or the nearest place around it."""
     try:

@@ -16,7 +16,7 @@ from turnmaster.dice.notation import MOST_DICE
 from turnmaster.profiles import saves
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.profile import DiceKind, Roster, UnitProfile, WeaponProfile, WeaponType, spread_evenly
-from turnmaster.profiles.reading import BadFile, bad_place, read_document, read_text, shape
+from turnmaster.profiles.reading import BadFile, bad_place, check_kind, read_document, read_text, shape
 from turnmaster.profiles.stands import (
     Stand,
     default_base_mm,
@@ -126,16 +126,7 @@ def load_roster(path: Path, judge: PerkJudge = no_perks) -> Roster:
 
 def parse_roster(text: str, name: str, judge: PerkJudge = no_perks) -> Roster:
     """Read the text of a roster; `name` is what errors call it, `judge` says which perks a unit may have."""
-    document = read_document(text, name)
-    if not isinstance(document, dict):
-        raise BadFile(f"{name}: a roster is a mapping with a name and units; this is not one")
-    version = document.get("version")
-    if isinstance(version, int) and version > ROSTER_VERSION:
-        raise BadFile(
-            f"{name}: roster version {version} is newer than this program reads ({ROSTER_VERSION}); update turnmaster"
-        )
-    if not isinstance(version, int) or version < 1:
-        raise bad_place(name, text, "$.version", f"expected a version from 1 to {ROSTER_VERSION}, found {version!r}")
+    document = check_kind(read_document(text, name), "roster", ROSTER_VERSION, text, name)
     entry = shape(document, RosterEntry, text, name)
     return _Checker(name, text, judge).roster(entry)
 

@@ -4,6 +4,7 @@ import re
 
 # What the reader of YAML says, and what that means for whoever wrote the file.
 _MEANS = (
+    ("but found '<stream end>'", "the text ends before a bracket is closed"),
     ("sequence entries are not allowed", 'a dash on its own must be written in quotes ("-") or left out'),
     ("mapping values are not allowed", "a colon stands where none can; put text with a colon in quotes, or indent it"),
     ("could not find expected ':'", "a colon is missing after the name of what stands here"),
