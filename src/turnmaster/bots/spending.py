@@ -1,0 +1,118 @@
+"""Advanced: what a Command Point buys. Actions are ranked by the points that they can be expected to take for each.
+
+An attack that can be made now is worth all that it takes, a way into reach a part of that, a way toward the enemy less.
+What an Action costs grows each time a unit repeats it, so points go to others before they are spent dearly.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from turnmaster.bots.closing_in import close_in, distance_to_keep
+from turnmaster.bots.offers import good_use
+from turnmaster.bots.riding import get_out
+from turnmaster.bots.situation import closest_enemies, gap_to_enemies
+from turnmaster.bots.targets import is_worth_attacking
+from turnmaster.bots.worth import points_of_an_hp, value_of_striking
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.units import units_of
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
+from turnmaster.engine.kernel.windows import USES_PERKS
+from turnmaster.engine.moving.movement import allowance
+from turnmaster.engine.turn.playstyles.advanced import actions_of, cost, has_acted, perk_choices
+
+INTO_REACH, TOWARD, CLOSER = 0.5, 0.25, 0.12  # of what an attack would take
+FOR_A_USE = 2  # HP that a use of perks is worth
+MOST_CP = 2  # for an Action, before the last Game Turn
+SOMETHING = 0.01
+
+
+class Bid(NamedTuple):
+    """An Action, and what it is worth for each Command Point."""
+
+    worth: float
+    nearness: int
+    option: Answer
+    price: int
+
+
+def best_action(battle: Battle, player: int, options: tuple[Answer, ...]) -> Answer | None:
+    """The best of some Actions of a player, if nothing that others could do for the same points is better."""
+    mine = [option for option in options if option[0] == "act"]
+    left = battle.state.players[player].cp
+    for bid in bids(battle, player):
+        if bid.price > left or not is_of_use(battle, bid.option):
+            continue
+        if bid.option in mine:
+            return bid.option
+        left -= bid.price
+    return support(battle, mine)
+
+
+def bids(battle: Battle, player: int) -> list[Bid]:
+    """Every Action that could be worth its price, the best first, those nearest to an enemy before others."""
+    found = [bid for unit in units_of(battle, player) for bid in bids_of(battle, unit)]
+    return sorted(found, key=lambda bid: (-bid.worth, bid.nearness, bid.option[1]))
+
+
+def bids_of(battle: Battle, unit: int) -> Iterator[Bid]:
+    holder, near = battle.unit(unit), gap_to_enemies(battle, unit)
+    last = battle.state.turn >= battle.state.last_turn
+    for option in actions_of(battle, unit):
+        price = cost(holder, option[2])
+        worth = worth_of(battle, option)
+        if worth > 0 and (price <= MOST_CP or last):
+            yield Bid(worth / max(price, SOMETHING), near, option, price)
+
+
+def worth_of(battle: Battle, option: Answer) -> float:
+    """What an Action can be expected to take, in points, now or later."""
+    _, unit, action = option
+    if action == "Attack":
+        return max(SOMETHING, value_of_striking(battle, unit))
+    if action == "Deploy":
+        return 1.0
+    if action in ("Move", "Dash"):
+        return worth_of_going(battle, unit, action)
+    if action == "Use Perks":
+        return FOR_A_USE * points_of_an_hp(battle, unit)
+    return 0.0
+
+
+def worth_of_going(battle: Battle, unit: int, action: str) -> float:
+    """More if it leads into reach; never twice in a Game Turn, and not while the unit should attack first."""
+    holder = battle.unit(unit)
+    if is_engaged(battle, unit) or holder.uses[ACTION_NUMBER[action]]:
+        return 0.0
+    keep, near = distance_to_keep(battle, unit), gap_to_enemies(battle, unit)
+    share = TOWARD if near > keep else CLOSER
+    if near > keep and near - keep <= allowance(battle, unit, action).value * battle.inch:
+        share = INTO_REACH
+    return share * max(SOMETHING, value_of_striking(battle, unit))
+
+
+def is_of_use(battle: Battle, option: Answer) -> bool:
+    """Whether an Action would change anything, looked at closely."""
+    _, unit, action = option
+    holder = battle.unit(unit)
+    if action == "Attack":
+        return is_worth_attacking(battle, unit)
+    if action == "Use Perks":
+        offered = perk_choices(battle, USES_PERKS, holder.player, unit)
+        return good_use(battle, holder.player, battle.offers(USES_PERKS) or {}, offered) is not None
+    if action not in ("Move", "Dash"):
+        return True
+    ctx, foes = Placing(holder.player, unit, action), closest_enemies(battle, unit)
+    if holder.aboard != NOWHERE:
+        return get_out(battle, ctx) is not None
+    return bool(foes) and close_in(battle, ctx, foes[0]) is not None
+
+
+def support(battle: Battle, options: list[Answer]) -> Answer | None:
+    """A unit that can do nothing of use gives its player a Command Point, if others may still have use for it."""
+    if battle.state.turn >= battle.state.last_turn:
+        return None
+    idle = [option for option in options if option[2] == "Support" and not has_acted(battle.unit(option[1]))]
+    return idle[0] if idle else None
