@@ -79,7 +79,7 @@ def strengthens(use: Use) -> float:
     strikers = [unit for unit in strikers_of(use) if use.unit in (unit, None)]
     if not strikers or (use.unit is None and len(strikers) < MANY_UNITS):
         return 0.0
-    return sum(value_of_striking(use.battle, unit) for unit in strikers)
+    return sum(value_of_striking(use.battle, unit).now for unit in strikers)
 
 
 def hits_with_most(battle: Battle, attack: Attack) -> bool:

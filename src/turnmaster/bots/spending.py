@@ -12,7 +12,7 @@ from turnmaster.bots.offers import good_use
 from turnmaster.bots.riding import get_out
 from turnmaster.bots.situation import closest_enemies, gap_to_enemies
 from turnmaster.bots.targets import is_worth_attacking
-from turnmaster.bots.worth import points_of_an_hp, value_of_striking
+from turnmaster.bots.worth import NO_STRIKING, Striking, points_of_an_hp, value_of_striking
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import units_of
 from turnmaster.engine.kernel.answers import Answer
@@ -23,7 +23,7 @@ from turnmaster.engine.kernel.windows import USES_PERKS
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.engine.turn.playstyles.advanced import actions_of, cost, has_acted, perk_choices
 
-INTO_REACH, TOWARD, CLOSER = 0.5, 0.25, 0.12  # of what an attack would take
+INTO_REACH, TOWARD = 0.6, 0.3  # of what an attack would take
 FOR_A_USE = 2  # HP that a use of perks is worth
 MOST_CP = 2  # for an Action, before the last Game Turn
 SOMETHING = 0.01
@@ -59,38 +59,38 @@ def bids(battle: Battle, player: int) -> list[Bid]:
 
 def bids_of(battle: Battle, unit: int) -> Iterator[Bid]:
     holder, near = battle.unit(unit), gap_to_enemies(battle, unit)
-    last = battle.state.turn >= battle.state.last_turn
-    for option in actions_of(battle, unit):
+    last, actions = battle.state.turn >= battle.state.last_turn, actions_of(battle, unit)
+    striking = value_of_striking(battle, unit) if actions else NO_STRIKING
+    if ("act", unit, "Attack") not in actions:  # near enough is not enough: it may see nobody
+        striking = striking._replace(now=0.0)
+    for option in actions:
         price = cost(holder, option[2])
-        worth = worth_of(battle, option)
+        worth = worth_of(battle, option, striking)
         if worth > 0 and (price <= MOST_CP or last):
             yield Bid(worth / max(price, SOMETHING), near, option, price)
 
 
-def worth_of(battle: Battle, option: Answer) -> float:
+def worth_of(battle: Battle, option: Answer, striking: Striking) -> float:
     """What an Action can be expected to take, in points, now or later."""
     _, unit, action = option
     if action == "Attack":
-        return max(SOMETHING, value_of_striking(battle, unit))
+        return max(SOMETHING, striking.now)
     if action == "Deploy":
         return 1.0
     if action in ("Move", "Dash"):
-        return worth_of_going(battle, unit, action)
+        return worth_of_going(battle, unit, action, striking)
     if action == "Use Perks":
         return FOR_A_USE * points_of_an_hp(battle, unit)
     return 0.0
 
 
-def worth_of_going(battle: Battle, unit: int, action: str) -> float:
-    """More if it leads into reach; never twice in a Game Turn, and not while the unit should attack first."""
-    holder = battle.unit(unit)
-    if is_engaged(battle, unit) or holder.uses[ACTION_NUMBER[action]]:
+def worth_of_going(battle: Battle, unit: int, action: str, striking: Striking) -> float:
+    """A part of what the unit could take there and cannot take here; more if it leads into reach, and never twice."""
+    if is_engaged(battle, unit) or battle.unit(unit).uses[ACTION_NUMBER[action]]:
         return 0.0
-    keep, near = distance_to_keep(battle, unit), gap_to_enemies(battle, unit)
-    share = TOWARD if near > keep else CLOSER
-    if near > keep and near - keep <= allowance(battle, unit, action).value * battle.inch:
-        share = INTO_REACH
-    return share * max(SOMETHING, value_of_striking(battle, unit))
+    left = gap_to_enemies(battle, unit) - distance_to_keep(battle, unit)
+    share = INTO_REACH if left <= allowance(battle, unit, action).value * battle.inch else TOWARD
+    return share * (striking.there - striking.now)
 
 
 def is_of_use(battle: Battle, option: Answer) -> bool:

@@ -1,12 +1,16 @@
 """What an attack can be expected to take, in points: roughly, from what stands on the profiles of both."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from turnmaster.bots.situation import closest_enemies, hp_left
 from turnmaster.dice import DICE
 from turnmaster.engine.attacking.charts import CHARTS, needed_roll, probability
+from turnmaster.engine.attacking.modes import striking_distance
 from turnmaster.engine.attacking.workings import pierces
-from turnmaster.engine.field.units import living
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.units import gap_between, living
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
 from turnmaster.profiles import WeaponProfile, saves
@@ -31,9 +35,8 @@ def expected_loss(battle: Battle, unit: int, weapon: WeaponProfile, foe: int) ->
     return dice * chance_of_loss(chart, die, weapon.power, weapon.ap, target.defence, target.armour, target.aegis)
 
 
-def value_of_attack(battle: Battle, unit: int, foe: int) -> float:
-    """The points that all weapons of a unit can be expected to take of a foe."""
-    weapons = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks]
+def value_of_attack(battle: Battle, unit: int, weapons: Sequence[WeaponProfile], foe: int) -> float:
+    """The points that some weapons of a unit can be expected to take of a foe."""
     loss = sum(expected_loss(battle, unit, weapon, foe) for weapon in weapons)
     return min(loss, hp_left(battle, foe)) * points_of_an_hp(battle, foe)
 
@@ -43,7 +46,26 @@ def points_of_an_hp(battle: Battle, unit: int) -> float:
     return profile.points_hundredths / (100 * profile.hp * profile.models)
 
 
-def value_of_striking(battle: Battle, unit: int) -> float:
-    """The points that a unit can be expected to take of its closest enemy, once it gets there."""
+class Striking(NamedTuple):
+    """The points that a unit can be expected to take of its closest enemy: from where it is, and once it is as close as
+    all of its weapons want it.
+    """
+
+    now: float
+    there: float
+
+
+NO_STRIKING = Striking(0.0, 0.0)
+
+
+def value_of_striking(battle: Battle, unit: int) -> Striking:
     foes = closest_enemies(battle, unit)
-    return value_of_attack(battle, unit, foes[0]) if foes else 0.0
+    if not foes:
+        return NO_STRIKING
+    weapons = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks]
+    there = value_of_attack(battle, unit, weapons, foes[0])
+    if is_engaged(battle, unit):
+        return Striking(there, there)
+    apart = gap_between(battle, unit, foes[0])
+    reaching = [weapon for weapon in weapons if striking_distance(battle, unit, weapon) >= apart]
+    return Striking(value_of_attack(battle, unit, reaching, foes[0]), there)
