@@ -176,38 +176,28 @@ class March:
         models, action = self.battle.unit(self.ctx.unit).models, self.ctx.action
         if len(self.starts) == 1 or not self.shape.is_round or not all(may_travel(m, action) for m in models):
             return None
-        slots = list(self.free_places_around(place))
-        answer = self.sent_to(self.assigned(place, slots, None))
-        return answer or self.sent_to(self.assigned(place, slots, self.finder(slots)))
+        slots = Slots(self.battle, self.ctx.unit, place, len(self.starts))
+        answer = self.sent_to(self.assigned(slots, None))
+        return answer or self.sent_to(self.assigned(slots, self.finder()))
 
-    def free_places_around(self, place: Point) -> Iterator[Base]:
-        step = 2 * self.shape.radius + SPACING
-        ground = ground_for(self.battle, self.ctx.unit)
-        others = other_bases(self.battle, self.ctx.unit)
-        far = self.limit + 2 * step
-        for x, y in circle(step, step * (2 + len(self.starts) // 3)):
-            point = (place[0] + x, place[1] + y)
-            spot = self.shape.at(*point, nearest_floor(ground, point, self.starts[0][3]))
-            if distance(*point, *self.start) <= far and is_free(self.battle, self.ctx.unit, spot, others):
-                yield spot
-
-    def finder(self, slots: Sequence[Base]) -> Wayfinder:
+    def finder(self) -> Wayfinder:
         unit, others = self.ctx.unit, other_bases(self.battle, self.ctx.unit)
         kept = self.battle.cache.setdefault(("obstacles to", unit, self.limit), {})
-        return wayfinder(self.battle, unit, self.starts, slots, self.shape.narrow, self.limit, others, kept)
+        far = [(x, y, self.limit, z, tall, None) for x, y, _, z, tall, _ in self.starts]
+        return wayfinder(self.battle, unit, self.starts, far, self.shape.narrow, self.limit, others, kept)
 
-    def assigned(self, place: Point, slots: Sequence[Base], finder: Wayfinder | None) -> list[Base] | None:
+    def assigned(self, slots: "Slots", finder: Wayfinder | None) -> list[Base] | None:
         """A place for every model within its allowance; with a finder only where it has a way to."""
-        left, found = list(slots), dict[int, Base]()
-        order = sorted(range(len(self.starts)), key=lambda i: (distance(*self.starts[i][:2], *place), i))
+        found, taken = dict[int, Base](), set[Point]()
+        order = sorted(range(len(self.starts)), key=lambda i: (distance(*self.starts[i][:2], *slots.middle), i))
         for i in order:
             start = self.starts[i]
-            close = (slot for slot in left if distance(*start[:2], *slot[:2]) <= self.limit)
+            close = slots.within(start, self.limit, taken)
             slot = next(close, None) if finder is None else first_with_a_way(finder, start, close)
             if slot is None:
                 return None
             found[i] = slot
-            left.remove(slot)
+            taken.add(slot[:2])
         return [found[i] for i in range(len(self.starts))]
 
     def sent_to(self, places: list[Base] | None) -> Answer | None:
@@ -217,6 +207,34 @@ class March:
         if Move(self.battle, self.ctx, orders).objection() is not None:
             return None
         return (self.ctx.action.lower(), tuple([(base[0], base[1], base[3]) for base in places]))
+
+
+class Slots:
+    """Places for the models of a unit around a point, close together, the nearest to it first. Whether one is free is
+    found out when somebody could take it.
+    """
+
+    def __init__(self, battle: Battle, unit: int, middle: Point, count: int) -> None:
+        self.battle, self.unit, self.middle = battle, unit, middle
+        self.shape, self.ground = footprint(battle, unit), ground_for(battle, unit)
+        self.others = other_bases(battle, unit)
+        step = 2 * self.shape.radius + SPACING
+        self.points = [(middle[0] + x, middle[1] + y) for x, y in circle(step, step * (2 + count // 3))]
+        self.known: dict[Point, Base | None] = {}
+
+    def within(self, start: Base, limit: int, taken: set[Point]) -> Iterator[Base]:
+        """Those that are free and not too far away."""
+        for point in self.points:
+            if point not in taken and distance(start[0], start[1], *point) <= limit:
+                slot = self.at(point, start[3])
+                if slot is not None:
+                    yield slot
+
+    def at(self, point: Point, level: int) -> Base | None:
+        if point not in self.known:
+            spot = self.shape.at(*point, nearest_floor(self.ground, point, level))
+            self.known[point] = spot if is_free(self.battle, self.unit, spot, self.others) else None
+        return self.known[point]
 
 
 def first_with_a_way(finder: Wayfinder, start: Base, slots: Iterable[Base]) -> Base | None:

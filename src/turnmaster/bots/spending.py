@@ -4,7 +4,7 @@ An attack that can be made now is worth all that it takes, a way into reach a pa
 What an Action costs grows each time a unit repeats it, so points go to others before they are spent dearly.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from turnmaster.bots.closing_in import close_in, distance_to_keep
@@ -12,9 +12,9 @@ from turnmaster.bots.offers import good_use
 from turnmaster.bots.riding import get_out
 from turnmaster.bots.situation import closest_enemies, gap_to_enemies
 from turnmaster.bots.targets import is_worth_attacking
-from turnmaster.bots.worth import NO_STRIKING, Striking, points_of_an_hp, value_of_striking
+from turnmaster.bots.worth import Striking, points_of_an_hp, value_of_striking
 from turnmaster.engine.field.melees import is_engaged
-from turnmaster.engine.field.units import units_of
+from turnmaster.engine.field.units import is_alive, units_of
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -26,6 +26,7 @@ from turnmaster.engine.turn.playstyles.advanced import actions_of, cost, has_act
 INTO_REACH, TOWARD = 0.6, 0.3  # of what an attack would take
 FOR_A_USE = 2  # HP that a use of perks is worth
 MOST_CP = 2  # for an Action, before the last Game Turn
+ENOUGH_CP = 3  # for each unit
 SOMETHING = 0.01
 
 
@@ -38,11 +39,11 @@ class Bid(NamedTuple):
     price: int
 
 
-def best_action(battle: Battle, player: int, options: tuple[Answer, ...]) -> Answer | None:
+def best_action(battle: Battle, player: int, options: Sequence[Answer]) -> Answer | None:
     """The best of some Actions of a player, if nothing that others could do for the same points is better."""
     mine = [option for option in options if option[0] == "act"]
     left = battle.state.players[player].cp
-    for bid in bids(battle, player):
+    for bid in bids(battle, [*mine, *rivals(battle, player, mine)]):
         if bid.price > left or not is_of_use(battle, bid.option):
             continue
         if bid.option in mine:
@@ -51,16 +52,27 @@ def best_action(battle: Battle, player: int, options: tuple[Answer, ...]) -> Ans
     return support(battle, mine)
 
 
-def bids(battle: Battle, player: int) -> list[Bid]:
+def rivals(battle: Battle, player: int, options: Sequence[Answer]) -> list[Answer]:
+    """What other units could do for the same points, while there are not enough for everybody."""
+    asked = {option[1] for option in options}
+    others = [unit for unit in units_of(battle, player) if unit not in asked and is_alive(battle.unit(unit))]
+    if len(asked) > 1 or battle.state.players[player].cp >= ENOUGH_CP * (1 + len(others)):
+        return []
+    return [option for unit in others for option in actions_of(battle, unit)]
+
+
+def bids(battle: Battle, options: Sequence[Answer]) -> list[Bid]:
     """Every Action that could be worth its price, the best first, those nearest to an enemy before others."""
-    found = [bid for unit in units_of(battle, player) for bid in bids_of(battle, unit)]
+    by_unit: dict[int, list[Answer]] = {}
+    for option in options:
+        by_unit.setdefault(option[1], []).append(option)
+    found = [bid for unit, actions in by_unit.items() for bid in bids_of(battle, unit, actions)]
     return sorted(found, key=lambda bid: (-bid.worth, bid.nearness, bid.option[1]))
 
 
-def bids_of(battle: Battle, unit: int) -> Iterator[Bid]:
+def bids_of(battle: Battle, unit: int, actions: Sequence[Answer]) -> Iterator[Bid]:
     holder, near = battle.unit(unit), gap_to_enemies(battle, unit)
-    last, actions = battle.state.turn >= battle.state.last_turn, actions_of(battle, unit)
-    striking = value_of_striking(battle, unit) if actions else NO_STRIKING
+    last, striking = battle.state.turn >= battle.state.last_turn, value_of_striking(battle, unit)
     if ("act", unit, "Attack") not in actions:  # near enough is not enough: it may see nobody
         striking = striking._replace(now=0.0)
     for option in actions:
@@ -110,7 +122,7 @@ def is_of_use(battle: Battle, option: Answer) -> bool:
     return bool(foes) and close_in(battle, ctx, foes[0]) is not None
 
 
-def support(battle: Battle, options: list[Answer]) -> Answer | None:
+def support(battle: Battle, options: Sequence[Answer]) -> Answer | None:
     """A unit that can do nothing of use gives its player a Command Point, if others may still have use for it."""
     if battle.state.turn >= battle.state.last_turn:
         return None
