@@ -1,13 +1,16 @@
 """Where units of an aggressive player come onto the field: as far in front as there is room."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from turnmaster.battlefield import INCH, Point, Zone, distance, zone_box
 from turnmaster.battlefield.divided import zone_by_field
+from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import middle as middle_of
-from turnmaster.engine.field.units import battlefield_of, on_field, units_of
+from turnmaster.engine.field.units import battlefield_of, on_field, unit_box, units_of
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.deploying import deploy_zone
 from turnmaster.engine.turn.proposals import deploy_at, faced, placing
 
@@ -24,13 +27,27 @@ def places_in(zone: Zone, middle: Point) -> tuple[Point, ...]:
 
 def to_the_front(battle: Battle, decision: Decision) -> Answer | None:
     """As close to the middle of the battlefield as there is room; of several, on that with the fewest friends."""
-    zone = deploy_zone(battle, placing(battle))
+    zone, boxes = deploy_zone(battle, placing(battle)), boxes_taken(battle)
     for part, middle in fields_to_hold(battle, decision.player, zone) if zone is not None else ():
         for centre in places_in(part, middle):
-            answer = deploy_at(battle, decision, centre)
+            answer = None if is_in_any(boxes, centre) else deploy_at(battle, decision, centre)
             if answer is not None:
                 return faced(battle, answer, middle)
     return None
+
+
+def boxes_taken(battle: Battle) -> list[Box]:
+    """The boxes around all units on the field: amid them it takes no closer look to see that there is no room."""
+    units = enumerate(battle.state.units)
+    return [unit_box(battle, number) for number, unit in units if unit.aboard == NOWHERE and on_field(unit)]
+
+
+def is_in_any(boxes: Sequence[Box], point: Point) -> bool:
+    x, y = point
+    for left, bottom, right, top in boxes:  # noqa: SIM110 - a plain loop, because it is asked for every place
+        if left <= x <= right and bottom <= y <= top:
+            return True
+    return False
 
 
 def fields_to_hold(battle: Battle, player: int, zone: Zone) -> list[tuple[Zone, Point]]:

@@ -27,16 +27,16 @@ from turnmaster.engine.turn.proposals import SHORT_OF_CONTACT, closest_bases
 
 SIXTEENTHS = 16
 ALONG_THE_WAY = (16, 12)  # sixteenths of what the leader could go
-MOST_SEARCHES = 6  # for the way of one model of a unit that gathers somewhere
+MOST_SEARCHES = 4  # for the way of one model of a unit that gathers somewhere
 # 30 and 60 degrees to either side, as thousandths of cosine and sine.
 ASIDE = ((866, 500), (866, -500), (500, 866), (500, -866))
 
 
 def march(battle: Battle, ctx: Placing, foe: int, keep: int) -> Answer | None:
     """The best way toward another unit, into base contact or to `keep` away from it; nothing if there is none."""
-    question = ("march", ctx.unit, ctx.action, foe, keep)
+    question = ("march", ctx.unit, ctx.action, foe, keep, furthest(battle, ctx))
     found: Answer | None = battle.cache.get(question)  # whoever weighs a move before it is made asks twice
-    if found is None or not is_legal_move(battle, ctx, found):
+    if question not in battle.cache or (found is not None and not is_legal_move(battle, ctx, found)):
         found = battle.cache[question] = March(battle, ctx, foe, keep).answer()
     return found
 
@@ -177,8 +177,7 @@ class March:
         if len(self.starts) == 1 or not self.shape.is_round or not all(may_travel(m, action) for m in models):
             return None
         slots = Slots(self.battle, self.ctx.unit, place, len(self.starts))
-        answer = self.sent_to(self.assigned(slots, None))
-        return answer or self.sent_to(self.assigned(slots, self.finder()))
+        return self.sent_to(self.assigned(slots, self.finder()))
 
     def finder(self) -> Wayfinder:
         unit, others = self.ctx.unit, other_bases(self.battle, self.ctx.unit)
@@ -186,14 +185,14 @@ class March:
         far = [(x, y, self.limit, z, tall, None) for x, y, _, z, tall, _ in self.starts]
         return wayfinder(self.battle, unit, self.starts, far, self.shape.narrow, self.limit, others, kept)
 
-    def assigned(self, slots: "Slots", finder: Wayfinder | None) -> list[Base] | None:
-        """A place for every model within its allowance; with a finder only where it has a way to."""
+    def assigned(self, slots: "Slots", finder: Wayfinder) -> list[Base] | None:
+        """A place for every model within its allowance, where it has a way to."""
         found, taken = dict[int, Base](), set[Point]()
         order = sorted(range(len(self.starts)), key=lambda i: (distance(*self.starts[i][:2], *slots.middle), i))
         for i in order:
             start = self.starts[i]
             close = slots.within(start, self.limit, taken)
-            slot = next(close, None) if finder is None else first_with_a_way(finder, start, close)
+            slot = first_with_a_way(finder, start, close)
             if slot is None:
                 return None
             found[i] = slot

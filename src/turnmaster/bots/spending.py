@@ -44,11 +44,12 @@ def best_action(battle: Battle, player: int, options: Sequence[Answer]) -> Answe
     mine = [option for option in options if option[0] == "act"]
     left = battle.state.players[player].cp
     for bid in bids(battle, [*mine, *rivals(battle, player, mine)]):
-        if bid.price > left or not is_of_use(battle, bid.option):
+        if bid.price > left:
             continue
-        if bid.option in mine:
+        if bid.option not in mine:
+            left -= bid.price
+        elif is_of_use(battle, bid.option):
             return bid.option
-        left -= bid.price
     return support(battle, mine)
 
 
