@@ -7,33 +7,54 @@ from turnmaster.battlefield import INCH, Point, Zone, distance, zone_box
 from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import middle as middle_of
-from turnmaster.engine.field.units import battlefield_of, on_field, unit_box, units_of
+from turnmaster.battlefield.spots import block
+from turnmaster.engine.field.units import battlefield_of, footprint, on_field, unit_box, units_of
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.moving.deploying import deploy_zone
-from turnmaster.engine.turn.proposals import deploy_at, faced, placing
+from turnmaster.engine.moving.deploying import deploy_zone, is_free_to_deploy, waiting
+from turnmaster.engine.turn.proposals import faced, placing
 
 
 @lru_cache(maxsize=64)
 def places_in(zone: Zone, middle: Point) -> tuple[Point, ...]:
-    """Places two inches apart all over a zone, those nearest to a point first."""
+    """Places two inches apart all over a zone, those nearest to a point first; of equals those to the same side as seen
+    from the zone, so that no side of the table is better off.
+    """
     left, bottom, right, top = zone_box(zone)
-    across = range(left + INCH, right, 2 * INCH)
-    up = range(bottom + INCH, top, 2 * INCH)
+    across, up, sign = range(left + INCH, right, 2 * INCH), range(bottom + INCH, top, 2 * INCH), side_of(zone, middle)
     places = ((x, y) for x in across for y in up)
-    return tuple(sorted(places, key=lambda place: (distance(place[0], place[1], *middle), place)))
+    return tuple(sorted(places, key=lambda p: (distance(p[0], p[1], *middle), sign * p[0], sign * p[1])))
+
+
+def side_of(zone: Zone, middle: Point) -> int:
+    """1 for a zone before the middle, -1 for one beyond: what is turned half around there."""
+    left, bottom, right, top = zone_box(zone)
+    return 1 if (bottom + top, left + right) <= (2 * middle[1], 2 * middle[0]) else -1
 
 
 def to_the_front(battle: Battle, decision: Decision) -> Answer | None:
     """As close to the middle of the battlefield as there is room; of several, on that with the fewest friends."""
     zone, boxes = deploy_zone(battle, placing(battle)), boxes_taken(battle)
     for part, middle in fields_to_hold(battle, decision.player, zone) if zone is not None else ():
+        sign = side_of(part, middle)
         for centre in places_in(part, middle):
-            answer = None if is_in_any(boxes, centre) else deploy_at(battle, decision, centre)
+            answer = None if is_in_any(boxes, centre) else block_at(battle, centre, sign)
             if answer is not None:
                 return faced(battle, answer, middle)
     return None
+
+
+def block_at(battle: Battle, centre: Point, sign: int) -> Answer | None:
+    """A block around a point with its full ranks in front, if the unit may deploy there."""
+    ctx = placing(battle)
+    shape, count = footprint(battle, ctx.unit), len(waiting(battle.unit(ctx.unit)))
+    around = block((0, 0), [shape.width // 2] * count, shape.length // 2)
+    points = tuple((centre[0] + sign * x, centre[1] + sign * y) for x, y in around)
+    if not is_free_to_deploy(battle, ctx, [shape.at(*point) for point in points], deploy_zone(battle, ctx)):
+        return None
+    battle.proposal = ("deploy", points)
+    return battle.proposal
 
 
 def boxes_taken(battle: Battle) -> list[Box]:

@@ -44,7 +44,9 @@ def embark(battle: Battle, decision: Decision) -> Answer:
 
 def is_ride(battle: Battle, unit: int, carrier: int) -> bool:
     """Whether something that carries units takes one to the enemy sooner than its feet."""
-    if is_building(carrier) or is_engaged(battle, carrier) or is_immobile(battle, carrier):
+    if is_building(carrier) or battle.unit(carrier).marker:
+        return False
+    if is_engaged(battle, carrier) or is_immobile(battle, carrier):
         return False
     return speed(battle, unit) < speed(battle, carrier)
 

@@ -18,7 +18,9 @@ from turnmaster.engine.moving.movement import allowance
 
 
 def enemies_here(battle: Battle, unit: int) -> list[int]:
-    """Enemies on its own battlefield: nobody walks to another."""
+    """Enemies on its own battlefield: nobody walks to another. In Reserve nobody is near."""
+    if not in_play(battle.unit(unit)):
+        return []
     foes = enemies_of(battle, battle.unit(unit).player)
     if battle.setup.board.fields:
         foes = [foe for foe in foes if battlefield_of(battle, foe) == battlefield_of(battle, unit)]
@@ -27,8 +29,6 @@ def enemies_here(battle: Battle, unit: int) -> list[int]:
 
 def gap_to_enemies(battle: Battle, unit: int) -> int:
     """How far away the closest enemy is; 0 for who is not there, or alone."""
-    if not in_play(battle.unit(unit)):
-        return 0
     return nearest_gap(battle, unit, enemies_here(battle, unit)) or 0
 
 

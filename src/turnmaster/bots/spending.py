@@ -115,7 +115,7 @@ def is_of_use(battle: Battle, option: Answer) -> bool:
     if action == "Use Perks":
         offered = perk_choices(battle, USES_PERKS, holder.player, unit)
         return good_use(battle, holder.player, battle.offers(USES_PERKS) or {}, offered) is not None
-    if action not in ("Move", "Dash"):
+    if action not in ("Move", "Dash") or holder.marker:  # where a unit comes to light is seen only then
         return True
     ctx, foes = Placing(holder.player, unit, action), closest_enemies(battle, unit)
     if holder.aboard != NOWHERE:
