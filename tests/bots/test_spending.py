@@ -11,7 +11,7 @@ FACES = f"dice: [{', '.join(['1', '2'] * 30)}]\n"  # no attack succeeds, and no 
 def bought(battle: Battle) -> list[Answer]:
     """The Actions that red takes in a Game Turn; blue has no points."""
     bot, actions = make_bot("aggressive"), list[Answer]()
-    while battle.state.turn == 1:
+    while battle.state.turn == 1 and not battle.state.over:
         decision = decision_of(battle)
         choice = bot.choose(battle, decision).answer if decision.player == 0 else decision.options[-1]
         answer(battle, choice)
@@ -96,3 +96,29 @@ blue: {Ogre: {at: [0, 20], hp: 9, move: 0, dash: 0}}
     assert decision_of(battle).player == 0
     assert bought(battle) == [("act", 0, "Support")]
     assert battle.state.players[0].cp == 1
+
+
+def test_points_left_in_the_last_game_turn_buy_guard_where_an_enemy_could_strike():
+    battle = table(
+        ADVANCED.replace("Advanced}", "Advanced, turns: 1}")
+        + FACES
+        + """cp: {red: 2}
+red: {Statue: {at: [0, 0], move: 0, dash: 0}, Far: {at: [-20, -20], move: 0, dash: 0}}
+blue: {Ogre: {at: [0, 9], hp: 9, move: 0, dash: 0, weapons: {Rock: {range: 12}}}}
+"""
+    )
+    assert bought(battle) == [("act", 0, "Guard")]
+
+
+def test_a_transport_without_weapons_brings_its_passengers():
+    battle = table(
+        ADVANCED
+        + FACES
+        + """cp: {red: 1}
+red:
+  Car: {at: [0, -20], move: 12, dash: 12, hp: 6, base: 60, transport: 200}
+  Axes: {aboard: Car, models: 4, move: 5, dash: 5, weapons: {Axe: {range: 0}}}
+blue: {Ogre: {at: [0, 20], hp: 9}}
+"""
+    )
+    assert bought(battle)[0] == ("act", 0, "Move")

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 
 from turnmaster.bots.jumping import jump
-from turnmaster.bots.situation import can_strike, enemies_here, longest_range, missing_hp
+from turnmaster.bots.situation import can_spare, can_strike, missing_hp, threats_to
 from turnmaster.bots.worth import value_of_striking
 from turnmaster.dice import DICE
-from turnmaster.engine.field.units import gap_between, in_play, units_of
+from turnmaster.engine.field.units import in_play, units_of
 from turnmaster.engine.kernel.answers import Answer, Part, Price
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Phase, Roll
@@ -101,14 +101,13 @@ def protects(use: Use) -> float:
     """Where an attack is under way, or enemies have yet to make theirs."""
     battle, unit = use.battle, use.unit
     if use.costs_cp:
-        return 0.5 if can_spare(use) else 0.0
+        return 0.5 if can_spare(use.battle, use.player, use.price) else 0.0
     if battle.nearest(Attack) is not None and unit is not None:
         return 1.0
     if unit is None or battle.state.phase == "Dash Phase" or not in_play(battle.unit(unit)):
         return 0.0
-    foes = enemies_here(battle, unit)
-    threats = [foe for foe in foes if gap_between(battle, unit, foe) <= longest_range(battle, foe)]
-    return float(len(threats)) if len(threats) > (1 if use.price else 0) else 0.0
+    threats = len(threats_to(battle, unit))
+    return float(threats) if threats > (1 if use.price else 0) else 0.0
 
 
 def saves(use: Use) -> float:
@@ -152,14 +151,7 @@ def hinders(use: Use) -> float:
 
 def strikes_back(use: Use) -> float:
     """Always where it is free, else unless it is dear."""
-    return 1.0 if not use.price or use.price <= MOST_CP or can_spare(use) else 0.0
-
-
-def can_spare(use: Use) -> bool:
-    """Whether enough Command Points are left for every unit, or the game is about to end."""
-    battle, cp = use.battle, use.battle.state.players[use.player].cp - use.price
-    alive = sum(1 for unit in units_of(battle, use.player) if in_play(battle.unit(unit)))
-    return battle.state.turn >= battle.state.last_turn or cp >= 2 * alive
+    return 1.0 if not use.price or use.price <= MOST_CP or can_spare(use.battle, use.player, use.price) else 0.0
 
 
 JUDGES: dict[Purpose, Judge] = {

@@ -9,12 +9,15 @@ from turnmaster.engine.field.units import (
     enemies_of,
     gap_between,
     in_play,
+    is_alive,
     nearest_gap,
 )
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.moving.movement import allowance
+
+CP_FOR_A_UNIT = 2  # a Move and an Attack
 
 
 def enemies_here(battle: Battle, unit: int) -> list[int]:
@@ -90,3 +93,16 @@ def can_strike(battle: Battle, unit: int, weapon_type: str = "") -> bool:
         if fits and option[0] == "attack" and is_on_enemy(battle, player, option[2]):
             return True
     return False
+
+
+def threats_to(battle: Battle, unit: int) -> list[int]:
+    """The enemies that have a weapon which reaches a unit from where they are."""
+    foes = enemies_here(battle, unit)
+    return [foe for foe in foes if gap_between(battle, unit, foe) <= longest_range(battle, foe)]
+
+
+def can_spare(battle: Battle, player: int, price: int) -> bool:
+    """Whether enough Command Points are left for every unit, or the last Game Turn leaves no other use for them."""
+    alive = sum(1 for unit in battle.state.units if unit.player == player and is_alive(unit))
+    left = battle.state.players[player].cp - price
+    return battle.state.turn >= battle.state.last_turn or left >= CP_FOR_A_UNIT * alive

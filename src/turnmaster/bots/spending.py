@@ -10,9 +10,10 @@ from typing import NamedTuple
 from turnmaster.bots.closing_in import close_in, distance_to_keep
 from turnmaster.bots.offers import good_use
 from turnmaster.bots.riding import get_out
-from turnmaster.bots.situation import closest_enemies, gap_to_enemies
+from turnmaster.bots.situation import can_spare, closest_enemies, gap_to_enemies, threats_to
 from turnmaster.bots.targets import is_worth_attacking
 from turnmaster.bots.worth import Striking, points_of_an_hp, value_of_striking
+from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import is_alive, units_of
 from turnmaster.engine.kernel.answers import Answer
@@ -25,7 +26,7 @@ from turnmaster.engine.turn.playstyles.advanced import actions_of, cost, has_act
 
 INTO_REACH, TOWARD = 0.6, 0.3  # of what an attack would take
 FOR_A_USE = 2  # HP that a use of perks is worth
-MOST_CP = 2  # for an Action, before the last Game Turn
+MOST_CP = 2  # for an Action, unless there are more than enough
 ENOUGH_CP = 3  # for each unit
 SOMETHING = 0.01
 
@@ -73,13 +74,13 @@ def bids(battle: Battle, options: Sequence[Answer]) -> list[Bid]:
 
 def bids_of(battle: Battle, unit: int, actions: Sequence[Answer]) -> Iterator[Bid]:
     holder, near = battle.unit(unit), gap_to_enemies(battle, unit)
-    last, striking = battle.state.turn >= battle.state.last_turn, value_of_striking(battle, unit)
+    striking = value_of_striking(battle, unit)
     if ("act", unit, "Attack") not in actions:  # near enough is not enough: it may see nobody
         striking = striking._replace(now=0.0)
     for option in actions:
         price = cost(holder, option[2])
         worth = worth_of(battle, option, striking)
-        if worth > 0 and (price <= MOST_CP or last):
+        if worth > 0 and (price <= MOST_CP or can_spare(battle, holder.player, price)):
             yield Bid(worth / max(price, SOMETHING), near, option, price)
 
 
@@ -94,16 +95,26 @@ def worth_of(battle: Battle, option: Answer, striking: Striking) -> float:
         return worth_of_going(battle, unit, action, striking)
     if action == "Use Perks":
         return FOR_A_USE * points_of_an_hp(battle, unit)
-    return 0.0
+    return SOMETHING * SOMETHING if action == "Guard" and is_worth_guarding(battle, unit) else 0.0
+
+
+def is_worth_guarding(battle: Battle, unit: int) -> bool:
+    """With points that are of no other use any more, once, where an enemy could strike."""
+    if battle.state.turn < battle.state.last_turn or battle.unit(unit).guard:
+        return False
+    return bool(threats_to(battle, unit))
 
 
 def worth_of_going(battle: Battle, unit: int, action: str, striking: Striking) -> float:
-    """A part of what the unit could take there and cannot take here; more if it leads into reach, and never twice."""
+    """A part of what the unit and its passengers could take there and it cannot take here; more if it leads into reach,
+    and never twice.
+    """
     if is_engaged(battle, unit) or battle.unit(unit).uses[ACTION_NUMBER[action]]:
         return 0.0
     left = gap_to_enemies(battle, unit) - distance_to_keep(battle, unit)
     share = INTO_REACH if left <= allowance(battle, unit, action).value * battle.inch else TOWARD
-    return share * (striking.there - striking.now)
+    aboard = sum(value_of_striking(battle, each).there for each in passengers_of(battle, unit))
+    return share * max(striking.there - striking.now + aboard, SOMETHING if left > 0 else 0.0)
 
 
 def is_of_use(battle: Battle, option: Answer) -> bool:
