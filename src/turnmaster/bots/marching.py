@@ -177,7 +177,7 @@ class March:
         if len(self.starts) == 1 or not self.shape.is_round or not all(may_travel(m, action) for m in models):
             return None
         sign = 1 if self.goal[1] >= self.start[1] else -1  # so that nobody gains by the side they come from
-        slots = Slots(self.battle, self.ctx.unit, place, len(self.starts), sign)
+        slots = Slots(self.battle, self.ctx.unit, place, len(self.starts), self.limit, sign)
         return self.sent_to(self.assigned(slots, self.finder()))
 
     def finder(self) -> Wayfinder:
@@ -214,13 +214,13 @@ class Slots:
     found out when somebody could take it.
     """
 
-    def __init__(self, battle: Battle, unit: int, middle: Point, count: int, sign: int) -> None:
-        """`sign` is -1 to have all of them turned half around."""
+    def __init__(self, battle: Battle, unit: int, middle: Point, count: int, far: int, sign: int) -> None:
+        """For so many models, and so far away; `sign` is -1 to have all of them turned half around."""
         self.battle, self.unit, self.middle = battle, unit, middle
         self.shape, self.ground = footprint(battle, unit), ground_for(battle, unit)
         self.others = other_bases(battle, unit)
         step = 2 * self.shape.radius + SPACING
-        around = circle(step, step * (2 + count // 3))
+        around = circle(step, max(far, step * (2 + count // 3)))
         self.points = [(middle[0] + sign * x, middle[1] + sign * y) for x, y in around]
         self.known: dict[Point, Base | None] = {}
 
