@@ -116,3 +116,19 @@ dice: [1]
 """)
     answer(battle, ("unit", 0), ("attack", 0, 1))
     assert chosen(battle) == PASS
+
+
+@pytest.mark.parametrize(("friend", "strikes_back"), [("[0, 13.1]", False), ("[-20, 0]", True)])
+def test_nobody_pays_to_strike_back_at_friends(friend, strikes_back):
+    battle = table(
+        ADVANCED
+        + f"""cp: {{red: 3, blue: 1}}
+first: blue
+red: {{Mortar: {{at: [0, 0], hp: 9, weapons: {{Shell: {{range: 24, perks: [Explode II]}}}}}}, Guards: {{at: {friend}}}}}
+blue: {{Ogre: {{at: [0, 12], hp: 9, weapons: {{Rock: {{range: 18}}}}}}}}
+dice: [1]
+"""
+    )
+    answer(battle, ("act", 2, "Attack"), ("attack", 0, 0))
+    assert ("Counter Attack", 0) in decision_of(battle).options
+    assert (chosen(battle) == ("Counter Attack", 0)) == strikes_back

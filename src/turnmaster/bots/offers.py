@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from turnmaster.bots.jumping import jump
 from turnmaster.bots.situation import can_spare, can_strike, missing_hp, threats_to
+from turnmaster.bots.targets import is_worth_attacking
 from turnmaster.bots.worth import value_of_striking
 from turnmaster.dice import DICE
 from turnmaster.engine.field.units import in_play, units_of
@@ -150,8 +151,11 @@ def hinders(use: Use) -> float:
 
 
 def strikes_back(use: Use) -> float:
-    """Always where it is free, else unless it is dear."""
-    return 1.0 if not use.price or use.price <= MOST_CP or can_spare(use.battle, use.player, use.price) else 0.0
+    """Where it does more good than harm, unless it is dear."""
+    attack, unit = use.battle.nearest(Attack), use.unit
+    if attack is None or unit is None or not is_worth_attacking(use.battle, unit, only=attack.unit):
+        return 0.0
+    return 1.0 if use.price <= MOST_CP or can_spare(use.battle, use.player, use.price) else 0.0
 
 
 JUDGES: dict[Purpose, Judge] = {

@@ -62,9 +62,11 @@ def help_out(battle: Battle, decision: Decision) -> Choice:
     return Choice(decision.options[-1], "all fired")
 
 
-def is_worth_attacking(battle: Battle, unit: int) -> bool:
-    """Whether an Attack would do anything for its side; most weapons are only ever aimed at enemies."""
-    rules, attack = battle.rules, Attack(battle.unit(unit).player, unit)
+def is_worth_attacking(battle: Battle, unit: int, only: int = -1) -> bool:
+    """Whether an Attack, on anybody or on one enemy `only`, would do anything for its side; most weapons are only ever
+    aimed at enemies.
+    """
+    rules, attack = battle.rules, Attack(battle.unit(unit).player, unit, only=only)
     if not any(place in rules.contributed for place in (WITH_CARE, TARGETS_OF_A_WEAPON, MODES)):
         return True
     attacked = battle.unit(unit).uses[ACTION_NUMBER["Attack"]]
