@@ -177,7 +177,7 @@ def figures_of(tally: Tally) -> list[tuple[str, str]]:
         ("games", str(count["games"])),
         ("share of the allowance used, enemy out of reach", f"{100 * share:.1f}%"),
         ("ways under a third of it", percent("short ways", "ways")),
-        ("of these, stayed", percent("stays", "ways")),
+        ("ways on which it stayed where it was", percent("stays", "ways")),
         ("units left that never attacked", percent("idle units left", "units left")),
         ("volleys that struck friends, a game", each("volleys on friends")),
         ("HP of friends, of all HP taken", percent("HP of friends", "HP taken")),
