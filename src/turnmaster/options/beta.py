@@ -17,6 +17,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.modifiers import ADD, Modifier
 from turnmaster.engine.kernel.params import ATTACK_CHART
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.state import Model
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
@@ -97,7 +98,8 @@ def take_overwatch_guard(battle: Battle, player: int, answer: Answer) -> None:
 def overwatch_guard(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_offer(Offer("Overwatch: Guard", BEFORE_ATTACK_DICE, overwatch_guard_choices, take_overwatch_guard,
                           "Intermediate", parts=parts(unit=Part.UNIT), says="{unit} goes on Guard",
-                          does="The unit that is attacked has 1 Defence more until it acts."))  # fmt: skip
+                          does="The unit that is attacked has 1 Defence more until it acts.",
+                          purpose=Purpose.PROTECTS))  # fmt: skip
 
 
 # Difficult Ground

@@ -18,6 +18,7 @@ from turnmaster.engine.kernel.contexts import Nothing, PerkTest, Phase, Placing,
 from turnmaster.engine.kernel.declared import Stat, Window
 from turnmaster.engine.kernel.effects import changed
 from turnmaster.engine.kernel.modifiers import DICE
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.setup import MOST_TURNS
 from turnmaster.engine.kernel.windows import (
@@ -56,7 +57,7 @@ PRICES = {"Sway the Test": "1 or 2 Tactical Points"}
 
 
 def ability(name: str, window: Window, price: int, choices: Choices, take: Take, does: str,
-            **chosen: Part) -> Offer:  # fmt: skip
+            purpose: Purpose | None = None, **chosen: Part) -> Offer:  # fmt: skip
     """An ability with a fixed price: offered to whoever can pay, paid when it is used. `chosen` is what answers say."""
     PRICES[name] = str(Price(price, POOL))
 
@@ -75,7 +76,7 @@ def ability(name: str, window: Window, price: int, choices: Choices, take: Take,
         return f"It costs {Price(price, POOL)}, and you have {left}." if left < price else ""
 
     return Offer(name, window, affordable, pay_and_take, parts=parts(**chosen), does=does, price=costs,
-                 why_not=too_dear)  # fmt: skip
+                 why_not=too_dear, purpose=purpose)  # fmt: skip
 
 
 def spend(battle: Battle, player: int, price: int) -> None:
@@ -263,7 +264,7 @@ def one_more_turn(battle: Battle, player: int, answer: Answer) -> None:
 
 ABILITIES = (
     ability("Reroll One Dice", AFTER_ROLL, 1, one_dice, reroll_one,
-            "Roll one die of your own again.", face=Part.FACE),
+            "Roll one die of your own again.", Purpose.REROLLS, face=Part.FACE),
     ability("Withdraw to Reserve", TURN_TO_ACT, 1, own_units(fresh_on_field), to_reserve,
             "A unit that has not acted in this Game Turn goes into Reserve.", unit=Part.UNIT),
     ability("Bide Your Time", TURN_TO_ACT, 1, on_own_turn, skip,
@@ -275,28 +276,29 @@ ABILITIES = (
     ability("Act Again", UNIT_USED, 2, after_own_unit, act_again,
             "Use another unit at once, before the next player."),
     ability("Shake It Off", TURN_TO_ACT, 2, own_units(has_negative_effect), cleanse,
-            "A unit is rid of every negative effect on it.", unit=Part.UNIT),
+            "A unit is rid of every negative effect on it.", Purpose.CLEANSES, unit=Part.UNIT),
     ability("Heads Down", TURN_TO_ACT, 3, own_units(alive_on_field),
             lasting(stats.ATTACK_DICE_AGAINST, -1, "Heads Down"),
-            "Attack Dice against a unit have -1 until the end of the Game Turn.", unit=Part.UNIT),
+            "Attack Dice against a unit have -1 until the end of the Game Turn.", Purpose.PROTECTS, unit=Part.UNIT),
     ability("Steady Aim", TURN_TO_ACT, 3, own_units(alive_on_field), lasting(stats.ATTACK_DICE, 1, "Steady Aim"),
-            "Attack Dice of a unit have +1 until the end of the Game Turn.", unit=Part.UNIT),
+            "Attack Dice of a unit have +1 until the end of the Game Turn.", Purpose.STRENGTHENS, unit=Part.UNIT),
     ability("Reroll Many Dice", AFTER_ROLL, 3, many_dice, reroll_many,
-            "Roll all dice of your own up to a face again.", face=Part.FACE),
+            "Roll all dice of your own up to a face again.", Purpose.REROLLS_UP_TO, face=Part.FACE),
     ability("One More Game Turn", GAME_ENDS, 4, game_could_go_on, one_more_turn,
             "The game goes on for another Game Turn."),
     ability("Retreat to Reserve", TURN_TO_ACT, 4, own_units(alive_on_field), to_reserve,
             "A unit goes into Reserve, whatever it has done.", unit=Part.UNIT),
     ability("Hold On", BEFORE_CASUALTIES_LEAVE, 4, fallen_giants, hold_on,
-            "A unit of 10 HP or more that has just fallen keeps its last model, with 1 HP.", unit=Part.UNIT),
+            "A unit of 10 HP or more that has just fallen keeps its last model, with 1 HP.", Purpose.SAVES,
+            unit=Part.UNIT),
     ability("Arrive Anywhere", TURN_TO_ACT, 6, own_units(fits_somewhere), deploy_anywhere,
             "A unit deploys from Reserve anywhere on the battlefield.", unit=Part.UNIT),
     ability("All-Out Attack", TURN_TO_ACT, 6, on_own_turn,
             lasting(stats.ATTACK_DICE, 1, "All-Out Attack", whole_roster=True),
-            "Attack Dice of all your units have +1 until the end of the Game Turn."),
+            "Attack Dice of all your units have +1 until the end of the Game Turn.", Purpose.STRENGTHENS),
     ability("Stand Fast", TURN_TO_ACT, 6, on_own_turn,
             lasting(stats.ATTACK_DICE_AGAINST, -1, "Stand Fast", whole_roster=True),
-            "Attack Dice against all your units have -1 until the end of the Game Turn."),
+            "Attack Dice against all your units have -1 until the end of the Game Turn.", Purpose.PROTECTS),
 )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Placing, Roll, Scratch
 from turnmaster.engine.kernel.declared import Window
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import NOWHERE
@@ -83,6 +84,7 @@ class Usage(NamedTuple):
     begins: Callable[[Battle, int], None] | None = None
     says: str = ""
     chosen: Parts = ()
+    purpose: Purpose | None = None
 
 
 class Activation:
@@ -114,7 +116,7 @@ class Activation:
         target = parts(target=Part.UNIT) if self.usage.whom is not None else ()
         chosen = (*parts(unit=Part.UNIT), *target, *self.usage.chosen)
         self.perk.offers(window, open_to, self.use, playstyle=playstyle, says=self.usage.says, chosen=chosen,
-                         why_not=self.why_not)  # fmt: skip
+                         why_not=self.why_not, purpose=self.usage.purpose)  # fmt: skip
 
     # Who may use it, and on whom
 

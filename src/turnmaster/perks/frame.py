@@ -15,6 +15,7 @@ from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.declared import Flag, Mark, Moment, Place, Window, mark_called
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.perks.catalogue import Perk
@@ -102,10 +103,11 @@ class PerkFrame:
         chosen: Parts = (),
         why_not: Callable[[Battle, int, Answer], str] | None = None,
         name: str = "",
+        purpose: Purpose | None = None,
     ) -> None:
         """Let players use it in a window. Answers are its name, or another, and what is `chosen`."""
         self.rules.add_offer(Offer(name or self.name, window, choices, take, playstyle, gains, chosen, says,
-                                   self.perk.summary, why_not=why_not))  # fmt: skip
+                                   self.perk.summary, why_not=why_not, purpose=purpose))  # fmt: skip
 
     # What others say about it
 

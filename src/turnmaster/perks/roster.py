@@ -19,6 +19,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, RollOff, Scratch
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.kernel.windows import AFTER_ROLL, PERK_TAKES_EFFECT
@@ -43,8 +44,8 @@ def deny(perk: RosterPerk) -> None:
     denial = Denial(perk)
     perk.plays(denial.of_a_die, denial.roll_to_deny, denial.let_the_die_fail)
     perk.plays(denial.of_a_perk, denial.roll_to_deny, denial.let_the_perk_fail)
-    perk.offers(AFTER_ROLL, denial.dice, denial.deny_die, chosen=parts(face=Part.FACE))
-    perk.offers(PERK_TAKES_EFFECT, denial.perks, denial.deny_perk)
+    perk.offers(AFTER_ROLL, denial.dice, denial.deny_die, chosen=parts(face=Part.FACE), purpose=Purpose.HINDERS)
+    perk.offers(PERK_TAKES_EFFECT, denial.perks, denial.deny_perk, purpose=Purpose.HINDERS)
 
 
 class Denial:

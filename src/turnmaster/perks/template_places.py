@@ -214,12 +214,6 @@ class TemplatePlaces:
         user = (self.name, attack.unit, attack.player, reach, sight, marker_of(attack), tuple(wielders))
         return (*user, target, tuple(standing(battle.state.units[target])))
 
-    def harms_friends(self, battle: Battle, attack: Attack, answer: Answer) -> bool:
-        """Whether an attack on a target would strike more of the wrong side than of the right one."""
-        if battle.state.units[answer[2]].aboard != NOWHERE or self.is_inside(battle, attack, answer[2]):
-            return False
-        return Search(self, battle, attack, answer[2]).does_only_harm(self.wielders(battle, attack, answer[1]))
-
     def striking_distance(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
         """From how far away it strikes, for whoever wants to come close enough."""
         if not self.shape.begins_at_wielder or not self.shape.size_in:

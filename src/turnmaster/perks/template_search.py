@@ -56,17 +56,6 @@ class Search:
             found += next(([put] for put in tries if self.is_seen(put)), [])
         return [put for put in found if self.worth(put).does_no_harm] or found
 
-    def does_only_harm(self, wielders: Sequence[Wielder]) -> bool:
-        """Whether templates can be put on the target, and all of them strike more of the wrong side."""
-        harm = False
-        for put in (put for wielder in wielders for put in self.tries(wielder)):
-            harmless = self.worth(put).does_no_harm
-            if (harmless or not harm) and self.is_seen(put):
-                if harmless:
-                    return False
-                harm = True
-        return harm
-
     # Places
 
     def tries(self, wielder: Wielder) -> Iterator[Put]:

@@ -13,7 +13,7 @@ from turnmaster.battlefield import TOLERANCE
 from turnmaster.battlefield.outline import disc_outline
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER, scatter_name
-from turnmaster.engine.attacking.hooks import HARMS_FRIENDS, MODES, STRIKING_DISTANCE, WEAPON_DONE
+from turnmaster.engine.attacking.hooks import MODES, STRIKING_DISTANCE, WEAPON_DONE, WITH_CARE, Toll
 from turnmaster.engine.attacking.line_of_units import who_looks
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.volley import FIRED
@@ -43,6 +43,7 @@ from turnmaster.perks.areas import (
 from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.events import Scattered, TemplateStruckNobody
 from turnmaster.perks.hooks import TEMPLATES_LAID, WIELDERS_STRIKE_APART
+from turnmaster.perks.template_care import with_care
 from turnmaster.perks.template_places import TemplatePlaces
 from turnmaster.perks.template_search import Search
 from turnmaster.perks.template_shapes import Put, Shape, Wielder, farthest
@@ -280,9 +281,9 @@ STEPS = sequence(
 def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
     """Give the weapons of a perk their mode."""
 
-    def harms_friends(battle: Battle, attack: Attack, answer: Answer) -> bool:
+    def made_with_care(battle: Battle, attack: Attack, answer: Answer) -> Toll | None:
         weapon = battle.profile(attack.unit).weapons[answer[1]]
-        return mode.is_of(weapon) and mode.harms_friends(battle, attack, answer)
+        return with_care(mode, battle, attack, answer) if mode.is_of(weapon) else None
 
     def striking_distance(battle: Battle, unit: int, weapon: WeaponProfile) -> int | None:
         return mode.striking_distance(battle, unit, weapon) if mode.is_of(weapon) else None
@@ -294,7 +295,7 @@ def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
 
     perk.rules.add_sequence(STEPS)
     perk.contributes(MODES, mode)
-    perk.contributes(HARMS_FRIENDS, harms_friends)
+    perk.contributes(WITH_CARE, made_with_care)
     perk.contributes(STRIKING_DISTANCE, striking_distance)
     perk.contributes(WEAPON_DONE, clear_away)
 

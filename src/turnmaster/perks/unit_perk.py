@@ -22,6 +22,7 @@ from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import ADD, DIVIDE, DIVIDE_UP, MULTIPLY, Modifier, sign_of
 from turnmaster.engine.kernel.moments import START_OF_TURN
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
 from turnmaster.engine.moving.restoring import restore
@@ -291,18 +292,20 @@ class UnitPerk(PerkFrame):
         begins: Callable[[Battle, int], None] | None = None,
         says: str = "",
         chosen: Parts = (),
+        purpose: Purpose | None = None,
     ) -> Activation:
         """Let its unit use it when it may and its player wants to; then `take` carries it out.
 
         Its terms say how often, after which test, and of the units that it is for (`whom`) which ones: how near, worth
         how much, in a Melee or not; with `sees` they have to be in sight. `when` adds a reason why a unit cannot use it
         now, `on` one why not on another, and `choices` what else is chosen. With `rolls`, a die and how many of them
-        are rolled before it takes effect; `begins` is done as soon as it is chosen, whether it works or not.
+        are rolled before it takes effect; `begins` is done as soon as it is chosen, whether it works or not. `purpose`
+        says what it is plainly good for, if anything.
 
         In an Advanced game it can be used any number of times in a Game Turn, unless it is for `once_a_turn`. A window
         that is none of the usual ones is open to every unit that has the perk, once in a Game Turn.
         """
-        usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen)
+        usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen, purpose)
         activation = Activation(self, usage)
         for window in windows:
             activation.open_in(window)

@@ -21,6 +21,8 @@ Follow = Callable[[Battle, Attack], None]
 NeededRoll = tuple[Needed, list[Modifier]]
 Models = list[int]
 
+A_FRIEND = 3  # whoever takes care lets one live for so many foes
+
 
 class WeaponDice(Protocol):
     """Dice that a weapon rolls when it is used; with `per_target` again for each target."""
@@ -51,6 +53,21 @@ class LossLimit(NamedTuple):
     most: Callable[[Battle, int, int], int]
 
 
+class Toll(NamedTuple):
+    """An attack, and how many models it would strike of the side that it is meant for and of the other, as far as one
+    can tell.
+    """
+
+    answer: Answer
+    good: float
+    bad: float
+
+    @property
+    def gain(self) -> float:
+        """What is left of the good that it does."""
+        return self.good - A_FRIEND * self.bad
+
+
 class Rescue(NamedTuple):
     """What may keep a unit that has no HP left from being a casualty, by the name of what does: whether it can, and how
     it does, told how much more HP the unit would have lost.
@@ -77,8 +94,8 @@ WEAPON_CHECKS: Place[Callable[[Battle, Attack, int], str]] = Place(
 TARGET_CHECKS: Place[Callable[[Battle, int, int, int], str]] = Place(
     "target checks", "Why a weapon of a unit cannot be aimed at a target; nothing where it can."
 )
-HARMS_FRIENDS: Place[Callable[[Battle, Attack, Answer], bool]] = Place(
-    "harms friends", "Whether an attack would strike more friends than foes, as far as one can tell."
+WITH_CARE: Place[Callable[[Battle, Attack, Answer], Toll | None]] = Place(
+    "with care", "An attack made so that it spares friends, and whom it strikes then; nothing of other weapons."
 )
 STRIKING_DISTANCE: Place[Callable[[Battle, int, WeaponProfile], int | None]] = Place(
     "striking distance", "How close a unit has to come to somebody to use a weapon, where that is not its range."

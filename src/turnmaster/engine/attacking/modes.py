@@ -6,7 +6,7 @@ A mode lists the attacks that a weapon could make, judges others, and says whom 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from turnmaster.engine.attacking.hooks import HARMS_FRIENDS, MANNERS, MODES, STRIKING_DISTANCE
+from turnmaster.engine.attacking.hooks import MANNERS, MODES, STRIKING_DISTANCE, WITH_CARE, Toll
 from turnmaster.engine.kernel.answers import Answer, Refusal, Shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -65,9 +65,10 @@ def manner_of(battle: Battle, answer: Answer) -> Manner | None:
     return next((manner for manner in manners(battle) if manner.name == answer[0]), None)
 
 
-def harms_friends(battle: Battle, attack: Attack, answer: Answer) -> bool:
-    """Whether an attack `("attack", weapon, target)` would strike more friends than foes, as far as one can tell."""
-    return any(harms(battle, attack, answer) for harms in battle.rules.contributions(HARMS_FRIENDS))
+def with_care(battle: Battle, attack: Attack, answer: Answer) -> Toll:
+    """An attack `("attack", weapon, target)` made so that it spares friends, and whom it strikes then."""
+    tolls = (made(battle, attack, answer) for made in battle.rules.contributions(WITH_CARE))
+    return next((toll for toll in tolls if toll is not None), Toll(answer, 1, 0))
 
 
 def striking_distance(battle: Battle, unit: int, weapon: WeaponProfile) -> int:

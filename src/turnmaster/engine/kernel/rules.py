@@ -13,6 +13,7 @@ from turnmaster.engine.kernel.answers import Answer, Parts, Price, Shape
 from turnmaster.engine.kernel.declared import Flag, Hook, Moment, Param, Place, Stat, Window, declared, is_declared
 from turnmaster.engine.kernel.events import Event, what_is
 from turnmaster.engine.kernel.modifiers import Modifier
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.sequences import END, Ask, Run, Sequence, Step, name_of, sequence, step_of
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Offer(NamedTuple):
     `choices` lists the answers open to a player now, each beginning with the name of the offer; `take` carries one
     out. With `playstyle` it exists only in Game Turns of that playstyle. `gains` says what a choice would add to which
     numbers of the weapon of an attack, and None if it is about something else; exact odds may take such an offer up.
+    `purpose` says what it is plainly good for, if anything.
 
     For people: `parts` are what follows the name in an answer, `says` how a choice is said, `does` what it does in a
     sentence, `price` what it costs, if anything, and `why_not` why a player could not use it just now, if it knows.
@@ -52,6 +54,7 @@ class Offer(NamedTuple):
     does: str = ""
     price: Callable[["Battle", int, Answer], Price] | None = None
     why_not: Callable[["Battle", int, Answer], str] | None = None
+    purpose: Purpose | None = None
 
     @property
     def shape(self) -> Shape:

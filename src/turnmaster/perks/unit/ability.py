@@ -9,6 +9,7 @@ from turnmaster.engine.kernel.declared import Mark
 from turnmaster.engine.kernel.effects import is_marked, marked, unmark
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import END_OF_PHASE, END_OF_TURN
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_ROLL
 from turnmaster.perks.activation import Used, Whom, worth_no_more
@@ -104,7 +105,7 @@ def lucky(perk: UnitPerk) -> None:
         perk.note_turn(battle, answer[1])
         battle.reroll(roll, [roll.values.index(answer[2])])
 
-    perk.offers(AFTER_ROLL, choices, take, chosen=parts(unit=Part.UNIT, face=Part.FACE))
+    perk.offers(AFTER_ROLL, choices, take, chosen=parts(unit=Part.UNIT, face=Part.FACE), purpose=Purpose.REROLLS)
 
 
 def is_about(battle: Battle, roll: Roll, unit: int) -> bool:

@@ -20,6 +20,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Roll,
 from turnmaster.engine.kernel.effects import FOR_EVER, unmark
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, END_OF_ATTACK
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import ACTION_NUMBER
 from turnmaster.engine.kernel.windows import (
@@ -59,7 +60,7 @@ def recover(perk: UnitPerk) -> None:
     def rally(battle: Battle, used: Used) -> None:
         perk.restores(battle, used.unit, used.rolled)
 
-    perk.activates(rally, when=why_no_need, rolls=("D3", 1))
+    perk.activates(rally, when=why_no_need, rolls=("D3", 1), purpose=Purpose.HEALS)
 
 
 @unit_perk("Regenerate", DEFENSIVE, "It gets a tenth of its full HP back, rounded up.", ACTIVATE, odds="no part of it")
@@ -67,7 +68,7 @@ def regenerate(perk: UnitPerk) -> None:
     def grow_back(battle: Battle, used: Used) -> None:
         perk.restores(battle, used.unit, -(-full_strength(battle, used.unit) // 10))
 
-    perk.activates(grow_back, when=why_no_need)
+    perk.activates(grow_back, when=why_no_need, purpose=Purpose.HEALS)
 
 
 # For a Game Turn
@@ -82,7 +83,8 @@ def magic_armour(perk: UnitPerk) -> None:
 @unit_perk("Smokescreen", DEFENSIVE, "Once a game, Attack Dice against it have -2 for a Game Turn.", ACTIVATE,
            limited_use(1), odds="no part of it")  # fmt: skip
 def smokescreen(perk: UnitPerk) -> None:
-    perk.activates(lambda battle, used: perk.gives(battle, used.unit, stats.ATTACK_DICE_AGAINST, -2, layer=DICE))
+    perk.activates(lambda battle, used: perk.gives(battle, used.unit, stats.ATTACK_DICE_AGAINST, -2, layer=DICE),
+                   purpose=Purpose.PROTECTS)  # fmt: skip
 
 
 @unit_perk("Defend", DEFENSIVE,
@@ -129,7 +131,7 @@ def emergency_save(perk: UnitPerk) -> None:
 
     rolling = perk.plays(perk.name, roll_it, save_one)
     perk.activates(lambda battle, used: battle.push(rolling, Scratch(battle.unit(used.unit).player, used.unit)),
-                   when=why_not, windows=(AFTER_AEGIS,))  # fmt: skip
+                   when=why_not, windows=(AFTER_AEGIS,), purpose=Purpose.SAVES)  # fmt: skip
 
 
 @unit_perk("Reflect", DEFENSIVE, "Once a game, a weapon aimed at it strikes its own unit instead, on a 4+.", SPECIFIC,
@@ -166,7 +168,7 @@ def reflect(perk: UnitPerk) -> None:
             attack.use.volleys = []
 
     windows = (BEFORE_ATTACK_DICE,) if perk.rank == 1 else (BEFORE_ATTACK_DICE, COUNTERS_WITH_PERK)
-    perk.activates(turn_around, when=why_not, windows=windows, begins=note_the_try)
+    perk.activates(turn_around, when=why_not, windows=windows, begins=note_the_try, purpose=Purpose.PROTECTS)
 
 
 @unit_perk("Retaliate", DEFENSIVE, "A D6 for each HP it loses in a Melee: each 4+ strikes back, with saves.", MELEE,

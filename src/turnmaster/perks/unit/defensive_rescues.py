@@ -12,6 +12,7 @@ from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.engine.moving.hooks import OWED
@@ -96,7 +97,8 @@ def resurrection(perk: UnitPerk) -> None:
     perk.reacts(CasualtiesRemoved, fallen.note_turn)
     perk.plays(perk.name, fallen.roll, fallen.rise)
     if perk.times:
-        perk.offers(GAME_TURN_BEGINS, fallen.choices, fallen.take, chosen=parts(unit=Part.UNIT))
+        perk.offers(GAME_TURN_BEGINS, fallen.choices, fallen.take, chosen=parts(unit=Part.UNIT),
+                    purpose=Purpose.HEALS)  # fmt: skip
     else:
         perk.at(START_OF_TURN, fallen.try_all)
 

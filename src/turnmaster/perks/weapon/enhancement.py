@@ -12,6 +12,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY, Modifier
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.moving.events import SurvivorsGotOut
 from turnmaster.engine.moving.hazards import strike
@@ -83,7 +84,7 @@ def burst(perk: WeaponPerk) -> None:
 
     about_to_roll, use = before_its_dice(perk), perk.when_announced(double)
     perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=lambda attack, answer: {},
-                chosen=parts(unit=Part.UNIT))  # fmt: skip
+                chosen=parts(unit=Part.UNIT), purpose=Purpose.STRENGTHENS)  # fmt: skip
     perk.changes(stats.ATTACKS, 2, layer=MULTIPLY, when=lambda battle, attack: doubles.says(attack.use.rolled, 1))
 
 

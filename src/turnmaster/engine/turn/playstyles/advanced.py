@@ -17,6 +17,7 @@ from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.moments import ACTION_ENDS, AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window, window_of_unit
 from turnmaster.engine.kernel.params import CP_DIE
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import ACTION_NUMBER, Unit
@@ -438,7 +439,7 @@ ADVANCED_TURN = sequence(
 
 
 def counter(name: str, action: str, choices: Choices, take: Take, says: str, does: str,
-            window: Window = BEFORE_ATTACK_DICE) -> Offer:  # fmt: skip
+            window: Window = BEFORE_ATTACK_DICE, purpose: Purpose | None = None) -> Offer:  # fmt: skip
     """A Counter Action, at the price of the Action that it is."""
 
     def price(battle: Battle, player: int, answer: Answer) -> Price:
@@ -448,7 +449,7 @@ def counter(name: str, action: str, choices: Choices, take: Take, says: str, doe
         return why_no_counter(battle, player, action)
 
     return Offer(name, window, choices, take, "Advanced", parts=parts(unit=Part.UNIT), says=says, does=does,
-                 price=price, why_not=why_not)  # fmt: skip
+                 price=price, why_not=why_not, purpose=purpose)  # fmt: skip
 
 
 def why_no_counter(battle: Battle, player: int, action: str) -> str:
@@ -474,9 +475,9 @@ def why_no_counter(battle: Battle, player: int, action: str) -> str:
 
 COUNTERS = (
     counter("Counter Attack", "Attack", counter_attack_choices, take_counter_attack, "{unit} strikes back",
-            "The unit that is attacked attacks its attacker at the same time."),
+            "The unit that is attacked attacks its attacker at the same time.", purpose=Purpose.STRIKES_BACK),
     counter("Counter Guard", "Guard", counter_guard_choices, take_counter_guard, "{unit} goes on Guard",
-            "The unit that is attacked has 1 Defence more until it acts."),
+            "The unit that is attacked has 1 Defence more until it acts.", purpose=Purpose.PROTECTS),
     counter("Counter Perk", "Use Perks", counter_perk_choices, take_counter_perk, "{unit} uses its perks",
             "The unit that is attacked uses its perks, on itself or on the attacker."),
 )  # fmt: skip
@@ -484,7 +485,7 @@ COUNTERS = (
 # For rules in which some weapons strike first.
 LATE_COUNTER_ATTACK = counter("Counter Attack", "Attack", late_counter_attack_choices, take_counter_attack,
                               "{unit} strikes back", "The unit that was attacked attacks its attacker.",
-                              AFTER_VOLLEY)  # fmt: skip
+                              AFTER_VOLLEY, Purpose.STRIKES_BACK)  # fmt: skip
 
 
 def add_advanced(rules: RulesBuilder) -> None:

@@ -16,6 +16,7 @@ from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase
 from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, END_OF_PHASE, moment
 from turnmaster.engine.kernel.offering import window
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import ACTION_NUMBER
@@ -201,7 +202,8 @@ def overwatch(window: Window, choices: Callable[[Battle, int], list[Answer]]) ->
     """An attack in answer to another, once in a Game Turn."""
     return Offer("Overwatch", window, choices, take_overwatch, "Intermediate", parts=parts(unit=Part.UNIT),
                  says="{unit} strikes back",
-                 does="The unit that is attacked attacks its attacker, once in a Game Turn.")  # fmt: skip
+                 does="The unit that is attacked attacks its attacker, once in a Game Turn.",
+                 purpose=Purpose.STRIKES_BACK)  # fmt: skip
 
 
 # For rules in which some weapons strike first.

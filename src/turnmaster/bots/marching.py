@@ -1,0 +1,259 @@
+"""Ways for whole formations: as far toward a goal as the allowance goes, around terrain and around friends.
+
+Whoever of a unit is closest to the goal leads it. If the unit can go straight as it stands, it does. Else the leader's
+way around everything is found, and the others follow: as they stand, or close together around the leader's place. Only
+then the unit steps aside, and only at the very last it goes less far than it may.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from turnmaster.battlefield import Base, Point, distance, near, toward
+from turnmaster.battlefield.bases import outline_of
+from turnmaster.battlefield.outline import Outline, holds_point
+from turnmaster.battlefield.paths import Obstacles, Path
+from turnmaster.battlefield.spots import SPACING, circle
+from turnmaster.engine.field.ground import Level, goes_over_everything, ground_for, slowed
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.units import bases_of, footprint, other_bases, standing, unit_bases
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.moving.movement import Move, furthest, is_legal_move, may_travel
+from turnmaster.engine.moving.orders import Order, nearest_floor
+from turnmaster.engine.moving.shifting import moved_by
+from turnmaster.engine.moving.wayfinding import Way, Wayfinder, wayfinder
+from turnmaster.engine.turn.proposals import SHORT_OF_CONTACT, closest_bases
+
+SIXTEENTHS = 16
+ALONG_THE_WAY = (16, 12)  # sixteenths of what the leader could go
+MOST_SEARCHES = 4  # for the way of one model of a unit that gathers somewhere
+# 30 and 60 degrees to either side, as thousandths of cosine and sine.
+ASIDE = ((866, 500), (866, -500), (500, 866), (500, -866))
+
+
+def march(battle: Battle, ctx: Placing, foe: int, keep: int) -> Answer | None:
+    """The best way toward another unit, into base contact or to `keep` away from it; nothing if there is none."""
+    question = ("march", ctx.unit, ctx.action, foe, keep, furthest(battle, ctx))
+    found: Answer | None = battle.cache.get(question)  # whoever weighs a move before it is made asks twice
+    if question not in battle.cache or (found is not None and not is_legal_move(battle, ctx, found)):
+        found = battle.cache[question] = March(battle, ctx, foe, keep).answer()
+    return found
+
+
+class March:
+    """A Movement of a unit toward another."""
+
+    def __init__(self, battle: Battle, ctx: Placing, foe: int, keep: int) -> None:
+        self.battle, self.ctx, self.foe = battle, ctx, foe
+        self.limit = furthest(battle, ctx)
+        self.keep = max(keep, SHORT_OF_CONTACT) if ctx.reach else keep  # such a Movement engages nobody
+        self.apart, self.start, self.goal, self.touch = closest_bases(battle, ctx.unit, foe)
+        self.shape = footprint(battle, ctx.unit)
+        self.numbers = standing(battle.unit(ctx.unit))
+        self.starts = bases_of(battle, ctx.unit, self.numbers)
+
+    def answer(self) -> Answer | None:
+        if self.apart <= self.keep or not self.limit:
+            return None
+        return self.straight() or self.around() or self.aside() or self.as_far_as_it_goes()
+
+    # As the unit stands
+
+    def shifted_to(self, place: Point) -> Answer | None:
+        """Everybody goes as the leader does, who goes to a place."""
+        return self.shifted(place[0] - self.start[0], place[1] - self.start[1])
+
+    def shifted(self, dx: int, dy: int) -> Answer | None:
+        if not (dx or dy):
+            return None
+        move = moved_by(self.battle, self.ctx, dx, dy)
+        if move.objection() is not None:
+            return None
+        return (self.ctx.action.lower(), tuple([(end[0], end[1]) for end in move.ends]))
+
+    @cached_property
+    def straight_on(self) -> Point:
+        """Where the leader would go if nothing were in its way."""
+        length = min(self.limit, self.apart - self.keep)
+        if length >= self.apart:
+            return toward(self.goal, self.start, self.touch)
+        return toward(self.start, self.goal, length)
+
+    def straight(self) -> Answer | None:
+        return self.shifted_to(self.straight_on)
+
+    def aside(self) -> Answer | None:
+        """All of the way in another direction, the one that leads closer to the goal first."""
+        dx, dy = self.straight_on[0] - self.start[0], self.straight_on[1] - self.start[1]
+        for cos, sin in ASIDE:
+            answer = self.shifted((dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
+            if answer is not None:
+                return answer
+        return None
+
+    def as_far_as_it_goes(self) -> Answer | None:
+        """Half of the way or a quarter, along the leader's way or straight."""
+        for part in (8, 4):
+            place = self.on_the_way(part)
+            straight = toward(self.start, self.straight_on, self.limit * part // SIXTEENTHS)
+            answer = self.shifted_to(straight)
+            if answer is None and place is not None:
+                answer = self.shifted_to(place) or self.gathered_at(place)
+            if answer is not None:
+                return answer
+        return None
+
+    # Around what is in the way
+
+    def around(self) -> Answer | None:
+        parts = sorted({*ALONG_THE_WAY, self.slow_part}, reverse=True)
+        for part in parts:
+            place = self.on_the_way(part)
+            answer = None if place is None else self.shifted_to(place) or self.gathered_at(place)
+            if answer is not None:
+                return answer
+        return None
+
+    @property
+    def slow_part(self) -> int:
+        """How much of an allowance is left on Difficult Ground."""
+        return slowed(self.limit, self.battle.inch) * SIXTEENTHS // self.limit
+
+    def on_the_way(self, part: int) -> Point | None:
+        """Where the leader is after so many sixteenths of what it could go of its way."""
+        way = self.way
+        if way is None:
+            return None
+        length = min(self.limit, way.length - self.touch - self.keep) * part // SIXTEENTHS
+        return point_along(self.start, way.points, length) if length > 0 else None
+
+    @cached_property
+    def way(self) -> Path | None:
+        """The leader's way to the middle of who it goes for, past everybody who is near. It leads past Difficult Ground
+        too, unless that is longer by more than a whole allowance.
+        """
+        if goes_over_everything(self.battle, self.ctx.unit):
+            return None
+        ground = ground_for(self.battle, self.ctx.unit)
+        level = ground.level(0, self.shape.height)
+        solid = [*level.barriers.pieces, *ground.buildings.pieces]  # a formation that walks in has no room to stop
+        walls = [piece.outline for piece in solid if not self.is_at_an_end(piece.outline)]
+        straight = distance(*self.start, *self.goal)
+        crowded = [*walls, *self.crowd()]
+        through = self.shortest(crowded, 2 * straight + self.limit) or self.shortest(walls, 3 * straight + self.limit)
+        mires = self.mires_on(level, through)
+        past = self.shortest([*crowded, *mires], through.length + self.limit) if mires and through else None
+        return past or through
+
+    def crowd(self) -> list[Outline]:
+        """Who stands so near that the leader could run into them now: others will have gone on when it gets there."""
+        x, y = self.start
+        far = self.limit + 2 * self.shape.narrow
+        others = [n for n in range(len(self.battle.state.units)) if n not in (self.ctx.unit, self.foe)]
+        close = (near((x - far, y - far, x + far, y + far), unit_bases(self.battle, n), 0) for n in others)
+        return [outline_of(base) for bases in close for base in bases]
+
+    def mires_on(self, level: Level, way: Path | None) -> list[Outline]:
+        """All Difficult Ground, if a way touches any."""
+        disc = (*self.start, self.shape.narrow)
+        if way is None or level.mires.on_the_way(disc, way.points) is None:
+            return []
+        return [piece.outline for piece in level.mires.pieces if not self.is_at_an_end(piece.outline)]
+
+    def is_at_an_end(self, outline: Outline) -> bool:
+        """Whether the way begins or ends on something: that has to be climbed, and is not in the way."""
+        return holds_point(outline, self.start) or holds_point(outline, self.goal)
+
+    def shortest(self, outlines: Sequence[Outline], longest: int) -> Path | None:
+        box = self.battle.setup.board.box
+        return Obstacles(outlines).shortest(self.start, self.goal, self.shape.narrow, box, longest)
+
+    # Close together
+
+    def gathered_at(self, place: Point) -> Answer | None:
+        """Everybody as close to the leader's place as they get, whoever is nearest to it first."""
+        models, action = self.battle.unit(self.ctx.unit).models, self.ctx.action
+        if len(self.starts) == 1 or not self.shape.is_round or not all(may_travel(m, action) for m in models):
+            return None
+        sign = 1 if self.goal[1] >= self.start[1] else -1  # so that nobody gains by the side they come from
+        slots = Slots(self.battle, self.ctx.unit, place, len(self.starts), self.limit, sign)
+        return self.sent_to(self.assigned(slots, self.finder()))
+
+    def finder(self) -> Wayfinder:
+        unit, others = self.ctx.unit, other_bases(self.battle, self.ctx.unit)
+        kept = self.battle.cache.setdefault(("obstacles to", unit, self.limit), {})
+        far = [(x, y, self.limit, z, tall, None) for x, y, _, z, tall, _ in self.starts]
+        return wayfinder(self.battle, unit, self.starts, far, self.shape.narrow, self.limit, others, kept)
+
+    def assigned(self, slots: "Slots", finder: Wayfinder) -> list[Base] | None:
+        """A place for every model within its allowance, where it has a way to."""
+        found, taken = dict[int, Base](), set[Point]()
+        order = sorted(range(len(self.starts)), key=lambda i: (distance(*self.starts[i][:2], *slots.middle), i))
+        for i in order:
+            start = self.starts[i]
+            close = slots.within(start, self.limit, taken)
+            slot = first_with_a_way(finder, start, close)
+            if slot is None:
+                return None
+            found[i] = slot
+            taken.add(slot[:2])
+        return [found[i] for i in range(len(self.starts))]
+
+    def sent_to(self, places: list[Base] | None) -> Answer | None:
+        if places is None:
+            return None
+        orders = [Order((base[:2],), base[3], None) for base in places]
+        if Move(self.battle, self.ctx, orders).objection() is not None:
+            return None
+        return (self.ctx.action.lower(), tuple([(base[0], base[1], base[3]) for base in places]))
+
+
+class Slots:
+    """Places for the models of a unit around a point, close together, the nearest to it first. Whether one is free is
+    found out when somebody could take it.
+    """
+
+    def __init__(self, battle: Battle, unit: int, middle: Point, count: int, far: int, sign: int) -> None:
+        """For so many models, and so far away; `sign` is -1 to have all of them turned half around."""
+        self.battle, self.unit, self.middle = battle, unit, middle
+        self.shape, self.ground = footprint(battle, unit), ground_for(battle, unit)
+        self.others = other_bases(battle, unit)
+        step = 2 * self.shape.radius + SPACING
+        around = circle(step, max(far, step * (2 + count // 3)))
+        self.points = [(middle[0] + sign * x, middle[1] + sign * y) for x, y in around]
+        self.known: dict[Point, Base | None] = {}
+
+    def within(self, start: Base, limit: int, taken: set[Point]) -> Iterator[Base]:
+        """Those that are free and not too far away."""
+        for point in self.points:
+            if point not in taken and distance(start[0], start[1], *point) <= limit:
+                slot = self.at(point, start[3])
+                if slot is not None:
+                    yield slot
+
+    def at(self, point: Point, level: int) -> Base | None:
+        if point not in self.known:
+            spot = self.shape.at(*point, nearest_floor(self.ground, point, level))
+            self.known[point] = spot if is_free(self.battle, self.unit, spot, self.others) else None
+        return self.known[point]
+
+
+def first_with_a_way(finder: Wayfinder, start: Base, slots: Iterable[Base]) -> Base | None:
+    """The first place that a model can get to. Ways around something are looked for only to the first few."""
+    for number, slot in enumerate(slots):
+        way = finder.to(start, slot) if number < MOST_SEARCHES else finder.along(start, (slot[:2],), slot[3])
+        if isinstance(way, Way) and way.affordable:
+            return slot
+    return None
+
+
+def point_along(start: Point, points: Sequence[Point], length: int) -> Point:
+    """The point so far along a way, or its end."""
+    here = start
+    for point in points:
+        step = distance(*here, *point)
+        if step >= length:
+            return toward(here, point, length)
+        here, length = point, length - step
+    return here

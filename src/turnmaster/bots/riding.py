@@ -1,0 +1,96 @@
+"""Transports: who deploys aboard, who goes aboard on the way, and when to get out.
+
+A Transport is worth it for whoever wants to be close to the enemy and is slower than it. Passengers who can charge, or
+could not strike from inside, get out as soon as that is of use.
+"""
+
+from turnmaster.battlefield import TOLERANCE, closest_pair, gap
+from turnmaster.bots.situation import can_strike, closest_enemies, gap_to_enemies, longest_range, shortest_range, speed
+from turnmaster.engine.field.carriers import is_building, transports, why_no_room
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.units import footprint, gap_between, is_alive, measured_bases, unit_bases
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.disembarking import way_out
+from turnmaster.engine.moving.loading import LOADED
+from turnmaster.engine.moving.movement import allowance, furthest, is_immobile
+from turnmaster.engine.moving.transports import ON_FOOT
+
+
+def load(battle: Battle, decision: Decision) -> Answer:
+    """The next unit that deploys aboard: of those that fight at close quarters the dearest that fits."""
+    wanted = [option for option in decision.options if option != LOADED and is_for(battle, *option[1:])]
+    return max(wanted, key=lambda option: (battle.profile(option[1]).points_hundredths, -option[1]), default=LOADED)
+
+
+def is_for(battle: Battle, unit: int, carrier: int) -> bool:
+    """Whether a unit is better off aboard: it is slower, and wants to come into base contact."""
+    return not shortest_range(battle, unit) and speed(battle, unit) < speed(battle, carrier)
+
+
+def is_far(battle: Battle, unit: int) -> bool:
+    """Whether the closest enemy is further away than a unit gets on foot in a Game Turn."""
+    return gap_to_enemies(battle, unit) > speed(battle, unit) + shortest_range(battle, unit)
+
+
+def embark(battle: Battle, decision: Decision) -> Answer:
+    if not is_far(battle, decision.unit):
+        return ON_FOOT
+    rides = [option for option in decision.options if option != ON_FOOT and is_ride(battle, decision.unit, option[1])]
+    return rides[0] if rides else ON_FOOT
+
+
+def is_ride(battle: Battle, unit: int, carrier: int) -> bool:
+    """Whether something that carries units takes one to the enemy sooner than its feet."""
+    if is_building(carrier) or battle.unit(carrier).marker:
+        return False
+    if is_engaged(battle, carrier) or is_immobile(battle, carrier):
+        return False
+    return speed(battle, unit) < speed(battle, carrier)
+
+
+def ride_within_reach(battle: Battle, ctx: Placing) -> int | None:
+    """The closest Transport that a unit on the way could go aboard of with this Movement, if that is worth it."""
+    if ctx.reach or not is_far(battle, ctx.unit):
+        return None
+    mine, limit = battle.unit(ctx.unit), furthest(battle, ctx)
+    found = [
+        (gap_between(battle, ctx.unit, number), number)
+        for number in transports(battle)
+        if number != ctx.unit and battle.unit(number).player == mine.player and battle.unit(number).owner < 0
+        if is_alive(battle.unit(number)) and battle.unit(number).aboard == NOWHERE
+        if is_ride(battle, ctx.unit, number) and why_no_room(battle, ctx.unit, number) is None
+    ]
+    apart, nearest = min(found, default=(limit + 1, -1))
+    return nearest if apart <= limit else None
+
+
+def get_out(battle: Battle, ctx: Placing) -> Answer | None:
+    """The way out toward the closest enemy, if a unit can do more on foot than aboard."""
+    foes = closest_enemies(battle, ctx.unit)
+    if not foes:
+        return None
+    theirs = unit_bases(battle, foes[0])
+    _, near = closest_pair(measured_bases(battle, ctx.unit), theirs)
+    answer = way_out(battle, ctx, near[:2])
+    if answer is None:
+        return None
+    ends = [footprint(battle, ctx.unit).at(*place) for place in answer[1]]
+    apart = gap(*closest_pair(ends, theirs))
+    closer = apart < gap_between(battle, ctx.unit, foes[0])
+    return answer if closer and is_worth_getting_out(battle, ctx, apart) else None
+
+
+def is_worth_getting_out(battle: Battle, ctx: Placing, apart: int) -> bool:
+    """So close to the closest enemy that it charges now or next, or strikes as it could not from inside; or because
+    there is no point in staying.
+    """
+    unit, carrier = ctx.unit, battle.unit(ctx.unit).aboard
+    next_step = allowance(battle, unit, "Dash").value * battle.inch if ctx.action == "Move" else 0
+    if not shortest_range(battle, unit) and apart <= next_step + TOLERANCE:
+        return True
+    if not is_ride(battle, unit, carrier):
+        return True
+    return ctx.action == "Move" and apart <= longest_range(battle, unit) and not can_strike(battle, unit)

@@ -1,0 +1,108 @@
+"""What a player sees of the battle, as questions that several parts of a bot ask."""
+
+from turnmaster.dice import Stream
+from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.attacking.modes import striking_distance
+from turnmaster.engine.field.units import (
+    battlefield_of,
+    boxes_gap,
+    enemies_of,
+    gap_between,
+    in_play,
+    is_alive,
+    nearest_gap,
+)
+from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.moving.movement import allowance
+
+CP_FOR_A_UNIT = 2  # a Move and an Attack
+
+
+def enemies_here(battle: Battle, unit: int) -> list[int]:
+    """Enemies on its own battlefield: nobody walks to another. In Reserve nobody is near."""
+    if not in_play(battle.unit(unit)):
+        return []
+    foes = enemies_of(battle, battle.unit(unit).player)
+    if battle.setup.board.fields:
+        foes = [foe for foe in foes if battlefield_of(battle, foe) == battlefield_of(battle, unit)]
+    return foes
+
+
+def gap_to_enemies(battle: Battle, unit: int) -> int:
+    """How far away the closest enemy is; 0 for who is not there, or alone."""
+    return nearest_gap(battle, unit, enemies_here(battle, unit)) or 0
+
+
+def closest_enemies(battle: Battle, unit: int) -> list[int]:
+    """The closest enemy; of several at the same distance those with the fewest HP."""
+    foes = enemies_here(battle, unit)
+    if not foes:
+        return []
+    nearest = max(0, nearest_gap(battle, unit, foes) or 0)
+    near = [foe for foe in foes if boxes_gap(battle, unit, foe) <= nearest]
+    ranked = [(gap_between(battle, unit, foe), hp_left(battle, foe), foe) for foe in near]
+    best = min(ranked)[:2]
+    return [foe for apart, hp, foe in ranked if (apart, hp) == best]
+
+
+def closest_enemy(battle: Battle, unit: int, stream: Stream) -> int | None:
+    """The enemy that an aggressive unit goes for; of equals one by chance."""
+    closest = closest_enemies(battle, unit)
+    return stream.pick(closest) if closest else None
+
+
+def hp_left(battle: Battle, unit: int) -> int:
+    return sum(model.hp for model in battle.unit(unit).models)
+
+
+def missing_hp(battle: Battle, unit: int) -> int:
+    real = [model.hp for model in battle.unit(unit).models if not model.phantom]
+    return full_strength(battle, unit) - sum(real)
+
+
+def shortest_range(battle: Battle, unit: int) -> int:
+    """How far away every weapon still reaches; nothing less than contact will do for a weapon without range."""
+    return max(0, min(_ranges(battle, unit), default=0) - battle.inch)
+
+
+def longest_range(battle: Battle, unit: int) -> int:
+    """How far away any weapon reaches."""
+    return max(_ranges(battle, unit), default=0)
+
+
+def _ranges(battle: Battle, unit: int) -> list[int]:
+    return [striking_distance(battle, unit, weapon) for weapon in battle.profile(unit).weapons if weapon.attacks]
+
+
+def speed(battle: Battle, unit: int) -> int:
+    """How far a unit goes in a Game Turn, with Move and Dash."""
+    return (allowance(battle, unit, "Move").value + allowance(battle, unit, "Dash").value) * battle.inch
+
+
+def is_on_enemy(battle: Battle, player: int, target: int) -> bool:
+    return battle.unit(target).player != player
+
+
+def can_strike(battle: Battle, unit: int, weapon_type: str = "") -> bool:
+    """Whether a unit could attack an enemy from where it is, with any weapon or with one of a type."""
+    player, weapons = battle.unit(unit).player, battle.profile(unit).weapons
+    for option in possible_attacks(battle, Attack(player, unit)):
+        fits = not weapon_type or weapons[option[1]].type == weapon_type
+        if fits and option[0] == "attack" and is_on_enemy(battle, player, option[2]):
+            return True
+    return False
+
+
+def threats_to(battle: Battle, unit: int) -> list[int]:
+    """The enemies that have a weapon which reaches a unit from where they are."""
+    foes = enemies_here(battle, unit)
+    return [foe for foe in foes if gap_between(battle, unit, foe) <= longest_range(battle, foe)]
+
+
+def can_spare(battle: Battle, player: int, price: int) -> bool:
+    """Whether enough Command Points are left for every unit, or the last Game Turn leaves no other use for them."""
+    alive = sum(1 for unit in battle.state.units if unit.player == player and is_alive(unit))
+    left = battle.state.players[player].cp - price
+    return battle.state.turn >= battle.state.last_turn or left >= CP_FOR_A_UNIT * alive

@@ -1,0 +1,142 @@
+"""Advanced: what a Command Point buys. Actions are ranked by the points that they can be expected to take for each.
+
+An attack that can be made now is worth all that it takes, a way into reach a part of that, a way toward the enemy less.
+What an Action costs grows each time a unit repeats it, so points go to others before they are spent dearly.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from turnmaster.bots.closing_in import close_in, distance_to_keep
+from turnmaster.bots.offers import good_use
+from turnmaster.bots.riding import get_out
+from turnmaster.bots.situation import can_spare, closest_enemies, gap_to_enemies, threats_to
+from turnmaster.bots.targets import is_worth_attacking
+from turnmaster.bots.worth import Striking, points_of_an_hp, value_of_striking
+from turnmaster.engine.field.carriers import passengers_of
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.units import is_alive, units_of
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
+from turnmaster.engine.kernel.windows import USES_PERKS
+from turnmaster.engine.moving.movement import allowance
+from turnmaster.engine.turn.playstyles.advanced import actions_of, cost, has_acted, perk_choices
+
+INTO_REACH, TOWARD = 0.6, 0.3  # of what an attack would take
+FOR_A_USE = 2  # HP that a use of perks is worth
+MOST_CP = 2  # for an Action, unless there are more than enough
+ENOUGH_CP = 3  # for each unit
+SOMETHING = 0.01
+
+
+class Bid(NamedTuple):
+    """An Action, and what it is worth for each Command Point."""
+
+    worth: float
+    nearness: int
+    option: Answer
+    price: int
+
+
+def best_action(battle: Battle, player: int, options: Sequence[Answer]) -> Answer | None:
+    """The best of some Actions of a player, if nothing that others could do for the same points is better."""
+    mine = [option for option in options if option[0] == "act"]
+    left = battle.state.players[player].cp
+    for bid in bids(battle, [*mine, *rivals(battle, player, mine)]):
+        if bid.price > left:
+            continue
+        if bid.option not in mine:
+            left -= bid.price
+        elif is_of_use(battle, bid.option):
+            return bid.option
+    return support(battle, mine)
+
+
+def rivals(battle: Battle, player: int, options: Sequence[Answer]) -> list[Answer]:
+    """What other units could do for the same points, while there are not enough for everybody."""
+    asked = {option[1] for option in options}
+    others = [unit for unit in units_of(battle, player) if unit not in asked and is_alive(battle.unit(unit))]
+    if len(asked) > 1 or battle.state.players[player].cp >= ENOUGH_CP * (1 + len(others)):
+        return []
+    return [option for unit in others for option in actions_of(battle, unit)]
+
+
+def bids(battle: Battle, options: Sequence[Answer]) -> list[Bid]:
+    """Every Action that could be worth its price, the best first, those nearest to an enemy before others."""
+    by_unit: dict[int, list[Answer]] = {}
+    for option in options:
+        by_unit.setdefault(option[1], []).append(option)
+    found = [bid for unit, actions in by_unit.items() for bid in bids_of(battle, unit, actions)]
+    return sorted(found, key=lambda bid: (-bid.worth, bid.nearness, bid.option[1]))
+
+
+def bids_of(battle: Battle, unit: int, actions: Sequence[Answer]) -> Iterator[Bid]:
+    holder, near = battle.unit(unit), gap_to_enemies(battle, unit)
+    striking = value_of_striking(battle, unit)
+    if ("act", unit, "Attack") not in actions:  # near enough is not enough: it may see nobody
+        striking = striking._replace(now=0.0)
+    for option in actions:
+        price = cost(holder, option[2])
+        worth = worth_of(battle, option, striking)
+        if worth > 0 and (price <= MOST_CP or can_spare(battle, holder.player, price)):
+            yield Bid(worth / max(price, SOMETHING), near, option, price)
+
+
+def worth_of(battle: Battle, option: Answer, striking: Striking) -> float:
+    """What an Action can be expected to take, in points, now or later."""
+    _, unit, action = option
+    if action == "Attack":
+        return max(SOMETHING, striking.now)
+    if action == "Deploy":
+        return 1.0
+    if action in ("Move", "Dash"):
+        return worth_of_going(battle, unit, action, striking)
+    if action == "Use Perks":
+        return FOR_A_USE * points_of_an_hp(battle, unit)
+    return SOMETHING * SOMETHING if action == "Guard" and is_worth_guarding(battle, unit) else 0.0
+
+
+def is_worth_guarding(battle: Battle, unit: int) -> bool:
+    """With points that are of no other use any more, once, where an enemy could strike."""
+    if battle.state.turn < battle.state.last_turn or battle.unit(unit).guard:
+        return False
+    return bool(threats_to(battle, unit))
+
+
+def worth_of_going(battle: Battle, unit: int, action: str, striking: Striking) -> float:
+    """A part of what the unit and its passengers could take there and it cannot take here; more if it leads into reach,
+    and never twice.
+    """
+    if is_engaged(battle, unit) or battle.unit(unit).uses[ACTION_NUMBER[action]]:
+        return 0.0
+    left = gap_to_enemies(battle, unit) - distance_to_keep(battle, unit)
+    share = INTO_REACH if left <= allowance(battle, unit, action).value * battle.inch else TOWARD
+    aboard = sum(value_of_striking(battle, each).there for each in passengers_of(battle, unit))
+    return share * max(striking.there - striking.now + aboard, SOMETHING if left > 0 else 0.0)
+
+
+def is_of_use(battle: Battle, option: Answer) -> bool:
+    """Whether an Action would change anything, looked at closely."""
+    _, unit, action = option
+    holder = battle.unit(unit)
+    if action == "Attack":
+        return is_worth_attacking(battle, unit)
+    if action == "Use Perks":
+        offered = perk_choices(battle, USES_PERKS, holder.player, unit)
+        return good_use(battle, holder.player, battle.offers(USES_PERKS) or {}, offered) is not None
+    if action not in ("Move", "Dash") or holder.marker:  # where a unit comes to light is seen only then
+        return True
+    ctx, foes = Placing(holder.player, unit, action), closest_enemies(battle, unit)
+    if holder.aboard != NOWHERE:
+        return get_out(battle, ctx) is not None
+    return bool(foes) and close_in(battle, ctx, foes[0]) is not None
+
+
+def support(battle: Battle, options: Sequence[Answer]) -> Answer | None:
+    """A unit that can do nothing of use gives its player a Command Point, if others may still have use for it."""
+    if battle.state.turn >= battle.state.last_turn:
+        return None
+    idle = [option for option in options if option[2] == "Support" and not has_acted(battle.unit(option[1]))]
+    return idle[0] if idle else None

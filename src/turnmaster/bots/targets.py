@@ -1,0 +1,81 @@
+"""Whom a unit attacks: the closest enemy, with everything it has, but with care for friends."""
+
+from collections.abc import Iterable, Iterator
+
+from turnmaster.bots.bot import Choice
+from turnmaster.bots.situation import hp_left, is_on_enemy, missing_hp
+from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.attacking.attack import DONE
+from turnmaster.engine.attacking.hooks import MODES, TARGETS_OF_A_WEAPON, WITH_CARE
+from turnmaster.engine.attacking.modes import with_care
+from turnmaster.engine.field.units import gap_between
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.state import ACTION_NUMBER
+
+
+def choose_attack(battle: Battle, decision: Decision) -> Choice:
+    unknown = [option for option in decision.options if option[0] == "roll"]
+    if unknown:  # a weapon that has to be rolled for costs nothing to look at
+        return Choice(unknown[0], "try its luck")
+    attack = battle.amid(Attack)
+    attacks = closest_first(battle, decision.unit, on_enemies(battle, decision.player, decision.options))
+    best = next(worthy_attacks(battle, attack, attacks), None)
+    if best is not None:
+        return Choice(best, "closest target")
+    if attacks and DONE not in decision.options:
+        return Choice(attacks[0], "it has to")
+    return help_out(battle, decision) if not attacks else Choice(DONE, "too close to friends")
+
+
+def on_enemies(battle: Battle, player: int, options: Iterable[Answer]) -> list[Answer]:
+    return [option for option in options if option[0] == "attack" and is_on_enemy(battle, player, option[2])]
+
+
+def closest_first(battle: Battle, unit: int, attacks: list[Answer]) -> list[Answer]:
+    """By distance; of several at the same distance the one with the fewest HP."""
+    ranks = {target: (gap_between(battle, unit, target), hp_left(battle, target)) for _, _, target in attacks}
+    return sorted(attacks, key=lambda option: (ranks[option[2]], option))
+
+
+def worthy_attacks(battle: Battle, attack: Attack, attacks: Iterable[Answer]) -> Iterator[Answer]:
+    """Those that pay, each as it is made with care."""
+    if not battle.rules.contributions(WITH_CARE):
+        yield from attacks
+        return
+    for option in attacks:
+        toll = with_care(battle, attack, option)
+        if toll.gain > 0:
+            yield toll.answer
+
+
+def help_out(battle: Battle, decision: Decision) -> Choice:
+    """With nobody to hit: lay what can be laid, and heal who misses most HP."""
+    laid = next((option for option in decision.options if option[0] == "lay"), None)
+    if laid is not None:
+        return Choice(laid, "for whoever comes")
+    friends = [option for option in decision.options if option[0] == "attack"]
+    worst = max(friends, key=lambda option: (missing_hp(battle, option[2]), -option[1]), default=None)
+    if worst is not None and (missing_hp(battle, worst[2]) or DONE not in decision.options):
+        return Choice(worst, "worst hurt")
+    return Choice(decision.options[-1], "all fired")
+
+
+def is_worth_attacking(battle: Battle, unit: int, only: int = -1) -> bool:
+    """Whether an Attack, on anybody or on one enemy `only`, would do anything for its side; most weapons are only ever
+    aimed at enemies.
+    """
+    rules, attack = battle.rules, Attack(battle.unit(unit).player, unit, only=only)
+    if not any(place in rules.contributed for place in (WITH_CARE, TARGETS_OF_A_WEAPON, MODES)):
+        return True
+    attacked = battle.unit(unit).uses[ACTION_NUMBER["Attack"]]
+    return any(does_good(battle, attack, option, attacked) for option in possible_attacks(battle, attack))
+
+
+def does_good(battle: Battle, attack: Attack, option: Answer, attacked: int) -> bool:
+    if option[0] != "attack":
+        return option[0] != "lay" or not attacked
+    if is_on_enemy(battle, attack.player, option[2]):
+        return with_care(battle, attack, option).gain > 0
+    return missing_hp(battle, option[2]) > 0

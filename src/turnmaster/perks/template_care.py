@@ -1,0 +1,76 @@
+"""Templates put down with care: where they spare the wrong side, though a few more of the right one could be struck."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from turnmaster.battlefield.templates import scatter
+from turnmaster.dice.kinds import DIRECTIONS, SCATTER
+from turnmaster.engine.attacking.hooks import A_FRIEND, Toll
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.perks.template_search import Search, Worth
+from turnmaster.perks.template_shapes import Put, Spot
+
+if TYPE_CHECKING:
+    from turnmaster.perks.templates import TemplateMode
+
+USUAL_SCATTER_IN = 7  # the middle of what two dice show
+
+
+class CarefulSearch(Search):
+    """The search for places that are worth what they cost."""
+
+    def worth(self, put: Put) -> Worth:
+        good, bad = sides(self, self.struck(put))
+        return Worth(good >= A_FRIEND * bad, good - A_FRIEND * bad, len(self.struck(put).get(self.target, ())))
+
+
+def sides(search: Search, struck: dict[int, list[int]]) -> tuple[int, int]:
+    """How many models are struck of the side that an attack is meant for, and of the other."""
+    units, mine = search.battle.state.units, search.attack.player
+    right = units[search.target].player == mine
+    good = sum(len(models) for unit, models in struck.items() if (units[unit].player == mine) == right)
+    return good, sum(map(len, struck.values())) - good
+
+
+def with_care(mode: "TemplateMode", battle: Battle, attack: Attack, answer: Answer) -> Toll:
+    """An attack on a target as it would be made by itself if that strikes nobody else, or with more care."""
+    target = answer[2]
+    if battle.state.units[target].aboard != NOWHERE or mode.is_inside(battle, attack, target):
+        return Toll(answer, 1, 0)
+    wielders = mode.wielders(battle, attack, answer[1])
+    plain = Search(mode, battle, attack, target)
+    toll = toll_of(mode, plain, plain.best(wielders), answer)
+    if not toll.bad:
+        return toll
+    careful = CarefulSearch(mode, battle, attack, target)
+    puts = {put.wielder.model: put for put in careful.best(wielders)}
+    weapon = battle.profile(attack.unit).weapons[answer[1]]
+    laid = [puts[w.model] for w in mode.templates(battle, weapon, wielders) if w.model in puts]
+    placed = ("place", answer[1], tuple((put.wielder.model, *put.spot) for put in laid))
+    better = toll_of(mode, careful, laid, placed)
+    good_enough = better.gain > toll.gain and laid and mode.check(battle, attack, placed) is None
+    return better if good_enough else toll
+
+
+def toll_of(mode: "TemplateMode", search: Search, puts: Sequence[Put], answer: Answer) -> Toll:
+    """What templates take of either side, wherever they may scatter to."""
+    good = bad = 0.0
+    for put in puts:
+        for chance, struck in outcomes(mode, search, put):
+            right, wrong = sides(search, struck)
+            good, bad = good + chance * right, bad + chance * wrong
+    return Toll(answer, good, bad)
+
+
+def outcomes(mode: "TemplateMode", search: Search, put: Put) -> Iterator[tuple[float, dict[int, list[int]]]]:
+    """Whom a template strikes, and how likely: where it is put, and somewhere around that if it scatters."""
+    if not mode.scatters:
+        yield 1.0, search.struck(put)
+        return
+    yield 1 - len(DIRECTIONS) / SCATTER.faces, search.struck(put)
+    for face in range(len(DIRECTIONS)):
+        x, y = scatter(put.spot.point, face, USUAL_SCATTER_IN, search.battle.inch)
+        yield 1 / SCATTER.faces, search.struck(put._replace(spot=Spot(x, y, put.spot.degrees, put.spot.level)))
