@@ -82,6 +82,7 @@ class Session:
         assert journal.log is not None, "a session tells what happens, so its journal needs a log"
         self.journal, self.seats, self.played_by = journal, list(seats), list(played_by)
         self.seal, self.keep, self.forget = seal_of(journal.seed, salt), keep, forget
+        self.keep_seats: Callable[[], None] = lambda: None
         self.cast = cast_of(journal.setup)
         self.bots: dict[int, Bot] = {n: make_bot(by, n) for n, by in enumerate(played_by) if by != PERSON}
         self.rules = {n: PassRules() for n in range(len(played_by))}
@@ -90,6 +91,17 @@ class Session:
         self.taking_back = TakingBack(self)
         self.stories = [Story(self.cast, journal.setup.turns) for _ in seats]
         self._tell(None, list(journal.log))
+
+    def resume(self, kept: Sequence[Kept]) -> None:
+        """Take up a record: everything is given and told once more, and nothing is kept again."""
+        for each in kept:
+            decision = self.battle.decision
+            assert decision is not None
+            refusal = self.journal.answer(decision.id, each.given.answer, each.given.player)
+            if refusal is not None:
+                raise RuntimeError(f"the record does not replay: {refusal}")
+            self.given_by.append(each.by)
+            self.hear_last(decision, each)
 
     # What a seat is shown
 
@@ -236,8 +248,12 @@ class Session:
             self.journal.undo(consent=range(len(self.played_by)))
             raise
         self.given_by.append(by)
+        self.hear_last(decision, Kept(given, by, reason))
+
+    def hear_last(self, decision: Decision, kept: Kept) -> None:
+        """Tell what came of the last answer."""
         assert self.journal.log is not None
-        self._tell(Told(decision, given.answer, reason), self.journal.log[self._heard :])
+        self._tell(Told(decision, kept.given.answer, kept.reason), self.journal.log[self._heard :])
 
     def follow_pass_rules(self) -> None:
         """Answer for people what they do not want to be asked about."""
@@ -295,6 +311,7 @@ class Session:
         if not self.is_given_up:
             self.played_by[player] = "aggressive"
             self.bots[player] = make_bot("aggressive", player)
+        self.keep_seats()
         return self.news([len(story.beats) for story in self.stories])
 
     # Going back

@@ -1,0 +1,134 @@
+"""The server put together: what it answers, and to whom."""
+
+import logging
+from collections.abc import Sequence
+from time import time
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get, post, websocket
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.openapi import OpenAPIConfig
+from litestar.params import JSONBody, Parameter
+
+from turnmaster import __version__
+from turnmaster.web.database import Opened
+from turnmaster.web.new_battle import NewBattle, Wrong, begin
+from turnmaster.web.rooms import PACE, Rooms
+from turnmaster.web.safety import HEADERS, is_known_host, is_same_origin
+from turnmaster.web.store import Store
+from turnmaster.web.talk import Socket, talk
+
+log = logging.getLogger("turnmaster.web")
+
+LOCAL = ("localhost", "127.0.0.1", "::1")
+MOST_BODY = 2_000_000
+
+AnyRequest = Request[Any, Any, Any]
+
+BattleId = Annotated[str, Parameter(max_length=40)]
+Secret = Annotated[str, Parameter(max_length=80)]
+
+
+class Health(msgspec.Struct):
+    """That the server is up."""
+
+    ok: bool
+    version: str
+
+
+class BattleRow(msgspec.Struct):
+    """A battle as a list shows it."""
+
+    id: str
+    title: str
+    changed: int
+    over: bool
+
+
+class SeatLink(msgspec.Struct):
+    """A seat, whom it plays, and the secret that opens it."""
+
+    name: str
+    plays: list[int]
+    secret: str
+
+
+class Begun(msgspec.Struct):
+    """A battle that was begun, with the links of its seats."""
+
+    id: str
+    seats: list[SeatLink]
+
+
+def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> Litestar:
+    """A server over a database. It answers to names of this machine, and to others that it is told of."""
+    store, known = Store(opened), {*LOCAL, *hosts}
+    rooms = Rooms(store, pace)
+
+    @get("/api/health", sync_to_thread=False)
+    def health() -> Health:
+        return Health(ok=True, version=__version__)
+
+    @get("/api/battles", sync_to_thread=True)
+    def battles() -> list[BattleRow]:
+        return [BattleRow(*each) for each in store.listed()]
+
+    @post("/api/battles", sync_to_thread=True)
+    def new(data: JSONBody[NewBattle]) -> Begun:
+        journal, seats, played_by = begin(data)
+        battle, links = store.begin(journal, seats, played_by, int(time()))
+        return Begun(battle, [SeatLink(link.seat.name, list(link.seat.plays), link.secret) for link in links])
+
+    @websocket("/api/battles/{battle:str}/talk")
+    async def at_the_table(socket: Socket, battle: BattleId, seat: Secret) -> None:
+        if not is_known_host(socket.headers.get("host", ""), known) or not is_same_origin(socket.headers):
+            log.warning("a page elsewhere wanted to talk to %s", battle)
+            raise PermissionDeniedException("This page may not talk to this server.")
+        number = store.seat_of(battle, seat)
+        room = await rooms.room(battle) if number is not None else None
+        if number is None or room is None:
+            raise PermissionDeniedException("This link opens no seat; ask for a new one.")
+        await talk(socket, room, number)
+
+    async def check_host(request: AnyRequest) -> None:
+        if not is_known_host(request.headers.get("host", ""), known):
+            raise PermissionDeniedException("This server does not answer to that name.")
+        if request.method not in ("GET", "HEAD") and not is_same_origin(request.headers):
+            raise PermissionDeniedException("This page may not talk to this server.")
+
+    async def close_rooms() -> None:
+        await rooms.close()
+        opened.close()
+
+    return Litestar(
+        route_handlers=[health, battles, new, at_the_table],
+        before_request=check_host,
+        after_request=with_headers,
+        exception_handlers={Wrong: refused, Exception: excuse},
+        on_shutdown=[close_rooms],
+        request_max_body_size=MOST_BODY,
+        openapi_config=OpenAPIConfig(title="Turnmaster", version=__version__),
+    )
+
+
+async def with_headers(response: Response[Any]) -> Response[Any]:
+    response.headers.update(HEADERS)
+    return response
+
+
+def refused(request: AnyRequest, error: Wrong) -> Response[dict[str, str]]:
+    return Response({"error": str(error)}, status_code=422, media_type=MediaType.JSON)
+
+
+def excuse(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
+    """A sentence for whatever goes wrong; what it was stands in the log."""
+    status = getattr(error, "status_code", 500)
+    if status >= 500:
+        log.error("a request failed", exc_info=error)
+        sentence = "Something went wrong here. Nothing of yours is lost; try again."
+    elif isinstance(error, NotFoundException):
+        sentence = "There is nothing at this address."
+    else:
+        sentence = str(getattr(error, "detail", error))
+    return Response({"error": sentence}, status_code=status)

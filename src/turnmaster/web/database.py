@@ -1,0 +1,116 @@
+"""Opening the database: made if it is not there, brought up to date if it is old, left alone if it is too new.
+
+SQLite writes ahead, and a commit is on disk before it returns. A file that is damaged is set aside under another name
+and never written over.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from alembic.command import upgrade
+from alembic.config import Config
+from alembic.util.exc import CommandError
+from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import DatabaseError
+
+FILE = "turnmaster.sqlite"
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class BadDatabase(Exception):
+    """The database cannot be used; the text says what to do."""
+
+
+class Opened:
+    """A database that can be used, and what whoever started the server should know about it."""
+
+    def __init__(self, engine: Engine, note: str = "") -> None:
+        self.engine, self.note = engine, note
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction; when it is over, everything in it is on disk, or nothing."""
+        with self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with self.engine.connect() as connection:
+            yield connection
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def open_folder(folder: Path) -> Opened:
+    """The database of a data folder."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadDatabase(f"{folder}: no folder can be made there ({error.strerror})") from None
+    path = folder / FILE
+    note = ""
+    if path.exists() and not is_sound(path):
+        aside = set_aside(path)
+        note = f"{path} is damaged. It was set aside as {aside.name}, and a new database was begun."
+    return Opened(open_url(f"sqlite:///{path}"), note)
+
+
+def open_url(url: str) -> Engine:
+    """A database by its address, up to date."""
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare)
+    try:
+        with engine.begin() as connection:
+            bring_up_to_date(connection)
+    except CommandError:
+        engine.dispose()
+        raise BadDatabase(
+            "The database was written by a newer version of turnmaster than this one. Update turnmaster, or name "
+            "another folder with --data."
+        ) from None
+    except DatabaseError as error:
+        engine.dispose()
+        raise BadDatabase(f"The database cannot be opened: {error.orig}.") from None
+    return engine
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    upgrade(config, "head")
+
+
+def _prepare(connection: object, _: object) -> None:
+    cursor = connection.cursor()  # type: ignore[attr-defined]
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def is_sound(path: Path) -> bool:
+    """Whether a file is a whole SQLite database."""
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.connect() as connection:
+            return connection.execute(text("PRAGMA quick_check")).scalar() == "ok"
+    except DatabaseError:
+        return False
+    finally:
+        engine.dispose()
+
+
+def set_aside(path: Path) -> Path:
+    """Give a damaged file, and what belongs to it, a name that nothing has."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    for suffix in ("", "-wal", "-shm"):
+        part = path.with_name(path.name + suffix)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + suffix))
+    return aside

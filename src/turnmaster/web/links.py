@@ -1,0 +1,58 @@
+"""Seats as links: whoever has the secret of a seat sits there. Only the fingerprint of a secret is kept."""
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import NamedTuple
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.engine import Connection
+
+from turnmaster.table.session.seats import Seat
+from turnmaster.web.tables import seats
+
+
+class Link(NamedTuple):
+    """A seat of a battle by its number, and its secret, which is known only when it is made."""
+
+    number: int
+    seat: Seat
+    secret: str
+
+
+def new_secret() -> str:
+    return token_urlsafe(24)
+
+
+def fingerprint(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def put_seats(connection: Connection, battle: str, sitting: Sequence[Seat]) -> list[Link]:
+    """Keep the seats of a new battle, each with a secret of its own."""
+    links = [Link(number, seat, new_secret()) for number, seat in enumerate(sitting)]
+    for link in links:
+        row = {"name": link.seat.name, "plays": json.dumps(link.seat.plays), "secret": fingerprint(link.secret)}
+        connection.execute(insert(seats).values(battle=battle, number=link.number, **row))
+    return links
+
+
+def seats_of(connection: Connection, battle: str) -> list[Seat]:
+    found = connection.execute(select(seats).where(seats.c.battle == battle).order_by(seats.c.number))
+    return [Seat(row.name, tuple(json.loads(row.plays))) for row in found]
+
+
+def seat_with(connection: Connection, battle: str, secret: str) -> int | None:
+    """The number of the seat that a secret opens."""
+    where = (seats.c.battle == battle, seats.c.secret == fingerprint(secret))
+    number: int | None = connection.execute(select(seats.c.number).where(*where)).scalar()
+    return number
+
+
+def renew(connection: Connection, battle: str, number: int) -> str | None:
+    """Another secret for a seat; the one before opens it no more."""
+    secret = new_secret()
+    where = (seats.c.battle == battle, seats.c.number == number)
+    changed = connection.execute(update(seats).where(*where).values(secret=fingerprint(secret)))
+    return secret if changed.rowcount else None

@@ -1,0 +1,113 @@
+"""Rooms: battles that somebody is at. What a seat says is carried out one after another, and everybody hears of it.
+
+The rules run in a thread, so that a long thought of a bot in one room keeps nobody waiting in another.
+"""
+
+import asyncio
+from collections.abc import Iterable
+
+import msgspec
+
+from turnmaster.table.session.messages import FromSeat, ToSeat
+from turnmaster.table.session.seats import Out
+from turnmaster.table.session.session import CannotKeep, Session
+from turnmaster.web.store import Store
+
+MOST_WAITING = 500  # messages for somebody who does not read them
+PACE = 0.35  # seconds between two answers of a bot, so that people can follow
+
+
+class Listener:
+    """A connection of a seat: what it has not been sent yet."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+
+    def hear(self, message: ToSeat) -> None:
+        try:
+            self.waiting.put_nowait(msgspec.json.encode(message))
+        except asyncio.QueueFull:
+            self.hang_up()
+
+    def hang_up(self) -> None:
+        """Whoever cannot keep up comes back later, to where the battle is by then."""
+        while not self.waiting.empty():
+            self.waiting.get_nowait()
+        self.waiting.put_nowait(None)
+
+
+class Room:
+    """One battle and those who are at it."""
+
+    def __init__(self, session: Session, pace: float = PACE) -> None:
+        self.session, self.pace = session, pace
+        self.listeners: set[Listener] = set()
+        self._one_at_a_time = asyncio.Lock()
+        self._bots: asyncio.Task[None] | None = None
+
+    async def enter(self, seat: int) -> Listener:
+        """Sit down, or come back: everything there is to know comes first."""
+        listener = Listener(seat)
+        async with self._one_at_a_time:
+            for message in await asyncio.to_thread(self.session.join, seat):
+                listener.hear(message)
+            self.listeners.add(listener)
+        self.wake_bots()
+        return listener
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+
+    async def say(self, seat: int, request: FromSeat) -> None:
+        async with self._one_at_a_time:
+            self.spread(await asyncio.to_thread(self.session.handle, seat, request))
+        self.wake_bots()
+
+    def spread(self, out: Iterable[Out]) -> None:
+        for each in out:
+            for listener in [one for one in self.listeners if one.seat == each.seat]:
+                listener.hear(each.message)
+
+    def wake_bots(self) -> None:
+        """Let bots act as long as it is their go and somebody is there to see it."""
+        if self.session.waits_for_bot and (self._bots is None or self._bots.done()):
+            self._bots = asyncio.create_task(self._let_bots_act())
+
+    async def _let_bots_act(self) -> None:
+        while self.listeners and self.session.waits_for_bot:
+            await asyncio.sleep(self.pace)
+            async with self._one_at_a_time:
+                try:
+                    self.spread(await asyncio.to_thread(self.session.step))
+                except CannotKeep:
+                    return
+
+    async def close(self) -> None:
+        if self._bots is not None:
+            self._bots.cancel()
+        for listener in list(self.listeners):
+            listener.hang_up()
+
+
+class Rooms:
+    """All rooms of a server, opened when somebody comes."""
+
+    def __init__(self, store: Store, pace: float = PACE) -> None:
+        self.store, self.pace = store, pace
+        self._open: dict[str, Room] = {}
+        self._opening = asyncio.Lock()
+
+    async def room(self, battle: str) -> Room | None:
+        async with self._opening:
+            found = self._open.get(battle)
+            if found is None:
+                session = await asyncio.to_thread(self.store.open, battle)
+                if session is None:
+                    return None
+                found = self._open[battle] = Room(session, self.pace)
+            return found
+
+    async def close(self) -> None:
+        for room in self._open.values():
+            await room.close()

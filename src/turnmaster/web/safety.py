@@ -1,0 +1,44 @@
+"""Who may talk to the server, how much, and what a page may load."""
+
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+MOST_BYTES = 64_000  # of one message
+MOST_A_SECOND = 120  # messages, on average; a drag asks some sixty
+BURST = 240
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class Bucket:
+    """How many messages somebody may send now: it fills while time passes, up to a burst."""
+
+    def __init__(self, now: float) -> None:
+        self.filled, self.left = now, float(BURST)
+
+    def take(self, now: float) -> bool:
+        self.left = min(BURST, self.left + (now - self.filled) * MOST_A_SECOND)
+        self.filled = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+def is_known_host(host: str, known: set[str]) -> bool:
+    """Whether a request names this server; a page elsewhere that names another host for it gets nothing."""
+    return "*" in known or (urlsplit(f"//{host}").hostname or "") in known
+
+
+def is_same_origin(headers: Mapping[str, str]) -> bool:
+    """Whether a request comes from a page of this server, or from no page at all."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")

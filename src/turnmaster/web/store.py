@@ -1,0 +1,148 @@
+"""Battles in the database: begun, continued answer by answer, and found again after anything.
+
+Every answer is a row. The game as a whole is a save document, written again when a phase has begun: should rules
+change, it still opens, from its last phase on.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from secrets import token_urlsafe
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.engine import Connection, Row
+from sqlalchemy.exc import SQLAlchemyError
+
+from turnmaster.table import Given, Journal
+from turnmaster.table.saves import game_from_json, game_to_json
+from turnmaster.table.session.seats import Seat
+from turnmaster.table.session.session import CannotKeep, Kept, Session
+from turnmaster.web.database import Opened
+from turnmaster.web.links import Link, put_seats, renew, seat_with, seats_of
+from turnmaster.web.tables import answers, battles
+
+NOT_KEPT = "Your answer could not be kept, because the disk is full or cannot be written. Make room, and answer again."
+
+
+class Listed(NamedTuple):
+    """A battle as a list shows it."""
+
+    id: str
+    title: str
+    changed: int
+    over: bool
+
+
+class Store:
+    """All battles of one database. Whoever calls says what time it is."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+
+    def begin(
+        self, journal: Journal, sitting: Sequence[Seat], played_by: Sequence[str], now: int
+    ) -> tuple[str, list[Link]]:
+        """Keep a new battle; its id, and the link of each seat."""
+        battle = token_urlsafe(12)
+        title = " against ".join(player.name for player in journal.setup.players)
+        row = {"id": battle, "title": title, "created": now, "changed": now, "over": False, "salt": token_urlsafe(24),
+               "played_by": json.dumps([*played_by]), "conceded": "[]", "document": game_to_json(journal)}  # fmt: skip
+        with self.opened.writing() as connection:
+            connection.execute(insert(battles).values(**row))
+            return battle, put_seats(connection, battle, sitting)
+
+    def listed(self) -> list[Listed]:
+        """All battles, the latest first."""
+        columns = (battles.c.id, battles.c.title, battles.c.changed, battles.c.over)
+        with self.opened.reading() as connection:
+            found = connection.execute(select(*columns).order_by(battles.c.changed.desc(), battles.c.id))
+            return [Listed(*row) for row in found]
+
+    def seat_of(self, battle: str, secret: str) -> int | None:
+        """The number of the seat that a secret opens."""
+        with self.opened.reading() as connection:
+            return seat_with(connection, battle, secret)
+
+    def new_secret(self, battle: str, seat: int) -> str | None:
+        """Another secret for a seat; the one before opens it no more."""
+        with self.opened.writing() as connection:
+            return renew(connection, battle, seat)
+
+    def open(self, battle: str) -> Session | None:
+        """A battle as it stands, with everybody around it."""
+        with self.opened.reading() as connection:
+            row = connection.execute(select(battles).where(battles.c.id == battle)).first()
+            rows = connection.execute(select(answers).where(answers.c.battle == battle).order_by(answers.c.number))
+            return self._session(row, seats_of(connection, battle), rows.all()) if row is not None else None
+
+    def _session(self, row: Row[Any], sitting: list[Seat], rows: Sequence[Row[Any]]) -> Session:
+        journal, record = game_from_json(row.document, log=[]), [kept_in(each) for each in rows]
+        if journal.note:  # the rules have changed since: it goes on from its last phase
+            record = []
+        else:
+            journal = Journal(journal.setup, journal.seed, log=[], opening=journal.opening, earlier=journal.earlier)
+        session = Session(journal, sitting, json.loads(row.played_by), row.salt)
+        session.conceded += json.loads(row.conceded)
+        session.resume(record)
+        keeper = Keeper(self.opened, row.id, session)
+        session.keep, session.forget, session.keep_seats = keeper.keep, keeper.forget, keeper.keep_seats
+        return session
+
+
+def kept_in(row: Row[Any]) -> Kept:
+    return Kept(Given(row.player, tuple_of(json.loads(row.answer))), row.given_by, row.reason)
+
+
+def tuple_of(value: Any) -> Any:
+    """What was written as a list, as an answer has it."""
+    return tuple(tuple_of(part) for part in value) if isinstance(value, list) else value
+
+
+class Keeper:
+    """Keeps what happens in one session. Where it cannot, nothing has happened."""
+
+    def __init__(self, opened: Opened, battle: str, session: Session) -> None:
+        self.opened, self.battle, self.session = opened, battle, session
+        self.phase = self.now
+
+    @property
+    def now(self) -> tuple[int, str]:
+        state = self.session.battle.state
+        return state.turn, state.phase
+
+    def keep(self, kept: Kept) -> None:
+        """Keep an answer; when a phase has begun, the game as a whole as well."""
+        number = len(self.session.journal.answers) - 1
+        row = {"player": kept.given.player, "answer": json.dumps(kept.given.answer), "given_by": kept.by}
+        with self.or_refuse() as connection:
+            connection.execute(insert(answers).values(battle=self.battle, number=number, reason=kept.reason, **row))
+            if self.phase != self.now or self.session.battle.state.over:
+                self.keep_game(connection)
+        self.phase = self.now
+
+    def forget(self, left: int) -> None:
+        """Keep only the first so many answers."""
+        with self.or_refuse() as connection:
+            connection.execute(delete(answers).where(answers.c.battle == self.battle, answers.c.number >= left))
+            self.keep_game(connection)
+        self.phase = self.now
+
+    def keep_seats(self) -> None:
+        """Keep who has given up, and who plays in their place."""
+        with self.or_refuse() as connection:
+            self.keep_game(connection)
+
+    def keep_game(self, connection: Connection) -> None:
+        session = self.session
+        row = {"document": game_to_json(session.journal), "over": session.over,
+               "played_by": json.dumps(session.played_by), "conceded": json.dumps(session.conceded)}  # fmt: skip
+        connection.execute(update(battles).where(battles.c.id == self.battle).values(**row))
+
+    @contextmanager
+    def or_refuse(self) -> Iterator[Connection]:
+        try:
+            with self.opened.writing() as connection:
+                yield connection
+        except SQLAlchemyError:
+            raise CannotKeep(NOT_KEPT) from None

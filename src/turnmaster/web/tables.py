@@ -1,0 +1,54 @@
+"""What the database holds. A change here needs a migration beside it, in `migrations/versions`."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+# A battle: who plays it, and the game as a save document of its last phase.
+battles = Table(
+    "battle",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("created", Integer, nullable=False),
+    Column("changed", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("salt", String(64), nullable=False),
+    Column("played_by", Text, nullable=False),  # JSON: "person" or the name of a bot, for each player
+    Column("conceded", Text, nullable=False),  # JSON: players
+    Column("document", LargeBinary, nullable=False),
+)
+
+# A seat at a battle. Its link holds a secret of which only the fingerprint is kept.
+seats = Table(
+    "seat",
+    metadata,
+    Column("battle", String(22), ForeignKey("battle.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("plays", Text, nullable=False),  # JSON: players
+    Column("secret", String(64), nullable=False),
+    UniqueConstraint("secret"),
+)
+
+answers = Table(
+    "answer",
+    metadata,
+    Column("battle", String(22), ForeignKey("battle.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("player", Integer, nullable=False),
+    Column("answer", Text, nullable=False),  # JSON
+    Column("given_by", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+)

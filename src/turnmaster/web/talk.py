@@ -1,0 +1,70 @@
+"""The talk between a browser and a room: messages out as they come, messages in as fast as is allowed."""
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+
+from turnmaster.table.session.messages import FromSeat, Refused
+from turnmaster.web.rooms import Listener, Room
+from turnmaster.web.safety import MOST_BYTES, Bucket
+
+log = logging.getLogger("turnmaster.web")
+
+Socket = WebSocket[Any, Any, Any]
+
+TOO_LONG = f"A message has at most {MOST_BYTES:,} bytes."
+TOO_MANY = "These were too many messages at once. Wait a moment."
+decoder = msgspec.json.Decoder(FromSeat)
+
+
+async def talk(socket: Socket, room: Room, seat: int) -> None:
+    """Talk until either side has gone."""
+    await socket.accept()
+    listener = await room.enter(seat)
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            sending = tasks.create_task(send(socket, listener))
+            await receive(socket, room, listener)
+            sending.cancel()
+    except* (WebSocketDisconnect, WebSocketException):
+        pass
+    finally:
+        room.leave(listener)
+
+
+async def send(socket: Socket, listener: Listener) -> None:
+    while (data := await listener.waiting.get()) is not None:
+        await socket.send_data(data, mode="text")
+    await socket.close(code=1013, reason="come back")
+
+
+async def receive(socket: Socket, room: Room, listener: Listener) -> None:
+    loop = asyncio.get_running_loop()
+    bucket = Bucket(loop.time())
+    while True:
+        try:
+            data = await socket.receive_data(mode="text")
+        except WebSocketDisconnect:
+            return
+        if not bucket.take(loop.time()):
+            log.warning("too many messages from seat %d", listener.seat)
+            listener.hear(Refused(reason=TOO_MANY))
+            await asyncio.sleep(1)
+            continue
+        await obey(room, listener, data)
+
+
+async def obey(room: Room, listener: Listener, data: str | bytes) -> None:
+    if len(data) > MOST_BYTES:
+        listener.hear(Refused(reason=TOO_LONG))
+        return
+    try:
+        request = decoder.decode(data)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        listener.hear(Refused(reason="This message was not understood.", nearest=f"{error}"[:200]))
+        return
+    await room.say(listener.seat, request)

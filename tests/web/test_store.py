@@ -1,0 +1,133 @@
+"""Battles in the database: what is kept is found again, whatever happens in between."""
+
+import sqlite3
+
+import pytest
+
+from tests.table.games import small_setup
+from turnmaster.bots import make_bot
+from turnmaster.table import Journal
+from turnmaster.table.session.messages import Concede, Give, Undo
+from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.web.database import FILE, BadDatabase, open_folder
+from turnmaster.web.store import Store
+
+SEATS = (Seat("Ann", (0,)), Seat("Eve"))
+
+
+def store(folder):
+    return Store(open_folder(folder))
+
+
+def begun(folder, playstyle="Standard"):
+    opened = store(folder)
+    battle, links = opened.begin(Journal(small_setup(playstyle), 7), SEATS, (PERSON, "aggressive"), now=100)
+    return opened, battle, links
+
+
+def go_on(session, answers):
+    """Whoever is asked does what a bot would."""
+    for _ in range(answers):
+        if session.waits_for_bot:
+            session.step()
+        elif session.asked is not None:
+            session.handle(0, as_a_bot_would(session))
+
+
+def as_a_bot_would(session):
+    decision = session.asked
+    return Give(id=decision.id, answer=list(make_bot("aggressive", 1).choose(session.battle, decision).answer))
+
+
+@pytest.mark.parametrize("playstyle", ["Standard", "Intermediate", "Advanced"])
+def test_a_battle_goes_on_where_it_was_with_its_story(tmp_path, playstyle):
+    opened, battle, _ = begun(tmp_path, playstyle)
+    session = opened.open(battle)
+    for _ in range(6):
+        go_on(session, 25)
+        again = store(tmp_path).open(battle)
+        assert again.battle.hash() == session.battle.hash()
+        assert again.given_by == session.given_by
+        assert [str(beat) for beat in again.stories[0].beats] == [str(beat) for beat in session.stories[0].beats]
+
+
+def test_what_was_taken_back_is_not_kept(tmp_path):
+    opened, battle, _ = begun(tmp_path)
+    session = opened.open(battle)
+    go_on(session, 40)
+    session.handle(0, Undo())
+    assert store(tmp_path).open(battle).battle.hash() == session.battle.hash()
+
+
+def test_a_link_opens_one_seat_and_no_other(tmp_path):
+    opened, battle, links = begun(tmp_path)
+    assert [opened.seat_of(battle, link.secret) for link in links] == [0, 1]
+    assert opened.seat_of(battle, "guess") is None
+    assert opened.seat_of("elsewhere", links[0].secret) is None
+
+
+def test_a_link_can_be_revoked(tmp_path):
+    opened, battle, links = begun(tmp_path)
+    new = opened.new_secret(battle, 0)
+    assert opened.seat_of(battle, links[0].secret) is None
+    assert opened.seat_of(battle, new) == 0
+    assert opened.new_secret(battle, 9) is None
+
+
+def test_secrets_are_not_in_the_database(tmp_path):
+    _, _, links = begun(tmp_path)
+    data = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert not any(link.secret.encode() in data for link in links)
+
+
+def test_battles_are_listed_latest_first(tmp_path):
+    opened = store(tmp_path)
+    ids = [opened.begin(Journal(small_setup(), 7), SEATS, (PERSON, "aggressive"), now=n)[0] for n in (5, 9, 7)]
+    assert [each.id for each in opened.listed()] == [ids[1], ids[2], ids[0]]
+    assert opened.listed()[0].title == "Red against Blue"
+
+
+def test_a_damaged_database_is_set_aside_and_never_written_over(tmp_path):
+    (tmp_path / FILE).write_bytes(b"SQLite format 3\x00 but not really" * 50)
+    opened = open_folder(tmp_path)
+    assert "turnmaster.sqlite.damaged-1" in opened.note
+    assert (tmp_path / f"{FILE}.damaged-1").read_bytes().startswith(b"SQLite format 3")
+    assert Store(opened).listed() == []
+
+
+def test_a_newer_database_is_left_alone(tmp_path):
+    open_folder(tmp_path).close()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(BadDatabase, match="newer version"):
+        open_folder(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+def test_an_answer_that_cannot_be_written_is_refused_and_nothing_is_lost(tmp_path):
+    opened, battle, _ = begun(tmp_path)
+    session = opened.open(battle)
+    go_on(session, 12)
+    while session.waits_for_bot:
+        session.step()
+    before = session.battle.hash()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("CREATE TRIGGER full BEFORE INSERT ON answer BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+    out = session.handle(0, as_a_bot_would(session))
+    assert [type(each.message).__name__ for each in out] == ["Refused"]
+    assert session.battle.hash() == before
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("DROP TRIGGER full")
+    session.handle(0, as_a_bot_would(session))
+    assert session.battle.hash() != before
+    assert store(tmp_path).open(battle).battle.hash() == session.battle.hash()
+
+
+def test_who_has_given_up_stays_so(tmp_path):
+    opened, battle, _ = begun(tmp_path)
+    session = opened.open(battle)
+    session.handle(0, Concede())
+    again = store(tmp_path).open(battle)
+    assert again.over and again.result().winners == [1]
+    assert store(tmp_path).listed()[0].over
