@@ -23,7 +23,7 @@ ROOMS = ("kernel", "field", "moving", "attacking", "turn")
 WITHOUT_CLOCK = ORDER[: ORDER.index("bots") + 1]
 CLOCKS = {"time", "datetime", "calendar", "zoneinfo"}
 CHANCE = ("random", "secrets", "uuid", "numpy.random")
-MAY_USE_CHANCE = {"cli"}
+MAY_USE_CHANCE = {"cli", "web"}  # for seeds and for the secrets of links
 
 FILES = sorted(SOURCE.rglob("*.py"))
 
@@ -93,7 +93,7 @@ def test_a_room_of_the_engine_imports_only_rooms_above_it(room):
     assert not wrong
 
 
-def test_only_the_dice_source_and_the_command_line_know_chance():
+def test_only_the_dice_source_and_the_hosts_of_battles_know_chance():
     elsewhere = [path for path in FILES if package_of(path) not in MAY_USE_CHANCE]
     assert not [short(path) for path in elsewhere if any(is_chance(name) for name in imports_of(path))]
     assert not [short(path) for path in elsewhere if "np.random" in path.read_text(encoding="utf-8")]

@@ -1,6 +1,7 @@
 """The server: battles begun and played over a socket, and what it refuses."""
 
 import json
+from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
@@ -34,7 +35,7 @@ def talk(client, battle, seat=0, **headers):
 
 def until(socket, *types):
     """The messages up to the first of these types."""
-    got = []
+    got: list[Any] = []
     while not got or got[-1]["type"] not in types:
         got.append(socket.receive_json())
     return got

@@ -15,6 +15,7 @@ from turnmaster.cli.perks import perks
 from turnmaster.cli.replay import replay
 from turnmaster.cli.rules import rules
 from turnmaster.cli.scenario import scenario
+from turnmaster.cli.serve import serve
 
 NOTICE = (
     "WARSURGE belongs to Three Brothers Grim. Turnmaster is an unofficial, independent implementation and ships none "
@@ -67,5 +68,5 @@ def load_houses(folders: list[Path]) -> None:
             load_house(folder)
 
 
-for command in (battle, replay, board, scenario, odds, dice, rules, perks, house):
+for command in (battle, replay, board, scenario, odds, dice, rules, perks, house, serve):
     app.command(epilog=NOTICE)(command)

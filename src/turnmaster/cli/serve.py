@@ -1,0 +1,31 @@
+"""`turnmaster serve`: battles for browsers and other devices."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Where to listen; 0.0.0.0 lets other devices of the network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8714,
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where battles are kept; the usual folder if left out.", show_default=False),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="The address as one JSON document.")] = False,
+) -> int:
+    """Serve battles until it is stopped with Ctrl+C. Everything is kept as it happens."""
+    from turnmaster.cli.failures import BadInput
+    from turnmaster.cli.serving import listen, run_server
+    from turnmaster.web.database import BadDatabase, open_folder
+    from turnmaster.web.folder import usual_folder
+
+    try:
+        opened = open_folder(data or usual_folder())
+    except BadDatabase as error:
+        raise BadInput(str(error)) from None
+    socket = listen(host, port)
+    return run_server(opened, socket, host, as_json=json)

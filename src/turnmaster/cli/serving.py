@@ -1,0 +1,51 @@
+"""Running the server: a socket that is taken before anything is promised, one line that says where, a quiet end."""
+
+import json
+import socket as sockets
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from turnmaster.cli.failures import BadInput
+from turnmaster.web.app import make_app
+
+if TYPE_CHECKING:
+    from turnmaster.web.database import Opened
+
+LONGEST_MESSAGE = 1_000_000  # whoever sends more is cut off; what is refused in a sentence is far less
+PATIENCE = 3  # seconds for talks to end when the server stops
+
+
+def listen(host: str, port: int) -> sockets.socket:
+    """A socket at an address; one that is taken is refused in a sentence."""
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    made = sockets.socket(family, sockets.SOCK_STREAM)
+    made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except OSError as error:
+        made.close()
+        raise BadInput(
+            f"nothing can listen at {host}, port {port} ({error.strerror}); if another program has it, try --port 0"
+        ) from None
+    return made
+
+
+def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: bool) -> int:
+    """Serve until somebody stops it."""
+    port = socket.getsockname()[1]
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    if as_json:
+        print(json.dumps({"address": address, "note": opened.note}), flush=True)
+    else:
+        print(f"{opened.note}\n" if opened.note else "", end="")
+        print(f"Turnmaster listens at {address}. Stop it with Ctrl+C.", flush=True)
+    everywhere = host in ("0.0.0.0", "::")
+    app = make_app(opened, hosts=["*"] if everywhere else [host])
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=PATIENCE
+    )
+    with suppress(KeyboardInterrupt):  # it has stopped by then, and somebody wanted that
+        uvicorn.Server(config).run(sockets=[socket])
+    return 0
