@@ -102,27 +102,24 @@ def bends_to(
 
 
 @kernel
+def node_for(
+    corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, between, limit, one, other
+):  # fmt: skip
+    """A node from which a way leads straight to a point, or -1. Two that may well be it are tried first."""
+    for k in (one, other):
+        if k >= 0 and goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit):
+            return k
+    for k in range(len(nodes)):
+        if goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit):
+            return k
+    return -1
+
+
+@kernel
 def reached_cells(
-    corners,
-    first,
-    discs,
-    boxes,
-    nodes,
-    lengths,
-    radius,
-    slack,
-    between,
-    limit,
-    west,
-    south,
-    east,
-    north,
-    left,
-    low,
-    cell,
-    rows,
-    columns,
-):
+    corners, first, discs, boxes, nodes, lengths, radius, slack, between, limit, west, south, east, north, left, low,
+    cell, rows, columns
+):  # fmt: skip
     """Which cells, row by row, have a middle that a base can reach, and that lies in a box. What served the cells to
     the west and south is tried first.
     """
@@ -138,36 +135,11 @@ def reached_cells(
                 continue
             if not is_free(corners, first, discs, boxes, x, y, x, y, radius, slack, between):
                 continue
-            found = -1
-            for k in (over[here - 1] if column else -1, over[here - columns] if row else -1):
-                if k >= 0 and goes_to(
-                    corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit
-                ):
-                    found = k
-                    break
-            if found < 0:
-                for k in range(len(nodes)):
-                    if goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack, between, limit):
-                        found = k
-                        break
-            over[here] = found
-            reached[here] = found >= 0 or bends_to(
-                corners,
-                first,
-                discs,
-                boxes,
-                nodes,
-                lengths,
-                x,
-                y,
-                radius,
-                slack,
-                between,
-                limit,
-                own,
-                west,
-                south,
-                east,
-                north,
-            )
+            beside, below = over[here - 1] if column else -1, over[here - columns] if row else -1
+            over[here] = node_for(corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, between, limit,
+                                  beside, below)  # fmt: skip
+            reached[here] = over[here] >= 0 or bends_to(
+                corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, between, limit, own,
+                west, south, east, north
+            )  # fmt: skip
     return reached
