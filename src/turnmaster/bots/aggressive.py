@@ -28,10 +28,10 @@ from turnmaster.engine.field.units import (
     units_of,
 )
 from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import PASS, Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, OpenWindow, Placing
-from turnmaster.engine.kernel.state import ACTION_NUMBER
 from turnmaster.engine.kernel.windows import USES_PERKS
 from turnmaster.engine.moving.deploying import deploy_zone
 from turnmaster.engine.moving.hooks import FREE_MOVEMENTS

@@ -20,10 +20,13 @@ Judge = Callable[[UnitProfile, WeaponProfile | None], str]  # what a profile lac
 
 
 class Requirement(NamedTuple):
-    """What a perk asks of its profile beyond numbers, in words after "needs", and how that is judged."""
+    """What a perk asks of its profile beyond numbers, in words after "needs", how that is judged, and the `names` of
+    perks that it looks for.
+    """
 
     words: str
     judge: Judge
+    names: tuple[str, ...] = ()
 
 
 ROMAN = ("I", "II", "III", "IV")

@@ -8,21 +8,23 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from turnmaster.battlefield.bases import Base
+from turnmaster.dice import DieName
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, RESCUES, TARGET_CHECKS, WEAPON_CHECKS, Rescue
 from turnmaster.engine.attacking.rescue import add_rescues
 from turnmaster.engine.field.hooks import LETS_GO
 from turnmaster.engine.field.units import is_alive, is_gone
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
 from turnmaster.engine.kernel.declared import Moment, Stat, Window
-from turnmaster.engine.kernel.effects import changed, is_marked, marked
+from turnmaster.engine.kernel.effects import THIS_TURN, Lasting, changed, is_marked, marked
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import ADD, DIVIDE, DIVIDE_UP, MULTIPLY, Modifier, sign_of
 from turnmaster.engine.kernel.moments import START_OF_TURN
-from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
 from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.activation import USUAL, Activation, Choices, Take, Usage, Whom, WhyNot, WhyNotOn, is_meant
@@ -31,6 +33,7 @@ from turnmaster.perks.conditions import units_within
 from turnmaster.perks.events import StatGained
 from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.hooks import IMMUNE, TURNED_TO_GOOD
+from turnmaster.perks.known_names import check_roots
 
 S = TypeVar("S")
 
@@ -118,6 +121,8 @@ class UnitPerk(PerkFrame):
 
     def aura(self, stat: Stat[S], amount: int, *, on: Whom, layer: int = ADD) -> None:
         """Change a number of units within its Radius: of friends, foes or all others. Those of several add up."""
+        if not self.radius:
+            raise RulesError(f"{self.name} has an aura, and no Radius among its terms says how far it reaches")
 
         def source(battle: Battle, scene: S) -> Modifier | None:
             near = self.near(battle, stat.whose(scene), on)
@@ -150,16 +155,28 @@ class UnitPerk(PerkFrame):
 
     # What lasts for a while
 
-    def gives(self, battle: Battle, unit: int, stat: Stat[Any], value: int, *, layer: int = ADD, **more: Any) -> None:
-        """Change a number of a unit until the end of the Game Turn, unless `more` says otherwise."""
+    def gives(
+        self,
+        battle: Battle,
+        unit: int,
+        stat: Stat[Any],
+        value: int,
+        *,
+        layer: int = ADD,
+        until: Lasting = THIS_TURN,
+        first: int = 0,
+        negative: bool = False,
+    ) -> None:
+        """Change a number of a unit until the end of the Game Turn, or for ever; from the Game Turn `first` on."""
         holder = battle.state.units[unit]
-        holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player, **more))
+        holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player, until=until,
+                                      first=first, negative=negative))  # fmt: skip
         battle.tell(StatGained(unit=unit, perk=self.name, stat=stat.label, change=sign_of(layer, value)))
 
-    def marks(self, battle: Battle, unit: int, **more: Any) -> None:
-        """Note that it takes effect on a unit until the end of the Game Turn, unless `more` says otherwise."""
+    def marks(self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0) -> None:
+        """Note that it takes effect on a unit until the end of the Game Turn, or for ever; from a `first` one on."""
         holder = battle.state.units[unit]
-        holder.effects.append(marked(self.mark, self.name, owner=holder.player, **more))
+        holder.effects.append(marked(self.mark, self.name, owner=holder.player, until=until, first=first))
 
     def is_active(self, battle: Battle, unit: int) -> bool:
         """Whether it was marked as taking effect on a unit, and still does."""
@@ -179,10 +196,10 @@ class UnitPerk(PerkFrame):
 
     # What its unit may do, and what may be done to it
 
-    def forbids_actions(self, judge: Callable[[Battle, int, str], str]) -> None:
+    def forbids_actions(self, judge: Callable[[Battle, int, Doing], str]) -> None:
         """Keep its unit from some Actions, with the reason."""
 
-        def barred(battle: Battle, unit: int, action: str) -> str:
+        def barred(battle: Battle, unit: int, action: Doing) -> str:
             return judge(battle, unit, action) if self.is_on(battle, unit) else ""
 
         self.contributes(BARRED_ACTIONS, barred)
@@ -215,6 +232,7 @@ class UnitPerk(PerkFrame):
 
     def is_immune_to(self, *roots: str, when: AboutUnit | None = None) -> None:
         """Let perks of others, whatever their rank, do nothing to its unit."""
+        check_roots(self.name, *roots)
 
         def immune(battle: Battle, unit: int, root: str) -> bool:
             return root in roots and (when or self.is_on)(battle, unit)
@@ -223,6 +241,7 @@ class UnitPerk(PerkFrame):
 
     def thrives_on(self, *roots: str) -> None:
         """Let afflictions that would take its HP give it as much; those of friends do nothing, unless they heal."""
+        check_roots(self.name, *roots)
 
         def thrives(battle: Battle, unit: int, root: str) -> bool:
             return root in roots and self.is_on(battle, unit)
@@ -285,7 +304,7 @@ class UnitPerk(PerkFrame):
         on: WhyNotOn | None = None,
         sees: bool = False,
         choices: Choices | None = None,
-        rolls: tuple[str, int] = ("", 0),
+        rolls: tuple[DieName, int] = ("D6", 0),
         once_a_turn: bool = False,
         windows: tuple[Window, ...] = USUAL,
         begins: Callable[[Battle, int], None] | None = None,
