@@ -10,6 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Literal, NamedTuple
 
+from turnmaster.errors import TurnmasterError
 from turnmaster.perks.terms import Term
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
@@ -105,7 +106,7 @@ class Need(NamedTuple):
     most: int = 10**6
 
 
-class UnknownPerk(ValueError):
+class UnknownPerk(TurnmasterError, ValueError):
     """No perk has this name; the text says which have a similar one."""
 
 

@@ -11,13 +11,15 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 import yaml
 
+from turnmaster.errors import TurnmasterError
+
 MOST_BYTES = 2_000_000
 MOST_DEPTH = 24
 
 T = TypeVar("T")
 
 
-class BadFile(Exception):
+class BadFile(TurnmasterError):
     """A file that cannot be used; the text is one sentence for the person who wrote it."""
 
 

@@ -27,6 +27,7 @@ from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.sequences import END, Ask, Run, Sequence, Step, name_of, sequence, step_of
 from turnmaster.engine.kernel.setup import Played, PlaystyleName
 from turnmaster.engine.kernel.words import gaps_in
+from turnmaster.errors import TurnmasterError
 
 if TYPE_CHECKING:
     from turnmaster.engine.kernel.battle import Battle
@@ -82,7 +83,7 @@ class Offer(NamedTuple):
         return f"its sentence names {{{wrong[0]}}}, which is no part of its answers" if wrong else ""
 
 
-class RulesError(Exception):
+class RulesError(TurnmasterError):
     """Options that cannot be used together, or something attached to what the rules do not have."""
 
 
