@@ -34,6 +34,8 @@ def run_scenario(scenario: Scenario) -> Report:
         player = Player(begin(scenario, log))
     except BadFile as error:
         return Report(scenario.scenario, (str(error),), cannot_begin=True)
+    except DiceExhausted as error:
+        return Report(scenario.scenario, (f"dice: {error}",), cannot_begin=True)
     try:
         facts = Facts(player, log)
         for step in scenario.steps():
