@@ -12,8 +12,8 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
-ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "installed_houses", "forge",
-         "match", "scenario", "house", "bots", "narrative", "lab", "telling", "pictures", "table", "premade",
+ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps", "installed_houses",
+         "forge", "match", "scenario", "house", "bots", "narrative", "lab", "telling", "pictures", "table", "premade",
          "library", "web", "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks"}}
 
