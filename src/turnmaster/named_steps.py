@@ -64,7 +64,7 @@ def _alternatives(value: ast.expr) -> Iterator[ast.expr]:
 
 
 def wrong_pushes(path: Path, sequences: Steps) -> Iterator[str]:
-    """Every sequence that a file pushes or puts off and that there is not, or that has no step of the name given to it."""
+    """Every sequence that a file pushes or puts off and that there is not, or that lacks the step to begin with."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call):
             continue
