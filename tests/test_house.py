@@ -140,6 +140,9 @@ expect: {Ogre hp: EXPECTED}
 """
 
 
+THICK = "perk.changes(stats.DEFENCE, 1)"
+
+
 def whole_house(folder: Path, body: str, expected: int = 3, more: str = "") -> Path:
     """A house of one perk that is listed and pinned."""
     house_in(folder, body=body)
@@ -191,18 +194,14 @@ def test_a_rule_that_is_wrong_is_the_fault_of_the_house(tmp_path, capsys, body, 
 )
 def test_an_event_that_cannot_be_told_is_said(tmp_path, capsys, event, said):
     more = f"\n\nfrom turnmaster.engine.kernel.events import UnitEvent\n\n{event}\n"
-    outcome = command(
-        capsys, "house", str(whole_house(tmp_path, "perk.changes(stats.DEFENCE, 1)", more=more)), "--json"
-    )
+    outcome = command(capsys, "house", str(whole_house(tmp_path, THICK, more=more)), "--json")
     assert outcome.status == 2
     assert said in outcome.out
 
 
 def test_a_push_of_nothing_is_said(tmp_path, capsys):
     more = "\n\ndef begin(battle, ctx):\n    battle.push('rolll', ctx)\n"
-    outcome = command(
-        capsys, "house", str(whole_house(tmp_path, "perk.changes(stats.DEFENCE, 1)", more=more)), "--json"
-    )
+    outcome = command(capsys, "house", str(whole_house(tmp_path, THICK, more=more)), "--json")
     assert outcome.status == 2
     assert "pushes 'rolll'" in outcome.out
 

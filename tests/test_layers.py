@@ -13,8 +13,8 @@ SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
 ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps", "installed_houses",
-         "forge", "match", "scenario", "house_checks", "house", "bots", "narrative", "lab", "telling", "pictures", "table",
-         "premade", "library", "web", "cli")  # fmt: skip
+         "forge", "match", "scenario", "house_checks", "house", "bots", "narrative", "lab", "telling", "pictures",
+         "table", "premade", "library", "web", "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks"}}
 
 # The same for the rooms of the engine.
