@@ -3,6 +3,7 @@
 import re
 from random import Random
 
+from trials.misspell import Known, named_in
 from trials.mutate import mutations
 from trials.sources import a_copy
 
@@ -24,3 +25,19 @@ def test_every_change_of_a_rule_is_still_python():
         text = (data[: mutation.start] + mutation.after.encode() + data[mutation.end :]).decode()
         assert text != data.decode()
         compile(text, mutation.path, "exec")
+
+
+def test_names_are_found_where_rules_read_them_and_nowhere_else():
+    text = """
+BLEED = Note("Bleed")
+def judge(perk, action):
+    "Move"
+    perk.is_immune_to("Bleed")
+    if action in ("Move", "Dash") or stats.POWER:
+        return Refusal("Move")
+    perk.offers(says="{unit} goes", name="Goes")
+"""
+    known = Known({"POWER"}, {"Bleed", "Move", "Dash"})
+    found = list(named_in(text, known))
+    assert sorted(name for name, _, _ in found) == ["Bleed", "Dash", "Move", "POWER", "unit"]
+    assert all(text.encode()[start:end].decode() == name for name, start, end in found)
