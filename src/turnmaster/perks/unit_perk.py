@@ -51,6 +51,7 @@ class UnitPerk(PerkFrame):
     # Who has it
 
     def is_on(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit has it."""
         profile = battle.profile(unit)
         return self.name in profile.perks or self.name in profile.traits
 
@@ -62,15 +63,19 @@ class UnitPerk(PerkFrame):
     # How often it was used
 
     def note_use(self, battle: Battle, unit: int) -> None:
+        """Count a use of it by a unit."""
         self._uses.add(battle.state.units[unit].notes, 1)
 
     def uses(self, battle: Battle, unit: int) -> int:
+        """How often a unit has used it in this game."""
         return self._uses.of(battle.state.units[unit].notes)
 
     def note_turn(self, battle: Battle, unit: int) -> None:
+        """Remember that a unit has used it in this Game Turn."""
         self._last_turn.put(battle.state.units[unit].notes, battle.state.turn)
 
     def used_this_turn(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit has used it in this Game Turn."""
         return self._last_turn.says(battle.state.units[unit].notes, battle.state.turn)
 
     # Numbers
@@ -133,7 +138,13 @@ class UnitPerk(PerkFrame):
     def near(self, battle: Battle, unit: int, on: Whom) -> list[int]:
         """The units in play that have it, and in the Radius of which a unit is as one of those whom it is about."""
         holders = [n for n in self.holders(battle) if is_alive(battle.state.units[n]) and is_meant(battle, n, unit, on)]
-        return [holder for holder in holders if unit in units_within(battle, holder, self.radius)]
+        return [holder for holder in holders if unit in self.those_within(battle, holder, on)]
+
+    def those_within(self, battle: Battle, unit: int, whom: Whom = Whom.FRIENDS) -> list[int]:
+        """The units in play within its Radius of one that has it: its friends, unless others are meant."""
+        if not self.radius:
+            raise RulesError(f"{self.name} asks who is near, and no Radius among its terms says how near")
+        return [other for other in units_within(battle, unit, self.radius) if is_meant(battle, unit, other, whom)]
 
     def adjusts_its_attacks(self, change: Adjust) -> None:
         """Change the numbers of the volleys that it makes, once they are worked out."""

@@ -50,6 +50,7 @@ class WeaponPerk(PerkFrame):
     """A perk of a weapon while its rules are put together."""
 
     def is_on(self, battle: Battle, attack: Attack) -> bool:
+        """Whether the weapon of an attack has it."""
         return self.name in weapon_perks(battle, attack)
 
     def changes(self, stat: Stat[Attack], amount: Amount, *, layer: int = ADD, when: When = always) -> None:
@@ -83,9 +84,11 @@ class WeaponPerk(PerkFrame):
         self.contributes(WEAPON_USE, self._use)
 
     def rolled(self, battle: Battle, attack: Attack) -> int:
+        """What its dice showed in all for this use."""
         return self._use.note.of(attack.use.rolled, *self._use.about(attack))
 
     def is_on_weapon(self, battle: Battle, unit: int, weapon: int) -> bool:
+        """Whether a weapon of a unit has it, by its number."""
         return self.name in battle.profile(unit).weapons[weapon].perks
 
     def forbids(self, judge: Callable[[Battle, int, int], str]) -> None:
