@@ -35,7 +35,12 @@ NAMING = {"unit_perk", "weapon_perk", "roster_perk", "option", "Note", "note", "
           "RulesError", "format", "join", "phase", "sequence", "plays", "Ask", "Step"}  # fmt: skip
 
 # Beside the steps, who has to notice: the sentences of events and decisions have tests of their own.
-TESTS = ("tests/engine/kernel/test_steps.py", "tests/telling/test_every_event.py", "tests/telling/test_decisions.py")
+TESTS = (
+    "tests/engine/kernel/test_steps.py",
+    "tests/engine/kernel/test_answer_words.py",
+    "tests/telling/test_every_event.py",
+    "tests/telling/test_decisions.py",
+)
 
 
 class Use(NamedTuple):
