@@ -45,5 +45,6 @@ def test_the_perk_of_the_walk_through_is_as_shown():
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     (scenario,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     (perk,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert perk in (ROOT / "src/turnmaster/perks/unit/defensive_actions.py").read_text(encoding="utf-8")
+    code = perk[perk.index("@unit_perk") :]
+    assert code in (ROOT / "src/turnmaster/perks/unit/defensive_actions.py").read_text(encoding="utf-8")
     assert run_scenario(parse_scenario(scenario, "CONTRIBUTING.md")).passed

@@ -126,6 +126,94 @@ def test_a_folder_that_is_not_there_is_refused(capsys):
     assert command(capsys, "house", "nowhere/at/all").status == 2
 
 
+# Rules that go wrong are the fault of the house
+
+
+SCENARIO = """
+scenario: It is harder to hurt
+pins: [perk Thick Skinned]
+red: {Rifles: {at: [0, 0], weapons: {Rifle: {}}}}
+blue: {Ogre: {at: [0, 8], hp: 3, perks: [Thick Skinned]}}
+play: [Rifles attacks Ogre with Rifle]
+dice: [4]
+expect: {Ogre hp: EXPECTED}
+"""
+
+
+THICK = "perk.changes(stats.DEFENCE, 1)"
+
+
+def whole_house(folder: Path, body: str, expected: int = 3, more: str = "") -> Path:
+    """A house of one perk that is listed and pinned."""
+    house_in(folder, body=body)
+    (folder / "rules.py").write_text((folder / "rules.py").read_text(encoding="utf-8") + more, encoding="utf-8")
+    (folder / "checklist.csv").write_text("kind,name\nperk,Thick Skinned\n", encoding="utf-8")
+    (folder / "scenarios").mkdir()
+    text = SCENARIO.replace("EXPECTED", str(expected))
+    (folder / "scenarios" / "thick-skinned.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_whole_house_is_in_order(tmp_path, capsys):
+    outcome = command(capsys, "house", str(whole_house(tmp_path, "perk.changes(stats.DEFENCE, 1)")))
+    assert outcome.status == 0, outcome.out
+
+
+def test_a_scenario_that_is_the_same_without_its_perk_shows_nothing(tmp_path, capsys):
+    outcome = command(capsys, "house", str(whole_house(tmp_path, "pass", expected=2)), "--json")
+    assert outcome.status == 1
+    assert json.loads(outcome.out)["problems"] == [
+        "Nothing shows what the perk Thick Skinned does: the scenarios that pin it end the same without it."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("perk.changes(stats.DEFENCE, 1, when=lambda battle: True)", "A rule of this house went wrong"),
+        ("perk.changes(stats.DEFENSE, 1)", "Thick Skinned cannot be put together: AttributeError"),
+        ("perk.is_immune_to('Leach')", "'Leach'"),
+        ("perk.plays('astray', go_astray)", "goes to 'nowhere'"),
+    ],
+)
+def test_a_rule_that_is_wrong_is_the_fault_of_the_house(tmp_path, capsys, body, said):
+    astray = "\n\ndef go_astray(battle, ctx):\n    return 'nowhere'\n"
+    outcome = command(capsys, "house", str(whole_house(tmp_path, body, more=astray)), "--json")
+    assert outcome.status == 2
+    assert said in outcome.out
+    assert "defect in turnmaster" not in outcome.out + outcome.err
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ("class Shouted(UnitEvent, frozen=True): says = '{unit} shouted'", "no tag of its own"),
+        ("class Shouted(UnitEvent, frozen=True, tag='shouted'): pass", "bring a sentence"),
+        ("class Shouted(UnitEvent, frozen=True, tag='shouted'): says = '{untt} shouted'", "{untt}"),
+    ],
+)
+def test_an_event_that_cannot_be_told_is_said(tmp_path, capsys, event, said):
+    more = f"\n\nfrom turnmaster.engine.kernel.events import UnitEvent\n\n{event}\n"
+    outcome = command(capsys, "house", str(whole_house(tmp_path, THICK, more=more)), "--json")
+    assert outcome.status == 2
+    assert said in outcome.out
+
+
+def test_a_push_of_nothing_is_said(tmp_path, capsys):
+    more = "\n\ndef begin(battle, ctx):\n    battle.push('rolll', ctx)\n"
+    outcome = command(capsys, "house", str(whole_house(tmp_path, THICK, more=more)), "--json")
+    assert outcome.status == 2
+    assert "pushes 'rolll'" in outcome.out
+
+
+def test_a_scenario_that_cannot_be_read_does_not_stop_the_others(tmp_path, capsys):
+    folder = whole_house(tmp_path, "perk.changes(stats.DEFENCE, 1)")
+    (folder / "scenarios" / "a.yaml").write_text("scenario: a\nredd: {}\n", encoding="utf-8")
+    outcome = command(capsys, "house", str(folder), "--json")
+    assert outcome.status == 2
+    assert [each["passed"] for each in json.loads(outcome.out)["scenarios"]] == [False, True]
+
+
 # Of installed packages
 
 

@@ -12,9 +12,9 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
-ORDER = ("dice", "profiles", "battlefield", "engine", "perks", "options", "installed_houses", "forge", "match",
-         "scenario", "house", "bots", "narrative", "lab", "telling", "pictures", "table", "premade", "library", "web",
-         "cli")  # fmt: skip
+ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps", "installed_houses",
+         "forge", "match", "scenario", "house_checks", "house", "bots", "narrative", "lab", "telling", "pictures",
+         "table", "premade", "library", "web", "cli")  # fmt: skip
 ONLY = {"premade": {"profiles", "perks"}}
 
 # The same for the rooms of the engine.
@@ -113,7 +113,7 @@ def test_nothing_that_decides_a_game_looks_at_a_clock():
 # The core never names a perk
 
 # Perks that share their name with a word of the core rules, an option or a Tactical Ability.
-ORDINARY = {"Counter", "Cover", "Mastery", "Skill", "Terrain"}
+ORDINARY = {"Aim", "Counter", "Cover", "Mastery", "Skill", "Terrain"}
 
 
 def perk_names() -> set[str]:
@@ -123,11 +123,50 @@ def perk_names() -> set[str]:
     return {name for name in names if len(name) > 4 and name not in ORDINARY}
 
 
+# Packages that only show or record what rules do know perks by what the rules say of them, never by name.
+WITHOUT_PERKS = ("engine", "battlefield", "dice", "options", "telling", "table", "bots", "lab")
+
+
+def texts_in(path: Path) -> Iterator[str]:
+    """Every text in a file."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def short_perk_names() -> set[str]:
+    """Those of up to four letters: as words of English they may stand anywhere, but not alone in a text."""
+    with (ROOT / "checklists" / "perks.csv").open(encoding="utf-8") as file:
+        names = {re.sub(r" (?:[IVX]+|\d+\+?)$", "", row["perk"]) for row in csv.DictReader(file)}
+    return {name for name in names if len(name) <= 4 and name not in ORDINARY}
+
+
+def test_no_text_of_the_core_is_a_perk_with_a_short_name():
+    found = {short(path): set(texts_in(path)) & short_perk_names() for path in in_packages(*WITHOUT_PERKS)}
+    assert not {path: names for path, names in found.items() if names}
+
+
 def test_core_and_options_name_no_perk():
     pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(perk_names())))})\b")
     found = {
         short(path): names
-        for path in in_packages("engine", "battlefield", "dice", "options")
+        for path in in_packages(*WITHOUT_PERKS)
         if (names := set(pattern.findall(path.read_text(encoding="utf-8"))))
     }
     assert not found
+
+
+# Functions that can be read without scrolling
+
+MOST_LINES = 60
+
+
+def test_no_function_is_longer_than_a_screen():
+    functions = [
+        (f"{short(path)}: {node.name}", node)
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+    ]
+    found = [name for name, node in functions if node.end_lineno and node.end_lineno - node.lineno >= MOST_LINES]
+    assert set(found) <= {"cli/battle.py: battle"}  # most of it says what can be written on the command line

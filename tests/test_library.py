@@ -101,3 +101,36 @@ def test_whatever_is_proposed_is_legal(playstyle):
         more += len(proposals) > len(battle.decision.options)
         assert battle.answer(battle.decision.id, bot.choose(battle, battle.decision).answer) is None
     assert more
+
+
+# What cannot be used is refused with a sentence
+
+
+REFUSED = {
+    "dice": (lambda army: tm.set_up([army, army], dice="d7"), "'d7'; use d6 or d10"),  # type: ignore[arg-type]
+    "playstyle": (lambda army: tm.set_up([army, army], playstyle="Advancd"), "'Advancd'"),  # type: ignore[arg-type]
+    "option": (lambda army: tm.set_up([army, army], options=["Singel Save"]), "Single Save"),
+    "bot": (lambda army: tm.make_bot("clever"), "'clever'; use aggressive or random"),
+    "army": (lambda army: tm.load_roster("nonesuch"), "causeway-regiment"),
+    "army that is nearly one": (lambda army: tm.load_roster("ember-hunts"), "did you mean ember-hunt?"),
+    "battlefield": (lambda army: tm.load_field("nonesuch"), "crossroads-village"),
+    "a single army": (lambda army: tm.set_up([army]), "2 to 8 players"),
+}
+
+
+@pytest.mark.parametrize(("use", "said"), REFUSED.values(), ids=REFUSED)
+def test_what_cannot_be_used_is_refused_with_what_would_do(use, said):
+    with pytest.raises(tm.TurnmasterError) as refused:
+        use(tm.load_roster(SMALL))
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize("kind", [tm.BadFile, tm.BadSetup, tm.NoOdds, tm.RulesError, tm.UnknownOption])
+def test_all_errors_have_one_base(kind):
+    assert issubclass(kind, tm.TurnmasterError)
+
+
+def test_the_same_army_may_play_against_itself():
+    army = tm.load_roster(SMALL)
+    setup = tm.set_up([army, army, army])
+    assert [player.name for player in setup.players] == ["Small", "Small 2", "Small 3"]

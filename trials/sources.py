@@ -32,6 +32,7 @@ class Copy:
             "CONTRIBUTING.md",
             "CHANGELOG.md",
             "NOTICE",
+            "LICENSE",
             "Makefile",
         ):
             source, target = ROOT / part, folder / part

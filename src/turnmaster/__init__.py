@@ -12,11 +12,16 @@ if TYPE_CHECKING:
     from turnmaster.bots import Bot, Choice, make_bot, play_out
     from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
     from turnmaster.engine.kernel.battle import Battle
+    from turnmaster.engine.kernel.rules import RulesError
     from turnmaster.engine.kernel.setup import Setup
     from turnmaster.engine.turn.propose import propose
     from turnmaster.engine.turn.victory import standings, winners
+    from turnmaster.errors import TurnmasterError
+    from turnmaster.lab.now import NoOdds
     from turnmaster.lab.odds import Odds
     from turnmaster.library import begin, describe, load_field, load_house, load_roster, odds, replay, set_up
+    from turnmaster.match import BadSetup
+    from turnmaster.options import UnknownOption
     from turnmaster.profiles import BadFile, Roster
     from turnmaster.table import Journal, load_game, save_game
 
@@ -25,15 +30,20 @@ __version__ = "0.1.0"
 _WHERE = {
     "Answer": "engine.kernel.answers",
     "BadFile": "profiles",
+    "BadSetup": "match",
     "Battle": "engine.kernel.battle",
     "Bot": "bots",
     "Choice": "bots",
     "Decision": "engine.kernel.answers",
     "Journal": "table",
+    "NoOdds": "lab.now",
     "Odds": "lab.odds",
     "Refusal": "engine.kernel.answers",
     "Roster": "profiles",
+    "RulesError": "engine.kernel.rules",
     "Setup": "engine.kernel.setup",
+    "TurnmasterError": "errors",
+    "UnknownOption": "options",
     "begin": "library",
     "describe": "library",
     "load_field": "library",
@@ -54,15 +64,20 @@ _WHERE = {
 __all__ = [
     "Answer",
     "BadFile",
+    "BadSetup",
     "Battle",
     "Bot",
     "Choice",
     "Decision",
     "Journal",
+    "NoOdds",
     "Odds",
     "Refusal",
     "Roster",
+    "RulesError",
     "Setup",
+    "TurnmasterError",
+    "UnknownOption",
     "begin",
     "describe",
     "load_field",

@@ -5,14 +5,16 @@ that pins them, and `checklist.csv` that lists them. Those of installed packages
 """
 
 import csv
+from contextlib import suppress
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import NamedTuple
 
+from turnmaster.house_checks import makes_no_difference, played, problems_of_rules
 from turnmaster.options.catalogue import OPTIONS, all_options
 from turnmaster.perks.catalogue import PERKS, all_perks
 from turnmaster.profiles import BadFile
-from turnmaster.scenario import Scenario, find_scenarios, load_scenario
+from turnmaster.scenario import find_scenarios, load_scenario
 
 CHECKLIST = "checklist.csv"
 SCENARIOS = "scenarios"
@@ -74,18 +76,40 @@ def _forget(perks: set[str], options: set[str]) -> None:
 # Whether a house is in order
 
 
-def scenarios_of(house: House) -> list[tuple[Path, Scenario]]:
+def flaws_of(house: House) -> list[str]:
+    """What is wrong with the rules of a house themselves, in a sentence each."""
+    return problems_of_rules(house.folder, house.perks, house.options)
+
+
+def scenarios_of(house: House) -> list[Path]:
     folder = house.folder / SCENARIOS
-    return [(path, load_scenario(path)) for path in find_scenarios([folder])] if folder.is_dir() else []
+    return find_scenarios([folder]) if folder.is_dir() else []
 
 
 def problems_of(house: House) -> list[str]:
-    """What a house brings and neither lists nor pins, or lists and does not bring, in a sentence each."""
+    """What a house brings and neither lists nor pins, or lists and does not bring, and what no scenario shows to do
+    anything, in a sentence each.
+    """
     listed = _listed(house.folder / CHECKLIST)
-    pinned = {pin for _, scenario in scenarios_of(house) for pin in scenario.pins}
+    pinned = _pinned(house)
     found = [f"{name} is not in {CHECKLIST}." for name in sorted(house.brought - listed)]
     found += [f"{name} is in {CHECKLIST}, and no module brings it." for name in sorted(listed - house.brought)]
-    return found + [f"No scenario pins the {name}." for name in sorted(house.brought - pinned)]
+    found += [f"No scenario pins the {name}." for name in sorted(house.brought - set(pinned))]
+    for name in sorted(house.brought & set(pinned)):
+        holding = [path for path in pinned[name] if played(path).passed]
+        if holding and all(makes_no_difference(path, name) for path in holding):
+            found.append(f"Nothing shows what the {name} does: the scenarios that pin it end the same without it.")
+    return found
+
+
+def _pinned(house: House) -> dict[str, list[Path]]:
+    """The scenarios that pin each rule; one that cannot be read pins nothing."""
+    found: dict[str, list[Path]] = {}
+    for path in scenarios_of(house):
+        with suppress(BadFile):
+            for pin in load_scenario(path).pins:
+                found.setdefault(pin, []).append(path)
+    return found
 
 
 def _listed(path: Path) -> set[str]:

@@ -4,6 +4,7 @@ Nothing here decides a rule; it only brings together what the packages offer.
 """
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
@@ -19,7 +20,7 @@ from turnmaster.match import begin_battle, check_playstyles, make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.perks.validation import judge_perks
 from turnmaster.premade import load_premade, premade_names
-from turnmaster.profiles import Roster, parse_roster
+from turnmaster.profiles import BadFile, Roster, parse_roster
 from turnmaster.profiles import load_roster as load_roster_file
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.table import Journal
@@ -36,6 +37,8 @@ def load_roster(source: str | Path) -> Roster:
         return parse_roster(source, "the roster", judge_perks)
     if isinstance(source, str) and source in premade_names() and not Path(source).exists():
         return load_premade(source)
+    if not Path(source).exists():
+        raise BadFile(_nowhere("army", source, premade_names()))
     return load_roster_file(Path(source), judge_perks)
 
 
@@ -43,7 +46,16 @@ def load_field(source: str | Path) -> Battlefield:
     """A battlefield: of a file, or a ready one by its name."""
     if isinstance(source, str) and source in ready_battlefield_names() and not Path(source).exists():
         return ready_battlefield(source)
+    if not Path(source).exists():
+        raise BadFile(_nowhere("battlefield", source, ready_battlefield_names()))
     return load_battlefield(Path(source))
+
+
+def _nowhere(what: str, source: str | Path, ready: Sequence[str]) -> str:
+    """What to say of a name that neither a file has nor anything that comes with the program."""
+    close = get_close_matches(str(source).casefold(), ready, n=1, cutoff=0.5)
+    hint = f"did you mean {close[0]}?" if close else f"those that come with the program are {', '.join(ready)}"
+    return f"there is no file {str(source)!r}, and no {what} of that name comes with the program; {hint}"
 
 
 def set_up(
@@ -57,15 +69,25 @@ def set_up(
     turns: int = 4,
     point_limit: int | None = None,
 ) -> Setup:
-    """A battle before it begins: armies by the names of their players (several for a team), or by their own names.
+    """A battle before it begins: armies by the names of their players (several for a team), or by their own names,
+    numbered where they are equal.
 
     `options` are written as on the command line: `Single Save`, `Playstyle Cycling=Standard,Advanced`.
     """
-    by_player = armies if isinstance(armies, Mapping) else {army.name: army for army in armies}
+    by_player = armies if isinstance(armies, Mapping) else _by_own_names(armies)
     sides = [(name, [each] if isinstance(each, Roster) else list(each)) for name, each in by_player.items()]
     rules = RulesChoice(playstyle, dice, tuple(parse_option(option) for option in options))
     check_playstyles(rules)
     return make_setup(sides, rules, turns=turns, point_limit=point_limit, field=field, deployment=zones)
+
+
+def _by_own_names(armies: Sequence[Roster]) -> dict[str, Roster]:
+    """Armies by their names; the second of the same name is called so and 2."""
+    found: dict[str, Roster] = {}
+    for army in armies:
+        names = (army.name, *(f"{army.name} {number}" for number in range(2, len(armies) + 1)))
+        found[next(name for name in names if name not in found)] = army
+    return found
 
 
 def begin(setup: Setup, seed: int = 0, log: list[Event] | None = None) -> Battle:

@@ -40,5 +40,5 @@ def make_unfinished(playstyle: PlaystyleName) -> Path:
 if __name__ == "__main__":
     SAVES.mkdir(exist_ok=True)
     for name in PLAYSTYLES:
-        print(make(name))  # type: ignore[arg-type]
-        print(make_unfinished(name))  # type: ignore[arg-type]
+        print(make(name))
+        print(make_unfinished(name))

@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.battle import Battle, to_msgpack
 from turnmaster.engine.kernel.contexts import AttackSpec
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RuleSet
 from turnmaster.engine.kernel.sequences import Ask, Step
-from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice
 from turnmaster.engine.turn.core import core_rules, opening_state
 from turnmaster.match import make_setup
 from turnmaster.perks.build import build_perk
@@ -49,7 +49,7 @@ class Watch:
     def __init__(self) -> None:
         self.fired: set[str] = set()
 
-    def rules_with(self, playstyle: str, perks: Iterable[Perk]) -> RuleSet:
+    def rules_with(self, playstyle: PlaystyleName, perks: Iterable[Perk]) -> RuleSet:
         """The rules of a battle with these perks, each of them watched."""
         rules = core_rules(playstyle, "d6")
         for perk in perks:
@@ -219,13 +219,13 @@ def unit_armies(wanted: list[str], seed: int) -> list[Roster]:
     return [roster("Army", *side, INVADERS) for side in sides]
 
 
-def play(watch: Watch, wanted: list[str], playstyle: str, seed: int) -> None:
+def play(watch: Watch, wanted: list[str], playstyle: PlaystyleName, seed: int) -> None:
     """A whole game between two armies with these perks on their weapons."""
     play_with(watch, armies(wanted, seed), playstyle, seed)
 
 
-def play_with(watch: Watch, rosters: list[Roster], playstyle: str, seed: int) -> None:
-    choice = RulesChoice(playstyle)  # type: ignore[arg-type]
+def play_with(watch: Watch, rosters: list[Roster], playstyle: PlaystyleName, seed: int) -> None:
+    choice = RulesChoice(playstyle)
     setup = make_setup([("Red", rosters[:1]), ("Blue", rosters[1:])], choice, size_in=(24, 24), turns=4)
     units = [each for army in rosters for each in army.units]
     named = {name for each in units for w in each.weapons for name in w.perks} | {p for u in units for p in u.perks}

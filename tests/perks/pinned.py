@@ -4,6 +4,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from turnmaster.house_checks import without_perk
 from turnmaster.profiles.reading import read_document
 from turnmaster.scenario import load_scenario, run_scenario
 from turnmaster.scenario.format import Scenario
@@ -41,12 +42,4 @@ def carried_in(scenario: Scenario) -> set[str]:
 @cache
 def same_without(path: Path, perk: str) -> bool:
     """Whether a scenario ends as it expects even if nobody in it has a perk."""
-    scenario = load_scenario(path)
-    for side in scenario.sides:
-        for unit in scenario.units(side).values():
-            unit.perks = [name for name in unit.perks if name != perk]
-            unit.traits = [name for name in unit.traits if name != perk]
-            for weapon in unit.weapons.values():
-                weapon.perks = [name for name in weapon.perks if name != perk]
-        scenario.perks[side] = [name for name in scenario.perks.get(side, []) if name != perk]
-    return run_scenario(scenario).passed
+    return run_scenario(without_perk(load_scenario(path), perk)).passed

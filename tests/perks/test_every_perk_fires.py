@@ -4,8 +4,9 @@ import pytest
 
 from tests.perks.firing import UNIT_PERKS, WEAPON_PERKS, Watch, play, play_with, unit_armies
 from turnmaster.dice import Stream
+from turnmaster.engine.kernel.setup import PlaystyleName
 
-PLAYSTYLES = ("Standard", "Advanced", "Intermediate")
+PLAYSTYLES: tuple[PlaystyleName, ...] = ("Standard", "Advanced", "Intermediate")
 AT_ONCE = 8  # perks in one game
 MOST_GAMES = 600
 

@@ -171,8 +171,8 @@ def a_volley_at_nobody(state: State) -> None:
     state.stack.append(Frame("attack sequence", 0, Attack(0, 0, use=Use(volleys=[Volley(77, [0])]))))
 
 
-def an_action_nobody_knows(state: State) -> None:
-    state.stack.append(Frame("move", 0, Placing(0, 0, "Teleport")))
+def a_movement_without_an_action(state: State) -> None:
+    state.stack.append(Frame("move", 0, Placing(0, 0, "")))
 
 
 def a_phase_without_players(state: State) -> None:
@@ -260,7 +260,7 @@ STATES: dict[Callable[[State], None], str] = {
     an_attack_without_numbers: "an attack without its numbers",
     an_attack_by_a_stranger: "unit 0 does not belong to player 1",
     a_volley_at_nobody: ".volleys",
-    an_action_nobody_knows: "there is no Action Teleport",
+    a_movement_without_an_action: "there is no Action",
     a_phase_without_players: ".order: expected 1 to 2, found 0",
     a_phase_without_an_action: "there is no Action",
     a_second_choice_of_zone: "has a Deployment Zone already",

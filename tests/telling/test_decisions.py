@@ -8,11 +8,11 @@ from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
 from turnmaster.engine.kernel.answers import Decision, all_decisions
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.words import gaps_in
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.telling import Cast, cast_of, describe, describe_answer
 from turnmaster.telling.decisions import DecisionWords
-from turnmaster.telling.templates import gaps_in
 
 all_perks()
 all_options()

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from turnmaster.engine.kernel.events import Event, UnitEvent, all_events
+from turnmaster.engine.kernel.words import gaps_in
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.telling.gathered import Opening
 from turnmaster.telling.narrator import STORIES, TELLERS
-from turnmaster.telling.templates import gaps_in
 
 all_perks()
 all_options()

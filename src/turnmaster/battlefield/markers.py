@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from turnmaster.battlefield.measure import Point
 from turnmaster.battlefield.outline import Outline, polygon
+from turnmaster.dice import DieName
 from turnmaster.dice.kinds import D2, D3, DICE, Die
 
 # Quarters of the width and of the height, from the south-west, on a board that lies on its long edge.
@@ -26,7 +27,7 @@ MOST_MARKERS = 9
 class Draw(Struct, frozen=True, array_like=True):
     """The colours that markers stand on, and the dice results that lead to them: (die, result) in order."""
 
-    rolls: tuple[tuple[str, int], ...]
+    rolls: tuple[tuple[DieName, int], ...]
     colours: tuple[str, ...]
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol
 
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.errors import TurnmasterError
 
 
 class Choice(NamedTuple):
@@ -37,7 +38,14 @@ BOTS: dict[str, Callable[[int], Bot]] = {"aggressive": _aggressive, "random": _r
 MOST_DECISIONS = 200_000
 
 
+class UnknownBot(TurnmasterError, ValueError):
+    """No bot has this name."""
+
+
 def make_bot(name: str, seed: int = 0) -> Bot:
+    """A bot of the package by its name."""
+    if name.casefold() not in BOTS:
+        raise UnknownBot(f"there is no bot {name!r}; use {' or '.join(BOTS)}")
     return BOTS[name.casefold()](seed)
 
 

@@ -8,12 +8,12 @@ from turnmaster.bots.targets import is_worth_attacking
 from turnmaster.bots.worth import value_of_striking
 from turnmaster.dice import DICE
 from turnmaster.engine.field.units import in_play, units_of
+from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Part, Price
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Phase, Roll
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer
-from turnmaster.engine.kernel.state import ACTION_NUMBER
 from turnmaster.engine.turn.playstyles.advanced import COMMAND_POINTS
 
 MOST_CP = 2  # for an answer to an attack

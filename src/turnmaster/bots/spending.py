@@ -16,10 +16,11 @@ from turnmaster.bots.worth import Striking, points_of_an_hp, value_of_striking
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import is_alive, units_of
+from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import USES_PERKS
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.engine.turn.playstyles.advanced import actions_of, cost, has_acted, perk_choices
@@ -105,7 +106,7 @@ def is_worth_guarding(battle: Battle, unit: int) -> bool:
     return bool(threats_to(battle, unit))
 
 
-def worth_of_going(battle: Battle, unit: int, action: str, striking: Striking) -> float:
+def worth_of_going(battle: Battle, unit: int, action: Doing, striking: Striking) -> float:
     """A part of what the unit and its passengers could take there and it cannot take here; more if it leads into reach,
     and never twice.
     """

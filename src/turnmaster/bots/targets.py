@@ -9,10 +9,10 @@ from turnmaster.engine.attacking.attack import DONE
 from turnmaster.engine.attacking.hooks import MODES, TARGETS_OF_A_WEAPON, WITH_CARE
 from turnmaster.engine.attacking.modes import with_care
 from turnmaster.engine.field.units import gap_between
+from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import ACTION_NUMBER
 
 
 def choose_attack(battle: Battle, decision: Decision) -> Choice:

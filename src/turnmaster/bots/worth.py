@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from turnmaster.bots.situation import closest_enemies, hp_left
-from turnmaster.dice import DICE
+from turnmaster.dice import DICE, DieName
 from turnmaster.engine.attacking.charts import CHARTS, needed_roll, probability
 from turnmaster.engine.attacking.modes import striking_distance
 from turnmaster.engine.attacking.workings import pierces
@@ -17,7 +17,7 @@ from turnmaster.profiles import WeaponProfile, saves
 
 
 @lru_cache(maxsize=4096)
-def chance_of_loss(chart: str, die: str, power: int, ap: int, defence: int, armour: int, aegis: int) -> float:
+def chance_of_loss(chart: str, die: DieName, power: int, ap: int, defence: int, armour: int, aegis: int) -> float:
     """How many HP one Attack Dice can be expected to take."""
     needed = needed_roll(chart, power, defence)
     chance = float(probability(needed, CHARTS[chart].die)) * max(1, needed.multiplier)

@@ -9,41 +9,49 @@ if TYPE_CHECKING:
     from turnmaster.pictures import Picture
 
 
+FileArgument = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help="A battlefield file or the name of a ready one, a scenario, or a saved game."),
+]
+SvgOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it as an SVG file.", show_default=False)]
+PngOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it as a PNG file.", show_default=False)]
+AtOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="A saved game after its first N answers.", show_default=False),
+]
+AsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--as", metavar="PLAYER", help="Only what this player may know, by name or number.", show_default=False
+    ),
+]
+RangeOption = Annotated[
+    list[str] | None,
+    typer.Option("--range", metavar="UNIT[:WEAPON]", help="Show how far its weapons reach, or one of them."),
+]
+ReachOption = Annotated[list[str] | None, typer.Option(metavar="UNIT", help="Show where a Move can take it.")]
+SightOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="UNIT:UNIT", help="Show what the first sees of the second, and what is in the way."),
+]
+PathOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="UNIT:X,Y", help="Show its way to a place, in inches from the south-west corner."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="The shapes as one JSON document.")]
+
+
 def board(
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE", help="A battlefield file or the name of a ready one, a scenario, or a saved game."
-        ),
-    ],
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw it as an SVG file.", show_default=False)
-    ] = None,
-    png: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it as a PNG file.", show_default=False)] = None,
-    at: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="A saved game after its first N answers.", show_default=False),
-    ] = None,
-    as_: Annotated[
-        str | None,
-        typer.Option(
-            "--as", metavar="PLAYER", help="Only what this player may know, by name or number.", show_default=False
-        ),
-    ] = None,
-    range_: Annotated[
-        list[str] | None,
-        typer.Option("--range", metavar="UNIT[:WEAPON]", help="Show how far its weapons reach, or one of them."),
-    ] = None,
-    reach: Annotated[list[str] | None, typer.Option(metavar="UNIT", help="Show where a Move can take it.")] = None,
-    sight: Annotated[
-        list[str] | None,
-        typer.Option(metavar="UNIT:UNIT", help="Show what the first sees of the second, and what is in the way."),
-    ] = None,
-    path: Annotated[
-        list[str] | None,
-        typer.Option(metavar="UNIT:X,Y", help="Show its way to a place, in inches from the south-west corner."),
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="The shapes as one JSON document.")] = False,
+    file: FileArgument,
+    svg: SvgOption = None,
+    png: PngOption = None,
+    at: AtOption = None,
+    as_: AsOption = None,
+    range_: RangeOption = None,
+    reach: ReachOption = None,
+    sight: SightOption = None,
+    path: PathOption = None,
+    json: JsonOption = False,
 ) -> int:
     """Show a battlefield or a battle: in the terminal, or drawn in a file.
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from turnmaster.cli.choices import suggestion
 from turnmaster.cli.failures import BadInput
 from turnmaster.engine.attacking.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Chart, needed_roll, text
+from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options import LISTED, Listed, Option, all_options
 
@@ -12,7 +13,7 @@ from turnmaster.options import LISTED, Listed, Option, all_options
 class Playstyle(NamedTuple):
     """A way to play a Game Turn, in a sentence of ours."""
 
-    name: str
+    name: PlaystyleName
     summary: str
     house: bool = False
 

@@ -18,12 +18,9 @@ class BadInput(Exception):
 
 def known_errors() -> tuple[type[Exception], ...]:
     """Errors whose text is meant for the user. Looked up only once something has gone wrong: the imports take time."""
-    from turnmaster.dice import NotDice
-    from turnmaster.engine.kernel.rules import RulesError
-    from turnmaster.match import BadSetup
-    from turnmaster.profiles import BadFile
+    from turnmaster.errors import TurnmasterError
 
-    return (BadInput, BadFile, BadSetup, RulesError, NotDice, OSError)
+    return (BadInput, TurnmasterError, OSError)
 
 
 def guarded(run: Callable[[], int], *, as_json: bool) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from turnmaster.cli.verb_markdown import verbs
 from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, all_decisions, kind_of
 from turnmaster.engine.kernel.declared import Declared, Flag, Hook, Mark, Moment, Param, Place, Stat, Window, declared
 from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, what_is
@@ -28,6 +29,10 @@ perk.
 
 The last column says who listens to it now.
 """
+
+VERBS = """What a perk says about itself: `perk.changes(stats.DEFENCE, 1)`. Parameters in brackets may be left out and
+are given by name. What perks ask about attacks and units, such as `in_half_range` and `hp_share_left`, stands in
+`turnmaster.perks.conditions`."""
 
 KINDS: tuple[tuple[type[Declared], str, str], ...] = (
     (Place, "Places", "Rules ask for contributions there: `perk.contributes(PLACE, function)`, `rules.contribute`."),
@@ -55,7 +60,7 @@ class Found(NamedTuple):
 def page() -> str:
     """The whole page."""
     listening = listeners()
-    parts = [OPENING]
+    parts = [OPENING, f"\n## Verbs\n\n{VERBS}\n{verbs()}"]
     for kind, title, how in KINDS:
         parts.append(f"\n## {title}\n\n{how}\n{tables(kind, listening)}")
     parts.append(f"\n## Events\n\nRules react to them: `perk.reacts(Event, reaction)`.\n{events(listening)}")

@@ -15,19 +15,22 @@ def house(
     json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
 ) -> int:
     """Look at house rules: what they bring, whether all of it is listed and pinned, and whether its scenarios hold."""
-    from turnmaster.cli.failures import CHECK_FAILED, OK
-    from turnmaster.house import load_house, problems_of, scenarios_of
-    from turnmaster.scenario import run_scenario
+    from turnmaster.cli.failures import BAD_INPUT, CHECK_FAILED, OK
+    from turnmaster.house import flaws_of, load_house, problems_of, scenarios_of
+    from turnmaster.house_checks import played
 
     found = load_house(folder)
-    problems = problems_of(found)
-    reports = [(path, run_scenario(scenario)) for path, scenario in scenarios_of(found)]
+    flaws = flaws_of(found)
+    problems = flaws + problems_of(found)
+    reports = [(path, played(path)) for path in scenarios_of(found)]
     if json:
         from turnmaster.cli.document import print_json
 
         print_json(as_document(found, problems, reports))
     else:
         show_house(found, problems, reports)
+    if flaws or any(report.cannot_begin for _, report in reports):
+        return BAD_INPUT
     return OK if not problems and all(report.passed for _, report in reports) else CHECK_FAILED
 
 

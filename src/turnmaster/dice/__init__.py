@@ -1,6 +1,6 @@
 """Dice: what there is to roll, where the numbers come from, and how people write them down."""
 
-from turnmaster.dice.kinds import D2, D3, D6, D10, DICE, SCATTER, Die, scatter_name
+from turnmaster.dice.kinds import D2, D3, D6, D10, DICE, SCATTER, Die, DieName, scatter_name
 from turnmaster.dice.notation import NotDice, Throw, parse_throw
 from turnmaster.dice.source import DiceExhausted, DiceSource, ScriptedDice, SeededDice, Stream
 
@@ -14,6 +14,7 @@ __all__ = [
     "DiceExhausted",
     "DiceSource",
     "Die",
+    "DieName",
     "NotDice",
     "ScriptedDice",
     "SeededDice",

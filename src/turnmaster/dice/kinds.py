@@ -4,13 +4,15 @@ D2 and D3 are thirds and halves of a D6 at a table; their faces are what is writ
 The Scatter Arrow lands on Hit one time in three and otherwise on one of eight directions.
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+DieName = Literal["D2", "D3", "D6", "D10", "Scatter"]
 
 
 class Die(NamedTuple):
     """A kind of die: its name and the lowest face. A face is `lowest + n` with n below `faces`."""
 
-    name: str
+    name: DieName
     faces: int
     lowest: int
 
@@ -31,7 +33,7 @@ DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 # Twelve equal faces: 0 to 7 are the directions clockwise from north, 8 to 11 are Hit.
 SCATTER = Die("Scatter", 12, 0)
 
-DICE = {die.name: die for die in (D2, D3, D6, D10, SCATTER)}
+DICE: dict[DieName, Die] = {die.name: die for die in (D2, D3, D6, D10, SCATTER)}
 
 
 def scatter_name(face: int) -> str:

@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from turnmaster.dice.kinds import D2, D3, D6, D10, Die
+from turnmaster.errors import TurnmasterError
 
 MOST_DICE = 10_000
 
@@ -11,7 +12,7 @@ _THROW = re.compile(r"(?:(?P<scatter>scatter)\s*)?(?:(?P<count>\d{0,9})d(?P<side
 _BY_SIDES = {2: D2, 3: D3, 6: D6, 10: D10}
 
 
-class NotDice(ValueError):
+class NotDice(TurnmasterError, ValueError):
     """The text names no dice of this game; the message says what would."""
 
 

@@ -4,11 +4,12 @@ from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Use, Volley
+from turnmaster.errors import TurnmasterError
 from turnmaster.lab.duel import shields
 from turnmaster.lab.odds import Odds, odds_of
 
 
-class NoOdds(ValueError):
+class NoOdds(TurnmasterError, ValueError):
     """An answer whose odds cannot be told; the text says why."""
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from turnmaster.dice import DICE
+from turnmaster.dice import DICE, DieName
 from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.attacking.volley import spec_of, work_out_spec_saves
 from turnmaster.engine.attacking.wielders import in_reach
@@ -98,7 +98,7 @@ def rolled_ways(battle: Battle, attack: Attack, noted: Notes) -> Iterator[Way]:
         yield Way(chance, attack.numbers, [str(workings), f"Attacks {workings.attacks}", str(armour), str(aegis)])
 
 
-def _sums(die: str, count: int) -> list[tuple[int, float]]:
+def _sums(die: DieName, count: int) -> list[tuple[int, float]]:
     lowest, highest = DICE[die].lowest, DICE[die].highest
     total = exactly(0, count * highest)
     for _ in range(count):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from turnmaster.battlefield import INCH, Board, inches
 from turnmaster.battlefield.board import board_for, board_of
@@ -12,8 +12,9 @@ from turnmaster.dice import DiceSource
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.params import BATTLEFIELDS, PLAYSTYLE_CYCLE, SAVE_DIE
-from turnmaster.engine.kernel.setup import MOST_TURNS, PlayerSetup, RulesChoice, Setup
+from turnmaster.engine.kernel.setup import MOST_TURNS, PlayerSetup, PlaystyleName, RulesChoice, Setup
 from turnmaster.engine.turn.core import opening_state
+from turnmaster.errors import TurnmasterError
 from turnmaster.options import build_rules, find_option, rules_of
 from turnmaster.profiles import Roster, convert_roster
 from turnmaster.profiles.profile import DiceKind
@@ -31,7 +32,7 @@ SIZES = ((200, 24, 24), (750, 48, 48), (2500, 72, 48))
 GIANT = (96, 48)
 
 
-class BadSetup(ValueError):
+class BadSetup(TurnmasterError, ValueError):
     """Players, sizes or turns that cannot be played; the text says what would do."""
 
 
@@ -65,6 +66,7 @@ def make_setup(
     `more_fields` are further battlefields beside the first, open ground among them as nothing.
     """
     rules = rules if rules is not None else RulesChoice()
+    check_names_of_rules(rules)
     if not 2 <= len(sides) <= MOST_PLAYERS:
         raise BadSetup(f"a battle takes 2 to {MOST_PLAYERS} players or teams, not {len(sides)}")
     if not 1 <= turns <= MOST_TURNS:
@@ -82,6 +84,16 @@ def make_setup(
         raise BadSetup(f"a Point Limit is 1 to 100,000 points, not {limit}")
     boards = [_board(len(players), limit, size_in, each, deployment) for each in (field, *more_fields)]
     return Setup(players, board_for_rules(boards, rules), rules, turns, limit)
+
+
+def check_names_of_rules(rules: RulesChoice) -> None:
+    """Refuse a playstyle or dice that there are not."""
+    for what, name, known in (
+        ("playstyle", rules.playstyle, get_args(PlaystyleName)),
+        ("kind of dice", rules.dice, get_args(DiceKind)),
+    ):
+        if name not in known:
+            raise BadSetup(f"there is no {what} {name!r}; use {' or '.join(known)}")
 
 
 def check_units_named(rules: RulesChoice, players: Sequence[PlayerSetup]) -> None:

@@ -5,6 +5,7 @@ from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.attacking.workings import armour_grade
 from turnmaster.engine.field.melees import as_one
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Phase, Roll
 from turnmaster.engine.kernel.moments import AFTER_ACTIONS, BEFORE_ACTIONS, moment
@@ -21,6 +22,7 @@ from turnmaster.engine.kernel.params import (
 from turnmaster.engine.kernel.reasons import PLAYSTYLE_ROLL
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Step, sequence
+from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_DEPLOYMENT, GAME_TURN_ENDS
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.engine.turn.alternation import begin_phase, next_player, ready_in_phase, units_in_phase
@@ -50,7 +52,7 @@ def dual_dice(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 RANDOM = "random"
 
 
-def read_playstyles(settings: tuple[str, ...]) -> tuple[str, ...]:
+def read_playstyles(settings: tuple[str, ...]) -> tuple[PlaystyleName, ...]:
     names = {name.casefold(): name for name in PLAYSTYLES}
     found = []
     for setting in settings:
@@ -86,7 +88,7 @@ def use_rolled_playstyle(battle: Battle, _: Nothing, roll: Roll) -> None:
 )
 def playstyle_cycling(rules: RulesBuilder, settings: tuple[str, ...]) -> None:
     by_roll = bool(settings) and settings[0].casefold() == RANDOM
-    cycle = read_playstyles(settings[1:] if by_roll else settings) or ("Standard", "Intermediate", "Advanced")
+    cycle = read_playstyles(settings[1:] if by_roll else settings) or PLAYSTYLES
     if by_roll and not 2 <= len(cycle) <= 3:
         raise RulesError("Playstyle Cycling: a random cycle takes two or three playstyles")
     rules.assign(PLAYSTYLE_CYCLE, cycle)
@@ -220,7 +222,7 @@ def all_at_once(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 # Player by player
 
 
-def phase_of_one(name: str, action: str) -> Step:
+def phase_of_one(name: str, action: Doing) -> Step:
     """A phase for the player whose Game Turn it is."""
 
     def play(battle: Battle, _: Nothing) -> None:

@@ -23,6 +23,7 @@ from turnmaster.engine.field.units import (
     units_of,
 )
 from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Nothing, Placing, Roll, Scratch
@@ -30,7 +31,7 @@ from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, Modifier
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import AFTER_ACTION
 from turnmaster.engine.moving.events import ChangedPlaces
 from turnmaster.engine.moving.movement import has_stood_still, note_coherency

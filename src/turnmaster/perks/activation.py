@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.battlefield import TOLERANCE
-from turnmaster.dice import D6, DICE
+from turnmaster.dice import D6, DICE, DieName
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.units import are_together, gap_between, in_play, is_gone, on_field, standing
@@ -26,12 +26,14 @@ from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import END
+from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.perks.aether import add_aether_test, make_aether_test
 from turnmaster.perks.conditions import can_use_perks, suffers_first
 from turnmaster.perks.events import PerkUsed
+from turnmaster.perks.known_names import check_die
 from turnmaster.perks.terms import AETHER, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
 
 if TYPE_CHECKING:
@@ -79,7 +81,7 @@ class Usage(NamedTuple):
     on: WhyNotOn | None = None
     sees: bool = False
     choices: Choices | None = None
-    rolls: tuple[str, int] = ("", 0)
+    rolls: tuple[DieName, int] = ("D6", 0)
     once_a_turn: bool = False
     begins: Callable[[Battle, int], None] | None = None
     says: str = ""
@@ -93,6 +95,8 @@ class Activation:
     def __init__(self, perk: "UnitPerk", usage: Usage) -> None:
         self.perk, self.usage, self.terms = perk, usage, perk.perk.terms
         self.name = f"use of {perk.name}"
+        perk.is_tested = True
+        check_die(perk.name, usage.rolls[0])
         judging = (self.judge_die,) if perk.need else ()
         rolling = (self.roll_for_effect, self.take_effect_rolled) if usage.rolls[1] else ()
         perk.plays(self.name, self.begin_use, *judging, self.take_effect, *rolling)
@@ -112,7 +116,7 @@ class Activation:
         else:
             self.offer(window, self.once)
 
-    def offer(self, window: Window, open_to: Callable[[Battle, int], list[Answer]], playstyle: str = "") -> None:
+    def offer(self, window: Window, open_to: Callable[[Battle, int], list[Answer]], playstyle: Played = "") -> None:
         target = parts(target=Part.UNIT) if self.usage.whom is not None else ()
         chosen = (*parts(unit=Part.UNIT), *target, *self.usage.chosen)
         self.perk.offers(window, open_to, self.use, playstyle=playstyle, says=self.usage.says, chosen=chosen,

@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.declared import Mark
 from turnmaster.engine.kernel.effects import THIS_TURN, About, marks_on
 from turnmaster.engine.kernel.modifiers import ADD
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.kernel.state import ACTION_NUMBER, Effect
+from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.events import Afflicted
 from turnmaster.perks.hooks import AFFLICTIONS, TURNED_TO_GOOD

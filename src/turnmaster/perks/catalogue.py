@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, Literal, NamedTuple
 
+from turnmaster.errors import TurnmasterError
 from turnmaster.perks.every_name import EVERY_NAME
 from turnmaster.perks.terms import Term
 from turnmaster.profiles import UnitProfile, WeaponProfile
@@ -21,57 +23,19 @@ Judge = Callable[[UnitProfile, WeaponProfile | None], str]  # what a profile lac
 
 
 class Requirement(NamedTuple):
-    """What a perk asks of its profile beyond numbers, in words after "needs", and how that is judged."""
+    """What a perk asks of its profile beyond numbers, in words after "needs", how that is judged, and the `names` of
+    perks that it looks for.
+    """
 
     words: str
     judge: Judge
+    names: tuple[str, ...] = ()
 
 
 ROMAN = ("I", "II", "III", "IV")
 
-MODULES = (
-    "roster",
-    "trait",
-    "unit.ability",
-    "unit.airborne",
-    "unit.blink",
-    "unit.defensive",
-    "unit.defensive_actions",
-    "unit.defensive_rescues",
-    "unit.deployment",
-    "unit.doppelganger",
-    "unit.illusion",
-    "unit.imprison",
-    "unit.merged",
-    "unit.time_jump",
-    "weapon.affliction",
-    "weapon.affliction_mind",
-    "weapon.answering",
-    "weapon.bargains",
-    "weapon.chain",
-    "weapon.enhancement",
-    "weapon.healing",
-    "weapon.incantation",
-    "weapon.limitation",
-    "weapon.linked",
-    "weapon.loot",
-    "weapon.mishaps",
-    "weapon.mobility",
-    "weapon.mode",
-    "weapon.multi_strike",
-    "weapon.offensive",
-    "weapon.reach",
-    "weapon.residue",
-    "weapon.relocation",
-    "weapon.self_destruct",
-    "weapon.simulacrum",
-    "weapon.tactical",
-    "weapon.timing",
-    "weapon.trap",
-    "weapon.upheaval",
-    "weapon.wildcard",
-    "weapon.wounds",
-)
+ALONE = ("roster", "trait")  # modules with perks that are no file of a family
+FAMILIES = ("unit", "weapon")  # folders in which every module has perks
 
 
 class Perk(NamedTuple):
@@ -103,7 +67,7 @@ class Need(NamedTuple):
     most: int = 10**6
 
 
-class UnknownPerk(ValueError):
+class UnknownPerk(TurnmasterError, ValueError):
     """No perk has this name; the text says which have a similar one."""
 
 
@@ -188,9 +152,16 @@ ROLLS = tuple((f"{need}+", need) for need in range(2, 7))  # ranks 2+ to 6+
 
 @cache
 def all_perks() -> dict[str, Perk]:
-    for module in MODULES:
+    """Every perk by its name. Whatever lies in the folders of the families is imported, and registers itself."""
+    modules = [*ALONE, *(f"{family}.{name}" for family in FAMILIES for name in _modules_in(family))]
+    for module in modules:
         import_module(f"turnmaster.perks.{module}")
     return PERKS
+
+
+def _modules_in(family: str) -> list[str]:
+    folder = import_module(f"turnmaster.perks.{family}")
+    return sorted(module.name for module in iter_modules(folder.__path__))
 
 
 def find_perk(name: str) -> Perk:

@@ -3,16 +3,17 @@
 from collections.abc import Callable
 
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase, Placing
 from turnmaster.engine.kernel.moments import BEFORE_ACTIONS, START_OF_PHASE
 from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.weapon_perk import WeaponPerk
 
-Compel = Callable[[Battle, int, str], None]
+Compel = Callable[[Battle, int, Doing], None]
 
 
-def compels(perk: WeaponPerk | PerkFrame, actions: tuple[str, ...], compel: Compel) -> None:
+def compels(perk: WeaponPerk | PerkFrame, actions: tuple[Doing, ...], compel: Compel) -> None:
     """Have something done to units for an Action: in a Standard Game Turn when their player's phase for it begins, in
     others before everybody's first Action. `compel` is told every unit in play and the Action, and may push a sequence.
     """
@@ -38,13 +39,13 @@ def units_in_play(battle: Battle) -> list[int]:
     return [number for number, unit in enumerate(battle.state.units) if is_alive(unit)]
 
 
-def is_under_way(battle: Battle, unit: int, action: str) -> bool:
+def is_under_way(battle: Battle, unit: int, action: Doing) -> bool:
     """Whether a unit makes a Move or a Dash now, or will when all that comes before it is over."""
     ways = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Placing))
     return any((way.unit, way.action) == (unit, action) for way in ways)
 
 
-def is_time_of(battle: Battle, *actions: str) -> bool:
+def is_time_of(battle: Battle, *actions: Doing) -> bool:
     """Whether a phase of a Standard Game Turn for one of these Actions is played."""
     phase = battle.nearest(Phase)
     return phase is not None and phase.action in actions

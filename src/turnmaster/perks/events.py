@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.events import Event, PlayerId, UnitEvent, UnitId, WeaponId, WeaponOfOther
 
 
@@ -162,7 +163,7 @@ class TakenBack(UnitEvent, frozen=True, tag="taken back"):
 
     says: ClassVar[str] = "{unit} took back its {action}"
 
-    action: str
+    action: Doing
 
 
 class PhantomsMade(UnitEvent, frozen=True, tag="phantoms"):

@@ -7,6 +7,7 @@ legally gets. Whoever touches the edge goes into Reserve, and stays there for th
 from turnmaster.battlefield import TOLERANCE, Base, Board, Point, distance
 from turnmaster.battlefield.outline import Edges, Outline, edges, gap_to_segment, nearest_on, point_to_segment
 from turnmaster.engine.field.units import bases_of, is_alive, standing
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -33,7 +34,7 @@ def add_flight(rules: RulesBuilder) -> None:
         rules.contribute(BARRED_ACTIONS, may_not_come_back)
 
 
-def flee(battle: Battle, unit: int, action: str, perk: str) -> None:
+def flee(battle: Battle, unit: int, action: Doing, perk: str) -> None:
     """Have a unit flee with a Move or a Dash because of a perk."""
     battle.push(FLIGHT, Placing(battle.state.units[unit].player, unit, action, forced=True, perk=perk))
 
@@ -44,7 +45,7 @@ def flee_into_reserve(battle: Battle, unit: int) -> None:
     battle.state.units[unit].effects.append(marked(KEPT_IN_RESERVE, FLIGHT))
 
 
-def may_not_come_back(battle: Battle, unit: int, action: str) -> str:
+def may_not_come_back(battle: Battle, unit: int, action: Doing) -> str:
     kept = action == "Deploy" and is_marked(battle, unit, KEPT_IN_RESERVE)
     return "It has fled, and does not come back in this Game Turn." if kept else ""
 

@@ -18,6 +18,7 @@ from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.setup import Played
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.hooks import IMMUNE
 from turnmaster.perks.terms import D6, INSTRUCT, LIMITED_USE, RADIUS, number_in
@@ -32,6 +33,7 @@ class PerkFrame:
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         self.perk, self.rules = perk, rules
         self.name, self.rank = perk.name, perk.rank
+        self.is_tested = False  # whether something carries out its Mastery Test
         if INSTRUCT in perk.terms:
             rules.raise_flag(CHANGES_HANDS)  # so that a save in which somebody has units of others is sound
 
@@ -97,7 +99,7 @@ class PerkFrame:
         choices: Callable[[Battle, int], list[Answer]],
         take: Callable[[Battle, int, Answer], None],
         *,
-        playstyle: str = "",
+        playstyle: Played = "",
         gains: Callable[[Attack, Answer], dict[str, int] | None] | None = None,
         says: str = "",
         chosen: Parts = (),

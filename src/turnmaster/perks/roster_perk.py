@@ -12,7 +12,9 @@ class RosterPerk(UnitPerk):
     """A perk of a roster while its rules are put together. Every unit of the roster has it."""
 
     def is_on(self, battle: Battle, unit: int) -> bool:
-        """A unit that another player has now does not count as friendly. [Perks 12.4, Dominate]"""
+        """Whether a unit is of a roster that has it. One that another player has now does not count as friendly. [Perks
+        12.4, Dominate]
+        """
         holder, setup = battle.state.units[unit], battle.setup
         return self.name in setup.rosters[holder.roster].perks and setup.brought_by[holder.profile] == holder.player
 

@@ -8,22 +8,24 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from turnmaster.battlefield.bases import Base
+from turnmaster.dice import DieName
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, RESCUES, TARGET_CHECKS, WEAPON_CHECKS, Rescue
 from turnmaster.engine.attacking.rescue import add_rescues
 from turnmaster.engine.field.hooks import LETS_GO
 from turnmaster.engine.field.units import is_alive, is_gone
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
 from turnmaster.engine.kernel.declared import Moment, Stat, Window
-from turnmaster.engine.kernel.effects import changed, is_marked, marked
+from turnmaster.engine.kernel.effects import THIS_TURN, Lasting, changed, is_marked, marked
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import ADD, DIVIDE, DIVIDE_UP, MULTIPLY, Modifier, sign_of
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
 from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.activation import USUAL, Activation, Choices, Take, Usage, Whom, WhyNot, WhyNotOn, is_meant
@@ -32,6 +34,7 @@ from turnmaster.perks.conditions import units_within
 from turnmaster.perks.events import StatGained
 from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.hooks import IMMUNE, TURNED_TO_GOOD
+from turnmaster.perks.known_names import check_roots
 
 S = TypeVar("S")
 
@@ -49,6 +52,7 @@ class UnitPerk(PerkFrame):
     # Who has it
 
     def is_on(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit has it."""
         profile = battle.profile(unit)
         return self.name in profile.perks or self.name in profile.traits
 
@@ -60,15 +64,19 @@ class UnitPerk(PerkFrame):
     # How often it was used
 
     def note_use(self, battle: Battle, unit: int) -> None:
+        """Count a use of it by a unit."""
         self._uses.add(battle.state.units[unit].notes, 1)
 
     def uses(self, battle: Battle, unit: int) -> int:
+        """How often a unit has used it in this game."""
         return self._uses.of(battle.state.units[unit].notes)
 
     def note_turn(self, battle: Battle, unit: int) -> None:
+        """Remember that a unit has used it in this Game Turn."""
         self._last_turn.put(battle.state.units[unit].notes, battle.state.turn)
 
     def used_this_turn(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit has used it in this Game Turn."""
         return self._last_turn.says(battle.state.units[unit].notes, battle.state.turn)
 
     # Numbers
@@ -119,6 +127,8 @@ class UnitPerk(PerkFrame):
 
     def aura(self, stat: Stat[S], amount: int, *, on: Whom, layer: int = ADD) -> None:
         """Change a number of units within its Radius: of friends, foes or all others. Those of several add up."""
+        if not self.radius:
+            raise RulesError(f"{self.name} has an aura, and no Radius among its terms says how far it reaches")
 
         def source(battle: Battle, scene: S) -> Modifier | None:
             near = self.near(battle, stat.whose(scene), on)
@@ -129,7 +139,13 @@ class UnitPerk(PerkFrame):
     def near(self, battle: Battle, unit: int, on: Whom) -> list[int]:
         """The units in play that have it, and in the Radius of which a unit is as one of those whom it is about."""
         holders = [n for n in self.holders(battle) if is_alive(battle.state.units[n]) and is_meant(battle, n, unit, on)]
-        return [holder for holder in holders if unit in units_within(battle, holder, self.radius)]
+        return [holder for holder in holders if unit in self.those_within(battle, holder, on)]
+
+    def those_within(self, battle: Battle, unit: int, whom: Whom = Whom.FRIENDS) -> list[int]:
+        """The units in play within its Radius of one that has it: its friends, unless others are meant."""
+        if not self.radius:
+            raise RulesError(f"{self.name} asks who is near, and no Radius among its terms says how near")
+        return [other for other in units_within(battle, unit, self.radius) if is_meant(battle, unit, other, whom)]
 
     def adjusts_its_attacks(self, change: Adjust) -> None:
         """Change the numbers of the volleys that it makes, once they are worked out."""
@@ -151,16 +167,28 @@ class UnitPerk(PerkFrame):
 
     # What lasts for a while
 
-    def gives(self, battle: Battle, unit: int, stat: Stat[Any], value: int, *, layer: int = ADD, **more: Any) -> None:
-        """Change a number of a unit until the end of the Game Turn, unless `more` says otherwise."""
+    def gives(
+        self,
+        battle: Battle,
+        unit: int,
+        stat: Stat[Any],
+        value: int,
+        *,
+        layer: int = ADD,
+        until: Lasting = THIS_TURN,
+        first: int = 0,
+        negative: bool = False,
+    ) -> None:
+        """Change a number of a unit until the end of the Game Turn, or for ever; from the Game Turn `first` on."""
         holder = battle.state.units[unit]
-        holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player, **more))
+        holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player, until=until,
+                                      first=first, negative=negative))  # fmt: skip
         battle.tell(StatGained(unit=unit, perk=self.name, stat=stat.label, change=sign_of(layer, value)))
 
-    def marks(self, battle: Battle, unit: int, **more: Any) -> None:
-        """Note that it takes effect on a unit until the end of the Game Turn, unless `more` says otherwise."""
+    def marks(self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0) -> None:
+        """Note that it takes effect on a unit until the end of the Game Turn, or for ever; from a `first` one on."""
         holder = battle.state.units[unit]
-        holder.effects.append(marked(self.mark, self.name, owner=holder.player, **more))
+        holder.effects.append(marked(self.mark, self.name, owner=holder.player, until=until, first=first))
 
     def is_active(self, battle: Battle, unit: int) -> bool:
         """Whether it was marked as taking effect on a unit, and still does."""
@@ -180,10 +208,10 @@ class UnitPerk(PerkFrame):
 
     # What its unit may do, and what may be done to it
 
-    def forbids_actions(self, judge: Callable[[Battle, int, str], str]) -> None:
+    def forbids_actions(self, judge: Callable[[Battle, int, Doing], str]) -> None:
         """Keep its unit from some Actions, with the reason."""
 
-        def barred(battle: Battle, unit: int, action: str) -> str:
+        def barred(battle: Battle, unit: int, action: Doing) -> str:
             return judge(battle, unit, action) if self.is_on(battle, unit) else ""
 
         self.contributes(BARRED_ACTIONS, barred)
@@ -216,6 +244,7 @@ class UnitPerk(PerkFrame):
 
     def is_immune_to(self, *roots: str, when: AboutUnit | None = None) -> None:
         """Let perks of others, whatever their rank, do nothing to its unit."""
+        check_roots(self.name, *roots)
 
         def immune(battle: Battle, unit: int, root: str) -> bool:
             return root in roots and (when or self.is_on)(battle, unit)
@@ -224,6 +253,7 @@ class UnitPerk(PerkFrame):
 
     def thrives_on(self, *roots: str) -> None:
         """Let afflictions that would take its HP give it as much; those of friends do nothing, unless they heal."""
+        check_roots(self.name, *roots)
 
         def thrives(battle: Battle, unit: int, root: str) -> bool:
             return root in roots and self.is_on(battle, unit)
@@ -286,7 +316,7 @@ class UnitPerk(PerkFrame):
         on: WhyNotOn | None = None,
         sees: bool = False,
         choices: Choices | None = None,
-        rolls: tuple[str, int] = ("", 0),
+        rolls: tuple[DieName, int] = ("D6", 0),
         once_a_turn: bool = False,
         windows: tuple[Window, ...] = USUAL,
         begins: Callable[[Battle, int], None] | None = None,

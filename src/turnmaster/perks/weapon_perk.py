@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from turnmaster.dice import DieName
 from turnmaster.engine.attacking.events import Attacked, HpLost, Succeeded, WeaponUsed
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, TARGET_CHECKS, WEAPON_CHECKS, WEAPON_USE
 from turnmaster.engine.attacking.volley import weapon_perks
@@ -17,6 +18,7 @@ from turnmaster.engine.kernel.windows import PERK_TAKES_EFFECT
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.perks.events import UseFailed
 from turnmaster.perks.frame import PerkFrame
+from turnmaster.perks.known_names import check_die
 from turnmaster.profiles import WeaponProfile
 
 When = Callable[[Battle, Attack], bool]
@@ -30,7 +32,7 @@ class WeaponUse(NamedTuple):
     """Dice that a weapon rolls when it is used; with `per_target` again for each target."""
 
     name: str
-    die: str
+    die: DieName
     dice: int
     applies: When
     per_target: bool
@@ -48,6 +50,7 @@ class WeaponPerk(PerkFrame):
     """A perk of a weapon while its rules are put together."""
 
     def is_on(self, battle: Battle, attack: Attack) -> bool:
+        """Whether the weapon of an attack has it."""
         return self.name in weapon_perks(battle, attack)
 
     def changes(self, stat: Stat[Attack], amount: Amount, *, layer: int = ADD, when: When = always) -> None:
@@ -70,8 +73,9 @@ class WeaponPerk(PerkFrame):
 
         self.rules.add_modifier(stats.RANGE, source)
 
-    def rolls(self, die: str, dice: int = 1, *, when: When = always, per_target: bool = False) -> None:
+    def rolls(self, die: DieName, dice: int = 1, *, when: When = always, per_target: bool = False) -> None:
         """Roll dice whenever the weapon is used; `rolled` tells their sum."""
+        check_die(self.name, die)
 
         def applies(battle: Battle, attack: Attack) -> bool:
             return self.is_on(battle, attack) and when(battle, attack)
@@ -80,9 +84,11 @@ class WeaponPerk(PerkFrame):
         self.contributes(WEAPON_USE, self._use)
 
     def rolled(self, battle: Battle, attack: Attack) -> int:
+        """What its dice showed in all for this use."""
         return self._use.note.of(attack.use.rolled, *self._use.about(attack))
 
     def is_on_weapon(self, battle: Battle, unit: int, weapon: int) -> bool:
+        """Whether a weapon of a unit has it, by its number."""
         return self.name in battle.profile(unit).weapons[weapon].perks
 
     def forbids(self, judge: Callable[[Battle, int, int], str]) -> None:

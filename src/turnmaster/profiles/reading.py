@@ -13,6 +13,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 import yaml
 
+from turnmaster.errors import TurnmasterError
 from turnmaster.profiles.shapes import first_problem, shown
 from turnmaster.profiles.yaml_words import in_our_words
 
@@ -23,7 +24,7 @@ MOST_VALUES = 50_000  # in one document, names of values included; reading as ma
 T = TypeVar("T")
 
 
-class BadFile(Exception):
+class BadFile(TurnmasterError):
     """A file that cannot be used; the text is one sentence for the person who wrote it."""
 
 

@@ -20,6 +20,7 @@ from turnmaster.engine.kernel.declared import Stat, declared
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.modifiers import DIVIDE, DIVIDE_UP, LAYERS
 from turnmaster.engine.kernel.rules import RulesError
+from turnmaster.engine.kernel.sequences import END, Sequence
 from turnmaster.engine.kernel.setup import PlayerSetup, RulesChoice, Setup
 from turnmaster.engine.kernel.state import FIELD, REMOVED, Effect, Frame, Unit
 from turnmaster.engine.moving.movement import note_coherency
@@ -256,11 +257,19 @@ def begin_at(scenario: Scenario, battle: Battle) -> None:
     state.order = battle.rules.hook(TURN_ORDER)(battle)
     game = battle.rules.sequences["game"]
     turn = battle.rules.sequences[f"{state.playstyle} turn"]
-    if scenario.start in game.number_of:
+    if is_start(game, scenario.start):
         state.stack = [Frame("game", game.number_of[scenario.start], Nothing())]
-    elif scenario.start in turn.number_of:
+    elif is_start(turn, scenario.start):
         after = game.number_of["play game turn"] + 1
         state.stack = [Frame("game", after, Nothing()), Frame(turn.name, turn.number_of[scenario.start], Nothing())]
     else:
-        steps = ", ".join([BEGINNING, *(step.name for step in turn.steps if not step.name.startswith("window"))])
-        raise BadFile(f"start: {scenario.start!r} is no step of a {state.playstyle} turn; use one of {steps}")
+        names = [step.name for step in turn.steps if not step.name.startswith("window: ")]
+        steps = ", ".join([BEGINNING, *(name for name in names if is_start(turn, name))])
+        games = f"in {state.playstyle} games"
+        raise BadFile(f"start: {scenario.start!r} is no step at which play can begin {games}; use one of {steps}")
+
+
+def is_start(sequence: Sequence, name: str) -> bool:
+    """Whether play can begin at a step of a sequence: not at one that waits for the result of the step before it."""
+    waits = any(step.takes for step in sequence.steps if step.name == name)
+    return name in sequence.number_of and name != END and not waits

@@ -9,10 +9,11 @@ from msgspec import DecodeError, json
 from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.units import bases_of, footprint, measured_bases, standing
+from turnmaster.engine.kernel.actions import MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.moving.movement import MOVEMENT, may_travel
+from turnmaster.engine.moving.movement import may_travel
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.places import FACING, PLACE, facings_of, is_facing, is_place, row, to_place, to_point
 
@@ -80,7 +81,7 @@ PATTERNS = {
     "{places}": r"(?P<places>\[\s*\[.+\]\s*\])",
     "{facing}": r"(?: facing (?P<facing>.+))?",
 }
-ACTION_OF = {"moves": "Move", "dashes": "Dash", "goes": MOVEMENT}
+ACTION_OF: dict[str, Doing] = {"moves": "Move", "dashes": "Dash", "goes": MOVEMENT}
 
 Maker = Callable[[Names, re.Match[str]], Intent]
 _LINES: list[tuple[re.Pattern[str], Maker]] = []

@@ -5,6 +5,7 @@ from typing import Any
 from turnmaster.dice import DICE
 from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.field.hooks import CHANGES_HANDS
+from turnmaster.engine.kernel.actions import ACTIONS, MOVEMENT, Doing
 from turnmaster.engine.kernel.contexts import (
     ActionStep,
     Attack,
@@ -23,9 +24,8 @@ from turnmaster.engine.kernel.contexts import (
 )
 from turnmaster.engine.kernel.rules import RuleSet
 from turnmaster.engine.kernel.setup import Setup
-from turnmaster.engine.kernel.state import ACTIONS, Frame, State
+from turnmaster.engine.kernel.state import Frame, State
 from turnmaster.engine.moving.free_movement import ANY_DISTANCE, FREE_MOVEMENT
-from turnmaster.engine.moving.movement import MOVEMENT
 from turnmaster.engine.turn.turn import tied_group
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.rosters import MOST_MODELS
@@ -133,7 +133,7 @@ class FrameCheck:
         within(f"{place}.player", player, 0, self.players - 1)
         within(f"{place}.unit", unit, -1, self.units - 1)
 
-    def _action(self, place: str, action: str, *, empty: bool) -> None:
+    def _action(self, place: str, action: Doing, *, empty: bool) -> None:
         if action not in ACTIONS and not (empty and not action):
             raise Unsound(f"{place}: there is no Action {shown(action)}")
 

@@ -18,6 +18,7 @@ from turnmaster.engine.attacking.events import (
     VolleyAnnounced,
 )
 from turnmaster.engine.field.objectives import NOBODY, Control
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import COMMAND_POINTS
@@ -57,7 +58,7 @@ from turnmaster.telling.spans import Line, Span, because, dim, faces, inches, jo
 HARDLY_MOVED = INCH // 20  # nothing that anybody would tell
 
 # Actions that leave no other trace than having been paid for.
-SILENT_ACTIONS = ("Guard", "Support", "Prepare", "Use Perks")
+SILENT_ACTIONS: tuple[Doing, ...] = ("Guard", "Support", "Prepare", "Use Perks")
 
 
 class Told(NamedTuple):

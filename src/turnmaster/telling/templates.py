@@ -29,7 +29,3 @@ def filled(text: str, values: Mapping[str, Any], fill: Fill) -> list[Span]:
 
 def _plain(text: str) -> list[Span]:
     return [Span(text)] if text else []
-
-
-def gaps_in(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))

@@ -95,7 +95,7 @@ def setup_of(new: NewBattle, armies: dict[str, Roster]) -> Setup:
     try:
         return set_up(
             armies,
-            playstyle=new.playstyle,  # type: ignore[arg-type]
+            playstyle=new.playstyle,
             dice=new.dice,  # type: ignore[arg-type]
             options=new.options,
             field=field_of(new.battlefield),

@@ -1,83 +1,106 @@
-"""Steps name each other by their names: every name that a step goes to, and every sequence that is pushed, exists."""
+"""Steps name each other by their names: every name that a step goes to is a step of its own sequence, and every
+sequence that is pushed exists.
+"""
 
-import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from turnmaster.engine.kernel.sequences import END, name_of
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Scratch
+from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
+from turnmaster.engine.kernel.sequences import Ask, Step, name_of, sequence
 from turnmaster.engine.turn.core import core_rules
+from turnmaster.named_steps import wrong_pushes, wrong_steps
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import all_perks
 
 SOURCE = Path(__file__).parent.parent.parent.parent / "src" / "turnmaster"
-PACKAGES = ("engine", "perks", "options")
+FILES = sorted(path for package in ("engine", "perks", "options") for path in (SOURCE / package).rglob("*.py"))
 
 
-def all_steps() -> tuple[set[str], set[str]]:
-    """The names of all steps and of all sequences under any rules."""
+def with_all_perks() -> RulesBuilder:
     rules = core_rules()
     for perk in all_perks().values():
         build_perk(perk, rules)
-    steps = {step.name for steps in rules.sequences.values() for step in steps} | {END}
-    sequences = set(rules.sequences)
+    return rules
+
+
+def with_each_option() -> dict[str, RulesBuilder]:
+    found = {}
     for option in all_options().values():
-        for playstyle in ("Standard", "Advanced", "Intermediate"):
-            patched = core_rules(playstyle)
+        for playstyle in PLAYSTYLES:
+            rules = core_rules(playstyle)
             try:
-                patched.patch(option.name, lambda r, o=option: o.patch(r, ()))  # type: ignore[misc]
-            except Exception:
+                rules.patch(option.name, lambda r, o=option: o.patch(r, ()))  # type: ignore[misc]
+            except RulesError:
                 continue
-            steps |= {step.name for all_of in patched.sequences.values() for step in all_of}
-            sequences |= set(patched.sequences)
-    return steps, sequences
+            found[f"{option.name}, {playstyle}"] = rules
+    return found
 
 
-def functions(path: Path) -> Iterator[ast.FunctionDef]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef):
-            yield node
+RULES = {"perks": with_all_perks(), **with_each_option()}
+SEQUENCES: dict[str, list[Step]] = {}
+for each in RULES.values():
+    for name, steps in each.sequences.items():
+        SEQUENCES[name] = [*SEQUENCES.get(name, ()), *steps]
 
 
-def is_a_step(function: ast.FunctionDef) -> bool:
-    """Takes the battle and a context, and may say where to go next."""
-    returns = ast.unparse(function.returns) if function.returns is not None else ""
-    taken = [argument.arg for argument in function.args.args if argument.arg != "self"]
-    return returns in ("str", "str | None") and taken[:1] == ["battle"] and 2 <= len(taken) <= 3
-
-
-FILES = sorted(path for package in PACKAGES for path in (SOURCE / package).rglob("*.py"))
-STEPS, SEQUENCES = all_steps()
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_every_step_goes_to_a_step_of_its_own_sequence(rules):
+    assert list(wrong_steps(rules.sequences)) == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_every_step_and_sequence_that_is_named_exists(path: Path):
-    step_functions = {name.replace(" ", "_") for name in STEPS}
-    for function in functions(path):
-        if is_a_step(function) and function.name in step_functions | {"apply", *APPLY}:
-            for name in gone_to(function):
-                assert name in STEPS, f"{function.name} goes to {name!r}"
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "push":
-            pushed = node.args[0]
-            if isinstance(pushed, ast.Constant):
-                assert pushed.value in SEQUENCES, f"{pushed.value!r} is pushed"
-            at = [keyword.value for keyword in node.keywords if keyword.arg == "at"]
-            for step in at:
-                assert not isinstance(step, ast.Constant) or step.value in STEPS, ast.unparse(node)
+def test_every_sequence_that_is_pushed_exists(path: Path):
+    assert list(wrong_pushes(path, SEQUENCES)) == []
 
 
-APPLY = {name for path in FILES for name in (f.name for f in functions(path)) if name.startswith("apply_")}
+# What is wrong is found
 
 
-def gone_to(function: ast.FunctionDef) -> Iterator[str]:
-    for node in ast.walk(function):
-        if isinstance(node, ast.Return) and node.value is not None:
-            parts = [node.value.body, node.value.orelse] if isinstance(node.value, ast.IfExp) else [node.value]
-            yield from (str(part.value) for part in parts if isinstance(part, ast.Constant) and part.value)
+def go_astray(battle: Battle, ctx: Scratch) -> str | None:
+    return "settle roll" if ctx.unit else "come home"
+
+
+def answer_astray(battle: Battle, ctx: Scratch, answer: Answer) -> str | None:
+    return "settle roll"
+
+
+def come_home(battle: Battle, ctx: Scratch) -> None:
+    """It goes nowhere."""
+
+
+def test_a_step_of_another_sequence_is_no_step_of_this_one():
+    """`settle roll` is a step of the sequence of rolls."""
+    astray = sequence("astray", go_astray, come_home)
+    found = list(wrong_steps({"astray": astray.steps}))
+    assert found == ["The step 'go astray' of 'astray' goes to 'settle roll', which that sequence does not have."]
+
+
+def test_answers_are_followed_too():
+    ask = Ask("where to", lambda battle, ctx: None, lambda battle, ctx, answer: go_astray(battle, ctx))
+    named = Ask("where to", lambda battle, ctx: None, answer_astray)
+    assert not list(wrong_steps({"astray": sequence("astray", ask, come_home).steps}))  # worked out while playing
+    assert len(list(wrong_steps({"astray": sequence("astray", named, come_home).steps}))) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('battle.push("rolll", ctx)', "pushes 'rolll'"),
+        ('battle.push("roll", ctx, at="setle roll")', "at 'setle roll'"),
+        ('put_off(battle, END_OF_PHASE, "rolll", ctx)', "pushes 'rolll'"),
+    ],
+)
+def test_a_misspelt_push_is_found(tmp_path, line, said):
+    path = tmp_path / "rules.py"
+    path.write_text(f"{line}\nbattle.push(name, ctx)\nbattle.push('roll', ctx)\n", encoding="utf-8")
+    (found,) = wrong_pushes(path, SEQUENCES)
+    assert said in found and "Line 1 of rules.py" in found
 
 
 def test_a_step_is_called_like_its_function():
-    assert name_of(all_steps) == "all steps"
+    assert name_of(with_all_perks) == "with all perks"

@@ -49,6 +49,7 @@ from turnmaster.engine.attacking.volley import (
 from turnmaster.engine.attacking.wielders import in_range, in_reach, used_from, wielders_of
 from turnmaster.engine.attacking.workings import range_of, weapon_of
 from turnmaster.engine.field.units import are_together, in_reserve, is_alive, standing
+from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -57,7 +58,6 @@ from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_
 from turnmaster.engine.kernel.notes import Note, copied
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
-from turnmaster.engine.kernel.state import ACTION_NUMBER
 from turnmaster.engine.kernel.windows import (
     AFTER_ACTION,
     AFTER_AEGIS,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from turnmaster.dice import DieName
 from turnmaster.engine.attacking.charts import Needed
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
@@ -30,7 +31,7 @@ class WeaponDice(Protocol):
     @property
     def name(self) -> str: ...
     @property
-    def die(self) -> str: ...
+    def die(self) -> DieName: ...
     @property
     def dice(self) -> int: ...
     @property

@@ -5,7 +5,7 @@ Everything rolled here is read from the AttackSpec, which exact odds read as wel
 
 from typing import NamedTuple
 
-from turnmaster.dice import D6, DICE, Die
+from turnmaster.dice import D6, DICE, Die, DieName
 from turnmaster.engine.attacking import charts
 from turnmaster.engine.attacking.decisions import DeflectDecision, WardDecision
 from turnmaster.engine.attacking.events import AttackDiceFell, Attacked, SavesWorkedOut, Succeeded
@@ -380,12 +380,12 @@ def note_hp_once(battle: Battle, attack: Attack, roll: Roll) -> None:
     HP_ONCE.put(attack.use.rolled, sum(roll.values))
 
 
-def dice_of(names: list[str]) -> tuple[Die, int]:
+def dice_of(names: list[DieName]) -> tuple[Die, int]:
     """Dice of one kind, such as D6 and D6, as a kind and a number."""
     return DICE[names[0]], len(names)
 
 
-def hp_die_of(attack: Attack) -> list[str]:
+def hp_die_of(attack: Attack) -> list[DieName]:
     """The dice that are rolled for each success of the group at hand."""
     group = at_hand(attack)
     return [*attack.numbers.hp_dice, *([group.hp_die] if group.hp_die else [])]

@@ -14,7 +14,7 @@ from turnmaster.engine.kernel.declared import Stat, Window
 from turnmaster.engine.kernel.events import DiceRolled, Event
 from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
-from turnmaster.engine.kernel.rules import Offer, RuleSet
+from turnmaster.engine.kernel.rules import Offer, RulesError, RuleSet
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import Effect, Frame, Player, State, Unit
@@ -159,7 +159,13 @@ class Battle:
 
     def _go_to(self, frame: Frame, step: str | None) -> None:
         if step is not None:
-            frame.step = self.rules.sequences[frame.sequence].number_of[step]
+            frame.step = self._number_of(frame.sequence, step)
+
+    def _number_of(self, sequence: str, step: str) -> int:
+        try:
+            return self.rules.sequences[sequence].number_of[step]
+        except KeyError:
+            raise RulesError(f"the sequence {sequence!r} has no step {step!r} to go to") from None
 
     def _question(self, frame: Frame) -> Ask:
         ask = self.rules.sequences[frame.sequence].steps[frame.step].ask
@@ -170,7 +176,9 @@ class Battle:
 
     def push(self, sequence: str, ctx: Context | None = None, at: str = "") -> None:
         """Carry out another sequence before going on with this one; `at` names the step to begin with."""
-        first = self.rules.sequences[sequence].number_of[at] if at else 0
+        if sequence not in self.rules.sequences:
+            raise RulesError(f"a rule pushes the sequence {sequence!r}, and the rules in play have none of that name")
+        first = self._number_of(sequence, at) if at else 0
         self.state.stack.append(Frame(sequence, first, ctx if ctx is not None else Nothing()))
 
     def nearest(self, kind: type[C]) -> C | None:

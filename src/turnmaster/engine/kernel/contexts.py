@@ -1,8 +1,12 @@
 """What the frames on the stack are about. Each is plain data with a tag, so a save can hold any of them."""
 
+from typing import Literal
+
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from turnmaster.dice import DieName
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.notes import Notes, copied
 
 NO_WEAPON = -1  # while none is chosen
@@ -39,7 +43,7 @@ class Phase(Struct, tag="phase", array_like=True, gc=False):
     """Players alternating: whose go it is, and who has declared being finished."""
 
     name: str
-    action: str
+    action: Doing
     order: list[int]
     at: int = -1
     finished: list[int] = field(default_factory=list)
@@ -64,7 +68,7 @@ class Placing(Struct, tag="placing", array_like=True, gc=False):
 
     player: int
     unit: int
-    action: str
+    action: Doing
     anywhere: bool = False
     engages: list[int] = field(default_factory=list)
     struck: bool = False
@@ -108,7 +112,7 @@ class Trigger(Struct, array_like=True, gc=False, frozen=True):
     face: int
     reason: str
     hp_times: int = 1
-    hp_die: str = ""
+    hp_die: DieName | Literal[""] = ""
     no_armour: bool = False
     no_aegis: bool = False
     precise: bool = False
@@ -132,7 +136,7 @@ class Successes(Struct, array_like=True, gc=False):
 
     count: int
     hp_times: int = 1
-    hp_die: str = ""
+    hp_die: DieName | Literal[""] = ""
     no_armour: bool = False
     no_aegis: bool = False
     precise: bool = False
@@ -171,8 +175,8 @@ class AttackSpec(Struct, array_like=True, gc=False):
     triggers: list[Trigger] = field(default_factory=list)
     armour_again: int = 0
     aegis_again: int = 0
-    hp_dice: list[str] = field(default_factory=list)
-    hp_once: list[str] = field(default_factory=list)
+    hp_dice: list[DieName] = field(default_factory=list)
+    hp_once: list[DieName] = field(default_factory=list)
     hp_times: int = 1
     better_save_only: bool = False
     restores: bool = False
@@ -305,7 +309,7 @@ class ActionStep(Struct, tag="action step", array_like=True, gc=False):
 
     player: int
     unit: int
-    action: str = ""
+    action: Doing = ""
     made: int = 0
     waiting: list[tuple[str, int, int]] = field(default_factory=list)
 
@@ -316,7 +320,7 @@ class Roll(Struct, tag="roll", array_like=True, gc=False):
     player: int
     unit: int
     reason: str
-    die: str
+    die: DieName
     need: int
     values: list[int]
     rerolled: list[int] = field(default_factory=list)

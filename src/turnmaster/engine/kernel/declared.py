@@ -5,7 +5,7 @@ importing its module, or when the rules are compiled. `docs/hooks.md` is made fr
 files named hooks.py, windows.py, moments.py and stats.py.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, ClassVar, Generic, TypeVar
 
 C = TypeVar("C")
@@ -65,14 +65,22 @@ class Hook(Declared, Generic[F]):
 
 
 class Param(Declared, Generic[T]):
-    """A parameter of the rules, with the value it has unless something sets it."""
+    """A parameter of the rules, with the value it has unless something sets it, and all it may be if that is listed."""
 
-    __slots__ = ("default",)
+    __slots__ = ("default", "one_of")
     title = "parameter"
 
-    def __init__(self, name: str, default: T, what: str) -> None:
+    def __init__(self, name: str, default: T, what: str, *, one_of: Collection[T] = ()) -> None:
         super().__init__(name, what)
-        self.default = default
+        self.default, self.one_of = default, one_of
+
+    def flaw_of(self, value: object) -> str:
+        """Why it cannot have a value; nothing if it can."""
+        if type(value) is not type(self.default):
+            return f"{value!r} is of another kind than {self.default!r}"
+        if self.one_of and value not in self.one_of:
+            return f"{value!r} is none of {', '.join(map(repr, self.one_of))}"
+        return ""
 
 
 class Flag(Declared):

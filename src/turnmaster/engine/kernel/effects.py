@@ -3,25 +3,45 @@
 The state holds the name of the stat or mark. Whoever makes, finds or removes an effect says which one it is about.
 """
 
-from typing import Any
+from typing import Any, Literal, TypedDict, Unpack
 
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Mark, Stat
 from turnmaster.engine.kernel.modifiers import ADD
+from turnmaster.engine.kernel.rules import RulesError
 from turnmaster.engine.kernel.state import Effect
 
-THIS_TURN, FOR_EVER = "game turn", "game"
+Lasting = Literal["game turn", "game"]
+THIS_TURN: Lasting = "game turn"
+FOR_EVER: Lasting = "game"
+
+
+class More(TypedDict, total=False):
+    """What else there is to an effect; see `Effect`."""
+
+    owner: int
+    until: Lasting
+    negative: bool
+    first: int
+    by: int
+    by_weapon: int
+    weapon: int
+
 
 About = Stat[Any] | Mark
 
 
-def changed(stat: Stat[Any], value: int, reason: str, *, layer: int = ADD, **more: Any) -> Effect:
+def changed(stat: Stat[Any], value: int, reason: str, *, layer: int = ADD, **more: Unpack[More]) -> Effect:
     """A change of a stat for a reason, until the end of the Game Turn unless `more` says otherwise."""
+    if not isinstance(stat, Stat):
+        raise RulesError(f"{reason} changes {stat!r}, which is no stat")
     return Effect(stat.name, layer, value, reason, **more)
 
 
-def marked(mark: Mark, reason: str, value: int = 0, **more: Any) -> Effect:
+def marked(mark: Mark, reason: str, value: int = 0, **more: Unpack[More]) -> Effect:
     """A mark, which may have a number with it."""
+    if not isinstance(mark, Mark):
+        raise RulesError(f"{reason} puts {mark!r} on a unit, which is no mark")
     return Effect(mark.name, ADD, value, reason, **more)
 
 

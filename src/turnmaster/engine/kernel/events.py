@@ -12,6 +12,9 @@ from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_origin, g
 
 from msgspec import Struct
 
+from turnmaster.dice import DieName
+from turnmaster.engine.kernel.words import gaps_in
+
 
 class Names(NamedTuple):
     """What a number, or a pair of them, names."""
@@ -46,6 +49,17 @@ class Event(Struct, frozen=True, gc=False):
 
 def what_is(kind: type[Event]) -> str:
     return str(kind.__struct_config__.tag)
+
+
+def flaw_of(kind: type[Event]) -> str:
+    """Why nothing of this kind can happen or be told; nothing if it can. One without a tag of its own is only there to
+    be the base of others.
+    """
+    tag = kind.__struct_config__.tag
+    if tag is None or any(base.__struct_config__.tag == tag for base in kind.__bases__ if issubclass(base, Event)):
+        return "it has no tag of its own"
+    wrong = sorted(gaps_in(kind.says) - set(kind.__struct_fields__))
+    return f"its sentence names {{{wrong[0]}}}, which is no field of it" if wrong else ""
 
 
 @cache
@@ -92,7 +106,7 @@ class DiceRolled(Event, frozen=True, tag="dice rolled"):
     player: PlayerId
     unit: UnitId
     reason: str
-    die: str
+    die: DieName
     need: int
     values: list[int]
     rerolled: list[int]

@@ -7,7 +7,7 @@ out when the rules are compiled.
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.declared import Moment
-from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Step
 from turnmaster.engine.kernel.state import Due
 
@@ -54,6 +54,10 @@ def carry_out_what_is_due(battle: Battle, when: Moment) -> None:
 
 def put_off(battle: Battle, when: Moment, sequence: str, ctx: Scratch) -> None:
     """Carry out a sequence at a later moment. The rule must have said that it waits for it: see `waits_for`."""
+    if when not in battle.rules.happenings:
+        raise RulesError(
+            f"{sequence} is put off until {when.name!r}, and no rule waits for that; say so with waits_for"
+        )
     battle.state.due.append(Due(when.name, sequence, ctx))
 
 

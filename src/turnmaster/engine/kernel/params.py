@@ -1,16 +1,22 @@
 """The parameters of the rules: values that playstyles, kinds of dice and options set."""
 
-from turnmaster.battlefield import INCH
-from turnmaster.engine.kernel.declared import Param
+from typing import get_args
 
-PLAYSTYLE: Param[str] = Param("playstyle", "Standard", "The playstyle of every Game Turn, unless they change.")
-PLAYSTYLE_CYCLE: Param[tuple[str, ...]] = Param(
+from turnmaster.battlefield import INCH
+from turnmaster.dice import DICE, DieName
+from turnmaster.engine.kernel.declared import Param
+from turnmaster.engine.kernel.setup import PlaystyleName
+
+PLAYSTYLE: Param[PlaystyleName] = Param(
+    "playstyle", "Standard", "The playstyle of every Game Turn, unless they change.", one_of=get_args(PlaystyleName)
+)
+PLAYSTYLE_CYCLE: Param[tuple[PlaystyleName, ...]] = Param(
     "playstyle cycle", (), "The playstyles between which Game Turns change."
 )
 ATTACK_CHART: Param[str] = Param("attack chart", "d6", "The chart or formula from Power and Defence to a needed roll.")
-SAVE_DIE: Param[str] = Param("save die", "D6", "The die of Armour and AEGIS Saves.")
-ROLL_OFF_DIE: Param[str] = Param("roll-off die", "D6", "The die of Roll-Offs.")
-CP_DIE: Param[str] = Param("cp die", "D6", "The die of the Command Points.")
+SAVE_DIE: Param[DieName] = Param("save die", "D6", "The die of Armour and AEGIS Saves.", one_of=DICE)
+ROLL_OFF_DIE: Param[DieName] = Param("roll-off die", "D6", "The die of Roll-Offs.", one_of=DICE)
+CP_DIE: Param[DieName] = Param("cp die", "D6", "The die of the Command Points.", one_of=DICE)
 RANK_EVERYONE: Param[bool] = Param(
     "rank everyone", False, "Whether every Roll-Off ranks all players, not only the first."
 )

@@ -7,14 +7,28 @@ error unless one of them says that it comes after the other. Whatever is attache
 
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_args
 
 from turnmaster.engine.kernel.answers import Answer, Parts, Price, Shape
-from turnmaster.engine.kernel.declared import Flag, Hook, Moment, Param, Place, Stat, Window, declared, is_declared
-from turnmaster.engine.kernel.events import Event, what_is
+from turnmaster.engine.kernel.declared import (
+    Declared,
+    Flag,
+    Hook,
+    Moment,
+    Param,
+    Place,
+    Stat,
+    Window,
+    declared,
+    is_declared,
+)
+from turnmaster.engine.kernel.events import Event, flaw_of, what_is
 from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.sequences import END, Ask, Run, Sequence, Step, name_of, sequence, step_of
+from turnmaster.engine.kernel.setup import Played, PlaystyleName
+from turnmaster.engine.kernel.words import gaps_in
+from turnmaster.errors import TurnmasterError
 
 if TYPE_CHECKING:
     from turnmaster.engine.kernel.battle import Battle
@@ -47,7 +61,7 @@ class Offer(NamedTuple):
     window: Window
     choices: Callable[["Battle", int], list[Answer]]
     take: Callable[["Battle", int, Answer], None]
-    playstyle: str = ""
+    playstyle: Played = ""
     gains: Callable[["Attack", Answer], dict[str, int] | None] | None = None
     parts: Parts = ()
     says: str = ""
@@ -63,8 +77,16 @@ class Offer(NamedTuple):
         rest = "".join(f" on {{{name}}}" for name, _ in self.parts if name != "unit")
         return Shape(self.name, self.says or user + rest, self.parts)
 
+    @property
+    def flaw(self) -> str:
+        """Why it could never be used, or not be said; nothing if it can."""
+        if self.playstyle and self.playstyle not in PLAYSTYLES:
+            return f"there is no playstyle {self.playstyle!r}"
+        wrong = sorted(gaps_in(self.says) - {"offer", *dict(self.parts)})
+        return f"its sentence names {{{wrong[0]}}}, which is no part of its answers" if wrong else ""
 
-class RulesError(Exception):
+
+class RulesError(TurnmasterError):
     """Options that cannot be used together, or something attached to what the rules do not have."""
 
 
@@ -99,7 +121,7 @@ class RuleSet(NamedTuple):
         return flag in self.flags
 
 
-PLAYSTYLES = ("Standard", "Intermediate", "Advanced")
+PLAYSTYLES: tuple[PlaystyleName, ...] = get_args(PlaystyleName)
 
 
 class Listener(NamedTuple):
@@ -140,17 +162,24 @@ class RulesBuilder:
         self._by = before
 
     def add_sequence(self, new: Sequence) -> None:
+        """A sequence of one's own. Ranks of a perk may bring the same one; another of its name would replace it."""
+        there = self.sequences.get(new.name)
+        if there is not None and [_made_of(step) for step in there] != [_made_of(step) for step in new.steps]:
+            raise RulesError(f"{self._by} adds a sequence {new.name!r}, and the rules have another of that name")
         self.sequences[new.name] = list(new.steps)
 
     def add_offer(self, offer: Offer) -> None:
-        self._listen(offer.window, offer.take)
+        self._listen(Window, offer.window, offer.take)
+        flaw = offer.flaw
+        if flaw:
+            raise RulesError(f"{self._by} offers {offer.name!r}, and {flaw}")
         self.offers.append(offer)
 
     def add_modifier(
         self, stat: Stat[S], source: Callable[["Battle", S], Modifier | None], *, against_hazards: bool = False
     ) -> None:
         """`against_hazards`: it also counts where no unit attacks; then it may not look at an attacker."""
-        self._listen(stat, source)
+        self._listen(Stat, stat, source)
         self.modifiers.setdefault(stat, []).append(source)
         if against_hazards:
             self.modifiers_against_hazards.setdefault(stat, []).append(source)
@@ -158,13 +187,13 @@ class RulesBuilder:
     def add_reaction(self, event: type[E], reaction: Callable[["Battle", E], None], *, once: str = "") -> None:
         """With `once` only the first of several that say the same word is added, such as those of a perk's ranks."""
         if self._is_new(event, once, reaction):
-            self._listen(event, reaction)
+            self._listen_to_event(event, reaction)
             self.reactions.setdefault(event, []).append(reaction)
 
     def add_happening(self, moment: Moment, happening: Happening, *, once: str = "") -> None:
         """Something that happens at a moment of every Game Turn."""
         if self._is_new(moment, once, happening):
-            self._listen(moment, happening)
+            self._listen(Moment, moment, happening)
             self.happenings.setdefault(moment, []).append(happening)
 
     def contribute(self, place: Place[C], what: C, *, once: str = "", first: bool = False) -> None:
@@ -172,31 +201,47 @@ class RulesBuilder:
         comes last of all that was added there, unless it is to be asked `first`.
         """
         if self._is_new(place, once, what):
-            self._listen(place, what)
+            self._listen(Place, place, what)
             at_place = self.contributed.setdefault(place, [])
             at_place.insert(0 if first else len(at_place), what)
 
     def raise_flag(self, flag: Flag) -> None:
-        self._listen(flag, None)
+        self._listen(Flag, flag, None)
         self.flags.add(flag)
 
     def give(self, hook: Hook[F], function: F) -> None:
         """Say what a hook does unless an option replaces it."""
-        self._listen(hook, function)
+        self._listen(Hook, hook, function)
         self.hooks[hook] = function
 
     def assign(self, param: Param[T], value: T) -> None:
         """Give a parameter the value that it has under some playstyle, dice or setting."""
-        self._listen(param, None)
+        self._listen(Param, param, None)
+        flaw = param.flaw_of(value)
+        if flaw:
+            raise RulesError(f"{self._by} sets the parameter {param.name!r}, and {flaw}")
         self.params[param] = value
 
     def param(self, param: Param[T]) -> T:
         value: T = self.params.get(param, param.default)
         return value
 
-    def _listen(self, to: Any, what: Any) -> None:
-        if not is_declared(to) and not (isinstance(to, type) and issubclass(to, Event)):
+    def _listen(self, kind: type[Declared], to: Any, what: Any) -> None:
+        if not is_declared(to):
             raise RulesError(f"{self._by} names {to!r}, which is declared nowhere")
+        if not isinstance(to, kind):
+            raise RulesError(f"{self._by} names the {to.title} {to.name!r} where a {kind.title} belongs")
+        self._note(to, what)
+
+    def _listen_to_event(self, event: Any, what: Any) -> None:
+        if not (isinstance(event, type) and issubclass(event, Event)):
+            raise RulesError(f"{self._by} reacts to {event!r}, which is no event: it is declared nowhere as one")
+        flaw = flaw_of(event)
+        if flaw:
+            raise RulesError(f"{self._by} reacts to {event.__name__}, which never happens: {flaw}")
+        self._note(event, what)
+
+    def _note(self, to: Any, what: Any) -> None:
         self.listeners.append(Listener(to, self._by, _name_of(what) if what is not None else ""))
 
     def _is_new(self, to: Any, once: str, what: Any) -> bool:
@@ -233,9 +278,8 @@ class RulesBuilder:
             raise RulesError(f"{earlier} and {self._by} cannot be used together: both change the {' '.join(target)}")
 
     def set(self, param: Param[T], value: T) -> None:
-        self._listen(param, None)
+        self.assign(param, value)
         self._touch("setting", param.name)
-        self.params[param] = value
 
     def replace(self, sequence_name: str, old: "Run | Ask | Step | str", new: "Run | Ask | Step") -> None:
         where, name = self._find(sequence_name, old)
@@ -248,6 +292,9 @@ class RulesBuilder:
         del self.sequences[sequence_name][where]
 
     def insert(self, sequence_name: str, new: "Run | Ask | Step", *, before: Any = None, after: Any = None) -> None:
+        """Put in a step, before or after one that is there."""
+        if (before is None) == (after is None):
+            raise RulesError(f"{self._by} inserts {name_of(new)!r}; say either before which step or after which")
         where, name = self._find(sequence_name, before if before is not None else after)
         side = "before" if before is not None else "after"
         self._touch_step(sequence_name, "place", side, name)
@@ -263,7 +310,7 @@ class RulesBuilder:
         self.sequences[new.name] = list(new.steps)
 
     def replace_hook(self, hook: Hook[F], new: F) -> None:
-        self._listen(hook, new)
+        self._listen(Hook, hook, new)
         if hook not in self.hooks:
             raise RulesError(f"{self._by} replaces {hook.name!r}, which does nothing under these rules")
         self._touch("hook", hook.name)
@@ -323,6 +370,11 @@ class RulesBuilder:
         parts += [f"{offer.window.name} offers {offer.name} {offer.playstyle}" for offer in self.offers]
         parts += [f"{_called(listener.to)}: {listener.by}: {listener.name}" for listener in self.listeners]
         return blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()
+
+
+def _made_of(step: Step) -> tuple[str, str]:
+    """A step by its name and where its function is defined; perks are built anew for every battle."""
+    return step.name, _name_of(step.run if step.run is not None else step.ask)
 
 
 def _called(to: Any) -> str:

@@ -12,6 +12,7 @@ from turnmaster.profiles.profile import DiceKind
 MOST_TURNS = 100
 
 PlaystyleName = Literal["Standard", "Intermediate", "Advanced"]
+Played = PlaystyleName | Literal[""]  # where none has been chosen yet, or any will do
 
 
 class OptionChoice(Struct, frozen=True):

@@ -7,17 +7,15 @@ cheaper.
 
 from msgspec import Struct, field
 
+from turnmaster.engine.kernel.actions import ACTIONS, Doing
 from turnmaster.engine.kernel.contexts import Context, Hazard, Scratch
 from turnmaster.engine.kernel.notes import Notes
+from turnmaster.engine.kernel.setup import Played
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
 RESERVE, FIELD, REMOVED, ABOARD = 0, 1, 2, 3
 
 NOWHERE = -1  # what a unit is aboard of while it is in no Transport
-
-# What a unit did this Game Turn; also the order of `Unit.uses`.
-ACTIONS = ("Deploy", "Move", "Attack", "Dash", "Use Perks", "Prepare", "Guard", "Support")
-ACTION_NUMBER = {action: number for number, action in enumerate(ACTIONS)}
 
 FIRED_BATTLE, FIRED_HEAVY = 1, 2
 
@@ -168,7 +166,7 @@ class Past(Struct, array_like=True, gc=False):
     due: list[Due]
     areas: list[Area]
     unit: int = -1
-    action: str = ""
+    action: Doing = ""
     after: bool = False
 
 
@@ -180,7 +178,7 @@ class State(Struct, array_like=True, gc=False):
     answers: int = 0
     turn: int = 0
     last_turn: int = 4
-    playstyle: str = ""
+    playstyle: Played = ""
     phase: str = ""
     master: int = -1
     order: list[int] = field(default_factory=list)

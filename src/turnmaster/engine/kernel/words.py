@@ -4,8 +4,17 @@ What the rules compare and keep are names; what people read is looked up here, s
 of another language, and no rule changes. A name is shown as it is unless something else was said for it.
 """
 
+import re
+
 WORDS: dict[str, str] = {}
+
+_GAP = re.compile(r"\{(\w+)\}")
 
 
 def shown(name: str) -> str:
     return WORDS.get(name, name)
+
+
+def gaps_in(sentence: str) -> set[str]:
+    """What a sentence names in braces, for `telling` to fill in."""
+    return set(_GAP.findall(sentence))

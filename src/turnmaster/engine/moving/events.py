@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.events import CarrierId, Length, UnitEvent, UnitId
 
 
@@ -24,7 +25,7 @@ class Moved(UnitEvent, frozen=True, tag="moved"):
     Some of its models may have `stayed` because they had fired.
     """
 
-    action: str
+    action: Doing
     models: int
     engages: list[UnitId]
     forced: bool
@@ -36,7 +37,7 @@ class Moved(UnitEvent, frozen=True, tag="moved"):
 class Stayed(UnitEvent, frozen=True, tag="stayed"):
     """A unit that could have gone somewhere stayed where it was."""
 
-    action: str
+    action: Doing
 
 
 class Embarked(UnitEvent, frozen=True, tag="embarked"):
@@ -59,7 +60,7 @@ class Disembarked(UnitEvent, frozen=True, tag="disembarked"):
 
     carrier: CarrierId
     name: str
-    action: str
+    action: Doing
     models: int
     engages: list[UnitId]
     forced: bool

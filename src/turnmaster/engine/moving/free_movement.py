@@ -7,6 +7,7 @@ Melee. A unit may go aboard of something with it, but not get out. [Free Rules p
 
 from turnmaster.engine.field.locked import is_in_contact
 from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.actions import MOVEMENT
 from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -18,7 +19,7 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.decisions import MovementDecision
 from turnmaster.engine.moving.hazards import bury_the_fallen
 from turnmaster.engine.moving.hooks import FREE_MOVEMENTS, FreeMovement
-from turnmaster.engine.moving.movement import MOVEMENT, STAY, apply_move, check_move, is_immobile
+from turnmaster.engine.moving.movement import STAY, apply_move, check_move, is_immobile
 from turnmaster.engine.moving.transports import EMBARK
 
 ANY_DISTANCE = 100_000  # inches; no way on a battlefield is as long, not even at half of it

@@ -8,12 +8,12 @@ from fractions import Fraction
 
 from turnmaster.engine.field.carriers import carrier_name, load_of, put_aboard
 from turnmaster.engine.field.units import in_play, in_reserve, note_arrival
+from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.sequences import Ask
-from turnmaster.engine.kernel.state import ACTION_NUMBER
 from turnmaster.engine.moving.decisions import LoadDecision
 from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.hooks import COMES_WITH_OTHERS

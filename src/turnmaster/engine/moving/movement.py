@@ -28,6 +28,7 @@ from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
 from turnmaster.engine.field.units import bases_of, footprint, other_bases, others_near, standing
 from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -35,7 +36,7 @@ from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.modifiers import Explained, explained
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
-from turnmaster.engine.kernel.state import ACTION_NUMBER, FIELD, FIRED_HEAVY, NOWHERE, Model
+from turnmaster.engine.kernel.state import FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.moving.decisions import DashDecision, MoveDecision
 from turnmaster.engine.moving.events import Moved, Stayed
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
@@ -46,8 +47,6 @@ from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfind
 STAY: Answer = ("stay",)
 
 ROUNDING = 2  # whoever writes a place down may be so far off
-
-MOVEMENT = "Movement"  # the action of a Placing that is neither Move nor Dash
 OTHERWISE = Note(MOVEMENT, "last Game Turn")  # of a unit: in which it last made such a one
 
 
@@ -60,7 +59,7 @@ class Trip(NamedTuple):
     end: Base
 
 
-def allowance(battle: Battle, unit: int, action: str) -> Explained:
+def allowance(battle: Battle, unit: int, action: Doing) -> Explained:
     """How many inches each model of a unit may go with Move or with Dash."""
     profile = battle.profile(unit)
     if action == "Move":
@@ -73,14 +72,14 @@ def furthest(battle: Battle, ctx: Placing) -> int:
     return (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
 
 
-def may_travel(model: Model, action: str) -> bool:
+def may_travel(model: Model, action: Doing) -> bool:
     """Weapon Types tie a model down: Heavy against Move and Dash, Battle against Dash. [Free Rules p.13]"""
     if action == "Move":
         return not model.fired & FIRED_HEAVY
     return not model.fired or action == MOVEMENT
 
 
-def has_allowance(battle: Battle, unit: int, action: str) -> bool:
+def has_allowance(battle: Battle, unit: int, action: Doing) -> bool:
     """Whether the allowance is anything at all; it mostly is as printed, and this is asked for every unit."""
     profile = battle.profile(unit)
     printed, stat = (profile.move_in, stats.MOVE) if action == "Move" else (profile.dash_in, stats.DASH)
@@ -92,7 +91,7 @@ def is_immobile(battle: Battle, unit: int) -> bool:
     return not has_allowance(battle, unit, "Move") and not has_allowance(battle, unit, "Dash")
 
 
-def can_travel(battle: Battle, unit: int, action: str) -> bool:
+def can_travel(battle: Battle, unit: int, action: Doing) -> bool:
     """Whether a unit has anybody who could Move or Dash at all. Passengers go together, or not at all."""
     holder = battle.state.units[unit]
     if is_barred(battle, unit, action):
@@ -108,7 +107,7 @@ def can_travel(battle: Battle, unit: int, action: str) -> bool:
     return False
 
 
-def is_tied_by_passengers(battle: Battle, unit: int, action: str) -> bool:
+def is_tied_by_passengers(battle: Battle, unit: int, action: Doing) -> bool:
     """What passengers fired ties their Transport down like a weapon of its own. [Free Rules p.14]"""
     fired = fired_aboard(battle, unit)
     return bool(fired & FIRED_HEAVY if action == "Move" else fired)
@@ -415,7 +414,7 @@ def dangers_entered(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> En
     return entered_on_the_way(battle, move.starts, move.numbers, [way for way in ways if isinstance(way, Way)])
 
 
-def note_travel(model: Model, action: str) -> None:
+def note_travel(model: Model, action: Doing) -> None:
     """What Weapon Types look at: no other Movement than Move and Dash."""
     if action == "Move":
         model.moved = True

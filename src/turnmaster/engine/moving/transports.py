@@ -15,6 +15,7 @@ from turnmaster.engine.field.carriers import (
 )
 from turnmaster.engine.field.locked import is_locked
 from turnmaster.engine.field.units import bases_touch, building_base, is_alive, unit_bases
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -78,7 +79,7 @@ def apply_embark(battle: Battle, ctx: Placing, answer: Answer) -> None:
         embark(battle, ctx.unit, answer[1], ctx.action)
 
 
-def embark(battle: Battle, unit: int, carrier: int, action: str = "") -> None:
+def embark(battle: Battle, unit: int, carrier: int, action: Doing = "") -> None:
     """The whole unit goes aboard; with Move or Dash all of it has moved."""
     put_aboard(battle, unit, carrier)
     if action:

@@ -9,6 +9,7 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.wielders import fires_out
 from turnmaster.engine.field.carriers import fights_inside
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive
+from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -17,7 +18,7 @@ from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_PHASE, momen
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, Step, sequence
-from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.decisions import UnitDecision
@@ -28,7 +29,7 @@ from turnmaster.engine.turn.why_not import asked_about, why_not_in_phase, why_no
 FINISH: Answer = ("finish",)
 
 
-def phase(name: str, action: str) -> Step:
+def phase(name: str, action: Doing) -> Step:
     """A step that plays a whole phase."""
 
     def play(battle: Battle, _: Nothing) -> None:
@@ -37,13 +38,13 @@ def phase(name: str, action: str) -> Step:
     return Step(name, play, None)
 
 
-def begin_phase(battle: Battle, name: str, action: str, order: list[int], sequence_name: str = "phase") -> None:
+def begin_phase(battle: Battle, name: str, action: Doing, order: list[int], sequence_name: str = "phase") -> None:
     battle.state.phase = name
     battle.push(sequence_name, Phase(name, action, order))
     battle.tell(PhaseBegan(name=name))
 
 
-def may_be_chosen(battle: Battle, unit: int, action: str) -> bool:
+def may_be_chosen(battle: Battle, unit: int, action: Doing) -> bool:
     """Whether a unit can still be chosen in the phase of an Action: to make it, or only to use a perk."""
     if battle.state.units[unit].acted >> ACTION_NUMBER[action] & 1:
         return False
@@ -56,7 +57,7 @@ def has_something_to_use(battle: Battle, unit: int) -> bool:
     return bool(asked) and is_alive(battle.state.units[unit]) and any(has(battle, unit) for has in asked)
 
 
-def may_act(battle: Battle, unit: int, action: str) -> bool:
+def may_act(battle: Battle, unit: int, action: Doing) -> bool:
     """Whether a unit can still make an Action in this phase."""
     holder = battle.state.units[unit]
     if holder.acted >> ACTION_NUMBER[action] & 1 or is_barred(battle, unit, action):
@@ -73,7 +74,7 @@ def may_act(battle: Battle, unit: int, action: str) -> bool:
     return is_alive(holder) and can_travel(battle, unit, action)
 
 
-def ready_units(battle: Battle, player: int, action: str) -> list[int]:
+def ready_units(battle: Battle, player: int, action: Doing) -> list[int]:
     return [n for n, u in enumerate(battle.state.units) if u.player == player and may_be_chosen(battle, n, action)]
 
 
@@ -139,7 +140,7 @@ def perform_action(battle: Battle, ctx: Phase) -> str | None:
     return None
 
 
-def perform(battle: Battle, player: int, unit: int, action: str) -> None:
+def perform(battle: Battle, player: int, unit: int, action: Doing) -> None:
     """Have a unit Deploy, Move, Dash or Attack."""
     if action == "Attack":
         battle.push("attack sequence", Attack(player, unit))
@@ -195,7 +196,7 @@ def add_extra_phase(rules: RulesBuilder, new: ExtraPhase, act: Act) -> None:
     rules.add_sequence(sequence(new.name, next_to_act, CHOOSE_A_UNIT, act_with_unit, go_on, *end))
 
 
-def begin_extra_phase(battle: Battle, name: str, action: str) -> None:
+def begin_extra_phase(battle: Battle, name: str, action: Doing) -> None:
     """Play it, if anybody has a unit for it."""
     extra, order = extra_phase(battle, name), list(battle.state.order)
     if extra is not None and any(extra.ready(battle, player) for player in order):

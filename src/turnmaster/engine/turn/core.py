@@ -34,7 +34,7 @@ from turnmaster.engine.kernel.offering import WINDOW
 from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, ROLL_OFF_DIE, SAVE_DIE
 from turnmaster.engine.kernel.rolls import PERK_USED, ROLL, TEST
 from turnmaster.engine.kernel.rules import RulesBuilder
-from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.kernel.setup import PlaystyleName, Setup
 from turnmaster.engine.kernel.state import Frame, Model, Player, State, Unit
 from turnmaster.engine.moving.deploying import DEPLOY
 from turnmaster.engine.moving.transports import MOVE
@@ -46,7 +46,7 @@ from turnmaster.engine.turn.turn import add_turn_rules
 from turnmaster.profiles.profile import DiceKind
 
 
-def core_rules(playstyle: str = "Standard", dice: DiceKind = "d6") -> RulesBuilder:
+def core_rules(playstyle: PlaystyleName = "Standard", dice: DiceKind = "d6") -> RulesBuilder:
     """The rules of the three playstyles on the D6 or the D10."""
     rules = RulesBuilder()
     for new in (WINDOW, ROLL, TEST, PERK_USED, DEPLOY, MOVE, ATTACK, LOSSES_GO_ON, CASUALTIES, LATER_CASUALTIES):

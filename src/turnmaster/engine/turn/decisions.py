@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
 
 
@@ -29,7 +30,7 @@ class UnitDecision(Decision, frozen=True, kw_only=True, tag="unit"):
     answers: ClassVar[tuple[Shape, ...]] = (shape("unit", "{unit}", unit=Part.UNIT), FINISH_SHAPE)
 
     phase: str
-    action: str = ""
+    action: Doing = ""
 
 
 ACT_SHAPE = shape("act", "{unit}: {action}", unit=Part.UNIT, action=Part.ACTION)
@@ -58,4 +59,4 @@ class ActivationDecision(Decision, frozen=True, kw_only=True, tag="activation"):
         shape("skip", "No"),
     )
 
-    action: str
+    action: Doing

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from turnmaster.engine.field.objectives import Control
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.events import Event, PlayerId, UnitEvent, ZoneId
 from turnmaster.engine.turn.victory import Standing
 
@@ -83,7 +84,7 @@ class CommandPointsAwarded(Event, frozen=True, tag="command points"):
 class ActionPaid(UnitEvent, frozen=True, tag="action"):
     """A unit makes an Action of an Advanced game, at a price, which leaves its player so many Command Points."""
 
-    action: str
+    action: Doing
     cost: int
     cp: int
 

@@ -15,6 +15,7 @@ from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.params import PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
+from turnmaster.engine.kernel.setup import PlaystyleName
 from turnmaster.engine.kernel.state import Player, Unit
 from turnmaster.engine.kernel.windows import GAME_ENDS, GAME_TURN_BEGINS
 from turnmaster.engine.turn.decisions import TurnMasterDecision, ZoneDecision
@@ -49,7 +50,8 @@ def start_game_turn(battle: Battle, _: Nothing) -> None:
 
 
 def choose_playstyle(battle: Battle, _: Nothing) -> None:
-    battle.state.playstyle = battle.rules.param(PLAYSTYLE)
+    chosen: PlaystyleName = battle.rules.param(PLAYSTYLE)
+    battle.state.playstyle = chosen
 
 
 def play_game_turn(battle: Battle, _: Nothing) -> None:

@@ -17,6 +17,7 @@ from turnmaster.engine.field.carriers import loaded
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.units import bases_of, in_play, other_bases, present
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.notes import Note, Notes, each_of, merged
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, Model, Past, Player, Unit
@@ -32,13 +33,13 @@ _decoder = msgspec.msgpack.Decoder(Past)
 _PLAIN = ("player", "acted", "guard", "reacted", "obscured", "arrived", "form", "owner")
 
 
-def now(battle: Battle, unit: int, action: str, *, after: bool = False) -> Past:
+def now(battle: Battle, unit: int, action: Doing, *, after: bool = False) -> Past:
     """A copy of how things stand before an action of a unit, or after it, to be kept."""
     state = battle.state
     return _copy(Past(state.players, list(enumerate(state.units)), state.due, state.areas, unit, action, after))
 
 
-def kept(battle: Battle, unit: int, action: str, *, after: bool = False) -> Past | None:
+def kept(battle: Battle, unit: int, action: Doing, *, after: bool = False) -> Past | None:
     """How things stood before an action of a unit, or after it, if that was kept."""
     moment = (unit, action, after)
     return next((past for past in battle.state.past if (past.unit, past.action, past.after) == moment), None)

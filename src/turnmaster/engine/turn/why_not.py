@@ -1,10 +1,11 @@
 """Why a unit cannot be used just now: asked by people, so that nothing is refused without a reason."""
 
 from turnmaster.engine.field.units import enemies_of, gap_between, in_play, in_reserve, is_alive, standing
+from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.barred import why_barred
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.state import ACTION_NUMBER, NOWHERE
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.movement import has_allowance, is_tied_by_passengers, may_travel
 
 
@@ -20,7 +21,7 @@ def why_not_own(battle: Battle, player: int, unit: object) -> Refusal | None:
     return None
 
 
-def why_not_in_phase(battle: Battle, player: int, unit: int, action: str) -> Refusal | None:
+def why_not_in_phase(battle: Battle, player: int, unit: int, action: Doing) -> Refusal | None:
     """Why a unit cannot be chosen for the Action of a phase."""
     refusal = why_not_own(battle, player, unit)
     if refusal is not None:
@@ -31,7 +32,7 @@ def why_not_in_phase(battle: Battle, player: int, unit: int, action: str) -> Ref
     return why_no_action(battle, unit, action)
 
 
-def why_no_action(battle: Battle, unit: int, action: str) -> Refusal | None:
+def why_no_action(battle: Battle, unit: int, action: Doing) -> Refusal | None:
     """What keeps a unit of one's own from an Action, prices apart."""
     holder, name = battle.state.units[unit], battle.profile(unit).name
     barred = why_barred(battle, unit, action)
@@ -45,7 +46,7 @@ def why_no_action(battle: Battle, unit: int, action: str) -> Refusal | None:
         return Refusal(f"All of {name} has fallen.")
     if action == "Attack":
         return why_no_attack(battle, unit)
-    return why_no_travel(battle, unit, action) if action in ("Move", "Dash") else None
+    return why_no_travel(battle, unit, action) if action in ON_FOOT else None
 
 
 def why_no_attack(battle: Battle, unit: int) -> Refusal | None:
@@ -64,7 +65,7 @@ def why_no_attack(battle: Battle, unit: int) -> Refusal | None:
                    f"The nearest enemy is {battle.profile(nearest).name}, {away} away.")  # fmt: skip
 
 
-def why_no_travel(battle: Battle, unit: int, action: str) -> Refusal | None:
+def why_no_travel(battle: Battle, unit: int, action: Doing) -> Refusal | None:
     holder, profile = battle.state.units[unit], battle.profile(unit)
     if not has_allowance(battle, unit, action):
         return Refusal(f"The {action} of {profile.name} is 0.")

@@ -2,6 +2,7 @@
 
 from turnmaster.engine.field.command import give_back, take_command
 from turnmaster.engine.field.units import is_alive, is_gone, living
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, Roll
@@ -56,7 +57,7 @@ class Command:
         self.busy.put(battle.state.units[used.unit].notes, battle.state.turn)
         take_command(battle, used.target, player)
 
-    def is_busy(self, battle: Battle, unit: int, action: str) -> str:
+    def is_busy(self, battle: Battle, unit: int, action: Doing) -> str:
         busy = self.busy.says(battle.state.units[unit].notes, battle.state.turn)
         return "It commands another unit in this Game Turn." if busy else ""
 

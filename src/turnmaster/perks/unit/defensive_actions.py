@@ -14,6 +14,7 @@ from turnmaster.engine.field.units import enemies_of, gap_between, in_reserve, i
 from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Roll, Scratch, Use, Volley
@@ -22,7 +23,6 @@ from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, END_OF_ATTACK
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.sequences import END
-from turnmaster.engine.kernel.state import ACTION_NUMBER
 from turnmaster.engine.kernel.windows import (
     AFTER_ACTION,
     AFTER_AEGIS,
@@ -33,7 +33,6 @@ from turnmaster.engine.kernel.windows import (
 )
 from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike_surely
-from turnmaster.engine.moving.movement import MOVEMENT
 from turnmaster.engine.moving.restoring import give_back
 from turnmaster.perks.activation import Used, acting_unit
 from turnmaster.perks.catalogue import unit_perk, up_to
@@ -43,7 +42,8 @@ from turnmaster.perks.terms import ACTIVATE, AETHER, MELEE, PASSIVE, SPECIFIC, d
 from turnmaster.perks.unit.defensive import DEFENSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
-MOVEMENTS = ("Move", "Dash", MOVEMENT)
+MOVEMENTS: tuple[Doing, ...] = (*ON_FOOT, MOVEMENT)
+HELD_BACK: tuple[Doing, ...] = (*MOVEMENTS, "Attack")  # what a defending unit does not do
 
 
 # Getting HP back
@@ -96,8 +96,8 @@ def defend(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:
         return "It has moved or used weapons in this Game Turn." if has_acted(battle, unit) else ""
 
-    def stands_fast(battle: Battle, unit: int, action: str) -> str:
-        held = action in (*MOVEMENTS, "Attack") and perk.is_active(battle, unit)
+    def stands_fast(battle: Battle, unit: int, action: Doing) -> str:
+        held = action in HELD_BACK and perk.is_active(battle, unit)
         return "It defends itself, and does nothing else in this Game Turn." if held else ""
 
     def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
@@ -321,7 +321,7 @@ class Hiding:
         placing = battle.nearest(Placing)
         if placing is not None and acting_unit(battle) == unit:
             return placing.action in MOVEMENTS
-        moved = sum(1 << ACTION_NUMBER[action] for action in ("Move", "Dash"))
+        moved = sum(1 << ACTION_NUMBER[action] for action in ON_FOOT)
         return battle.state.playstyle == "Advanced" and bool(battle.unit(unit).acted & moved)
 
     def come_out(self, battle: Battle, player: int, answer: Answer) -> None:

@@ -8,6 +8,7 @@ from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.field.carriers import MOST_LAYERS, layers_below, put_aboard
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD
 from turnmaster.engine.field.units import in_reserve, is_alive, living, note_arrival, owner_of
+from turnmaster.engine.kernel.actions import ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
@@ -28,6 +29,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 
 JAILER, MEANT = Note("Imprison", "by"), Note("Imprison", "meant for")
 AFTERWARDS = "imprison afterwards"
+WAYS_OUT: tuple[Doing, ...] = (*ON_FOOT, "Deploy")
 
 
 @unit_perk("Imprison", ABILITY, "In a Melee it may take a foe worth no more inside itself, where they fight on.", MELEE,
@@ -97,10 +99,10 @@ def is_held_by(battle: Battle, unit: int, jailer: int) -> bool:
     return units[unit].aboard == jailer or (in_reserve(units[unit]) and in_reserve(units[jailer]))
 
 
-def keeps_from_leaving(battle: Battle, unit: int, action: str) -> str:
+def keeps_from_leaving(battle: Battle, unit: int, action: Doing) -> str:
     """A prisoner neither walks away nor arrives on its own, unless it has a perk to which no prison is closed."""
     notes = battle.state.units[unit].notes
-    if action not in ("Move", "Dash", "Deploy") or not JAILER.is_in(notes):
+    if action not in WAYS_OUT or not JAILER.is_in(notes):
         return ""
     if not is_held_by(battle, unit, JAILER.of(notes)):
         return ""

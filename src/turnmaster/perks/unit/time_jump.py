@@ -7,6 +7,7 @@ acts, or in an Advanced game until the unit does something else.
 from collections.abc import Collection
 
 from turnmaster.engine.field.units import in_play
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Placing
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_PHASE, END_OF_TURN
@@ -22,7 +23,7 @@ from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
-ACTIONS = ("Move", "Dash", "Attack")  # what can be undone
+ACTIONS: tuple[Doing, ...] = ("Move", "Dash", "Attack")  # what can be undone
 
 
 @unit_perk("Time Jump", ABILITY, "Once a game, its own Move, Dash or attack is undone, and it may act anew.", ACTIVATE,
@@ -109,7 +110,7 @@ def jump(battle: Battle, used: Used) -> None:
     act_again(battle, unit, action)
 
 
-def act_again(battle: Battle, unit: int, action: str) -> None:
+def act_again(battle: Battle, unit: int, action: Doing) -> None:
     """The same once more; an attack that only some weapons were for is still for those alone."""
     player, attack = battle.state.units[unit].player, battle.nearest(Attack)
     if action == "Attack" and attack is not None and attack.allowed:
@@ -122,7 +123,7 @@ def act_again(battle: Battle, unit: int, action: str) -> None:
 # What is going on
 
 
-def under_way(battle: Battle) -> tuple[int, str]:
+def under_way(battle: Battle) -> tuple[int, Doing]:
     """The unit that acts, and what it does of its own accord: no answer to an attack, and nothing it is made to do."""
     for frame in reversed(battle.state.stack):
         if isinstance(frame.ctx, ActionStep):

@@ -13,6 +13,7 @@ from turnmaster.engine.field.hooks import LETS_GO, NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import are_together, gap_between, is_alive
 from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.actions import ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Roll, Scratch, Strike, Use, Volley
 from turnmaster.engine.kernel.effects import FOR_EVER, THIS_TURN, is_marked, marks_on, unmark
@@ -54,6 +55,7 @@ AFFLICTION = "Affliction"
 CONTAGION_IN = 6
 CONTAGION_NEED = 4
 PARALYSING = 6  # on a D6
+ACTIONS_OF_ITS_OWN: tuple[Doing, ...] = (*ON_FOOT, "Attack")
 
 
 # No will of its own
@@ -66,14 +68,14 @@ def confuse(perk: WeaponPerk) -> None:
     def is_confused(battle: Battle, unit: int) -> bool:
         return is_marked(battle, unit, perk.mark)
 
-    def lead_astray(battle: Battle, unit: int, action: str) -> None:
+    def lead_astray(battle: Battle, unit: int, action: Doing) -> None:
         """The player who caused it moves the unit, once with each, unless it is about to flee."""
         for hold in () if is_under_way(battle, unit, action) else marks_on(battle, unit, perk.mark):
             if not battle.state.players[hold.owner].out:
                 battle.push("move", Placing(hold.owner, unit, action, forced=True, perk=perk.name))
 
-    def does_nothing_else(battle: Battle, unit: int, action: str) -> str:
-        if action not in ("Move", "Dash", "Attack") or not is_confused(battle, unit):
+    def does_nothing_else(battle: Battle, unit: int, action: Doing) -> str:
+        if action not in ACTIONS_OF_ITS_OWN or not is_confused(battle, unit):
             return ""
         led = battle.nearest(Placing)
         free = led is None or not led.forced or led.unit != unit
@@ -87,7 +89,7 @@ def confuse(perk: WeaponPerk) -> None:
         return is_confused(battle, unit)
 
     inflicts(perk, lambda battle, attack, _: [effect(perk, attack, perk.mark, first=next_turn(battle))], test=True)
-    compels(perk, ("Move", "Dash"), lead_astray)
+    compels(perk, ON_FOOT, lead_astray)
     perk.contributes(BARRED_ACTIONS, does_nothing_else)
     perk.contributes(WEAPON_CHECKS, cannot_aim)
     perk.contributes(NO_PERKS, is_confused)
@@ -108,7 +110,7 @@ def delirium(perk: WeaponPerk) -> None:
         if not now_or_next_turn(battle, target):
             rave(battle, target)
 
-    def in_its_turn(battle: Battle, unit: int, action: str) -> None:
+    def in_its_turn(battle: Battle, unit: int, action: Doing) -> None:
         if is_marked(battle, unit, perk.mark):
             rave(battle, unit)
 
@@ -154,9 +156,7 @@ class Terror:
         self.perk = perk
         self.struck = perk.mark_of("struck", "A unit that will flee at the end of the phase.")
         self.shaken = perk.mark_of("shaken", "A unit that trembles in its Melee instead.")
-        self.flees = {
-            action: perk.mark_of(action, f"A unit that flees with its next {action}.") for action in ("Move", "Dash")
-        }
+        self.flees = {action: perk.mark_of(action, f"A unit that flees with its next {action}.") for action in ON_FOOT}
 
     def strike(self, battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(self.perk, attack, self.struck, until=FOR_EVER)]
@@ -175,7 +175,7 @@ class Terror:
         elif battle.state.playstyle == "Standard":
             self.expect_flight(battle, unit, blow)
         else:
-            for action in ("Dash", "Move"):  # the last one pushed comes first
+            for action in reversed(ON_FOOT):  # the last one pushed comes first
                 run_away(battle, unit, action, self.perk.name)
 
     def stand_shaking(self, battle: Battle, unit: int, blow: Effect) -> None:
@@ -190,7 +190,7 @@ class Terror:
         for mark in self.flees.values():
             put_on(battle, unit, replace(blow, stat=mark.name, first=battle.state.turn))
 
-    def flee_in_its_turn(self, battle: Battle, unit: int, action: str) -> None:
+    def flee_in_its_turn(self, battle: Battle, unit: int, action: Doing) -> None:
         """In a Melee it stays and shakes on, and so it does aboard of something."""
         free = battle.state.units[unit].aboard == NOWHERE and not is_engaged(battle, unit)
         if free and is_marked(battle, unit, self.flees[action]):
@@ -222,14 +222,14 @@ def dread(perk: WeaponPerk) -> None:
     terror = Terror(perk)
     add_flight(perk.rules)
     inflicts(perk, terror.strike, test=True, hampers=True)
-    compels(perk, ("Move", "Dash"), terror.flee_in_its_turn)
+    compels(perk, ON_FOOT, terror.flee_in_its_turn)
     perk.at(END_OF_PHASE, terror.take_hold)
     perk.reacts(EnteredReserve, terror.is_safe)
     perk.at(MOMENT_END_OF_TURN, terror.calm_down)
     perk.rules.add_modifier(stats.ATTACK_DICE, terror.hands_shake)
 
 
-def run_away(battle: Battle, unit: int, action: str, perk: str) -> None:
+def run_away(battle: Battle, unit: int, action: Doing, perk: str) -> None:
     """Have a unit on foot flee, or go into Reserve at once if it cannot move."""
     if battle.state.units[unit].aboard != NOWHERE:
         return
@@ -246,7 +246,7 @@ def paralysis(perk: WeaponPerk) -> None:
     def is_paralysed(battle: Battle, unit: int) -> bool:
         return is_marked(battle, unit, perk.mark)
 
-    def does_nothing(battle: Battle, unit: int, action: str) -> str:
+    def does_nothing(battle: Battle, unit: int, action: Doing) -> str:
         still = action != "Deploy" and is_paralysed(battle, unit)
         return f"{battle.profile(unit).name} is paralysed." if still else ""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from turnmaster.dice import DieName
 from turnmaster.engine.attacking.charts import Needed
 from turnmaster.engine.attacking.events import Attacked, CasualtiesRemoved, HpLost
 from turnmaster.engine.attacking.hooks import NEEDED_ROLL, WEAPON_SETTLED
@@ -26,7 +27,7 @@ from turnmaster.perks.weapon_perk import WeaponPerk, When
 
 ENHANCEMENT = "Enhancement"
 
-BONUS_DICE = {1: ("D3", 1), 2: ("D6", 1), 3: ("D6", 2)}
+BONUS_DICE: dict[int, tuple[DieName, int]] = {1: ("D3", 1), 2: ("D6", 1), 3: ("D6", 2)}
 
 
 @weapon_perk("+AP", ENHANCEMENT, ("Each use its AP is better by a D3.", "Each use its AP is better by a D6."),

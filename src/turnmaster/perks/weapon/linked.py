@@ -41,7 +41,7 @@ def a_set(name: str, size: int) -> Requirement:
             return f"{name} links {size} weapons that the same models carry, and here {are} {found}"
         return judge_costs(name, linked)
 
-    return Requirement(f"{size} weapons with it on the same models, of about the same cost", judge)
+    return Requirement(f"{size} weapons with it on the same models, of about the same cost", judge, (name,))
 
 
 def judge_costs(name: str, linked: list[WeaponProfile]) -> str:

@@ -1,6 +1,6 @@
 """Weapon perks of the family Offensive: more damage, fewer saves. [Perks 12.5, Offensive]"""
 
-from turnmaster.dice import D6
+from turnmaster.dice import D6, DieName
 from turnmaster.engine.attacking.charts import Needed, fixed, probability
 from turnmaster.engine.attacking.hooks import ARMOUR_LIMIT, NEEDED_ROLL, NO_COVER
 from turnmaster.engine.attacking.hp_loss import lose_without_saves
@@ -36,6 +36,8 @@ from turnmaster.profiles import saves
 
 OFFENSIVE = "Offensive"
 LONG_RANGE = Need("range", 18)
+ARC_DICE: dict[int, tuple[DieName, int, int]] = {1: ("D3", 1, 5), 2: ("D6", 1, 10), 3: ("D6", 2, 20)}
+SMALL_OR_LARGE: dict[int, DieName] = {1: "D3", 2: "D6"}  # the die of perks that have one in two ranks
 HALF_DEAD, STONE_DEAD = 9, 12  # of Deathblow, on 2D6
 
 
@@ -48,7 +50,7 @@ HALF_DEAD, STONE_DEAD = 9, 12  # of Deathblow, on 2D6
               "Against 20 or more models its Attacks are multiplied by 2D6."),
              SPECIFIC, ranks=up_to(3))  # fmt: skip
 def arc(perk: WeaponPerk) -> None:
-    die, dice, crowd = {1: ("D3", 1, 5), 2: ("D6", 1, 10), 3: ("D6", 2, 20)}[perk.rank]
+    die, dice, crowd = ARC_DICE[perk.rank]
 
     def crowded(battle: Battle, attack: Attack) -> bool:
         return len(living(battle.state.units[attack.target])) >= crowd
@@ -147,7 +149,7 @@ def destroy(perk: WeaponPerk) -> None:
 def devastate(perk: WeaponPerk) -> None:
     def roll_each(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         if tough_models(battle, attack):
-            spec.hp_dice.append({1: "D3", 2: "D6"}[perk.rank])
+            spec.hp_dice.append(SMALL_OR_LARGE[perk.rank])
 
     perk.adjusts(roll_each)
 
@@ -234,7 +236,7 @@ def penetrate(perk: WeaponPerk) -> None:
                                      "Armour that it does not pierce saves worse by a D6."), PASSIVE,
              ranks=up_to(2))  # fmt: skip
 def puncture(perk: WeaponPerk) -> None:
-    perk.rolls({1: "D3", 2: "D6"}[perk.rank])
+    perk.rolls(SMALL_OR_LARGE[perk.rank])
     perk.changes(stats.ARMOUR_SAVE, lambda battle, attack: -perk.rolled(battle, attack), layer=DICE)
 
 

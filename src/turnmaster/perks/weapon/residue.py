@@ -59,13 +59,13 @@ TRAVELLED, STRUCK = Note("Vortex", "travelled"), Note("Residue", "struck")
 
 def one_of(*roots: str) -> Requirement:
     """The weapon has to have one of some templates."""
-    words = f"{', '.join(roots[:-1])} or {roots[-1]} on the same weapon"
+    words, names = f"{', '.join(roots[:-1])} or {roots[-1]} on the same weapon", names_of(*roots)
 
     def judge(_: UnitProfile, weapon: WeaponProfile | None) -> str:
-        fits = weapon is not None and any(name in weapon.perks for name in names_of(*roots))
+        fits = weapon is not None and any(name in weapon.perks for name in names)
         return "" if fits else f"it needs {words}"
 
-    return Requirement(words, judge)
+    return Requirement(words, judge, names)
 
 
 class Lingering:

@@ -5,11 +5,12 @@ from fractions import Fraction
 
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.worth import full_strength, remaining_points
+from turnmaster.engine.kernel.actions import ACTIONS
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Stat, declared
 from turnmaster.engine.kernel.effects import FOR_EVER, THIS_TURN
 from turnmaster.engine.kernel.modifiers import sign_of
-from turnmaster.engine.kernel.state import ACTIONS, Effect
+from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.kernel.words import shown
 from turnmaster.engine.turn.knowledge import is_hidden_from
 from turnmaster.engine.turn.victory import standings
@@ -96,12 +97,12 @@ def unit_view(battle: Battle, unit: int, shape: UnitShape) -> UnitView:
 def done_by(battle: Battle, unit: int) -> list[str]:
     """The Actions that a unit has made in this Game Turn."""
     holder = battle.state.units[unit]
-    made = [action for n, action in enumerate(ACTIONS) if holder.acted >> n & 1 or holder.uses[n]]
+    made: list[str] = [action for n, action in enumerate(ACTIONS) if holder.acted >> n & 1 or holder.uses[n]]
     # In Intermediate games the bit of Support says that a unit was activated.
     return made if battle.state.playstyle != "Intermediate" else [action for action in made if action != "Support"]
 
 
-UNTIL = {THIS_TURN: "until the end of the Game Turn", FOR_EVER: "for the rest of the game"}
+UNTIL: dict[str, str] = {THIS_TURN: "until the end of the Game Turn", FOR_EVER: "for the rest of the game"}
 
 
 def effect_view(battle: Battle, effect: Effect) -> EffectView:

@@ -8,6 +8,7 @@ from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, in_reserve, is_alive
 from turnmaster.engine.kernel import reasons
+from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, Price, Refusal, parts
 from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
@@ -20,7 +21,7 @@ from turnmaster.engine.kernel.params import CP_DIE
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
-from turnmaster.engine.kernel.state import ACTION_NUMBER, Unit
+from turnmaster.engine.kernel.state import Unit
 from turnmaster.engine.kernel.windows import (
     ACTIONS_BEGIN,
     AFTER_DEPLOYMENT,
@@ -52,7 +53,9 @@ CP_PER_UNIT = 2
 POINTS_PER_CP_DIE = 500
 MOST_ACTIONS = 2
 
-FREE = ("Deploy", "Support")
+FREE: tuple[Doing, ...] = ("Deploy", "Support")
+FROM_RESERVE: tuple[Doing, ...] = ("Attack", "Deploy", "Use Perks")
+IN_OTHER_PLAYSTYLES: tuple[Doing, ...] = ("Deploy", "Move", "Dash", "Attack")
 
 COMMAND_POINTS = "CP"
 
@@ -91,7 +94,7 @@ def award_command_points(battle: Battle, _: Nothing, roll: Roll) -> None:
 # Actions and what they cost
 
 
-def cost(unit: Unit, action: str) -> int:
+def cost(unit: Unit, action: Doing) -> int:
     """1 CP, doubled each time the same unit used the same Action this Game Turn; Deploy and Support are free."""
     return 0 if action in FREE else 1 << unit.uses[ACTION_NUMBER[action]]
 
@@ -104,7 +107,7 @@ def has_acted(unit: Unit) -> bool:
     return any(unit.uses)
 
 
-def pay(battle: Battle, unit: int, action: str) -> None:
+def pay(battle: Battle, unit: int, action: Doing) -> None:
     """Take the CP, count the use, and end a Guard that another Action breaks."""
     holder = battle.state.units[unit]
     price = cost(holder, action)
@@ -134,7 +137,7 @@ def can_prepare(battle: Battle, unit: int) -> bool:
 
 
 # When a unit could make an Action, CP apart; in the order in which they are offered.
-POSSIBLE: dict[str, Callable[[Battle, int], bool]] = {
+POSSIBLE: dict[Doing, Callable[[Battle, int], bool]] = {
     "Move": lambda battle, unit: can_travel(battle, unit, "Move"),
     "Attack": can_attack,
     "Dash": lambda battle, unit: can_travel(battle, unit, "Dash"),
@@ -147,7 +150,7 @@ POSSIBLE: dict[str, Callable[[Battle, int], bool]] = {
 
 
 NUMBERED = [(action, ACTION_NUMBER[action], possible) for action, possible in POSSIBLE.items()]
-IN_RESERVE = [numbered for numbered in NUMBERED if numbered[0] in ("Attack", "Deploy", "Use Perks")]
+IN_RESERVE = [numbered for numbered in NUMBERED if numbered[0] in FROM_RESERVE]
 
 
 def actions_of(battle: Battle, unit: int) -> list[Answer]:
@@ -258,7 +261,7 @@ def carry_out(battle: Battle, ctx: ActionStep) -> None:
     ctx.made += 1
     unit = battle.state.units[ctx.unit]
     pay(battle, ctx.unit, ctx.action)
-    if ctx.action in ("Deploy", "Move", "Dash", "Attack"):
+    if ctx.action in IN_OTHER_PLAYSTYLES:
         perform(battle, ctx.player, ctx.unit, ctx.action)
     elif ctx.action == "Guard":
         unit.guard += 1
@@ -346,7 +349,7 @@ def attacked(battle: Battle, player: int) -> Attack | None:
     return attack
 
 
-def can_pay(battle: Battle, attack: Attack, action: str) -> bool:
+def can_pay(battle: Battle, attack: Attack, action: Doing) -> bool:
     target = battle.state.units[attack.target]
     return battle.state.players[target.player].cp >= cost(target, action)
 
@@ -438,7 +441,7 @@ ADVANCED_TURN = sequence(
 )
 
 
-def counter(name: str, action: str, choices: Choices, take: Take, says: str, does: str,
+def counter(name: str, action: Doing, choices: Choices, take: Take, says: str, does: str,
             window: Window = BEFORE_ATTACK_DICE, purpose: Purpose | None = None) -> Offer:  # fmt: skip
     """A Counter Action, at the price of the Action that it is."""
 
@@ -452,7 +455,7 @@ def counter(name: str, action: str, choices: Choices, take: Take, says: str, doe
                  price=price, why_not=why_not, purpose=purpose)  # fmt: skip
 
 
-def why_no_counter(battle: Battle, player: int, action: str) -> str:
+def why_no_counter(battle: Battle, player: int, action: Doing) -> str:
     """Why a player cannot answer the attack under way with an Action; nothing if it is not that."""
     attack = battle.nearest(Attack)
     if attack is None:

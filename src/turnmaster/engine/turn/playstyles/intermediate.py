@@ -10,6 +10,7 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
 from turnmaster.engine.field.units import in_play, is_alive
+from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import ActionStep, Attack, Nothing, Phase, Placing
@@ -19,7 +20,6 @@ from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
-from turnmaster.engine.kernel.state import ACTION_NUMBER
 from turnmaster.engine.kernel.windows import (
     ACTIONS_BEGIN,
     AFTER_DEPLOYMENT,
@@ -111,7 +111,7 @@ ACTIVATIONS = sequence(
 )
 
 
-def action_of_activation(action: str) -> Ask:
+def action_of_activation(action: Doing) -> Ask:
     """Ask whether the unit makes an Action, and have it done."""
 
     def decide(battle: Battle, ctx: ActionStep) -> Decision | None:

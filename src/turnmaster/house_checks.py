@@ -1,0 +1,127 @@
+"""What is wrong with a folder of house rules, beyond what compiling them shows, in a sentence each."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from traceback import extract_tb
+
+from msgspec.structs import replace
+
+from turnmaster.engine.kernel.events import all_events, flaw_of
+from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesBuilder, RulesError
+from turnmaster.engine.kernel.sequences import Step
+from turnmaster.engine.turn.core import core_rules
+from turnmaster.named_steps import wrong_pushes, wrong_steps
+from turnmaster.options.catalogue import OPTIONS, Option
+from turnmaster.perks.build import build_perk
+from turnmaster.perks.catalogue import PERKS, all_perks
+from turnmaster.profiles import BadFile
+from turnmaster.scenario import Report, Scenario, load_scenario, run_scenario
+
+
+def problems_of_rules(folder: Path, perks: tuple[str, ...], options: tuple[str, ...]) -> list[str]:
+    """Perks that cannot be put together, steps that name others wrongly, events that cannot be told."""
+    found, sequences = list[str](), dict[str, list[Step]]()
+    for name, rules in _put_together(perks, options):
+        if isinstance(rules, str):
+            found.append(f"{name} cannot be put together: {rules}")
+        else:
+            found += [problem for problem in wrong_steps(rules.sequences) if problem not in found]
+            sequences |= rules.sequences
+    for path in sorted(folder.glob("*.py")):
+        found += wrong_pushes(path, sequences)
+    return [*dict.fromkeys(found), *_untold(folder)]
+
+
+def _put_together(perks: tuple[str, ...], options: tuple[str, ...]) -> Iterator[tuple[str, RulesBuilder | str]]:
+    """The rules with each perk and each option of a house, or why there are none; those of the package come first."""
+    everything = core_rules()
+    for perk in all_perks().values():
+        if perk.name not in perks:
+            build_perk(perk, everything)
+    yield "the package", everything
+    for name in perks:
+        rules = core_rules()
+        try:
+            build_perk(PERKS[name], rules)
+        except Exception as error:
+            yield name, said(error)
+        else:
+            yield name, rules
+    for name in options:
+        yield from _patched(OPTIONS[name])
+
+
+def _patched(option: Option) -> Iterator[tuple[str, RulesBuilder | str]]:
+    """The rules of each playstyle with an option; one that some playstyles refuse is still of use in others."""
+    refused = []
+    for playstyle in PLAYSTYLES:
+        rules = core_rules(playstyle)
+        try:
+            rules.patch(option.name, lambda rules: option.patch(rules, ()))
+        except Exception as error:
+            refused.append(said(error))
+        else:
+            yield option.name, rules
+    if len(refused) == len(PLAYSTYLES) and not option.settings:
+        yield option.name, refused[0]
+
+
+def said(error: Exception) -> str:
+    """An error of a rule as a person reads it; of one that no rule should raise also its kind."""
+    return str(error) if isinstance(error, RulesError) else f"{type(error).__name__}: {error}"
+
+
+def _untold(folder: Path) -> Iterator[str]:
+    """Events of a house that could never be told, because no narrator knows them."""
+    for kind in all_events():
+        if kind.__module__.startswith(f"turnmaster_house.{folder.name}."):
+            flaw = flaw_of(kind)
+            if not flaw and bool(kind.says) == bool(kind.silent):
+                flaw = "it has to bring a sentence in `says`, or the reason in `silent` why it is not told"
+            if flaw:
+                yield f"The event {kind.__name__} cannot be told: {flaw}."
+
+
+# Its scenarios
+
+
+def played(path: Path) -> Report:
+    """How a scenario of a house went. Whatever no rule should raise is a fault of the rules that it plays."""
+    try:
+        return run_scenario(load_scenario(path))
+    except BadFile as error:
+        return Report(path.stem, (str(error),), cannot_begin=True)
+    except Exception as error:
+        where = [
+            frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).parent == path.parent.parent
+        ]
+        line = f" at line {where[-1].lineno} of {Path(where[-1].filename).name}" if where else ""
+        return Report(path.stem, (f"A rule of this house went wrong{line}: {said(error)}",), cannot_begin=True)
+
+
+def makes_no_difference(path: Path, pin: str) -> bool:
+    """Whether a scenario that ends as it expects would do so without the perk or option that it pins."""
+    kind, _, name = pin.partition(" ")
+    scenario = load_scenario(path)
+    try:
+        return run_scenario(without_perk(scenario, name) if kind == "perk" else without_option(scenario, name)).passed
+    except Exception:  # without its rule it may go wrong in any way
+        return False
+
+
+def without_perk(scenario: Scenario, perk: str) -> Scenario:
+    """The same scenario if nobody in it had a perk; the one that is given is changed."""
+    for side in scenario.sides:
+        for unit in scenario.units(side).values():
+            unit.perks = [name for name in unit.perks if name != perk]
+            unit.traits = [name for name in unit.traits if name != perk]
+            for weapon in unit.weapons.values():
+                weapon.perks = [name for name in weapon.perks if name != perk]
+        scenario.perks[side] = [name for name in scenario.perks.get(side, []) if name != perk]
+    return scenario
+
+
+def without_option(scenario: Scenario, option: str) -> Scenario:
+    left = tuple(each for each in scenario.rules.options if each.partition("=")[0].strip() != option)
+    scenario.rules = replace(scenario.rules, options=left)
+    return scenario

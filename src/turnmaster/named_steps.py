@@ -1,0 +1,93 @@
+"""Whether steps name each other rightly, as far as their source says it: where a step goes to, and what is pushed.
+
+A step that goes to a name its own sequence does not have, or a sequence that nobody knows, shows only in play; whoever
+writes rules wants to know before. Names that are worked out while playing are not looked at.
+"""
+
+import ast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from turnmaster.engine.kernel.sequences import END, Step
+
+Steps = Mapping[str, Iterable[Step]]  # sequences by their names
+
+
+def wrong_steps(sequences: Steps) -> Iterator[str]:
+    """Every step to go to that its own sequence does not have, in a sentence each."""
+    for name, steps in sequences.items():
+        known = {END, *(step.name for step in steps)}
+        for step in steps:
+            function = step.run if step.run is not None else step.ask.apply if step.ask is not None else None
+            for gone_to in _goes_to(function) if function is not None else ():
+                if gone_to not in known:
+                    yield f"The step {step.name!r} of {name!r} goes to {gone_to!r}, which that sequence does not have."
+
+
+def _goes_to(function: Callable[..., Any]) -> Iterator[str]:
+    """The names that a step returns."""
+    while isinstance(function, partial):
+        function = function.func
+    code = getattr(function, "__code__", None)
+    node = _functions_in(code.co_filename).get(code.co_firstlineno) if code is not None else None
+    for part in _returned_by(node) if node is not None else ():
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
+
+
+@cache
+def _functions_in(path: str) -> dict[int, ast.FunctionDef]:
+    """The functions of a file by their first lines."""
+    source = Path(path)
+    nodes = ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if source.is_file() else ()
+    found = (node for node in nodes if isinstance(node, ast.FunctionDef))
+    return {min([node.lineno, *(each.lineno for each in node.decorator_list)]): node for node in found}
+
+
+def _returned_by(function: ast.FunctionDef) -> Iterator[ast.expr]:
+    """What a function returns itself, both ways of a condition; not what functions inside of it do."""
+    inside = {part for node in ast.walk(function) if node is not function and isinstance(node, ast.FunctionDef)
+              for part in ast.walk(node)}  # fmt: skip
+    for node in ast.walk(function):
+        if isinstance(node, ast.Return) and node not in inside and node.value is not None:
+            yield from _alternatives(node.value)
+
+
+def _alternatives(value: ast.expr) -> Iterator[ast.expr]:
+    if isinstance(value, ast.IfExp):
+        yield from _alternatives(value.body)
+        yield from _alternatives(value.orelse)
+    else:
+        yield value
+
+
+def wrong_pushes(path: Path, sequences: Steps) -> Iterator[str]:
+    """Every sequence that a file pushes or puts off and that there is not, or that lacks the step to begin with."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        pushed = _pushed_by(node)
+        if pushed is None:
+            continue
+        if pushed not in sequences:
+            yield f"Line {node.lineno} of {path.name} pushes {pushed!r}, and no sequence has that name."
+            continue
+        known = {step.name for step in sequences[pushed]}
+        for at in (keyword.value for keyword in node.keywords if keyword.arg == "at"):
+            if isinstance(at, ast.Constant) and at.value not in known:
+                yield f"Line {node.lineno} of {path.name} begins {pushed!r} at {at.value!r}, which it does not have."
+
+
+def _pushed_by(call: ast.Call) -> str | None:
+    """The sequence that a call names, as `battle.push("roll", …)` and `put_off(battle, MOMENT, "roll", …)` do."""
+    place = None
+    if isinstance(call.func, ast.Attribute) and call.func.attr == "push":
+        place = 0
+    elif isinstance(call.func, ast.Name) and call.func.id == "put_off":
+        place = 2
+    if place is None or len(call.args) <= place:
+        return None
+    named = call.args[place]
+    return str(named.value) if isinstance(named, ast.Constant) else None

@@ -1,0 +1,61 @@
+"""Answers begin with a word that a decision, a mode or a manner declares in its shapes, or the name of an offer."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.engine.kernel.test_steps import FILES, RULES, SOURCE
+from turnmaster.engine.attacking.hooks import MANNERS, MODES
+from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT
+from turnmaster.engine.kernel.answers import all_decisions
+
+
+def shape_words() -> set[str]:
+    forms = [form for kind in all_decisions() for form in kind.answers]
+    added = RULES["perks"].contributed
+    forms += [form for place in (MODES, MANNERS) for each in added.get(place, ()) for form in each.forms]
+    return {form.word for form in forms}
+
+
+WORDS = shape_words()
+MOVING = {action.lower() for action in (*ON_FOOT, MOVEMENT)}  # the words of these are those of the Actions
+OFFERED = {offer.name for rules in RULES.values() for offer in rules.offers}
+
+
+def is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def first_words(path: Path) -> Iterator[str]:
+    """The words with which answers begin in a file: where they are made, compared, or asked about."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "asked_about" and is_text(node.args[1]):
+            yield ast.literal_eval(node.args[1])
+        elif isinstance(node, ast.Compare) and ast.unparse(node.left) == "answer[0]":
+            yield from (ast.literal_eval(each) for each in node.comparators if is_text(each))
+        elif isinstance(node, ast.FunctionDef) and node.returns is not None and says_answer(node.returns):
+            yield from made_in(node)
+        elif isinstance(node, ast.AnnAssign) and node.value is not None and says_answer(node.annotation):
+            yield from made_in(node.value)
+
+
+def says_answer(annotation: ast.expr) -> bool:
+    text = ast.unparse(annotation)
+    return "Answer" in text or "Decision" in text
+
+
+def made_in(node: ast.AST) -> Iterator[str]:
+    for each in ast.walk(node):
+        if isinstance(each, ast.Tuple) and each.elts and is_text(each.elts[0]):
+            yield ast.literal_eval(each.elts[0])
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_every_answer_that_rules_make_or_compare_begins_with_a_declared_word(path):
+    assert set(first_words(path)) <= WORDS | OFFERED
+
+
+def test_every_declared_word_begins_an_answer_somewhere():
+    assert {word for path in FILES for word in first_words(path)} >= WORDS - MOVING
