@@ -12,8 +12,16 @@ from turnmaster.engine.attacking.events import (
     SavesWorkedOut,
     Succeeded,
 )
-from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken, Tested
-from turnmaster.engine.kernel.reasons import AEGIS_SAVES, ARMOUR_SAVES, ATTACK_DICE, HP_LOSS, PLAYSTYLE_ROLL, ROLL_OFF
+from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
+from turnmaster.engine.kernel.reasons import (
+    AEGIS_SAVES,
+    AIM,
+    ARMOUR_SAVES,
+    ATTACK_DICE,
+    HP_LOSS,
+    PLAYSTYLE_ROLL,
+    ROLL_OFF,
+)
 from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR, AFTER_ATTACK_DICE, AFTER_ROLL
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.events import (
@@ -182,19 +190,19 @@ class CommandPoints:
 class Volley:
     """One weapon at one target, from the Attack Dice to the casualties. What happens between is told `later`."""
 
-    BETWEEN = (DiceRolled, Tested, Afflicted)
+    OWN = (AIM, ATTACK_DICE, ARMOUR_SAVES, AEGIS_SAVES, HP_LOSS)
+    BETWEEN = (DiceRolled, Afflicted)
 
     def __init__(self, teller: "Narrator", event: Attacked) -> None:
         self.teller, self.attack = teller, event
-        self.rolls: dict[str, list[DiceRolled]] = {ATTACK_DICE: [], ARMOUR_SAVES: [], AEGIS_SAVES: [], HP_LOSS: []}
+        self.rolls: dict[str, list[DiceRolled]] = {reason: [] for reason in self.OWN}
         self.successes = 0
         self.saves: SavesWorkedOut | None = None
-        self.lost: HpLost | None = None
+        self.losses: dict[int, list[HpLost]] = {}
         self.restoring = False
         self.restored: HpRestored | None = None
         self.used: list[Event] = []
         self.later: list[Event] = []
-        self.passed_on: list[HpLost] = []
         self.is_over = True
         # Taken now: by the time the volley is told, the next decision may have been heard.
         self.tag = teller.answer_tag() if event.counter else ""
@@ -204,20 +212,26 @@ class Volley:
     def takes(self, event: Event) -> bool:
         if self.is_own_roll(event) or comes_of_it(event, self.used) or self.is_between(event) or is_reroll(event):
             return True
+        if isinstance(event, HpLost | SavesWorkedOut) and self.strikes_back(event):
+            return False
         if isinstance(event, HpLost | HpRestored):
             return not event.because
         return isinstance(event, AttackDiceFell | Succeeded | SavesWorkedOut | Restoring)
+
+    def strikes_back(self, event: HpLost | SavesWorkedOut) -> bool:
+        """Whether it is about the attacker, who suffers something for the volley that is no part of it."""
+        return event.unit == self.attack.unit != self.attack.target
 
     def is_own_roll(self, event: Event) -> bool:
         return isinstance(event, DiceRolled) and event.reason in self.rolls
 
     def is_between(self, event: Event) -> bool:
-        """Whether something else happens before successes are saved, such as a test that they caused, or before HP are
-        restored.
+        """Whether something else happens that successes caused, such as a test, before all of them are saved and cost
+        HP; or before HP are restored.
         """
         if isinstance(event, Cured):
             return self.restoring
-        return isinstance(event, self.BETWEEN) and self.successes > 0 and self.saves is None
+        return isinstance(event, self.BETWEEN) and self.successes > 0
 
     def add(self, event: Event) -> None:
         if isinstance(event, DiceRolled) and self.is_own_roll(event):
@@ -231,10 +245,8 @@ class Volley:
 
     def note(self, event: Event) -> None:
         match event:
-            case HpLost() if event.unit != self.attack.target:
-                self.passed_on.append(event)
             case HpLost():
-                self.lost = event
+                self.losses.setdefault(event.unit, []).append(event)
             case HpRestored():
                 self.restored = event
             case Restoring():
@@ -245,8 +257,8 @@ class Volley:
                 self.saves = event
 
     def beat(self) -> Beat:
-        attack, losses = self.attack, [*([self.lost] if self.lost is not None else []), *self.passed_on]
-        units = dict.fromkeys((attack.unit, attack.target, *(each.unit for each in losses)))
+        attack, losses = self.attack, [each for lost in self.losses.values() for each in lost]
+        units = dict.fromkeys((attack.unit, attack.target, *self.losses))
         return Beat(
             what="attack",
             lines=self.lines(),
@@ -256,6 +268,7 @@ class Volley:
             touched=[Touched(each.unit, tuple(each.fallen)) for each in losses if each.fallen],
             dice=[dice_of(roll) for rolls in self.rolls.values() for roll in rolls],
             numbers=words.numbers_of(attack.workings, self.saves),
+            hp=[words.change_of(each) for each in (*losses, self.restored) if each is not None],
         )
 
     def so_far(self) -> Beat:
@@ -266,13 +279,14 @@ class Volley:
 
     def lines(self) -> list[Line]:
         told = [line("act", *self.who(), *self.outcome(), self.reason, self.price), *self.hindrances]
-        cast = self.teller.cast
-        told += [line("detail", cast.unit(event.unit), ": ", words.loss(event)) for event in self.passed_on]
+        told += [line("detail", *self.lost_by(unit)) for unit in self.losses if unit != self.attack.target]
         told += [line("detail", *self.teller.words_of_use(event)) for event in self.used]
-        told.append(line("detail", dim(self.dice())))
-        saves, cost = self.how_saved(), words.rolled(self.rolls[HP_LOSS])
-        told += [line("detail", dim(saves))] if saves else []
-        return [*told, line("detail", dim(f"HP lost by dice: {cost}"))] if cost else told
+        how = (self.aimed(), self.dice(), self.how_saved(), self.hp_dice())
+        return [*told, *(line("detail", dim(each)) for each in how if each)]
+
+    def lost_by(self, unit: int) -> list[Span]:
+        """What a unit lost that is not the target but stands in for it, or fights as one with it."""
+        return [self.teller.cast.unit(unit), Span(": "), words.loss(*self.losses[unit])]
 
     def who(self) -> list[Span]:
         cast, attack = self.teller.cast, self.attack
@@ -285,12 +299,25 @@ class Volley:
         """What it cost, or gave, in short."""
         if self.restoring:
             return [words.gain(self.restored)]
-        if self.lost is not None:
-            return [words.loss(self.lost)]
+        if self.attack.target in self.losses:
+            return [words.loss(*self.losses[self.attack.target])]
+        if self.losses:
+            return [Span("others suffer", "bad")]
         if self.successes and not self.is_over:
             saved = words.passed(self.rolls[ARMOUR_SAVES] + self.rolls[AEGIS_SAVES])
             return [Span(f"{self.successes - saved} of {self.successes} not saved", "bad") if saved else Span("hit")]
         return [Span("all saved", "good") if self.successes else Span("no hit")]
+
+    def aimed(self) -> str:
+        """How many dice were aimed well enough to become Attack Dice."""
+        rolls = self.rolls[AIM]
+        if not rolls:
+            return ""
+        return f"{words.passed(rolls)} of {len(rolls[0].values)} aimed, Aim {rolls[0].need}+ {words.rolled(rolls)}"
+
+    def hp_dice(self) -> str:
+        cost = words.rolled(self.rolls[HP_LOSS])
+        return f"HP lost by dice: {cost}" if cost else ""
 
     def dice(self) -> str:
         """How many Attack Dice hit, what they needed and why, and how they fell."""
@@ -322,12 +349,14 @@ class Struck:
         self.teller, self.event = teller, event
         self.rolls: dict[str, list[DiceRolled]] = {ARMOUR_SAVES: [], AEGIS_SAVES: [], HP_LOSS: []}
         self.saves: SavesWorkedOut | None = None
-        self.lost: HpLost | None = None
+        self.losses: list[HpLost] = []
 
     def takes(self, event: Event) -> bool:
         if isinstance(event, DiceRolled):
             return event.reason in self.rolls
-        return isinstance(event, SavesWorkedOut) or (isinstance(event, HpLost) and not event.because)
+        if isinstance(event, HpLost):
+            return not event.because and event.unit == self.event.unit
+        return isinstance(event, SavesWorkedOut) and event.unit == self.event.unit
 
     def add(self, event: Event) -> None:
         match event:
@@ -336,17 +365,18 @@ class Struck:
             case SavesWorkedOut():
                 self.saves = event
             case HpLost():
-                self.lost = event
+                self.losses.append(event)
 
     def beat(self) -> Beat:
-        fallen = [Touched(self.event.unit, tuple(self.lost.fallen))] if self.lost is not None else []
+        fallen = [Touched(lost.unit, tuple(lost.fallen)) for lost in self.losses]
         dice = [dice_of(roll) for rolls in self.rolls.values() for roll in rolls]
-        return Beat(what="passengers struck", lines=self.lines(), units=[self.event.unit], touched=fallen, dice=dice)
+        return Beat(what="passengers struck", lines=self.lines(), units=[self.event.unit], touched=fallen, dice=dice,
+                    hp=[words.change_of(lost) for lost in self.losses])  # fmt: skip
 
     so_far = beat
 
     def lines(self) -> list[Line]:
-        outcome = words.loss(self.lost) if self.lost is not None else Span("all saved", "good")
+        outcome = words.loss(*self.losses) if self.losses else Span("all saved", "good")
         who = self.teller.cast.marked(self.event.unit)
         told = [line("act", *who, Span(f" inside, struck by {self.event.dice} that went on: "), outcome)]
         how = how_saved(self.saves, self.rolls) if self.saves is not None else ""

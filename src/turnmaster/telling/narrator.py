@@ -47,7 +47,7 @@ from turnmaster.engine.turn.events import (
     PlaystyleChosen,
 )
 from turnmaster.perks.events import Denied
-from turnmaster.telling.attack_words import gain, hindrances, loss
+from turnmaster.telling.attack_words import change_of, gain, hindrances, loss
 from turnmaster.telling.beats import Beat, dice_of
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.gathered import Casualties, CommandPoints, Opening, Story, Struck, Volley
@@ -102,8 +102,10 @@ class Narrator:
     # What happened
 
     def tell(self, event: Event) -> list[Beat]:
-        """The beats that can be told now that this has happened."""
+        """The beats that can be told now that this has happened. What is silent interrupts nothing."""
         told: list[Beat] = []
+        if event.silent:
+            return told
         if self.story is not None:
             if self.story.takes(event):
                 self.story.add(event)
@@ -427,17 +429,25 @@ def on_dice_rolled(teller: Narrator, event: DiceRolled) -> list[Beat]:
 
 
 def on_hp_lost(teller: Narrator, event: HpLost) -> list[Beat]:
-    """What was lost to something else than the attack itself, which tells its own losses."""
-    if not event.because:
-        return []
-    return teller.act(event, *teller.cast.marked(event.unit), f", {shown(event.because)}: ", loss(event))
+    """What was lost to something else than an attack, which tells its own losses."""
+    cast, by = teller.cast, event.by
+    cause = [Span(f", {shown(event.because)}")] if event.because else []
+    if not cause and by not in (NOBODY, event.unit):
+        cause = [Span(", struck by "), cast.unit(by)]
+    return with_change(teller.act(event, *cast.marked(event.unit), *cause, ": ", loss(event)), event)
 
 
 def on_hp_restored(teller: Narrator, event: HpRestored) -> list[Beat]:
     """What was regained by something else than an attack, which tells what it restores itself."""
-    if not event.because or not (event.hp or event.absorb):
+    if not (event.hp or event.absorb):
         return []
-    return teller.act(event, *teller.cast.marked(event.unit), f", {shown(event.because)}: ", gain(event))
+    cause = f", {shown(event.because)}" if event.because else ""
+    return with_change(teller.act(event, *teller.cast.marked(event.unit), f"{cause}: ", gain(event)), event)
+
+
+def with_change(beats: list[Beat], event: HpLost | HpRestored) -> list[Beat]:
+    beats[0].hp.append(change_of(event))
+    return beats
 
 
 def on_denied(teller: Narrator, event: Denied) -> list[Beat]:
