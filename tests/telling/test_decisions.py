@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
+from turnmaster.engine.attacking.hooks import MANNERS, MODES
 from turnmaster.engine.kernel.answers import Decision, all_decisions
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.options.catalogue import all_options
@@ -29,11 +30,23 @@ def test_a_kind_of_decision_says_what_it_asks_and_what_answers_look_like(kind: t
         assert gaps_in(form.says) <= known
 
 
+def test_no_form_of_an_attack_has_a_name_of_the_code_in_its_words():
+    battle = battle_of(ARMY, ARMY, seed=1)
+    forms = [form for mode in battle.rules.contributions(MODES) for form in mode.forms]
+    forms += [form for manner in battle.rules.contributions(MANNERS) for form in manner.forms]
+    assert forms
+    assert not [form.says for form in forms if re.search(CAMEL_CASE, form.says)]
+
+
+LEFT_OPEN = r"[{}\[\]]"
+CAMEL_CASE = r"[a-z][A-Z]"
+
+
 def sound(words: DecisionWords, decision: Decision) -> None:
-    """Nothing is left open, and no two options are said alike."""
+    """Nothing is left open, no name of the code is among the words, and no two options are said alike."""
     texts = [option.text for option in words.options]
     assert re.match(r"[A-Z0-9].*\?$", words.headline), words.headline
-    assert all(text and not re.search(r"[{}\[\]]", text) for text in texts), texts
+    assert all(text and not re.search(f"{LEFT_OPEN}|{CAMEL_CASE}", text) for text in texts), texts
     assert len(set(texts)) == len(texts), (decision.kind, texts)
     assert [option.answer for option in words.options] == list(decision.options)
 
@@ -57,7 +70,7 @@ def walk(battle: Battle, seed: int) -> set[str]:
         answer = bots[decision.player].choose(battle, decision).answer
         words = describe_answer(battle, cast, decision, answer)
         assert words.text
-        assert not re.search(r"[{}\[\]]", words.text)
+        assert not re.search(f"{LEFT_OPEN}|{CAMEL_CASE}", words.text), words.text
         kinds.add(decision.kind)
         assert battle.answer(decision.id, answer) is None
     return kinds

@@ -33,7 +33,7 @@ class StrikesSeveral(NamedTuple):
 
     name: str = "strike"
     forms: tuple[Shape, ...] = (
-        shape("strike", "StrikesSeveral with {weapon}: {shares}", weapon=Part.WEAPON, shares=Part.SHARES),
+        shape("strike", "Share out the Attacks of {weapon}: {shares}", weapon=Part.WEAPON, shares=Part.SHARES),
     )
 
     def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
