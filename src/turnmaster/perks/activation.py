@@ -237,7 +237,7 @@ class Activation:
             return END
         ctx.numbers = {"strength": outcome.passed} if AETHER in self.terms and isinstance(outcome, PerkTest) else {}
         self.perk.note_use(battle, ctx.unit)
-        battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, choice=list(ctx.choice)))
+        battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, target=self.used(ctx).target))
         if not self.usage.rolls[1]:
             self.usage.take(battle, self.used(ctx))
         return None

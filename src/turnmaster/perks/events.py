@@ -2,16 +2,16 @@
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.events import Event, PlayerId, UnitEvent, UnitId, WeaponId, WeaponOfOther
+from turnmaster.engine.kernel.events import Event, Length, PlayerId, UnitEvent, UnitId, WeaponId, WeaponOfOther
 
 
 class PerkUsed(UnitEvent, frozen=True, tag="perk used"):
-    """A unit used a perk of its own; `choice` is what it chose to do with it."""
+    """A unit used a perk of its own, on a `target` if it is used on one."""
 
     silent: ClassVar[str] = "That it was chosen is told, and what comes of it."
 
     perk: str
-    choice: list[int]
+    target: UnitId
 
 
 class StatGained(UnitEvent, frozen=True, tag="stat gained"):
@@ -114,11 +114,11 @@ class Malfunctioned(UnitEvent, frozen=True, tag="malfunction"):
 class Scattered(UnitEvent, frozen=True, tag="scattered"):
     """A template was carried away by Scatter."""
 
-    says: ClassVar[str] = 'The template of {weapon} scattered {inches}" {direction}'
+    says: ClassVar[str] = "The template of {weapon} scattered {length} {direction}"
 
     weapon: WeaponId
     direction: str
-    inches: int
+    length: Length
 
 
 class WeaponCopied(UnitEvent, frozen=True, tag="weapon copied"):

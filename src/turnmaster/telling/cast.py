@@ -3,11 +3,13 @@
 from collections import Counter
 from typing import NamedTuple
 
-from turnmaster.battlefield import Board, zone_box
+from turnmaster.battlefield import INCH, Board, zone_box
 from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.outline import bounds
+from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
 from turnmaster.engine.kernel.setup import Setup
-from turnmaster.telling.spans import Span
+from turnmaster.options.catalogue import rules_of
+from turnmaster.telling.spans import Span, in_units
 
 MARKS = "▲●■◆▼○□◇"
 
@@ -26,6 +28,12 @@ class Cast(NamedTuple):
     players: tuple[str, ...]
     units: tuple[Member, ...]
     zones: tuple[str, ...]
+    inch: int = INCH  # how long on the table is what the rules call an inch, and how it is written
+    inch_sign: str = '"'
+
+    def measured(self, length: int) -> str:
+        """A length as the players measure it."""
+        return in_units(length, self.inch, self.inch_sign)
 
     def mark(self, player: int) -> Span:
         return Span(MARKS[player % len(MARKS)], f"player {player}")
@@ -65,7 +73,8 @@ def cast_of(setup: Setup) -> Cast:
         for name, owner, profile in zip(names, owners, profiles, strict=True)
     )
     zones = tuple(zone_name(setup.board, number) for number in range(len(setup.board.zones)))
-    return Cast(tuple(numbered([side.name for side in setup.players])), units, zones)
+    rules, players = rules_of(setup), tuple(numbered([side.name for side in setup.players]))
+    return Cast(players, units, zones, rules.param(INCH_LENGTH), rules.param(INCH_SIGN))
 
 
 def zone_name(board: Board, number: int) -> str:

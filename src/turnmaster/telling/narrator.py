@@ -21,7 +21,7 @@ from turnmaster.engine.field.objectives import NOBODY, Control
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import COMMAND_POINTS
-from turnmaster.engine.kernel.windows import AFTER_ROLL, AFTER_VOLLEY, BEFORE_ATTACK_DICE
+from turnmaster.engine.kernel.windows import AFTER_VOLLEY, BEFORE_ATTACK_DICE
 from turnmaster.engine.kernel.words import shown
 from turnmaster.engine.moving.events import (
     Deployed,
@@ -52,7 +52,7 @@ from turnmaster.telling.beats import Beat, dice_of
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.gathered import Casualties, CommandPoints, Opening, Story, Struck, Volley
 from turnmaster.telling.sentences import sentence_of, units_in
-from turnmaster.telling.spans import Line, Span, because, dim, faces, inches, joined, line
+from turnmaster.telling.spans import Line, Span, because, dim, faces, joined, line
 
 HARDLY_MOVED = INCH // 20  # nothing that anybody would tell
 
@@ -225,13 +225,13 @@ class Narrator:
 
     def offer_words(self, event: OfferTaken) -> list[Span]:
         """Who used what, on which unit."""
-        name, *rest = event.choice
-        row = [self.cast.player(event.player), Span(" used "), Span(shown(str(name)), "strong")]
-        if rest and event.window == AFTER_ROLL.name:
-            return [*row, Span(f" ({rest[-1]})")]
-        if event.units:
-            return [*row, Span(" with "), self.cast.unit(event.units[0])]
-        return row
+        cast = self.cast
+        who = cast.marked(event.unit) if event.unit != NOBODY else [cast.player(event.player)]
+        row = [*who, Span(" used "), Span(shown(event.offer), "strong")]
+        if event.face:
+            row.append(Span(f" on a {event.face}"))
+        others = [unit for unit in event.targets if unit != event.unit]
+        return [*row, Span(" on "), *joined([cast.unit(unit)] for unit in others)] if others else row
 
     def words_of_use(self, event: Event) -> list[Span]:
         """Who used something in the middle of a roll, the dice of that, or what they did."""
@@ -346,7 +346,7 @@ def on_moved(teller: Narrator, event: Moved) -> list[Beat]:
     cast, unit = teller.cast, event.unit
     verb = "dashed" if event.action == "Dash" else "moved"
     verb = f"was made to {event.action.lower()}" if event.forced else verb
-    far = f" {inches(event.length, INCH)}" if event.length else " on the spot"
+    far = f" {teller.cast.measured(event.length)}" if event.length else " on the spot"
     reason = teller.reason(event.action.lower(), unit)
     made = dim(f" ({shown(event.because)})") if event.because else None
     stayed = dim(f", {event.stayed} stayed because they fired") if event.stayed else None
@@ -395,7 +395,7 @@ def on_relocated(teller: Narrator, event: Relocated) -> list[Beat]:
     """Who was put somewhere else, how far, and by what."""
     if event.length < HARDLY_MOVED:
         return []
-    far, why = inches(event.length, INCH), f" ({shown(event.because)})" if event.because else ""
+    far, why = teller.cast.measured(event.length), f" ({shown(event.because)})" if event.because else ""
     return teller.act(event, *teller.cast.marked(event.unit), f" was moved {far}", dim(why))
 
 
@@ -417,7 +417,7 @@ def on_finished_attacking(teller: Narrator, event: FinishedAttacking) -> list[Be
 
 def on_offer_taken(teller: Narrator, event: OfferTaken) -> list[Beat]:
     if event.window in (BEFORE_ATTACK_DICE.name, AFTER_VOLLEY.name):
-        teller.tag = shown(str(event.choice[0]))
+        teller.tag = shown(event.offer)
         return []
     return teller.act(event, *teller.offer_words(event))
 

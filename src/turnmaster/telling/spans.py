@@ -92,6 +92,6 @@ def count(amount: int, one: str, many: str = "") -> str:
     return f"{amount} {one}" if amount == 1 else f"{amount} {many or one + 's'}"
 
 
-def inches(length: int, inch: int) -> str:
-    """A length in inches, to a tenth."""
-    return f'{number(Fraction(length, inch))}"'
+def in_units(length: int, unit: int, sign: str) -> str:
+    """A length in inches, centimetres or any other unit, to a tenth."""
+    return f"{number(Fraction(length, unit))}{sign}"
