@@ -65,7 +65,7 @@ def is_reroll(event: Event) -> bool:
 
 def comes_of_it(event: Event, used: list[Event]) -> bool:
     """Whether this belongs to something that was used in the middle of a roll: its own dice, or what they did."""
-    names = {each.choice[0] for each in used if isinstance(each, OfferTaken)}
+    names = {each.offer for each in used if isinstance(each, OfferTaken)}
     return (isinstance(event, DiceRolled) and event.reason in names) or (isinstance(event, Denied) and bool(names))
 
 

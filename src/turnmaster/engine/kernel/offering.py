@@ -11,6 +11,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import OpenWindow, Scratch
 from turnmaster.engine.kernel.declared import Window, declaration
 from turnmaster.engine.kernel.events import OfferTaken
+from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import Ask, Step, sequence
 
 
@@ -79,10 +80,17 @@ def _apply(battle: Battle, ctx: OpenWindow, answer: Answer) -> str:
         ctx.taken += [answer[0]] if ctx.unit >= 0 else []
         offers = battle.offers(window_called(ctx.name)) or {}
         offer = offers[answer[0]]
-        named = [number for (_, part), number in zip(offer.parts, answer[1:], strict=False) if part is Part.UNIT]
-        battle.tell(OfferTaken(player=player, window=ctx.name, choice=answer, units=named))
+        tell_use(battle, player, ctx.name, offer, answer)
         offer.take(battle, player, answer)
     return "offer"
+
+
+def tell_use(battle: Battle, player: int, window_name: str, offer: Offer, answer: Answer) -> None:
+    chosen = offer.shape.values(answer)
+    units = {name: chosen[name] for name, part in offer.parts if part is Part.UNIT and name in chosen}
+    faces = [chosen[name] for name, part in offer.parts if part is Part.FACE]
+    battle.tell(OfferTaken(player=player, window=window_name, offer=offer.name, unit=units.pop("unit", -1),
+                           targets=list(units.values()), face=faces[0] if faces else 0))  # fmt: skip
 
 
 def _why_not(battle: Battle, ctx: OpenWindow, answer: Answer) -> Refusal | None:
