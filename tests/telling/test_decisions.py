@@ -6,11 +6,15 @@ import pytest
 
 from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
+from turnmaster.battlefield import INCH
+from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
 from turnmaster.engine.attacking.hooks import MANNERS, MODES
-from turnmaster.engine.kernel.answers import Decision, all_decisions
+from turnmaster.engine.kernel.answers import Answer, Decision, all_decisions
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
+from turnmaster.scenario import parse_scenario
+from turnmaster.scenario.begin import begin
 from turnmaster.telling import Cast, cast_of, describe, describe_answer
 from turnmaster.telling.decisions import DecisionWords
 from turnmaster.telling.templates import gaps_in
@@ -116,3 +120,31 @@ def test_an_action_is_said_with_its_price():
     name = battle.profile(decision.options[0][1]).name
     assert prices[f"{name}: Move"] == "1 CP"
     assert prices[f"{name}: Support"] == ""
+
+
+SAPPING = """
+scenario: a test
+start: Attack Phase
+red: {Sappers: {positions: [[0, 0], [1, 0]], weapons: {Mine: {perks: [Trap]}, Gun: {}}}}
+blue: {Knight: {at: [0, 9]}, Squire: {at: [5, 9]}}
+play: []
+"""
+
+
+def said(decision: Decision, answer: Answer) -> str:
+    battle = begin(parse_scenario(SAPPING, "test"), [])
+    return describe_answer(battle, cast_of(battle.setup), decision, answer).text
+
+
+def test_models_are_counted_from_1_and_called_models():
+    split = ("split", 1, ((1, (0,)), (2, (1,))))
+    assert (
+        said(AttackDecision(0, 0, (), unit=0), split) == "Split the fire of Gun: model 1 at Knight; model 2 at Squire"
+    )
+    assert said(CasualtiesDecision(0, 0, (), unit=0, loss=2), ("casualties", (0, 1))) == "Models 1 and 2"
+    assert said(CasualtiesDecision(0, 0, (), unit=0, loss=1), ("casualties", (1,))) == "Model 2"
+
+
+def test_where_a_marker_is_laid_is_said():
+    lay = ("lay", 0, ((0, 24 * INCH, 28 * INCH), (1, 27 * INCH, 24 * INCH)))
+    assert said(AttackDecision(0, 0, (), unit=0), lay) == 'Lay Mine: 4" north of model 1, 2" east of model 2'

@@ -37,7 +37,7 @@ SPLIT_SHAPE = 'It looks like ["split", weapon, [[target, [model, …]], …]].'
 class TemplatePlaces:
     """Where the templates of one kind may be put, and whom they strike there; friends not at all, if it spares them."""
 
-    forms = (shape("place", "Put the template of {weapon} yourself", weapon=Part.WEAPON, spots=Part.SPOTS),)
+    forms = (shape("place", "Put the template of {weapon}: {spots}", weapon=Part.WEAPON, spots=Part.SPOTS),)
 
     def __init__(self, name: str, shape: Shape, *, spares_friends: bool = False) -> None:
         self.name, self.shape, self.spares_friends = name, shape, spares_friends

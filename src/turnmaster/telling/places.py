@@ -29,6 +29,16 @@ def places_in_words(battle: Battle, unit: int, places: Sequence[Any], names: Seq
     return ", ".join(part for part in parts if part)
 
 
+def spot_in_words(battle: Battle, unit: int, spot: Sequence[int]) -> str:
+    """Where a model puts a template or a marker: how far from it, or on which part of the table."""
+    model, x, y, *_ = spot
+    holder = battle.state.units[unit]
+    if not on_field(holder) or model >= len(holder.models):
+        return f"in the {part_of_board(battle, (x, y))} by model {model + 1}"
+    here = holder.models[model]
+    return f"{way_in_words(battle, (here.x, here.y), (x, y))} of model {model + 1}"
+
+
 def measured(battle: Battle, length: int) -> str:
     return in_units(length, battle.inch, battle.rules.param(INCH_SIGN))
 

@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.sequences import Ask, Step, sequence
 class WindowDecision(Decision, frozen=True, kw_only=True, tag="window"):
     """What a player uses of all that is offered in a window. Offers bring the shapes of their answers with them."""
 
-    asks: ClassVar[str] = "Do you use anything now?"
+    asks: ClassVar[str] = "Do you use anything?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("pass", "Use nothing"),)
 
     window: str

@@ -52,7 +52,7 @@ class SecondActionDecision(Decision, frozen=True, tag="second action"):
 class ActivationDecision(Decision, frozen=True, kw_only=True, tag="activation"):
     """Whether an activated unit makes one of its Actions."""
 
-    asks: ClassVar[str] = "Does {unit} {action}?"
+    asks: ClassVar[str] = "{unit} is activated: {action} now?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("act", "Yes: {action}", action=Part.ACTION),
         shape("skip", "No"),

@@ -87,7 +87,7 @@ class Laying:
     """How a weapon with Trap is used."""
 
     name = TRAP
-    forms = (shape("lay", "Lay {weapon}", weapon=Part.WEAPON, spots=Part.SPOTS),)
+    forms = (shape("lay", "Lay {weapon}: {spots}", weapon=Part.WEAPON, spots=Part.SPOTS),)
 
     def is_of(self, weapon: WeaponProfile) -> bool:
         return TRAP in weapon.perks
