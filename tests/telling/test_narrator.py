@@ -62,7 +62,7 @@ def test_a_volley_is_told_with_its_dice_saves_and_losses():
     )
     assert lines == [
         "Attack Phase",
-        "▲ Archers → Ogre, Bow: -1 HP (closest target)",
+        "▲ Archers → Ogre (closest target), Bow: -1 HP",
         "2 of 4 hit, needs 5+ = chart 4+ (Power 4 against Defence 4), -1 Battle weapon in a Melee [6 5 | 2 1]",
         "1 of 2 saved, Armour 4+ [4 | 1]",
     ]

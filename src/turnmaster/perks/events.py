@@ -52,7 +52,7 @@ class Denied(Event, frozen=True, tag="denied"):
 class Raised(UnitEvent, frozen=True, tag="raised"):
     """A unit that was destroyed stands again, except for those who found no room."""
 
-    says: ClassVar[str] = "{unit} rose again: {models} stand[, {lost} found no room]"
+    says: ClassVar[str] = "{unit} rose again, {models} strong[, {lost} found no room]"
 
     models: int
     lost: int
@@ -168,7 +168,7 @@ class TakenBack(UnitEvent, frozen=True, tag="taken back"):
 class PhantomsMade(UnitEvent, frozen=True, tag="phantoms"):
     """A unit has models now that are there to be struck; for some there was no room."""
 
-    says: ClassVar[str] = "{unit} made {models} phantoms of {hp} HP[, no room for {lost} more]"
+    says: ClassVar[str] = "{unit} made phantoms: {models} of {hp} HP[, no room for {lost} more]"
 
     models: int
     hp: int

@@ -44,12 +44,20 @@ def stat(name: str, value: Explained) -> str:
     return f"{name} {value.value} ({value})" if value.changes else f"{name} {value.value}"
 
 
+def ladder(needed: str) -> str:
+    """A needed roll in words, if it has several rungs: 6/2 is a 6, then 2+ with the same die."""
+    *first, last = needed.split("/")
+    return ", then ".join([*first, f"{last}+"]) if first else needed
+
+
 def needs(workings: AttackWorkings) -> str:
     """Why an Attack Dice needs what it needs."""
     against = f"{stat('Power', workings.power)} against {stat('Defence', workings.defence)}"
     if not workings.modifiers:
-        return f"needs {workings.needed} ({against})"
-    return ", ".join([f"needs {workings.needed} = chart {workings.chart} ({against})", *map(str, workings.modifiers)])
+        return f"needs {ladder(workings.needed)} ({against})"
+    return ", ".join(
+        [f"needs {ladder(workings.needed)} = chart {ladder(workings.chart)} ({against})", *map(str, workings.modifiers)]
+    )
 
 
 def rolled(rolls: list[DiceRolled]) -> str:
@@ -111,5 +119,5 @@ def hits(workings: AttackWorkings, rolls: list[DiceRolled], successes: int) -> s
     last = max(number for number, roll in enumerate(rolls) if not roll.again)
     through = sum(value >= roll.need for roll in rolls[last:] for value in roll.values)
     changed = f" (Attacks {workings.attacks})" if workings.attacks.changes else ""
-    counted = f" counted as {successes}" if successes != through else ""
+    counted = f" and count as {successes}" if successes != through else ""
     return f"{through} of {workings.dice}{changed} hit{counted}"

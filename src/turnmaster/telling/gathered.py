@@ -33,10 +33,11 @@ from turnmaster.engine.turn.events import (
     TurnOrderSet,
     ZoneChosen,
 )
+from turnmaster.engine.turn.playstyles.advanced import CP_PER_UNIT
 from turnmaster.perks.events import Afflicted, Cured, Denied
 from turnmaster.telling import attack_words as words
 from turnmaster.telling.beats import Beat, Dice, Touched, dice_of
-from turnmaster.telling.spans import Line, Span, dim, faces, joined, line
+from turnmaster.telling.spans import Line, Span, count, dim, joined, line
 
 if TYPE_CHECKING:
     from turnmaster.telling.narrator import Narrator
@@ -118,7 +119,7 @@ class Opening:
     def lines(self) -> list[Line]:
         cast = self.teller.cast
         told = [line("turn", self.teller.turn_title(self.turn, self.playstyle))]
-        told += [line("act", dim("Rerolls    "), *self.teller.words_of_use(event)) for event in self.used]
+        told += [line("act", *self.teller.words_of_use(event)) for event in self.used]
         if self.scores:
             thrown = ([cast.player(player), Span(f" {_then(scores)}")] for player, scores in self.scores.items())
             told.append(line("act", dim("Roll-Off   "), *joined(thrown)))
@@ -137,7 +138,7 @@ class Opening:
     def order(self, master: int) -> list[Span]:
         """Who is Turn Master, named by whom, and who follows."""
         cast = self.teller.cast
-        by = f" named by {cast.players[self.winner]}" if self.winner is not None and self.winner != master else ""
+        by = f", named by {cast.players[self.winner]}" if self.winner is not None and self.winner != master else ""
         followers = [player for player in self.players or () if player != master]
         row = [cast.player(master), Span(f" is Turn Master{by}"), self.reason]
         if followers:
@@ -181,10 +182,16 @@ class CommandPoints:
     so_far = beat
 
     def lines(self) -> list[Line]:
-        purses = ([self.teller.cast.player(award.player), Span(f" {award.cp} CP")] for award in self.awards)
         told = [line("act", *self.teller.words_of_use(event)) for event in self.used]
-        roll = dim(f"  (rolled {faces(self.rolled, 0)}, and 2 for each unit)") if self.rolled else None
-        return [*told, line("act", dim("Command Points  "), *joined(purses), roll)]
+        return [*told, line("act", dim("Command Points  "), *joined(map(self.purse, self.awards)))]
+
+    def purse(self, award: CommandPointsAwarded) -> list[Span]:
+        """What a player has, and of what it is made up: kept from before, for units, rolled."""
+        rolled = [f"{award.bonus} rolled"] if award.bonus else []
+        for_units = CP_PER_UNIT * award.units
+        kept = award.cp - for_units - award.bonus
+        parts = [f"{kept} kept"] * (kept > 0) + [f"{for_units} for {count(award.units, 'unit')}", *rolled]
+        return [self.teller.cast.player(award.player), Span(f" {award.cp} CP"), dim(f" ({', '.join(parts)})")]
 
 
 class Volley:
@@ -192,6 +199,7 @@ class Volley:
 
     OWN = (AIM, ATTACK_DICE, ARMOUR_SAVES, AEGIS_SAVES, HP_LOSS)
     BETWEEN = (DiceRolled, Afflicted)
+    PARTS = (AttackDiceFell, Succeeded, SavesWorkedOut, Restoring)
 
     def __init__(self, teller: "Narrator", event: Attacked) -> None:
         self.teller, self.attack = teller, event
@@ -216,7 +224,7 @@ class Volley:
             return False
         if isinstance(event, HpLost | HpRestored):
             return not event.because
-        return isinstance(event, AttackDiceFell | Succeeded | SavesWorkedOut | Restoring)
+        return isinstance(event, self.PARTS)
 
     def strikes_back(self, event: HpLost | SavesWorkedOut) -> bool:
         """Whether it is about the attacker, who suffers something for the volley that is no part of it."""
@@ -278,7 +286,7 @@ class Volley:
         return told
 
     def lines(self) -> list[Line]:
-        told = [line("act", *self.who(), *self.outcome(), self.reason, self.price), *self.hindrances]
+        told = [line("act", *self.who(), *self.outcome(), self.price), *self.hindrances]
         told += [line("detail", *self.lost_by(unit)) for unit in self.losses if unit != self.attack.target]
         told += [line("detail", *self.teller.words_of_use(event)) for event in self.used]
         how = (self.aimed(), self.dice(), self.how_saved(), self.hp_dice())
@@ -292,8 +300,8 @@ class Volley:
         cast, attack = self.teller.cast, self.attack
         if attack.hazard:
             return [Span(attack.hazard, "bad"), Span(" strikes "), *cast.marked(attack.target), Span(": ")]
-        target = cast.unit(attack.target)
-        return [*cast.marked(attack.unit), Span(f"{self.tag} → "), target, Span(f", {attack.name}: ")]
+        target = [cast.unit(attack.target), self.reason]
+        return [*cast.marked(attack.unit), Span(f"{self.tag} → "), *target, Span(f", {attack.name}: ")]
 
     def outcome(self) -> list[Span]:
         """What it cost, or gave, in short."""

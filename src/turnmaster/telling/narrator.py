@@ -79,6 +79,7 @@ class Narrator:
         self.reasons: dict[tuple[str, int], str] = {}
         self.prices: dict[int, str] = {}
         self.tag = ""
+        self.tagged_by: list[Span] = []
         self.answering = "in answer"
         self.asides: dict[str, list[tuple[int, str]]] = {}
         self.finished: list[int] = []
@@ -175,7 +176,7 @@ class Narrator:
         follows = isinstance(event, ActionPaid) or (isinstance(event, VolleyAnnounced | Attacked) and event.counter)
         if not self.tag or follows:
             return []
-        return self.act(None, "Answered with ", self.take_tag())
+        return self.act(None, *self.tagged_by, " answered with ", self.take_tag())
 
     # Headings and asides
 
@@ -207,8 +208,8 @@ class Narrator:
 
     def aside(self, what: str, unit: int, reason: str = "") -> None:
         """Something worth one word, gathered until the end of the phase, in the order of play."""
-        if self.heading:
-            self.asides.setdefault(what, []).append((unit, reason))
+        if self.heading and (unit, reason) not in self.asides.setdefault(what, []):
+            self.asides[what].append((unit, reason))
 
     def take_price(self, unit: int) -> Span:
         """What the Action cost that a unit is making, said once."""
@@ -226,12 +227,14 @@ class Narrator:
     def offer_words(self, event: OfferTaken) -> list[Span]:
         """Who used what, on which unit."""
         cast = self.cast
-        who = cast.marked(event.unit) if event.unit != NOBODY else [cast.player(event.player)]
-        row = [*who, Span(" used "), Span(shown(event.offer), "strong")]
+        row = [*self.user_of(event), Span(" used "), Span(shown(event.offer), "strong")]
         if event.face:
             row.append(Span(f" on a {event.face}"))
         others = [unit for unit in event.targets if unit != event.unit]
         return [*row, Span(" on "), *joined([cast.unit(unit)] for unit in others)] if others else row
+
+    def user_of(self, event: OfferTaken) -> list[Span]:
+        return self.cast.marked(event.unit) if event.unit != NOBODY else [self.cast.player(event.player)]
 
     def words_of_use(self, event: Event) -> list[Span]:
         """Who used something in the middle of a roll, the dice of that, or what they did."""
@@ -273,7 +276,7 @@ def on_end_of_phase(teller: Narrator, event: PhaseEnded) -> list[Beat]:
         told += teller.act(event, dim(f"{what}: "), *row)
     if not teller.anything_done and len(teller.finished) > 1:
         order = joined([cast.player(player)] for player in teller.finished)
-        told += teller.act(event, dim("Nobody does anything: "), *order)
+        told += teller.act(event, dim("Nobody does anything. They passed in this order: "), *order)
     teller.asides.clear()
     teller.heading = ""
     return told
@@ -411,13 +414,13 @@ def on_announced(teller: Narrator, event: VolleyAnnounced) -> list[Beat]:
 def on_finished_attacking(teller: Narrator, event: FinishedAttacking) -> list[Beat]:
     if not event.weapons:
         teller.take_price(event.unit)
-        teller.aside("No target in reach", event.unit)
+        teller.aside("No attack", event.unit)
     return []
 
 
 def on_offer_taken(teller: Narrator, event: OfferTaken) -> list[Beat]:
     if event.window in (BEFORE_ATTACK_DICE.name, AFTER_VOLLEY.name):
-        teller.tag = shown(event.offer)
+        teller.tag, teller.tagged_by = shown(event.offer), teller.user_of(event)
         return []
     return teller.act(event, *teller.offer_words(event))
 

@@ -35,10 +35,8 @@ def dim(text: str) -> Span:
 
 
 def because(reason: str) -> Span:
-    """A reason in passing; "toward the enemy" needs no brackets."""
-    if not reason:
-        return Span("")
-    return dim(f" {reason}" if reason.startswith("toward ") else f" ({reason})")
+    """A reason in passing."""
+    return dim(f" ({reason})") if reason else Span("")
 
 
 def joined(items: Iterable[Sequence[Span]], between: str = ", ") -> list[Span]:
