@@ -154,14 +154,25 @@ class Activation:
     def why_not(self, battle: Battle, player: int, answer: Answer) -> str:
         """Why an answer is none, as far as that can be told of something that looks like one."""
         units = range(len(battle.state.units))
-        if len(answer) < 2 or answer[1] not in units or battle.state.units[answer[1]].player != player:
-            return ""
+        if len(answer) < 2 or answer[1] not in units:
+            return "There is no such unit."
+        if battle.state.units[answer[1]].player != player:
+            return f"{battle.profile(answer[1]).name} is not yours."
         reason = self.why_not_by(battle, answer[1])
         if not reason and self.perk.used_this_turn(battle, answer[1]) and self.is_once_a_turn(battle):
             reason = f"{battle.profile(answer[1]).name} has used {self.perk.name} in this Game Turn."
-        if reason or self.usage.whom is None or len(answer) < 3 or answer[2] not in units:
-            return reason
-        return self.why_not_on(battle, answer[1], answer[2])
+        if reason or self.usage.whom is None:
+            return reason or self.why_not_now(battle, answer[1])
+        if len(answer) < 3 or answer[2] not in units:
+            return f"{self.perk.name} is used on a unit, and none is named."
+        return self.why_not_on(battle, answer[1], answer[2]) or self.why_not_now(battle, answer[1])
+
+    def why_not_now(self, battle: Battle, unit: int) -> str:
+        """Around an Action only the unit that makes it uses its perks."""
+        acting = acting_unit(battle)
+        if acting in (unit, -1) or battle.state.playstyle == "Advanced":
+            return ""
+        return f"{self.perk.name} is used around an Action of its unit, and now {battle.profile(acting).name} acts."
 
     def is_once_a_turn(self, battle: Battle) -> bool:
         return self.usage.once_a_turn or battle.state.playstyle != "Advanced"

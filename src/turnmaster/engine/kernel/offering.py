@@ -100,7 +100,7 @@ def _why_not(battle: Battle, ctx: OpenWindow, answer: Answer) -> Refusal | None:
     if offer is None or decision is None:
         return None
     reason = offer.why_not(battle, decision.player, answer) if offer.why_not is not None else ""
-    return Refusal(reason or f"{offer.name} cannot be used like this now.", "Pass, or use something that is offered.")
+    return Refusal(reason, "Pass, or use something that is offered.") if reason else None
 
 
 WINDOW = sequence("window", Ask("offer", _decide, _apply, why_not=_why_not))

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from turnmaster.engine.field.carriers import carrier_name, load_of, put_aboard
 from turnmaster.engine.field.units import in_play, in_reserve, note_arrival
-from turnmaster.engine.kernel.answers import Answer, Decision
-from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.sequences import Ask
@@ -73,4 +73,25 @@ def deploy_loads(battle: Battle, ctx: Placing) -> None:
     ctx.loads.clear()
 
 
-LOAD = Ask("who is aboard", decide_load, apply_load)
+def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Why a unit is not put aboard a Transport that deploys."""
+    units = range(len(battle.state.units))
+    if len(answer) != 3 or answer[0] != "load" or not all(part in units for part in answer[1:]):
+        return None
+    passenger, carrier = answer[1], answer[2]
+    holder, name, into = battle.state.units[passenger], battle.profile(passenger).name, battle.profile(carrier).name
+    if holder.player != ctx.player:
+        return Refusal(f"{name} is not yours.")
+    if in_play(holder) or not in_reserve(holder):
+        return Refusal(f"{name} is not in Reserve.")
+    barred = why_barred(battle, passenger, "Deploy")
+    if barred:
+        return Refusal(barred)
+    if carrier != ctx.unit and (carrier, ctx.unit) not in ctx.loads:
+        return Refusal(f"{into} does not deploy now.", f"{battle.profile(ctx.unit).name} does.")
+    if passenger == ctx.unit or any(unit == passenger for unit, _ in ctx.loads):
+        return Refusal(f"{name} deploys already.")
+    return None if has_room(battle, ctx, passenger, carrier) else Refusal(f"{into} has no room left for {name}.")
+
+
+LOAD = Ask("who is aboard", decide_load, apply_load, why_not=why_not_loaded)

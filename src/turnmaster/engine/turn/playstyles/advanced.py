@@ -200,21 +200,22 @@ def why_not_this_action(battle: Battle, player: int, answer: Answer) -> Refusal 
     if refusal is not None:
         return refusal
     if action not in POSSIBLE:
-        return Refusal(f"There is no Action {action!r}.", f"There are {', '.join(POSSIBLE)}.")
+        return Refusal("There is no such Action.", f"There are {', '.join(POSSIBLE)}.")
     holder, name = battle.state.units[unit], battle.profile(unit).name
     if has_supported(holder):
         return Refusal(f"{name} has supported, and does nothing else in this Game Turn.")
     price, have = cost(holder, action), battle.state.players[player].cp
     if action not in FREE and price > have:
-        return Refusal(f"It would cost {Price(price, COMMAND_POINTS)}, and you have {have}.")
-    return why_no_action(battle, unit, action) or SPECIAL_REASONS.get(action)
+        return Refusal(f"{action} would cost {name} {Price(price, COMMAND_POINTS)}, and you have {have}.")
+    special = SPECIAL_REASONS.get(action)
+    return why_no_action(battle, unit, action) or (Refusal(special.format(name=name)) if special else None)
 
 
 SPECIAL_REASONS = {
-    "Use Perks": Refusal("It has no perk that it could use now."),
-    "Prepare": Refusal("None of its models has moved or fired."),
-    "Support": Refusal("Only a unit that has not acted in this Game Turn supports."),
-    "Deploy": Refusal("It has made its Deploy Action in this Game Turn."),
+    "Use Perks": "{name} has no perk that it could use now.",
+    "Prepare": "None of the models of {name} has moved or fired.",
+    "Support": "Only a unit that has not acted in this Game Turn supports, and {name} has.",
+    "Deploy": "{name} has made its Deploy Action in this Game Turn.",
 }
 
 
@@ -468,7 +469,7 @@ def why_no_counter(battle: Battle, player: int, action: str) -> str:
         return f"{name} has supported, and does nothing else in this Game Turn."
     if not can_pay(battle, attack, action):
         have = battle.state.players[player].cp
-        return f"It would cost {Price(cost(target, action), COMMAND_POINTS)}, and you have {have}."
+        return f"{action} would cost {name} {Price(cost(target, action), COMMAND_POINTS)}, and you have {have}."
     return why_barred(battle, attack.target, action)
 
 
