@@ -11,12 +11,14 @@ from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDeci
 from turnmaster.engine.attacking.hooks import MANNERS, MODES
 from turnmaster.engine.kernel.answers import Answer, Decision, all_decisions
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.turn.decisions import ACTIONS_DO, ActionDecision
+from turnmaster.engine.turn.playstyles.advanced import POSSIBLE
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
 from turnmaster.telling import Cast, cast_of, describe, describe_answer
-from turnmaster.telling.decisions import DecisionWords
+from turnmaster.telling.decisions import DecisionWords, OptionWords
 from turnmaster.telling.templates import gaps_in
 
 all_perks()
@@ -122,6 +124,13 @@ def test_an_action_is_said_with_its_price():
     assert prices[f"{name}: Support"] == ""
 
 
+def test_every_action_says_what_it_does():
+    assert set(ACTIONS_DO) == set(POSSIBLE)
+    words = said_whole(ActionDecision(0, 0, ()), ("act", 0, "Guard"))
+    assert words.text == "Sappers: Guard"
+    assert words.hint == "The unit has +1 Defence until it makes another Action, at most for this Game Turn."
+
+
 SAPPING = """
 scenario: a test
 start: Attack Phase
@@ -131,9 +140,13 @@ play: []
 """
 
 
-def said(decision: Decision, answer: Answer) -> str:
+def said_whole(decision: Decision, answer: Answer) -> OptionWords:
     battle = begin(parse_scenario(SAPPING, "test"), [])
-    return describe_answer(battle, cast_of(battle.setup), decision, answer).text
+    return describe_answer(battle, cast_of(battle.setup), decision, answer)
+
+
+def said(decision: Decision, answer: Answer) -> str:
+    return said_whole(decision, answer).text
 
 
 def test_models_are_counted_from_1_and_called_models():

@@ -18,6 +18,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.offering import WindowDecision, window_called
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.turn.decisions import ACTIONS_DO
 from turnmaster.engine.turn.prices import price_of
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.occasions import occasion
@@ -75,8 +76,14 @@ def describe_answer(battle: Battle, cast: Cast, decision: Decision, answer: Answ
         text=as_text(filled(form.says, asdict(decision) | values | {"offer": answer[0]}, words.fill)),
         points=pointing_at(battle, decision, form, values),
         price=price_of(battle, decision, answer),
-        hint=offer.does if offer is not None else "",
+        hint=offer.does if offer is not None else hint_of(form, values),
     )
+
+
+def hint_of(form: Shape, values: dict[str, Any]) -> str:
+    """What the Action does that an answer names."""
+    actions = [values[name] for name, part in form.parts if part is Part.ACTION and name in values]
+    return ACTIONS_DO.get(actions[0], "") if actions else ""
 
 
 def as_text(spans: Iterable[Span]) -> str:
