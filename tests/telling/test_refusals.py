@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.games.tempers import make_temper
-from tests.helpers import battle_of, rules
+from tests.helpers import battle_of, roster, rules, unit, weapon
 from tests.telling.test_decisions import ARMY
 from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shape
 from turnmaster.engine.kernel.battle import Battle
@@ -98,6 +98,16 @@ def test_what_is_no_answer_is_told_with_what_is_on_offer():
     assert refusal_of(DUEL, ("zone", 3)) == (
         'That does not answer what is asked. On offer: "Archers", "Finish: use no more units now".'
     )
+
+
+def test_units_of_one_kind_are_told_apart():
+    squads = roster("Army", unit("Squad", weapon()), unit("Squad", weapon()))
+    battle = battle_of(squads, roster("Others", unit("Ogre")), choice=rules("Advanced"), seed=1)
+    assert battle.called(0) == "Squad 1"
+    bots = [make_temper("eager", 1), make_temper("eager", 2)]
+    while (decision := battle.decision) is not None and not (decision.kind == "action" and decision.player == 0):
+        assert battle.answer(decision.id, bots[decision.player].choose(battle, decision).answer) is None
+    assert str(battle.why_not(("act", 1, "Use Perks"))).startswith("Squad 2 ")
 
 
 LUCKLESS = """

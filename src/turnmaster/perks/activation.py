@@ -120,7 +120,7 @@ class Activation:
 
     def why_not_by(self, battle: Battle, unit: int) -> str:
         """Why a unit cannot use it now, whomever on."""
-        perk, name = self.perk, battle.profile(unit).name
+        perk, name = self.perk, battle.called(unit)
         if is_gone(battle.state.units[unit]) or not perk.is_on(battle, unit):
             return f"{name} does not have {perk.name}."
         if perk.times and perk.uses(battle, unit) >= perk.times:
@@ -133,7 +133,7 @@ class Activation:
 
     def why_not_on(self, battle: Battle, unit: int, target: int) -> str:
         """Why a unit that may use it cannot use it on another."""
-        name, whom = battle.profile(target).name, self.usage.whom
+        name, whom = battle.called(target), self.usage.whom
         if is_gone(battle.state.units[target]) or not is_meant(battle, unit, target, whom):
             return f"{self.perk.name} is not for {name}."
         if MELEE in self.terms and not fight_each_other(battle, unit, target):
@@ -157,10 +157,10 @@ class Activation:
         if len(answer) < 2 or answer[1] not in units:
             return "There is no such unit."
         if battle.state.units[answer[1]].player != player:
-            return f"{battle.profile(answer[1]).name} is not yours."
+            return f"{battle.called(answer[1])} is not yours."
         reason = self.why_not_by(battle, answer[1])
         if not reason and self.perk.used_this_turn(battle, answer[1]) and self.is_once_a_turn(battle):
-            reason = f"{battle.profile(answer[1]).name} has used {self.perk.name} in this Game Turn."
+            reason = f"{battle.called(answer[1])} has used {self.perk.name} in this Game Turn."
         if reason or self.usage.whom is None:
             return reason or self.why_not_now(battle, answer[1])
         if len(answer) < 3 or answer[2] not in units:
@@ -172,7 +172,7 @@ class Activation:
         acting = acting_unit(battle)
         if acting in (unit, -1) or battle.state.playstyle == "Advanced":
             return ""
-        return f"{self.perk.name} is used around an Action of its unit, and now {battle.profile(acting).name} acts."
+        return f"{self.perk.name} is used around an Action of its unit, and now {battle.called(acting)} acts."
 
     def is_once_a_turn(self, battle: Battle) -> bool:
         return self.usage.once_a_turn or battle.state.playstyle != "Advanced"

@@ -1,6 +1,5 @@
 """Who takes part: names that cannot be confused, and a mark for each player that needs no colour."""
 
-from collections import Counter
 from typing import NamedTuple
 
 from turnmaster.battlefield import INCH, Board, zone_box
@@ -8,6 +7,7 @@ from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.outline import bounds
 from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
 from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.kernel.words import numbered
 from turnmaster.options.catalogue import rules_of
 from turnmaster.telling.spans import Span, in_units
 
@@ -53,21 +53,10 @@ class Cast(NamedTuple):
         return self.units[unit].weapons[weapon]
 
 
-def numbered(names: list[str]) -> list[str]:
-    """Names that occur more than once get a number."""
-    often = Counter(names)
-    seen: Counter[str] = Counter()
-    result = []
-    for name in names:
-        seen[name] += 1
-        result.append(f"{name} {seen[name]}" if often[name] > 1 else name)
-    return result
-
-
 def cast_of(setup: Setup) -> Cast:
     owners = [n for n, side in enumerate(setup.players) for roster in side.rosters for _ in roster.units]
     profiles = setup.profiles
-    names = numbered([profile.name for profile in profiles])
+    names = setup.unit_names
     units = tuple(
         Member(name, owner, tuple(weapon.name for weapon in profile.weapons))
         for name, owner, profile in zip(names, owners, profiles, strict=True)

@@ -126,8 +126,8 @@ def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal 
         if not groups:
             return Refusal(f"{model_called(number)} is named twice or is not there.", shape)
         if number not in groups[0]:
-            first = ", ".join(str(n + 1) for n in groups[0])
-            return Refusal(f"{model_called(number)} is not next to lose HP.", f"First comes one of: {first}.")
+            first = ", ".join(model_called(n).lower() for n in groups[0])
+            return Refusal(f"{model_called(number)} is not next to lose HP.", f"First comes one of these: {first}.")
         groups[0].remove(number)
         if not groups[0]:
             groups.pop(0)

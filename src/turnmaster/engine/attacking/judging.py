@@ -56,7 +56,7 @@ def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
 
 def _why_not_this_model(battle: Battle, attack: Attack, weapon: WeaponProfile, model: object, part: Answer) -> Refusal:
     """Why a model does not fire at the target of a part of split fire."""
-    target, named = battle.profile(part[0]).name, model_called(model)
+    target, named = battle.called(part[0]), model_called(model)
     wielders = wielders_of(battle, attack.unit, weapon)
     if model not in wielders:
         return Refusal(f"{named} cannot use {weapon.name} now.")
@@ -100,7 +100,7 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
 
 def _why_no_aim(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
     """Why a weapon is not aimed at somebody, wherever they are."""
-    holder, name = battle.state.units[target], battle.profile(target).name
+    holder, name = battle.state.units[target], battle.called(target)
     if not in_play(battle.state.units[attack.unit]):
         return Refusal(f"{weapon.name} cannot be aimed at {name} from Reserve.")
     if attack.only >= 0 and target != attack.only:
@@ -135,7 +135,7 @@ def _holder(battle: Battle, unit: int) -> str:
 
 def _out_of_reach(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
     """Too far away, by so much, or hidden, by what."""
-    weapons, name = battle.profile(attack.unit).weapons, battle.profile(target).name
+    weapons, name = battle.profile(attack.unit).weapons, battle.called(target)
     reach, apart = range_of(battle, attack.unit, weapon), gap_between(battle, attack.unit, target)
     if apart > reach + TOLERANCE:
         away = f"{name} is {battle.measured(apart)} away, out of range of {weapon.name} ({battle.measured(reach)})."
@@ -154,4 +154,4 @@ def _instead(battle: Battle, attack: Attack, weapon: int) -> str:
     gaps = {t: 0 if are_together(battle, attack.unit, t) else gap_between(battle, attack.unit, t) for t in targets}
     nearest = min(targets, key=lambda target: (gaps[target], target))
     away = battle.measured(gaps[nearest])
-    return f"In its reach is {battle.profile(nearest).name}, {away} away."
+    return f"In its reach is {battle.called(nearest)}, {away} away."

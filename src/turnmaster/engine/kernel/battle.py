@@ -249,6 +249,10 @@ class Battle:
         holder = self.state.units[unit]
         return self.setup.profiles[holder.profile] if holder.form is None else holder.form
 
+    def called(self, unit: int) -> str:
+        """What a unit is called in this battle, so that two of one kind cannot be confused."""
+        return self.setup.unit_names[unit]
+
     def unit(self, number: int) -> Unit:
         return self.state.units[number]
 

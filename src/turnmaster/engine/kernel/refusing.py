@@ -99,7 +99,7 @@ class Wording:
         return str(weapons[value].name) if value < len(weapons) else "a weapon"
 
     def unit_name(self, value: int) -> str:
-        return self.battle.profile(value).name if value >= 0 else "the building"
+        return self.battle.called(value) if value >= 0 else "the building"
 
 
 NOUNS = {

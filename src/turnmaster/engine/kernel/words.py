@@ -4,8 +4,21 @@ What the rules compare and keep are names; what people read is looked up here, s
 of another language, and no rule changes. A name is shown as it is unless something else was said for it.
 """
 
+from collections import Counter
+
 WORDS: dict[str, str] = {}
 
 
 def shown(name: str) -> str:
     return WORDS.get(name, name)
+
+
+def numbered(names: list[str]) -> list[str]:
+    """Names that occur more than once get a number."""
+    often = Counter(names)
+    seen: Counter[str] = Counter()
+    result = []
+    for name in names:
+        seen[name] += 1
+        result.append(f"{name} {seen[name]}" if often[name] > 1 else name)
+    return result

@@ -79,7 +79,7 @@ def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
     if len(answer) != 3 or answer[0] != "load" or not all(part in units for part in answer[1:]):
         return None
     passenger, carrier = answer[1], answer[2]
-    holder, name, into = battle.state.units[passenger], battle.profile(passenger).name, battle.profile(carrier).name
+    holder, name, into = battle.state.units[passenger], battle.called(passenger), battle.called(carrier)
     if holder.player != ctx.player:
         return Refusal(f"{name} is not yours.")
     if in_play(holder) or not in_reserve(holder):
@@ -88,7 +88,7 @@ def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
     if barred:
         return Refusal(barred)
     if carrier != ctx.unit and (carrier, ctx.unit) not in ctx.loads:
-        return Refusal(f"{into} does not deploy now.", f"{battle.profile(ctx.unit).name} does.")
+        return Refusal(f"{into} does not deploy now.", f"{battle.called(ctx.unit)} does.")
     if passenger == ctx.unit or any(unit == passenger for unit, _ in ctx.loads):
         return Refusal(f"{name} deploys already.")
     return None if has_room(battle, ctx, passenger, carrier) else Refusal(f"{into} has no room left for {name}.")

@@ -201,7 +201,7 @@ def why_not_this_action(battle: Battle, player: int, answer: Answer) -> Refusal 
         return refusal
     if action not in POSSIBLE:
         return Refusal("There is no such Action.", f"There are {', '.join(POSSIBLE)}.")
-    holder, name = battle.state.units[unit], battle.profile(unit).name
+    holder, name = battle.state.units[unit], battle.called(unit)
     if has_supported(holder):
         return Refusal(f"{name} has supported, and does nothing else in this Game Turn.")
     price, have = cost(holder, action), battle.state.players[player].cp
@@ -289,7 +289,7 @@ def decide_second_action(battle: Battle, ctx: ActionStep) -> Decision | None:
 
 def why_not_second(battle: Battle, ctx: ActionStep, answer: Answer) -> Refusal | None:
     if asked_about(answer, "act", 3) and answer[1] != ctx.unit:
-        return Refusal(f"This is the Action Step of {battle.profile(ctx.unit).name}.", "End it first.")
+        return Refusal(f"This is the Action Step of {battle.called(ctx.unit)}.", "End it first.")
     return why_not_this_action(battle, ctx.player, answer)
 
 
@@ -458,7 +458,7 @@ def why_no_counter(battle: Battle, player: int, action: str) -> str:
     if attack is None:
         return "Only an attack can be answered."
     target = battle.state.units[attack.target]
-    name = battle.profile(attack.target).name
+    name = battle.called(attack.target)
     if target.player != player:
         return f"{name}, which is attacked, is not yours."
     if attack.counter:

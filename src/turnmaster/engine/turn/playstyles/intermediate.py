@@ -73,7 +73,7 @@ def why_not_activated(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | N
     refusal = why_not_own(battle, ctx.player, answer[1])
     if refusal is not None:
         return refusal
-    holder, name = battle.state.units[answer[1]], battle.profile(answer[1]).name
+    holder, name = battle.state.units[answer[1]], battle.called(answer[1])
     if holder.acted & ACTIVATED:
         return Refusal(f"{name} has been activated in this Game Turn.")
     return None if is_alive(holder) else Refusal(f"{name} is not on the field.")
@@ -135,7 +135,7 @@ def action_of_activation(action: str) -> Ask:
         """An activation asks for one Action after another, and goes back to none."""
         if not asked_about(answer, "act", 2) or answer[1] not in ACTIONS:
             return None
-        name = battle.profile(ctx.unit).name
+        name = battle.called(ctx.unit)
         if ACTIONS.index(answer[1]) < ACTIONS.index(action):
             order = f"{', '.join(ACTIONS[:-1])} and {ACTIONS[-1]} come in this order."
             return Refusal(f"{name} is asked about its {action}, and its {answer[1]} would have come before.", order)
