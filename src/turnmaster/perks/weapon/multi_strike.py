@@ -71,7 +71,9 @@ def _check_targets(battle: Battle, attack: Attack, number: int, parts: object) -
         if not (isinstance(part, tuple) and len(part) == 2 and all(type(each) is int for each in part) and part[1] > 0):
             return Refusal("A part of this is not a target with a number of Attacks.", SHAPE)
         if part[0] not in reached:
-            return Refusal("The weapon cannot be aimed at that now.", SHAPE)
+            weapon = battle.profile(attack.unit).weapons[number].name
+            target = battle.called(part[0]) if 0 <= part[0] < len(battle.state.units) else "that"
+            return Refusal(f"{weapon} cannot be aimed at {target} now.", SHAPE)
         if part[0] in named:
             return Refusal(f"{battle.profile(part[0]).name} is named twice.", SHAPE)
         named.append(part[0])
