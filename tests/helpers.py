@@ -1,5 +1,6 @@
 """What several tests need: armies from a few words, and battles that play themselves."""
 
+from pathlib import Path
 from typing import Any, get_type_hints
 
 from turnmaster.battlefield import INCH
@@ -11,6 +12,10 @@ from turnmaster.match import begin_battle, make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 from turnmaster.profiles.profile import DiceKind
+from turnmaster.scenario import load_scenario
+from turnmaster.scenario.begin import begin
+from turnmaster.scenario.play import Player
+from turnmaster.telling import Cast, cast_of
 
 
 def weapon(name: str = "Rifle", models: int = 1, **stats: Any) -> WeaponProfile:
@@ -60,3 +65,17 @@ def event(what: str, **facts: Any) -> Event:
 def _hints(kind: type[Event]) -> dict[str, str]:
     hints = get_type_hints(kind)
     return {field: getattr(hints[field], "__name__", "") for field in kind.__struct_fields__}
+
+
+def scenario_log(path: Path) -> tuple[Cast, list[Event]]:
+    """All that happens in a scenario, and who takes part."""
+    log: list[Event] = []
+    scenario = load_scenario(path)
+    player = Player(begin(scenario, log))
+    for step in scenario.steps():
+        if step.do:
+            player.do(step.do)
+        if step.expect:
+            player.settle()
+    player.settle()
+    return cast_of(player.battle.setup), log

@@ -116,9 +116,8 @@ class Game:
         elif isinstance(event, Disembarked):
             count["disembarks"] += 1
         elif isinstance(event, OfferTaken):
-            name = str(event.choice[0])
-            if name not in ANSWERS_TO_ATTACKS:
-                count["abilities" if name in ABILITY_NAMES else "perks"] += 1
+            if event.offer not in ANSWERS_TO_ATTACKS:
+                count["abilities" if event.offer in ABILITY_NAMES else "perks"] += 1
         elif isinstance(event, TurnMasterNamed) and self.first_master < 0:
             self.first_master = event.player
         self.count_points(event)
@@ -132,11 +131,8 @@ class Game:
             count["CP spent"] += event.cost
             count["CP spent dearly"] += event.cost if event.cost >= DEAR else 0
             self.paid[event.unit] = 0 if event.action in DOES_SOMETHING_ITSELF else event.cost
-        elif isinstance(event, (Moved, Disembarked, Embarked, WeaponUsed)):
+        elif isinstance(event, (Moved, Disembarked, Embarked, WeaponUsed)) or isinstance(event, OfferTaken):
             self.paid.pop(event.unit, None)
-        elif isinstance(event, OfferTaken):
-            for unit in event.units:
-                self.paid.pop(unit, None)
         elif isinstance(event, ActionStepEnded):
             count["CP for nothing"] += sum(self.paid.values())
             self.paid.clear()

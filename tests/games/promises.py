@@ -349,7 +349,7 @@ class Watched:
         """HP only ever goes down, except by what restores it, brings a unit back, or takes back how it was lost."""
         if any(event.what == "taken back" for event in events):
             return
-        held_on = {e.choice[1] for e in events if e.what == "offer taken" and e.choice[0] == "Hold On"}
+        held_on = {e.unit for e in events if e.what == "offer taken" and e.offer == "Hold On"}
         risen = held_on | {e.unit for e in events if e.what in RISES}
         for number, (old, new) in enumerate(zip(before.units, self.battle.state.units, strict=True)):
             if number not in risen:

@@ -49,10 +49,10 @@ def test_anti_air_is_better_against_whoever_flies_or_jumps(perk, of_target, need
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (["strike"], "not an attack"),
-        (["strike", 0], "not an attack"),
-        (["strike", "Heads", [[1, 3]]], "not an attack"),
-        (["strike", 7, [[1, 3]]], "not an attack"),
+        (["strike"], "does not say"),
+        (["strike", 0], "does not say"),
+        (["strike", "Heads", [[1, 3]]], "does not say"),
+        (["strike", 7, [[1, 3]]], "does not say"),
         (["strike", 0, 3], "Nobody would be struck"),
         (["strike", 0, []], "Nobody would be struck"),
         (["strike", 0, [1, 3]], "not a target with a number of Attacks"),
@@ -60,7 +60,7 @@ def test_anti_air_is_better_against_whoever_flies_or_jumps(perk, of_target, need
         (["strike", 0, [[1, "3"]]], "not a target with a number of Attacks"),
         (["strike", 0, [[1, 4], [2, -1]]], "not a target with a number of Attacks"),
         (["strike", 0, [[1, 2], [99, 1]]], "cannot be aimed at that"),
-        (["strike", 0, [[1, 2], [0, 1]]], "cannot be aimed at that"),
+        (["strike", 0, [[1, 2], [0, 1]]], "Heads cannot be aimed at Hydra now"),
         (["strike", 0, [[1, 2], [1, 1]]], "named twice"),
         (["strike", 0, [[1, 10**9], [2, 1]]], "has 3 Attacks there"),
     ],

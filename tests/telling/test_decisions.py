@@ -6,13 +6,20 @@ import pytest
 
 from tests.games.tempers import make_temper
 from tests.helpers import battle_of, roster, rules, unit, weapon
-from turnmaster.engine.kernel.answers import Decision, all_decisions
+from turnmaster.battlefield import INCH
+from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
+from turnmaster.engine.attacking.hooks import MANNERS, MODES
+from turnmaster.engine.kernel.answers import Answer, Decision, all_decisions
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.words import gaps_in
+from turnmaster.engine.turn.decisions import ACTIONS_DO, ActionDecision
+from turnmaster.engine.turn.playstyles.advanced import POSSIBLE
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
+from turnmaster.scenario import parse_scenario
+from turnmaster.scenario.begin import begin
 from turnmaster.telling import Cast, cast_of, describe, describe_answer
-from turnmaster.telling.decisions import DecisionWords
+from turnmaster.telling.decisions import DecisionWords, OptionWords
 
 all_perks()
 all_options()
@@ -29,11 +36,23 @@ def test_a_kind_of_decision_says_what_it_asks_and_what_answers_look_like(kind: t
         assert gaps_in(form.says) <= known
 
 
+def test_no_form_of_an_attack_has_a_name_of_the_code_in_its_words():
+    battle = battle_of(ARMY, ARMY, seed=1)
+    forms = [form for mode in battle.rules.contributions(MODES) for form in mode.forms]
+    forms += [form for manner in battle.rules.contributions(MANNERS) for form in manner.forms]
+    assert forms
+    assert not [form.says for form in forms if re.search(CAMEL_CASE, form.says)]
+
+
+LEFT_OPEN = r"[{}\[\]]"
+CAMEL_CASE = r"[a-z][A-Z]"
+
+
 def sound(words: DecisionWords, decision: Decision) -> None:
-    """Nothing is left open, and no two options are said alike."""
+    """Nothing is left open, no name of the code is among the words, and no two options are said alike."""
     texts = [option.text for option in words.options]
     assert re.match(r"[A-Z0-9].*\?$", words.headline), words.headline
-    assert all(text and not re.search(r"[{}\[\]]", text) for text in texts), texts
+    assert all(text and not re.search(f"{LEFT_OPEN}|{CAMEL_CASE}", text) for text in texts), texts
     assert len(set(texts)) == len(texts), (decision.kind, texts)
     assert [option.answer for option in words.options] == list(decision.options)
 
@@ -57,7 +76,7 @@ def walk(battle: Battle, seed: int) -> set[str]:
         answer = bots[decision.player].choose(battle, decision).answer
         words = describe_answer(battle, cast, decision, answer)
         assert words.text
-        assert not re.search(r"[{}\[\]]", words.text)
+        assert not re.search(f"{LEFT_OPEN}|{CAMEL_CASE}", words.text), words.text
         kinds.add(decision.kind)
         assert battle.answer(decision.id, answer) is None
     return kinds
@@ -103,3 +122,42 @@ def test_an_action_is_said_with_its_price():
     name = battle.profile(decision.options[0][1]).name
     assert prices[f"{name}: Move"] == "1 CP"
     assert prices[f"{name}: Support"] == ""
+
+
+def test_every_action_says_what_it_does():
+    assert set(ACTIONS_DO) == set(POSSIBLE)
+    words = said_whole(ActionDecision(0, 0, ()), ("act", 0, "Guard"))
+    assert words.text == "Sappers: Guard"
+    assert words.hint == "The unit has +1 Defence until it makes another Action, at most for this Game Turn."
+
+
+SAPPING = """
+scenario: a test
+start: Attack Phase
+red: {Sappers: {positions: [[0, 0], [1, 0]], weapons: {Mine: {perks: [Trap]}, Gun: {}}}}
+blue: {Knight: {at: [0, 9]}, Squire: {at: [5, 9]}}
+play: []
+"""
+
+
+def said_whole(decision: Decision, answer: Answer) -> OptionWords:
+    battle = begin(parse_scenario(SAPPING, "test"), [])
+    return describe_answer(battle, cast_of(battle.setup), decision, answer)
+
+
+def said(decision: Decision, answer: Answer) -> str:
+    return said_whole(decision, answer).text
+
+
+def test_models_are_counted_from_1_and_called_models():
+    split = ("split", 1, ((1, (0,)), (2, (1,))))
+    assert (
+        said(AttackDecision(0, 0, (), unit=0), split) == "Split the fire of Gun: model 1 at Knight; model 2 at Squire"
+    )
+    assert said(CasualtiesDecision(0, 0, (), unit=0, loss=2), ("casualties", (0, 1))) == "Models 1 and 2"
+    assert said(CasualtiesDecision(0, 0, (), unit=0, loss=1), ("casualties", (1,))) == "Model 2"
+
+
+def test_where_a_marker_is_laid_is_said():
+    lay = ("lay", 0, ((0, 24 * INCH, 28 * INCH), (1, 27 * INCH, 24 * INCH)))
+    assert said(AttackDecision(0, 0, (), unit=0), lay) == 'Lay Mine: 4" north of model 1, 2" east of model 2'

@@ -1,33 +1,31 @@
 """Every event is told: in its own words, by the narrator, or not at all for a reason."""
 
 import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, get_args
 
 import pytest
 
-from turnmaster.engine.kernel.events import Event, UnitEvent, all_events
+from tests.helpers import event
+from turnmaster.engine.field.objectives import Control
+from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, fields_of, named_by
 from turnmaster.engine.kernel.words import gaps_in
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
-from turnmaster.telling.gathered import Opening
+from turnmaster.telling.gathered import Opening, Volley
 from turnmaster.telling.narrator import STORIES, TELLERS
 
 all_perks()
 all_options()
 EVENTS = [kind for kind in all_events() if kind is not UnitEvent and kind.__module__.startswith("turnmaster.")]
 
-# Told as a part of a volley, or of the opening of a Game Turn.
-PART_OF_A_STORY = {
-    "attack dice",
-    "successes",
-    "saves",
-    "restoring",
-    *(part.__struct_config__.tag for part in Opening.PARTS),
-}
+PART_OF_A_STORY = (*Opening.PARTS, *Volley.PARTS)
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_an_event_is_told_or_says_why_not(kind: type[Event]):
-    by_narrator = kind in TELLERS or kind in STORIES or kind.__struct_config__.tag in PART_OF_A_STORY
+    by_narrator = kind in TELLERS or kind in STORIES or kind in PART_OF_A_STORY
     assert bool(kind.silent) != bool(kind.says or by_narrator)
     assert not kind.silent or kind.silent.endswith(".")
 
@@ -36,3 +34,34 @@ def test_an_event_is_told_or_says_why_not(kind: type[Event]):
 def test_its_sentence_names_only_its_fields(kind: type[Event]):
     assert gaps_in(kind.says) <= set(kind.__struct_fields__)
     assert kind.__doc__ and re.search(r"[.`]$", kind.__doc__.strip())
+
+
+def hints_in(hint: Any, field: str, *, several: bool = False) -> Iterator[tuple[str, Any, bool]]:
+    """The types that a type is made of and that name nothing, each with its field and whether it holds several."""
+    if hasattr(hint, "__metadata__"):
+        return
+    parts, fields = [part for part in get_args(hint) if part is not ...], fields_of(hint)
+    if not parts and not fields:
+        yield field, hint, several
+    for part in parts:
+        yield from hints_in(part, field, several=True)
+    for name, part in fields.items():
+        yield from hints_in(part, name)
+
+
+# What may stand in an event without naming anything.
+PLAIN = (int, str, bool, Fraction)
+IDENTITIES = ("unit", "player", "target", "targets", "by", "other", "owner", "carrier", "zone", "weapon", "model")
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_whatever_names_something_in_an_event_says_so_with_its_type(kind: type[Event]):
+    for field, hint, several in hints_in(kind, ""):
+        assert hint in PLAIN, f"{field} is {hint}"
+        assert hint is not int or not (several or field in IDENTITIES), f"{field} is a plain number"
+
+
+def test_what_an_event_names_is_found_in_the_structs_that_it_holds():
+    held = event("objectives", turn=1, controls=[Control(1), Control(), Control(contested_by=(0, 2))])
+    assert sorted(named_by(held, "player")) == [-1, -1, 0, 1, 2]
+    assert list(named_by(event("perk used", unit=3, target=5), "unit")) == [3, 5]

@@ -2,16 +2,18 @@
 
 from fractions import Fraction
 
-from tests.helpers import event
+from tests.helpers import event, roster, rules, unit, weapon
 from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
 from turnmaster.engine.field.objectives import Control
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.modifiers import DICE, Explained, Modifier
+from turnmaster.engine.kernel.words import numbered
 from turnmaster.engine.moving.decisions import MoveDecision
+from turnmaster.match import make_setup
 from turnmaster.telling.attack_words import needs, save
-from turnmaster.telling.cast import Cast, Member, numbered
+from turnmaster.telling.cast import Cast, Member, cast_of
 from turnmaster.telling.narrator import Narrator, Told
 from turnmaster.telling.spans import bar, faces, number
 
@@ -61,7 +63,7 @@ def test_a_volley_is_told_with_its_dice_saves_and_losses():
     )
     assert lines == [
         "Attack Phase",
-        "▲ Archers → Ogre, Bow: -1 HP (closest target)",
+        "▲ Archers → Ogre (closest target), Bow: -1 HP",
         "2 of 4 hit, needs 5+ = chart 4+ (Power 4 against Defence 4), -1 Battle weapon in a Melee [6 5 | 2 1]",
         "1 of 2 saved, Armour 4+ [4 | 1]",
     ]
@@ -92,6 +94,18 @@ def test_a_charge_says_how_far_and_into_whom():
     narrator.hear(Told(MoveDecision(0, 1, (), unit=1), ("move", ()), "toward Archers"))
     lines = told_by(narrator, event("moved", unit=1, action="Move", models=1, engages=[0], length=55 * INCH // 10))
     assert lines == ["Move Phase", '● Ogre moved 5.5" into Melee with Archers']
+
+
+def test_lengths_are_told_as_the_players_measure_them():
+    """With Downscale an inch of the rules is a centimetre."""
+    sides = [("Foxes", [roster("Foxes", unit("Archers", weapon("Bow")))]), ("Crows", [roster("Crows", unit("Ogre"))])]
+    cast = cast_of(make_setup(sides, rules(options=("Downscale (Inch to CM)",))))
+    moved = event("moved", unit=0, action="Move", models=1, length=6 * cast.inch)
+    scattered = event("scattered", unit=0, weapon=0, direction="north", length=7 * cast.inch)
+    assert told_by(Narrator(cast, 4), moved, scattered) == [
+        "▲ Archers moved 6 cm",
+        "The template of Bow scattered 7 cm north",
+    ]
 
 
 def test_units_that_stay_are_told_together_and_empty_phases_not_at_all():

@@ -57,8 +57,8 @@ def test_staying_aboard_is_an_aside():
 
 
 def test_survivors_and_who_found_no_room():
-    assert told(("survivors", aboard(models=3, lost=0)))[1] == ("▲ Archers got out of the wreck of Wagon: 3 stand")
-    assert told(("survivors", aboard(models=3, lost=2)))[1].endswith("3 stand, 2 found no room")
+    assert told(("survivors", aboard(models=3, lost=0)))[1] == ("▲ Archers got out of the wreck of Wagon, 3 strong")
+    assert told(("survivors", aboard(models=3, lost=2)))[1].endswith("3 strong, 2 found no room")
     assert told(("survivors", aboard(models=0, lost=5)))[1].endswith("of Wagon, 5 found no room")
 
 

@@ -73,7 +73,7 @@ def ability(name: str, window: Window, price: int, choices: Choices, take: Take,
 
     def too_dear(battle: Battle, player: int, answer: Answer) -> str:
         left = points(battle, player)
-        return f"It costs {Price(price, POOL)}, and you have {left}." if left < price else ""
+        return f"{name} costs {Price(price, POOL)}, and you have {left}." if left < price else ""
 
     return Offer(name, window, affordable, pay_and_take, parts=parts(**chosen), does=does, price=costs,
                  why_not=too_dear, purpose=purpose)  # fmt: skip

@@ -126,7 +126,7 @@ class Activation:
 
     def why_not_by(self, battle: Battle, unit: int) -> str:
         """Why a unit cannot use it now, whomever on."""
-        perk, name = self.perk, battle.profile(unit).name
+        perk, name = self.perk, battle.called(unit)
         if is_gone(battle.state.units[unit]) or not perk.is_on(battle, unit):
             return f"{name} does not have {perk.name}."
         if perk.times and perk.uses(battle, unit) >= perk.times:
@@ -139,7 +139,7 @@ class Activation:
 
     def why_not_on(self, battle: Battle, unit: int, target: int) -> str:
         """Why a unit that may use it cannot use it on another."""
-        name, whom = battle.profile(target).name, self.usage.whom
+        name, whom = battle.called(target), self.usage.whom
         if is_gone(battle.state.units[target]) or not is_meant(battle, unit, target, whom):
             return f"{self.perk.name} is not for {name}."
         if MELEE in self.terms and not fight_each_other(battle, unit, target):
@@ -160,14 +160,25 @@ class Activation:
     def why_not(self, battle: Battle, player: int, answer: Answer) -> str:
         """Why an answer is none, as far as that can be told of something that looks like one."""
         units = range(len(battle.state.units))
-        if len(answer) < 2 or answer[1] not in units or battle.state.units[answer[1]].player != player:
-            return ""
+        if len(answer) < 2 or answer[1] not in units:
+            return "There is no such unit."
+        if battle.state.units[answer[1]].player != player:
+            return f"{battle.called(answer[1])} is not yours."
         reason = self.why_not_by(battle, answer[1])
         if not reason and self.perk.used_this_turn(battle, answer[1]) and self.is_once_a_turn(battle):
-            reason = f"{battle.profile(answer[1]).name} has used {self.perk.name} in this Game Turn."
-        if reason or self.usage.whom is None or len(answer) < 3 or answer[2] not in units:
-            return reason
-        return self.why_not_on(battle, answer[1], answer[2])
+            reason = f"{battle.called(answer[1])} has used {self.perk.name} in this Game Turn."
+        if reason or self.usage.whom is None:
+            return reason or self.why_not_now(battle, answer[1])
+        if len(answer) < 3 or answer[2] not in units:
+            return f"{self.perk.name} is used on a unit, and none is named."
+        return self.why_not_on(battle, answer[1], answer[2]) or self.why_not_now(battle, answer[1])
+
+    def why_not_now(self, battle: Battle, unit: int) -> str:
+        """Around an Action only the unit that makes it uses its perks."""
+        acting = acting_unit(battle)
+        if acting in (unit, -1) or battle.state.playstyle == "Advanced":
+            return ""
+        return f"{self.perk.name} is used around an Action of its unit, and now {battle.called(acting)} acts."
 
     def is_once_a_turn(self, battle: Battle) -> bool:
         return self.usage.once_a_turn or battle.state.playstyle != "Advanced"
@@ -243,7 +254,7 @@ class Activation:
             return END
         ctx.numbers = {"strength": outcome.passed} if AETHER in self.terms and isinstance(outcome, PerkTest) else {}
         self.perk.note_use(battle, ctx.unit)
-        battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, choice=list(ctx.choice)))
+        battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, target=self.used(ctx).target))
         if not self.usage.rolls[1]:
             self.usage.take(battle, self.used(ctx))
         return None

@@ -3,16 +3,16 @@
 from typing import ClassVar
 
 from turnmaster.engine.kernel.actions import Doing
-from turnmaster.engine.kernel.events import Event, PlayerId, UnitEvent, UnitId, WeaponId, WeaponOfOther
+from turnmaster.engine.kernel.events import Event, Length, PlayerId, UnitEvent, UnitId, WeaponId, WeaponOfOther
 
 
 class PerkUsed(UnitEvent, frozen=True, tag="perk used"):
-    """A unit used a perk of its own; `choice` is what it chose to do with it."""
+    """A unit used a perk of its own, on a `target` if it is used on one."""
 
     silent: ClassVar[str] = "That it was chosen is told, and what comes of it."
 
     perk: str
-    choice: list[int]
+    target: UnitId
 
 
 class StatGained(UnitEvent, frozen=True, tag="stat gained"):
@@ -53,7 +53,7 @@ class Denied(Event, frozen=True, tag="denied"):
 class Raised(UnitEvent, frozen=True, tag="raised"):
     """A unit that was destroyed stands again, except for those who found no room."""
 
-    says: ClassVar[str] = "{unit} rose again: {models} stand[, {lost} found no room]"
+    says: ClassVar[str] = "{unit} rose again, {models} strong[, {lost} found no room]"
 
     models: int
     lost: int
@@ -115,11 +115,11 @@ class Malfunctioned(UnitEvent, frozen=True, tag="malfunction"):
 class Scattered(UnitEvent, frozen=True, tag="scattered"):
     """A template was carried away by Scatter."""
 
-    says: ClassVar[str] = 'The template of {weapon} scattered {inches}" {direction}'
+    says: ClassVar[str] = "The template of {weapon} scattered {length} {direction}"
 
     weapon: WeaponId
     direction: str
-    inches: int
+    length: Length
 
 
 class WeaponCopied(UnitEvent, frozen=True, tag="weapon copied"):
@@ -169,7 +169,7 @@ class TakenBack(UnitEvent, frozen=True, tag="taken back"):
 class PhantomsMade(UnitEvent, frozen=True, tag="phantoms"):
     """A unit has models now that are there to be struck; for some there was no room."""
 
-    says: ClassVar[str] = "{unit} made {models} phantoms of {hp} HP[, no room for {lost} more]"
+    says: ClassVar[str] = "{unit} made phantoms: {models} of {hp} HP[, no room for {lost} more]"
 
     models: int
     hp: int

@@ -11,15 +11,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from turnmaster.battlefield import TOLERANCE, Base
+from turnmaster.engine.attacking.judging import whom_it_is_for
 from turnmaster.engine.attacking.targets import strikes_outward, targets_of, targets_of_weapon, why_no_target
 from turnmaster.engine.attacking.wielders import used_from, wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common, needs_sight, range_of
 from turnmaster.engine.field.carriers import can_strike_inside, carriers_of
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
-from turnmaster.engine.field.units import bases_of, footprint, in_play, measured_bases, standing
+from turnmaster.engine.field.units import bases_of, footprint, gap_between, in_play, measured_bases, standing
 from turnmaster.engine.field.view import scene_of, sees_place
-from turnmaster.engine.kernel.answers import Answer, Part, Refusal, shape
+from turnmaster.engine.kernel.answers import Answer, Part, Refusal, model_called, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import NOWHERE
@@ -30,14 +31,14 @@ from turnmaster.perks.template_search import Search
 from turnmaster.perks.template_shapes import Put, Shape, Spot, Wielder, figure_at
 from turnmaster.profiles import WeaponProfile
 
-PLACE_SHAPE = 'It looks like ["place", weapon, [[model, x, y, degrees], …]], with a level after the degrees if need be.'
-SPLIT_SHAPE = 'It looks like ["split", weapon, [[target, [model, …]], …]].'
+PLACE_SHAPE = "Say for each wielder where its template lies, and in which direction."
+SPLIT_SHAPE = "Say for each target which models put their templates there."
 
 
 class TemplatePlaces:
     """Where the templates of one kind may be put, and whom they strike there; friends not at all, if it spares them."""
 
-    forms = (shape("place", "Put the template of {weapon} yourself", weapon=Part.WEAPON, spots=Part.SPOTS),)
+    forms = (shape("place", "Put the template of {weapon}: {spots}", weapon=Part.WEAPON, spots=Part.SPOTS),)
 
     def __init__(self, name: str, shape: Shape, *, spares_friends: bool = False) -> None:
         self.name, self.shape, self.spares_friends = name, shape, spares_friends
@@ -257,11 +258,13 @@ class TemplatePlaces:
 
     def _read_spot(self, battle: Battle, free: Sequence[Wielder], entry: object) -> Spot | Refusal:
         if not (isinstance(entry, tuple) and len(entry) in (4, 5) and all(type(part) is int for part in entry)):
-            return Refusal(f"{entry!r} is no place for a template.", PLACE_SHAPE)
+            return Refusal("A part of this is no place for a template.", PLACE_SHAPE)
         model, x, y, degrees = entry[:4]
         wielder = next((wielder for wielder in free if wielder.model == model), None)
         if wielder is None:
-            return Refusal(f"Model {model + 1} has no template to put down, or has put it down already.", PLACE_SHAPE)
+            return Refusal(
+                f"{model_called(model)} has no template to put down, or has put it down already.", PLACE_SHAPE
+            )
         if not 0 <= degrees < FULL_TURN:
             return Refusal(f"A direction is a number of degrees from 0 to {FULL_TURN - 1}, not {degrees}.", PLACE_SHAPE)
         level = entry[4] if len(entry) == 5 else nearest_floor(battle, (x, y), wielder.bases[0][3])
@@ -290,7 +293,7 @@ class TemplatePlaces:
         weapon, name = battle.profile(attack.unit).weapons[number], battle.profile(target).name
         if target not in self.targets(battle, attack, number):
             only = f"Here it can only be aimed at {battle.profile(attack.only).name}." if attack.only >= 0 else ""
-            return Refusal(f"{weapon.name} cannot be aimed at {name}.", only)
+            return Refusal(f"{weapon.name} cannot be aimed at {name}.", only or whom_it_is_for(weapon))
         barred = why_no_target(battle, attack.unit, number, target)
         wielders = self.wielders(battle, attack, number)
         if barred or not wielders:
@@ -302,7 +305,8 @@ class TemplatePlaces:
         wielder, base = wielders[0], measured_bases(battle, target)[0]
         spot = next(iter(self.shape.tries(wielder, [base])), None)
         why = "" if spot is None else self.objection(battle, attack, wielder, spot)
-        return Refusal(f"No template of {weapon.name} can be put on {name}.", why)
+        away = f"{name} is {battle.measured(gap_between(battle, attack.unit, target))} away."
+        return Refusal(f"No template of {weapon.name} can be put on {name}.", why or away)
 
     def _check_split(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         """Wielders that put their templates on different targets: `("split", weapon, ((target, (model, …)), …))`."""
@@ -311,12 +315,15 @@ class TemplatePlaces:
         by_model = {wielder.model: wielder for wielder in self.wielders(battle, attack, answer[1])}
         for part in answer[2]:
             if not (isinstance(part, tuple) and len(part) == 2 and isinstance(part[1], tuple) and part[1]):
-                return Refusal(f"{part!r} is not a target with its wielders.", SPLIT_SHAPE)
+                return Refusal("A part of this is not a target with its wielders.", SPLIT_SHAPE)
             refusal = self._check_target(battle, attack, answer[1], part[0])
             if refusal is not None:
                 return refusal
             for model in part[1]:
                 wielder = by_model.pop(model, None) if type(model) is int else None
-                if wielder is None or not self.reaches(battle, attack, [wielder], part[0]):
-                    return Refusal(f"Model {model!r} cannot put a template there, or has put it already.", SPLIT_SHAPE)
+                if wielder is None:
+                    return Refusal(f"{model_called(model)} has no template, or has put it down already.", SPLIT_SHAPE)
+                if not self.reaches(battle, attack, [wielder], part[0]):
+                    name = battle.profile(part[0]).name
+                    return Refusal(f"{model_called(model)} cannot put its template on {name}.", SPLIT_SHAPE)
         return None

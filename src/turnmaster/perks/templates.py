@@ -224,7 +224,8 @@ def let_it_drift(battle: Battle, ctx: Scratch, distance: Roll) -> None:
     arrow, inches = ctx.numbers["arrow"], sum(distance.values)
     for area in laid_by(battle, attack):
         drift(battle, area, arrow, inches)
-    battle.tell(Scattered(unit=attack.unit, weapon=attack.weapon, direction=scatter_name(arrow), inches=inches))
+    battle.tell(Scattered(unit=attack.unit, weapon=attack.weapon, direction=scatter_name(arrow),
+                length=inches * battle.inch))  # fmt: skip
 
 
 def roll_for_passengers(battle: Battle, ctx: Scratch) -> str | None:

@@ -12,8 +12,10 @@ from turnmaster.dice import DieName
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import ATTACK_SPEC, RESCUES, TARGET_CHECKS, WEAPON_CHECKS, Rescue
 from turnmaster.engine.attacking.rescue import add_rescues
+from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.hooks import LETS_GO
 from turnmaster.engine.field.units import is_alive, is_gone
+from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Parts
 from turnmaster.engine.kernel.battle import Battle
@@ -22,7 +24,7 @@ from turnmaster.engine.kernel.declared import Moment, Stat, Window
 from turnmaster.engine.kernel.effects import THIS_TURN, Lasting, changed, is_marked, marked
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
-from turnmaster.engine.kernel.modifiers import ADD, DIVIDE, DIVIDE_UP, MULTIPLY, Modifier, sign_of
+from turnmaster.engine.kernel.modifiers import ADD, DIVIDE, DIVIDE_UP, MULTIPLY, SET, Modifier, sign_of
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
@@ -35,6 +37,7 @@ from turnmaster.perks.events import StatGained
 from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.hooks import IMMUNE, TURNED_TO_GOOD
 from turnmaster.perks.known_names import check_roots
+from turnmaster.profiles import saves
 
 S = TypeVar("S")
 
@@ -183,7 +186,9 @@ class UnitPerk(PerkFrame):
         holder = battle.state.units[unit]
         holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player, until=until,
                                       first=first, negative=negative))  # fmt: skip
-        battle.tell(StatGained(unit=unit, perk=self.name, stat=stat.label, change=sign_of(layer, value)))
+        battle.tell(
+            StatGained(unit=unit, perk=self.name, stat=stat.label, change=change_in_words(battle, stat, layer, value))
+        )
 
     def marks(self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0) -> None:
         """Note that it takes effect on a unit until the end of the Game Turn, or for ever; from a `first` one on."""
@@ -340,3 +345,11 @@ class UnitPerk(PerkFrame):
         for window in windows:
             activation.open_in(window)
         return activation
+
+
+def change_in_words(battle: Battle, stat: Stat[Any], layer: int, value: int) -> str:
+    """What becomes of a stat: +1, or what it is now; a save is kept in grades and written as the roll it needs."""
+    if layer != SET:
+        return sign_of(layer, value)
+    is_save = stat in (stats.ARMOUR, stats.AEGIS, stats.AP)
+    return saves.text(saves.from_grade(value, save_die(battle))) if is_save else str(value)

@@ -5,7 +5,7 @@ from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
 from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.modifiers import Explained
 from turnmaster.engine.moving.events import HpRestored
-from turnmaster.telling.beats import Number
+from turnmaster.telling.beats import HpChange, Number
 from turnmaster.telling.spans import Line, Span, count, dim, faces, line
 
 
@@ -44,12 +44,20 @@ def stat(name: str, value: Explained) -> str:
     return f"{name} {value.value} ({value})" if value.changes else f"{name} {value.value}"
 
 
+def ladder(needed: str) -> str:
+    """A needed roll in words, if it has several rungs: 6/2 is a 6, then 2+ with the same die."""
+    *first, last = needed.split("/")
+    return ", then ".join([*first, f"{last}+"]) if first else needed
+
+
 def needs(workings: AttackWorkings) -> str:
     """Why an Attack Dice needs what it needs."""
     against = f"{stat('Power', workings.power)} against {stat('Defence', workings.defence)}"
     if not workings.modifiers:
-        return f"needs {workings.needed} ({against})"
-    return ", ".join([f"needs {workings.needed} = chart {workings.chart} ({against})", *map(str, workings.modifiers)])
+        return f"needs {ladder(workings.needed)} ({against})"
+    return ", ".join(
+        [f"needs {ladder(workings.needed)} = chart {ladder(workings.chart)} ({against})", *map(str, workings.modifiers)]
+    )
 
 
 def rolled(rolls: list[DiceRolled]) -> str:
@@ -72,10 +80,18 @@ def save(workings: SaveWorkings, rolls: list[DiceRolled]) -> str:
     return f"{workings.stat} {workings.needed}{why} {rolled(rolls)}"
 
 
-def loss(lost: HpLost) -> Span:
-    """HP that a unit lost, with how many of it fell."""
-    fallen = f", {lost.casualties} fell" if lost.casualties else ""
-    return Span(f"-{lost.hp} HP{fallen}", "bad")
+def loss(*lost: HpLost) -> Span:
+    """HP that a unit lost, at once or one after another, with how many of it fell."""
+    casualties = sum(each.casualties for each in lost)
+    fallen = f", {casualties} fell" if casualties else ""
+    return Span(f"-{sum(each.hp for each in lost)} HP{fallen}", "bad")
+
+
+def change_of(event: HpLost | HpRestored) -> HpChange:
+    """The same as data."""
+    if isinstance(event, HpLost):
+        return HpChange(event.unit, lost=event.hp, fallen=event.casualties)
+    return HpChange(event.unit, restored=event.hp, back=event.models)
 
 
 def gain(restored: HpRestored | None) -> Span:
@@ -99,9 +115,9 @@ def hits(workings: AttackWorkings, rolls: list[DiceRolled], successes: int) -> s
     if workings.needed == "never":
         return "cannot do any harm"
     if not rolls:
-        return count(successes, "automatic hit")
+        return count(successes, "automatic hit") if successes else "no Attack Dice"
     last = max(number for number, roll in enumerate(rolls) if not roll.again)
     through = sum(value >= roll.need for roll in rolls[last:] for value in roll.values)
     changed = f" (Attacks {workings.attacks})" if workings.attacks.changes else ""
-    counted = f" counted as {successes}" if successes != through else ""
+    counted = f" and count as {successes}" if successes != through else ""
     return f"{through} of {workings.dice}{changed} hit{counted}"

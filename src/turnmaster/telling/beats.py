@@ -39,12 +39,24 @@ class Touched(NamedTuple):
     models: tuple[int, ...]
 
 
+class HpChange(Struct, frozen=True):
+    """HP of a unit that are told: how many it lost, with how many models fell, or how many it regained, with how many
+    models stand again.
+    """
+
+    unit: int
+    lost: int = 0
+    fallen: int = 0
+    restored: int = 0
+    back: int = 0
+
+
 class Beat(Struct, frozen=True, kw_only=True):
     """Something that happened. The first of its lines says it; the others are details.
 
     `what` is what kind of thing it is. `player` and `unit` are who did it, if anybody did; `units` all that it touched,
     in the order in which they are named, and `touched` those of their models that fell. `dice` and `numbers` are what
-    was rolled and why.
+    was rolled and why, `hp` what it cost or gave.
     """
 
     what: str
@@ -55,6 +67,7 @@ class Beat(Struct, frozen=True, kw_only=True):
     touched: list[Touched] = field(default_factory=list)
     dice: list[Dice] = field(default_factory=list)
     numbers: list[Number] = field(default_factory=list)
+    hp: list[HpChange] = field(default_factory=list)
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.lines))

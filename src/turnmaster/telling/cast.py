@@ -1,13 +1,15 @@
 """Who takes part: names that cannot be confused, and a mark for each player that needs no colour."""
 
-from collections import Counter
 from typing import NamedTuple
 
-from turnmaster.battlefield import Board, zone_box
+from turnmaster.battlefield import INCH, Board, zone_box
 from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.outline import bounds
+from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
 from turnmaster.engine.kernel.setup import Setup
-from turnmaster.telling.spans import Span
+from turnmaster.engine.kernel.words import numbered
+from turnmaster.options.catalogue import rules_of
+from turnmaster.telling.spans import Span, in_units
 
 MARKS = "▲●■◆▼○□◇"
 
@@ -26,6 +28,12 @@ class Cast(NamedTuple):
     players: tuple[str, ...]
     units: tuple[Member, ...]
     zones: tuple[str, ...]
+    inch: int = INCH  # how long on the table is what the rules call an inch, and how it is written
+    inch_sign: str = '"'
+
+    def measured(self, length: int) -> str:
+        """A length as the players measure it."""
+        return in_units(length, self.inch, self.inch_sign)
 
     def mark(self, player: int) -> Span:
         return Span(MARKS[player % len(MARKS)], f"player {player}")
@@ -45,27 +53,17 @@ class Cast(NamedTuple):
         return self.units[unit].weapons[weapon]
 
 
-def numbered(names: list[str]) -> list[str]:
-    """Names that occur more than once get a number."""
-    often = Counter(names)
-    seen: Counter[str] = Counter()
-    result = []
-    for name in names:
-        seen[name] += 1
-        result.append(f"{name} {seen[name]}" if often[name] > 1 else name)
-    return result
-
-
 def cast_of(setup: Setup) -> Cast:
     owners = [n for n, side in enumerate(setup.players) for roster in side.rosters for _ in roster.units]
     profiles = setup.profiles
-    names = numbered([profile.name for profile in profiles])
+    names = setup.unit_names
     units = tuple(
         Member(name, owner, tuple(weapon.name for weapon in profile.weapons))
         for name, owner, profile in zip(names, owners, profiles, strict=True)
     )
     zones = tuple(zone_name(setup.board, number) for number in range(len(setup.board.zones)))
-    return Cast(tuple(numbered([side.name for side in setup.players])), units, zones)
+    rules, players = rules_of(setup), tuple(numbered([side.name for side in setup.players]))
+    return Cast(players, units, zones, rules.param(INCH_LENGTH), rules.param(INCH_SIGN))
 
 
 def zone_name(board: Board, number: int) -> str:

@@ -4,7 +4,7 @@ Everything comes from what decisions, offers and modes say of themselves, so tha
 played on a screen, in a terminal or by ear.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -18,9 +18,11 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.offering import WindowDecision, window_called
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.turn.decisions import ACTIONS_DO
 from turnmaster.engine.turn.prices import price_of
 from turnmaster.telling.cast import Cast
-from turnmaster.telling.places import bearing_of, compass, places_in_words
+from turnmaster.telling.occasions import occasion
+from turnmaster.telling.places import bearing_of, compass, places_in_words, spot_in_words
 from turnmaster.telling.pointing import Pointing, pointing_at
 from turnmaster.telling.spans import Span
 from turnmaster.telling.templates import filled
@@ -58,7 +60,10 @@ def describe(battle: Battle, cast: Cast, decision: Decision) -> DecisionWords:
 
 def headline(battle: Battle, cast: Cast, decision: Decision) -> str:
     words = Words(battle, cast, decision, {}, {})
-    return as_text(filled(decision.asks, asdict(decision), words.fill))
+    question = as_text(filled(decision.asks, asdict(decision), words.fill))
+    if isinstance(decision, WindowDecision):
+        return f"{occasion(battle, cast, window_called(decision.window))} {question}"
+    return question
 
 
 def describe_answer(battle: Battle, cast: Cast, decision: Decision, answer: Answer) -> OptionWords:
@@ -71,8 +76,14 @@ def describe_answer(battle: Battle, cast: Cast, decision: Decision, answer: Answ
         text=as_text(filled(form.says, asdict(decision) | values | {"offer": answer[0]}, words.fill)),
         points=pointing_at(battle, decision, form, values),
         price=price_of(battle, decision, answer),
-        hint=offer.does if offer is not None else "",
+        hint=offer.does if offer is not None else hint_of(form, values),
     )
+
+
+def hint_of(form: Shape, values: dict[str, Any]) -> str:
+    """What the Action does that an answer names."""
+    actions = [values[name] for name, part in form.parts if part is Part.ACTION and name in values]
+    return ACTIONS_DO.get(actions[0], "") if actions else ""
 
 
 def as_text(spans: Iterable[Span]) -> str:
@@ -139,14 +150,22 @@ class Words:
         names = [member.name for member in self.cast.units]
         return places_in_words(self.battle, self.decision.unit, value, names)
 
+    def spots(self, value: tuple[Any, ...]) -> str:
+        user = self.values.get("unit", self.decision.unit)
+        return ", ".join(spot_in_words(self.battle, user, spot) for spot in value)
+
     def direction(self) -> str:
         """A vector as a point of the compass and degrees from north, clockwise."""
         dx, dy = self.values["dx"], self.values["dy"]
         return f"{compass(dx, dy)} ({bearing_of(dx, dy)}°)"
 
 
-def models_in_words(models: Iterable[int]) -> str:
-    return ", ".join(str(number + 1) for number in models)
+def models_in_words(models: Sequence[int]) -> str:
+    """As in "model 3", or "models 1, 2 and 5"."""
+    numbers = [str(number + 1) for number in models]
+    if len(numbers) == 1:
+        return f"model {numbers[0]}"
+    return f"models {', '.join(numbers[:-1])} and {numbers[-1]}" if numbers else "no model"
 
 
 SAYING: dict[Part, Callable[[Words, Any], str]] = {
@@ -167,5 +186,6 @@ SAYING: dict[Part, Callable[[Words, Any], str]] = {
         f"{models_in_words(models)} at {words.unit(target)}" for target, models in value
     ),
     Part.PLACES: Words.places,
-    Part.SHARES: lambda words, value: ", ".join(f"{count} at {words.unit(target)}" for target, count in value),
+    Part.SPOTS: Words.spots,
+    Part.SHARES: lambda words, value: ", ".join(f"{number} at {words.unit(target)}" for target, number in value),
 }

@@ -12,8 +12,16 @@ from turnmaster.engine.attacking.events import (
     SavesWorkedOut,
     Succeeded,
 )
-from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken, Tested
-from turnmaster.engine.kernel.reasons import AEGIS_SAVES, ARMOUR_SAVES, ATTACK_DICE, HP_LOSS, PLAYSTYLE_ROLL, ROLL_OFF
+from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
+from turnmaster.engine.kernel.reasons import (
+    AEGIS_SAVES,
+    AIM,
+    ARMOUR_SAVES,
+    ATTACK_DICE,
+    HP_LOSS,
+    PLAYSTYLE_ROLL,
+    ROLL_OFF,
+)
 from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR, AFTER_ATTACK_DICE, AFTER_ROLL
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.events import (
@@ -25,10 +33,11 @@ from turnmaster.engine.turn.events import (
     TurnOrderSet,
     ZoneChosen,
 )
+from turnmaster.engine.turn.playstyles.advanced import CP_PER_UNIT
 from turnmaster.perks.events import Afflicted, Cured, Denied
 from turnmaster.telling import attack_words as words
 from turnmaster.telling.beats import Beat, Dice, Touched, dice_of
-from turnmaster.telling.spans import Line, Span, dim, faces, joined, line
+from turnmaster.telling.spans import Line, Span, count, dim, joined, line
 
 if TYPE_CHECKING:
     from turnmaster.telling.narrator import Narrator
@@ -57,7 +66,7 @@ def is_reroll(event: Event) -> bool:
 
 def comes_of_it(event: Event, used: list[Event]) -> bool:
     """Whether this belongs to something that was used in the middle of a roll: its own dice, or what they did."""
-    names = {each.choice[0] for each in used if isinstance(each, OfferTaken)}
+    names = {each.offer for each in used if isinstance(each, OfferTaken)}
     return (isinstance(event, DiceRolled) and event.reason in names) or (isinstance(event, Denied) and bool(names))
 
 
@@ -110,7 +119,7 @@ class Opening:
     def lines(self) -> list[Line]:
         cast = self.teller.cast
         told = [line("turn", self.teller.turn_title(self.turn, self.playstyle))]
-        told += [line("act", dim("Rerolls    "), *self.teller.words_of_use(event)) for event in self.used]
+        told += [line("act", *self.teller.words_of_use(event)) for event in self.used]
         if self.scores:
             thrown = ([cast.player(player), Span(f" {_then(scores)}")] for player, scores in self.scores.items())
             told.append(line("act", dim("Roll-Off   "), *joined(thrown)))
@@ -129,7 +138,7 @@ class Opening:
     def order(self, master: int) -> list[Span]:
         """Who is Turn Master, named by whom, and who follows."""
         cast = self.teller.cast
-        by = f" named by {cast.players[self.winner]}" if self.winner is not None and self.winner != master else ""
+        by = f", named by {cast.players[self.winner]}" if self.winner is not None and self.winner != master else ""
         followers = [player for player in self.players or () if player != master]
         row = [cast.player(master), Span(f" is Turn Master{by}"), self.reason]
         if followers:
@@ -173,28 +182,35 @@ class CommandPoints:
     so_far = beat
 
     def lines(self) -> list[Line]:
-        purses = ([self.teller.cast.player(award.player), Span(f" {award.cp} CP")] for award in self.awards)
         told = [line("act", *self.teller.words_of_use(event)) for event in self.used]
-        roll = dim(f"  (rolled {faces(self.rolled, 0)}, and 2 for each unit)") if self.rolled else None
-        return [*told, line("act", dim("Command Points  "), *joined(purses), roll)]
+        return [*told, line("act", dim("Command Points  "), *joined(map(self.purse, self.awards)))]
+
+    def purse(self, award: CommandPointsAwarded) -> list[Span]:
+        """What a player has, and of what it is made up: kept from before, for units, rolled."""
+        rolled = [f"{award.bonus} rolled"] if award.bonus else []
+        for_units = CP_PER_UNIT * award.units
+        kept = award.cp - for_units - award.bonus
+        parts = [f"{kept} kept"] * (kept > 0) + [f"{for_units} for {count(award.units, 'unit')}", *rolled]
+        return [self.teller.cast.player(award.player), Span(f" {award.cp} CP"), dim(f" ({', '.join(parts)})")]
 
 
 class Volley:
     """One weapon at one target, from the Attack Dice to the casualties. What happens between is told `later`."""
 
-    BETWEEN = (DiceRolled, Tested, Afflicted)
+    OWN = (AIM, ATTACK_DICE, ARMOUR_SAVES, AEGIS_SAVES, HP_LOSS)
+    BETWEEN = (DiceRolled, Afflicted)
+    PARTS = (AttackDiceFell, Succeeded, SavesWorkedOut, Restoring)
 
     def __init__(self, teller: "Narrator", event: Attacked) -> None:
         self.teller, self.attack = teller, event
-        self.rolls: dict[str, list[DiceRolled]] = {ATTACK_DICE: [], ARMOUR_SAVES: [], AEGIS_SAVES: [], HP_LOSS: []}
+        self.rolls: dict[str, list[DiceRolled]] = {reason: [] for reason in self.OWN}
         self.successes = 0
         self.saves: SavesWorkedOut | None = None
-        self.lost: HpLost | None = None
+        self.losses: dict[int, list[HpLost]] = {}
         self.restoring = False
         self.restored: HpRestored | None = None
         self.used: list[Event] = []
         self.later: list[Event] = []
-        self.passed_on: list[HpLost] = []
         self.is_over = True
         # Taken now: by the time the volley is told, the next decision may have been heard.
         self.tag = teller.answer_tag() if event.counter else ""
@@ -204,20 +220,26 @@ class Volley:
     def takes(self, event: Event) -> bool:
         if self.is_own_roll(event) or comes_of_it(event, self.used) or self.is_between(event) or is_reroll(event):
             return True
+        if isinstance(event, HpLost | SavesWorkedOut) and self.strikes_back(event):
+            return False
         if isinstance(event, HpLost | HpRestored):
             return not event.because
-        return isinstance(event, AttackDiceFell | Succeeded | SavesWorkedOut | Restoring)
+        return isinstance(event, self.PARTS)
+
+    def strikes_back(self, event: HpLost | SavesWorkedOut) -> bool:
+        """Whether it is about the attacker, who suffers something for the volley that is no part of it."""
+        return event.unit == self.attack.unit != self.attack.target
 
     def is_own_roll(self, event: Event) -> bool:
         return isinstance(event, DiceRolled) and event.reason in self.rolls
 
     def is_between(self, event: Event) -> bool:
-        """Whether something else happens before successes are saved, such as a test that they caused, or before HP are
-        restored.
+        """Whether something else happens that successes caused, such as a test, before all of them are saved and cost
+        HP; or before HP are restored.
         """
         if isinstance(event, Cured):
             return self.restoring
-        return isinstance(event, self.BETWEEN) and self.successes > 0 and self.saves is None
+        return isinstance(event, self.BETWEEN) and self.successes > 0
 
     def add(self, event: Event) -> None:
         if isinstance(event, DiceRolled) and self.is_own_roll(event):
@@ -231,10 +253,8 @@ class Volley:
 
     def note(self, event: Event) -> None:
         match event:
-            case HpLost() if event.unit != self.attack.target:
-                self.passed_on.append(event)
             case HpLost():
-                self.lost = event
+                self.losses.setdefault(event.unit, []).append(event)
             case HpRestored():
                 self.restored = event
             case Restoring():
@@ -245,8 +265,8 @@ class Volley:
                 self.saves = event
 
     def beat(self) -> Beat:
-        attack, losses = self.attack, [*([self.lost] if self.lost is not None else []), *self.passed_on]
-        units = dict.fromkeys((attack.unit, attack.target, *(each.unit for each in losses)))
+        attack, losses = self.attack, [each for lost in self.losses.values() for each in lost]
+        units = dict.fromkeys((attack.unit, attack.target, *self.losses))
         return Beat(
             what="attack",
             lines=self.lines(),
@@ -256,6 +276,7 @@ class Volley:
             touched=[Touched(each.unit, tuple(each.fallen)) for each in losses if each.fallen],
             dice=[dice_of(roll) for rolls in self.rolls.values() for roll in rolls],
             numbers=words.numbers_of(attack.workings, self.saves),
+            hp=[words.change_of(each) for each in (*losses, self.restored) if each is not None],
         )
 
     def so_far(self) -> Beat:
@@ -265,32 +286,46 @@ class Volley:
         return told
 
     def lines(self) -> list[Line]:
-        told = [line("act", *self.who(), *self.outcome(), self.reason, self.price), *self.hindrances]
-        cast = self.teller.cast
-        told += [line("detail", cast.unit(event.unit), ": ", words.loss(event)) for event in self.passed_on]
+        told = [line("act", *self.who(), *self.outcome(), self.price), *self.hindrances]
+        told += [line("detail", *self.lost_by(unit)) for unit in self.losses if unit != self.attack.target]
         told += [line("detail", *self.teller.words_of_use(event)) for event in self.used]
-        told.append(line("detail", dim(self.dice())))
-        saves, cost = self.how_saved(), words.rolled(self.rolls[HP_LOSS])
-        told += [line("detail", dim(saves))] if saves else []
-        return [*told, line("detail", dim(f"HP lost by dice: {cost}"))] if cost else told
+        how = (self.aimed(), self.dice(), self.how_saved(), self.hp_dice())
+        return [*told, *(line("detail", dim(each)) for each in how if each)]
+
+    def lost_by(self, unit: int) -> list[Span]:
+        """What a unit lost that is not the target but stands in for it, or fights as one with it."""
+        return [self.teller.cast.unit(unit), Span(": "), words.loss(*self.losses[unit])]
 
     def who(self) -> list[Span]:
         cast, attack = self.teller.cast, self.attack
         if attack.hazard:
             return [Span(attack.hazard, "bad"), Span(" strikes "), *cast.marked(attack.target), Span(": ")]
-        target = cast.unit(attack.target)
-        return [*cast.marked(attack.unit), Span(f"{self.tag} → "), target, Span(f", {attack.name}: ")]
+        target = [cast.unit(attack.target), self.reason]
+        return [*cast.marked(attack.unit), Span(f"{self.tag} → "), *target, Span(f", {attack.name}: ")]
 
     def outcome(self) -> list[Span]:
         """What it cost, or gave, in short."""
         if self.restoring:
             return [words.gain(self.restored)]
-        if self.lost is not None:
-            return [words.loss(self.lost)]
+        if self.attack.target in self.losses:
+            return [words.loss(*self.losses[self.attack.target])]
+        if self.losses:
+            return [Span("others suffer", "bad")]
         if self.successes and not self.is_over:
             saved = words.passed(self.rolls[ARMOUR_SAVES] + self.rolls[AEGIS_SAVES])
             return [Span(f"{self.successes - saved} of {self.successes} not saved", "bad") if saved else Span("hit")]
         return [Span("all saved", "good") if self.successes else Span("no hit")]
+
+    def aimed(self) -> str:
+        """How many dice were aimed well enough to become Attack Dice."""
+        rolls = self.rolls[AIM]
+        if not rolls:
+            return ""
+        return f"{words.passed(rolls)} of {len(rolls[0].values)} aimed, Aim {rolls[0].need}+ {words.rolled(rolls)}"
+
+    def hp_dice(self) -> str:
+        cost = words.rolled(self.rolls[HP_LOSS])
+        return f"HP lost by dice: {cost}" if cost else ""
 
     def dice(self) -> str:
         """How many Attack Dice hit, what they needed and why, and how they fell."""
@@ -322,12 +357,14 @@ class Struck:
         self.teller, self.event = teller, event
         self.rolls: dict[str, list[DiceRolled]] = {ARMOUR_SAVES: [], AEGIS_SAVES: [], HP_LOSS: []}
         self.saves: SavesWorkedOut | None = None
-        self.lost: HpLost | None = None
+        self.losses: list[HpLost] = []
 
     def takes(self, event: Event) -> bool:
         if isinstance(event, DiceRolled):
             return event.reason in self.rolls
-        return isinstance(event, SavesWorkedOut) or (isinstance(event, HpLost) and not event.because)
+        if isinstance(event, HpLost):
+            return not event.because and event.unit == self.event.unit
+        return isinstance(event, SavesWorkedOut) and event.unit == self.event.unit
 
     def add(self, event: Event) -> None:
         match event:
@@ -336,17 +373,18 @@ class Struck:
             case SavesWorkedOut():
                 self.saves = event
             case HpLost():
-                self.lost = event
+                self.losses.append(event)
 
     def beat(self) -> Beat:
-        fallen = [Touched(self.event.unit, tuple(self.lost.fallen))] if self.lost is not None else []
+        fallen = [Touched(lost.unit, tuple(lost.fallen)) for lost in self.losses]
         dice = [dice_of(roll) for rolls in self.rolls.values() for roll in rolls]
-        return Beat(what="passengers struck", lines=self.lines(), units=[self.event.unit], touched=fallen, dice=dice)
+        return Beat(what="passengers struck", lines=self.lines(), units=[self.event.unit], touched=fallen, dice=dice,
+                    hp=[words.change_of(lost) for lost in self.losses])  # fmt: skip
 
     so_far = beat
 
     def lines(self) -> list[Line]:
-        outcome = words.loss(self.lost) if self.lost is not None else Span("all saved", "good")
+        outcome = words.loss(*self.losses) if self.losses else Span("all saved", "good")
         who = self.teller.cast.marked(self.event.unit)
         told = [line("act", *who, Span(f" inside, struck by {self.event.dice} that went on: "), outcome)]
         how = how_saved(self.saves, self.rolls) if self.saves is not None else ""

@@ -22,7 +22,7 @@ from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import COMMAND_POINTS
-from turnmaster.engine.kernel.windows import AFTER_ROLL, AFTER_VOLLEY, BEFORE_ATTACK_DICE
+from turnmaster.engine.kernel.windows import AFTER_VOLLEY, BEFORE_ATTACK_DICE
 from turnmaster.engine.kernel.words import shown
 from turnmaster.engine.moving.events import (
     Deployed,
@@ -48,12 +48,12 @@ from turnmaster.engine.turn.events import (
     PlaystyleChosen,
 )
 from turnmaster.perks.events import Denied
-from turnmaster.telling.attack_words import gain, hindrances, loss
+from turnmaster.telling.attack_words import change_of, gain, hindrances, loss
 from turnmaster.telling.beats import Beat, dice_of
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.gathered import Casualties, CommandPoints, Opening, Story, Struck, Volley
 from turnmaster.telling.sentences import sentence_of, units_in
-from turnmaster.telling.spans import Line, Span, because, dim, faces, inches, joined, line
+from turnmaster.telling.spans import Line, Span, because, dim, faces, joined, line
 
 HARDLY_MOVED = INCH // 20  # nothing that anybody would tell
 
@@ -80,6 +80,7 @@ class Narrator:
         self.reasons: dict[tuple[str, int], str] = {}
         self.prices: dict[int, str] = {}
         self.tag = ""
+        self.tagged_by: list[Span] = []
         self.answering = "in answer"
         self.asides: dict[str, list[tuple[int, str]]] = {}
         self.finished: list[int] = []
@@ -103,8 +104,10 @@ class Narrator:
     # What happened
 
     def tell(self, event: Event) -> list[Beat]:
-        """The beats that can be told now that this has happened."""
+        """The beats that can be told now that this has happened. What is silent interrupts nothing."""
         told: list[Beat] = []
+        if event.silent:
+            return told
         if self.story is not None:
             if self.story.takes(event):
                 self.story.add(event)
@@ -174,7 +177,7 @@ class Narrator:
         follows = isinstance(event, ActionPaid) or (isinstance(event, VolleyAnnounced | Attacked) and event.counter)
         if not self.tag or follows:
             return []
-        return self.act(None, "Answered with ", self.take_tag())
+        return self.act(None, *self.tagged_by, " answered with ", self.take_tag())
 
     # Headings and asides
 
@@ -206,8 +209,8 @@ class Narrator:
 
     def aside(self, what: str, unit: int, reason: str = "") -> None:
         """Something worth one word, gathered until the end of the phase, in the order of play."""
-        if self.heading:
-            self.asides.setdefault(what, []).append((unit, reason))
+        if self.heading and (unit, reason) not in self.asides.setdefault(what, []):
+            self.asides[what].append((unit, reason))
 
     def take_price(self, unit: int) -> Span:
         """What the Action cost that a unit is making, said once."""
@@ -224,13 +227,15 @@ class Narrator:
 
     def offer_words(self, event: OfferTaken) -> list[Span]:
         """Who used what, on which unit."""
-        name, *rest = event.choice
-        row = [self.cast.player(event.player), Span(" used "), Span(shown(str(name)), "strong")]
-        if rest and event.window == AFTER_ROLL.name:
-            return [*row, Span(f" ({rest[-1]})")]
-        if event.units:
-            return [*row, Span(" with "), self.cast.unit(event.units[0])]
-        return row
+        cast = self.cast
+        row = [*self.user_of(event), Span(" used "), Span(shown(event.offer), "strong")]
+        if event.face:
+            row.append(Span(f" on a {event.face}"))
+        others = [unit for unit in event.targets if unit != event.unit]
+        return [*row, Span(" on "), *joined([cast.unit(unit)] for unit in others)] if others else row
+
+    def user_of(self, event: OfferTaken) -> list[Span]:
+        return self.cast.marked(event.unit) if event.unit != NOBODY else [self.cast.player(event.player)]
 
     def words_of_use(self, event: Event) -> list[Span]:
         """Who used something in the middle of a roll, the dice of that, or what they did."""
@@ -272,7 +277,7 @@ def on_end_of_phase(teller: Narrator, event: PhaseEnded) -> list[Beat]:
         told += teller.act(event, dim(f"{what}: "), *row)
     if not teller.anything_done and len(teller.finished) > 1:
         order = joined([cast.player(player)] for player in teller.finished)
-        told += teller.act(event, dim("Nobody does anything: "), *order)
+        told += teller.act(event, dim("Nobody does anything. They passed in this order: "), *order)
     teller.asides.clear()
     teller.heading = ""
     return told
@@ -345,7 +350,7 @@ def on_moved(teller: Narrator, event: Moved) -> list[Beat]:
     cast, unit = teller.cast, event.unit
     verb = "dashed" if event.action == "Dash" else "moved"
     verb = f"was made to {event.action.lower()}" if event.forced else verb
-    far = f" {inches(event.length, INCH)}" if event.length else " on the spot"
+    far = f" {teller.cast.measured(event.length)}" if event.length else " on the spot"
     reason = teller.reason(event.action.lower(), unit)
     made = dim(f" ({shown(event.because)})") if event.because else None
     stayed = dim(f", {event.stayed} stayed because they fired") if event.stayed else None
@@ -394,7 +399,7 @@ def on_relocated(teller: Narrator, event: Relocated) -> list[Beat]:
     """Who was put somewhere else, how far, and by what."""
     if event.length < HARDLY_MOVED:
         return []
-    far, why = inches(event.length, INCH), f" ({shown(event.because)})" if event.because else ""
+    far, why = teller.cast.measured(event.length), f" ({shown(event.because)})" if event.because else ""
     return teller.act(event, *teller.cast.marked(event.unit), f" was moved {far}", dim(why))
 
 
@@ -410,13 +415,13 @@ def on_announced(teller: Narrator, event: VolleyAnnounced) -> list[Beat]:
 def on_finished_attacking(teller: Narrator, event: FinishedAttacking) -> list[Beat]:
     if not event.weapons:
         teller.take_price(event.unit)
-        teller.aside("No target in reach", event.unit)
+        teller.aside("No attack", event.unit)
     return []
 
 
 def on_offer_taken(teller: Narrator, event: OfferTaken) -> list[Beat]:
     if event.window in (BEFORE_ATTACK_DICE.name, AFTER_VOLLEY.name):
-        teller.tag = shown(str(event.choice[0]))
+        teller.tag, teller.tagged_by = shown(event.offer), teller.user_of(event)
         return []
     return teller.act(event, *teller.offer_words(event))
 
@@ -428,17 +433,25 @@ def on_dice_rolled(teller: Narrator, event: DiceRolled) -> list[Beat]:
 
 
 def on_hp_lost(teller: Narrator, event: HpLost) -> list[Beat]:
-    """What was lost to something else than the attack itself, which tells its own losses."""
-    if not event.because:
-        return []
-    return teller.act(event, *teller.cast.marked(event.unit), f", {shown(event.because)}: ", loss(event))
+    """What was lost to something else than an attack, which tells its own losses."""
+    cast, by = teller.cast, event.by
+    cause = [Span(f", {shown(event.because)}")] if event.because else []
+    if not cause and by not in (NOBODY, event.unit):
+        cause = [Span(", struck by "), cast.unit(by)]
+    return with_change(teller.act(event, *cast.marked(event.unit), *cause, ": ", loss(event)), event)
 
 
 def on_hp_restored(teller: Narrator, event: HpRestored) -> list[Beat]:
     """What was regained by something else than an attack, which tells what it restores itself."""
-    if not event.because or not (event.hp or event.absorb):
+    if not (event.hp or event.absorb):
         return []
-    return teller.act(event, *teller.cast.marked(event.unit), f", {shown(event.because)}: ", gain(event))
+    cause = f", {shown(event.because)}" if event.because else ""
+    return with_change(teller.act(event, *teller.cast.marked(event.unit), f"{cause}: ", gain(event)), event)
+
+
+def with_change(beats: list[Beat], event: HpLost | HpRestored) -> list[Beat]:
+    beats[0].hp.append(change_of(event))
+    return beats
 
 
 def on_denied(teller: Narrator, event: Denied) -> list[Beat]:

@@ -7,7 +7,8 @@ from typing import Any
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distance, gap
 from turnmaster.engine.field.units import enemies_of, footprint, on_field, standing, unit_bases
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.telling.spans import inches
+from turnmaster.engine.kernel.params import INCH_SIGN
+from turnmaster.telling.spans import in_units
 
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
@@ -23,9 +24,23 @@ def places_in_words(battle: Battle, unit: int, places: Sequence[Any], names: Seq
         here = [(holder.models[n].x, holder.models[n].y) for n in standing(holder)]
         parts.insert(0, way_in_words(battle, middle_of(here), middle_of(ends)))
     else:
-        x, y = (round(length / battle.inch) for length in middle_of(ends))
-        parts.insert(0, f'in the {part_of_board(battle, middle_of(ends))} at {x}", {y}"')
+        x, y = (measured(battle, round(length / battle.inch) * battle.inch) for length in middle_of(ends))
+        parts.insert(0, f"in the {part_of_board(battle, middle_of(ends))} at {x}, {y}")
     return ", ".join(part for part in parts if part)
+
+
+def spot_in_words(battle: Battle, unit: int, spot: Sequence[int]) -> str:
+    """Where a model puts a template or a marker: how far from it, or on which part of the table."""
+    model, x, y, *_ = spot
+    holder = battle.state.units[unit]
+    if not on_field(holder) or model >= len(holder.models):
+        return f"in the {part_of_board(battle, (x, y))} by model {model + 1}"
+    here = holder.models[model]
+    return f"{way_in_words(battle, (here.x, here.y), (x, y))} of model {model + 1}"
+
+
+def measured(battle: Battle, length: int) -> str:
+    return in_units(length, battle.inch, battle.rules.param(INCH_SIGN))
 
 
 def end_of(place: Any) -> Point:
@@ -42,7 +57,7 @@ def way_in_words(battle: Battle, start: Point, end: Point) -> str:
     far = distance(*start, *end)
     if far <= TOLERANCE:
         return "on the spot"
-    return f"{inches(far, battle.inch)} {compass(end[0] - start[0], end[1] - start[1])}"
+    return f"{measured(battle, far)} {compass(end[0] - start[0], end[1] - start[1])}"
 
 
 def bearing_of(dx: int, dy: int) -> int:
@@ -73,4 +88,4 @@ def near_whom(battle: Battle, unit: int, ends: Sequence[Point], names: Sequence[
     nearest = min(gaps, key=lambda foe: (gaps[foe], foe))
     if gaps[nearest] <= TOLERANCE:
         return f"into contact with {names[nearest]}"
-    return f"{inches(gaps[nearest], battle.inch)} from {names[nearest]}"
+    return f"{measured(battle, gaps[nearest])} from {names[nearest]}"

@@ -6,11 +6,10 @@ from typing import Any, get_type_hints
 
 from msgspec.structs import asdict
 
-from turnmaster.battlefield import INCH
 from turnmaster.engine.kernel.events import Event, named_by, names_in
 from turnmaster.engine.kernel.words import shown
 from turnmaster.telling.cast import Cast
-from turnmaster.telling.spans import Span, inches, joined
+from turnmaster.telling.spans import Span, joined
 from turnmaster.telling.templates import Fill, filled
 
 
@@ -20,7 +19,7 @@ def sentence_of(event: Event, cast: Cast) -> list[Span]:
 
 
 def words_for(event: Event, cast: Cast) -> Fill:
-    """How the fields of an event are said: units, players and weapons by name, lengths in inches."""
+    """How the fields of an event are said: units, players and weapons by name, lengths as they are measured."""
     kinds = _kinds_of(type(event))
 
     def fill(gap: str, value: Any) -> list[Span]:
@@ -34,7 +33,7 @@ def words_for(event: Event, cast: Cast) -> Fill:
             return [cast.player(value)]
         if kind in ("weapon", "weapon of other"):
             return [Span(cast.weapon(getattr(event, "unit" if kind == "weapon" else "by"), value))]
-        return [Span(inches(value, INCH) if kind == "length" else shown(str(value)))]
+        return [Span(cast.measured(value) if kind == "length" else shown(str(value)))]
 
     return fill
 

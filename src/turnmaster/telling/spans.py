@@ -35,10 +35,8 @@ def dim(text: str) -> Span:
 
 
 def because(reason: str) -> Span:
-    """A reason in passing; "toward the enemy" needs no brackets."""
-    if not reason:
-        return Span("")
-    return dim(f" {reason}" if reason.startswith("toward ") else f" ({reason})")
+    """A reason in passing."""
+    return dim(f" ({reason})") if reason else Span("")
 
 
 def joined(items: Iterable[Sequence[Span]], between: str = ", ") -> list[Span]:
@@ -92,6 +90,6 @@ def count(amount: int, one: str, many: str = "") -> str:
     return f"{amount} {one}" if amount == 1 else f"{amount} {many or one + 's'}"
 
 
-def inches(length: int, inch: int) -> str:
-    """A length in inches, to a tenth."""
-    return f'{number(Fraction(length, inch))}"'
+def in_units(length: int, unit: int, sign: str) -> str:
+    """A length in inches, centimetres or any other unit, to a tenth."""
+    return f"{number(Fraction(length, unit))}{sign}"

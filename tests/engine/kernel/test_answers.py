@@ -124,7 +124,7 @@ def test_an_answer_given_twice_is_stale_the_second_time():
 
 def test_a_refusal_of_a_closed_decision_names_the_options():
     battle = new_battle()
-    assert "turn master" in refused(battle, 0, ["fly"]).nearest
+    assert "Red is Turn Master" in refused(battle, 0, ["fly"]).nearest
 
 
 def test_an_answer_may_come_as_json():

@@ -106,3 +106,12 @@ def test_an_enemy_hears_only_that_a_marker_was_put_down():
     assert told_to(battle, deployed, RED) == deployed
     other = PhaseBegan("Move Phase")
     assert told_to(battle, other, BLUE) == other
+
+
+def test_an_enemy_does_not_hear_that_a_perk_is_used_on_a_hidden_unit():
+    battle = table()
+    used = event("perk used", unit=OGRE, perk="Rally", target=SPIES)
+    taken = event("offer taken", player=RED, offer="Rally", unit=OGRE, targets=[SPIES])
+    assert told_to(battle, used, BLUE) is None
+    assert told_to(battle, taken, BLUE) is None
+    assert told_to(battle, used, RED) == used

@@ -38,7 +38,7 @@ class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
     """Which models of a unit lose so much HP, in their order."""
 
     asks: ClassVar[str] = "Which models of {unit} lose {loss} HP?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("casualties", "Models {models}", models=Part.MODELS),)
+    answers: ClassVar[tuple[Shape, ...]] = (shape("casualties", "{models}", models=Part.MODELS),)
 
     loss: int
 
@@ -54,7 +54,7 @@ class AimedDecision(Decision, frozen=True, kw_only=True, tag="aimed"):
     """Which models of the target the attacker strikes with successes that may be aimed."""
 
     asks: ClassVar[str] = "Which models of {target} does {unit} strike for {loss} HP?"
-    answers: ClassVar[tuple[Shape, ...]] = (shape("aimed", "Models {models}", models=Part.MODELS),)
+    answers: ClassVar[tuple[Shape, ...]] = (shape("aimed", "{models}", models=Part.MODELS),)
 
     target: int
     loss: int

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
-from turnmaster.engine.kernel.events import UnitEvent, UnitId, WeaponId, WeaponOfOther
+from turnmaster.engine.kernel.events import Face, ModelId, UnitEvent, UnitId, WeaponId, WeaponOfOther
 
 
 class WeaponUsed(UnitEvent, frozen=True, tag="weapon used"):
@@ -48,7 +48,7 @@ class AttackDiceFell(UnitEvent, frozen=True, tag="attack dice"):
     """The Attack Dice of a volley as they fell; again for every rung of its ladder."""
 
     target: UnitId
-    faces: list[int]
+    faces: list[Face]
 
 
 class Succeeded(UnitEvent, frozen=True, tag="successes"):
@@ -75,7 +75,7 @@ class HpLost(UnitEvent, frozen=True, tag="hp lost"):
     casualties: int
     by: UnitId
     because: str
-    fallen: list[int]
+    fallen: list[ModelId]
     weapon: WeaponOfOther
     aimed: bool
     own: int
@@ -143,4 +143,4 @@ class CasualtiesRemoved(UnitEvent, frozen=True, tag="casualties removed"):
 
     models: int
     destroyed: bool
-    fallen: list[int]
+    fallen: list[ModelId]

@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.events import HpLost, LossLimited, Restoring
 from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST
 from turnmaster.engine.attacking.volley import END_THE_VOLLEY, save_needs
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Strike, Volley
 from turnmaster.engine.kernel.sequences import Ask
@@ -114,7 +114,7 @@ def decide_casualties(battle: Battle, attack: Attack) -> Decision | None:
 
 
 def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-    shape = 'It looks like ["casualties", [model, …]] in the order in which they lose HP.'
+    shape = "Name the models in the order in which they lose HP."
     if len(answer) != 2 or answer[0] != "casualties" or not isinstance(answer[1], tuple):
         return Refusal("This is not a choice of casualties.", shape)
     target = battle.state.units[attack.target]
@@ -124,10 +124,10 @@ def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal 
         if left <= 0:
             return Refusal("More models are named than lose HP.", shape)
         if not groups:
-            return Refusal(f"Model {number!r} is named twice or is not there.", shape)
+            return Refusal(f"{model_called(number)} is named twice or is not there.", shape)
         if number not in groups[0]:
-            first = ", ".join(str(n + 1) for n in groups[0])
-            return Refusal(f"Model {_ordinal(number)} is not next to lose HP.", f"First comes one of: {first}.")
+            first = ", ".join(model_called(n).lower() for n in groups[0])
+            return Refusal(f"{model_called(number)} is not next to lose HP.", f"First comes one of these: {first}.")
         groups[0].remove(number)
         if not groups[0]:
             groups.pop(0)
@@ -135,10 +135,6 @@ def check_casualties(battle: Battle, attack: Attack, answer: Answer) -> Refusal 
     if left > 0 and groups:
         return Refusal(f"{left} of the loss has no model to take it.", shape)
     return None
-
-
-def _ordinal(number: object) -> str:
-    return str(number + 1) if isinstance(number, int) else repr(number)
 
 
 def apply_casualties(battle: Battle, attack: Attack, answer: Answer) -> None:
@@ -270,15 +266,17 @@ def _enough(attack: Attack, target: Unit, alive: list[int]) -> list[int]:
 
 
 def check_aimed(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-    shape = 'It looks like ["aimed", [model, …]] in the order in which they lose HP.'
+    shape = "Name the models in the order in which they lose HP."
     if len(answer) != 2 or answer[0] != "aimed" or not isinstance(answer[1], tuple):
         return Refusal("This does not name the models aimed at.", shape)
     target = battle.state.units[attack.target]
     alive = [number for number in attack.strike.seen if target.models[number].hp > 0]
     left = attack.strike.aimed
     for place, number in enumerate(answer[1]):
-        if number not in alive or number in answer[1][:place]:
-            return Refusal(f"Model {_ordinal(number)} cannot be aimed at, or is named twice.", shape)
+        if number in answer[1][:place]:
+            return Refusal(f"{model_called(number)} is named twice.", shape)
+        if number not in alive:
+            return Refusal(f"{model_called(number)} cannot be aimed at: it has fallen, or nobody sees it.", shape)
         if left <= 0:
             return Refusal("More models are named than lose HP.", shape)
         left -= absorbs(attack, target, number)

@@ -10,16 +10,17 @@ from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.carriers import can_strike_inside, carrier_name, fights_inside, held_by
 from turnmaster.engine.field.units import are_friends, are_together, gap_between, in_play, is_alive
 from turnmaster.engine.field.view import what_blocks
-from turnmaster.engine.kernel.answers import Answer, Refusal
+from turnmaster.engine.kernel.answers import Answer, Refusal, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.words import shown
 from turnmaster.profiles import WeaponProfile
 
 
 def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
     """Judge split fire: `("split", weapon, ((target, (model, …)), …))`, and whatever a mode makes of its answers."""
-    shape = 'It looks like ["split", weapon, [[target, [model, …]], …]].'
+    shape = "Say for each target which models fire at it."
     mode = mode_of_answer(battle, attack, answer)
     if mode is not None:
         return mode.check(battle, attack, answer)
@@ -27,7 +28,7 @@ def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
     if manner is not None:
         return manner.check(battle, attack, answer)
     if len(answer) != 3 or answer[0] != "split" or not isinstance(answer[2], tuple):
-        return _why_not(battle, attack, answer) or Refusal("This is not an attack.", shape)
+        return _why_not(battle, attack, answer) or Refusal("This does not say which weapon is used on whom.")
     weapons = battle.profile(attack.unit).weapons
     if type(answer[1]) is not int or not 0 <= answer[1] < len(weapons) or answer[1] in attack.used:
         return Refusal("This weapon does not exist or has been used already.", shape)
@@ -38,7 +39,7 @@ def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
         return Refusal("Nobody would fire.", shape)
     for part in answer[2]:
         if not (isinstance(part, tuple) and len(part) == 2 and isinstance(part[1], tuple) and part[1]):
-            return Refusal(f"{part!r} is not a target with its wielders.", shape)
+            return Refusal("A part of this is not a target with its wielders.", shape)
         target, models = part
         if target not in targets:
             return _why_not(battle, attack, ("attack", answer[1], target)) or Refusal("That is no target.", shape)
@@ -47,10 +48,21 @@ def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
         reaching = [number for number in in_reach(battle, attack.unit, weapon, free, target) if number in free]
         for model in models:
             if model not in reaching:
-                return Refusal(f"Model {model!r} cannot use {weapon.name} on that target, or fires already.", shape)
+                return _why_not_this_model(battle, attack, weapon, model, part)
             free = [number for number in free if number != model]
             reaching = [number for number in reaching if number != model]
     return None
+
+
+def _why_not_this_model(battle: Battle, attack: Attack, weapon: WeaponProfile, model: object, part: Answer) -> Refusal:
+    """Why a model does not fire at the target of a part of split fire."""
+    target, named = battle.called(part[0]), model_called(model)
+    wielders = wielders_of(battle, attack.unit, weapon)
+    if model not in wielders:
+        return Refusal(f"{named} cannot use {weapon.name} now.")
+    if model not in in_reach(battle, attack.unit, weapon, wielders, part[0]):
+        return Refusal(f"{named} cannot use {weapon.name} on {target} from where it stands.")
+    return Refusal(f"{named} fires already.", "Name each model once.")
 
 
 def mode_of_answer(battle: Battle, attack: Attack, answer: Answer) -> Mode | None:
@@ -80,7 +92,7 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         return Refusal("Nobody attacks out of a Transport without Fire Points.", "Disembark first.")
     unusable = why_unusable(battle, attack, number) or why_no_target(battle, attack.unit, number, target)
     if unusable:
-        return Refusal(unusable, _instead(battle, attack, number))
+        return Refusal(unusable, "Use another weapon, or none.")
     if not wielders_of(battle, attack.unit, weapon):
         return Refusal(f"{weapon.name} is a {weapon.type} weapon and its wielders have moved too much this Game Turn.")
     return _out_of_reach(battle, attack, weapon, target)
@@ -88,7 +100,7 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
 
 def _why_no_aim(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
     """Why a weapon is not aimed at somebody, wherever they are."""
-    holder, name = battle.state.units[target], battle.profile(target).name
+    holder, name = battle.state.units[target], battle.called(target)
     if not in_play(battle.state.units[attack.unit]):
         return Refusal(f"{weapon.name} cannot be aimed at {name} from Reserve.")
     if attack.only >= 0 and target != attack.only:
@@ -100,15 +112,21 @@ def _why_no_aim(battle: Battle, attack: Attack, weapon: WeaponProfile, target: i
         return Refusal(f"{name} has no model left on the field.")
     instead = _instead(battle, attack, battle.profile(attack.unit).weapons.index(weapon))
     if holder.marker:
-        return Refusal("Nobody can target a unit that is only a marker.", instead)
+        return Refusal("Nobody can target a unit that is only a marker.", "Choose another target.")
     if held_by(battle, attack.unit) and not can_strike_inside(battle, attack.unit, target):
         return Refusal(f"{name} is out of reach for those inside {_holder(battle, attack.unit)}.", instead)
     if target in battle.rules.hook(TARGETS)(battle, attack):
-        return Refusal(f"{weapon.name} cannot be aimed at {name}.", instead)
+        return Refusal(f"{weapon.name} cannot be aimed at {name}. {whom_it_is_for(weapon)}", instead)
     if holder.aboard != NOWHERE:
         return Refusal(f"{name} is safe aboard {carrier_name(battle, holder.aboard)}.", "Attack what carries it.")
     away = battle.measured(gap_between(battle, attack.unit, target))
     return Refusal(f"{name}, {away} away, cannot be made out from here.", instead)
+
+
+def whom_it_is_for(weapon: WeaponProfile) -> str:
+    """What decides on the targets of a weapon, beside its range."""
+    perks = ", ".join(map(shown, weapon.perks))
+    return f"Its perks decide on its targets: {perks}." if perks else "The rules in play decide on its targets."
 
 
 def _holder(battle: Battle, unit: int) -> str:
@@ -117,7 +135,7 @@ def _holder(battle: Battle, unit: int) -> str:
 
 def _out_of_reach(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
     """Too far away, by so much, or hidden, by what."""
-    weapons, name = battle.profile(attack.unit).weapons, battle.profile(target).name
+    weapons, name = battle.profile(attack.unit).weapons, battle.called(target)
     reach, apart = range_of(battle, attack.unit, weapon), gap_between(battle, attack.unit, target)
     if apart > reach + TOLERANCE:
         away = f"{name} is {battle.measured(apart)} away, out of range of {weapon.name} ({battle.measured(reach)})."
@@ -136,4 +154,4 @@ def _instead(battle: Battle, attack: Attack, weapon: int) -> str:
     gaps = {t: 0 if are_together(battle, attack.unit, t) else gap_between(battle, attack.unit, t) for t in targets}
     nearest = min(targets, key=lambda target: (gaps[target], target))
     away = battle.measured(gaps[nearest])
-    return f"In its reach is {battle.profile(nearest).name}, {away} away."
+    return f"In its reach is {battle.called(nearest)}, {away} away."

@@ -121,16 +121,20 @@ def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> Decision | None:
 
 
 def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-    shape = 'It looks like ["pick out", [[unit, successes], …]].'
+    shape = "Say for each unit how many successes strike it."
     if len(answer) != 2 or answer[0] != "pick out" or not isinstance(answer[1], tuple):
         return Refusal("This does not say whom the successes strike.", shape)
     left, units = precise_successes(attack), [attack.target, *attack.volley.behind]
     for part in answer[1]:
         if not (isinstance(part, tuple) and len(part) == 2 and all(type(number) is int for number in part)):
-            return Refusal(f"{part!r} is not a unit with its successes.", shape)
+            return Refusal("A part of this is not a unit with its successes.", shape)
         unit, count = part
-        if unit not in units or count < 1:
-            return Refusal(f"Unit {unit} cannot be struck, is named twice, or by nothing.", shape)
+        if not 0 <= unit < len(battle.state.units):
+            return Refusal("There is no such unit.", shape)
+        if unit not in units:
+            return Refusal(f"{battle.profile(unit).name} is named twice, or cannot be struck.", shape)
+        if count < 1:
+            return Refusal(f"Nothing would strike {battle.profile(unit).name}.", shape)
         units.remove(unit)
         left -= count
     if left:

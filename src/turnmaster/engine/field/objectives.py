@@ -14,6 +14,7 @@ from turnmaster.engine.field.hooks import CANNOT_CLAIM, NEITHER_HOLDS_NOR_CONTES
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Place
+from turnmaster.engine.kernel.events import PlayerId
 from turnmaster.engine.kernel.state import NOWHERE
 
 CONTROL_IN = 2
@@ -25,8 +26,8 @@ Claims = dict[int, list[int]]  # markers, and the units that could control each
 class Control(Struct, frozen=True):
     """How a marker stands: the player who controls it, or nobody; and between which players it is contested."""
 
-    player: int = NOBODY
-    contested_by: tuple[int, ...] = ()
+    player: PlayerId = NOBODY
+    contested_by: tuple[PlayerId, ...] = ()
 
 
 class Near(NamedTuple):

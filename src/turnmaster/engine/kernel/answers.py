@@ -136,6 +136,11 @@ class Refusal(Struct, frozen=True):
         return f"{self.reason} {self.nearest}".strip()
 
 
+def model_called(number: object) -> str:
+    """A model as people count it, from 1, at the beginning of a sentence."""
+    return f"Model {number + 1}" if type(number) is int and number >= 0 else "This model"
+
+
 def freeze(value: Any) -> Answer | Refusal:
     """An answer as it came from outside, made into tuples; anything that cannot be an answer is refused."""
     budget = [MOST_ITEMS]
@@ -157,7 +162,7 @@ def freeze(value: Any) -> Answer | Refusal:
         return item
 
     if not isinstance(value, (list, tuple)) or not value or not isinstance(value[0], str):
-        return Refusal("An answer is a list that begins with a word.", 'Try one of the options, such as ["pass"].')
+        return Refusal("An answer is a list that begins with a word.", "Choose one of the options.")
     try:
         frozen: Answer = walk(value, 0)
     except ValueError as error:

@@ -14,6 +14,7 @@ from turnmaster.engine.kernel.declared import Stat, Window
 from turnmaster.engine.kernel.events import DiceRolled, Event
 from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
+from turnmaster.engine.kernel.refusing import not_on_offer
 from turnmaster.engine.kernel.rules import Offer, RulesError, RuleSet
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.setup import Setup
@@ -49,8 +50,8 @@ class Battle:
         log: list[Event] | None = None,
     ) -> None:
         self.rules = rules
-        self.setup = setup
-        self.state = state
+        self.setup: Setup = setup
+        self.state: State = state
         self.dice = dice if dice is not None else SeededDice()
         self.log = log
         # How long on the table is what rules and profiles call an inch.
@@ -119,7 +120,7 @@ class Battle:
         if decision.open and ask.check is not None:
             return ask.check(self, frame.ctx, answer)
         known = ask.why_not(self, frame.ctx, answer) if ask.why_not is not None else None
-        return known or Refusal(f"{_say(answer)} is not one of the options.", _options_in_words(decision))
+        return known or not_on_offer(self, decision, answer)
 
     def advance(self) -> None:
         """Carry out steps until a player has to decide, or the battle is over."""
@@ -256,6 +257,10 @@ class Battle:
         holder = self.state.units[unit]
         return self.setup.profiles[holder.profile] if holder.form is None else holder.form
 
+    def called(self, unit: int) -> str:
+        """What a unit is called in this battle, so that two of one kind cannot be confused."""
+        return self.setup.unit_names[unit]
+
     def unit(self, number: int) -> Unit:
         return self.state.units[number]
 
@@ -343,14 +348,3 @@ def _is_one_of(value: Any, options: Iterable[Answer]) -> bool:
         if value is option:
             return True
     return False
-
-
-def _say(answer: Answer) -> str:
-    text = " ".join(str(part) for part in answer)
-    return repr(text if len(text) <= 60 else text[:57] + "...")
-
-
-def _options_in_words(decision: Decision) -> str:
-    shown = ", ".join(_say(option) for option in decision.options[:6])
-    more = f" and {len(decision.options) - 6} more" if len(decision.options) > 6 else ""
-    return f"Possible: {shown}{more}." if shown else ""

@@ -6,9 +6,9 @@ in it names a unit, player or place has one of the types below, so that what a p
 place for all of them: see turn/knowledge.py. Reactions of rules and everything that tells a battle read fields.
 """
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import cache
-from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
 
 from msgspec import Struct
 
@@ -28,6 +28,9 @@ PlayerId = Annotated[int, Names("player")]
 ZoneId = Annotated[int, Names("zone")]
 WeaponId = Annotated[int, Names("weapon")]  # of the unit of the event
 WeaponOfOther = Annotated[int, Names("weapon of other")]  # of the unit in `by`
+ModelId = Annotated[int, Names("model")]  # of the unit of the event
+Face = Annotated[int, Names("face")]  # of a die
+DieId = Annotated[int, Names("die")]  # its place in a roll
 Length = Annotated[int, Names("length")]
 Spot = Annotated[tuple[int, int], Names("place")]
 
@@ -63,23 +66,41 @@ def flaw_of(kind: type[Event]) -> str:
 
 
 @cache
+def fields_of(kind: type) -> dict[str, Any]:
+    """The fields of an event, a struct or a named tuple, with their types."""
+    names: tuple[str, ...] = getattr(kind, "__struct_fields__", getattr(kind, "_fields", ()))
+    hints = get_type_hints(kind, include_extras=True) if names else {}
+    return {field: hints[field] for field in names}
+
+
+@cache
 def fields_naming(event: type[Event], kind: str) -> tuple[str, ...]:
     """The fields of a kind of event that name something of a kind, one or several of it."""
-    hints = get_type_hints(event, include_extras=True)
-    return tuple(field for field in event.__struct_fields__ if kind in names_in(hints[field]))
+    return tuple(field for field, hint in fields_of(event).items() if kind in names_in(hint))
 
 
 def names_in(hint: Any) -> set[str]:
-    """What kinds of things a type names, by itself or in a list."""
+    """What kinds of things a type names: by itself, in a list, or in the fields of a struct."""
     found = {each.kind for each in getattr(hint, "__metadata__", ()) if isinstance(each, Names)}
-    return found.union(*(names_in(part) for part in get_args(hint) if get_origin(part) is not None))
+    inside = [*get_args(hint), *fields_of(hint).values()] if not found and isinstance(hint, Hashable) else []
+    return found.union(*map(names_in, inside))
 
 
 def named_by(event: Event, kind: str) -> Iterator[int]:
-    """Everything of a kind that an event names, such as its units."""
+    """Everything of a kind that an event names, such as its units, wherever in it."""
     for field in fields_naming(type(event), kind):
-        value = getattr(event, field)
-        yield from (value,) if type(value) is int else value
+        yield from _named_in(fields_of(type(event))[field], getattr(event, field), kind)
+
+
+def _named_in(hint: Any, value: Any, kind: str) -> Iterator[int]:
+    if hasattr(hint, "__metadata__"):
+        yield from (value,) if kind in names_in(hint) else ()
+    elif fields_of(hint):
+        for field, inner in fields_of(hint).items():
+            yield from _named_in(inner, getattr(value, field), kind)
+    elif get_args(hint):
+        for each in value:
+            yield from _named_in(get_args(hint)[0], each, kind)
 
 
 def all_events(kind: type[Event] = Event) -> Iterator[type[Event]]:
@@ -108,18 +129,22 @@ class DiceRolled(Event, frozen=True, tag="dice rolled"):
     reason: str
     die: DieName
     need: int
-    values: list[int]
-    rerolled: list[int]
+    values: list[Face]
+    rerolled: list[DieId]
     again: bool
 
 
 class OfferTaken(Event, frozen=True, tag="offer taken"):
-    """A player used something in a window; `units` are those that the choice names."""
+    """A player used something in a window: its name, the unit that uses it, those it is used on, and the face of the
+    die that it is about, if it is about one.
+    """
 
     player: PlayerId
     window: str
-    choice: tuple[Any, ...]
-    units: list[UnitId]
+    offer: str
+    unit: UnitId
+    targets: list[UnitId]
+    face: Face
 
 
 class Tested(Event, frozen=True, tag="test"):

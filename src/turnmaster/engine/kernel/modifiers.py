@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from turnmaster.engine.kernel.events import PlayerId
 from turnmaster.engine.kernel.words import shown
 
 SET, ADD, MULTIPLY, DIVIDE, DICE, DIVIDE_UP = range(6)
@@ -23,7 +24,7 @@ class Modifier(NamedTuple):
     layer: int
     value: int
     reason: str
-    by: int = -1
+    by: PlayerId = -1
 
     def __str__(self) -> str:
         return f"{sign_of(self.layer, self.value)} {shown(self.reason)}"

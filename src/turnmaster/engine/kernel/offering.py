@@ -11,13 +11,14 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import OpenWindow, Scratch
 from turnmaster.engine.kernel.declared import Window, declaration
 from turnmaster.engine.kernel.events import OfferTaken
+from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import Ask, Step, sequence
 
 
 class WindowDecision(Decision, frozen=True, kw_only=True, tag="window"):
     """What a player uses of all that is offered in a window. Offers bring the shapes of their answers with them."""
 
-    asks: ClassVar[str] = "Do you use anything now?"
+    asks: ClassVar[str] = "Do you use anything?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("pass", "Use nothing"),)
 
     window: str
@@ -79,10 +80,17 @@ def _apply(battle: Battle, ctx: OpenWindow, answer: Answer) -> str:
         ctx.taken += [answer[0]] if ctx.unit >= 0 else []
         offers = battle.offers(window_called(ctx.name)) or {}
         offer = offers[answer[0]]
-        named = [number for (_, part), number in zip(offer.parts, answer[1:], strict=False) if part is Part.UNIT]
-        battle.tell(OfferTaken(player=player, window=ctx.name, choice=answer, units=named))
+        tell_use(battle, player, ctx.name, offer, answer)
         offer.take(battle, player, answer)
     return "offer"
+
+
+def tell_use(battle: Battle, player: int, window_name: str, offer: Offer, answer: Answer) -> None:
+    chosen = offer.shape.values(answer)
+    units = {name: chosen[name] for name, part in offer.parts if part is Part.UNIT and name in chosen}
+    faces = [chosen[name] for name, part in offer.parts if part is Part.FACE]
+    battle.tell(OfferTaken(player=player, window=window_name, offer=offer.name, unit=units.pop("unit", -1),
+                           targets=list(units.values()), face=faces[0] if faces else 0))  # fmt: skip
 
 
 def _why_not(battle: Battle, ctx: OpenWindow, answer: Answer) -> Refusal | None:
@@ -92,7 +100,7 @@ def _why_not(battle: Battle, ctx: OpenWindow, answer: Answer) -> Refusal | None:
     if offer is None or decision is None:
         return None
     reason = offer.why_not(battle, decision.player, answer) if offer.why_not is not None else ""
-    return Refusal(reason or f"{offer.name} cannot be used like this now.", "Pass, or use something that is offered.")
+    return Refusal(reason, "Pass, or use something that is offered.") if reason else None
 
 
 WINDOW = sequence("window", Ask("offer", _decide, _apply, why_not=_why_not))

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from turnmaster.battlefield import INCH, Board, Footprint, base_radius
+from turnmaster.engine.kernel.words import numbered
 from turnmaster.profiles import Roster, UnitProfile
 from turnmaster.profiles.profile import DiceKind
 
@@ -50,6 +51,11 @@ class Setup(Struct, frozen=True, dict=True):
     def profiles(self) -> tuple[UnitProfile, ...]:
         """Every unit of every roster; a unit's place here is its number in the battle."""
         return tuple(unit for player in self.players for roster in player.rosters for unit in roster.units)
+
+    @cached_property
+    def unit_names(self) -> tuple[str, ...]:
+        """What each unit is called in this battle; those of one name are numbered."""
+        return tuple(numbered([profile.name for profile in self.profiles]))
 
     @cached_property
     def rosters(self) -> tuple[Roster, ...]:

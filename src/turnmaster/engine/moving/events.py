@@ -79,7 +79,7 @@ class PutOut(UnitEvent, frozen=True, tag="put out"):
 class SurvivorsGotOut(UnitEvent, frozen=True, tag="survivors"):
     """Who stands where a Transport was lost, and how many of them found no room."""
 
-    says: ClassVar[str] = "{unit} got out of the wreck of {carrier}[: {models} stand][, {lost} found no room]"
+    says: ClassVar[str] = "{unit} got out of the wreck of {carrier}[, {models} strong][, {lost} found no room]"
 
     carrier: CarrierId
     name: str

@@ -10,7 +10,7 @@ from turnmaster.engine.field.carriers import carrier_name, load_of, put_aboard
 from turnmaster.engine.field.units import in_play, in_reserve, note_arrival
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
-from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.barred import is_barred, why_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.sequences import Ask
@@ -67,20 +67,14 @@ def decide_load(battle: Battle, ctx: Placing) -> Decision | None:
     return battle.ask(LoadDecision, ctx.player, [LOADED, *options], unit=ctx.unit) if options else None
 
 
-def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
-    """Why a unit cannot be aboard of a Transport inside of another, if that is what speaks against it."""
-    if (
-        len(answer) != 3
-        or answer[1] not in can_be_loaded(battle, ctx)
-        or answer[2] not in inner_transports(battle, ctx)
-    ):
+def why_too_deep(battle: Battle, ctx: Placing, passenger: int, carrier: int) -> Refusal | None:
+    """Why a unit cannot be aboard a Transport inside another, if that is what speaks against it."""
+    if carrier not in inner_transports(battle, ctx) or not comes_with_others(battle, passenger):
         return None
-    if not comes_with_others(battle, answer[1]):
-        return None
-    outer, inner, name = (carrier_name(battle, number) for number in (ctx.unit, answer[2], answer[1]))
+    outer, inner, name = (battle.called(number) for number in (ctx.unit, carrier, passenger))
     return Refusal(
-        f"Others come inside of {name}: for them it would be a Transport within a Transport within a Transport.",
-        f"Have it aboard of {outer} itself, not of {inner}.",
+        f"Others come inside {name}: for them it would be a Transport within a Transport within a Transport.",
+        f"Have it aboard {outer} itself, not {inner}.",
     )
 
 
@@ -99,6 +93,29 @@ def deploy_loads(battle: Battle, ctx: Placing) -> None:
         battle.state.units[unit].acted |= DEPLOYED
         battle.tell(Embarked(unit=unit, carrier=carrier, deployed=True, name=carrier_name(battle, carrier)))
     ctx.loads.clear()
+
+
+def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Why a unit is not put aboard a Transport that deploys."""
+    units = range(len(battle.state.units))
+    if len(answer) != 3 or answer[0] != "load" or not all(part in units for part in answer[1:]):
+        return None
+    passenger, carrier = answer[1], answer[2]
+    holder, name, into = battle.state.units[passenger], battle.called(passenger), battle.called(carrier)
+    if holder.player != ctx.player:
+        return Refusal(f"{name} is not yours.")
+    if in_play(holder) or not in_reserve(holder):
+        return Refusal(f"{name} is not in Reserve.")
+    barred = why_barred(battle, passenger, "Deploy")
+    if barred:
+        return Refusal(barred)
+    if carrier != ctx.unit and (carrier, ctx.unit) not in ctx.loads:
+        return Refusal(f"{into} does not deploy now.", f"{battle.called(ctx.unit)} does.")
+    if passenger == ctx.unit or any(unit == passenger for unit, _ in ctx.loads):
+        return Refusal(f"{name} deploys already.")
+    if not has_room(battle, ctx, passenger, carrier):
+        return Refusal(f"{into} has no room left for {name}.")
+    return why_too_deep(battle, ctx, passenger, carrier)
 
 
 LOAD = Ask("who is aboard", decide_load, apply_load, why_not=why_not_loaded)

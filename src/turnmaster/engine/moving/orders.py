@@ -26,11 +26,12 @@ def read_orders(answer: Answer, word: str, count: int) -> list[Order] | Refusal:
 
     A place is (x, y) or (x, y, level); a path is ((x, y), …, (x, y, level)).
     """
-    shape = f'It looks like ["{word}", [[x, y], …]] with {count} places, in ten-thousandths of an inch.'
+    shape = f"Say where each of its {count} models goes." if count != 1 else "Say where its model goes."
     if len(answer) not in (2, 3) or answer[0] != word or not isinstance(answer[1], tuple):
-        return Refusal(f"This is not a {word}.", shape)
+        return Refusal("This does not say where the unit goes.", shape)
     if len(answer[1]) != count:
-        return Refusal(f"The unit has {count} models to place, and the answer has {len(answer[1])} places.", shape)
+        models = f"{count} models" if count != 1 else "1 model"
+        return Refusal(f"The unit has {models} to place, and this names a place for {len(answer[1])}.", shape)
     facings = answer[2] if len(answer) == 3 else (None,) * count
     if len(answer) == 3 and not _are_facings(facings, count):
         return Refusal("The directions are not one whole number of degrees, 0 to 359, for each model.", shape)

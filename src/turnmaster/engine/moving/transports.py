@@ -69,7 +69,7 @@ def why_not_aboard(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
     if is_locked(battle, ctx.unit):
         return Refusal(f"{battle.profile(ctx.unit).name} is locked in a Melee.")
     if carrier == ctx.left:
-        return Refusal(f"It has just got out of {name}.")
+        return Refusal(f"{battle.profile(ctx.unit).name} has just got out of {name}.")
     no_room = why_no_room(battle, ctx.unit, carrier)
     return no_room or Refusal(f"No model touches {name}.", "End the movement in base contact with it.")
 

@@ -33,6 +33,18 @@ class UnitDecision(Decision, frozen=True, kw_only=True, tag="unit"):
     action: Doing = ""
 
 
+# What each Action does, for whoever chooses one.
+ACTIONS_DO = {
+    "Deploy": "The unit comes out of Reserve onto the battlefield.",
+    "Move": "Each of its models goes up to its Move.",
+    "Attack": "The unit uses its weapons, one after another.",
+    "Dash": "Each of its models goes up to its Dash.",
+    "Use Perks": "The unit uses perks that have to be activated.",
+    "Prepare": "How its models moved and which weapons they used ties them down no longer.",
+    "Guard": "The unit has +1 Defence until it makes another Action, at most for this Game Turn.",
+    "Support": "You gain 1 CP, and the unit does nothing else for the rest of the Game Turn.",
+}
+
 ACT_SHAPE = shape("act", "{unit}: {action}", unit=Part.UNIT, action=Part.ACTION)
 
 
@@ -53,7 +65,7 @@ class SecondActionDecision(Decision, frozen=True, tag="second action"):
 class ActivationDecision(Decision, frozen=True, kw_only=True, tag="activation"):
     """Whether an activated unit makes one of its Actions."""
 
-    asks: ClassVar[str] = "Does {unit} {action}?"
+    asks: ClassVar[str] = "{unit} is activated: {action} now?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("act", "Yes: {action}", action=Part.ACTION),
         shape("skip", "No"),

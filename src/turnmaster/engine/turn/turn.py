@@ -144,6 +144,13 @@ def begin_zone_choice(battle: Battle, _: Nothing) -> None:
         battle.push("zones", Choosing(unplaced))
 
 
+def why_not_turn_master(battle: Battle, _: Nothing, answer: Answer) -> Refusal | None:
+    players = battle.setup.players
+    if len(answer) != 2 or answer[0] != "turn master" or answer[1] not in range(len(players)):
+        return None
+    return Refusal(f"{players[answer[1]].name} is out of the game.")
+
+
 def decide_zone(battle: Battle, ctx: Choosing) -> Decision | None:
     if not ctx.players:
         return None
@@ -189,7 +196,7 @@ def set_turn_order(battle: Battle, _: Nothing) -> None:
 TURN_MASTER = sequence(
     "turn master",
     begin_roll_off,
-    Ask("name the Turn Master", decide_turn_master, apply_turn_master),
+    Ask("name the Turn Master", decide_turn_master, apply_turn_master, why_not=why_not_turn_master),
     begin_zone_choice,
     set_turn_order,
     moment(START_OF_TURN),

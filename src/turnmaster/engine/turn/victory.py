@@ -6,12 +6,13 @@ from msgspec import Struct
 
 from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import PlayerId
 
 
 class Standing(Struct, frozen=True):
     """How a player stands: exact remaining points, and the points the roster began with."""
 
-    player: int
+    player: PlayerId
     points: Fraction
     full_points: Fraction
 

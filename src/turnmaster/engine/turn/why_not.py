@@ -13,7 +13,7 @@ def why_not_own(battle: Battle, player: int, unit: object) -> Refusal | None:
     """There is no such unit, or it is another player's, or nothing is left of it."""
     if type(unit) is not int or not 0 <= unit < len(battle.state.units):
         return Refusal("There is no such unit.")
-    holder, name = battle.state.units[unit], battle.profile(unit).name
+    holder, name = battle.state.units[unit], battle.called(unit)
     if holder.player != player:
         return Refusal(f"{name} is not yours.")
     if not in_play(holder) and not in_reserve(holder):
@@ -26,7 +26,7 @@ def why_not_in_phase(battle: Battle, player: int, unit: int, action: Doing) -> R
     refusal = why_not_own(battle, player, unit)
     if refusal is not None:
         return refusal
-    name = battle.profile(unit).name
+    name = battle.called(unit)
     if battle.state.units[unit].acted >> ACTION_NUMBER[action] & 1:
         return Refusal(f"{name} has made its {action} in this Game Turn.")
     return why_no_action(battle, unit, action)
@@ -34,7 +34,7 @@ def why_not_in_phase(battle: Battle, player: int, unit: int, action: Doing) -> R
 
 def why_no_action(battle: Battle, unit: int, action: Doing) -> Refusal | None:
     """What keeps a unit of one's own from an Action, prices apart."""
-    holder, name = battle.state.units[unit], battle.profile(unit).name
+    holder, name = battle.state.units[unit], battle.called(unit)
     barred = why_barred(battle, unit, action)
     if barred:
         return Refusal(barred)
@@ -53,26 +53,26 @@ def why_no_attack(battle: Battle, unit: int) -> Refusal | None:
     """A unit without weapons, or one that reaches nobody."""
     profile, player = battle.profile(unit), battle.state.units[unit].player
     if not profile.weapons:
-        return Refusal(f"{profile.name} has no weapon.")
+        return Refusal(f"{battle.called(unit)} has no weapon.")
     if battle.state.units[unit].aboard != NOWHERE:
-        return Refusal(f"{profile.name} has no weapon that it can use from inside.", "Disembark first.")
+        return Refusal(f"{battle.called(unit)} has no weapon that it can use from inside.", "Disembark first.")
     foes = enemies_of(battle, player)
     if not foes:
         return Refusal("There is no enemy to attack.")
     nearest = min(foes, key=lambda foe: gap_between(battle, unit, foe))
     away = battle.measured(gap_between(battle, unit, nearest))
-    return Refusal(f"{profile.name} has no target that its weapons reach and see.",
-                   f"The nearest enemy is {battle.profile(nearest).name}, {away} away.")  # fmt: skip
+    return Refusal(f"{battle.called(unit)} has no target that its weapons reach and see.",
+                   f"The nearest enemy is {battle.called(nearest)}, {away} away.")  # fmt: skip
 
 
 def why_no_travel(battle: Battle, unit: int, action: Doing) -> Refusal | None:
     holder, profile = battle.state.units[unit], battle.profile(unit)
     if not has_allowance(battle, unit, action):
-        return Refusal(f"The {action} of {profile.name} is 0.")
+        return Refusal(f"The {action} of {battle.called(unit)} is 0.")
     if profile.transport and is_tied_by_passengers(battle, unit, action):
-        return Refusal(f"Passengers of {profile.name} have fired weapons that keep it from its {action}.")
+        return Refusal(f"Passengers of {battle.called(unit)} have fired weapons that keep it from its {action}.")
     if not any(may_travel(holder.models[number], action) for number in standing(holder)):
-        return Refusal(f"All models of {profile.name} have used weapons that keep them from its {action}.")
+        return Refusal(f"All models of {battle.called(unit)} have used weapons that keep them from its {action}.")
     return None
 
 

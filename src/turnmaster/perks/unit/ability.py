@@ -48,7 +48,11 @@ class Command:
     def why_not_on(self, battle: Battle, unit: int, enemy: int) -> str:
         if not is_alive(battle.state.units[unit]) or battle.state.units[enemy].aboard != NOWHERE:
             return "Both have to be on the battlefield."
-        return "Somebody else commands it already." if battle.state.units[enemy].owner >= 0 else ""
+        return (
+            f"Somebody else commands {battle.profile(enemy).name} already."
+            if battle.state.units[enemy].owner >= 0
+            else ""
+        )
 
     def take(self, battle: Battle, used: Used) -> None:
         target, player = battle.state.units[used.target], battle.state.units[used.unit].player
@@ -59,7 +63,7 @@ class Command:
 
     def is_busy(self, battle: Battle, unit: int, action: Doing) -> str:
         busy = self.busy.says(battle.state.units[unit].notes, battle.state.turn)
-        return "It commands another unit in this Game Turn." if busy else ""
+        return f"{battle.profile(unit).name} commands another unit in this Game Turn." if busy else ""
 
     def commanded(self, battle: Battle) -> list[int]:
         return [number for number, unit in enumerate(battle.state.units) if self.by.is_in(unit.notes)]

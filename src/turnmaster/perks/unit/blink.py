@@ -37,8 +37,8 @@ def blink(perk: UnitPerk) -> None:
 
     def why_not(battle: Battle, unit: int) -> str:
         if is_amid_attack_of_another(battle, unit) and not can_wait(battle):
-            return "It cannot go anywhere in the middle of an attack."
-        return "" if can_go(battle, unit) else "It cannot go anywhere."
+            return f"{battle.profile(unit).name} cannot go anywhere in the middle of an attack."
+        return "" if can_go(battle, unit) else f"{battle.profile(unit).name} cannot go anywhere."
 
     def blink_now_or_later(battle: Battle, used: Used) -> None:
         """At once; in answer to an attack only when that is over."""

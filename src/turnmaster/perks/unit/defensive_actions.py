@@ -52,7 +52,8 @@ HELD_BACK: tuple[Doing, ...] = (*MOVEMENTS, "Attack")  # what a defending unit d
 def why_no_need(battle: Battle, unit: int) -> str:
     """Why a unit gains nothing by getting HP back."""
     left, full = hp_share_left(battle, unit)
-    return "It is at full HP." if left >= full else "There is nobody left of it." if not left else ""
+    name = battle.profile(unit).name
+    return f"{name} is at full HP." if left >= full else f"There is nobody left of {name}." if not left else ""
 
 
 @unit_perk("Recover", DEFENSIVE, "It gets a D3 of HP back.", ACTIVATE, odds="no part of it")
@@ -94,11 +95,15 @@ def defend(perk: UnitPerk) -> None:
     has_acted = perk.remembers("acted", WeaponUsed, Moved, Disembarked)
 
     def why_not(battle: Battle, unit: int) -> str:
-        return "It has moved or used weapons in this Game Turn." if has_acted(battle, unit) else ""
+        return (
+            f"{battle.profile(unit).name} has moved or used weapons in this Game Turn."
+            if has_acted(battle, unit)
+            else ""
+        )
 
     def stands_fast(battle: Battle, unit: int, action: Doing) -> str:
         held = action in HELD_BACK and perk.is_active(battle, unit)
-        return "It defends itself, and does nothing else in this Game Turn." if held else ""
+        return f"{battle.profile(unit).name} defends itself, and does nothing else in this Game Turn." if held else ""
 
     def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         spec.save_retries += perk.is_active(battle, attack.target)
@@ -147,7 +152,7 @@ def reflect(perk: UnitPerk) -> None:
         if attack is None or attack.unit < 0 or attack.player == battle.unit(unit).player:
             return "No enemy is using a weapon."
         if unit not in victims(battle, attack):
-            return "It is not the target."
+            return f"{battle.profile(unit).name} is not the target."
         return "Somebody has tried to reflect this weapon." if tried.is_in(attack.use.rolled) else ""
 
     def victims(battle: Battle, attack: Attack) -> list[int]:
@@ -277,14 +282,14 @@ class Hiding:
     def why_not_hide(self, battle: Battle, unit: int) -> str:
         holder = battle.unit(unit)
         if self.perk.is_active(battle, unit):
-            return "It is hidden already."
+            return f"{battle.profile(unit).name} is hidden already."
         if in_reserve(holder):
             return ""
         if not on_field(holder):
-            return "It is not on the battlefield."
+            return f"{battle.profile(unit).name} is not on the battlefield."
         seen = (enemy for enemy in enemies_of(battle, holder.player) if self.is_seen_by(battle, enemy, unit))
         spotter = next(seen, None)
-        return "" if spotter is None else f"{battle.profile(spotter).name} sees it."
+        return "" if spotter is None else f"{battle.profile(spotter).name} sees {battle.profile(unit).name}."
 
     def is_seen_by(self, battle: Battle, enemy: int, unit: int) -> bool:
         return bool(seen_models(battle, enemy, standing(battle.unit(enemy)), unit, standing(battle.unit(unit))))

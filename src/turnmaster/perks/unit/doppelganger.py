@@ -54,13 +54,21 @@ def doppelganger(perk: UnitPerk) -> None:
     has_fired = perk.remembers("fired", WeaponUsed)
 
     def why_not(battle: Battle, unit: int) -> str:
-        return "It has used its own weapons in this Game Turn." if has_fired(battle, unit) else ""
+        return (
+            f"{battle.profile(unit).name} has used its own weapons in this Game Turn."
+            if has_fired(battle, unit)
+            else ""
+        )
 
     def why_not_this(battle: Battle, unit: int, other: int) -> str:
         if not living(battle.state.units[unit]) or not living(battle.state.units[other]):
-            return "There is nobody left of it."
+            return f"{battle.profile(unit).name} or {battle.profile(other).name} has nobody left."
         fits = has_room_inside(battle, unit, battle.profile(other))
-        return "" if fits else "It would be too large for what it is in, or too small for what is in it."
+        return (
+            ""
+            if fits
+            else f"{battle.profile(unit).name} would be too large for what it is in, or too small for what is in it."
+        )
 
     def take(battle: Battle, used: Used) -> None:
         become(battle, used.unit, used.target, perk)

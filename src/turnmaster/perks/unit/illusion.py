@@ -48,7 +48,7 @@ def illusion(perk: UnitPerk) -> None:
         (count,), (hp, _) = used.choice, hp_share_left(battle, used.unit)
         add_phantoms(battle, used.unit, count, hp // count)
 
-    perk.activates(make_phantoms, choices=how_many, says="{unit} makes {count} phantoms",
+    perk.activates(make_phantoms, choices=how_many, says="{unit} makes phantoms: {count}",
                    chosen=parts(count=Part.NUMBER))  # fmt: skip
     perk.raises(CHANGES_MODELS)
     perk.contributes(USED_FROM, free_phantoms, once=True)

@@ -37,14 +37,18 @@ WAYS_OUT: tuple[Doing, ...] = (*ON_FOOT, "Deploy")
 def imprison(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:
         holder = battle.state.units[unit]
-        return "It is not on the battlefield itself." if holder.aboard != NOWHERE or not is_alive(holder) else ""
+        return (
+            f"{battle.profile(unit).name} is not on the battlefield itself."
+            if holder.aboard != NOWHERE or not is_alive(holder)
+            else ""
+        )
 
     def why_not_this(battle: Battle, unit: int, foe: int) -> str:
         holder, target = battle.state.units[unit], battle.state.units[foe]
         if owner_of(holder) == owner_of(target) or target.aboard != NOWHERE or not is_alive(target):
-            return "It is no foe on the battlefield."
+            return f"{battle.profile(foe).name} is no foe on the battlefield."
         if layers_below(battle, foe) >= MOST_LAYERS:
-            return "It carries others that carry others already."
+            return f"{battle.profile(foe).name} carries others that carry others already."
         return "Nobody can wait for the end of the attack." if has_to_wait(battle, foe) and not can_wait(battle) else ""
 
     def take(battle: Battle, used: Used) -> None:

@@ -55,7 +55,7 @@ def corrupted(perk: WeaponPerk) -> None:
             holder.effects.append(changed(given, -1, perk.name, owner=holder.player))
         holder.effects.append(changed(gained, 1, perk.name, owner=holder.player, weapon=weapon))
         battle.tell(
-            StatOffered(unit=unit, weapon=weapon, given=given.name if given is not None else "hp", gained=gained.name)
+            StatOffered(unit=unit, weapon=weapon, given=given.label if given is not None else "HP", gained=gained.label)
         )
 
     activates_at_start_of_turn(perk, choices, give, gains=lambda choice: {WORDS[choice[0]]: 1},

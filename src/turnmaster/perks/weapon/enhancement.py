@@ -280,7 +280,7 @@ def darkside(perk: WeaponPerk) -> None:
         return (Needed(0), []) if is_price else (needed, modifiers)
 
     about_to_roll, use = before_its_dice(perk), perk.when_announced(give_in)
-    perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=gains, says="{power} Power and {attacks} Attacks more",
+    perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=gains, says="{unit}: {power} Power and {attacks} Attacks more",
                 chosen=parts(unit=Part.UNIT, power=Part.NUMBER, attacks=Part.NUMBER))  # fmt: skip
     perk.contributes(NEEDED_ROLL, never_fails)
     perk.changes(stats.POWER, lambda battle, attack: power.of(attack.use.rolled))

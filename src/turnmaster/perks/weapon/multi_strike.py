@@ -17,7 +17,7 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
 NAME = "Multi-Strike"
-SHAPE = 'It looks like ["strike", weapon, [[target, Attacks], …]].'
+SHAPE = "Say for each target how many Attacks are directed at it."
 
 Wanted = Sequence[tuple[int, int]]  # targets, and how many Attacks are directed at each
 
@@ -33,13 +33,13 @@ class StrikesSeveral(NamedTuple):
 
     name: str = "strike"
     forms: tuple[Shape, ...] = (
-        shape("strike", "StrikesSeveral with {weapon}: {shares}", weapon=Part.WEAPON, shares=Part.SHARES),
+        shape("strike", "Share out the Attacks of {weapon}: {shares}", weapon=Part.WEAPON, shares=Part.SHARES),
     )
 
     def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
         weapons = battle.profile(attack.unit).weapons
         if len(answer) != 3 or type(answer[1]) is not int or not 0 <= answer[1] < len(weapons):
-            return Refusal("This is not an attack.", SHAPE)
+            return Refusal("This does not say with which weapon whom is struck.", SHAPE)
         if NAME not in weapons[answer[1]].perks:
             name = weapons[answer[1]].name
             return Refusal(f"Each wielder of {name} directs all its Attacks at one unit.", "Choose one target.")
@@ -69,9 +69,11 @@ def _check_targets(battle: Battle, attack: Attack, number: int, parts: object) -
     named: list[int] = []
     for part in parts:
         if not (isinstance(part, tuple) and len(part) == 2 and all(type(each) is int for each in part) and part[1] > 0):
-            return Refusal(f"{part!r} is not a target with a number of Attacks.", SHAPE)
+            return Refusal("A part of this is not a target with a number of Attacks.", SHAPE)
         if part[0] not in reached:
-            return Refusal("The weapon cannot be aimed at that now.", SHAPE)
+            weapon = battle.profile(attack.unit).weapons[number].name
+            target = battle.called(part[0]) if 0 <= part[0] < len(battle.state.units) else "that"
+            return Refusal(f"{weapon} cannot be aimed at {target} now.", SHAPE)
         if part[0] in named:
             return Refusal(f"{battle.profile(part[0]).name} is named twice.", SHAPE)
         named.append(part[0])

@@ -118,14 +118,17 @@ class Push:
         return battle.ask(PushDecision, ctx.player, [*pushes, STAY], unit=ctx.unit, open=True)
 
     def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
-        shape = 'It looks like ["push", dx, dy], in ten-thousandths of an inch.'
+        shape = "Say in which direction, and how far."
         if len(answer) != 3 or answer[0] != "push" or not all(type(part) is int for part in answer[1:]):
             return Refusal("This does not say where the unit is pushed.", shape)
         length, most = isqrt(answer[1] ** 2 + answer[2] ** 2), self.reach(battle)
         if length <= most + TOLERANCE:
             return None
         far, furthest = battle.measured(length), battle.measured(most)
-        return Refusal(f"It would be pushed {far}, and {self.perk.name} pushes {furthest}.", "Push it less far.")
+        return Refusal(
+            f"{battle.profile(ctx.unit).name} would be pushed {far}, and {self.perk.name} pushes {furthest}.",
+            "Push it less far.",
+        )
 
     def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> str | None:
         """Whatever it comes into contact with is thrown against; a hair's breadth stays between them."""
@@ -274,12 +277,15 @@ class Pull:
     def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
         if len(answer) != 2 or answer[0] != "pull" or type(answer[1]) is not int or answer[1] < 0:
             return Refusal("This does not say how far the unit is pulled.",
-                           'It looks like ["pull", length], in ten-thousandths of an inch.')  # fmt: skip
+                           "Say how far, from nothing to all the way.")  # fmt: skip
         way, share = way_of_pull(battle, ctx)
         most = way.length * share // PARTS
         if answer[1] > most + TOLERANCE:
             say = battle.measured
-            return Refusal(f"It cannot be pulled {say(answer[1])}.", f"The way is free for {say(most)}.")
+            return Refusal(
+                f"{battle.profile(ctx.unit).name} cannot be pulled {say(answer[1])}.",
+                f"The way is free for {say(most)}.",
+            )
         if not can_stop(ctx, way, part_of(way, answer[1], share)):
             return Refusal("There is no room for it there.", "Stop it before, or pull it further.")
         return None

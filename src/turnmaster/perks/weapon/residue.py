@@ -201,7 +201,7 @@ class Whirling(Lingering):
         for area in waiting:
             drift(battle, area, arrow, inches)
         battle.tell(Scattered(unit=waiting[0].unit, weapon=waiting[0].weapon, direction=scatter_name(arrow),
-                    inches=inches))  # fmt: skip
+                    length=inches * battle.inch))  # fmt: skip
         return self.stop(waiting)
 
     def stop(self, areas: list[Area]) -> str:

@@ -18,7 +18,7 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import copies_of, is_common, range_of, weapon_of
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.units import bases_of, enemies_of, footprint, in_play, is_alive, measured_bases, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, shape
+from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, model_called, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Placing, Scratch, Use, Volley
 from turnmaster.engine.kernel.events import UnitEvent
@@ -49,7 +49,7 @@ HELD = Note(TRAP, "held")  # of a marker while it is not yet sure that it stays
 
 LAYING = f"{TRAP}: laying"
 
-LOOKS_LIKE = 'It looks like ["lay", weapon, [[model, x, y], …]], with a level after the place if need be.'
+LOOKS_LIKE = "Say for each model where it lays one."
 
 # Events after which a unit stands somewhere else without having moved there.
 PUT_DOWN = (Deployed, Relocated, PutOut, SurvivorsGotOut)
@@ -87,7 +87,7 @@ class Laying:
     """How a weapon with Trap is used."""
 
     name = TRAP
-    forms = (shape("lay", "Lay {weapon}", weapon=Part.WEAPON, spots=Part.SPOTS),)
+    forms = (shape("lay", "Lay {weapon}: {spots}", weapon=Part.WEAPON, spots=Part.SPOTS),)
 
     def is_of(self, weapon: WeaponProfile) -> bool:
         return TRAP in weapon.perks
@@ -106,9 +106,11 @@ class Laying:
         free, most = layers(battle, attack, answer[1]), most_markers(battle, attack, answer[1])
         for entry in answer[2]:
             if not (isinstance(entry, tuple) and len(entry) in (3, 4) and all(type(part) is int for part in entry)):
-                return Refusal(f"{entry!r} is no place for a marker.", LOOKS_LIKE)
+                return Refusal("A part of this is no place for a marker.", LOOKS_LIKE)
             if entry[0] not in free:
-                return Refusal(f"Model {entry[0] + 1} cannot lay {weapon.name}, or has laid it already.", LOOKS_LIKE)
+                return Refusal(
+                    f"{model_called(entry[0])} cannot lay {weapon.name}, or has laid it already.", LOOKS_LIKE
+                )
             free.remove(entry[0])
             refusal = why_not_there(battle, attack.unit, weapon, entry)
             if refusal is not None:

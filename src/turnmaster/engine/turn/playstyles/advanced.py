@@ -204,21 +204,22 @@ def why_not_this_action(battle: Battle, player: int, answer: Answer) -> Refusal 
     if refusal is not None:
         return refusal
     if action not in POSSIBLE:
-        return Refusal(f"There is no Action {action!r}.", f"There are {', '.join(POSSIBLE)}.")
-    holder, name = battle.state.units[unit], battle.profile(unit).name
+        return Refusal("There is no such Action.", f"There are {', '.join(POSSIBLE)}.")
+    holder, name = battle.state.units[unit], battle.called(unit)
     if has_supported(holder):
         return Refusal(f"{name} has supported, and does nothing else in this Game Turn.")
     price, have = cost(holder, action), battle.state.players[player].cp
     if action not in FREE and price > have:
-        return Refusal(f"It would cost {Price(price, COMMAND_POINTS)}, and you have {have}.")
-    return why_no_action(battle, unit, action) or SPECIAL_REASONS.get(action)
+        return Refusal(f"{action} would cost {name} {Price(price, COMMAND_POINTS)}, and you have {have}.")
+    special = SPECIAL_REASONS.get(action)
+    return why_no_action(battle, unit, action) or (Refusal(special.format(name=name)) if special else None)
 
 
 SPECIAL_REASONS = {
-    "Use Perks": Refusal("It has no perk that it could use now."),
-    "Prepare": Refusal("None of its models has moved or fired."),
-    "Support": Refusal("Only a unit that has not acted in this Game Turn supports."),
-    "Deploy": Refusal("It has made its Deploy Action in this Game Turn."),
+    "Use Perks": "{name} has no perk that it could use now.",
+    "Prepare": "None of the models of {name} has moved or fired.",
+    "Support": "Only a unit that has not acted in this Game Turn supports, and {name} has.",
+    "Deploy": "{name} has made its Deploy Action in this Game Turn.",
 }
 
 
@@ -292,7 +293,7 @@ def decide_second_action(battle: Battle, ctx: ActionStep) -> Decision | None:
 
 def why_not_second(battle: Battle, ctx: ActionStep, answer: Answer) -> Refusal | None:
     if asked_about(answer, "act", 3) and answer[1] != ctx.unit:
-        return Refusal(f"This is the Action Step of {battle.profile(ctx.unit).name}.", "End it first.")
+        return Refusal(f"This is the Action Step of {battle.called(ctx.unit)}.", "End it first.")
     return why_not_this_action(battle, ctx.player, answer)
 
 
@@ -461,7 +462,7 @@ def why_no_counter(battle: Battle, player: int, action: Doing) -> str:
     if attack is None:
         return "Only an attack can be answered."
     target = battle.state.units[attack.target]
-    name = battle.profile(attack.target).name
+    name = battle.called(attack.target)
     if target.player != player:
         return f"{name}, which is attacked, is not yours."
     if attack.counter:
@@ -472,7 +473,7 @@ def why_no_counter(battle: Battle, player: int, action: Doing) -> str:
         return f"{name} has supported, and does nothing else in this Game Turn."
     if not can_pay(battle, attack, action):
         have = battle.state.players[player].cp
-        return f"It would cost {Price(cost(target, action), COMMAND_POINTS)}, and you have {have}."
+        return f"{action} would cost {name} {Price(cost(target, action), COMMAND_POINTS)}, and you have {have}."
     return why_barred(battle, attack.target, action)
 
 

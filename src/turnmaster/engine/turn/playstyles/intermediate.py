@@ -37,7 +37,7 @@ from turnmaster.engine.turn.decisions import ActivationDecision, UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import NEXT_PLAYER
 from turnmaster.engine.turn.turn import determine_turn_master
-from turnmaster.engine.turn.why_not import asked_about, why_not_own
+from turnmaster.engine.turn.why_not import asked_about, why_no_action, why_not_own
 
 ACTIVATED = 1 << ACTION_NUMBER["Support"]  # a bit that no Action of this playstyle uses
 
@@ -74,7 +74,7 @@ def why_not_activated(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | N
     refusal = why_not_own(battle, ctx.player, answer[1])
     if refusal is not None:
         return refusal
-    holder, name = battle.state.units[answer[1]], battle.profile(answer[1]).name
+    holder, name = battle.state.units[answer[1]], battle.called(answer[1])
     if holder.acted & ACTIVATED:
         return Refusal(f"{name} has been activated in this Game Turn.")
     return None if is_alive(holder) else Refusal(f"{name} is not on the field.")
@@ -111,6 +111,9 @@ ACTIVATIONS = sequence(
 )
 
 
+ACTIONS: tuple[Doing, ...] = ("Move", "Attack", "Dash")  # of an activation, in their order
+
+
 def action_of_activation(action: Doing) -> Ask:
     """Ask whether the unit makes an Action, and have it done."""
 
@@ -129,7 +132,18 @@ def action_of_activation(action: Doing) -> Ask:
             battle.state.units[ctx.unit].guard = 0
             perform(battle, ctx.player, ctx.unit, action)
 
-    return Ask(f"choose to {action}", decide, apply)
+    def why_not(battle: Battle, ctx: ActionStep, answer: Answer) -> Refusal | None:
+        """An activation asks for one Action after another, and goes back to none."""
+        if not asked_about(answer, "act", 2) or answer[1] not in ACTIONS:
+            return None
+        name = battle.called(ctx.unit)
+        if ACTIONS.index(answer[1]) < ACTIONS.index(action):
+            order = f"{', '.join(ACTIONS[:-1])} and {ACTIONS[-1]} come in this order."
+            return Refusal(f"{name} is asked about its {action}, and its {answer[1]} would have come before.", order)
+        barred = why_no_action(battle, ctx.unit, answer[1])
+        return barred or Refusal(f"{name} is asked about its {action} first.", f"Its {answer[1]} comes later.")
+
+    return Ask(f"choose to {action}", decide, apply, why_not=why_not)
 
 
 def use_perks_alone(battle: Battle, ctx: ActionStep) -> None:
@@ -142,9 +156,7 @@ PERKS_ALONE = sequence("perks alone", window(BEFORE_ACTION))
 
 ACTIVATION = sequence(
     "activation",
-    action_of_activation("Move"),
-    action_of_activation("Attack"),
-    action_of_activation("Dash"),
+    *(action_of_activation(action) for action in ACTIONS),
     use_perks_alone,
     moment(END_OF_PHASE),
     remove_casualties,

@@ -1,0 +1,157 @@
+"""What a window is about: which roll, whose, in which attack; before or after which Action of which unit.
+
+All of it is read from the state. A window that nothing more is known of is described by what it was declared for.
+"""
+
+from collections.abc import Callable
+
+from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.kernel import windows
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Phase, Placing, Roll, Scratch
+from turnmaster.engine.kernel.declared import Window
+from turnmaster.engine.kernel.rolls import test_need
+from turnmaster.engine.kernel.words import shown
+from turnmaster.telling.cast import Cast
+from turnmaster.telling.spans import count, faces
+
+DONE = {"Deploy": "has deployed", "Move": "has moved", "Dash": "has dashed", "Attack": "has attacked"}
+
+
+def occasion(battle: Battle, cast: Cast, window: Window) -> str:
+    """A sentence about what has just happened, or is about to, when a window is open."""
+    telling = OCCASIONS.get(window)
+    return (telling(battle, cast) if telling is not None else "") or window.what
+
+
+def who(cast: Cast, player: int, unit: int) -> str:
+    return cast.units[unit].name if unit >= 0 else cast.players[player]
+
+
+# Turns and Actions
+
+
+def game_turn_begins(battle: Battle, cast: Cast) -> str:
+    return f"Game Turn {battle.state.turn} begins, and {cast.players[battle.state.master]} is Turn Master."
+
+
+def turn_to_act(battle: Battle, cast: Cast) -> str:
+    phase = battle.nearest(Phase)
+    return f"{phase.name}: {cast.players[phase.player]} is about to choose a unit." if phase is not None else ""
+
+
+def unit_used(battle: Battle, cast: Cast) -> str:
+    phase = battle.nearest(Phase)
+    if phase is None or phase.unit < 0:
+        return ""
+    return f"{phase.name}: {cast.players[phase.player]} has used {cast.units[phase.unit].name}."
+
+
+def phase_ends(battle: Battle, cast: Cast) -> str:
+    phase = battle.nearest(Phase)
+    return f"{phase.name}: a part of it is over." if phase is not None else ""
+
+
+def acting(battle: Battle) -> tuple[int, str]:
+    """The unit whose Action is at hand, and which it is."""
+    for frame in reversed(battle.state.stack):
+        if isinstance(frame.ctx, Placing):
+            return frame.ctx.unit, frame.ctx.action
+        if isinstance(frame.ctx, Attack):
+            return frame.ctx.unit, "Attack"
+    return -1, ""
+
+
+def before_action(battle: Battle, cast: Cast) -> str:
+    unit, action = acting(battle)
+    if unit < 0:
+        return ""
+    return f"{cast.units[unit].name} is about to {action}." if action else f"{cast.units[unit].name} is about to act."
+
+
+def after_action(battle: Battle, cast: Cast) -> str:
+    unit, action = acting(battle)
+    return f"{cast.units[unit].name} {DONE.get(action, 'has acted')}." if unit >= 0 else ""
+
+
+def uses_perks(battle: Battle, cast: Cast) -> str:
+    use = battle.nearest(Scratch)
+    return f"{cast.units[use.unit].name} uses its perks." if use is not None and use.unit >= 0 else ""
+
+
+# Attacks
+
+
+def attack_in_words(battle: Battle, cast: Cast, attack: Attack) -> str:
+    """Who attacks whom with what, as in the story."""
+    if attack.target < 0 or (attack.weapon < 0 and attack.hazard is None):
+        return ""
+    target, weapon = cast.units[attack.target].name, weapon_of(battle, attack).name
+    if attack.hazard is not None or attack.unit < 0:
+        return f"{weapon} strikes {target}"
+    return f"{cast.units[attack.unit].name} attacks {target} with {weapon}"
+
+
+def amid_attack(battle: Battle, cast: Cast) -> str:
+    attack = battle.nearest(Attack)
+    return attack_in_words(battle, cast, attack) if attack is not None else ""
+
+
+def in_attack(rest: Callable[[Attack], str]) -> Callable[[Battle, Cast], str]:
+    """The attack under way, and how far it has come."""
+
+    def telling(battle: Battle, cast: Cast) -> str:
+        attack, words = battle.nearest(Attack), amid_attack(battle, cast)
+        return f"{words}: {rest(attack)}." if attack is not None and words else ""
+
+    return telling
+
+
+def not_saved(attack: Attack) -> str:
+    group = attack.strike.group
+    return f"{count(group.count, 'success', 'successes')} not saved so far" if group is not None else "saves are rolled"
+
+
+# Dice and perks
+
+
+def after_roll(battle: Battle, cast: Cast) -> str:
+    roll = battle.nearest(Roll)
+    if roll is None:
+        return ""
+    where = amid_attack(battle, cast)
+    needed = f", {roll.need}+ needed" if roll.need else ""
+    lie = f"{who(cast, roll.player, roll.unit)} rolled {shown(roll.reason)}: {faces(roll.values, roll.need)}{needed}."
+    return f"{where}. {lie}" if where else lie
+
+
+def before_test(battle: Battle, cast: Cast) -> str:
+    test = battle.nearest(PerkTest)
+    if test is None:
+        return ""
+    return f"{who(cast, test.player, test.unit)} is about to test for {shown(test.reason)}, {test_need(test)}+ needed."
+
+
+def perk_takes_effect(battle: Battle, cast: Cast) -> str:
+    use = battle.nearest(PerkUse)
+    return f"{who(cast, use.player, use.unit)} is about to use {shown(use.perk)}." if use is not None else ""
+
+
+OCCASIONS: dict[Window, Callable[[Battle, Cast], str]] = {
+    windows.GAME_TURN_BEGINS: game_turn_begins,
+    windows.TURN_TO_ACT: turn_to_act,
+    windows.UNIT_USED: unit_used,
+    windows.PHASE_ENDS: phase_ends,
+    windows.BEFORE_ACTION: before_action,
+    windows.AFTER_ACTION: after_action,
+    windows.USES_PERKS: uses_perks,
+    windows.COUNTERS_WITH_PERK: in_attack(lambda attack: "its target answers with its perks"),
+    windows.BEFORE_ATTACK_DICE: in_attack(lambda attack: "nothing is rolled yet"),
+    windows.AFTER_ATTACK_DICE: in_attack(lambda attack: count(attack.strike.successes, "success", "successes")),
+    windows.AFTER_ARMOUR: in_attack(lambda attack: f"{not_saved(attack)}, after Armour Saves"),
+    windows.AFTER_AEGIS: in_attack(lambda attack: f"{not_saved(attack)}, after AEGIS Saves"),
+    windows.AFTER_VOLLEY: in_attack(lambda attack: "the weapon has struck"),
+    windows.AFTER_ROLL: after_roll,
+    windows.BEFORE_TEST: before_test,
+    windows.PERK_TAKES_EFFECT: perk_takes_effect,
+}

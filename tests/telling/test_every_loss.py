@@ -1,0 +1,87 @@
+"""The story tells every HP that is lost or restored, and every model that falls or stands again, in every scenario."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.helpers import scenario_log
+from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.moving.events import HpRestored
+from turnmaster.telling import Beat, Cast, Narrator
+
+FOLDER = Path(__file__).parent.parent.parent / "scenarios"
+FILES = sorted(FOLDER.rglob("*.yaml"))
+
+
+def happened(log: list[Event]) -> Counter[tuple[str, int]]:
+    found: Counter[tuple[str, int]] = Counter()
+    for event in log:
+        if isinstance(event, HpLost):
+            found["lost", event.unit] += event.hp
+            found["fallen", event.unit] += event.casualties
+        elif isinstance(event, HpRestored):
+            found["restored", event.unit] += event.hp
+            found["back", event.unit] += event.models
+    return found
+
+
+def told(beats: list[Beat]) -> Counter[tuple[str, int]]:
+    found: Counter[tuple[str, int]] = Counter()
+    for change in (change for beat in beats for change in beat.hp):
+        found["lost", change.unit] += change.lost
+        found["fallen", change.unit] += change.fallen
+        found["restored", change.unit] += change.restored
+        found["back", change.unit] += change.back
+    return found
+
+
+def told_of(cast: Cast, log: list[Event]) -> list[Beat]:
+    narrator = Narrator(cast, 4)
+    return [beat for event in log for beat in narrator.tell(event)] + narrator.finish()
+
+
+def says_what_it_holds(beat: Beat) -> bool:
+    """Whether the sentences of a beat name the HP that it has as data, summed up for each unit."""
+    losses: Counter[int] = Counter()
+    for change in beat.hp:
+        losses[change.unit] += change.lost
+    text = str(beat)
+    return all(f"-{lost} HP" in text for lost in losses.values() if lost) and all(
+        f"+{change.restored} HP" in text for change in beat.hp if change.restored
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER).with_suffix("")))
+def test_what_is_lost_and_restored_is_told(path: Path):
+    cast, log = scenario_log(path)
+    beats = told_of(cast, log)
+    assert told(beats) == happened(log)
+    assert all(says_what_it_holds(beat) for beat in beats)
+
+
+STORIES = {
+    "perks/limitation/aim-2": ["▲ Archers → Ogre, Bow: -1 HP", "1 of 2 aimed, Aim 2+ [2 | 1]"],
+    "perks/tactical/precision-d10": ["▲ Sniper → Gang, Rifle: -2 HP, 2 fell"],
+    "perks/leadership/leader-picked-out-in-part": [
+        "▲ Sniper → Squad, Rifle: -2 HP, 2 fell",
+        "Captain: -1 HP",
+        "● Captain suffers Corrode",
+        "● Squad suffers Corrode",
+    ],
+    "perks/defensive/emergency-save-fails": ["▲ Rifles → Hero, Rifle: -1 HP", "● Hero, Emergency Save: [- | 1]"],
+    "perks/defensive/retaliate-advanced": [
+        "▲ Swords → Thorns, Sword: -1 HP [1 CP, 8 left]",
+        "● Thorns, Retaliate I: [4 | -]",
+        "▲ Swords, struck by Thorns: -1 HP",
+    ],
+}
+
+
+@pytest.mark.parametrize("scenario", STORIES)
+def test_a_volley_is_told_whole_whatever_interrupts_it(scenario: str):
+    cast, log = scenario_log(FOLDER / f"{scenario}.yaml")
+    lines = [str(line) for beat in told_of(cast, log) for line in beat.lines]
+    assert [line for line in lines if line in STORIES[scenario]] == STORIES[scenario]

@@ -1,0 +1,89 @@
+"""The headline of a window says what it is about."""
+
+import pytest
+
+from tests.games.tempers import make_temper
+from tests.helpers import battle_of, roster, rules, unit, weapon
+from turnmaster.engine.kernel import windows
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.declared import Window
+from turnmaster.engine.kernel.offering import WindowDecision
+from turnmaster.scenario import parse_scenario
+from turnmaster.scenario.begin import begin
+from turnmaster.telling import cast_of, describe
+
+
+def headline(battle: Battle) -> str:
+    assert battle.decision is not None
+    return describe(battle, cast_of(battle.setup), battle.decision).headline
+
+
+def at_window(scenario: str, *answers: tuple[object, ...]) -> Battle:
+    """The battle at the first window after some answers."""
+    battle = begin(parse_scenario(scenario, "test"), [])
+    for answer in answers:
+        assert battle.decision is not None
+        assert battle.answer(battle.decision.id, answer) is None
+    return battle
+
+
+LUCKY = """
+scenario: a test
+start: Attack Phase
+red: {Archers: {at: [0, 0], perks: [Lucky], weapons: {Bow: {attacks: 2, power: 4}}}}
+blue: {Ogre: {at: [0, 6], hp: 3, defence: 4}}
+dice: [5, 2, 6, 6]
+play: []
+"""
+
+
+def test_a_window_after_a_roll_says_whose_and_what_for_and_in_which_attack():
+    battle = at_window(LUCKY, ("unit", 0), ("attack", 0, 1))
+    assert headline(battle) == (
+        "Archers attacks Ogre with Bow. Archers rolled Attack Dice: [5 | 2], 4+ needed. Do you use anything?"
+    )
+
+
+SMOKE = """
+scenario: a test
+start: Move Phase
+first: blue
+red: {Rifles: {at: [0, 0], weapons: {Rifle: {}}}}
+blue: {Scouts: {at: [0, 6], perks: [Smokescreen]}}
+play: []
+"""
+
+
+def test_a_window_around_an_action_says_whose_it_is_and_whether_it_is_over():
+    battle = at_window(SMOKE, ("unit", 1))
+    assert headline(battle) == "Scouts is about to Move. Do you use anything?"
+    for answer in (("pass",), ("stay",)):
+        assert battle.decision is not None
+        assert battle.answer(battle.decision.id, answer) is None
+    assert headline(battle) == "Scouts has moved. Do you use anything?"
+
+
+@pytest.mark.parametrize("playstyle", ["Standard", "Advanced", "Intermediate"])
+def test_every_window_of_a_battle_says_more_than_that_it_is_open(playstyle: str):
+    """None but those about the whole table falls back on what windows are for."""
+    army = roster("Army", unit("Crew", weapon("Gun", 3), models=3, perks=("Lucky", "Smokescreen", "Illusion I")),
+                  unit("Mages", weapon("Staff", perks=("Blind I",)), perks=("Dominate",)), perks=("Deny",))  # fmt: skip
+    battle = battle_of(army, army, choice=rules(playstyle, options=("Tactical Abilities",)), seed=3, size_in=(24, 24))
+    bots, seen = [make_temper("eager", 1), make_temper("eager", 2)], set[Window]()
+    by_name = {window.name: window for window in vars(windows).values() if isinstance(window, Window)}
+    while (decision := battle.decision) is not None:
+        if isinstance(decision, WindowDecision):
+            window = by_name[decision.window]
+            seen.add(window)
+            assert window in OF_THE_TABLE or not headline(battle).startswith(window.what), headline(battle)
+        assert battle.answer(decision.id, bots[decision.player].choose(battle, decision).answer) is None
+    assert {windows.AFTER_ROLL, windows.TURN_TO_ACT} <= seen
+
+
+OF_THE_TABLE = (
+    windows.AFTER_DEPLOYMENT,
+    windows.ACTIONS_BEGIN,
+    windows.BEFORE_CASUALTIES_LEAVE,
+    windows.GAME_TURN_ENDS,
+    windows.GAME_ENDS,
+)
