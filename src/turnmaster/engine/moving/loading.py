@@ -113,9 +113,10 @@ def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
         return Refusal(f"{into} does not deploy now.", f"{battle.called(ctx.unit)} does.")
     if passenger == ctx.unit or any(unit == passenger for unit, _ in ctx.loads):
         return Refusal(f"{name} deploys already.")
-    if not has_room(battle, ctx, passenger, carrier):
-        return Refusal(f"{into} has no room left for {name}.")
-    return why_too_deep(battle, ctx, passenger, carrier)
+    too_deep = why_too_deep(battle, ctx, passenger, carrier)
+    if too_deep is not None or has_room(battle, ctx, passenger, carrier):
+        return too_deep
+    return Refusal(f"{into} has no room left for {name}.")
 
 
 LOAD = Ask("who is aboard", decide_load, apply_load, why_not=why_not_loaded)
