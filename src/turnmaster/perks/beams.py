@@ -162,7 +162,7 @@ class BeamMode(TemplateMode):
             self.strike_next(battle, attack)
 
     def follow_inside(self, battle: Battle, attack: Attack) -> None:
-        """After a volley at the enemy that the wielders are inside of: all who are aboard of it, themselves too."""
+        """After a volley at the enemy that the wielders are inside of: all who are aboard it, themselves too."""
         if not self.is_used(battle, attack) or not LOST.drop(attack.notes):
             return
         if attack.target in held_by(battle, attack.unit):
@@ -173,7 +173,7 @@ class BeamMode(TemplateMode):
         return []
 
     def strike_inside(self, battle: Battle, attack: Attack, wielders: list[int]) -> None:
-        """Whoever is aboard of the target is struck too, Fire Points or not."""
+        """Whoever is aboard the target is struck too, Fire Points or not."""
         inside = [unit for unit in passengers_of(battle, attack.target) if is_alive(battle.state.units[unit])]
         attack.use.volleys[:0] = [Volley(unit, list(wielders), hits=len(wielders), anywhere=True) for unit in inside]
         if inside and self.counts_models:
@@ -198,7 +198,7 @@ def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
     mode = BeamMode(perk.name, counts_models=counts_models)
 
     def roll_inside(battle: Battle, ctx: Scratch) -> None:
-        """One die for all who are aboard of the same Transport."""
+        """One die for all who are aboard the same Transport."""
         battle.roll(ctx.player, perk.name, D6, 1, unit=ctx.unit)
 
     def count_inside(battle: Battle, ctx: Scratch, roll: Roll) -> None:

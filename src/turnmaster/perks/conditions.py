@@ -91,7 +91,7 @@ def is_exposed(battle: Battle, unit: int, target: int) -> bool:
 
 
 def units_within(battle: Battle, unit: int, inches: int) -> list[int]:
-    """The other units in play that are so near to a unit. Whoever is aboard of something is near to those inside with
+    """The other units in play that are so near to a unit. Whoever is aboard something is near to those inside with
     it and to what carries it, and to nobody else. [Free Rules part 4, Perks and Transports]
     """
     holder, reach = battle.state.units[unit], inches * battle.inch + TOLERANCE

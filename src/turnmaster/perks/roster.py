@@ -168,7 +168,7 @@ def returns_itself(battle: Battle, unit: int) -> bool:
 
 
 def where_it_fell(battle: Battle, unit: int, fallen: list[int]) -> Base:
-    """The last model of a unit that fell, or what that was aboard of."""
+    """The last model of a unit that fell, or what that was aboard."""
     if battle.state.units[unit].aboard == NOWHERE:
         return model_base(battle, unit, battle.state.units[unit].models[fallen[-1]])
     outer = outermost(battle, unit)

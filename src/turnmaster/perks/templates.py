@@ -97,7 +97,7 @@ class TemplateMode(TemplatePlaces):
         return [put for target, some in parts for put in self.aimed(battle, attack, some, target)]
 
     def aimed(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> list[Put]:
-        """Templates where they do best against a target. Whoever is aboard of something is struck without any."""
+        """Templates where they do best against a target. Whoever is aboard something is struck without any."""
         inside = self.is_inside(battle, attack, target)
         puts = [] if inside else Search(self, battle, attack, target).best(wielders)
         best = {put.wielder.model: put for put in puts}

@@ -1,7 +1,7 @@
-"""Units that deploy aboard of a Transport. [Free Rules p.14; quick reference: Transports]
+"""Units that deploy aboard a Transport. [Free Rules p.14; quick reference: Transports]
 
-When a Transport is deployed, its owner first says which units from Reserve are aboard of it, or aboard of a Transport
-that is. They count as deployed with it.
+When a Transport is deployed, its player first says which units from Reserve are aboard it, or aboard a Transport inside
+it. They count as deployed with it.
 """
 
 from fractions import Fraction
@@ -39,7 +39,7 @@ def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
 
 
 def has_room(battle: Battle, ctx: Placing, unit: int, carrier: int) -> bool:
-    """Whether a unit still fits beside those that are to be aboard already, and carries nobody into a third layer."""
+    """Whether a unit still fits beside those already chosen to be aboard, and carries nobody into a third layer."""
     if carrier != ctx.unit and comes_with_others(battle, unit):
         return False
     loads = (load_of(battle, other) for other, into in ctx.loads if into == carrier)
@@ -68,7 +68,7 @@ def decide_load(battle: Battle, ctx: Placing) -> Decision | None:
 
 
 def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
-    """Why a unit cannot be aboard of a Transport inside of another, if that is what speaks against it."""
+    """Why a unit cannot be aboard a Transport inside another, if that is what speaks against it."""
     if (
         len(answer) != 3
         or answer[1] not in can_be_loaded(battle, ctx)
@@ -79,8 +79,8 @@ def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
         return None
     outer, inner, name = (carrier_name(battle, number) for number in (ctx.unit, answer[2], answer[1]))
     return Refusal(
-        f"Others come inside of {name}: for them it would be a Transport within a Transport within a Transport.",
-        f"Have it aboard of {outer} itself, not of {inner}.",
+        f"Others come inside {name}: they would be in a Transport within a Transport within a Transport.",
+        f"Have it aboard {outer} itself, not aboard {inner}.",
     )
 
 

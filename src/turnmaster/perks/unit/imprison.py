@@ -1,6 +1,6 @@
 """Imprison: foes that a unit holds inside itself. [Perks 12.4, Ability; Free Rules part 4, Pseudo Transport Perks]
 
-A prisoner is aboard of its jailer, in a Melee with it and its passengers, and remembers in its notes who holds it. It
+A prisoner is aboard its jailer, in a Melee with it and its passengers, and remembers in its notes who holds it. It
 goes where its jailer goes, into Reserve as well. It is free when that is no more, or worth less than the prisoner.
 """
 

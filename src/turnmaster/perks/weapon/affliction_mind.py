@@ -191,7 +191,7 @@ class Terror:
             put_on(battle, unit, replace(blow, stat=mark.name, first=battle.state.turn))
 
     def flee_in_its_turn(self, battle: Battle, unit: int, action: str) -> None:
-        """In a Melee it stays and shakes on, and so it does aboard of something."""
+        """In a Melee it stays and shakes on, and so it does aboard something."""
         free = battle.state.units[unit].aboard == NOWHERE and not is_engaged(battle, unit)
         if free and is_marked(battle, unit, self.flees[action]):
             unmark(battle, unit, self.flees[action])

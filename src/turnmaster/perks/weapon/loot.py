@@ -70,7 +70,7 @@ def drop(battle: Battle, event: CasualtiesRemoved) -> None:
 
 
 def where(battle: Battle, unit: int, model: int) -> tuple[int, int, int]:
-    """Where a model stood; aboard of something, the middle of that."""
+    """Where a model stood; aboard something, the middle of that."""
     holder = battle.state.units[unit]
     outer = outermost(battle, unit)
     if battle.state.units[outer].aboard != NOWHERE:

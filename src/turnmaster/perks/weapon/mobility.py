@@ -3,7 +3,7 @@
 What a model gained is remembered with its unit, model by model; wielders that strike together strike with the Power of
 the slowest, and a trap with that of who laid it. It is lost at the end of a Game Turn in which the model fought on in a
 Melee, stood still, could not move at all, or in which its unit was pushed around, left the battlefield or went aboard
-of something, wherever it is by then.
+something, wherever it is by then.
 """
 
 from collections.abc import Callable, Sequence

@@ -57,7 +57,7 @@ def anybody_unsighted(battle: Battle, attack: Attack) -> bool:
 
 
 def with_passengers(battle: Battle, attack: Attack, targets: list[int]) -> list[int]:
-    """All enemies, also those aboard of something; from Reserve nobody reaches them."""
+    """All enemies, also those aboard something; from Reserve nobody reaches them."""
     if attack.only >= 0 or not in_play(battle.state.units[attack.unit]):
         return targets
     units = enumerate(battle.state.units)
