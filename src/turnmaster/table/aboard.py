@@ -1,4 +1,4 @@
-"""Whether those who are aboard something in a state could be: it is there, and not too deep inside others."""
+"""Whether passengers in a state could be where they are: what carries them is there, and not too deep inside others."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ def lowest_code(rules: RuleSet, setup: Setup) -> int:
 
 
 def layers_above(state: State, unit: int) -> int:
-    """How many units or buildings carry a unit; never many more than may, even if they go round in a circle."""
+    """How many units or buildings carry a unit; the count ends just past the limit, even in a circle."""
     layers, carrier = 0, state.units[unit].aboard
     while carrier != NOWHERE and layers <= MOST_LAYERS:
         layers += 1
