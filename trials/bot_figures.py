@@ -131,7 +131,7 @@ class Game:
             count["CP spent"] += event.cost
             count["CP spent dearly"] += event.cost if event.cost >= DEAR else 0
             self.paid[event.unit] = 0 if event.action in DOES_SOMETHING_ITSELF else event.cost
-        elif isinstance(event, (Moved, Disembarked, Embarked, WeaponUsed)) or isinstance(event, OfferTaken):
+        elif isinstance(event, (Moved, Disembarked, Embarked, WeaponUsed, OfferTaken)):
             self.paid.pop(event.unit, None)
         elif isinstance(event, ActionStepEnded):
             count["CP for nothing"] += sum(self.paid.values())

@@ -1,7 +1,7 @@
 """House rules: perks and options that live outside the package, in a folder or in another installed package.
 
 A house folder holds Python modules that register perks and options as those of the package do, a folder `scenarios`
-that pins them, and `checklist.csv` that lists them. Those of installed packages: installed_houses.py.
+that pins them, and `checklist.csv` that lists them. installed_houses.py loads those of installed packages.
 """
 
 import csv
@@ -31,7 +31,7 @@ class House(NamedTuple):
 
     @property
     def brought(self) -> set[str]:
-        """All of it, as checklists and scenarios name it."""
+        """Everything it brings, as checklists and scenarios name it."""
         return {*(f"perk {name}" for name in self.perks), *(f"option {name}" for name in self.options)}
 
 
@@ -66,7 +66,7 @@ def _load(path: Path) -> None:
 
 
 def _forget(perks: set[str], options: set[str]) -> None:
-    """Half a house is none."""
+    """Half a house is no house: take back what a folder has registered."""
     for perk in perks:
         del PERKS[perk]
     for option in options:

@@ -1,4 +1,4 @@
-"""House rules that installed packages bring along. Apart from house.py, because every command looks for them."""
+"""House rules that installed packages bring along. They stand apart from house.py: every command looks for them."""
 
 GROUP = "turnmaster.house"
 

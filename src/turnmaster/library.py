@@ -32,7 +32,7 @@ __all__ = ["begin", "describe", "load_field", "load_house", "load_roster", "odds
 
 
 def load_roster(source: str | Path) -> Roster:
-    """An army: of a file, of a text in YAML or JSON (anything of several lines), or premade by its name."""
+    """An army: from a file, from a text in YAML or JSON (anything of several lines), or premade by its name."""
     if isinstance(source, str) and "\n" in source:
         return parse_roster(source, "the roster", judge_perks)
     if isinstance(source, str) and source in premade_names() and not Path(source).exists():
@@ -43,7 +43,7 @@ def load_roster(source: str | Path) -> Roster:
 
 
 def load_field(source: str | Path) -> Battlefield:
-    """A battlefield: of a file, or a ready one by its name."""
+    """A battlefield: from a file, or a ready one by its name."""
     if isinstance(source, str) and source in ready_battlefield_names() and not Path(source).exists():
         return ready_battlefield(source)
     if not Path(source).exists():
@@ -108,5 +108,5 @@ def odds(battle: Battle, answer: Answer) -> list[Odds]:
 
 
 def replay(source: Journal | Path | str, to: int | None = None) -> Battle:
-    """A recorded battle as it stood after so many answers, or after all of them."""
+    """A recorded battle as it stood after a number of answers, or after all of them."""
     return replayed(source, to)

@@ -139,7 +139,7 @@ def test_game_turns_before_are_told(odds, turnmaster: Command):
 
 def test_what_could_be_activated_is_not_counted_and_says_how(turnmaster: Command):
     page = turnmaster("odds", "--weapon-perk", "Burst").out
-    assert "Burst (--activate uses it): Once in a game" in page.partition("Not counted")[2]
+    assert "Burst (--activate uses it): Once a game" in page.partition("Not counted")[2]
 
 
 def test_a_matrix_puts_templates_where_they_strike_most(odds, turnmaster: Command):

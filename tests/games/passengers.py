@@ -1,4 +1,4 @@
-"""What must hold of those who are aboard of something, at every decision of every game."""
+"""What must hold of those who are aboard something, at every decision of every game."""
 
 from fractions import Fraction
 from typing import Any
@@ -43,7 +43,7 @@ def is_open(battle: Battle, carrier: int) -> bool:
 
 
 def passengers_are_sound(battle: Battle) -> None:
-    """Wholly aboard of something of the same player that is there, not too deep, and not too many.
+    """Wholly aboard something of the same player that is there, not too deep, and not too many.
 
     A Transport that somebody else commands for a while keeps its passengers.
     """
@@ -54,13 +54,13 @@ def passengers_are_sound(battle: Battle) -> None:
         assert inside <= {unit.aboard != NOWHERE}, f"unit {number} is half aboard"
         if unit.aboard == NOWHERE:
             continue
-        assert inside, f"unit {number} is destroyed, and still aboard of {unit.aboard}"
+        assert inside, f"unit {number} is destroyed, and still aboard {unit.aboard}"
         assert not unit.broken
         if unit.aboard < NOWHERE:
             occupants_are_sound(battle, number)
             continue
         carrier = units[unit.aboard]
-        assert any(model.place in (FIELD, ABOARD) for model in carrier.models), f"{number} is aboard of nothing"
+        assert any(model.place in (FIELD, ABOARD) for model in carrier.models), f"{number} is aboard nothing"
         carriers(battle.state, number)
         if is_prisoner(battle.state, number):
             fighting = (min(number, unit.aboard), max(number, unit.aboard)) in battle.state.contacts
@@ -72,7 +72,7 @@ def passengers_are_sound(battle: Battle) -> None:
         loads[unit.aboard] = loads.get(unit.aboard, Fraction(0)) + hp * profile.points_hundredths / 100
         assert all(number not in pair for pair in battle.state.contacts if not holds_prisoner(battle.state, pair))
     for carrier_number, load in loads.items():
-        assert load <= battle.profile(carrier_number).transport, f"too much is aboard of unit {carrier_number}"
+        assert load <= battle.profile(carrier_number).transport, f"too much is aboard unit {carrier_number}"
 
 
 def lent_by(unit: Unit) -> int:
@@ -81,7 +81,7 @@ def lent_by(unit: Unit) -> int:
 
 
 def is_prisoner(state: State, number: int) -> bool:
-    """Whether a unit is aboard of an enemy that took it captive."""
+    """Whether a unit is aboard an enemy that took it captive."""
     aboard = state.units[number].aboard
     return aboard >= 0 and JAILER.says(state.units[number].notes, aboard)
 

@@ -385,7 +385,7 @@ class Watched:
     def melees_hold(self, before: State, events: list[Any]) -> None:
         """Who was in a Melee and lives stays in contact while a foe of that Melee lives on the field.
 
-        What ends it by rule: going into Reserve, a foe that moves away while it keeps another, or goes aboard of
+        What ends it by rule: going into Reserve, a foe that moves away while it keeps another, or goes aboard
         something because nothing locks it, no room to close up.
         """
         state = self.battle.state
@@ -415,7 +415,7 @@ class Watched:
                 assert not self.is_held(before, event.unit), f"unit {event.unit} went aboard out of its Melee"
 
     def boards(self, before: State, event: Any) -> bool:
-        """Whether a unit that stood on the field has gone aboard of something."""
+        """Whether a unit that stood on the field has gone aboard something."""
         return event.what == "embarked" and is_alive(before, event.unit)
 
     def is_held(self, before: State, unit: int) -> bool:

@@ -1,4 +1,4 @@
-"""A state from a file in which somebody is aboard of something: it is taken only if that could be."""
+"""A state from a file in which somebody is aboard something: it is taken only if that could be."""
 
 import pytest
 
@@ -63,7 +63,7 @@ def test_nobody_is_aboard_of_what_cannot_carry_them(unit_number, aboard, why):
 def test_nobody_is_aboard_of_an_enemy_who_holds_no_prisoners():
     battle = a_battle()
     put_aboard(battle, FOE, HANGAR)
-    with pytest.raises(Unsound, match="aboard of an enemy"):
+    with pytest.raises(Unsound, match="aboard an enemy"):
         check(battle)
 
 

@@ -1,40 +1,41 @@
-"""What kernels work on: lists, where they run as plain Python. Where they are compiled, numba_arrays.py takes the place
+"""What kernels work on where they run as plain Python: lists. Where they are compiled, numba_arrays.py takes the place
 of every function here.
 
-Kernels ask for room by these names. Whoever calls a kernel asks `arrays()` of compiled.py, which knows which it is.
+Kernels ask for room by these names. A function that calls a kernel asks `arrays()` of compiled.py, which knows which of
+the two it is.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 # Lists, or arrays of numpy.
-Rows = Any  # of numbers, each as long as the others
+Rows = Any  # rows of numbers, all equally long
 Numbers = Any
 Flags = Any
 
 
 def room(count: int) -> Numbers:
-    """Room for so many numbers."""
+    """Room for this many numbers."""
     return [0.0] * count
 
 
 def table(count: int, width: int) -> Rows:
-    """Room for rows of so many numbers."""
+    """Room for rows of this many numbers."""
     return [[0.0] * width for _ in range(count)]
 
 
 def whole_numbers(count: int) -> Numbers:
-    """Room for so many whole numbers."""
+    """Room for this many whole numbers."""
     return [0] * count
 
 
 def flags(count: int) -> Flags:
-    """So many flags, none of them set."""
+    """This many flags, none of them set."""
     return [False] * count
 
 
 def rows_of(rows: Sequence[Sequence[float]], width: int) -> Rows:
-    """Rows of so many numbers each."""
+    """Rows of this many numbers each."""
     return [tuple(map(float, row)) for row in rows]
 
 

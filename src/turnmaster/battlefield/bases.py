@@ -1,7 +1,7 @@
 """What models stand on: round and oval bases and rectangular hulls, how far apart they are, and what stands on what.
 
-A base lies flat at a height above the table, and its model is so tall. Distances are measured between the closest
-points of two bases, in space. A step no higher than the lower model is tall counts as none: across it models can touch.
+A base lies flat at a height above the table, and its model has a height of its own. Distances are measured between the
+closest points of two bases, in space. A step no higher than the lower model does not count: models can touch across it.
 """
 
 from functools import cached_property, lru_cache
@@ -29,7 +29,7 @@ from turnmaster.battlefield.outline import (
 OVAL_OFF = TOLERANCE // 2 - 2  # how far the sides of an oval may lie inside it: two of them then keep the tolerance
 
 # x, y, the radius of a circle around it, the height at which it lies, how tall its model is, and its outline unless
-# the base is round. A plain tuple, because more of these are made and looked at than of anything else.
+# the base is round. It is a plain tuple, because more of these are made and looked at than of anything else.
 Base = tuple[int, int, int, int, int, Outline | None]
 
 
@@ -47,7 +47,7 @@ class Footprint(Struct, frozen=True, dict=True):
 
     @cached_property
     def radius(self) -> int:
-        """Of a circle that holds it, however it is turned."""
+        """The radius of a circle that holds it, however it is turned."""
         if self.hull:
             return int(hypot(self.width, self.length) / 2) + 1
         return max(self.width, self.length) // 2
@@ -58,7 +58,7 @@ class Footprint(Struct, frozen=True, dict=True):
         return min(self.width, self.length) // 2
 
     def at(self, x: int, y: int, z: int = 0, facing: int = 0) -> Base:
-        """The base at a place and a height, turned so many degrees counter-clockwise from north."""
+        """The base at a place and a height, turned a number of degrees counter-clockwise from north."""
         return (x, y, self.radius, z, self.height, None if self.is_round else placed_outline(self, x, y, facing))
 
 
@@ -76,7 +76,7 @@ def turned_outline(footprint: Footprint, facing: int) -> Outline:
 
 
 def oval_corners(radius: int) -> int:
-    """How many corners an oval takes, so that they lie on its rim and its sides are hardly inside; some at its ends."""
+    """How many corners an oval needs on its rim, so that its sides are hardly inside; some are at its ends."""
     return 4 * ceil(pi / acos(1 - OVAL_OFF / max(radius, OVAL_OFF)) / 4)
 
 
@@ -119,7 +119,7 @@ def rise(a: Base, b: Base) -> int:
 
 
 def gap(a: Base, b: Base) -> int:
-    """Between the closest points of two bases; negative if they overlap."""
+    """The distance between the closest points of two bases; negative if they overlap."""
     flat = flat_gap(a, b)
     up = rise(a, b) if a[3] != b[3] else 0
     return isqrt(max(0, flat) ** 2 + up * up) if up else flat
@@ -147,7 +147,7 @@ def within(a: Base, b: Base, reach: int) -> bool:
 
 
 def touching(a: Base, b: Base) -> bool:
-    """Base contact."""
+    """Whether two bases are in base contact."""
     return within(a, b, 0)
 
 
@@ -169,7 +169,7 @@ def overlap(a: Base, b: Base) -> bool:
 
 
 def clear_above(a: Base, b: Base) -> bool:
-    """Whether one stands so high that the other, as tall as it is, fits beneath."""
+    """Whether one stands so high that the other model fits beneath it."""
     if a[3] == b[3]:
         return False
     low, high = (a, b) if a[3] < b[3] else (b, a)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # reading files needs yaml, which a board does not
 class Board(Struct, frozen=True):
     """Where a battle is fought. Zones are in clockwise order.
 
-    `fields`: the outlines of the battlefields that it is divided into, if it is; see divided.py.
+    `fields` are the outlines of the battlefields into which it is divided, if it is; see divided.py.
     """
 
     width: int
@@ -34,7 +34,7 @@ class Board(Struct, frozen=True):
         return 0, 0, self.width, self.height
 
     def holds_all_in(self, box: Box) -> bool:
-        """Whether whatever stands in a box stands wholly on the board, so that nobody has to look at each base."""
+        """Whether everything in a box stands wholly on the board, so that nobody has to look at each base."""
         if self.fields or self.circular:
             return False
         return box[0] >= 0 and box[1] >= 0 and box[2] <= self.width and box[3] <= self.height
@@ -64,13 +64,13 @@ def board_for(width_in: int, height_in: int, players: int, deployment: str = "")
 
 
 def zones_for(width: int, height: int, players: int, deployment: str = "", circular: bool = False) -> Zones:
-    """The zones of a map by its name, or of the first that suits so many players."""
+    """The zones of a map by its name, or of the first that suits this many players."""
     if deployment:
         return fitting_map(deployment, players, width, height, circular).zones(width, height)
     return maps_for(players, width, height, circular)[0].zones(width, height)
 
 
 def board_of(field: "Battlefield", players: int, deployment: str = "") -> Board:
-    """A battlefield from a file, with zones for so many players."""
+    """A battlefield from a file, with zones for this many players."""
     zones = zones_for(field.width, field.height, players, deployment or field.deployment, field.circular)
     return Board(field.width, field.height, zones, field.terrain, field.objectives, field.circular)

@@ -2,7 +2,7 @@
 
 Compiled kernels work on the arrays of numpy. Without numba the same functions run as plain Python on lists, with the
 same results and far more slowly. A kernel takes a row and then what is in it, `corners[i][0]`, because that reads
-arrays and lists alike, and arrays as quickly as `corners[i, 0]`. What a division by zero gives differs between the two,
+arrays and lists alike, and arrays as quickly as `corners[i, 0]`. A division by zero gives different results in the two,
 so a kernel never makes one.
 """
 
@@ -15,7 +15,7 @@ Kernel = Callable[..., Any]
 
 
 class Waiting:
-    """A kernel as long as nobody has called any: loading numba takes longer than most commands need altogether."""
+    """A kernel before any has been called: loading numba takes longer than most commands need altogether."""
 
     def __init__(self, function: Kernel) -> None:
         self.function = function
@@ -38,7 +38,7 @@ def kernel(function: Kernel) -> Kernel:
 
 
 def make_ready() -> None:
-    """Compile whatever waits, and let the names of kernels mean what came of them: calls then go straight there, and
+    """Compile the kernels that wait, and let their names mean the compiled ones: calls then go straight there, and
     kernels find each other. Two threads that come here at once do the same twice, which does no harm.
     """
     kernels = list(_kernels)

@@ -8,7 +8,7 @@ from turnmaster.battlefield.outline import edges, nearest_on, nearest_points
 from turnmaster.battlefield.spots import toward
 
 CONTACT_STEPS = 40  # far more than it ever takes to bring two hulls together to within the tolerance
-ROUNDING = 2  # of two measurements, each rounded down
+ROUNDING = 2  # the error of two measurements, each rounded down
 
 
 def contact_points(base: Base, foe: Base) -> Iterator[Base]:
@@ -46,8 +46,8 @@ def slid_against(base: Base, other: Base) -> Base:
 def _shifted_until_contact(base: Base, other: Base, goal: Point) -> Base:
     """A base shifted straight toward a point of another until they touch; if they overlap, away from it and back.
 
-    On a straight way bases come closer ever more slowly. So however much closer the last step brought them, one that
-    would close the gap at that rate never goes too far.
+    On a straight way, bases come closer more and more slowly. So a step that would close the gap at the rate of the
+    last one never goes too far.
     """
     apart = flat_gap(base, other)
     if apart < 0 and overlap(moved_base(base, base[0], base[1], other[3]), other):
@@ -77,7 +77,7 @@ def nearest_contact(base: Base, foe: Base) -> Base:
 
 
 def shifted_toward(start: Point, goal: Point, by: int) -> Point:
-    """So far from a point toward another, or away from it if `by` is negative."""
+    """The point at a distance from one point toward another, or away from it if `by` is negative."""
     dx, dy = goal[0] - start[0], goal[1] - start[1]
     length = distance(0, 0, dx, dy) or 1
     return start[0] + dx * by // length, start[1] + dy * by // length

@@ -1,7 +1,7 @@
 """Which of many bases are under a template, all at once: a weapon looks for its best place among dozens.
 
-The answers are those of `under` in templates.py. Products of two differences stay below 2**53, so all is exact in a
-float but for one comparison of larger numbers; where that is too close to call, `under` decides.
+The answers are those of `under` in templates.py. Products of two differences stay below 2**53, so everything is exact
+in a float except one comparison of larger numbers; where that is too close to call, `under` decides.
 """
 
 from collections.abc import Sequence

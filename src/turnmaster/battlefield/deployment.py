@@ -37,8 +37,8 @@ class UnknownMap(ValueError):
 class DeploymentMap(Struct, frozen=True, kw_only=True):
     """A way to divide a board into Deployment Zones.
 
-    `players`: the fewest and the most it is meant for. `roll`: the result of the D3 (square) or D6 (rectangle) that
-    chooses it, if dice do. `draw` makes the zones for a width and a height.
+    `players` are the fewest and the most it is meant for. `roll` is the result of the D3 (square) or D6 (rectangle)
+    that chooses it, if dice do. `draw` makes the zones for a width and a height.
     """
 
     name: str
@@ -155,7 +155,7 @@ def _cake(slices: int, width: int, height: int) -> Zones:
 
 
 def _caps(width: int, height: int) -> Zones:
-    """What two straight lines at a third and two thirds of the height cut off."""
+    """The parts that two straight lines at a third and two thirds of the height cut off."""
     start = asin(1 / 3)
     steps = ARC_CORNERS // 2
     angles = [start + (pi - 2 * start) * step / steps for step in range(steps + 1)]
@@ -327,7 +327,7 @@ def find_map(name: str) -> DeploymentMap:
 
 
 def fitting_map(name: str, players: int, width: int, height: int, circular: bool = False) -> DeploymentMap:
-    """The map with this name, if it divides such a board among so many; else a refusal with those that do."""
+    """The map of this name, if it divides such a board among so many; else a refusal that names the maps that do."""
     found = find_map(name)
     there = ", ".join(one.name for one in maps_for(players, width, height, circular))
     least, most = found.players
@@ -342,5 +342,5 @@ def fitting_map(name: str, players: int, width: int, height: int, circular: bool
 
 
 def left_over(zones: Zones, taken: Sequence[int]) -> Zone:
-    """All zones that nobody has taken as one zone: what the last player to pick gets. [Free Rules p.32, 7 players]"""
+    """All zones that nobody has taken, as one zone, for the last player to pick. [Free Rules p.32, 7 players]"""
     return tuple(part for number, zone in enumerate(zones) if number not in taken for part in zone)

@@ -19,7 +19,7 @@ MOST_FIELDS = 4
 GAP = 48 * INCH
 VOID = "the edge of the battlefield"
 VOID_HEIGHT = 480 * INCH  # over every model on every roof
-CORNER_STEPS = 45  # of the arc in a corner beside a round field: true to less than the shared tolerance
+CORNER_STEPS = 45  # of the arc in a corner beside a round field: its error is less than the shared tolerance
 
 
 class CannotJoin(ValueError):

@@ -1,6 +1,6 @@
 """The move envelope: everywhere that bases can get with an allowance, for display and for bots.
 
-It is worked out from the same places where a way may bend as the shortest way itself, so the two agree: a cell belongs
+It uses the same places where a way may bend as the search for the shortest way, so the two agree: a cell belongs
 to the envelope if the shortest way to its middle is no longer than the allowance.
 """
 

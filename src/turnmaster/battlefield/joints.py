@@ -1,8 +1,7 @@
 """Where walls touch.
 
-Corners are whole numbers. So where a wall that was turned ends at the side of another, the corner of the one lies up to
-a unit away from the side of the other, and a crack stays open that nobody built. Sight closes it: the side is led over
-the corner.
+Corners are whole numbers. So where a wall that was turned ends at the side of another, its corner may lie up to a unit
+away from that side, and a crack that nobody built stays open. Sight closes it: the side is led over the corner.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A zone as lines from west to east meet it: most places outside it are told from those inside without measuring."""
+"""A zone as lines from west to east meet it: this tells most places outside it from those inside without measuring."""
 
 from collections.abc import Sequence
 from math import isqrt
@@ -11,10 +11,10 @@ CRACK = 2 * TOLERANCE
 
 
 class Lines:
-    """A zone as it is met by lines from west to east: says quickly of most bases outside that they are."""
+    """A zone as it is met by lines from west to east: it quickly finds most bases that lie outside."""
 
     def __init__(self, zone: Zone, wide: int, deep: int) -> None:
-        """The bases are so wide and so deep to either side of their middles; the tolerance is left aside."""
+        """`wide` and `deep` are how far the bases reach from their middles; the tolerance is left aside."""
         self.zone, self.wide, self.deep = zone, wide - 2 * TOLERANCE, deep - 2 * TOLERANCE
         self._spans: dict[int, list[tuple[int, int]]] = {}
 
@@ -38,7 +38,7 @@ class Lines:
 
 def spans_at(zone: Zone, y: int) -> list[tuple[int, int]]:
     """Where a line from west to east lies in a zone, from the west, give or take a unit. Cracks between parts count as
-    filled: they are no wider than the tolerance, which is more along a line that meets them at a slant.
+    filled: they are no wider than the tolerance, or a little more along a line that meets them at a slant.
     """
     lines = (y,) if len(zone) == 1 else (y - CRACK, y, y + CRACK)
     found: list[tuple[int, int]] = []

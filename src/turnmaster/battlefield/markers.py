@@ -1,8 +1,8 @@
 """Quarters of the board, and where objective markers go. [Free Rules p.33-34, Step 6]
 
 The drawing of the nine markers is lost. Rebuilt, they lie where lines at 25%, 50% and 75% of both edges cross: black in
-the centre, red and blue on the two middle lines, yellow and purple on the two diagonals. Each colour but black is a
-pair that half a turn of the board exchanges, so two facing players always find the same.
+the centre, red and blue on the two middle lines, yellow and purple on the two diagonals. Each colour except black is a
+pair that half a turn of the board exchanges, so two facing players always find the same places.
 """
 
 from msgspec import Struct
@@ -25,7 +25,7 @@ MOST_MARKERS = 9
 
 
 class Draw(Struct, frozen=True, array_like=True):
-    """The colours that markers stand on, and the dice results that lead to them: (die, result) in order."""
+    """The colours on which markers stand, and the dice results that lead to them: (die, result) in order."""
 
     rolls: tuple[tuple[DieName, int], ...]
     colours: tuple[str, ...]
@@ -78,7 +78,7 @@ def objective_positions(width: int, height: int) -> dict[str, list[Point]]:
 
 
 def _place(quarter: int, length: int) -> int:
-    """So many quarters of a length, rounded down from the nearer end."""
+    """A number of quarters of a length, rounded down from the nearer end."""
     return quarter * length // 4 if quarter <= 2 else length - (4 - quarter) * length // 4
 
 

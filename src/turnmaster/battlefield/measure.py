@@ -1,7 +1,7 @@
 """Lengths and distances in whole ten-thousandths of an inch, so that nothing depends on floating point.
 
-One shared tolerance settles every comparison: bases no further apart than it touch, and a distance that exceeds a limit
-by no more than it is within the limit. It is half a hundredth of an inch, an eighth of a millimetre.
+One shared tolerance settles every comparison: bases that are no further apart touch, and a distance that exceeds a
+limit by no more is within the limit. The tolerance is half a hundredth of an inch, an eighth of a millimetre.
 """
 
 from math import isqrt
@@ -20,7 +20,7 @@ def base_radius(mm: int) -> int:
 
 
 def distance(ax: int, ay: int, bx: int, by: int) -> int:
-    """Between two points, rounded down."""
+    """The distance between two points, rounded down."""
     return isqrt((ax - bx) ** 2 + (ay - by) ** 2)
 
 

@@ -1,7 +1,7 @@
-"""What a thing covers on the ground: a polygon, or a disc.
+"""The ground that a thing covers: a polygon, or a disc.
 
 Terrain, hulls and oval bases, templates and zones are outlines. Coordinates are whole ten-thousandths of an inch. The
-corners of a polygon go round counter-clockwise; it may be hollow-cornered, but never crosses itself.
+corners of a polygon go round counter-clockwise; it may have hollow corners, but never crosses itself.
 """
 
 from collections.abc import Sequence
@@ -155,7 +155,7 @@ def segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
 def holds_point(outline: Outline, point: Point) -> bool:
     """Whether a point lies in the outline, its edge included.
 
-    Written out, because it is asked for every model that stands or goes near terrain.
+    It is written out, because it is asked for every model that stands or goes near terrain.
     """
     x, y = point
     ax, ay = outline.points[-1]
@@ -173,7 +173,7 @@ def holds_point(outline: Outline, point: Point) -> bool:
 
 
 def gap_to_point(outline: Outline, point: Point) -> int:
-    """From a point to the edge of an outline, rounded down; negative inside."""
+    """The distance from a point to the edge of an outline, rounded down; negative inside."""
     if outline.is_disc:
         (x, y) = outline.points[0]
         return isqrt((point[0] - x) ** 2 + (point[1] - y) ** 2) - outline.radius
@@ -187,7 +187,7 @@ def gap_to_point(outline: Outline, point: Point) -> int:
 
 
 def _sides_ahead(corners: Sequence[Point], ahead: Sequence[int], beyond: int) -> Edges:
-    """The sides of a polygon that reach further ahead than so much; `ahead` says how far each corner does."""
+    """The sides of a polygon that reach further ahead than a limit; `ahead` says how far each corner does."""
     return [(corners[i - 1], corners[i]) for i in range(len(corners)) if ahead[i] > beyond or ahead[i - 1] > beyond]
 
 
@@ -214,7 +214,9 @@ def nearest_on(a: Point, b: Point, point: Point) -> Point:
 
 
 def gap_to_segment(outline: Outline, a: Point, b: Point) -> int:
-    """From a segment to the edge of an outline, rounded down; 0 if it crosses or lies inside, negative in a disc."""
+    """The distance from a segment to the edge of an outline, rounded down; 0 if it crosses or lies inside, negative in
+    a disc.
+    """
     if outline.is_disc:
         return point_to_segment(outline.points[0], a, b) - outline.radius
     if holds_point(outline, a):
@@ -223,7 +225,7 @@ def gap_to_segment(outline: Outline, a: Point, b: Point) -> int:
 
 
 def segments_gap(a: Point, b: Point, c: Point, d: Point) -> int:
-    """Between two segments, rounded down; 0 if they meet."""
+    """The distance between two segments, rounded down; 0 if they meet."""
     if segments_meet(a, b, c, d):
         return 0
     return min(
@@ -266,7 +268,7 @@ def shares_inside(outline: Outline, a: Point, b: Point) -> list[tuple[float, flo
 
 
 def outlines_gap(one: Outline, other: Outline) -> int:
-    """Between two outlines, rounded down; negative if they share ground."""
+    """The distance between two outlines, rounded down; negative if they share ground."""
     if one.is_disc:
         return gap_to_point(other, one.points[0]) - one.radius
     if other.is_disc:
@@ -292,7 +294,7 @@ def _ends(sides: Edges) -> list[Point]:
 def _nearest2(points: Sequence[Point], sides: Edges) -> int:
     """The square of the shortest distance from any of some points to any of some segments, rounded down.
 
-    Written out, because the distance of two ovals is asked often and has hundreds of pairs.
+    It is written out, because the distance of two ovals is asked often and has hundreds of pairs.
     """
     best = -1
     for (ax, ay), (bx, by) in sides:
@@ -315,8 +317,8 @@ def _nearest2(points: Sequence[Point], sides: Edges) -> int:
 def _facing(one: Outline, other: Outline) -> tuple[Edges, Edges, bool]:
     """The sides of two polygons that could be closest to each other, and whether a straight line lies between the two.
 
-    What is seen from a corner of each that are close to each other: whatever lies further behind them than they are
-    apart is further away than they are.
+    They are seen from a corner of each that are close to each other: sides that lie further behind these corners than
+    the corners are apart cannot be closest.
     """
     front, back = _close_corners(one.points, other.points)
     dx, dy = back[0] - front[0], back[1] - front[1]
@@ -331,7 +333,7 @@ def _facing(one: Outline, other: Outline) -> tuple[Edges, Edges, bool]:
 
 
 def _close_corners(mine: Sequence[Point], theirs: Sequence[Point]) -> tuple[Point, Point]:
-    """A corner of each of two polygons, of which neither has one that is closer to the other."""
+    """A corner of each of two polygons; neither polygon has a corner that is closer to the other's."""
     front, before = mine[0], -1
     while True:
         back, square = _closest(theirs, front)
@@ -351,7 +353,7 @@ def _closest(corners: Sequence[Point], point: Point) -> tuple[Point, int]:
 
 
 def outlines_meet(one: Outline, other: Outline, slack: int = 0) -> bool:
-    """Whether two outlines share ground, by more than so much. The first has to be a disc, or to bulge everywhere."""
+    """Whether two outlines share ground by more than a length. The first has to be a disc, or to bulge everywhere."""
     if one.is_disc:
         return gap_to_point(other, one.points[0]) < one.radius - slack
     one = pulled_in(one, slack)
@@ -369,7 +371,7 @@ def _box_of_side(a: Point, b: Point) -> Box:
 
 
 def are_parted(one: Outline, other: Outline) -> bool:
-    """Whether a straight line lies between two polygons; not all that share no ground are told by that."""
+    """Whether a straight line lies between two polygons; some that share no ground have no such line."""
     return _facing(one, other)[2]
 
 
@@ -390,7 +392,7 @@ def sides_near(sides: Edges, box: Box) -> Edges:
 
 @lru_cache(maxsize=1024)
 def pulled_in(outline: Outline, by: int) -> Outline:
-    """An outline that bulges everywhere, with every side so much further in."""
+    """An outline that bulges everywhere, with every side moved in by a length."""
     if outline.is_disc or not by:
         return Outline(outline.points, max(0, outline.radius - by))
     corners = outline.points
@@ -413,7 +415,7 @@ def _heading(a: Point, b: Point) -> tuple[float, float]:
 
 
 def grown(outline: Outline, by: int) -> Outline:
-    """Everything within so much of an outline that bulges everywhere; its corners become arcs of many corners."""
+    """Everything within a distance of an outline that bulges everywhere; its corners become arcs of many corners."""
     if outline.is_disc:
         return Outline(outline.points, outline.radius + by)
     found = []

@@ -16,7 +16,7 @@ from turnmaster.battlefield.measure import TOLERANCE, Box, Point
 from turnmaster.battlefield.outline import Outline
 
 # Bases that stand in contact may overlap by the shared tolerance; a way along them must not fail for that. The search
-# makes less use of it in between, so that whoever judges its way, with rounded bends, finds it free.
+# makes less use of it in between, so that the check of its way, with rounded bends, finds it free.
 SLACK = float(TOLERANCE + 2)
 BETWEEN = float(TOLERANCE - 2)
 
@@ -36,7 +36,7 @@ class Obstacles:
         polygons = [() if outline.is_disc else outline.points for outline in outlines]
         corners = [point for points in polygons for point in points]
         rows = [(*o.points[0], o.radius) if o.is_disc else (0, 0, 0) for o in outlines]
-        # As the kernels take them.
+        # The obstacles as the kernels take them.
         self.rows: tuple[Rows, Numbers, Rows] = (
             arrays().rows_of(corners or [(0, 0)], 2),
             arrays().whole_numbers_of([*accumulate(map(len, polygons), initial=0)]),

@@ -20,7 +20,7 @@ CENTRE_X, CENTRE_Y, RADIUS, BOTTOM, TOP, LEFT, LOW, RIGHT, HIGH, BULGES = range(
 COLUMNS = 10
 
 GRAZE = 1e-9  # a shorter share of a ray than this is a graze
-LEVEL = 1e-3  # what is closer than a thousandth of a unit to an edge or a top is on it
+LEVEL = 1e-3  # a point closer than a thousandth of a unit to an edge or a top is on it
 
 # Where the surroundings of a ray are closed by something that it grazes: above and below, to its left and its right.
 LEFT_ABOVE, LEFT_BELOW, RIGHT_ABOVE, RIGHT_BELOW = 1, 2, 4, 8
@@ -86,7 +86,7 @@ def disc_interval(cx, cy, r, x, y, dx, dy):
 
 @kernel
 def sort(values, count):
-    """Put the first so many values in order, by insertion: there are rarely more than four."""
+    """Put the first `count` values in order, by insertion: there are rarely more than four."""
     for i in range(1, count):
         value = values[i]
         k = i - 1
@@ -201,7 +201,7 @@ def closed_beside(corners, start, end, bottom, top, x, y, z, dx, dy, dz):
         here = dx * iy - dy * ix
         if here == 0.0 or before == 0.0:
             one, two = (jx * dx + jy * dy) / square, (ix * dx + iy * dy) / square
-            if here == before:  # corners go counter-clockwise, so what is inside lies to the left of a side
+            if here == before:  # corners go counter-clockwise, so the inside lies to the left of a side
                 side = ON_THE_LEFT if two > one else ON_THE_RIGHT
                 one, two = max(0.0, min(one, two)), min(1.0, max(one, two))
             else:

@@ -1,7 +1,7 @@
 """How far bases get in every direction: the kernels of the move envelope.
 
 Obstacles come as in ways.py, with `boxes` (m rows of 4) around each of them, grown by the radius of the base, so that
-most of them are out of the question at once.
+most of them can be left out at once.
 """
 
 from math import inf, sqrt
@@ -84,7 +84,7 @@ def goes_to(corners, first, discs, boxes, nodes, lengths, k, x, y, radius, slack
 def bends_to(
     corners, first, discs, boxes, nodes, lengths, x, y, radius, slack, between, limit, own, west, south, east, north
 ):
-    """Whether the way to a node, to a bend of its own of a point, and on to that is free and not too long."""
+    """Whether the way to a node, to a point's own bend, and on to the point is free and not too long."""
     count = 0
     for n in range(len(discs)):
         if boxes[n][LEFT] - OUT <= x <= boxes[n][RIGHT] + OUT and boxes[n][LOW] - OUT <= y <= boxes[n][HIGH] + OUT:
@@ -120,8 +120,8 @@ def reached_cells(
     corners, first, discs, boxes, nodes, lengths, radius, slack, between, limit, west, south, east, north, left, low,
     cell, rows, columns
 ):  # fmt: skip
-    """Which cells, row by row, have a middle that a base can reach, and that lies in a box. What served the cells to
-    the west and south is tried first.
+    """Which cells, row by row, have a middle that a base can reach, and that lies in a box. The nodes that served the
+    cells to the west and south are tried first.
     """
     reached = flags(rows * columns)
     over = whole_numbers(rows * columns)  # the node by which each cell was reached

@@ -1,8 +1,8 @@
-"""How much of a target is hidden, and who sees whom at all: the kernels of sight and cover.
+"""How much of a target is hidden, and which models see which: the kernels of sight and cover.
 
-A target is seen as an upright board through its middle, square to the line of sight, as wide and as high as it is; from
-exactly above or below, the board faces north. `s` runs along the board from side to side. What a solid hides of the
-upright line at some `s` is a strip of it, from a lower to an upper height.
+A target is seen as an upright board through its middle, square to the line of sight, as wide and as high as the target;
+from exactly above or below, the board faces north. `s` runs along the board from side to side. What a solid hides of
+the upright line at some `s` is a strip of it, from a lower to an upper height.
 
 Between two breaks, where a corner or a tangent of something is seen, the ends of the strip of a polygon change evenly
 with `s`. So two places of such a stretch tell everything, and the share that polygons hide is exact. The ends of the
@@ -34,12 +34,12 @@ from turnmaster.battlefield.rays import (
 )
 
 NEAR = 1e-6  # rays begin this share of their length away from the eye, so that nothing is divided by zero
-APART = 0.5  # the other place lies so far from the middle of a stretch, as a share of its half
-AT_THE_END = 0.999  # and so far where a strip is curved: at the end, but for what is too narrow there to be seen
-BENT = 2e-4  # a curve may bend so much in a stretch, as a share of the whole board
+APART = 0.5  # the other place lies this far from the middle of a stretch, as a share of its half
+AT_THE_END = 0.999  # and this far where a strip is curved: at the end, except for a part too narrow to be seen
+BENT = 2e-4  # a curve may bend this much in a stretch, as a share of the whole board
 MOST_HALVINGS = 10
 STEP = 50.0  # the shared tolerance: a step this much too high is still one that a model overtops
-ALL = 1.0 - 1e-6  # whoever is hidden to this share is not seen
+ALL = 1.0 - 1e-6  # a target that is hidden to this share is not seen
 
 # Columns of `strips`: the solid, and the lower and the upper end, in the first place, the middle and the last place.
 FIRST, MIDDLE, LAST = 0, 3, 6
@@ -188,7 +188,7 @@ def keep_strips(strips, count, zb, zt, kept):
         needed = max(strip[UPPER], strip[UPPER + 2]) > zb and min(strip[LOWER], strip[LOWER + 2]) < zt
         for i in range(count):
             if needed and i != k and holds_strip(strips[i], strip):
-                needed = i > k and holds_strip(strip, strips[i])  # of two that are the same, the first
+                needed = i > k and holds_strip(strip, strips[i])  # of two that are the same, the first counts
         if needed:
             kept[found] = k
             found += 1
@@ -348,7 +348,7 @@ def mean_of_stretch(strips, count, kind, zb, zt, kept):
 
 @kernel
 def is_rough(strips, count, kind, share, zb, zt):
-    """Whether a stretch, so much of the board, has to be looked at in halves: its places differ, or a curve bends."""
+    """Whether a stretch, a share of the board, has to be looked at in halves: its places differ, or a curve bends."""
     if kind != CURVED:
         return kind == UNLIKE
     return share * bend(strips, count, zb, zt) > BENT * (zt - zb)
@@ -356,8 +356,8 @@ def is_rough(strips, count, kind, share, zb, zt):
 
 @kernel
 def hidden_share(corners, first, solids, skip, ex, ey, ez, tx, ty, s_min, s_max, zb, zt, enough):
-    """The share of a target that is hidden from an eye, from 0 to 1. If it is less than `enough`, it need not be right,
-    only less.
+    """The share of a target that is hidden from an eye, from 0 to 1. If it is less than `enough`, the result need not
+    be right, only less.
     """
     if zt <= zb or s_max <= s_min:
         return 0.0
@@ -418,7 +418,7 @@ def right_side(sides, boards, i, j):
 
 @kernel
 def share_of(corners, first, solids, skip, eyes, i, boards, j, sides, enough):
-    """How much of a target is hidden from an eye; if it is less than `enough`, it need not be right, only less."""
+    """How much of a target is hidden from an eye; if less than `enough`, the result need not be right, only less."""
     low, high = left_side(sides, boards, i, j), right_side(sides, boards, i, j)
     ex, ey, ez = eyes[i][0], eyes[i][1], eyes[i][2]
     x, y, zb, zt = boards[j][0], boards[j][1], boards[j][3], boards[j][4]
@@ -443,7 +443,7 @@ def hider_of(corners, first, solids, skip, eyes, i, boards, j, sides, before, cu
     """What hides all of a target from an eye, or -1 if the eye sees any of it.
 
     What hid the target or the eye `before` mostly hides this one too. A free ray to the middle settles it as well; only
-    else the share that is hidden is worked out.
+    otherwise is the hidden share worked out.
     """
     if before >= 0 and hides_board(corners, first, solids, before, eyes, i, boards, j, sides, cuts, spans):
         return before
@@ -456,7 +456,9 @@ def hider_of(corners, first, solids, skip, eyes, i, boards, j, sides, before, cu
 
 @kernel
 def in_reach(eyes, radius, tall, boards, reach):
-    """Which round targets are in reach of which eyes, base to base; a step that the lower model overtops is none."""
+    """Which round targets are in reach of which eyes, base to base; a step that the lower model overtops does not
+    count.
+    """
     near = flags(len(eyes) * len(boards))
     for i in range(len(eyes)):
         for j in range(len(boards)):

@@ -49,7 +49,7 @@ def closest_pair(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Ba
 
 
 def _closest_of_any_kind(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[Base, Base]:
-    """Measured only where the circles around two bases are close enough."""
+    """The same, measured only where the circles around two bases are close enough."""
     pair = (mine[0], theirs[0])
     best = gap(*pair)
     for a in mine:

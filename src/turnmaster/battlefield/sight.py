@@ -1,8 +1,9 @@
-"""Who sees whom, how much of them, and what is in the way. Everything is an upright prism: two and a half dimensions.
+"""Which models see which, how much of them, and what is in the way. Everything is an upright prism: two and a half
+dimensions.
 
 A model looks from its eye, over the middle of its base at nine tenths of its height. A target is seen as an upright
-board through its middle, square to the line of sight, as wide as its base and as high as it is. The share of that board
-which is hidden is what cover asks for; a target whose board is hidden altogether is not seen.
+board through its middle, square to the line of sight, as wide as its base and as high as the model. Cover asks for the
+hidden share of that board; a target whose board is hidden altogether is not seen.
 """
 
 from collections.abc import Collection, Sequence
@@ -101,7 +102,7 @@ class Scene:
         self._keys = [body.key for body in bodies]
 
     def with_hulls(self, hulls: Sequence[Body]) -> "Scene":
-        """The same and more bodies that are not round, which touch nothing as walls do."""
+        """The same and more bodies that are not round, and that do not touch each other as walls do."""
         copy = Scene.__new__(Scene)
         copy._fill([*self._bodies, *hulls])
         return copy

@@ -16,9 +16,9 @@ SPACING = INCH // 4  # between the bases of a ready formation; well inside coher
 
 
 def block(centre: Point, radii: Sequence[int], deep: int = 0) -> list[Point]:
-    """A compact block of bases around a centre, about twice as many beside each other as behind.
+    """A compact block of bases around a centre, about twice as wide as it is deep.
 
-    Of bases that are not round, `radii` are half their widths, and `deep` is half their length.
+    For bases that are not round, `radii` are half their widths, and `deep` is half their length.
     """
     count = len(radii)
     step, back = 2 * max(radii) + SPACING, 2 * (deep or max(radii)) + SPACING

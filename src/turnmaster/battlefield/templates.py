@@ -1,7 +1,7 @@
 """Templates, which models are under them, and Scatter. [Perks: 12.3 tools; the Mode family]
 
-A template is an outline put down at a point in a direction: whole degrees, 0 is east, counter-clockwise. Under a
-template means sharing ground with it; touching its edge is not enough. This is decided exactly on whole coordinates.
+A template is an outline put down at a point in a direction: whole degrees, 0 is east, counter-clockwise. A model is
+under a template if they share ground; touching its edge is not enough. This is decided exactly on whole coordinates.
 The shared tolerance of measure.py does not apply: it forgives measuring, and nothing is measured once a template lies
 on the table.
 """
@@ -53,7 +53,7 @@ def droplet(tip: Point, length_in: int, degrees: int, inch: int = INCH) -> Outli
 
 @lru_cache(maxsize=2 * FULL_TURN)
 def droplet_cut(length_in: int, degrees: int, inch: int) -> Outline:
-    """One with its tip at the origin; made once for each direction, because it has so many corners."""
+    """A droplet with its tip at the origin; it is made once for each direction, because it has so many corners."""
     length = length_in * inch
     radius = float(length * _DROPLET_RADIUS)
     centre = length - radius
@@ -97,7 +97,7 @@ def wall(centre: Point, length_in: int, degrees: int, inch: int = INCH) -> Outli
 
 @lru_cache(maxsize=3 * FULL_TURN)
 def wall_cut(length_in: int, degrees: int, inch: int) -> Outline:
-    """One around the origin, made once for each direction."""
+    """A line around the origin, made once for each direction."""
     reach, half = length_in * inch // 2, LINE_WIDTH // 2
     return _put([(-reach, -half), (reach, -half), (reach, half), (-reach, half)], (0, 0), degrees)
 
@@ -110,7 +110,7 @@ def _put(corners: list[Point], at: Point, degrees: int) -> Outline:
 
 
 def scatter(point: Point, face: int, distance_in: int, inch: int = INCH) -> Point:
-    """Where something lands that scatters this many inches; a Hit stays. North is up the board, whatever the facing."""
+    """Where a template lands that scatters this many inches; a Hit stays. North is up, whatever the facing."""
     if not SCATTER.has(face):
         raise ValueError(f"{face} is no face of the Scatter Arrow")
     if face >= len(DIRECTIONS):
@@ -127,7 +127,7 @@ def scatter(point: Point, face: int, distance_in: int, inch: int = INCH) -> Poin
 
 
 def under(template: Outline, base: Disc | Outline) -> Cover:
-    """Whether a base, an oval or a hull is under a template. Exact; touching edges do not count."""
+    """Whether a base, an oval or a hull is under a template. This is exact; touching edges do not count."""
     ground = base if isinstance(base, Outline) else disc_outline((base[0], base[1]), base[2])
     if boxes_apart(bounds(template), bounds(ground), 0):
         return "not"

@@ -17,7 +17,7 @@ Protection = Literal["weak", "good", "strong"]
 
 
 class Danger(Struct, frozen=True):
-    """The weapon profile that Dangerous Ground strikes with: one attack sequence against whoever enters it."""
+    """The weapon profile that Dangerous Ground strikes with: one attack sequence against models that enter it."""
 
     attacks: int = 1
     power: int = 4
@@ -27,10 +27,10 @@ class Danger(Struct, frozen=True):
 class Piece(Struct, frozen=True, kw_only=True):
     """One piece of terrain. Lengths are ten-thousandths of an inch.
 
-    `solid`: models cannot pass through its sides. `difficult`, `danger` and `impassable` are the kinds of ground.
-    `slope`: it can be walked up from every side. `ladders`: points on its edge where one climbs freely. `enterable`: a
-    building that units can go into; its floors can then be used from inside. `void`: no terrain at all but what lies
-    between battlefields, so that nothing that lets models ignore terrain lets them ignore this.
+    Models cannot pass through the sides of a `solid` piece. `difficult`, `danger` and `impassable` are the kinds of
+    ground. A `slope` can be walked up from every side. `ladders` are points on its edge where models climb freely.
+    Units can go into an `enterable` building; its floors can then be used from inside. A `void` is no terrain at all,
+    but the gap between battlefields: a perk that ignores terrain does not ignore it.
     """
 
     name: str

@@ -9,7 +9,7 @@ Spot = tuple[float, float]
 
 
 class ShapeEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A footprint: exactly one of these. All but the polygon lie around the point that the entry stands at."""
+    """A footprint: exactly one of these. All but the polygon lie around the point at which the entry stands."""
 
     polygon: tuple[Spot, ...] | UnsetType = UNSET
     circle: float | UnsetType = UNSET

@@ -215,7 +215,7 @@ def _spot(point: Point) -> list[int | float]:
 
 
 def _written(piece: Piece) -> dict[str, Any]:
-    """A part as an entry of its own, without what is as usual. A disc stands at its centre, a polygon at the corner."""
+    """A part as an entry of its own, without default values. A disc stands at its centre, a polygon at the corner."""
     outline, (x, y) = piece.outline, piece.outline.points[0] if piece.outline.is_disc else (0, 0)
     ground = {"difficult": piece.difficult, "dangerous": _danger(piece.danger), "impassable": piece.impassable}
     entry = {

@@ -22,7 +22,7 @@ def path_length(start: Point, waypoints: Sequence[Point]) -> int:
 
 
 def path_until(start: Point, waypoints: Sequence[Point], length: int) -> tuple[Point, ...]:
-    """The part of a path that is no longer than so much."""
+    """The first part of a path, no longer than a limit."""
     found, here = [], start
     for point in waypoints:
         far = distance(*here, *point)

@@ -16,13 +16,12 @@ from turnmaster.battlefield.rays import inside_polygon
 # A bend is a corner of a polygon drawn around the true arc. With 24 degrees to a corner, a way all along an arc is 1.5%
 # too long, and a whole way far less. Around large discs there are more bends: none lies further from the arc than OUT,
 # so that a base that fits through a gap by that much finds its way through.
-# Whoever stands closer to an arc than its bends, as in base contact, sees none of them on one side, and has bends of
-# his own.
+# A base closer to an arc than its bends, as in base contact, sees none of them on one side, and has bends of its own.
 BEND = 24 * pi / 180
 OUT = 150.0
-OWN_BENDS = 2  # of one end of a way at one arc
+OWN_BENDS = 2  # how many bends one end of a way has at one arc
 
-# So much further out than the edge are bends, so that rounding never puts one inside an obstacle.
+# Bends lie this much further out than the edge, so that rounding never puts one inside an obstacle.
 HAIR = 2.0
 
 
@@ -110,13 +109,13 @@ def add_bends(nodes, count, x, y, radius, start, end, left, low, right, high):
 
 @kernel
 def turn_between(start, end):
-    """From one angle to another, counter-clockwise; both are results of atan2."""
+    """The angle from one direction to another, counter-clockwise; both are results of atan2."""
     return end - start if end >= start else end - start + 2 * pi
 
 
 @kernel
 def tangent_turn(radius, away):
-    """From the angle of a point to that of its tangent, around an arc."""
+    """The angle from a point to its tangent, around an arc."""
     return acos(radius / away) if away > radius else 0.0
 
 
@@ -152,7 +151,7 @@ def add_own_bends(nodes, count, x, y, radius, start, span, px, py, qx, qy, left,
 @kernel
 def arc_at(corners, first, n, k):
     """A corner of a polygon, the angle at which a way may begin to bend around it, as the side before it faces, and how
-    far it may go on. Around a hollow corner nobody walks.
+    far it may go on. No way bends around a hollow corner.
     """
     size = first[n + 1] - first[n]
     before, here, after = first[n] + (k - 1) % size, first[n] + k, first[n] + (k + 1) % size
@@ -225,7 +224,7 @@ def nodes_among(corners, first, discs, used, ax, ay, bx, by, radius, left, low, 
 
 @kernel
 def own_bends(corners, first, discs, points, radius, left, low, right, high):
-    """Where ways from some points may bend first around whatever they are close to. Returns how many there are."""
+    """Where ways from some points may bend first around obstacles close to them. Returns how many there are."""
     size = 0
     for n in range(len(discs)):
         size += most_own_bends(first, discs, n)

@@ -1,6 +1,6 @@
 """What a zone holds. A zone is the union of its parts: where two of them adjoin there is no line between them.
 
-A base stands wholly within a zone if all of it does, but for the shared tolerance.
+A base stands wholly within a zone if all of it does, give or take the shared tolerance.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ from turnmaster.battlefield.outline import (
 )
 from turnmaster.battlefield.shape import boxes_apart
 
-# Behind a side that adjoins another part lies that part: looked at from so far away. From close by that is also true
+# Behind a side that adjoins another part lies that part, seen from this far away. From close by that is also true
 # near the ends of the side, and from further away it is true of parts that leave a gap no wider than the tolerance.
 BEHIND = (4, TOLERANCE)
 
@@ -70,7 +70,7 @@ def holds_outline(area: Outline, outline: Outline) -> bool:
     sides = edges_near(area, (west, south, east, north))
     if not (sides or area.is_disc):
         return holds_point(area, outline.points[0])
-    inner = pulled_in(outline, TOLERANCE + 1)  # what only touches the edge of the area is still in it
+    inner = pulled_in(outline, TOLERANCE + 1)  # a base that only touches the edge of the area is still in it
     if upright or area.is_disc:
         return all(holds_point(area, corner) for corner in inner.points)
     return holds_point(area, inner.points[0]) and not _any_meets(sides_near(sides, bounds(inner)), inner)
@@ -139,7 +139,7 @@ def _without_neighbours(a: Point, b: Point, others: Zone) -> Edges:
 
 
 def _out(a: Point, b: Point, point: Point, by: int) -> Point:
-    """A point shifted so far out of the polygon that a side belongs to: corners go counter-clockwise."""
+    """A point shifted by a length out of the polygon to which a side belongs: corners go counter-clockwise."""
     dx, dy = b[1] - a[1], a[0] - b[0]
     length = hypot(dx, dy)
     return point[0] + round(dx * by / length), point[1] + round(dy * by / length)

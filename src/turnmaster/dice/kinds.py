@@ -1,6 +1,6 @@
 """The dice of the game. [Free Rules p.27, tools for perks]
 
-D2 and D3 are thirds and halves of a D6 at a table; their faces are what is written down. A D10 counts from 0 to 9.
+At a table, a D2 or D3 is a D6 read in halves or thirds; the faces here are the results. A D10 counts from 0 to 9.
 The Scatter Arrow lands on Hit one time in three and otherwise on one of eight directions.
 """
 

@@ -1,12 +1,12 @@
-"""A distribution in a few rows: what is likely one by one or in equal steps, what is not in the rows at both ends."""
+"""A distribution in a few rows: likely outcomes one by one or in equal steps, unlikely ones in the end rows."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-RARE = 0.0005  # what lies outside of all but so much is not worth rows of its own
+RARE = 0.0005  # outcomes beyond all but this chance are not worth rows of their own
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # round numbers are read faster
-FEW = 2  # so many of them are shown all the same
-NEVER = 1e-9  # what is nearer to 0 or 1 is rounding
+FEW = 2  # this many of them are shown all the same
+NEVER = 1e-9  # a chance nearer to 0 or 1 than this is rounding
 
 
 class Bin(NamedTuple):
@@ -22,7 +22,7 @@ class Bin(NamedTuple):
 
 
 def bins_of(chances: Mapping[int, float], most_rows: int, highest: int) -> list[Bin]:
-    """All outcomes from 0 to the highest in at most so many rows; the highest has one of its own if it can happen."""
+    """All outcomes from 0 to the highest in at most this many rows; the highest has its own row if it can happen."""
     low, high = _likely(chances)
     last = high if high < highest else highest - 1
     rows = max(1, most_rows - 1)
@@ -37,9 +37,9 @@ def bins_of(chances: Mapping[int, float], most_rows: int, highest: int) -> list[
 
 
 def in_percent(chance: float, *, short: bool = False) -> str:
-    """A chance for people; what is nearly certain or nearly impossible does not look as if it were.
+    """A chance for people; one that is only nearly certain or nearly impossible does not look certain or impossible.
 
-    In short, only what is below 10% has a decimal.
+    In short form, only a chance below 10% has a decimal.
     """
     if chance <= NEVER:
         return "0%"

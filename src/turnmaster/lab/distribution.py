@@ -1,4 +1,4 @@
-"""Distributions of whole numbers from 0 up to a most, as lists: what is beyond counts as the most.
+"""Distributions of whole numbers from 0 up to a maximum, as lists: anything beyond counts as the maximum.
 
 Chances may be weighed, with complex numbers too.
 """
@@ -12,7 +12,7 @@ from turnmaster.lab.sums import convolved
 
 Chances = list[float]
 
-NEARLY = 1e-12  # sums of chances are as far from 0 and 1 as this
+NEARLY = 1e-12  # sums of chances may be this far from 0 and 1
 
 
 def exactly(value: int, most: int) -> Chances:
@@ -30,19 +30,19 @@ def of_die(lowest: int, highest: int, most: int, times: int = 1) -> Chances:
 
 
 def at_most(most: int, chances: list[Any]) -> list[Any]:
-    """The same with a lower most."""
+    """The same with a lower maximum."""
     if len(chances) <= most + 1:
         return chances
     return [*chances[:most], sum(chances[most:])]
 
 
 def up_to(most: int, chances: Chances) -> Chances:
-    """The same with a higher most."""
+    """The same with a higher maximum."""
     return chances + [0.0] * (most + 1 - len(chances))
 
 
 def mixed(ways: Iterable[tuple[Any, list[Any]]]) -> list[Any]:
-    """What comes of several ways, each with its own chance; up to the highest most of them."""
+    """Several distributions mixed, each with its own chance; up to the highest of their maximums."""
     found: list[Any] = []
     for chance, chances in ways:
         found += [0.0] * (len(chances) - len(found))
@@ -58,9 +58,9 @@ def plus(one: list[Any], other: list[Any]) -> list[Any]:
 
 
 def times(one: list[Any], count: int) -> list[Any]:
-    """The sum of so many independent numbers of one kind."""
+    """The sum of a number of independent numbers of one kind."""
     most = len(one) - 1
-    highest = max(value for value, chance in enumerate(one) if chance)  # what is never reached takes no time
+    highest = max(value for value, chance in enumerate(one) if chance)  # numbers that are never reached take no time
     power, total = one[: highest + 1], [1.0]
     while count:
         if count & 1:
@@ -72,12 +72,14 @@ def times(one: list[Any], count: int) -> list[Any]:
 
 
 def successes_of(dice: int, chance: float, worth: int) -> Chances:
-    """How many successes so many dice give, where each that passes counts as `worth`."""
+    """How many successes a number of dice give, where each that passes counts as `worth`."""
     if chance <= NEARLY or chance >= 1 - NEARLY or not worth:
         return exactly(dice * worth * round(chance), dice * worth)
     found = [0.0] * (dice * worth + 1)
     passing, failing = log(chance), log1p(-chance)
-    ways = list(accumulate(map(log, range(1, dice + 1)), initial=0.0))  # to put so many dice in order, as logarithms
+    ways = list(
+        accumulate(map(log, range(1, dice + 1)), initial=0.0)
+    )  # the ways to put that many dice in order, as logarithms
     found[::worth] = [
         exp(ways[dice] - one - other + passed * passing + (dice - passed) * failing)
         for passed, (one, other) in enumerate(zip(ways, reversed(ways), strict=True))

@@ -59,8 +59,8 @@ class Fighter(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """The moment of an attack, and how many inches lie between the units: 0 where they touch. What came before it, and
-    how its templates may strike, if it has any.
+    """The moment of an attack, how many inches lie between the units (0 where they touch), what came before it, and how
+    its templates may strike, if it has any.
     """
 
     battle: Battle
@@ -92,7 +92,7 @@ def stage(
     situation: Situation = UNMOVED,
 ) -> Duel:
     """Bring the units so close that the weapon just reaches, or as close as is asked for. All carriers wield it. A
-    template is used from as far away as it strikes most.
+    template is used from the distance at which it strikes most.
 
     A weapon without Range strikes in a Melee. `modifier` is a Dice Modifier on the Attack Dice. `missing` is HP that
     the target has lost already: none, or all but one of a friend.
@@ -157,8 +157,8 @@ def _apart(battle: Battle, attack: Attack, wanted: int | None, melee: bool) -> i
 
 
 def _far_enough(battle: Battle, attack: Attack, reach: int) -> int:
-    """As far away as a weapon reaches; one with a template as far as that does best: what it strikes of its own unit
-    speaks against it.
+    """As far away as a weapon reaches; one with a template from where that does best: models of its own unit that it
+    strikes count against it.
     """
     template = template_of(battle, attack)
     if template is None:
@@ -176,7 +176,7 @@ def _far_enough(battle: Battle, attack: Attack, reach: int) -> int:
 
 def _check(battle: Battle, weapon: int) -> None:
     """Refuse what the weapon could not do in play either."""
-    attack = Attack(ATTACKER, ATTACKER, allowed=[weapon])  # at whatever time that weapon is used
+    attack = Attack(ATTACKER, ATTACKER, allowed=[weapon])  # whenever that weapon is used
     reason = why_unusable(battle, attack, weapon) or why_no_target(battle, ATTACKER, weapon, TARGET)
     if reason:
         raise BadDuel(reason)
@@ -196,9 +196,7 @@ def _strikes(battle: Battle, attack: Attack, under: int | None) -> list[Landing]
 
 
 def _struck_later(battle: Battle, attack: Attack) -> Attack:
-    """The attack itself, or the strike that comes of it later where the weapon only prepares one: then the target has
-    moved into it.
-    """
+    """The attack itself, or where the weapon only prepares one, the later strike: then the target has moved into it."""
     for later in battle.rules.contributions(STRUCK_LATER):
         strike: Attack | None = later(battle, attack)
         if strike is not None:
@@ -210,7 +208,7 @@ def _struck_later(battle: Battle, attack: Attack) -> Attack:
 
 
 def _place(battle: Battle, apart: int) -> None:
-    """Both units in blocks, face to face, their first models exactly so far from each other."""
+    """Both units in blocks, face to face, their first models exactly this far from each other."""
     board = battle.setup.board
     middle = (BOARD[0] * battle.inch // 4, board.height // 2)
     for number, facing in ((ATTACKER, NORTH), (TARGET, SOUTH)):

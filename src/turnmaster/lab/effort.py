@@ -1,8 +1,8 @@
-"""How long odds take to work out, roughly, so that nobody waits for minutes: told before any work begins.
+"""How long odds take to work out, roughly. It is told before any work begins, so that nobody waits for minutes.
 
-What takes long is not a large number alone but what is done for each of its parts: every casualty that comes back looks
-for room among all models, and between lines that strike one after another all that may follow is worked out for every
-HP. The weights are milliseconds, measured on an ordinary machine.
+A large number alone does not take long, but the work for each of its parts does: every casualty that comes back looks
+for room among all models, and between lines that strike one after another, everything that may follow is worked out for
+every HP. The weights are milliseconds, measured on an ordinary machine.
 """
 
 from turnmaster.lab.duel import Duel

@@ -20,8 +20,8 @@ class Outcome(NamedTuple):
 
 
 def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, share: float = 1.0) -> Outcome:
-    """All outcomes of a volley; losses of `most` or more are counted together. Of its dice only this share may be
-    there, each with the same chance.
+    """All outcomes of a volley; losses of `most` or more are counted together. Only a `share` of its dice may be there,
+    each with the same chance.
     """
     if spec.impossible or not spec.dice:
         return Outcome(exactly(0, 0), exactly(0, most))
@@ -34,7 +34,7 @@ def evaluate(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, share:
 
 def weighed(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, once: int, weight: complex) -> list[Any]:
     """The chance of each loss, weighed for every success that goes with it, so that the two can be told together.
-    `once` is what was rolled for all successes alike.
+    `once` is what was rolled once for all successes.
     """
     if spec.impossible or not spec.dice:
         return exactly(0, most)
@@ -42,7 +42,7 @@ def weighed(spec: AttackSpec, attack_die: Die, save_die: Die, most: int, once: i
 
 
 def rolled_once(spec: AttackSpec) -> list[tuple[float, int]]:
-    """What may be rolled for all successes alike, with its chance; 0 where nothing is."""
+    """What may be rolled once for all successes, with its chance; 0 where nothing is."""
     most = sum(DICE[name].highest for name in spec.hp_once)
     total = exactly(0, most)
     for name in spec.hp_once:
@@ -75,7 +75,9 @@ def _kinds(spec: AttackSpec, die: Die) -> list[tuple[float, Successes]]:
 
 
 def chance_of_worst(spec: AttackSpec, die: Die) -> float:
-    """The chance that one Attack Dice ends as the worst face, which no needed roll allows: so never more than once."""
+    """The chance that one Attack Dice ends as the worst face, which no needed roll allows, so this happens at most
+    once.
+    """
     if spec.impossible:
         return 0.0
     rolled = _aimed(spec)
@@ -97,7 +99,7 @@ def _pass(need: int, die: Die, rerolls: int) -> float:
 def _loss(
     spec: AttackSpec, kinds: list[tuple[float, Successes]], die: Die, most: int, once: int, weight: complex = 1.0
 ) -> list[Any]:
-    """What all dice lose together; `once` is what was rolled for all of them alike. Successes may be weighed."""
+    """What all dice take together; `once` is what was rolled once for all of them. Successes may be weighed."""
     nothing = exactly(0, most)
     one_die: list[tuple[complex, list[Any]]] = [(1 - sum(chance for chance, _ in kinds), nothing)]
     for chance, kind in kinds:
@@ -114,14 +116,14 @@ def _unsaved(spec: AttackSpec, kind: Successes, die: Die) -> float:
 
 
 def _saved(chance: float, save: Save) -> float:
-    """The chance that a die saves in the end, of one that does so with this chance each time."""
+    """The chance that a die saves in the end, if it saves with this chance each time."""
     passed = _saved(chance, save._replace(repeats=save.repeats - 1)) if save.repeats else 1.0
     failed = _saved(chance, save._replace(retries=save.retries - 1)) if save.retries else 0.0
     return chance * passed + (1 - chance) * failed
 
 
 def _hp(spec: AttackSpec, kind: Successes, most: int, once: int) -> Chances:
-    """What one unsaved success loses."""
+    """What one unsaved success takes."""
     factor = spec.hp_times * kind.hp_times
     dice = [*spec.hp_dice, *([kind.hp_die] if kind.hp_die else [])]
     if not dice:

@@ -10,8 +10,8 @@ from turnmaster.lab.odds import Odds
 
 
 class Headline(NamedTuple):
-    """The chances to look at first. `most` HP and `most_models` are all there are to lose, or to get back; with them
-    the unit is as `end` says.
+    """The chances to look at first. `most` HP and `most_models` are all that can be lost, or got back; then the unit is
+    as `end` says.
     """
 
     done: str

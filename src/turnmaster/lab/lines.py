@@ -1,8 +1,8 @@
-"""Lines that strike one after another: each meets only whom the lines before it have left.
+"""Lines that strike one after another: each meets only models that the lines before it have left.
 
-All of them lie where the first one does, and the owner of the target takes casualties as the engine proposes it. So
-what a line comes to depends only on how much HP is gone by then, and a matrix leads from one line to the next. For the
-successes of all lines together each of them is weighed on the way with a root of unity: the sums, for one root after
+All of them lie where the first one does, and the owner of the target takes casualties as the engine proposes. So the
+result of a line depends only on how much HP is gone by then, and a matrix leads from one line to the next. For the
+successes of all lines together, each success is weighed on the way with a root of unity: the sums, for one root after
 another, are the Fourier transform of their chances.
 """
 
@@ -29,7 +29,7 @@ from turnmaster.perks.beams import BeamMode
 
 
 def lines_of(battle: Battle, attack: Attack) -> int:
-    """How many lines strike one after another; all else strikes at once."""
+    """How many lines strike one after another; anything else strikes at once."""
     return templates_of(battle, attack) if isinstance(template_of(battle, attack), BeamMode) else 1
 
 
@@ -45,8 +45,8 @@ class Stage(NamedTuple):
 
 
 def stage_of(battle: Battle, attack: Attack, hp: int, most: int) -> Stage | None:
-    """The target once it has lost, or got back, so much HP of the `most` that it can; nothing if no model of it is
-    left on the line.
+    """The target once it has lost, or got back, this much of the `most` HP that it can; nothing if none of its models
+    is left on the line.
     """
     battle = battle.clone()
     line = attack.copy()
@@ -67,7 +67,7 @@ def stage_of(battle: Battle, attack: Attack, hp: int, most: int) -> Stage | None
 
 
 def go_before(battle: Battle, line: Attack, hp: int) -> None:
-    """What lines before have done: so much HP, and what is sure to follow from that. What takes dice does not."""
+    """What earlier lines have done: this much HP, and what is sure to follow from it, without dice."""
     with at_the_attack(battle, line):
         work_out_the_attack(battle, line)
         work_out_spec_saves(battle, line)
@@ -80,7 +80,7 @@ def go_before(battle: Battle, line: Attack, hp: int) -> None:
 
 
 class Lines:
-    """So many lines of an attack, whose numbers are worked out, against a target that can lose or get `most` HP."""
+    """A number of lines of an attack, whose numbers are worked out, against a target that can lose or get `most` HP."""
 
     def __init__(self, battle: Battle, attack: Attack, lines: int, most: int) -> None:
         self.lines, self.most = lines, most
@@ -114,14 +114,14 @@ class Lines:
         return rows
 
     def loss_of(self, stage: Stage, loss: list[Any]) -> list[Any]:
-        """What a volley comes to in the end against what is left."""
+        """The final result of a volley against the models that are left."""
         if stage.spec.kills and not stage.spec.restores:
             loss = by_models(loss, stage.hp_left)
         return in_the_end(at_most(stage.most, loss), stage.follows)
 
 
 def from_sums(sums: list[complex], roots: list[complex]) -> Chances:
-    """Chances from their Fourier transform. Of real numbers its second half mirrors the first, and is not given."""
+    """Chances from their Fourier transform. For real numbers its second half mirrors the first, and is not given."""
     size = len(roots)
     halves = [each * (1 if 2 * number in (0, size) else 2) for number, each in enumerate(sums)]
     return [

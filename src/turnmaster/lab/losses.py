@@ -1,4 +1,4 @@
-"""What a volley comes to, once all its dice are rolled: HP that is lost or given, and what follows from it."""
+"""The result of a volley once all its dice are rolled: HP that is lost or given, and what follows from it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -16,11 +16,11 @@ from turnmaster.lab.distribution import Chances, at_most
 from turnmaster.lab.evaluate import Outcome, evaluate
 from turnmaster.perks.hooks import FURTHER_LOSS
 
-Follows = list[dict[int, float]]  # for every loss the HP that it may come to in the end, each with its chance
+Follows = list[dict[int, float]]  # for every loss, the HP that it may become in the end, each with its chance
 
 
 class Evaluation:
-    """Volleys in numbers against models with so much HP left, which can lose or get no more than `most`; those with
+    """Volleys in numbers against models with this much HP left, which can lose or get no more than `most`; volleys with
     the same numbers are worked out once.
     """
 
@@ -56,17 +56,17 @@ def most_lost(battle: Battle, unit: int, models: Sequence[int]) -> int:
 
 
 def most_restored(battle: Battle, unit: int, hp: int) -> int:
-    """How much of so much HP a unit could get back; the engine itself is asked."""
+    """How much of an amount of HP a unit could get back; the engine itself is asked."""
     return restore(battle.clone(), unit, hp)
 
 
 def with_what_follows(battle: Battle, attack: Attack, loss: Chances, there: int) -> Chances:
-    """HP that perks take because HP was lost, or give because it was given, added to it, where `there` HP were left."""
+    """HP lost or given, and what perks take or give because of it, added up, where `there` HP were left."""
     return in_the_end(loss, what_follows(battle, attack, len(loss) - 1, there))
 
 
 def in_the_end(loss: list[Any], follows: Follows | None) -> list[Any]:
-    """What a volley comes to, once all that follows from each loss has followed."""
+    """The result of a volley, once everything that follows from each loss has happened."""
     if follows is None:
         return loss
     found = [0.0] * len(loss)
@@ -77,8 +77,8 @@ def in_the_end(loss: list[Any], follows: Follows | None) -> list[Any]:
 
 
 def what_follows(battle: Battle, attack: Attack, most: int, there: int) -> Follows | None:
-    """What each loss of a volley comes to in the end; nothing where nothing follows. Perks are told how much the volley
-    came to, and what is left by then of the HP that was `there`.
+    """What each loss of a volley becomes in the end; nothing where nothing follows. Perks are given the loss of the
+    volley, and what is left by then of the HP that was `there`.
     """
     following = battle.rules.contributions(FURTHER_LOSS)
     if not following:

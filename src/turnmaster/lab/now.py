@@ -14,7 +14,7 @@ class NoOdds(TurnmasterError, ValueError):
 
 
 def odds_of_answer(battle: Battle, answer: Answer) -> list[Odds]:
-    """The odds of an answer to the present decision, of each of its volleys: `("attack", weapon, target)`, or a split.
+    """The odds of each volley of an answer to the present decision: `("attack", weapon, target)`, or a split.
 
     They take the battle as it stands, with range, sight, cover, Melees and everything that is active.
     """
@@ -25,12 +25,12 @@ def odds_of_answer(battle: Battle, answer: Answer) -> list[Odds]:
     if refusal is not None:
         raise NoOdds(str(refusal))
     if answer[0] not in ("attack", "split"):
-        raise NoOdds(f"odds are told of attacks on units, not of {answer[0]!r}")
+        raise NoOdds(f"there are odds for attacks on units, not for {answer[0]!r}")
     return [odds_of(battle, of_volley) for of_volley in volleys_of(battle, attack, answer)]
 
 
 def targets_of_answer(answer: Answer) -> list[int]:
-    """Whom an attack is aimed at, in the order of its odds."""
+    """The targets of an attack, in the order of its odds."""
     return [answer[2]] if answer[0] == "attack" else [target for target, _ in answer[2]] if answer[0] == "split" else []
 
 

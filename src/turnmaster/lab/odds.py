@@ -1,8 +1,8 @@
 """Exact odds of one weapon against one unit: the whole distribution, from the numbers that the game would roll.
 
-What a weapon rolls for its use is gone through value by value; each gives an AttackSpec, built by the engine itself,
-and every AttackSpec an exact distribution. A weapon may restore HP, and cost its own unit some. Whatever is not counted
-is named.
+The dice of a weapon's use are gone through value by value; each value gives an AttackSpec, built by the engine itself,
+and every AttackSpec gives an exact distribution. A weapon may restore HP, and cost its own unit some. Perks that are
+not counted are named.
 """
 
 from bisect import bisect_right
@@ -33,22 +33,22 @@ K = TypeVar("K")
 
 SMALLEST = 1e-12  # chances below this are rounding, not outcomes
 
-# Why it is not told what its own unit loses.
-TURNED_AROUND = "dice that it rolls for its use may turn it on its own unit altogether."
-LINES_DIFFER = "how many dice it rolls depends on whom its lines leave one another."
+# Why the losses of its own unit are not told.
+TURNED_AROUND = "the dice of its use may turn it on its own unit altogether."
+LINES_DIFFER = "how many dice it rolls depends on the models that earlier lines leave."
 STRUCK_TWICE = "it is struck by the template and by dice that go wrong."
 
 # What is counted between lines, and comes after all of them.
-TOO_EARLY = "That its dice wait until all lines have struck; here they follow each line."
+TOO_EARLY = "In play its dice wait until all lines have struck; here they follow each line."
 
 # What is taken for granted.
 AS_THE_FIRST = "Every wielder strikes as many models as the first."
-LINE_AFTER_LINE = "Each line meets whom those before it have left, models that carry least being taken first."
+LINE_AFTER_LINE = "Each line meets the models that earlier lines have left; models that carry least fall first."
 
 
 class Odds(Struct, frozen=True):
     """Chances of everything that players ask about an attack: of HP that its target loses, or gets from a weapon that
-    restores; of HP that the unit loses which makes it, where it may cost any.
+    restores; and of HP that the attacking unit itself may lose.
     """
 
     needed: str
@@ -71,8 +71,8 @@ class Odds(Struct, frozen=True):
 
 
 class Tally(Struct):
-    """What all ways in which dice may fall come to: successes, HP that is lost or given, and HP that its own unit loses
-    to volleys of its own; why, for the first.
+    """The sum of all ways in which dice may fall: successes, HP that is lost or given, and HP that its own unit loses
+    to its own volleys; and the reasons of the first way.
     """
 
     successes: Chances
@@ -104,7 +104,7 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
 
 
 def _why_untold(battle: Battle, attack: Attack, under: int | None) -> str:
-    """Why it is not worked out what dice that go wrong cost the unit that attacks; nothing if it is."""
+    """Why the cost of bad dice to the attacking unit is not worked out; nothing if it is."""
     if battle.rules.contributions(TURNS_AROUND):
         return TURNED_AROUND
     if lines_of(battle, attack) > 1:
@@ -128,12 +128,12 @@ def _tally(ways: Iterable[Way], battle: Battle, attack: Attack, evaluation: Eval
         words = words or way.words
     tally = Tally(mixed(successes), up_to(sum(evaluation.hp_left), mixed(hp)), mixed(own), words)
     if any(tally.own):
-        tally.own[0] += 1 - sum(tally.own)  # wherever none strikes it
+        tally.own[0] += 1 - sum(tally.own)  # in all ways in which nothing strikes it
     return tally
 
 
 def _volley(battle: Battle, attack: Attack, evaluation: Evaluation) -> Outcome:
-    """What one volley comes to in the end, whose numbers are worked out."""
+    """The final result of one volley whose numbers are worked out."""
     outcome = evaluation.outcome(attack.numbers)
     return outcome._replace(loss=with_what_follows(battle, attack, outcome.loss, sum(evaluation.hp_left)))
 
@@ -167,14 +167,14 @@ def _told(battle: Battle, attack: Attack, tally: Tally, hp_left: list[int], rest
 
 
 def _falling(hp_left: list[int]) -> list[int]:
-    """How much HP takes the first model, the first two and so on: the owner fills up one after another, the wounded
-    first. So does an attacker who names the models, and the one left wounded is then the first for the owner.
+    """How much HP it takes to fell the first model, the first two and so on: the owner removes one after another, the
+    wounded first. So does an attacker who names the models, and the one left wounded is then the first for the owner.
     """
     return list(accumulate(sorted(hp_left)))
 
 
 def _models_back(hp: int, wounds: int, full: int) -> int:
-    """How many casualties come back with so much HP, once the wounds of others are healed: one after another."""
+    """How many casualties come back with each amount of HP, one after another, once the wounds of others are healed."""
     return -(-max(0, hp - wounds) // full)
 
 
@@ -191,7 +191,7 @@ def _gathered(chances: Iterable[tuple[K, float]]) -> dict[K, float]:
 
 
 def _perks(battle: Battle, attack: Attack) -> list[Perk]:
-    """The perks of the weapon as its unit carries it, also where something that it left behind strikes."""
+    """The perks of the weapon as its unit carries it, even where something that it left behind strikes."""
     return [find_perk(name) for name in battle.profile(attack.unit).weapons[attack.weapon].perks]
 
 

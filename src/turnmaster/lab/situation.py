@@ -1,6 +1,6 @@
 """What came before an attack: HP lost and victims made, Movements, and what the player of the weapon has activated.
 
-The engine carries all of it out, and perks remember of it what they remember in play.
+The engine carries all of this out, and perks remember what they would remember in play.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ LATE = 4  # the Game Turn, in which every weapon that has to wait is ready
 MOST_VICTIMS = 100
 MOST_MOVEMENTS = 20
 MOST_STRAIGHT = 100  # inches
-BENT_IN = 2  # so far brings each Movement that goes straight nowhere
+BENT_IN = 2  # how far each Movement leads that does not go straight ahead
 
 
 class BadDuel(BadSetup):
@@ -46,12 +46,12 @@ class Activated(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """What is known of an attack besides who attacks whom.
+    """What is known about an attack besides the two units.
 
     `under` is how many models of the target are under each template, after any Scatter. Before the attack its unit has
-    made some `movements`, so far `straight_in` ahead in all; with `charged` the last one led into the Melee. At the
-    start of the Game Turn it had lost `own_missing` HP, and the weapon had made so many `victims`; it is the unit's
-    `turns`-th Game Turn on the battlefield.
+    made some `movements`, `straight_in` inches straight ahead in all; with `charged` the last one led into the Melee.
+    At the start of the Game Turn it had lost `own_missing` HP, and the weapon had helped to destroy `victims` units; it
+    is the unit's `turns`-th Game Turn on the battlefield.
     """
 
     under: int | None = None
@@ -64,7 +64,9 @@ class Situation(NamedTuple):
     turns: int = LATE
 
     def settled(self, *, melee: bool) -> "Situation":
-        """With the number of Movements that the rest of it takes. Whoever moves and is in a Melee has moved there."""
+        """The same with the number of Movements that the rest takes. A unit that moved and is in a Melee has moved
+        there.
+        """
         least = int(self.charged or self.straight_in > 0)
         movements = least if self.movements is None else self.movements
         if movements < least:
@@ -108,7 +110,7 @@ def lose_before(battle: Battle, unit: int, missing: int) -> None:
 def move_up(battle: Battle, unit: int, weapon: int, situation: Situation) -> None:
     """Let a unit come to where it stands with Movements toward the north, the last of them in this Game Turn.
 
-    A Heavy weapon cannot be used then, so that its unit has moved in the Game Turn before, unless it had to charge.
+    A Heavy weapon could not be used then, so its unit has moved in the Game Turn before, unless it had to charge.
     """
     models, count = battle.unit(unit).models, situation.movements or 0
     ends = [(model.x, model.y) for model in models]
@@ -127,7 +129,7 @@ def move_up(battle: Battle, unit: int, weapon: int, situation: Situation) -> Non
 
 
 def leave_out_who_cannot(battle: Battle, attack: Attack) -> None:
-    """Only who is left after all that, and could use the weapon, wields it."""
+    """Only models that are left after all that, and could use the weapon, wield it."""
     left = standing(battle.unit(attack.unit))
     able = [model for model in wielders_of(battle, attack.unit, weapon_of(battle, attack)) if model in left]
     attack.volley.wielders = [model for model in attack.wielders if model in able]
@@ -171,7 +173,7 @@ def in_words(gains: dict[str, int]) -> str:
 
 @contextmanager
 def at_the_attack(battle: Battle, attack: Attack) -> Iterator[None]:
-    """The moment at which what is offered looks at the attack; whatever would follow later does not."""
+    """The moment at which offers look at the attack; nothing that would follow later counts."""
     before = battle.state.stack
     battle.state.stack = [Frame("attack sequence", 0, attack)]
     try:
@@ -181,7 +183,7 @@ def at_the_attack(battle: Battle, attack: Attack) -> Iterator[None]:
 
 
 def _offers(battle: Battle, attack: Attack) -> list[Offer]:
-    """What the perks of the weapon offer that changes its numbers."""
+    """The offers of the weapon's perks that change its numbers."""
     perks = weapon_of(battle, attack).perks
     offered = [offers for (style, _), offers in battle.rules.offers.items() if style == battle.state.playstyle]
     return [offer for offers in offered for offer in offers.values() if offer.gains is not None and offer.name in perks]
@@ -199,6 +201,6 @@ def _fits(gains: dict[str, int], wanted: dict[str, int]) -> bool:
 
 
 def _example(battle: Battle, attack: Attack, offer: Offer) -> Activated:
-    """The most that can be had with one choice, of everything if possible."""
+    """The most that one choice can give, of everything if possible."""
     found = [gains for _, gains in _choices(battle, attack, offer)]
     return Activated(offer.name, max(found, key=lambda gains: (sum(map(bool, gains.values())), sum(gains.values()))))

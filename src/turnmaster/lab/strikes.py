@@ -1,8 +1,8 @@
 """How an attack strikes: once, or with templates as often as models of the target are under them.
 
-The first wielder puts its template where it does best, as the engine would, and all others do as well as that one. What
-scatters is followed to every place where it may come to lie. All templates strike at once, but lines one after another;
-what is said here is said of the first of these.
+The first wielder puts its template where it does best, as the engine would, and all others do as well as that one. A
+template that scatters is followed to every place where it may land. All templates strike at once, but lines strike one
+after another; here, only the first of them counts.
 """
 
 from collections.abc import Iterator
@@ -60,8 +60,8 @@ def templates_of(battle: Battle, attack: Attack) -> int:
 
 
 def strikes_of(battle: Battle, attack: Attack, under: int | None = None) -> list[Landing]:
-    """All ways in which templates may come to lie, that in which they stay where they are put first; none of a weapon
-    without a template. With `under` so many models of the target are under each, wherever it lies.
+    """All ways in which templates may land, beginning with the one in which they stay where they are put; none for a
+    weapon without a template. With `under`, that many models of the target are under each, wherever it lies.
     """
     mode = template_of(battle, attack)
     if mode is None:
@@ -99,8 +99,8 @@ def _missed(attack: Attack) -> Volley:
 def _landings(
     battle: Battle, attack: Attack, mode: TemplateMode, *, stay: bool
 ) -> Iterator[tuple[float, dict[int, Volley], Notes]]:
-    """What one template does to which unit wherever it may come to lie, or only where it is put, and what the attack
-    remembers then.
+    """What one template does to which unit at every place where it may land, or only where it is put, and what the
+    attack remembers then.
     """
     scene = battle.clone()
     aim = attack.copy()
@@ -135,6 +135,6 @@ def _drifts(mode: TemplateMode) -> list[tuple[float, int, int]]:
 
 
 def _so_many(battle: Battle, attack: Attack, struck: list[int], count: int) -> list[int]:
-    """So many models of the target, those first that a template would strike."""
+    """This many models of the target, those that a template would strike first."""
     others = [model for model in standing(battle.state.units[attack.target]) if model not in struck]
     return [*struck, *others][:count]

@@ -10,7 +10,7 @@ from typing import Any
 
 @cache
 def _numpy() -> Any:
-    """Loaded with the first sum, because it takes a moment; nothing where it is not installed."""
+    """numpy, loaded with the first sum because that takes a moment; nothing where it is not installed."""
     try:
         return import_module("numpy")
     except ImportError:
@@ -32,9 +32,7 @@ def convolved(one: list[Any], other: list[Any]) -> list[Any]:
 
 
 def after_steps(rows: list[list[Any]], steps: int) -> list[Any]:
-    """How much is reached after some steps from 0, where `rows[here]` are the chances that a step leads so much further
-    from there.
-    """
+    """How far some steps lead from 0, where `rows[here]` are the chances of how far a step leads from there."""
     numpy = _numpy()
     if numpy is None:
         reached = [1.0] + [0.0] * (len(rows) - 1)
@@ -46,7 +44,8 @@ def after_steps(rows: list[list[Any]], steps: int) -> list[Any]:
         matrix[here, here : here + len(row)] = row
     reached = matrix[0]
     for _ in range(steps - 1):
-        # Not `reached @ matrix`: the threads that it starts wait for each other far longer than this takes.
+        # This is not `reached @ matrix`, because the threads that it starts wait for each other far longer than this
+        # takes.
         reached = (reached[:, None] * matrix).sum(0)
     found: list[Any] = reached.tolist()
     return found

@@ -1,6 +1,6 @@
-"""Everything that may come of the dice that a weapon rolls for its use, each with the numbers that follow from it.
+"""Every result of the dice that a weapon rolls for its use, each with the numbers that follow from it.
 
-Some weapons even roll their stats; then every weapon that may come of it is taken up, one after another.
+Some weapons even roll their stats; then every weapon that can result is taken up, one after another.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +30,8 @@ from turnmaster.profiles import WeaponProfile
 
 class Way(NamedTuple):
     """One way in which dice may fall: its chance, the numbers of the volley at the target, their reasons, the volley of
-    a template at its own unit, whether the weapon is used at all, and how likely its tests cost its unit so much HP.
+    a template at its own unit, whether the weapon is used at all, and how likely its tests are to cost its unit how
+    much HP.
     """
 
     chance: float
@@ -41,14 +42,14 @@ class Way(NamedTuple):
     costs: Mapping[int, float] = MappingProxyType({})
 
     def in_vain(self) -> "Way":
-        """The same, if nothing comes of it."""
+        """The same way, if the weapon is not used."""
         self.spec.dice = 0
         return self._replace(used=False)
 
 
 def ways_of(battle: Battle, attack: Attack, under: int | None = None) -> Iterator[Way]:
-    """Every way in which the dice of its use may fall, with its chance, its numbers, and their reasons. Leaves the
-    attack and the weapon as they are in the last of them. With `under` so many models are under each template.
+    """Every way in which the dice of its use may fall, with its chance, its numbers, and their reasons. It leaves the
+    attack and the weapon as they are in the last way. With `under`, that many models are under each template.
     """
     activated = copied(attack.use.rolled)
     for chance, reaches in taken_up(battle, attack):
@@ -85,7 +86,7 @@ def tested_ways(battle: Battle, attack: Attack, activated: Notes) -> Iterator[Wa
 
 
 def rolled_ways(battle: Battle, attack: Attack, noted: Notes) -> Iterator[Way]:
-    """The same once the tests are made, of which the attack remembers what was `noted`."""
+    """The same once the tests are made; the attack remembers what was `noted` of them."""
     uses = [use for use in battle.rules.contributions(WEAPON_USE) if use.applies(battle, attack)]
     for rolled in product(*(_sums(use.die, use.dice) for use in uses)):
         chance = prod(each for _, each in rolled)
@@ -110,7 +111,7 @@ def _sums(die: DieName, count: int) -> list[tuple[int, float]]:
 
 
 class Rolled(NamedTuple):
-    """A weapon that may come of the dice, or one for all those that do not reach the target."""
+    """A weapon that can result from the dice, or one for all those that do not reach the target."""
 
     chance: float
     weapon: WeaponProfile
@@ -118,7 +119,7 @@ class Rolled(NamedTuple):
 
 
 def rolled_weapons(battle: Battle, unit: int, number: int) -> Sequence[tuple[float, WeaponProfile]]:
-    """Every weapon that may come of its dice, with its chance; none where its stats are not rolled."""
+    """Every weapon that can result from its dice, with its chance; none where its stats are not rolled."""
     found = (rolled(battle, unit, number) for rolled in battle.rules.contributions(ROLLED_WEAPONS))
     return next((weapons for weapons in found if weapons), ())
 
@@ -131,13 +132,13 @@ def reaches_of(battle: Battle, unit: int, number: int) -> list[int]:
 
 
 def chance_to_reach(battle: Battle, unit: int, number: int, inches: int) -> float:
-    """How likely a weapon reaches so far: certain, unless its Range is rolled."""
+    """How likely a weapon is to reach this far: it is certain, unless its Range is rolled."""
     rolled = rolled_weapons(battle, unit, number)
     return sum(chance for chance, weapon in rolled if weapon.range_in >= inches) if rolled else 1.0
 
 
 def taken_up(battle: Battle, attack: Attack) -> Iterator[tuple[float, bool]]:
-    """Put every weapon that may come of the dice into the hands of its wielders: with its chance, and whether it
+    """Put every weapon that can result from the dice into the hands of its wielders: with its chance, and whether it
     reaches the target. A weapon as it is written is there already.
     """
     rolled = rolled_weapons(battle, attack.unit, attack.weapon) if attack.hazard is None else ()

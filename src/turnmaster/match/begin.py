@@ -63,7 +63,7 @@ def make_setup(
 ) -> Setup:
     """Bring players, rosters and rules together; everything left out gets its recommended value.
 
-    `more_fields` are further battlefields beside the first, open ground among them as nothing.
+    `more_fields` are further battlefields beside the first; None among them is open ground.
     """
     rules = rules if rules is not None else RulesChoice()
     check_names_of_rules(rules)
@@ -97,7 +97,7 @@ def check_names_of_rules(rules: RulesChoice) -> None:
 
 
 def check_units_named(rules: RulesChoice, players: Sequence[PlayerSetup]) -> None:
-    """Refuse options that speak of a unit which nobody has."""
+    """Refuse options that name a unit that no army has."""
     units = {unit.name.casefold(): unit.name for side in players for roster in side.rosters for unit in roster.units}
     for choice in rules.options:
         strangers = [name for name in choice.settings if name.casefold() not in units]
@@ -110,7 +110,7 @@ def check_units_named(rules: RulesChoice, players: Sequence[PlayerSetup]) -> Non
 def check_playstyles(rules: RulesChoice) -> None:
     """Refuse options that would change nothing, because no Game Turn has the playstyle that they belong to.
 
-    Such a battle can be played, and old ones are; but whoever asks for a new one is told.
+    Such a battle can be played, and old ones are; but a player who asks for a new one is told.
     """
     played = build_rules(rules).param(PLAYSTYLE_CYCLE) or (rules.playstyle,)
     for choice in rules.options:

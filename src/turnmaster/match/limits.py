@@ -1,4 +1,4 @@
-"""Limits of rosters that players may break by agreement: whoever does is told so, and nothing is refused.
+"""Limits of rosters that players may break by agreement: players who do are told so, and nothing is refused.
 
 [Free Rules, Part 1: Tools of War]
 """

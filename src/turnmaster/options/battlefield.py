@@ -40,7 +40,7 @@ def attacking_bases(battle: Battle, attack: Attack) -> list[Base]:
 
 
 def closest_first(battle: Battle, attack: Attack) -> list[list[int]]:
-    """Who is under a template, then by distance from the attackers; equally near ones in the usual order.
+    """Models under a template first, then by distance from the attackers; equally near ones in the usual order.
 
     [Mods: Front Line Fatalities]
     """
@@ -60,7 +60,7 @@ def closest_first(battle: Battle, attack: Attack) -> list[list[int]]:
 @option(
     "Front Line Fatalities",
     group="Combat",
-    summary="Whoever stands nearest to the attackers loses HP first, whatever its owner would rather lose.",
+    summary="Models nearest to the attackers lose HP first, whatever their owner would rather lose.",
 )
 def front_line_fatalities(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.replace_hook(HURT_FIRST, closest_first)
@@ -79,7 +79,7 @@ def weaker_than(battle: Battle, level: str) -> list[int]:
 
 
 def best_protection(battle: Battle, attack: Attack) -> int:
-    """The best level at which half of the models are in cover, from whatever has it or a better one.
+    """The best level at which half of the models are in cover, from terrain of that level or better.
 
     [Mods: Cover Protection Level]
     """
@@ -118,7 +118,7 @@ def friends_in_the_way(battle: Battle, attack: Attack) -> list[int]:
     if not (friends and attack.wielders and whole):
         return []
     alive = standing(battle.state.units[attack.target])
-    if not alive or are_together(battle, attack.unit, attack.target):  # an answer may have been the end of it
+    if not alive or are_together(battle, attack.unit, attack.target):  # an answer may have destroyed it
         return []
     scene = (battle, attack.unit, attack.wielders, attack.target, alive)
     others = set(everything(battle))
@@ -166,7 +166,7 @@ def friendly_unit_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.replace_hook(GIVES_NO_COVER, friends_around)
     rules.add_modifier(stats.ATTACK_DICE, friends_hinder)
     rules.add_offer(Offer(RECKLESS, BEFORE_ATTACK_DICE, reckless_choices, be_reckless, parts=parts(friend=Part.UNIT),
-                          says="Fire past {friend}, whatever happens",
+                          says="Fire past {friend}, whatever it costs",
                           does="Friends in the way do not hinder, and Attack Dice that fail strike them."))  # fmt: skip
     rules.insert("attack sequence", stray_shots, after=count_successes)
 

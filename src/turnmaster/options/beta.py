@@ -26,7 +26,7 @@ from turnmaster.options.catalogue import option
 
 
 def use_chart(rules: RulesBuilder, chart: str) -> None:
-    """Another way to the needed roll, for the die that the game's Attack Dice are."""
+    """Another way to the needed roll, for the kind of die that the game uses as Attack Dice."""
     playing = CHARTS[rules.param(ATTACK_CHART)].die
     if CHARTS[chart].die != playing:
         raise RulesError(f"the chart {chart} is for a {CHARTS[chart].die.name}, and the Attack Dice are {playing.name}")
@@ -127,7 +127,7 @@ HEAVY_SHARE = 0.9
 
 
 def heavy_cover_doubles(battle: Battle, attack: Attack) -> Modifier | None:
-    """As much again as cover gives, where nine tenths of all models taken together are hidden. [Beta: Heavy Cover]"""
+    """The bonus of cover again, where nine tenths of all models taken together are hidden. [Beta: Heavy Cover]"""
     cover = cover_raises_defence(battle, attack)
     if cover is None:
         return None
@@ -141,7 +141,7 @@ def heavy_cover_doubles(battle: Battle, attack: Attack) -> Modifier | None:
     "Heavy Cover",
     group="Beta",
     source="beta",
-    summary="A unit of which hardly a tenth can be seen has twice the Defence from cover.",
+    summary="A unit of which at most a tenth can be seen gets twice the Defence from cover.",
 )
 def heavy_cover(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.add_modifier(stats.DEFENCE, heavy_cover_doubles)

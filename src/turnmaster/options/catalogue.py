@@ -18,9 +18,9 @@ Patch = Callable[[RulesBuilder, tuple[str, ...]], None]
 
 
 class Option(NamedTuple):
-    """An option that can be switched on. `settings` says what may follow its name, if anything; with `names_units` that
-    are names of units in the battle. With `playstyle` it changes only Game Turns of that one. It
-    `brings` things that players can use, each with its name, its price and a sentence.
+    """An option that can be switched on. `settings` says what may follow its name, if anything; with `names_units`,
+    these are names of units in the battle. With `playstyle` it changes only Game Turns of that playstyle. It `brings`
+    things that players can use, each with its name, its price and a sentence.
     """
 
     name: str

@@ -24,7 +24,7 @@ def single_save(rules: RulesBuilder, _: tuple[str, ...]) -> None:
 
 
 def deadly_power_kills(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-    """Power 8 or more and at least twice the Defence; more HP loss, where it is worth more than a model's HP, stays."""
+    """It takes Power 8 or more and at least twice the Defence; an HP loss worth more than a model's HP stays."""
     tougher = battle.profile(attack.target).hp > usual_loss(spec)
     spec.kills = spec.power >= DEADLY_POWER and spec.power >= 2 * spec.defence and tougher
     if spec.kills:  # a success takes a model, however much HP it would have cost otherwise

@@ -19,11 +19,11 @@ from turnmaster.engine.kernel.state import NOWHERE, Model
 from turnmaster.options.catalogue import option
 
 NAMES: Param[tuple[str, ...]] = Param(
-    "units with a facing", (), "The units with a front, by name; all that can if none."
+    "units with a facing", (), "The units with a front, by name; if none is named, all that can have one."
 )
 FRONT, SIDE, REAR = "Front", "Side", "Rear"
 DEFENCE = {FRONT: 1, SIDE: 0, REAR: -1}
-WHOLE = 10**6  # sines as whole numbers, so that a line along the axes is one exactly
+WHOLE = 10**6  # sines as whole numbers, so that a line along the axes is exact
 
 
 def has_facing(battle: Battle, unit: int) -> bool:
@@ -38,7 +38,7 @@ def facing_toward(battle: Battle, target: int, model: Model, attacker: Base) -> 
     """The quarter of a model in which the middle of an attacker's base lies.
 
     The lines between quarters cross in the middle of the model: through the corners of a hull, else halfway between
-    its axes. Whoever stands on such a line attacks the better protected of the two quarters.
+    its axes. An attacker on such a line attacks the better protected of the two quarters.
     """
     turn = model.facing * pi / 180
     cosine, sine = round(WHOLE * cos(turn)), round(WHOLE * sin(turn))
@@ -52,7 +52,7 @@ def facing_toward(battle: Battle, target: int, model: Model, attacker: Base) -> 
 
 
 def facings_attacked(battle: Battle, unit: int, wielders: list[int], target: int) -> list[str]:
-    """What each wielder attacks; in a Melee always the rear, and of who is beside it no side at all."""
+    """The facing that each wielder attacks: the side between units that are together, else the rear in a Melee."""
     if are_together(battle, unit, target):
         return [SIDE] * len(wielders)
     if in_same_melee(battle, unit, target):
@@ -79,7 +79,7 @@ def parts_of(battle: Battle, unit: int, volley: Volley) -> list[Volley]:
 
 
 def facing_changes_defence(battle: Battle, attack: Attack) -> Modifier | None:
-    """Front +1, rear -1. Dice that were never split, such as strays, meet the best of it. [Mods: Unit Facing]"""
+    """Front +1, rear -1. Dice that were never split, such as strays, meet the best side. [Mods: Unit Facing]"""
     if not has_facing(battle, attack.target):
         return None
     attacked = facings_attacked(battle, attack.unit, attack.wielders, attack.target)

@@ -112,7 +112,7 @@ def needs_standard(rules: RulesBuilder, option: str) -> None:
 
 
 def speed(battle: Battle, unit: int) -> int:
-    """How fast a unit is now; of units that fight as one, as fast as the slowest."""
+    """How fast a unit is now; units that fight as one are as fast as the slowest."""
     mates = [mate for mate in as_one(battle, {unit}) if mate == unit or is_alive(battle.state.units[mate])]
     return min(speed_alone(battle, mate) for mate in mates)
 
@@ -130,7 +130,7 @@ def top_speed(battle: Battle, ctx: Phase, players: list[int]) -> int | None:
 
 
 def fastest_units(battle: Battle, ctx: Phase) -> list[int]:
-    """Of a player's ready units those as fast as the fastest of anybody who is not finished."""
+    """A player's ready units that are as fast as the fastest unit of all players who are not finished."""
     if battle.state.playstyle != "Standard":
         return units_in_phase(battle, ctx)
     top = top_speed(battle, ctx, [player for player in ctx.order if player not in ctx.finished])
@@ -138,7 +138,7 @@ def fastest_units(battle: Battle, ctx: Phase) -> list[int]:
 
 
 def player_with_the_fastest(battle: Battle, ctx: Phase) -> bool:
-    """Clockwise to the next player who has one of the fastest units left; each Speed begins with the Turn Master.
+    """Go clockwise to the next player who has one of the fastest units left; each Speed begins with the Turn Master.
 
     Where a Game Turn of another playstyle comes up, its players alternate as ever.
     """
@@ -275,7 +275,7 @@ PLAYER_BY_PLAYER_TURN = sequence(
 @option(
     "Game Turn: Player-by-Player Activation",
     group="Gameplay",
-    summary="After the first deployment each player plays a whole Game Turn at once; casualties leave when all have.",
+    summary="After the first deployment, each player plays a whole Game Turn at once; casualties leave after the last.",
     playstyle="Standard",
 )
 def player_by_player(rules: RulesBuilder, _: tuple[str, ...]) -> None:

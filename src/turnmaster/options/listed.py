@@ -1,4 +1,4 @@
-"""Options that the documents name and that cannot be switched on here, with the reason."""
+"""Options that the documents name but that cannot be switched on here, with the reason."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ class Listed(NamedTuple):
     why: str
 
 
-_UNPUBLISHED = "its rules are not published in the documents implemented"
+_UNPUBLISHED = "its rules are not published in the documents that turnmaster implements"
 
 LISTED = (
     Listed("Elemental Modifiers", "Combat", _UNPUBLISHED),

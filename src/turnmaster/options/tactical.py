@@ -1,7 +1,7 @@
 """Tactical Abilities: points to spend on interrupting nearly everything. [Mods v1.22, Gameplay]
 
-All players gain 2 Tactical Points each Game Turn and keep what they do not spend. The document numbers none of the
-fifteen abilities and names none; the names are ours.
+All players gain 2 Tactical Points each Game Turn and keep what they do not spend. The document neither numbers nor
+names the fifteen abilities; the names are ours.
 """
 
 from collections.abc import Callable
@@ -58,7 +58,7 @@ PRICES = {"Sway the Test": "1 or 2 Tactical Points"}
 
 def ability(name: str, window: Window, price: int, choices: Choices, take: Take, does: str,
             purpose: Purpose | None = None, **chosen: Part) -> Offer:  # fmt: skip
-    """An ability with a fixed price: offered to whoever can pay, paid when it is used. `chosen` is what answers say."""
+    """An ability with a fixed price: offered to players who can pay, paid when used. `chosen` is what answers say."""
     PRICES[name] = str(Price(price, POOL))
 
     def affordable(battle: Battle, player: int) -> list[Answer]:
@@ -107,7 +107,7 @@ def own_roll(battle: Battle, player: int) -> Roll | None:
 
 
 def fresh_faces(roll: Roll) -> list[int]:
-    """The different faces of dice that have not been rerolled; dice with the same face are all alike."""
+    """The different faces of dice that have not been rerolled; dice with the same face count as one choice."""
     return sorted({face for position, face in enumerate(roll.values) if position not in roll.rerolled})
 
 
@@ -137,7 +137,7 @@ def reroll_many(battle: Battle, player: int, answer: Answer) -> None:
 
 
 def sway_choices(battle: Battle, player: int) -> list[Answer]:
-    """1 TP for a step, 2 TP for two, for or against any Deployment Perk's Mastery Test, once for each player."""
+    """A player pays 1 TP for a step or 2 TP for two, for or against a Deployment Perk's Mastery Test, once each."""
     test = battle.nearest(PerkTest)
     if test is None or not test.deployment or player in test.swayed:
         return []
@@ -156,8 +156,8 @@ def sway(battle: Battle, player: int, answer: Answer) -> None:
 
 
 def fresh_on_field(battle: Battle, unit: int) -> bool:
-    """Whether a unit has yet to make an Action. In an Advanced game neither the first deployment nor what a unit is
-    made to do is one.
+    """Whether a unit has yet to make an Action. In an Advanced game, neither the first deployment nor anything that a
+    unit is made to do is an Action.
     """
     holder = battle.state.units[unit]
     acted = has_acted(holder) if battle.state.playstyle == "Advanced" else bool(holder.acted)
@@ -252,7 +252,7 @@ def hold_on(battle: Battle, player: int, answer: Answer) -> None:
 
 
 def game_could_go_on(battle: Battle, player: int) -> list[Answer]:
-    """Somebody is left to play against, and the longest game there is has not been played yet."""
+    """Whether an opponent is left, and the game is not yet as long as a game can be."""
     still_in, turn = alive_players(battle), battle.state.turn
     possible = battle.state.last_turn <= turn < MOST_TURNS and len(still_in) > 1 and player in still_in
     return [()] if possible else []

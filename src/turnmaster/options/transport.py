@@ -35,7 +35,7 @@ def is_casualty(battle: Battle, carrier: int) -> bool:
 
 
 def living_passengers(battle: Battle, carrier: int) -> list[int]:
-    """Those who are left of its passengers; an enemy that it holds is none of them."""
+    """The passengers that are left; an enemy that it holds is no passenger."""
     aboard = [number for number in passengers_of(battle, carrier) if not is_aboard_of_foe(battle, number)]
     return [number for number in aboard if is_alive(battle.state.units[number])]
 
@@ -59,9 +59,9 @@ def note_all_loss(battle: Battle, attack: Attack) -> None:
 
 
 def strike_passengers(battle: Battle, attack: Attack) -> str | None:
-    """Attack Dice that succeeded and were not needed go on to those inside, who have saves of their own.
+    """Successful Attack Dice that were not needed go on to the passengers, who have saves of their own.
 
-    Where dice cost unequal HP, each counts for what they cost on average. [Beta: Transport Casualty Rules, 1]
+    Where dice take unequal HP, each counts for what they take on average. [Beta: Transport Casualty Rules, 1]
     """
     unsaved, all_loss = UNSAVED.drop(attack.notes), ALL_LOSS.drop(attack.notes)
     dice = attack.strike.spare * unsaved // max(1, all_loss)
@@ -72,13 +72,13 @@ def strike_passengers(battle: Battle, attack: Attack) -> str | None:
     STRUCK.put(attack.notes, 1)
     attack.volley = replace(attack.volley, target=target, exposed=[], struck=[])
     attack.strike = Strike(seen=standing(battle.state.units[target]), groups=[Successes(dice)], successes=dice)
-    attack.strike.spec = spec_of(battle, attack)[1]  # what the successes do depends on whom they strike
+    attack.strike.spec = spec_of(battle, attack)[1]  # the effect of the successes depends on the unit that they strike
     battle.tell(PassengersStruck(unit=target, dice=dice, by=attack.unit))
     return "nominate a weapon with Deflect"
 
 
 def next_inside(battle: Battle, attack: Attack) -> int | None:
-    """Who is struck next: a passenger of the lost Transport, or the next after one that is lost as well."""
+    """The unit that is struck next: a passenger of the lost Transport, or the next after one that is lost as well."""
     target = attack.target
     if is_alive(battle.state.units[target]):
         return None
@@ -119,8 +119,8 @@ CRASHED = Mark("crashed", "A Transport that has struck its passengers, and does 
 def crash_and_burn(battle: Battle, ctx: Nothing | Scratch) -> str | None:
     """Every Transport about to be removed strikes its passengers; one of them may be a Transport that crashes too.
 
-    Who falls by that is a casualty like the others, so all that can be done about casualties can be done once more.
-    Where only those of one unit leave, other wrecks wait. [Mods: Transport: Crash and Burn]
+    Models that fall are casualties like the others, so everything that can be done about casualties can be done again.
+    Where only the casualties of one unit leave, other wrecks wait. [Mods: Transport: Crash and Burn]
     """
     leaving = [ctx.unit, *everybody_aboard(battle, ctx.unit)] if isinstance(ctx, Scratch) else transports(battle)
     crashing = [n for n in transports(battle) if n in leaving and is_new_wreck(battle, n)]
@@ -137,7 +137,7 @@ def is_new_wreck(battle: Battle, unit: int) -> bool:
 
 
 def burn(battle: Battle, carrier: int, passenger: int) -> None:
-    """One attack on the whole unit: HP as Attacks, Defence as Power, Armour as AP, and as much against AEGIS."""
+    """One attack on the whole unit: HP as Attacks, Defence as Power, Armour as AP, and AEGIS as AP against AEGIS."""
     stats, holder = battle.profile(carrier), battle.state.units[passenger]
     hazard = Hazard(f"The wreck of {stats.name}", stats.hp, stats.defence, stats.armour, stats.aegis)
     attack = Attack(holder.player, NOBODY, hazard=hazard, volley=Volley(passenger, dice=stats.hp, meant=passenger),
@@ -146,7 +146,7 @@ def burn(battle: Battle, carrier: int, passenger: int) -> None:
 
 
 def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
-    """Everything that carries the unit has Fire Points, or is a casualty; those of an enemy are of no use to it."""
+    """Everything that carries the unit has Fire Points, or is a casualty; those of an enemy do not help it."""
     return not held_by(battle, unit) and all(
         is_building(carrier) or battle.profile(carrier).fire_points or is_casualty(battle, carrier)
         for carrier in carriers_of(battle, unit)

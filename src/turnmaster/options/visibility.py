@@ -46,13 +46,13 @@ FIRST_TURNS, WHOLE_GAME, LATER_TURNS = 1, 2, 3
 
 
 def happens_now(battle: Battle, what: str) -> bool:
-    """Whether something that a D3 set for the first two Game Turns, all of them, or from the third on is here."""
+    """Whether darkness or fog is here: a D3 set it for the first two Game Turns, for all, or from the third on."""
     rolled, turn = battle.state.players[0].pools.get(what, 0), battle.state.turn
     return rolled == WHOLE_GAME or (rolled == FIRST_TURNS and turn <= 2) or (rolled == LATER_TURNS and turn > 2)
 
 
 def note_roll(battle: Battle, what: str, rolled: int) -> None:
-    """Keep what a D3 said with every player, because it is the same for all."""
+    """Keep the result of a D3 with every player, because it is the same for all."""
     for player in battle.state.players:
         player.pools[what] = rolled
 
@@ -89,7 +89,7 @@ def movement_just_made(battle: Battle) -> Placing | None:
 
 
 def wrong_target_choices(battle: Battle, player: int) -> list[Answer]:
-    """Units that were just engaged, each with every friend that could stand in for it. [Mods: Night Combat, 2]"""
+    """Units that were just engaged, each with every friend that could take its place. [Mods: Night Combat, 2]"""
     move = movement_just_made(battle)
     if move is None or not happens_now(battle, NIGHT):
         return []
@@ -104,7 +104,7 @@ def wrong_target_choices(battle: Battle, player: int) -> list[Answer]:
 
 
 def can_be_taken_for(battle: Battle, target: int, friend: int, foe: int) -> bool:
-    """Alive and on foot, in no Melee, within 12 inches, and with room for both to change places."""
+    """Whether a friend is alive and on foot, in no Melee, within 12 inches, and has room to change places."""
     holder = battle.state.units[friend]
     if holder.aboard != NOWHERE or not is_alive(holder) or is_engaged(battle, friend):
         return False
@@ -114,7 +114,7 @@ def can_be_taken_for(battle: Battle, target: int, friend: int, foe: int) -> bool
 
 
 def begin_wrong_target(battle: Battle, player: int, answer: Answer) -> None:
-    """One attempt for each unit in each movement."""
+    """Each unit has one attempt in each movement."""
     move = movement_just_made(battle)
     assert move is not None
     _, target, friend = answer
@@ -199,7 +199,7 @@ def middle_of(bases: list[Base]) -> Point:
 
 
 def turned(bases: list[Base], pivot: Point, place: Point, turn: Point) -> list[Base]:
-    """Bases turned around a point that comes to lie elsewhere; `turn` is the cosine and sine."""
+    """Bases turned around a point that moves elsewhere; `turn` is the cosine and sine."""
     cos, sin = turn
     shifts = [(base, base[0] - pivot[0], base[1] - pivot[1]) for base in bases]
     return [moved_base(base, place[0] + dx * cos - dy * sin, place[1] + dx * sin + dy * cos) for base, dx, dy in shifts]
@@ -211,7 +211,7 @@ WRONG_TARGET_SEQUENCE = sequence("wrong target", roll_for_wrong_target, swap_if_
 @option(
     "Night Combat",
     group="Battlefield",
-    summary="In the dark, distant targets are harder to hit, and whoever charges may run into somebody else.",
+    summary="In the dark, distant targets are harder to hit, and a unit that charges may run into another unit.",
 )
 def night_combat(rules: RulesBuilder, _: tuple[str, ...]) -> None:
     rules.insert("game", roll_for_the_night, before=start_game_turn)
@@ -230,7 +230,7 @@ FOG_TODAY = "Fog this turn"
 CLOSE, GLIMPSES, SHROUDED = 1, 2, 3
 CLOSE_IN = 12
 GLIMPSE_NEED = 4
-GLIMPSE = Note("Limited Visibility", "glimpse")  # of an attack: whether a unit was seen that was looked for, 1 or 0
+GLIMPSE = Note("Limited Visibility", "glimpse")  # of an attack: whether a unit that was looked for was seen, 1 or 0
 STILL_IN, MOVING_IN, FIRING_IN = 6, 12, 24
 
 
@@ -282,7 +282,7 @@ def visible_from(battle: Battle, unit: int) -> int:
 
 
 def targets_in_fog(battle: Battle, attack: Attack) -> list[int]:
-    """Those in the same Melee always; others if they are near enough, or were not looked for in vain."""
+    """Units in the same Melee are always seen; others if they are near enough, or were not looked for in vain."""
 
     def can_be_seen(target: int) -> bool:
         if in_same_melee(battle, attack.unit, target):
@@ -320,7 +320,7 @@ def note_glimpse(battle: Battle, attack: Attack, roll: Roll) -> str:
 
 
 def keep_seen_targets(battle: Battle, attack: Attack) -> str | None:
-    """Nobody fires at a target that was not seen; a weapon left without any can be aimed again, if at anybody else."""
+    """Nobody fires at a target that was not seen; a weapon left without a target can be aimed again, at other units."""
     seen = [volley for volley in attack.use.volleys if volley.anywhere or not was_missed(attack, volley.target)]
     if seen or not attack.use.volleys:
         attack.use.volleys = seen
@@ -336,11 +336,11 @@ def looked_for_in_vain(battle: Battle, unit: int, weapon: int, target: int) -> s
     attack = battle.nearest(Attack)
     if attack is None or attack.unit != unit or not was_missed(attack, target):
         return ""
-    return f"{battle.profile(target).name} was looked for in vain; aim at somebody else."
+    return f"{battle.profile(target).name} was looked for in vain; aim at another unit."
 
 
 def nobody_locked_in_fog(battle: Battle, unit: int) -> list[int]:
-    """Foes whose contact a unit may not give up: none while units only glimpse each other."""
+    """Foes with which a unit has to stay in contact: none while units only glimpse each other."""
     return [] if fog_is(battle, GLIMPSES) else foes_in_contact(battle, unit)
 
 

@@ -4,7 +4,7 @@ A perk that is activated is used before or after an action of its unit, once in 
 the Use Perks Action, or as a Counter. Some perks have a moment of their own instead. A test that fails, and a perk that
 somebody stops, do not count as a use.
 
-What is judged here is judged in sentences, so that whoever asks why a perk cannot be used gets the one that applies.
+Every judgement here is a sentence, so that a player who asks why a perk cannot be used gets the one that applies.
 """
 
 from collections.abc import Callable, Iterable
@@ -125,7 +125,7 @@ class Activation:
     # Who may use it, and on whom
 
     def why_not_by(self, battle: Battle, unit: int) -> str:
-        """Why a unit cannot use it now, whomever on."""
+        """Why a unit cannot use it now, whatever its target."""
         perk, name = self.perk, battle.called(unit)
         if is_gone(battle.state.units[unit]) or not perk.is_on(battle, unit):
             return f"{name} does not have {perk.name}."
@@ -158,7 +158,7 @@ class Activation:
         return self.usage.on(battle, unit, target) if self.usage.on is not None else ""
 
     def why_not(self, battle: Battle, player: int, answer: Answer) -> str:
-        """Why an answer is none, as far as that can be told of something that looks like one."""
+        """Why an answer is illegal, as far as that can be told of something that looks like an answer."""
         units = range(len(battle.state.units))
         if len(answer) < 2 or answer[1] not in units:
             return "There is no such unit."
@@ -218,7 +218,7 @@ class Activation:
         return [choice for unit in self.perk.holders(battle, player) for choice in self.open_to(battle, unit)]
 
     def as_a_counter(self, battle: Battle, player: int) -> list[Answer]:
-        """Directed at the attacker or at itself, if at anybody."""
+        """The choices that are directed at the attacker or at the unit itself, or at nobody."""
         found, attack = self.with_the_action(battle, player), battle.nearest(Attack)
         if attack is None or self.usage.whom is None:
             return found
@@ -282,8 +282,8 @@ def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
 
 
 def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool) -> bool:
-    """Whether a unit is near enough to be the target of a perk. Who is inside of something is near to those inside with
-    it, and reaches others only through Fire Points; in Reserve only friends can be reached who wait there too.
+    """Whether a unit is near enough to be the target of a perk. A passenger is near to units inside with it, and
+    reaches others only through Fire Points; a unit in Reserve reaches only friends that wait there too.
 
     [Free Rules part 4, Perks and Transports]
     """

@@ -1,7 +1,7 @@
-"""The Aether Test: 2D6 before a perk can be used or is of any use. [Perks 12.2, Aether]
+"""The Aether Test: 2D6 that decide whether a perk can be used or takes effect. [Perks 12.2, Aether]
 
 9 or less succeeds and 10 or more fails. A 2 doubles what the perk does, and a 12 costs the user a D6 of HP without
-saves. Whatever changes the total is a change of the stat "aether test". The D6 stay in a D10 game.
+saves. Everything that changes the total is a change of the stat "aether test". The test keeps its D6 in a D10 game.
 """
 
 from collections import Counter
@@ -42,7 +42,7 @@ def strength_of(total: int) -> int:
 
 
 def judge_aether(battle: Battle, test: PerkTest, roll: Roll) -> str | None:
-    """The total after all changes counts, so that a 2 may no longer double and a 9 be as bad as a 12."""
+    """The total after all changes counts, so a 2 may no longer double, and a 9 may be as bad as a 12."""
     test.faces = list(roll.values)
     total = aether_total(battle, test.unit, test.faces)
     test.passed = strength_of(total)
@@ -67,7 +67,7 @@ def conclude_aether(battle: Battle, test: PerkTest, use: PerkUse | None) -> None
 
 
 def add_aether_test(rules: RulesBuilder) -> None:
-    """Make Aether Tests possible; as many perks as have them may ask for it."""
+    """Make Aether Tests possible; any number of perks may ask for this."""
     rules.add_sequence(sequence(AETHER_TEST, roll_aether, judge_aether, suffer_backlash, conclude_aether))
 
 
@@ -82,8 +82,8 @@ def make_aether_test(battle: Battle, player: int, unit: int, perk: str) -> None:
 
 
 class UseTested(NamedTuple):
-    """One result of a test that the use of a weapon takes, with its chance: what the attack remembers of it, nothing if
-    the weapon is not used then, and how likely the test costs its unit so much HP.
+    """One result of a test that the use of a weapon takes, with its chance: what the attack remembers of it, or nothing
+    if the weapon is then not used, and how likely the test is to cost its unit how much HP.
     """
 
     chance: float

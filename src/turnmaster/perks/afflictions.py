@@ -2,7 +2,7 @@
 
 [Perks 12.5, Affliction; Free Rules part 4, Duplicate Perk Effects] Afflictions do not add up unless their text says so.
 Every affliction is registered here, so that other perks can pass it on or heal it without knowing which it is. A weapon
-that restores HP afflicts nobody: what would take HP gives it (see `drain`), and the rest it takes off.
+that restores HP afflicts nobody: its afflictions that would take HP give it (see `drain`), and it takes the others off.
 """
 
 from collections.abc import Callable
@@ -57,7 +57,7 @@ def effect(
     until: str = THIS_TURN,
     first: int = 0,
 ) -> Effect:
-    """A negative effect of a weapon perk, with who caused it."""
+    """A negative effect of a weapon perk, with the unit and the weapon that caused it."""
     return Effect(what.name, layer, value, perk.perk.root, attack.player, until, negative=True, first=first,
                   by=attack.unit, by_weapon=attack.weapon)  # fmt: skip
 
@@ -77,10 +77,10 @@ def inflicts(
 ) -> None:
     """Have a weapon afflict its target: when that loses HP, or with `on_successes` when Attack Dice succeed.
 
-    With `test` it takes a Skill Test for each HP lost, of which one has to succeed, and with `need` a D6 for each that
-    has to show so much. With `stacks` weapons of different kinds or units afflict a unit each on their own; with
-    `grows` every time adds to what is there already. `damaging` and `hampers` are what it does, and `then` is what
-    happens to the unit at once.
+    With `test` it takes a Skill Test for each HP lost, of which one has to succeed, and with `need` a D6 for each, of
+    which one has to show that number. With `stacks`, weapons of different kinds or units each afflict a unit on their
+    own; with `grows` every time adds to what is there already. `damaging` and `hampers` are what it does, and `then` is
+    what happens to the unit at once.
     """
     inflict, hp = inflicting(perk, effects, stacks=stacks, grows=grows, then=then), hp_lost(perk)
     perk.contributes(AFFLICTIONS, Affliction(perk.name, perk.perk.root, inflict, damaging, hp, hampers))
@@ -106,7 +106,7 @@ def inflicts(
 
 
 def inflicting(perk: WeaponPerk, effects: Effects, *, stacks: bool, grows: bool, then: Inflict | None) -> Inflict:
-    """How an affliction is put on a unit, whoever passes it on. A weapon that gives HP does so to the immune too."""
+    """How an affliction is put on a unit, whatever passes it on. A weapon that gives HP also gives it to the immune."""
 
     def inflict(battle: Battle, attack: Attack, target: int) -> None:
         heals = gives_hp(attack) or thrives(battle, target, perk, attack.player)
@@ -128,7 +128,7 @@ def gives_hp(attack: Attack) -> bool:
 
 
 def is_immune(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
-    """Whether an affliction does nothing to a unit; what it would thrive on, it thrives on only if enemies cause it."""
+    """Whether an affliction does nothing to a unit; one that would give it HP does so only if enemies cause it."""
     return perk.spares(battle, unit) or is_turned_to_good(battle, unit, perk)
 
 
@@ -137,14 +137,14 @@ def is_turned_to_good(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
 
 
 def thrives(battle: Battle, unit: int, perk: WeaponPerk, by: int) -> bool:
-    """Whether a unit gets HP by an affliction that a player causes."""
+    """Whether a unit gets HP from an affliction that a player causes."""
     return battle.state.units[unit].player != by and is_turned_to_good(battle, unit, perk)
 
 
 def put_on(battle: Battle, unit: int, new: Effect, *, stacks: bool = False, grows: bool = False) -> None:
     """Put an effect on a unit, unless it has the same already: from anywhere, or with `stacks` from the same weapon.
 
-    With `grows` the one that it has becomes so much stronger.
+    With `grows`, the effect that it has becomes stronger by as much.
     """
     holder = battle.state.units[unit]
     for old in holder.effects:
@@ -172,7 +172,7 @@ def suffers_from(battle: Battle, unit: int, root: str) -> bool:
 
 
 def drain(battle: Battle, unit: int, source: Effect, hp: int) -> None:
-    """Take HP for an affliction from the unit that suffers it; what a healing weapon put there gives as much."""
+    """Take HP for an affliction from the unit that suffers it; an effect of a healing weapon gives as much."""
     if source.negative:
         wither(battle, unit, hp, source.reason, by=source.by, weapon=source.by_weapon)
     else:
@@ -196,7 +196,7 @@ def next_turn(battle: Battle) -> int:
 
 
 def place_of(battle: Battle, attack: Attack) -> int:
-    """Where an attack that is under way lies on the stack: attacks that interrupt it come later, what it interrupts
-    comes earlier.
+    """Where an attack that is under way lies on the stack: attacks that interrupt it come later, and sequences that it
+    interrupts come earlier.
     """
     return next(place for place, frame in enumerate(battle.state.stack) if frame.ctx is attack)

@@ -1,7 +1,7 @@
-"""Templates that lie on the table: who is under them, and how they travel. [Perks 12.3 and 12.5, Mode]
+"""Templates that lie on the table: which models are under them, and how they travel. [Perks 12.3 and 12.5, Mode]
 
-Under a template means sharing ground with it as seen from above, on its level or across a step over which models could
-fight. Casualties that wait to be removed do not count.
+A model is under a template if they share ground as seen from above, on one level or across a step over which models
+could fight. Casualties that wait to be removed do not count.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,16 +22,16 @@ from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.template_shapes import is_level_with
 
-# What an attack remembers of its templates, or of what it left on the table: with which answer they were put down, and
-# which model did so.
+# What an attack remembers of its templates, or of what it left on the table: the answer that put them down, and the
+# model that did so.
 LAID, MODEL = Note("template", "laid"), Note("template", "model")
 
-FOR_EVER = 10_000  # the last Game Turn of what stays until it is set off or picked up; no game lasts as long
+FOR_EVER = 10_000  # the last Game Turn of what stays until it is set off or picked up; no game lasts that long
 
-# Where the marker lies that strikes in place of a wielder, if one does; an attack remembers it, with MODEL.
+# The place of the marker that strikes in place of a wielder, if one does; an attack remembers it, with MODEL.
 MARKER_X, MARKER_Y, MARKER_LEVEL = Note("marker", "x"), Note("marker", "y"), Note("marker", "level")
 
-Struck = dict[int, list[int]]  # units, and which of their models are under a template
+Struck = dict[int, list[int]]  # each unit, and which of its models are under a template
 
 
 def outline_of(area: Area) -> Outline:
@@ -46,7 +46,7 @@ def new_area(battle: Battle, attack: Attack, perk: str, outline: Outline, level:
 
 
 def laid_by(battle: Battle, attack: Attack) -> list[Area]:
-    """The templates of the weapon that attacks, as long as they lie on the table for that."""
+    """The templates of the weapon that attacks, while they lie on the table for this attack."""
     if not LAID.is_in(attack.notes):
         return []
     mine, areas = (attack.unit, attack.weapon, LAID.of(attack.notes)), battle.state.areas
@@ -66,7 +66,7 @@ def marker_of(attack: Attack) -> Base | None:
     return (MARKER_X.of(notes), MARKER_Y.of(notes), 0, MARKER_LEVEL.of(notes), 0, None)
 
 
-# Who is under it
+# Who is under a template
 
 
 def is_under(outline: Outline, level: int, base: Base) -> bool:
@@ -76,7 +76,7 @@ def is_under(outline: Outline, level: int, base: Base) -> bool:
 
 
 def who_is_under(battle: Battle, outline: Outline, level: int, at: Point = (0, 0)) -> Struck:
-    """The units on the field with models that are no casualties under a template at a point, friend and foe."""
+    """The units on the field, friend and foe, with living models under a template at a point."""
     found: Struck = {}
     for unit, model, base in standing_under(battle, outline, at):
         if is_level_with(base, level):
@@ -85,7 +85,7 @@ def who_is_under(battle: Battle, outline: Outline, level: int, at: Point = (0, 0
 
 
 def standing_under(battle: Battle, outline: Outline, at: Point = (0, 0)) -> Iterator[tuple[int, int, Base]]:
-    """The models on the field under an outline as seen from above that are no casualties: unit, number and base."""
+    """The living models on the field under an outline, as seen from above: unit, number and base."""
     units, crowd = battle.state.units, crowd_of(battle)
     for number in crowd.places.under(outline, at):
         unit, model = crowd.models[number]
@@ -125,11 +125,11 @@ def on_the_ground(battle: Battle, unit: int, trips: Sequence[Trip]) -> Sequence[
     return trips
 
 
-# How it travels
+# How a template travels
 
 
 def drift(battle: Battle, area: Area, face: int, inches: int) -> None:
-    """An area scatters so far in the direction of the Scatter Arrow, and lies on the nearest level there."""
+    """An area scatters this far in the direction of the Scatter Arrow, and lies on the nearest level there."""
     dx, dy = scatter((0, 0), face, inches, battle.inch)
     area.points = list(moved(outline_of(area), dx, dy).points)
     area.level = nearest_floor(battle, middle(outline_of(area)), area.level)
@@ -141,5 +141,5 @@ def is_hit(face: int) -> bool:
 
 
 def nearest_floor(battle: Battle, point: Point, level: int) -> int:
-    """Of the levels at a point the one closest to another."""
+    """The level at a point that is closest to another level."""
     return min(ground_of(battle).floors_at(point), key=lambda floor: (abs(floor - level), floor))

@@ -31,7 +31,7 @@ from turnmaster.perks.templates import TemplateMode, exposed_to, tell_laid, uses
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
-# What a line remembers: the point it goes through, whom it strikes now and whom it has struck, and that it goes no
+# What a line remembers: the point it goes through, the unit it strikes now, those it has struck, and whether it goes no
 # further.
 AIM_X, AIM_Y = Note("line", "x"), Note("line", "y")
 STRIKES, STRUCK, STOPPED = Note("line", "strikes"), Note("line", "struck"), Note("line", "stopped")
@@ -47,7 +47,7 @@ class BeamMode(TemplateMode):
         self.line = Line()
         self.counts_models = counts_models
 
-    # How far it goes, and past whom
+    # How far a line goes, and past whom
 
     def reach(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
         """Its range, or as far as the enemies in its Melee stand; never much further than the board is long."""
@@ -60,7 +60,7 @@ class BeamMode(TemplateMode):
         return min(reach, board.width + board.height)
 
     def targets(self, battle: Battle, attack: Attack, number: int) -> list[int]:
-        """Nobody inside of something, unless the wielders are in there too: the line meets what carries them."""
+        """The line strikes no passengers, unless the wielders are in there too: it meets what carries them."""
         units, targets = battle.state.units, super().targets(battle, attack, number)
         return [t for t in targets if units[t].aboard == NOWHERE or self.is_inside(battle, attack, t)]
 
@@ -115,7 +115,7 @@ class BeamMode(TemplateMode):
         self.strike_next(battle, attack)
 
     def strike_next(self, battle: Battle, attack: Attack) -> None:
-        """The closest unit that the first line has not struck yet; lines that are at an end are taken up."""
+        """The closest unit that the first line has not struck yet; lines that have ended are taken up."""
         for line in laid_by(battle, attack):
             put = self.put_of(battle, attack, line)
             found = {} if STOPPED.is_in(line.notes) else self.on_the_line(battle, attack, put, outline_of(line))
@@ -147,7 +147,7 @@ class BeamMode(TemplateMode):
         )
 
     def follow(self, battle: Battle, attack: Attack) -> None:
-        """After a volley: on to the passengers of whoever lost HP, then to the next unit on the line."""
+        """After a volley, the line goes on to the passengers of a unit that lost HP, then to the next unit."""
         lines = laid_by(battle, attack) if self.is_used(battle, attack) else []
         if not lines:
             self.follow_inside(battle, attack)
@@ -162,18 +162,18 @@ class BeamMode(TemplateMode):
             self.strike_next(battle, attack)
 
     def follow_inside(self, battle: Battle, attack: Attack) -> None:
-        """After a volley at the enemy that the wielders are inside of: all who are aboard of it, themselves too."""
+        """After a volley at an enemy with the wielders inside, all units aboard it are struck, the wielders too."""
         if not self.is_used(battle, attack) or not LOST.drop(attack.notes):
             return
         if attack.target in held_by(battle, attack.unit):
             self.strike_inside(battle, attack, attack.wielders)
 
     def struck_as_well(self, battle: Battle, attack: Attack, target: int) -> list[int]:
-        """Only when HP was lost: see `follow_inside`."""
+        """This happens only when HP was lost: see `follow_inside`."""
         return []
 
     def strike_inside(self, battle: Battle, attack: Attack, wielders: list[int]) -> None:
-        """Whoever is aboard of the target is struck too, Fire Points or not."""
+        """Units aboard the target are struck too, Fire Points or not."""
         inside = [unit for unit in passengers_of(battle, attack.target) if is_alive(battle.state.units[unit])]
         attack.use.volleys[:0] = [Volley(unit, list(wielders), hits=len(wielders), anywhere=True) for unit in inside]
         if inside and self.counts_models:
@@ -198,7 +198,7 @@ def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
     mode = BeamMode(perk.name, counts_models=counts_models)
 
     def roll_inside(battle: Battle, ctx: Scratch) -> None:
-        """One die for all who are aboard of the same Transport."""
+        """One die counts for all units aboard the same Transport."""
         battle.roll(ctx.player, perk.name, D6, 1, unit=ctx.unit)
 
     def count_inside(battle: Battle, ctx: Scratch, roll: Roll) -> None:

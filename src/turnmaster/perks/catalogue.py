@@ -18,7 +18,7 @@ from turnmaster.profiles import UnitProfile, WeaponProfile
 
 Kind = Literal["weapon", "unit", "roster", "trait"]
 InOdds = Literal["counted", "no part of it", "not counted"]  # what a perk has to do with the odds of one attack
-Build = Callable[[Any], None]  # of a WeaponPerk, a UnitPerk or a RosterPerk, as the kind says
+Build = Callable[[Any], None]  # it is given a WeaponPerk, a UnitPerk or a RosterPerk, as the kind says
 Judge = Callable[[UnitProfile, WeaponProfile | None], str]  # what a profile lacks; nothing if it is fit
 
 
@@ -41,7 +41,7 @@ FAMILIES = ("unit", "weapon")  # folders in which every module has perks
 class Perk(NamedTuple):
     """One rank of a perk. `rank` is its number: 2 for II, 4 for 4+, 1 for a perk without ranks.
 
-    `in_odds` is a sentence for whoever reads odds: what they take for granted, or why they cannot count it.
+    `in_odds` is a sentence for readers of odds: what the odds take for granted, or why they cannot count the perk.
     """
 
     name: str
@@ -143,7 +143,7 @@ def roster_perk(
 
 
 def up_to(count: int) -> tuple[tuple[str, int], ...]:
-    """Ranks I to so many."""
+    """The ranks from I to a number."""
     return tuple((ROMAN[i], i + 1) for i in range(count))
 
 
@@ -176,7 +176,7 @@ def find_perk(name: str) -> Perk:
 
 
 def why_unknown(name: str) -> str:
-    """What to say of a name that no playable perk has: that its perk waits to be played, its ranks, or what is near."""
+    """What to say of a name that no playable perk has: that it cannot be played yet, its ranks, or similar names."""
     every = {known.casefold(): known for known in (*EVERY_NAME, *all_perks())}
     wanted = " ".join(name.split()).casefold()
     if wanted in every:

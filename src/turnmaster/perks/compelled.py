@@ -15,7 +15,8 @@ Compel = Callable[[Battle, int, Doing], None]
 
 def compels(perk: WeaponPerk | PerkFrame, actions: tuple[Doing, ...], compel: Compel) -> None:
     """Have something done to units for an Action: in a Standard Game Turn when their player's phase for it begins, in
-    others before everybody's first Action. `compel` is told every unit in play and the Action, and may push a sequence.
+    others before everybody's first Action. `compel` is given every unit in play and the Action, and may push a
+    sequence.
     """
 
     def in_its_phase(battle: Battle) -> None:

@@ -1,4 +1,4 @@
-"""What perks ask about an attack: how far, how tough, how dear, in a Melee or not."""
+"""What perks ask about an attack: how far away or how tough the target is, what it is worth, in a Melee or not."""
 
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.attacking.line_of_units import line_of
@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.hooks import NO_PERKS
 
-NEAR = Note("template", "near")  # of an attack: whether those of a weapon lie wholly within half its range, 1 or 0
+NEAR = Note("template", "near")  # of an attack: whether a weapon's templates lie wholly within half its range, 1 or 0
 
 
 def can_use_perks(battle: Battle, unit: int) -> bool:
@@ -74,8 +74,8 @@ def hp_share_left(battle: Battle, unit: int) -> tuple[int, int]:
 
 
 def suffers_first(battle: Battle, unit: int, target: int) -> bool:
-    """Whether a negative effect that a unit directs at another falls on that one, and on none that it fights as one
-    with. [Perks 12.4, Leadership]
+    """Whether a negative effect that a unit directs at another falls on that unit, and on none with which it fights as
+    one. [Perks 12.4, Leadership]
     """
     aim = Attack(battle.state.units[unit].player, unit, volley=Volley(target))
     line = line_of(battle, aim)
@@ -91,8 +91,8 @@ def is_exposed(battle: Battle, unit: int, target: int) -> bool:
 
 
 def units_within(battle: Battle, unit: int, inches: int) -> list[int]:
-    """The other units in play that are so near to a unit. Whoever is aboard of something is near to those inside with
-    it and to what carries it, and to nobody else. [Free Rules part 4, Perks and Transports]
+    """The other units in play that are this near to a unit. A passenger is near to units inside with it and to what
+    carries it, and to nobody else. [Free Rules part 4, Perks and Transports]
     """
     holder, reach = battle.state.units[unit], inches * battle.inch + TOLERANCE
     on_foot = holder.aboard == NOWHERE and bool(measured_bases(battle, unit))
@@ -108,7 +108,7 @@ def units_within(battle: Battle, unit: int, inches: int) -> list[int]:
 
 
 def hits_again(attack: Attack) -> int:
-    """How often a weapon strikes somebody else in the same use, as a volley has it: as often as its wielders carry it;
-    what nobody wields, as often as it did without a template.
+    """How often a weapon strikes another unit in the same use, as a volley counts it: as often as its wielders carry
+    it; a weapon that nobody wields, as often as it did without a template.
     """
     return -1 if attack.hazard is None else len(attack.wielders) or max(1, attack.volley.hits)

@@ -53,7 +53,7 @@ class TestsDecision(Decision, frozen=True, tag="tests"):
 
 
 class TrapDecision(Decision, frozen=True, tag="trap"):
-    """Where the template of a trap lies that goes off."""
+    """Where the template of a trap that goes off lies."""
 
     asks: ClassVar[str] = "Where does the template of the trap lie?"
     answers: ClassVar[tuple[Shape, ...]] = (
@@ -63,7 +63,7 @@ class TrapDecision(Decision, frozen=True, tag="trap"):
 
 
 class ClosestDecision(Decision, frozen=True, tag="closest"):
-    """Which of several units that are exactly as close is struck."""
+    """Which of several equally close units is struck."""
 
-    asks: ClassVar[str] = "Several units are as close to {unit}: which one is struck?"
+    asks: ClassVar[str] = "Several units are equally close to {unit}: which one is struck?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("closest", "{target}", target=Part.UNIT),)

@@ -1,4 +1,4 @@
-"""What is told of perks, beyond what the core tells of everything."""
+"""What is told about perks, beyond what the core tells."""
 
 from typing import ClassVar
 
@@ -44,14 +44,14 @@ class Cured(UnitEvent, frozen=True, tag="cured"):
 
 
 class Denied(Event, frozen=True, tag="denied"):
-    """A player had a die or a perk of another fail; without a perk it was a die."""
+    """A player made a die or a perk of another player fail; without a perk it was a die."""
 
     player: PlayerId
     perk: str
 
 
 class Raised(UnitEvent, frozen=True, tag="raised"):
-    """A unit that was destroyed stands again, except for those who found no room."""
+    """A unit that was destroyed stands again, except for models that found no room."""
 
     says: ClassVar[str] = "{unit} rose again, {models} strong[, {lost} found no room]"
 
@@ -96,7 +96,7 @@ class Disarmed(UnitEvent, frozen=True, tag="disarmed"):
 
 
 class UseFailed(UnitEvent, frozen=True, tag="use failed"):
-    """Everybody who wanted to use a weapon failed the test that this takes."""
+    """All wielders failed the test that the use of their weapon takes."""
 
     says: ClassVar[str] = "{unit} failed to use {weapon}"
 

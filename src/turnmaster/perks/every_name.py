@@ -1,4 +1,4 @@
-"""The names of all perks of the perks book, also of those that cannot be played yet. The checklist has the same."""
+"""The names of all perks in the perks book, including those that cannot be played yet. The checklist has the same."""
 
 _BY_FAMILY = {
     ("unit", "Ability"): """

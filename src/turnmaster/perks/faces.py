@@ -17,7 +17,7 @@ def one(battle: Battle) -> int:
 
 
 def attack_roll(battle: Battle, need: int) -> int:
-    """A roll of n+ that a perk asks of Attack Dice, as one on the die of the game with the nearest chance."""
+    """A roll of n+ that a perk asks of Attack Dice, as the roll of the game's die with the nearest chance."""
     return convert_save(need, D6, attack_die(battle))
 
 

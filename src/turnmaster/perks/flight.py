@@ -1,7 +1,7 @@
 """Flight: units that run for the board edge of their Deployment Zone, and off the battlefield. [Perks 12.5, Dread]
 
 A flight is a Move or a Dash without an Action. It leads straight to the nearest point of that edge, as far as the unit
-legally gets. Whoever touches the edge goes into Reserve, and stays there for the rest of the Game Turn.
+can legally go. A unit that touches the edge goes into Reserve, and stays there for the rest of the Game Turn.
 """
 
 from turnmaster.battlefield import TOLERANCE, Base, Board, Point, distance
@@ -28,7 +28,7 @@ KEPT_IN_RESERVE = Mark("kept in Reserve", "A unit that fled, and does not come b
 
 
 def add_flight(rules: RulesBuilder) -> None:
-    """The rules of flight, for whatever perks make units flee."""
+    """The rules of flight, for perks that make units flee."""
     if FLIGHT not in rules.sequences:
         rules.add_sequence(sequence(FLIGHT, note_action, run_for_the_edge, bury_the_fallen, leave_by_the_edge))
         rules.contribute(BARRED_ACTIONS, may_not_come_back)
@@ -99,7 +99,7 @@ def touches(base: Base, edge: Edges) -> bool:
 
 
 def home_edge(battle: Battle, player: int) -> Edges:
-    """The parts of the board edge that the Deployment Zone of a player lies at; all of it if it lies at none."""
+    """The parts of the board edge that a player's Deployment Zone touches; the whole edge if it touches none."""
     board, holder = battle.setup.board, battle.state.players[player]
     zones = [board.zones[number] for number in (holder.zone, holder.second_zone) if number >= 0]
     sides = [side for zone in zones for part in zone for side in edges(part)]

@@ -1,4 +1,5 @@
-"""Weapons that come, go and change in play. A unit has one profile at a time, so each change begins with the present.
+"""Weapons that come, go and change in play. A unit has one profile at a time, so each change begins with the present
+one.
 
 See `Unit.form` in engine/kernel/state.py.
 """
@@ -15,12 +16,12 @@ def carried(weapon: WeaponProfile, model: int) -> int:
 
 
 def number_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-    """The number of a weapon in the profile of its unit, where all have different names."""
+    """The number of a weapon in the profile of its unit, where all weapons have different names."""
     return [each.name for each in battle.profile(unit).weapons].index(weapon.name)
 
 
 def take_form(battle: Battle, unit: int, form: UnitProfile) -> None:
-    """Give a unit another profile, or back the one it came with."""
+    """Give a unit another profile, or give it back the one it came with."""
     holder = battle.state.units[unit]
     holder.form = None if form == battle.setup.profiles[holder.profile] else form
 
@@ -39,14 +40,14 @@ def exchange_weapon(battle: Battle, unit: int, number: int, weapon: WeaponProfil
 
 
 def add_weapon(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-    """Add a weapon after all others, so that they keep their numbers; its own number."""
+    """Add a weapon after all others, so that they keep their numbers, and return its number."""
     form = battle.profile(unit)
     take_form(battle, unit, replace(form, weapons=(*form.weapons, weapon)))
     return len(form.weapons)
 
 
 def hand_out(battle: Battle, unit: int, number: int, model: int, count: int) -> None:
-    """Have a model carry so many of a weapon."""
+    """Have a model carry this many of a weapon."""
     weapon = battle.profile(unit).weapons[number]
     carriers = (*weapon.carriers[:model], count, *weapon.carriers[model + 1 :])
     exchange_weapon(battle, unit, number, replace(weapon, carriers=carriers))

@@ -1,8 +1,8 @@
-"""What all perks have in common while their rules are put together: those of weapons, of units and of rosters.
+"""What perks of weapons, units and rosters have in common while their rules are put together.
 
-Each verb means one thing for all of them. What a perk adds, it adds for each of its ranks that somebody brought; with
-`once` only for the first of them. A perk of a weapon `is_on` an attack with that weapon, any other on a unit; verbs
-that speak of its bearer ask that themselves, the others leave it to what they are given.
+Each verb means one thing for all of them. A perk adds its rules for each of its ranks that a roster brought; with
+`once`, only for the first of them. A perk of a weapon `is_on` an attack with that weapon, any other is on a unit; verbs
+that speak of its bearer check that themselves, the others leave the check to the functions that they are given.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ class PerkFrame:
         self.name, self.rank = perk.name, perk.rank
         self.is_tested = False  # whether something carries out its Mastery Test
         if INSTRUCT in perk.terms:
-            rules.raise_flag(CHANGES_HANDS)  # so that a save in which somebody has units of others is sound
+            rules.raise_flag(CHANGES_HANDS)  # so that a save in which a player has units of others is sound
 
     # Its terms
 
@@ -46,7 +46,7 @@ class PerkFrame:
 
     @property
     def radius(self) -> int:
-        """How many inches far it takes effect."""
+        """How far it takes effect, in inches."""
         return number_in(self.perk.terms, RADIUS)
 
     @property
@@ -72,11 +72,11 @@ class PerkFrame:
     # What it adds to the rules
 
     def contributes(self, place: Place[C], what: C, *, once: bool = False) -> None:
-        """Add something at a place of the rules; it has to ask itself whether the perk is on."""
+        """Add something at a place of the rules; it has to check itself whether the perk is on."""
         self.rules.contribute(place, what, once=self.perk.root if once else "")
 
     def reacts(self, event: type[E], reaction: Callable[[Battle, E], None], *, once: bool = False) -> None:
-        """Do something whenever something happens; it has to ask itself whether the perk is on."""
+        """Do something whenever something happens; it has to check itself whether the perk is on."""
         self.rules.add_reaction(event, reaction, once=self.perk.root if once else "")
 
     def at(self, moment: Moment, happening: Callable[[Battle], None], *, once: bool = False) -> None:
@@ -89,7 +89,7 @@ class PerkFrame:
         return name
 
     def raises(self, *flags: Flag) -> None:
-        """Say that something may come to be which the core rules never see."""
+        """Say that something may be the case that never is in the core rules."""
         for flag in flags:
             self.rules.raise_flag(flag)
 

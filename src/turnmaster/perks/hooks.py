@@ -20,7 +20,7 @@ AboutUnit = Callable[[Battle, int], bool]
 NO_PERKS: Place[AboutUnit] = Place("no perks", "Whether something keeps a unit from using perks.")
 IMMUNE: Place[Callable[[Battle, int, str], bool]] = Place("immune", "Whether a unit is immune to a perk, by its root.")
 TURNED_TO_GOOD: Place[Callable[[Battle, int, str], bool]] = Place(
-    "turned to good", "Whether an affliction, by its root, gives a unit the HP that it would take."
+    "turned to good", "Whether an affliction, by its root, gives a unit the HP that it would have taken."
 )
 AFFLICTIONS: "Place[Affliction]" = Place("afflictions", "Every affliction, so that it can be passed on or healed.")
 NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
@@ -31,7 +31,7 @@ ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held insi
 
 # Templates and what lies on the table
 TEMPLATE_BEGINS: Place[Callable[[Battle, int, int], int]] = Place(
-    "template begins", "How far from its wielder a template of a weapon begins at least."
+    "template begins", "How far from its wielder a template of a weapon has to begin at least."
 )
 TEMPLATES_LAID: Place[Callable[[Battle, Attack, list[Area]], None]] = Place(
     "templates laid", "What follows when templates have come to lie somewhere."
@@ -48,23 +48,23 @@ TESTS_OF_USE: "Place[Callable[[Battle, Attack], list[UseTested]]]" = Place(
     "tests of use", "The results of a test that the use of a weapon takes, with their chances."
 )
 ROLLED_WEAPONS: Place[Callable[[Battle, int, int], Sequence[tuple[float, WeaponProfile]]]] = Place(
-    "rolled weapons", "Every weapon that may come of one whose stats are rolled, with its chance."
+    "rolled weapons", "Every weapon that can result from one whose stats are rolled, with its chance."
 )
 FURTHER_LOSS: Place[Callable[[Battle, Attack, int, int], dict[int, float]]] = Place(
-    "further loss", "What is lost because HP was lost, of what is left then, with its chances."
+    "further loss", "What a unit loses because it lost HP, of the HP that it then has left, with its chances."
 )
 AFTER_ALL_VOLLEYS: Place[Callable[[Battle, Attack], str]] = Place(
     "after all volleys", "The perk of a weapon whose dice wait for the end of an attack, if it has one."
 )
 FORMER_VICTIMS: Place[Callable[[Battle, int, int, int], None]] = Place(
-    "former victims", "Remember that a weapon had a part in the end of so many units."
+    "former victims", "Remember that a weapon helped to destroy a number of units."
 )
 STRUCK_LATER: Place[Callable[[Battle, Attack], Attack | None]] = Place(
-    "struck later", "The strike that comes of an attack later, where the weapon only prepares one."
+    "struck later", "The later strike that an attack leads to, where the weapon only prepares one."
 )
 TURNS_AROUND: Place[Callable[[Battle, Attack], Volley | None]] = Place(
-    "turned around", "The volley on its own unit that takes the place of all others, if dice have it so."
+    "turned around", "The volley on its own unit that takes the place of all others, if the dice say so."
 )
 BACKLASH: Place[Callable[[Battle, Attack], Attack | None]] = Place(
-    "backlash", "The attack on its own unit of which every worst face is a die, if that is so."
+    "backlash", "The attack on its own unit that rolls a die for every worst face, if there is one."
 )

@@ -1,4 +1,4 @@
-"""A weapon that strikes when nobody is left to wield it, as what lies on the table does."""
+"""A weapon that strikes when nobody is left to wield it, as if it lay on the table."""
 
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.battle import Battle
@@ -10,7 +10,7 @@ from turnmaster.engine.moving.hazards import strike
 def strike_without_wielder(
     battle: Battle, player: int, unit: int, number: int, copies: int, target: int, note: Note
 ) -> None:
-    """Let so many of a unit's weapon strike a target, whole or not, from wherever they are."""
+    """Let this many of a unit's weapon strike a target, whole or not, wherever they are."""
     weapon, models = battle.profile(unit).weapons[number], standing(battle.state.units[target])
     if models:
         hazard = Hazard(weapon.name, weapon.attacks * copies, weapon.power, weapon.ap, perks=weapon.perks)

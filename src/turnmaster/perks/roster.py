@@ -33,7 +33,7 @@ from turnmaster.perks.terms import ACTIVATE, INSTRUCT, SPECIFIC
 
 DENIED = 6
 
-# Perks by which a unit comes back itself.
+# Perks by which a unit comes back by itself.
 RETURNING = ("Respawn", "Resurrection")
 
 RADIUS = Note("Undead Legion", "radius")  # of the place where a unit fell
@@ -64,7 +64,7 @@ class Denial:
     # A die
 
     def dice(self, battle: Battle, player: int) -> list[Answer]:
-        """Dice that could still fail. Of tests it is the perk that is denied, when it is about to take effect."""
+        """Dice that could still fail. After a test, the perk itself is denied, when it is about to take effect."""
         roll = battle.nearest(Roll)
         if roll is None or roll.player == player or not self.may_use(battle, player):
             return []
@@ -169,7 +169,7 @@ def returns_itself(battle: Battle, unit: int) -> bool:
 
 
 def where_it_fell(battle: Battle, unit: int, fallen: list[int]) -> Base:
-    """The last model of a unit that fell, or what that was aboard of."""
+    """The last model of a unit that fell, or what carried that model."""
     if battle.state.units[unit].aboard == NOWHERE:
         return model_base(battle, unit, battle.state.units[unit].models[fallen[-1]])
     outer = outermost(battle, unit)
@@ -180,10 +180,10 @@ def where_it_fell(battle: Battle, unit: int, fallen: list[int]) -> Base:
 
 
 def raise_unit(battle: Battle, unit: int, body: Area) -> None:
-    """The whole unit stands around its last model as if it had never been hurt, except for those who find no room.
+    """The whole unit stands around its last model as if it had never been hurt, except for models that find no room.
 
-    What that fell inside of may still stand there. Others that rose for the same player make way like passengers of the
-    same Transport.
+    The Transport in which that model fell may still stand there. Units that rose for the same player make way like
+    passengers of the same Transport.
     """
     holder, (x, y), shape = battle.state.units[unit], body.points[0], footprint(battle, unit)
     middle = (x, y, RADIUS.of(body.notes, default=shape.radius), body.level, shape.height, None)
@@ -197,7 +197,7 @@ def raise_unit(battle: Battle, unit: int, body: Area) -> None:
 
 
 def risen(battle: Battle, unit: int) -> list[Base]:
-    """Where those stand that another player brought, and that now are with the same player as a unit."""
+    """Where units stand that another player brought, and that now obey the same player as a unit."""
     player, brought_by = battle.state.units[unit].player, battle.setup.brought_by
     units = [n for n, other in enumerate(battle.state.units) if player == other.player != brought_by[other.profile]]
     return [base for number in units if number != unit for base in unit_bases(battle, number)]

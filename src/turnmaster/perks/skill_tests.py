@@ -13,7 +13,7 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 SKILL_NEED = 4
 
 Test = Callable[[Battle, Attack, int], None]
-Then = Callable[[Battle, Attack, int], None]  # told how many dice passed
+Then = Callable[[Battle, Attack, int], None]  # it is given how many dice passed
 
 
 def better_by(battle: Battle, attack: Attack) -> int:
@@ -22,7 +22,7 @@ def better_by(battle: Battle, attack: Attack) -> int:
 
 
 def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack], None] | None = None) -> Test:
-    """A way to make Skill Tests for a perk, so many at once, of which one has to succeed."""
+    """A way to make several Skill Tests for a perk at once, of which one has to succeed."""
 
     def make_skill_test(battle: Battle, ctx: Scratch) -> None:
         attack = battle.amid(Attack)
@@ -45,8 +45,8 @@ def skill_test(perk: WeaponPerk, succeed: Then, fail: Callable[[Battle, Attack],
 
 
 def dice_test(perk: WeaponPerk, need: int, succeed: Then) -> Test:
-    """A way to roll plain D6 for a perk, so many at once, of which one has to show so much. As after a test that was
-    passed, the perk can then still be stopped as a whole.
+    """A way to roll several plain D6 for a perk at once, of which one has to show a needed number. As after a passed
+    test, the perk as a whole can then still be stopped.
     """
 
     def roll_the_dice(battle: Battle, ctx: Scratch) -> None:

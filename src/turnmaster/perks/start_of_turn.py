@@ -1,7 +1,7 @@
 """Weapon perks that are activated when a Game Turn begins, in every playstyle and without an Action.
 
-[Perks 12.2, Activate] Whoever cannot use perks does not activate these either, and they can be stopped as others can. A
-weapon whose perk was stopped has no other try in the same Game Turn.
+[Perks 12.2, Activate] A unit that cannot use perks does not activate these either, and they can be stopped like others.
+A weapon whose perk was stopped has no other try in the same Game Turn.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,7 +23,7 @@ Gains = Callable[[Choice], dict[str, int]]
 def activates_at_start_of_turn(
     perk: WeaponPerk, choices: Choices, use: Use, gains: Gains | None = None, says: str = "", chosen: Parts = ()
 ) -> None:
-    """Offer a perk at the start of every Game Turn: a choice for each weapon that has it, as often as there are any.
+    """Offer a perk at the start of every Game Turn: a choice for each weapon that has it, until no choice is left.
 
     Answers are `(perk, unit, weapon, *choice)`. `gains` says what a choice adds to the weapon, for exact odds.
     """

@@ -1,4 +1,4 @@
-"""Where templates may be put, and whom they strike there. Which places are best, template_search.py finds out.
+"""Where templates may be put, and whom they strike there. template_search.py finds out which places are best.
 
 [Perks 12.5, Mode]
 
@@ -36,7 +36,9 @@ SPLIT_SHAPE = "Say for each target which models put their templates there."
 
 
 class TemplatePlaces:
-    """Where the templates of one kind may be put, and whom they strike there; friends not at all, if it spares them."""
+    """Where the templates of one kind may be put, and whom they strike there; friends are not struck if the kind spares
+    them.
+    """
 
     forms = (shape("place", "Put the template of {weapon}: {spots}", weapon=Part.WEAPON, spots=Part.SPOTS),)
 
@@ -88,7 +90,9 @@ class TemplatePlaces:
         return range_of(battle, unit, weapon)
 
     def templates(self, battle: Battle, weapon: WeaponProfile, wielders: Sequence[Wielder]) -> list[Wielder]:
-        """Each wielder as often as it puts down a template; what anybody may take up there is only so often."""
+        """Each wielder, as often as it puts down a template; a weapon that any model may take up counts only as often
+        as it is there.
+        """
         if is_common(battle, weapon):
             return list(wielders[: weapon.count])
         return [wielder for wielder in wielders for _ in range(copies_of(battle, weapon, [wielder.model]))]
@@ -105,7 +109,7 @@ class TemplatePlaces:
         return who_is_under(battle, outline, put.spot.level, at)
 
     def counted(self, battle: Battle, attack: Attack, number: int, found: Struck) -> Struck:
-        """Those that count: everybody, or only the side at which the weapon may be aimed."""
+        """The units that count: everybody, or only the side at which the weapon may be aimed."""
         if not self.spares_friends or not found:
             return found
         units, mine = battle.state.units, attack.player
@@ -150,21 +154,21 @@ class TemplatePlaces:
         return f"It would lie {say(self.shape.too_far_by(*put))} beyond its range of {say(wielder.reach)}."
 
     def is_misplaced(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
-        """Whether a template lies too near or too far away, for whoever is under it or for one target."""
+        """Whether a template lies too near or too far away, for the units under it or for one target."""
         if self.shape.too_near_by(*put) > TOLERANCE:
             return True
         return self.shape.too_far_by(*put) > TOLERANCE and not self.is_in_own_melee(battle, attack, put, target)
 
     def is_in_own_melee(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
-        """Whether it strikes somebody whom its wielder fights: then a weapon with Range reaches and sees everywhere."""
+        """Whether it strikes a unit that its wielder fights: then a weapon with Range reaches and sees everywhere."""
         if not put.wielder.reach or not is_engaged(battle, attack.unit):
             return False
         struck = (target,) if target >= 0 else self.struck(battle, attack, put)
         return any(fight_each_other(battle, attack.unit, unit) for unit in struck)
 
     def is_seen(self, battle: Battle, attack: Attack, put: Put, target: int = -1) -> bool:
-        """Whether its wielder would see a model at the point aimed at. Who is under the template is not in the way, nor
-        is what carries the target, casualty or not.
+        """Whether its wielder would see a model at the point aimed at. Models under the template are not in the way,
+        nor is what carries the target, casualty or not.
         """
         weapon = battle.profile(attack.unit).weapons[put.wielder.weapon]
         if self.shape.begins_at_wielder or not put.wielder.reach or not needs_sight(battle, weapon):
@@ -188,7 +192,7 @@ class TemplatePlaces:
                 yield ("attack", number, target)
 
     def is_inside(self, battle: Battle, attack: Attack, target: int) -> bool:
-        """Whether a target is an enemy inside of the same thing as the wielders, where nobody puts down templates."""
+        """Whether a target is an enemy in the same Transport as the wielders, where nobody puts down templates."""
         foe = battle.state.units[target].player != attack.player
         return foe and can_strike_inside(battle, attack.unit, target)
 
@@ -197,7 +201,7 @@ class TemplatePlaces:
         if self.is_inside(battle, attack, target):
             return bool(wielders)
         search = Search(self, battle, attack, target)
-        if self.spares_friends or not wielders:  # whom it spares depends on more than who stands where
+        if self.spares_friends or not wielders:  # which units it spares depends on more than where units stand
             return search.reaches(wielders)
         answered, question = self.answered(battle), self.question(battle, attack, wielders, target)
         if question not in answered:
@@ -205,7 +209,7 @@ class TemplatePlaces:
         return answered[question]
 
     def answered(self, battle: Battle) -> dict[Any, bool]:
-        """What was found out already of who reaches whom: choosing an attack asks the same more than once."""
+        """What is already known about who reaches whom: choosing an attack asks this more than once."""
         return scene_of(battle).answered
 
     def question(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> tuple[Any, ...]:
@@ -216,7 +220,7 @@ class TemplatePlaces:
         return (*user, target, tuple(standing(battle.state.units[target])))
 
     def striking_distance(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-        """From how far away it strikes, for whoever wants to come close enough."""
+        """From how far away it strikes, for units that want to come close enough."""
         if not self.shape.begins_at_wielder or not self.shape.size_in:
             return range_of(battle, unit, weapon)
         return max(0, self.shape.size_in * battle.inch // 2 - footprint(battle, unit).radius)

@@ -1,6 +1,7 @@
 """Looking for the places where templates do best against a target.
 
-Wielders of a unit try mostly the same places, so a search remembers what a template would do wherever it has been held.
+Wielders of a unit try mostly the same places, so a search remembers what a template would do at each place that was
+tried.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,8 +24,8 @@ Place = Spot | Put
 
 
 class Worth(NamedTuple):
-    """How good a place is: whether it strikes no more of the wrong side than of the right one, by how many models, and
-    how many of the unit that it is meant for.
+    """How good a place is: whether it strikes no more models of the wrong side than of the right one, by how many, and
+    how many models of the intended target.
     """
 
     does_no_harm: bool
@@ -73,7 +74,7 @@ class Search:
                     break
 
     def around(self, wielder: Wielder, wanted: Spot) -> Iterator[Spot]:
-        """A place, and the closest one that is in reach; looked for only if the first will not do."""
+        """A place, and the closest place in reach, which is looked for only if the first will not do."""
         yield wanted
         nudged = self.places.shape.nudged(wielder, wanted)
         if nudged != wanted:
@@ -96,7 +97,7 @@ class Search:
     # What a template would do at a place
 
     def place(self, put: Put) -> Place:
-        """What it does depends on: where it is put, and for some shapes who puts it there."""
+        """What its effect depends on: where it is put, and for some shapes, who puts it there."""
         return put.spot if self.places.shape.same_for_all else put
 
     def struck(self, put: Put) -> Struck:

@@ -1,7 +1,7 @@
 """Templates as players put them down: their shapes, how far away they may lie, and places that are worth a try.
 
 [Perks 12.5, Mode] A template lies flat on a level of the battlefield. It is measured from the base of its wielder, or
-from what carries that.
+from what carries the wielder.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -27,8 +27,8 @@ from turnmaster.battlefield.templates import (
 from turnmaster.engine.turn.proposals import direction
 
 HALF_TURN, QUARTER_TURN = 180, 90
-USUAL_RADIUS, USUAL_HEIGHT = base_radius(25), 12_500  # of somebody who could stand where a template lies
-HAIR = 4  # so far outside of its wielder a template begins, so that rounding never puts it on top
+USUAL_RADIUS, USUAL_HEIGHT = base_radius(25), 12_500  # of a model that could stand where a template lies
+HAIR = 4  # a template begins this far outside its wielder, so that rounding never puts it on top
 MOST_TRIED = 5  # models of a target that a template is tried on; eight find less than a hundredth more
 NUDGES = 4
 
@@ -47,8 +47,8 @@ class Spot(NamedTuple):
 
 
 class Wielder(NamedTuple):
-    """A model that puts down a template of a weapon: the bases it is measured from, how far that reaches, and from
-    where on. `inch` is how long an inch is, and `say` puts a length into words.
+    """A model that puts down a template of a weapon: the bases from which it is measured, and the greatest and least
+    distance. `inch` is the length of an inch, and `say` puts a length into words.
     """
 
     model: int
@@ -60,7 +60,7 @@ class Wielder(NamedTuple):
     say: Callable[[int], str]
 
     def base_near(self, point: Point) -> Base:
-        """Its base, or of those of what carries it the one nearest to a point."""
+        """Its base, or the base of what carries it that is nearest to a point."""
         if len(self.bases) == 1:
             return self.bases[0]
         return min(self.bases, key=lambda base: (distance(base[0], base[1], *point), base[:2]))
@@ -107,7 +107,7 @@ def farthest(base: Base, outline: Outline, level: int) -> int:
 
 
 def edge_toward(base: Base, goal: Point) -> int:
-    """How far the edge of a base is from its middle, on the way to a point outside of it."""
+    """How far the edge of a base is from its middle, on the way to a point outside it."""
     if base[5] is None:
         return base[2]
     inside, outside = 0, base[2]
@@ -128,7 +128,7 @@ def ahead(base: Base, degrees: int) -> Point:
 
 @lru_cache(maxsize=1024)
 def middle_of_cut(outline: Outline) -> Point:
-    """The middle of a template in hand; there are few of these, and one of them has many corners."""
+    """The middle of a template in hand; it is kept, because there are few templates and one has many corners."""
     return middle(outline)
 
 
@@ -143,7 +143,7 @@ def sampled(bases: Sequence[Base]) -> list[Base]:
 
 
 def on_each(bases: Sequence[Base]) -> Iterator[Base]:
-    """Some models of a target, and somebody in the middle of all of them."""
+    """Some models of a target, and an imagined model in the middle of them all."""
     yield from sampled(bases)
     if len(bases) > 1:
         count = len(bases)
@@ -155,8 +155,8 @@ def on_each(bases: Sequence[Base]) -> Iterator[Base]:
 
 
 class Shape:
-    """A kind of template, so many inches long. What begins at its wielder is not aimed at any point, and the unlimited
-    range of a Melee is nothing to it. Most cover the same at a place whoever puts them there.
+    """A kind of template, and its length in inches. One that begins at its wielder is not aimed at a point, and gains
+    nothing from the unlimited range of a Melee. Most cover the same ground at a place, whoever puts them there.
     """
 
     begins_at_wielder = False
@@ -225,7 +225,7 @@ class OnWielder(Shape):
 
 
 class Circle(OnWielder):
-    """Wholly within range; without Range it is centred on its wielder."""
+    """A circle that lies wholly within range; without Range it is centred on its wielder."""
 
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
         return circle(spot.point, self.size_in, wielder.inch)
@@ -251,7 +251,7 @@ class Circle(OnWielder):
 
 
 class Ring(Circle):
-    """Always centred on its wielder, whatever the Range."""
+    """A circle that is always centred on its wielder, whatever the Range."""
 
     begins_at_wielder = True
 
@@ -278,7 +278,7 @@ class Wall(Circle):
         return wall_cut(self.size_in, (spot.degrees + QUARTER_TURN) % FULL_TURN, wielder.inch), spot.point
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
-        """Through a model and the one closest to it, the one furthest from it, and across the line of fire."""
+        """Lines through a model and the one closest to it, the one furthest from it, and across the line of fire."""
         for spot in super().tries(wielder, targets):
             here, base = spot.point, wielder.base_near(spot.point)
             others = [(other[0], other[1]) for other in targets if (other[0], other[1]) != here]
@@ -290,7 +290,7 @@ class Wall(Circle):
 
 
 class Droplet(Shape):
-    """Put down by its tip; some of it has to be within range, which without Range means in contact."""
+    """A template put down by its tip; some of it has to be within range, which without Range means in contact."""
 
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
         return droplet(spot.point, self.size_in, spot.degrees + QUARTER_TURN, wielder.inch)
@@ -301,22 +301,24 @@ class Droplet(Shape):
     def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         base = wielder.base_near(spot.point)
         tip = in_space(gap_to_point(outline_of(base), spot.point), base, spot.level)
-        if tip <= wielder.reach:  # quickly told, and true of nearly all that are put down
+        if tip <= wielder.reach:  # quickly checked, and true of nearly all that are put down
             return tip - wielder.reach
         return nearest(base, self.outline(wielder, spot), spot.level) - wielder.reach
 
     def nudged(self, wielder: Wielder, spot: Spot) -> Spot:
-        """What is tried lies in range already."""
+        """The places that are tried lie in range already."""
         return spot
 
     def aim(self, wielder: Wielder, spot: Spot) -> Point:
-        """Of its tip and the middle of its round end, the one that is closer to the wielder."""
+        """Its tip or the middle of its round end, whichever is closer to the wielder."""
         base, (x, y) = wielder.base_near(spot.point), middle_of_cut(self.cut(wielder, spot)[0])
         ends = spot.point, (spot.x + x, spot.y + y)
         return min(ends, key=lambda point: distance(base[0], base[1], *point))
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
-        """Away from the wielder: from where it stands, right before a model, and with a model in its round end."""
+        """Templates that point away from the wielder: from where it stands, right before a model, or with one in the
+        round end.
+        """
         length = self.size_in * wielder.inch
         for target in on_each(targets):
             goal = (target[0], target[1])
@@ -368,8 +370,8 @@ class Vee(OnWielder):
 
 
 class Line(Shape):
-    """A line from the edge of its wielder through a point, as far as its range; where that begins further away, from
-    there on.
+    """A line from the edge of its wielder through a point, as far as its range; where it has to begin further away,
+    from there on.
     """
 
     begins_at_wielder = True

@@ -1,6 +1,6 @@
 """Weapons that are used with a template: how an attack with one is carried out. [Perks 12.5, Mode]
 
-Where templates are put, template_places.py says. Until they have struck, they lie on the table as areas: they may
+template_places.py says where templates are put. Until they have struck, they lie on the table as areas: they may
 scatter, then every unit with models under them is attacked on its own.
 """
 
@@ -53,7 +53,7 @@ from turnmaster.profiles import WeaponProfile
 SCATTER_DICE = 2
 SEQUENCE = "templates"
 
-Alike = tuple[int, tuple[int, ...]]  # a unit that is struck, and how, by all wielders who strike it like that
+Alike = tuple[int, tuple[int, ...]]  # a unit that is struck, and how: all wielders that strike it alike do so together
 
 
 class TemplateMode(TemplatePlaces):
@@ -76,7 +76,7 @@ class TemplateMode(TemplatePlaces):
         puts, target = self.planned(battle, attack, answer), answer[2] if answer[0] == "attack" else -1
         for put in puts:
             battle.state.areas.append(self.lay(battle, attack, put))
-        if puts:  # whoever has to pass a test to use the weapon makes it now, before templates strike
+        if puts:  # wielders that have to pass a test to use the weapon make it now, before templates strike
             models = sorted({put.wielder.model for put in puts})
             attack.use.volleys.append(Volley(target, models, because=SEQUENCE))
         battle.push(SEQUENCE, Scratch(attack.player, attack.unit, {"target": target}))
@@ -98,7 +98,7 @@ class TemplateMode(TemplatePlaces):
         return [put for target, some in parts for put in self.aimed(battle, attack, some, target)]
 
     def aimed(self, battle: Battle, attack: Attack, wielders: Sequence[Wielder], target: int) -> list[Put]:
-        """Templates where they do best against a target. Whoever is aboard of something is struck without any."""
+        """Templates where they do best against a target. Passengers are struck without any."""
         inside = self.is_inside(battle, attack, target)
         puts = [] if inside else Search(self, battle, attack, target).best(wielders)
         best = {put.wielder.model: put for put in puts}
@@ -112,7 +112,7 @@ class TemplateMode(TemplatePlaces):
         return []
 
     def struck_as_well(self, battle: Battle, attack: Attack, target: int) -> list[int]:
-        """Whoever strikes the enemy that they are inside of strikes themselves too, but for what spares friends."""
+        """Wielders that strike the enemy around them strike themselves too, unless the weapon spares friends."""
         return [attack.unit] if target in held_by(battle, attack.unit) and not self.spares_friends else []
 
     def settle(self, battle: Battle, attack: Attack, target: int) -> None:
@@ -196,7 +196,7 @@ def keep_who_may(battle: Battle, _: Scratch) -> None:
 
 
 def note_fired(battle: Battle, attack: Attack) -> None:
-    """A template that strikes nobody was used all the same."""
+    """A weapon whose template strikes nobody was used all the same."""
     models = battle.state.units[attack.unit].models
     for model in {model for volley in attack.use.volleys for model in volley.wielders}:
         models[model].fired |= FIRED[weapon_of(battle, attack).type]
@@ -229,7 +229,7 @@ def let_it_drift(battle: Battle, ctx: Scratch, distance: Roll) -> None:
 
 
 def roll_for_passengers(battle: Battle, ctx: Scratch) -> str | None:
-    """How often those inside are struck, as nobody is under a template there. All wielders share the roll."""
+    """How often passengers are struck, because nobody is under a template there. All wielders share the roll."""
     attack, mode = at_hand(battle)
     if not attack.use.volleys or not mode.inside:
         return "strike who is under"
@@ -246,7 +246,7 @@ def count_for_passengers(battle: Battle, _: Scratch, roll: Roll) -> None:
 
 
 def leave_inside(battle: Battle, attack: Attack, mode: TemplateMode, volley: Volley) -> None:
-    """The templates of a volley at passengers are where these are, for whatever stays."""
+    """The templates of a volley at passengers lie where the passengers are, for perks that leave something there."""
     around, base = battle.state.units[volley.target].aboard, measured_bases(battle, volley.target)[0]
     carrier = volley.target if around == NOWHERE else around
     outline = disc_outline((base[0], base[1]), mode.shape.size_in * battle.inch // 2)

@@ -57,7 +57,7 @@ def concealed(perk: UnitPerk) -> None:
                 reveal(battle, number)
 
     def begin_action(battle: Battle) -> None:
-        """Whoever acts comes to light, and what carries it."""
+        """A unit that acts comes to light, and so does what carries it."""
         placing = battle.nearest(Placing)
         if placing is None or placing.action != "Deploy":
             reveal(battle, outermost(battle, acting_unit(battle)))

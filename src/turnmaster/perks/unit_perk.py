@@ -1,6 +1,6 @@
 """What a perk of a unit can do to the rules: the verbs with which unit perks, traits and roster perks are written.
 
-A verb counts for the units that have the perk, unless it says otherwise. How a perk is activated stands in its terms,
+A verb counts for the units that have the perk, unless it says otherwise. The terms of a perk say how it is activated,
 and activation.py carries them out.
 """
 
@@ -46,7 +46,7 @@ Adjust = Callable[[Battle, Attack, AttackSpec], None]
 
 
 class UnitPerk(PerkFrame):
-    """A perk of a unit while its rules are put together. A unit remembers how often it used it, and when last."""
+    """A perk of a unit while its rules are put together. A unit remembers how often it used the perk, and when last."""
 
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         super().__init__(perk, rules)
@@ -92,7 +92,7 @@ class UnitPerk(PerkFrame):
         layer: int = ADD,
         when: Callable[[Battle, S], bool] | None = None,
     ) -> None:
-        """Change a number of its unit. What looks at the attack does not count where no unit makes it."""
+        """Change a number of its unit. A change that looks at the attack does not count where no unit attacks."""
 
         def source(battle: Battle, scene: S) -> Modifier | None:
             unit = stat.whose(scene)
@@ -106,7 +106,7 @@ class UnitPerk(PerkFrame):
     def changes_others(
         self, stat: Stat[S], amount: int, *, layer: int = ADD, when: Callable[[Battle, S], bool]
     ) -> None:
-        """Change a number of other units; `when` says in which scenes one that has it does so."""
+        """Change a number of other units; `when` says in which scenes a unit with the perk does so."""
 
         def source(battle: Battle, scene: S) -> Modifier | None:
             return Modifier(layer, amount, self.name) if when(battle, scene) else None
@@ -122,8 +122,8 @@ class UnitPerk(PerkFrame):
         up: bool = False,
         when: Callable[[Battle, S], bool] | None = None,
     ) -> None:
-        """Multiply a number of its unit by so many parts: 3 of 2 are half as much again. What is left is dropped, or
-        with `up` a whole one more.
+        """Multiply a number of its unit by a fraction: 3 of 2 parts is half as much again. The result is rounded down,
+        or with `up`, rounded up.
         """
         self.changes(stat, times, layer=MULTIPLY, when=when)
         self.changes(stat, parts, layer=DIVIDE_UP if up else DIVIDE, when=when)
@@ -140,7 +140,7 @@ class UnitPerk(PerkFrame):
         self.rules.add_modifier(stat, source, against_hazards=True)
 
     def near(self, battle: Battle, unit: int, on: Whom) -> list[int]:
-        """The units in play that have it, and in the Radius of which a unit is as one of those whom it is about."""
+        """The units in play that have it, and whose Radius holds a unit on which it takes effect."""
         holders = [n for n in self.holders(battle) if is_alive(battle.state.units[n]) and is_meant(battle, n, unit, on)]
         return [holder for holder in holders if unit in self.those_within(battle, holder, on)]
 
@@ -200,7 +200,7 @@ class UnitPerk(PerkFrame):
         return is_marked(battle, unit, self.mark)
 
     def remembers(self, what: str, *events: type[UnitEvent]) -> AboutUnit:
-        """Have its unit remember that something happened to it; whether it did so in this Game Turn."""
+        """Have its unit remember that something happened to it, and return whether that was in this Game Turn."""
         note = self.note(what)
 
         def happened(battle: Battle, event: UnitEvent) -> None:
@@ -266,7 +266,7 @@ class UnitPerk(PerkFrame):
         self.contributes(TURNED_TO_GOOD, thrives)
 
     def after_hp_loss(self, then: Callable[[Battle, HpLost], None]) -> None:
-        """Do something when its unit has lost HP, to whatever; `then` may push a sequence."""
+        """Do something when its unit has lost HP to anything; `then` may push a sequence."""
 
         def follow(battle: Battle, event: HpLost) -> None:
             if event.hp and self.is_on(battle, event.unit):
@@ -276,8 +276,8 @@ class UnitPerk(PerkFrame):
 
     def rescues(self, rescue: Callable[[Battle, int, int], None], *, again: AboutUnit | None = None) -> None:
         """Do something when its unit has no HP left, before it is a casualty, as often as its terms say; `rescue` is
-        told how much more it would have lost. While `again` says so, it still takes effect and is not used anew.
-        [Perks 12.2, Casualty]
+        given how much more it would have lost. While `again` says so, it still takes effect and does not count as
+        another use. [Perks 12.2, Casualty]
         """
 
         def goes_on(battle: Battle, unit: int) -> bool:
@@ -331,14 +331,14 @@ class UnitPerk(PerkFrame):
     ) -> Activation:
         """Let its unit use it when it may and its player wants to; then `take` carries it out.
 
-        Its terms say how often, after which test, and of the units that it is for (`whom`) which ones: how near, worth
+        Its terms say how often, after which test, and on which of the units that it is for (`whom`): how near, worth
         how much, in a Melee or not; with `sees` they have to be in sight. `when` adds a reason why a unit cannot use it
-        now, `on` one why not on another, and `choices` what else is chosen. With `rolls`, a die and how many of them
-        are rolled before it takes effect; `begins` is done as soon as it is chosen, whether it works or not. `purpose`
-        says what it is plainly good for, if anything.
+        now, `on` a reason why it cannot use it on another, and `choices` what else is chosen. `rolls` are a die and a
+        number of dice that are rolled before it takes effect; `begins` is done as soon as it is chosen, whether it
+        works or not. `purpose` says what it is plainly good for, if anything.
 
-        In an Advanced game it can be used any number of times in a Game Turn, unless it is for `once_a_turn`. A window
-        that is none of the usual ones is open to every unit that has the perk, once in a Game Turn.
+        In an Advanced game it can be used any number of times in a Game Turn, unless it is `once_a_turn`. A window
+        other than the usual ones is open to every unit that has the perk, once in a Game Turn.
         """
         usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen, purpose)
         activation = Activation(self, usage)

@@ -1,4 +1,4 @@
-"""Whether a profile may have the perks it names. What is wrong is said with the closest valid names."""
+"""Whether a profile may have the perks it names. Problems are told with the closest valid names."""
 
 from collections.abc import Iterable
 

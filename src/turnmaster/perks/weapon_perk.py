@@ -25,7 +25,7 @@ When = Callable[[Battle, Attack], bool]
 Amount = int | Callable[[Battle, Attack], int]
 AfterLoss = Callable[[Battle, Attack, int], None]
 Use = Callable[[Battle, Scratch], None]
-OfUse = Callable[[Battle, int, int], None]  # told the unit and the number of the weapon
+OfUse = Callable[[Battle, int, int], None]  # it is given the unit and the number of the weapon
 
 
 class WeaponUse(NamedTuple):
@@ -131,8 +131,8 @@ class WeaponPerk(PerkFrame):
         return react
 
     def when_announced(self, take_effect: Use) -> Use:
-        """A way to use the perk because its player wants to, unless others stop it. Where nobody could, it takes effect
-        at once. [Perks 12.2, Activate]
+        """A way to use the perk because its player wants to, unless others stop it. Where nobody could stop it, it
+        takes effect at once. [Perks 12.2, Activate]
         """
         name = f"use of {self.name}"
 
@@ -166,14 +166,14 @@ class WeaponPerk(PerkFrame):
         self.contributes(place, adjust)
 
     def after_hp_loss(self, then: AfterLoss, *, when: When = always, restored: bool = False) -> None:
-        """Do something, once for a volley, when its target has lost HP; `then` is told how much and may push a
+        """Do something, once for a volley, when its target has lost HP; `then` is given how much and may push a
         sequence. `when` is looked at before the Attack Dice, as Point Costs are. With `restored` it follows as well
         when a weapon that restores has given HP, a shield included. [Perks 12.2]
         """
         lost, ready = Note(self.name, "HP lost"), Note(self.name, "ready")
 
         def look_ahead(battle: Battle, event: Attacked) -> None:
-            """At the target, and at all who may suffer a part of the attack in its place."""
+            """Look at the target, and at all units that may suffer a part of the attack in its place."""
             attack = battle.nearest(Attack)
             if attack is not None and self.is_on(battle, attack):
                 lost.put(attack.notes, 0)

@@ -15,11 +15,11 @@ from turnmaster.perks.areas import FOR_EVER, outline_of
 from turnmaster.pictures.shapes import AreaShape, MarkerShape
 
 TEMPLATE, TRAP, WEAPON, REMAINS = "template", "trap", "weapon", "remains"
-TOGETHER = 3 * INCH  # things of one kind that lie so close share one name on the map
+TOGETHER = 3 * INCH  # things of one kind that lie this close share one name on the map
 
 
 def known_areas(known: Known) -> list[Area]:
-    """What a player knows of: nothing that is inside of a unit that is hidden from the player."""
+    """The areas that a player knows of: none inside a unit that is hidden from the player."""
     return [area for area in known.areas if area.inside < 0 or area.inside in known.units]
 
 
@@ -46,7 +46,7 @@ def area_shape(battle: Battle, area: Area, units: Sequence[str]) -> AreaShape:
 
 
 def kind_of(area: Area) -> str:
-    """A template has an extent and an end, or corners; what only waits for somebody is a trap."""
+    """A template has an extent and an end, or corners; an area that only waits for a unit is a trap."""
     if area.lies is not None:
         return WEAPON
     if len(area.points) > 1 or (area.radius and area.last < FOR_EVER):
@@ -55,7 +55,7 @@ def kind_of(area: Area) -> str:
 
 
 def _name(battle: Battle, area: Area, units: Sequence[str]) -> str:
-    """The weapon that left it, as it was when it did, or the unit that is left of."""
+    """The weapon that left it, as it was at that time, or the unit whose remains these are."""
     if area.lies is not None:
         return area.lies.name
     if area.strikes is not None:
@@ -84,7 +84,7 @@ def all_markers(battle: Battle) -> tuple[MarkerShape, ...]:
 
 
 def known_markers(battle: Battle, known: Known) -> tuple[MarkerShape, ...]:
-    """The markers as one player knows them: those of others tell nothing."""
+    """The markers as one player knows them: markers of others tell nothing."""
     own = [shape for number in known.units for shape in _marker(battle, number)]
     strange = [
         MarkerShape(player=one.player, outline=disc_outline((one.x, one.y), MARKER_RADIUS), z=one.z)
@@ -119,7 +119,7 @@ def alike(areas: Iterable[AreaShape]) -> list[list[AreaShape]]:
 
 
 def clusters(areas: Sequence[AreaShape]) -> list[list[AreaShape]]:
-    """Of things that are alike, those that lie together: one name on the map serves them all."""
+    """Things that are alike and lie together: one name on the map serves them all."""
     found: list[list[AreaShape]] = []
     for area in areas:
         near = [group for group in found if any(_close(area.outline, other.outline) for other in group)]
@@ -133,7 +133,9 @@ def _close(one: Outline, other: Outline) -> bool:
 
 
 def notes_on(group: Sequence[AreaShape]) -> str:
-    """What a legend says of things that are alike besides their name: how long, how high, inside of what."""
+    """What a legend says of things that are alike besides their name: how long they stay, how high they lie, and inside
+    what.
+    """
     first = group[0]
     height = f"up at {inches(first.z)}" if first.z > 0 else ""
     inside = f"inside {first.inside}" if first.inside else ""

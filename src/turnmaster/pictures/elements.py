@@ -24,7 +24,7 @@ def in_markup(text: str) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Text of at most so many letters."""
+    """Text of at most this many letters."""
     text = clean(text)
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
@@ -40,7 +40,7 @@ def tag(name: str, *content: str, **attributes: str | float) -> str:
 
 
 def group(content: Iterable[str], **attributes: str | float) -> str:
-    """A group, or nothing at all around nothing."""
+    """A group, or nothing if it would be empty."""
     lines = list(content)
     return tag("g", "\n", "\n".join(lines), "\n", **attributes) if lines else ""
 

@@ -49,7 +49,7 @@ def zones(picture: Picture, paper: Paper) -> str:
 
 
 def _zone(zone: ZoneShape, picture: Picture, paper: Paper) -> str:
-    """A tint, a dashed edge and large letters, in the colours of whoever holds the zone."""
+    """A tint, a dashed edge and large letters, in the colours of the player who holds the zone."""
     tint = "dots" if zone.player < 0 else fill_of(zone.player)
     edge = "thin" if zone.player < 0 else f"lead {stroke_of(zone.player)}"
     parts = [title(f"Deployment Zone {zone.letter}")]
@@ -143,7 +143,7 @@ def _along(outline: Outline, paper: Paper) -> Iterator[tuple[Spot, Spot]]:
 
 
 def objectives(picture: Picture, paper: Paper) -> str:
-    """Numbered targets, in the colour of whoever controls them."""
+    """Numbered targets, in the colour of the player who controls them."""
     return group((_objective(picture, paper, index) for index in range(len(picture.objectives))), id="objectives")
 
 

@@ -1,4 +1,4 @@
-"""The kinds of terrain that a picture tells apart, and how: by pattern and line, and by colour only besides."""
+"""The kinds of terrain that a picture tells apart, and how: by pattern and line, and by colour only in addition."""
 
 from collections.abc import Sequence
 
@@ -155,7 +155,7 @@ def shown_name(piece: Piece) -> str:
 
 
 def heights_of(parts: Sequence[Piece]) -> str:
-    """How high it is, and the floors that one can stand on."""
+    """How high it is, and the floors on which models can stand."""
     top = max(piece.top for piece in parts)
     floors = sorted({floor for piece in parts for floor in piece.floors if floor})
     words = [f"{inches(top)} high"] if top else []

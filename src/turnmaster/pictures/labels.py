@@ -1,4 +1,4 @@
-"""Finding room for names: near what they name, and not on anything else if that can be had."""
+"""Finding room for names: near what they name, and not on anything else if possible."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple

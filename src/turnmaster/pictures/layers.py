@@ -21,7 +21,7 @@ from turnmaster.pictures.shapes import PathLayer, RangeLayer, ReachLayer, SightL
 from turnmaster.profiles import WeaponProfile
 
 MOST_CELLS = 200  # of an envelope, in one direction
-FARTHEST = 4  # a way is looked for that is so many times as long as the board is wide and deep
+FARTHEST = 4  # a way may be this many times as long as the board is wide and deep
 MOST_TRIED = 3  # models of a unit that are asked whether they get to a cell through Difficult Ground
 
 
@@ -93,7 +93,7 @@ def move_envelope(battle: Battle, unit: int, limit: int) -> Envelope:
 
 
 def _keep_free(battle: Battle, found: Envelope, ways: Wayfinder) -> None:
-    """Of cells that a unit gets to over everything, keep those where it can stand, on whatever level."""
+    """Of the cells that a unit reaches over everything, keep those where it can stand, on any level."""
     for row, column in found.cells():
         place = found.middle_of(row, column)
         ends = (moved_base(ways.starts[0], *place, floor) for floor in ways.ground.floors_at(place))
@@ -130,7 +130,7 @@ def _nearest(bases: Sequence[Base], place: Point) -> list[Base]:
 
 
 def _keep_granted(wet: Envelope, ways: Wayfinder) -> None:
-    """Of cells behind or in Difficult Ground, keep those that one of the models next to them is allowed to go to."""
+    """Of the cells behind or in Difficult Ground, keep those that one of the models next to them may reach."""
     for row, column in wet.cells():
         end = wet.middle_of(row, column)
         wet.grid[row][column] = any(_granted(start, end, ways) for start in _nearest(ways.starts, end))

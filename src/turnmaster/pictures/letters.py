@@ -17,7 +17,7 @@ QUARTERS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48)  # how wide a letter can be, i
 SAMPLES = ((1, 1), (3, 1), (5, 1), (1, 3), (3, 3), (5, 3), (1, 5), (3, 5), (5, 5))  # sixths of a cell
 
 OBJECTIVE, CASUALTY, REACH, WAY, ZONE, MARKER = "◎", "×", "+", "*", "·", "?"
-LYING = "αβγδεζηθικλμνξοπρστυφχψω"  # one for each kind of thing on the table; the last for all that are too many
+LYING = "αβγδεζηθικλμνξοπρστυφχψω"  # one for each kind of thing on the table; the last stands for all further kinds
 
 
 class Glyph(NamedTuple):
@@ -88,7 +88,7 @@ class Sheet:
         self.glyphs[self.cell_of(point)] = glyph
 
     def ground(self, picture: Picture) -> None:
-        """Zones as dots with their letter; outside of a round board, and between battlefields, nothing at all."""
+        """Zones as dots with their letter; outside a round board, and between battlefields, nothing at all."""
         for zone in picture.zones:
             role = "dim" if zone.player < 0 else f"player {zone.player}"
             for part in zone.parts:
@@ -101,7 +101,7 @@ class Sheet:
                     self.glyphs[cell] = Glyph("░", "dim")
 
     def fill(self, outline: Outline, glyph: Glyph, *, thin: bool = False) -> None:
-        """Write on every cell that is at least half inside; of what is thin, or too small, on every cell it touches."""
+        """Write on every cell that is at least half inside; for a thin or tiny outline, on every cell it touches."""
         shares = {cell: self._share(outline, cell) for cell in self._cells(outline)}
         chosen = [cell for cell, share in shares.items() if share * 2 > len(SAMPLES)]
         if thin or not chosen:
@@ -160,8 +160,8 @@ class Sheet:
                 self.put((ax + (bx - ax) * i // steps, ay + (by - ay) * i // steps), Glyph(WAY, "strong"))
 
     def units(self, picture: Picture) -> None:
-        """The mark of the player for every model; the number of the unit beside it. A marker that nobody else may know
-        has the mark of its player beside it.
+        """The mark of the player for every model, with the number of the unit beside it. A marker that nobody else may
+        know has the mark of its player beside it.
         """
         units, taken = picture.units, set()
         for marker in picture.markers:

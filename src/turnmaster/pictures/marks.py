@@ -1,4 +1,4 @@
-"""The mark of each player, as a letter for text and as a shape to draw. Colour is never all there is."""
+"""The mark of each player, as a letter for text and as a shape to draw. Nothing is told by colour alone."""
 
 from math import cos, pi, sin
 from typing import NamedTuple

@@ -36,7 +36,7 @@ MOST_COLUMNS = 30
 LABELLED = 16  # with more columns their chances would not fit side by side
 STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)
 MOST_LINES = 6
-HEADROOM = 1.16  # for what is written above the highest column
+HEADROOM = 1.16  # room for the text above the highest column
 WIDEST_COLUMN = 120.0
 SMALLEST_TITLE = 17.0
 
@@ -186,7 +186,7 @@ def _mean(picture: OddsPicture, columns: Columns) -> str:
 
 
 def _below(picture: OddsPicture, columns: Columns) -> tuple[str, float]:
-    """What each column stands for, the chance of so much or more, and the models that it takes."""
+    """What each column stands for, the chance of that much or more, and the models that it takes."""
     y = PLOT.bottom + 20
     few = len(columns.bins) <= LABELLED
     drawn = [_caption(f"HP {picture.about.done}", y)]
@@ -217,7 +217,7 @@ def _one_by_one(columns: Columns) -> bool:
 
 
 def _models(picture: OddsPicture, columns: Columns, y: float) -> Iterator[str]:
-    """A bracket for each number of models, under the HP that takes so many, or brings them back."""
+    """A bracket for each number of models, under the HP that takes that many, or brings them back."""
     yield _caption("models", y + 17)
     for models in range(picture.about.most_models + 1):
         under = [place for place, column in enumerate(columns.bins) if _models_for(picture, column.low) == models]

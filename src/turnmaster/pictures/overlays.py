@@ -113,7 +113,7 @@ def _reach(layer: ReachLayer, player: int, paper: Paper) -> str:
 
 
 def _smooth(ring: Sequence[Spot]) -> list[Spot]:
-    """Long straight sides stay as they are but for their last bit; short steps become a slant."""
+    """Long straight sides stay as they are except for their ends; short steps become a slant."""
     cut = min(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)) / 2
     points: list[Spot] = []
     for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):

@@ -31,7 +31,7 @@ def mark(player: int, centre: Spot, size: float, cls: str) -> str:
 
 
 def bases(picture: Picture, paper: Paper) -> str:
-    """Every unit, those on the table first, so that whoever stands higher is drawn over them."""
+    """Every unit, those on the table first, so that models that stand higher are drawn over them."""
     units = sorted(picture.units, key=lambda unit: max((base.z for base in unit.bases), default=0))
     return group((_unit(unit, paper) for unit in units if unit.bases or unit.fallen), id="units")
 

@@ -74,7 +74,7 @@ class UnitShape(Struct, frozen=True, kw_only=True):
 class MarkerShape(Struct, frozen=True, kw_only=True):
     """What lies on the field in place of a concealed unit, `z` above the table.
 
-    Whoever may know has the number of the `unit`, and in `meant` where its models will stand.
+    For a player who may know it, `unit` is its number, and `meant` says where its models will stand.
     """
 
     player: int
@@ -88,8 +88,9 @@ class AreaShape(Struct, frozen=True, kw_only=True):
     """Something that a perk left on the table: a `template`, a `trap`, a `weapon` on the ground, or the `remains` of a
     unit. It is called after the weapon or the unit.
 
-    The outline is what a template covers; the radius around a trap is how near it lets anybody come. It counts from the
-    Game Turn `first` to `last`, or without end; `counts` says whether it does now. `inside` names what carries it.
+    The outline is what a template covers; the radius around a trap is how near a unit can come before it goes off. It
+    counts from the Game Turn `first` to `last`, or without end; `counts` says whether it does now. `inside` names what
+    carries it.
     """
 
     kind: str

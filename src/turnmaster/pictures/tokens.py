@@ -36,7 +36,7 @@ DASHES = "7 4"
 HATCHED = 0.6
 SMALL, TINY = 12.0, 10.5
 LONGEST_NAME = 28
-ROOMY = 0.6  # a name is written on a template of which it takes up no more
+ROOMY = 0.6  # a name is written on a template if it takes up no more of it than this
 
 
 # On the table
@@ -100,7 +100,7 @@ def _told(area: AreaShape) -> str:
 
 
 def _near(traps: Sequence[AreaShape], paper: Paper) -> str:
-    """How near traps that lie together let anybody come."""
+    """How near a unit can come to traps that lie together before they go off."""
     player, outlines = traps[0].player, [trap.outline for trap in traps]
     tint = group([paper.outline(outline) for outline in outlines], cls=fill_of(player), opacity=0.08)
     rim = union_rim([(*paper.spot(middle(outline)), outline.radius * paper.scale) for outline in outlines])
@@ -175,7 +175,7 @@ def lying_names(picture: Picture, paper: Paper, places: Places) -> str:
 
 
 def _name(areas: Sequence[AreaShape], paper: Paper, places: Places) -> str:
-    """The perk of templates and how long they stay; of a sign the name of the weapon or the unit."""
+    """The perk of templates and how long they stay; for a sign, the name of the weapon or the unit."""
     first, is_template = areas[0], areas[0].kind == TEMPLATE
     text = shortened(first.perk if is_template else first.name, LONGEST_NAME)
     below = first.stays if is_template else ""

@@ -1,4 +1,4 @@
-"""Taking a roster made for one die into a game played with the other.
+"""Taking a roster that was made for one die into a game that is played with the other.
 
 A save or AP becomes the one whose chance is nearest; 5+ on a D6 becomes 7+ on a D10. What was changed is kept in
 `converted_from`, so every sheet and every screen can show it.
@@ -20,7 +20,7 @@ def chance(need: int, die: Die) -> Fraction:
 
 
 def convert_save(need: int, old: Die, new: Die) -> int:
-    """The save on the new die with the nearest chance; of two as near, the better one."""
+    """The save on the new die with the nearest chance; of two equally near, the better one."""
     if need == saves.NONE or old == new:
         return need
     wanted = chance(need, old)
@@ -41,7 +41,7 @@ def _convert_unit(unit: UnitProfile, old: Die, new: Die) -> UnitProfile:
 
 
 def convert_roster(roster: Roster, dice: DiceKind) -> Roster:
-    """The same army on the other kind of dice; unchanged if it already is."""
+    """The same army on the other kind of dice; unchanged if it is written for them already."""
     if roster.dice == dice:
         return roster
     old, new = DIE_OF[roster.dice], DIE_OF[dice]

@@ -11,7 +11,7 @@ DiceKind = Literal["d6", "d10"]
 class WeaponProfile(Struct, frozen=True, kw_only=True):
     """A weapon profile as one unit carries it. `carriers[i]` says how many of it model i of the unit has.
 
-    `points_hundredths` is what one of it costs, where a roster says so; some perks compare it.
+    `points_hundredths` is what one such weapon costs, where a roster says so; some perks compare it.
     """
 
     name: str

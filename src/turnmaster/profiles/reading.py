@@ -19,7 +19,7 @@ from turnmaster.profiles.yaml_words import in_our_words
 
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 24
-MOST_VALUES = 50_000  # in one document, names of values included; reading as many takes some two seconds
+MOST_VALUES = 50_000  # in one document, names of values included; reading that many takes some two seconds
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ class _PlainLoader(yaml.SafeLoader):
     def compose_node(self, parent: Any, index: Any) -> Any:
         event: Any = self.peek_event()  # type: ignore[no-untyped-call]
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise _NotPlain("anchors and aliases (& and *) are not allowed here; write it out", event.start_mark)
+            raise _NotPlain("anchors and aliases (& and *) are not allowed here; write the value out", event.start_mark)
         if getattr(event, "tag", None):
             raise _NotPlain("tags (!) are not allowed here; put text that begins with ! in quotes", event.start_mark)
         if self._depth > MOST_DEPTH:
@@ -143,7 +143,7 @@ def read_document(text: str, name: str) -> Any:
         raise BadFile(f"{name}: this is nested more than {MOST_DEPTH} deep") from None
 
 
-# What stands only in files of one kind, for those that do not say what they are.
+# Names that only files of one kind have, for files that do not say what they are.
 _TELLING = {"scenario": "scenario", "units": "roster", "terrain": "battlefield", "size": "battlefield"}
 
 

@@ -1,4 +1,4 @@
-"""What does not fit about a document, in our own words: where it is, what was expected there, and what was meant.
+"""What does not fit in a document, in our own words: where it is, what was expected there, and what was meant.
 
 A document is compared with the types of an entry (`rosters.py`, `terrain_entries.py`, `scenario/format.py`). msgspec
 says whether it fits; this says why not, for the person who wrote it.
@@ -64,7 +64,7 @@ def shown(value: Any) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The names that were probably meant, as a question; where none is close, all there are."""
+    """The names that were probably meant, as a question; where none is close, all known names."""
     by_name = {name.casefold(): name for name in known}
     close = get_close_matches(word.casefold(), by_name, n=2, cutoff=0.6)
     if close:
@@ -93,7 +93,7 @@ def _unexpected(value: Any, kinds: Iterable[inspect.Type], place: str) -> Proble
 
 
 def _of_union(value: Any, kind: inspect.UnionType, place: str) -> Problem | None:
-    """Of several kinds the one counts that the value is like: a list for a list, a mapping for a mapping."""
+    """Of several kinds, the one most like the value counts: a list for a list, a mapping for a mapping."""
     if any(_problem(value, each, place) is None for each in kind.types):
         return None
     like = [each for each in kind.types if isinstance(each, _LIKE.get(type(value), ()))]

@@ -1,4 +1,4 @@
-"""Writing files so that a crash never leaves half of one, and nothing of another is lost."""
+"""Writing files so that a crash never leaves half a file, and no other file is lost."""
 
 import os
 import threading
@@ -11,7 +11,7 @@ from turnmaster.profiles.reading import BadFile
 
 
 def write_whole(path: Path, data: bytes, *, new: bool = False) -> None:
-    """Write a file. It is either the old one or the whole new one, whatever happens; a `new` one replaces none."""
+    """Write a file. Whatever happens, it holds either all the old text or all the new; a `new` file replaces none."""
     with _in_words(path):
         _check(path)
         part = _part_of(path)
@@ -28,7 +28,7 @@ def write_whole(path: Path, data: bytes, *, new: bool = False) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Refuse a file that cannot be written, before anybody works for what is to stand in it."""
+    """Refuse a file that cannot be written, before any work is done for it."""
     with _in_words(path):
         _check(path)
         part = _part_of(path)
@@ -53,7 +53,7 @@ def _in_words(path: Path) -> Iterator[None]:
 
 def _check(path: Path) -> None:
     with suppress(FileNotFoundError, NotADirectoryError):
-        path.stat()  # which, unlike all questions below, notices names that no disk takes
+        path.stat()  # unlike all questions below, this notices names that no disk takes
     if path.is_dir():
         raise BadFile(f"{path}: this is a folder; name a file inside it")
     if path.exists() and not path.is_file():
@@ -76,7 +76,7 @@ def _part_of(path: Path) -> Path:
 
 
 def _clear_away(path: Path) -> None:
-    """Remove what writers of this file left behind that were ended in the middle of it."""
+    """Remove what writers of this file left behind when they were ended in the middle of it."""
     beginning = _beginning(path)
     for part in path.parent.glob(f"{beginning}*.part"):
         process = part.name.removeprefix(beginning).partition("-")[0]
@@ -85,7 +85,7 @@ def _clear_away(path: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Whether there is such a process; where nobody can tell, there is."""
+    """Whether there is such a process; if that cannot be told, it counts as there."""
     if os.name != "posix":
         return True
     try:
@@ -98,7 +98,7 @@ def _is_running(process: int) -> bool:
 
 
 def _take_free_name(part: Path, path: Path) -> None:
-    """Give a finished part its name, unless somebody has taken that meanwhile."""
+    """Give a finished part its name, unless another writer has taken that name meanwhile."""
     try:
         path.hardlink_to(part)
     except FileExistsError:

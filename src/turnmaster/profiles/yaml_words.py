@@ -2,7 +2,7 @@
 
 import re
 
-# What the reader of YAML says, and what that means for whoever wrote the file.
+# What the reader of YAML says, and what that means for the person who wrote the file.
 _MEANS = (
     ("but found '<stream end>'", "the text ends before a bracket is closed"),
     ("sequence entries are not allowed", 'a dash on its own must be written in quotes ("-") or left out'),
@@ -10,16 +10,16 @@ _MEANS = (
     ("could not find expected ':'", "a colon is missing after the name of what stands here"),
     (r"found character '\t'", "a tab cannot indent a line; use spaces"),
     ("found character", "text cannot begin with this sign; put it in quotes"),
-    ("expected <block end>", "this line is indented in another way than those it belongs to"),
+    ("expected <block end>", "this line is not indented like the lines it belongs to"),
     ("expected ',' or", "a comma or a closing bracket is missing before this"),
-    ("expected the node content", "a value is missing before this, or a bracket is closed that was not opened"),
+    ("expected the node content", "a value is missing before this, or a bracket that was not opened is closed"),
     ("expected '<document start>'", "there is more after the end of the document; one file holds one document"),
     ("expected a single document", "one file holds one document; leave out the line ---"),
     ("but found another document", "one file holds one document; leave out the line ---"),
     ("found unexpected end of stream", "a quote is opened and not closed"),
     ("found unexpected document separator", "a quote is opened and not closed before the line ---"),
-    ("found unknown escape character", "a backslash in quotes makes nothing of the letter after it; write two of them"),
-    ("escape sequence", "some digits are missing after a backslash in quotes; write two of them"),
+    ("found unknown escape character", "a backslash in quotes means nothing before this letter; write two backslashes"),
+    ("escape sequence", "some digits are missing after a backslash in quotes; write two backslashes"),
     ("expected alphabetic or numeric character", "text cannot begin with * or &; put it in quotes"),
     ("directive", "text cannot begin with %; put it in quotes"),
     ("found duplicate key", "the same name is given twice"),

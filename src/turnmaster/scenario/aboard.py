@@ -1,4 +1,4 @@
-"""Units that begin a scenario aboard of something."""
+"""Units that begin a scenario aboard something."""
 
 from turnmaster.engine.field.carriers import MOST_LAYERS, building_code, carrier_name, carriers_of, loaded
 from turnmaster.engine.field.units import in_play
@@ -35,4 +35,4 @@ def check_aboard(battle: Battle) -> None:
         if len(carriers_of(battle, number)) > MOST_LAYERS:
             raise BadFile(f"{name}: a Transport within a Transport within a Transport")
         if unit.aboard >= 0 and loaded(battle, unit.aboard) > battle.profile(unit.aboard).transport:
-            raise BadFile(f"{name}: more is aboard of {carrier_name(battle, unit.aboard)} than it can carry")
+            raise BadFile(f"{name}: more is aboard {carrier_name(battle, unit.aboard)} than it can carry")

@@ -72,7 +72,7 @@ def make_setup(scenario: Scenario) -> Setup:
 
 
 def furnished(board: Board, scenario: Scenario) -> Board:
-    """With terrain and objectives as in a battlefield file, but measured from the middle like all of a scenario."""
+    """The board with terrain and objectives as in a battlefield file, but measured from its middle."""
     if not scenario.terrain and not scenario.objectives:
         return board
     width, height = scenario.board
@@ -202,7 +202,7 @@ def check_places(battle: Battle) -> None:
 
 
 def put(battle: Battle, number: int, name: str, entry: UnitEntry) -> None:
-    """One unit on its place, with whatever happened to it before the scenario begins."""
+    """One unit in its place, with all that happened to it before the scenario begins."""
     unit = battle.state.units[number]
     unit.guard, unit.obscured, unit.marker = entry.guard, entry.obscured, entry.marker
     unit.arrived = 0 if entry.reserve else 1

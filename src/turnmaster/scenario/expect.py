@@ -219,7 +219,7 @@ class Facts:
         return sorted(option[2] for option in options if option[:2] == ("act", number))
 
     def may_embark(self, number: int) -> list[str]:
-        """What the unit is asked to go aboard of now."""
+        """What the unit is asked to board now."""
         decision = self.battle.decision
         options = decision.options if decision and decision.kind == "embark" and decision.unit == number else ()
         return sorted(carrier_name(self.battle, option[1]) for option in options if option[0] == "embark")

@@ -33,7 +33,7 @@ class EffectEntry(Struct, forbid_unknown_fields=True):
 
 
 class WeaponEntry(Struct, forbid_unknown_fields=True):
-    """A weapon of a scenario; whatever is left out is plain."""
+    """A weapon of a scenario; everything left out is plain."""
 
     range: int = 24
     attacks: int = 1
@@ -50,7 +50,7 @@ class WeaponEntry(Struct, forbid_unknown_fields=True):
 
 
 class UnitEntry(Struct, forbid_unknown_fields=True):
-    """A unit of a scenario: where it stands and what it is; whatever is left out is plain."""
+    """A unit of a scenario: where it stands and what it is; everything left out is plain."""
 
     at: Place | UnsetType = UNSET
     positions: list[Place] | UnsetType = UNSET
@@ -84,7 +84,7 @@ class UnitEntry(Struct, forbid_unknown_fields=True):
 
     @property
     def count(self) -> int:
-        """How many models: as many as positions are given, where nothing else is said."""
+        """How many models there are: as many as there are positions, unless the file says otherwise."""
         if self.models is not UNSET:
             return self.models
         return len(self.positions) if self.positions is not UNSET else 1

@@ -9,7 +9,7 @@ from turnmaster.profiles.rosters import MOST_MODELS, MOST_POINTS, MOST_STAT, MOS
 from turnmaster.scenario.format import Scenario, StepEntry, UnitEntry, WeaponEntry
 from turnmaster.scenario.places import Bad, Inches
 
-LEAST_BOARD_IN = 1  # smaller than any that is played on: where there is no room, rules have to cope
+LEAST_BOARD_IN = 1  # smaller than any real board: rules have to cope where there is no room
 MOST_STEPS = 1_000
 MOST_ROSTERS = 8
 

@@ -144,7 +144,7 @@ def splits(names: Names, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) strikes (?P<parts>.+ \d+) with (?P<weapon>.+)")
 def strikes(names: Names, match: re.Match[str]) -> Intent:
-    """`Hydra strikes Knight 2, Squire 1 with Heads`: so many of its Attacks at each."""
+    """`Hydra strikes Knight 2, Squire 1 with Heads`: that many of its Attacks at each."""
     side, unit = names.acting(match["who"])
     parts = []
     for part in match["parts"].split(","):
@@ -311,8 +311,8 @@ def activates(names: Names, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*)")
 def uses_offer(names: Names, match: re.Match[str]) -> Intent:
-    """An offer of a window by its name, with the unit or the numbers that it needs. A unit that is named as the one who
-    uses it comes first in what it offers, if that names its user at all.
+    """An offer of a window by its name, with the unit or the numbers that it needs. A unit that is named as its user
+    comes first in the choices of the offer, if these name a user at all.
     """
     side, user = names.subject(match["who"])
     needs = [names.unit(match["unit"])] if match["unit"] else []
@@ -353,7 +353,7 @@ def loses_models(names: Names, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) aims at models? (?P<models>[\d, ]+)")
 def aims_at_models(names: Names, match: re.Match[str]) -> Intent:
-    """Whom successes strike that the attacker may aim at single models."""
+    """Which models are struck by successes that the attacker may aim at single models."""
     side, unit = names.subject(match["who"])
     models = tuple(int(number) - 1 for number in match["models"].split(","))
     return Intent(side, unit, "", ("aimed",), lambda _: ("aimed", models))
@@ -361,7 +361,7 @@ def aims_at_models(names: Names, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) aims at (?P<target>.+)")
 def picks_out_a_unit(names: Names, match: re.Match[str]) -> Intent:
-    """All successes that the attacker may aim, at one of the units that fight as one."""
+    """All successes that the attacker may aim go to one of the units that fight as one."""
     side, unit = names.subject(match["who"])
     target = names.unit(match["target"])
 
@@ -403,6 +403,6 @@ def takes_zone(names: Names, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>\w+) answers (?P<raw>\[.*\])")
 def answers(names: Names, match: re.Match[str]) -> Intent:
-    """Any answer at all, as the engine takes it: to whatever the side has to decide."""
+    """Any answer at all, as the engine takes it, to the decision that the side has to make."""
     raw = tuple(read_list(match["raw"]))
     return Intent(names.side(match["who"]), -1, "", (), lambda _: raw)

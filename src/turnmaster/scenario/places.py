@@ -15,7 +15,7 @@ from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.profiles import BadFile
 from turnmaster.profiles.stands import Stand, default_height, read_base, read_height, read_hull
 
-if TYPE_CHECKING:  # the format asks this module whether its places are any
+if TYPE_CHECKING:  # the format asks this module whether its places are valid
     from turnmaster.scenario.format import UnitEntry
 
 MOST_LEVEL = 48
@@ -56,7 +56,7 @@ def is_place(value: Any) -> bool:
 
 
 def is_facing(value: Any, count: int) -> bool:
-    """Whether it is one direction for all, or one for each of so many models."""
+    """Whether it is one direction for all models, or one for each of them."""
     each = value if isinstance(value, list) else [value] * count
     return len(each) == count and all(type(degrees) is int and 0 <= degrees < FULL_TURN for degrees in each)
 

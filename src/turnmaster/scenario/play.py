@@ -40,7 +40,7 @@ class Player:
         self.offered: set[str] = set()
 
     def do(self, text: str) -> Refusal | None:
-        """Play a line; the refusal, if the engine does not allow it."""
+        """Play a line, and return the refusal if the engine does not allow it."""
         intent = read_line(self.names, text)
         self.offered = set()
         for _ in range(MOST_DECISIONS):
@@ -87,7 +87,7 @@ class Player:
                 return ("unit", intent.unit)
             if decision.kind in ("action", "second action"):
                 wanted: Answer = ("act", intent.unit, intent.action)
-                # What its own Action Step does not offer is refused there, not put off until its next one.
+                # An Action that its own Action Step does not offer is refused there, not put off until its next one.
                 if decision.kind == "action" or wanted in decision.options or decision.unit == intent.unit:
                     return wanted
             if decision.kind == "activation" and decision.unit == intent.unit:

@@ -9,7 +9,7 @@ FIRST_OPTION = ("rescue",)
 
 @line(r"(?P<who>.+?) is saved by (?P<perk>.+)")
 def is_saved_by(names: Names, match: re.Match[str]) -> Intent:
-    """`Knight is saved by Reservoir`: one of several things that could; the others are kept."""
+    """`Knight is saved by Reservoir`: one of several perks that could save it; the others are kept."""
     side, unit = names.subject(match["who"])
     answer = ("rescue", match["perk"])
     return Intent(side, unit, "", ("rescue",), lambda _: answer)

@@ -10,7 +10,7 @@ from turnmaster.scenario.aboard import carrier_code
 from turnmaster.scenario.lines import Intent, Names, line, read_list, read_path, with_facings
 from turnmaster.scenario.places import to_place
 
-# What happens where no line speaks of it: whoever is on foot walks, and whoever is aboard stays there.
+# What happens where no line speaks of it: units on foot stay on foot, and passengers stay aboard.
 USUAL: dict[str, Answer] = {"embark": ("on foot",), "disembark": ("stay",), "load": ("done",)}
 
 

@@ -15,7 +15,7 @@ FIRST_OPTION = ("closest", "loot", "trap")
 
 @line(r"(?P<who>.+?) tests (?P<how>together|apart)")
 def tests(names: Names, match: re.Match[str]) -> Intent:
-    """One test for all who wield a weapon, or one for each."""
+    """One test for all wielders of a weapon, or one for each."""
     side, unit = names.subject(match["who"])
     return Intent(side, unit, "", ("tests",), lambda _: (match["how"],))
 
@@ -30,7 +30,7 @@ def rolls_for(names: Names, match: re.Match[str]) -> Intent:
 
 @line(r"(?P<who>.+?) goes off at (?P<target>.+)")
 def goes_off_at(names: Names, match: re.Match[str]) -> Intent:
-    """Which of several units that are equally close."""
+    """Which of several equally close units is struck."""
     side, unit = names.subject(match["who"])
     answer = ("closest", names.unit(match["target"]))
     return Intent(side, unit, "", ("closest",), lambda _: answer)

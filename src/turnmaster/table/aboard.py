@@ -1,4 +1,4 @@
-"""Whether those who are aboard of something in a state could be: it is there, and not too deep inside others."""
+"""Whether passengers in a state could be where they are: what carries them is there, and not too deep inside others."""
 
 from collections.abc import Sequence
 
@@ -24,9 +24,9 @@ def check_aboard(rules: RuleSet, setup: Setup, state: State) -> None:
         if inside != [unit.aboard != NOWHERE] * len(inside) or (unit.aboard != NOWHERE and not inside):
             raise Unsound(f"{place}: models are aboard exactly while their unit is")
         if unit.aboard >= 0 and not in_play(state.units[unit.aboard]):
-            raise Unsound(f"{place}: aboard of a unit that is not there")
+            raise Unsound(f"{place}: aboard a unit that is not there")
         if unit.aboard >= 0 and owner_of(unit) != owner_of(state.units[unit.aboard]) and not among_enemies:
-            raise Unsound(f"{place}: aboard of an enemy")
+            raise Unsound(f"{place}: aboard an enemy")
         if layers_above(state, number) > MOST_LAYERS:
             raise Unsound(f"{place}: more than {MOST_LAYERS} layers of Transports")
 
@@ -37,7 +37,7 @@ def lowest_code(rules: RuleSet, setup: Setup) -> int:
 
 
 def layers_above(state: State, unit: int) -> int:
-    """How many units or buildings carry a unit; never many more than may, even if they go round in a circle."""
+    """How many units or buildings carry a unit; the count ends just past the limit, even in a circle."""
     layers, carrier = 0, state.units[unit].aboard
     while carrier != NOWHERE and layers <= MOST_LAYERS:
         layers += 1
@@ -46,13 +46,13 @@ def layers_above(state: State, unit: int) -> int:
 
 
 def check_loads(place: str, state: State, player: int, unit: int, loads: Sequence[tuple[int, int]]) -> None:
-    """Units that are to deploy aboard of another: each waits in Reserve, and what carries it is named before it."""
+    """Units that are to deploy aboard another: each waits in Reserve, and what carries it is named before it."""
     distinct(place, [passenger for passenger, _ in loads], len(state.units))
     named = [unit]
     for passenger, carrier in loads:
         holder = state.units[passenger]
         if carrier not in named or passenger == unit:
-            raise Unsound(f"{place}: aboard of a unit that is not deployed with it")
+            raise Unsound(f"{place}: aboard a unit that is not deployed with it")
         if holder.player != player or in_play(holder) or not in_reserve(holder):
             raise Unsound(f"{place}: unit {passenger} does not wait in this player's Reserve")
         named += [passenger] if carrier == unit else []

@@ -1,6 +1,6 @@
 """Whether a setup from a file could have been made by this program.
 
-A file may hold anything. What is checked here are the limits that rosters and new battles obey as well, so that no
+A file may hold anything. The limits checked here are those that rosters and new battles obey as well, so that no
 number in a file can make the rules run wild.
 """
 
@@ -104,7 +104,7 @@ def _check_board(board: Board, players: int) -> None:
 
 
 def _check_outline(place: str, outline: Outline, board: Board) -> None:
-    """An outline with as many corners as one needs, no bigger than the board."""
+    """An outline with enough corners and not too many, no bigger than the board."""
     within(f"{place}: corners", len(outline.points), 1, MOST_CORNERS)
     if len(outline.points) == 2 or (outline.is_disc and outline.radius < 1):
         raise Unsound(f"{place}: this is not the outline of anything")

@@ -4,7 +4,7 @@ from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options.catalogue import patch_rules
 
-# Of the core rules as they were then; steps that came later are missing here on purpose.
+# The core rules as they were then; steps that came later are missing here on purpose.
 FIRST_STEPS: dict[str, tuple[str, ...]] = {
     "window": ("offer",),
     "roll": (

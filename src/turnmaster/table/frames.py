@@ -1,4 +1,4 @@
-"""Whether the frames on the stack of a state make sense: their steps exist, and what they are about is there."""
+"""Whether the frames on the stack of a state make sense: their steps exist, and so does what they are about."""
 
 from typing import Any
 
@@ -249,7 +249,7 @@ class FrameCheck:
             within(f"{place}.shares", here, 0, MOST_DICE)
 
     def _hazard(self, place: str, ctx: Attack, hazard: Hazard) -> None:
-        """Nobody attacks, with a weapon that exists nowhere else."""
+        """No unit attacks, and the weapon exists nowhere else."""
         within(f"{place}.player", ctx.player, 0, self.players - 1)
         within(f"{place}.unit", ctx.unit, -1, self.units - 1)
         within(f"{place}.target", ctx.target, 0, self.units - 1)

@@ -70,7 +70,7 @@ class Journal:
         self.opening = _with_seed(opening, seed) if opening is not None else None
         self.answers: list[Given] = []
         self.note = ""
-        # What is left of the part of a game before its opening, that was played under other rules.
+        # What is left of the part of a game before its opening that was played under other rules.
         self.earlier = list(earlier)
         start = _with_seed(opening, seed) if opening is not None else opening_state(setup, seed)
         self.battle = Battle(self.rules, setup, start, dice, log)
@@ -107,7 +107,7 @@ class Journal:
         return None
 
     def has_rolled_since(self, count: int) -> bool:
-        """Whether dice were rolled after the first so many answers."""
+        """Whether dice were rolled after the first `count` answers."""
         return count < len(self._before) and self.battle.state.drawn != self._before[count].drawn
 
     @property
@@ -115,7 +115,7 @@ class Journal:
         return bool(self._undone)
 
     def redo(self) -> Refusal | None:
-        """Give the answer that was last undone once more; its dice fall as they fell."""
+        """Give the answer that was last undone once more; its dice fall as they did before."""
         if not self._undone:
             return Refusal("There is nothing to redo.")
         again = self._undone[-1]
@@ -157,7 +157,7 @@ class Journal:
         try:
             refusal = self.battle.answer(decision_id, value, player)
         except Exception:
-            # Dice from a real table may run out in the middle of an attack: nothing of it must stay.
+            # Dice from a real table may run out in the middle of an attack: then nothing of that attack may stay.
             self._return(before.events)
             raise
         if refusal is not None:

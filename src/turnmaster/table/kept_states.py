@@ -1,6 +1,6 @@
-"""States of a game inside a save file: small, whole, and to be found again whatever has become of the rules since.
+"""States of a game inside a save file: small, whole, and readable whatever has become of the rules since.
 
-A frame of a state says the number of its step. Numbers change when rules get more steps, so the names of the steps are
+A frame of a state holds the number of its step. Numbers change when rules get more steps, so the names of the steps are
 written beside it.
 """
 
@@ -24,7 +24,7 @@ MOST_BYTES = 8_000_000  # of a state, unpacked
 
 
 class KeptState(Struct):
-    """A state after so many answers: packed, with the names of the steps at which its frames stand."""
+    """A state after a number of answers: packed, with the names of the steps at which its frames stand."""
 
     answers: int
     state: str

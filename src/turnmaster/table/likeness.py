@@ -1,7 +1,7 @@
 """Whether a state is the one that a file holds, as far as the file says anything about it.
 
-Programs add fields to the structs of a state. A file of an earlier one has shorter lists for them; what it does not say
-cannot contradict anything.
+New versions add fields to the structs of a state. A file of an earlier version has shorter lists for them; what it does
+not say cannot contradict anything.
 """
 
 from typing import Any
@@ -26,7 +26,7 @@ def is_as_written(rules: RuleSet, state: State, plain: list[Any], steps: list[st
 
 
 def agrees(value: Any, said: Any) -> bool:
-    """Whether a part of a state is what was written of it: a struct as far as its list goes, all else exactly."""
+    """Whether a part of a state is what was written: a struct as far as its list goes, anything else exactly."""
     if isinstance(value, Struct):
         return _struct_agrees(value, said)
     if isinstance(value, list | tuple):

@@ -6,12 +6,12 @@ from turnmaster.table.checks import Unsound, one_line, within
 MOST_NOTES = 1_000
 MOST_NOTED = 10**9
 
-ANYTHING = (0, 3)  # how many numbers say at least, and at most, what something is about
+ANYTHING = (0, 3)  # the least and the most numbers that say what a note is about
 ONE_WEAPON = (1, 1)
 
 
 def check_notes(place: str, notes: Notes, *, least: int = -MOST_NOTED, about: tuple[int, int] = ANYTHING) -> None:
-    """Raise `Unsound` for notes that no rule puts down, such as two of a kind about the same."""
+    """Raise `Unsound` for notes that no rule puts down, such as two of a kind about the same thing."""
     within(place, sum(map(len, notes.values())), 0, MOST_NOTES)
     for name, all_of in notes.items():
         one_line(place, name)

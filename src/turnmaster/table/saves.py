@@ -1,8 +1,8 @@
 """Save files: a whole game in one JSON document, written so that a crash never costs the game.
 
-A game is replayed from its answers. Where that leads to the stored state, it is the game as ever. Where rules have
+A game is replayed from its answers. Where that leads to the stored state, the game opens as it was. Where rules have
 changed since and it does not, the game opens at its stored states: it can be watched from phase to phase, and played
-on. No version of the rules has to be known for that; what the answers lead to says it.
+on. No version of the rules has to be known for that; the result of the answers shows it.
 """
 
 from hashlib import blake2b
@@ -39,7 +39,7 @@ OTHER_RULES = (
 
 
 class SaveFile(Struct, kw_only=True):
-    """The document. `states` are those at which phases began, and last the one in which the game stands; `earlier`
+    """The document. `states` are those at which phases began, and last the one in which the game stands; `earlier` are
     those of a part that was played under other rules. `hash` is the fingerprint of the last state, and `digest` one of
     the whole document apart from itself.
     """
@@ -73,8 +73,8 @@ class Recorded(NamedTuple):
 
 
 def save_game(journal: Journal, path: Path | str, *, new: bool = False) -> None:
-    """Write a game to a file. It is either the old one or the whole new one, whatever happens; a `new` file replaces
-    none.
+    """Write a game to a file. Whatever happens, it holds either all the old game or all the new one; a `new` file
+    replaces none.
     """
     path = Path(path)
     data = game_to_json(journal)
@@ -108,7 +108,7 @@ def game_to_json(journal: Journal) -> bytes:
 
 
 def digest_of(plain: dict[str, Any]) -> str:
-    """A fingerprint of everything in a document but itself, so that no change of it goes unnoticed."""
+    """A fingerprint of everything else in a document, so that no change goes unnoticed."""
     whole = msgspec.json.encode(plain | {"digest": ""}, order="sorted")
     return blake2b(whole, digest_size=16).hexdigest()
 
@@ -127,7 +127,7 @@ def load_game(path: Path | str, *, log: list[Event] | None = None) -> Journal:
 
 
 def game_from_json(data: bytes, *, log: list[Event] | None = None) -> Journal:
-    """A game from a document. Whatever is wrong with it is one sentence in an `Unsound`."""
+    """A game from a document. Everything that is wrong with it is one sentence in an `Unsound`."""
     return _open(recorded_in(data), log)
 
 
@@ -181,7 +181,7 @@ def _plain(kept: KeptState) -> Any:
 
 
 def _open(recorded: Recorded, log: list[Event] | None) -> Journal:
-    """The game as ever if its answers still lead to where it stands, else at the states that are stored of it."""
+    """The game as it was if its answers still lead to where it stands, else the game at its stored states."""
     if not LOWEST_SEED <= recorded.seed <= HIGHEST_SEED:
         raise Unsound(f"seed: {shown(recorded.seed)} is no seed")
     check_setup(recorded.setup)
@@ -217,7 +217,7 @@ def _replayed(rules: RuleSet, recorded: Recorded) -> Journal | None:
             if journal.answer(journal.battle.state.answers, given.answer, given.player) is not None:
                 return None
     except Exception:
-        # Rules that have changed since may stumble over answers that were sound under those of then.
+        # Rules that have changed since may stumble over answers that were sound under the old ones.
         return None
     return journal if is_as_written(rules, journal.battle.state, plain, names) else None
 

@@ -39,7 +39,7 @@ MOST_AREAS = 1_000
 MOST_PAST = 1_000
 MOST_CORNERS = 400
 MOST_LEVEL = 48 * INCH
-MOST_BEYOND = 48 * INCH  # that a template may lie outside of the table
+MOST_BEYOND = 48 * INCH  # how far a template may lie outside the table
 
 
 def check_state(rules: RuleSet, setup: Setup, state: State) -> None:
@@ -81,7 +81,7 @@ def _check_table(rules: RuleSet, setup: Setup, state: State) -> None:
 
 
 def _check_areas(rules: RuleSet, setup: Setup, state: State) -> None:
-    """What lies on the table belongs to somebody and is no bigger than the table."""
+    """What lies on the table belongs to a player and is no bigger than the table."""
     within("state.areas", len(state.areas), 0, MOST_AREAS)
     for number, area in enumerate(state.areas):
         place, far = f"state.areas[{number}]", 4 * max(setup.board.width, setup.board.height) + MOST_BEYOND

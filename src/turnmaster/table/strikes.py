@@ -9,7 +9,7 @@ MOST_SMALL = 1_000
 MOST_HP_LOSS = 10**9
 
 
-MOST_REROLLS = 20  # more perks than ever have the same dice rolled once more
+MOST_REROLLS = 20  # more perks than can ever reroll the same dice
 
 
 def check_hazard(place: str, hazard: Hazard) -> None:
@@ -22,7 +22,7 @@ def check_hazard(place: str, hazard: Hazard) -> None:
 
 
 def check_strike(place: str, strike: Strike, models: int, weapons: int) -> None:
-    """Raise `Unsound` for dice that no volley rolls on a unit with so many models and weapons."""
+    """Raise `Unsound` for dice that no volley rolls on a unit with these numbers of models and weapons."""
     distinct(f"{place}.seen", strike.seen, models)
     within(f"{place}.deflect", strike.deflect, -1, weapons - 1)
     within(f"{place}.ward", strike.ward, -1, weapons - 1)

@@ -1,9 +1,8 @@
 """Save files of version 1: how they were written, and their states in the shape that states have now.
 
 They hold one state, whose fingerprint is of the plain lists as they were written. A state had the last dice in its
-fifteenth field; an attack was one flat struct; and rules remembered things under keys put together of words and
-numbers, which nobody takes apart any more. Such notes are left out: where a game is replayed from its answers, they
-come back.
+fifteenth field; an attack was one flat struct; and rules remembered things under keys made of words and numbers, which
+nobody takes apart any more. Such notes are left out: where a game is replayed from its answers, they come back.
 """
 
 from typing import Any, NamedTuple, cast
@@ -19,11 +18,11 @@ from turnmaster.table.checks import Unsound, in_words
 from turnmaster.table.first_steps import first_steps
 from turnmaster.table.journal import Given
 
-LAST_DICE = 14  # the place of a field that states have no more
+LAST_DICE = 14  # the place of a field that states no longer have
 
 
 class Document(Struct, kw_only=True):
-    """What is read as it stands; states come as plain lists."""
+    """The parts that are read as they stand; states come as plain lists."""
 
     setup: Setup
     seed: int
@@ -71,7 +70,7 @@ def fingerprint(plain: Any) -> str:
 
 
 def names_of(document: Document, state: list[Any]) -> list[str]:
-    """The steps at which the frames of a state stand, counted in the lists of then."""
+    """The steps at which the frames of a state stand, counted in the lists of that version."""
     then = first_steps(document.setup.rules)
     return [_numbered(then.get(sequence, []), step) for sequence, step, _ in state[13]]
 
@@ -80,7 +79,7 @@ def _numbered(names: list[str], step: int) -> str:
     return names[step] if 0 <= step < len(names) else END
 
 
-# A state in the shape of now
+# A state in its present shape
 
 
 def state_now(then: list[Any]) -> list[Any]:
@@ -91,7 +90,7 @@ def state_now(then: list[Any]) -> list[Any]:
 
 
 def unit_now(then: list[Any]) -> list[Any]:
-    """Without the notes that rules had put down."""
+    """The same without the notes that rules had put down."""
     unit = list(then)
     if len(unit) > 14:
         unit[14] = {}
@@ -102,7 +101,7 @@ def context_now(then: list[Any]) -> list[Any]:
     return attack_now(then) if then[0] == "attack" else list(then)
 
 
-# The fields of an attack as it was, in their order.
+# The fields of an attack as they were then, in their order.
 ATTACK = (
     "player", "unit", "only", "counter", "used", "countered", "weapon", "volleys", "target", "wielders", "deflect",
     "ward", "spec", "rung", "pool", "loss", "seen", "dice", "notes", "hazard", "used_dice", "using", "faces", "groups",

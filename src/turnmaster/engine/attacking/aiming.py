@@ -27,7 +27,7 @@ from turnmaster.engine.kernel.contexts import Attack
 
 
 class Aim(NamedTuple):
-    """An attack that is not out of the question, and who could make it; `settled` if it takes no closer look."""
+    """An attack that may be possible, and the models that could make it; `settled` if it takes no closer look."""
 
     answer: Answer
     wielders: list[int]
@@ -36,9 +36,9 @@ class Aim(NamedTuple):
 
 
 def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
-    """Every weapon not used yet with every target, but for those certainly out of reach or sight."""
+    """Every weapon not used yet with every target, except those certainly out of reach or sight."""
     unit = attack.unit
-    if is_gone(battle.state.units[unit]):  # an answer to its attack took away the last of it
+    if is_gone(battle.state.units[unit]):  # an answer to its attack took its last models away
         return
     targets = targets_of(battle, attack)
     plain = battle.rules.is_plain  # looked at first, because then there is nothing to ask
@@ -60,7 +60,7 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
 
 
 def foes_in_melee(battle: Battle, attack: Attack) -> set[int]:
-    """Enemies in the Melee of a unit: range and sight are nothing between them."""
+    """Enemies in the Melee of a unit: range and sight do not matter between them."""
     melee = melee_of(battle, attack.unit) if is_engaged(battle, attack.unit) else set()
     return {number for number in melee if battle.state.units[number].player != attack.player} if melee else melee
 
@@ -104,7 +104,7 @@ def attack_options(battle: Battle, attack: Attack) -> list[Answer]:
 
 
 def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
-    """The same one by one, for whoever does not need all of them."""
+    """The same one by one, for callers that do not need all of them."""
     return (aim.answer for aim in aims(battle, attack) if aim.settled or any_in_reach(battle, attack.unit, aim))
 
 

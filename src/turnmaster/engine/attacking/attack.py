@@ -79,7 +79,7 @@ def note_attack(battle: Battle, attack: Attack) -> None:
 
 
 def is_held_back(battle: Battle, attack: Attack) -> bool:
-    """Whether something keeps a unit from attacking that was chosen only to use its perks."""
+    """Whether something keeps a unit from attacking, so that it was chosen only to use its perks."""
     return not attack.forced and is_barred(battle, attack.unit, "Attack")
 
 
@@ -106,7 +106,7 @@ def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:
     else:
         wielders = wielders_of(battle, attack.unit, weapon)
         attack.use.volleys = [Volley(answer[2], in_reach(battle, attack.unit, weapon, wielders, answer[2]))]
-    battle.tell(WeaponUsed(unit=attack.unit, weapon=answer[1]))  # what follows from that comes first
+    battle.tell(WeaponUsed(unit=attack.unit, weapon=answer[1]))  # what follows from this event comes first
     return None
 
 
@@ -134,13 +134,13 @@ def check_range_and_sight(battle: Battle, attack: Attack) -> str | None:
     if len(line) > 1 and not strike_in_line(battle, attack, line):
         return "take next target"
     attack.strike.seen = can_be_casualties(battle, attack, attack.target)
-    if battle.log is not None:  # nobody but who reads it needs to know it in such detail
+    if battle.log is not None:  # only readers of the log need such detail
         battle.tell(announcement(battle, attack))
     return None
 
 
 def announcement(battle: Battle, attack: Attack) -> VolleyAnnounced:
-    """Who is about to fire at whom, and who of those that carry the weapon cannot."""
+    """Which models are about to fire at which target, and which that carry the weapon cannot."""
     volley, unit, weapon = attack.volley, battle.state.units[attack.unit], weapon_of(battle, attack)
     carriers = [n for n in standing(unit) if n < len(weapon.carriers) and weapon.carriers[n]]
     free = wielders_of(battle, attack.unit, weapon)
@@ -161,8 +161,8 @@ def still_there(battle: Battle, attack: Attack) -> list[int]:
 
 
 def leave_out_who_is_gone(battle: Battle, attack: Attack) -> str | None:
-    """Look once more at those who fire, and at their target where answers may bring other models into it, or have been
-    the end of it.
+    """Look once more at the models that fire, and at their target, because answers may have brought models into it or
+    destroyed it.
     """
     if not is_there(battle, attack):
         return "take next target"
@@ -178,7 +178,7 @@ def leave_out_who_is_gone(battle: Battle, attack: Attack) -> str | None:
 
 
 def is_there(battle: Battle, attack: Attack) -> bool:
-    """Whether the target has a model left; in Reserve only others who wait there can get at it."""
+    """Whether the target has a model left; in Reserve, only units that wait there too can get at it."""
     target = battle.state.units[attack.target]
     return is_alive(target) or (in_reserve(target) and are_together(battle, attack.unit, attack.target))
 
@@ -193,7 +193,7 @@ def next_target(battle: Battle, attack: Attack) -> str:
 
 
 def next_weapon(battle: Battle, attack: Attack) -> str:
-    """The next of its weapons; what no unit chose, and what is used only once, ends here."""
+    """Go on to the next weapon; an attack that no unit chose, or that uses a weapon only once, ends here."""
     for follow in battle.rules.contributions(WEAPON_DONE):
         follow(battle, attack)
     if attack.hazard is not None or attack.single:
@@ -239,7 +239,7 @@ def strike_with(
     exposed: Sequence[int] = (),
     note: Note | None = None,
 ) -> None:
-    """Use the weapon of an attack once more, by the same wielders, on somebody else or on its own unit."""
+    """Use the weapon of an attack once more, with the same wielders, on another unit or on its own."""
     again = once_more(attack, target, dice=dice, anywhere=anywhere, exposed=exposed, note=note)
     battle.push("attack sequence", again, at="take next target")
 
@@ -253,9 +253,9 @@ def once_more(
     exposed: Sequence[int] = (),
     note: Note | None = None,
 ) -> Attack:
-    """The attack with which `strike_with` does that.
+    """The attack that `strike_with` makes.
 
-    What was rolled for the use of the weapon holds for it too. Only the models in `exposed` can lose HP, if it names
+    The dice of the weapon's use hold for it too. Only the models in `exposed` can lose HP, if it names
     any. With `note` it remembers why, so that what caused it does not do so again.
     """
     volley = Volley(target, list(attack.wielders), dice, anywhere=anywhere, exposed=list(exposed))

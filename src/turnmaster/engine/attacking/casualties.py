@@ -1,4 +1,4 @@
-"""Taking casualties away. Whoever loses contact in a Melee by that closes up: closing_up.py. [Free Rules p.12-13]"""
+"""Taking casualties away. A unit that loses contact in a Melee closes up: see closing_up.py. [Free Rules p.12-13]"""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from turnmaster.engine.moving.survivors import let_survivors_out
 
 
 def remove_casualties(battle: Battle, _: object) -> None:
-    """All casualties leave the field, and what they are aboard of."""
+    """All casualties leave the field, or what carries them."""
     units = battle.state.units
     if any(unit.felled for unit in units) and any(is_fallen(model) for unit in units for model in unit.models):
         battle.push("casualties")
@@ -32,9 +32,10 @@ def is_fallen(model: Model) -> bool:
 
 
 def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
-    """Casualties leave, passengers take the place of their Transport, and who lost contact in a Melee closes up.
+    """Casualties leave, passengers take the place of their Transport, and units that lost contact in a Melee close up.
 
-    Only those of one unit leave where the sequence is about one, and of them those it names, if it names any.
+    Where the sequence is about one unit, only its casualties leave, or only the models that the sequence names, if it
+    names any.
     """
     state = battle.state
     only = ctx.unit if isinstance(ctx, Scratch) else -1
@@ -77,7 +78,7 @@ def all_melees(battle: Battle) -> dict[int, set[int]]:
 
 
 def restore_contact(battle: Battle, melees: dict[int, set[int]]) -> None:
-    """Units that lost all their foes' contact are placed back: most casualties first, Immobile units last."""
+    """Units that lost contact with all their foes are placed back: most casualties first, Immobile units last."""
     units = battle.state.units
     loose = [n for n in melees if lives_there(units[n]) and not foes_in_contact(battle, n)]
     loose.sort(key=lambda n: (is_immobile(battle, n), -units[n].felled, n))

@@ -1,4 +1,4 @@
-"""From Power and Defence to the roll that an Attack Dice needs: four charts and two formulas.
+"""From Power and Defence to the roll that Attack Dice need: four charts and two formulas.
 
 A needed roll is a rung of a ladder. D6: A, 2+ … 6+, 6/2 … 6/6, 6/6/2 … 6/6/6. D10: A, 1+ … 9, 9/1 … 9/9.
 [Free Rules p.11, D10 quick reference, beta rules]
@@ -18,7 +18,7 @@ Ladder = tuple[tuple[int, ...], ...]
 
 
 class Needed(NamedTuple):
-    """What an Attack Dice needs: a rung (0 is automatic) and how many successes one success counts as."""
+    """What Attack Dice need: a rung (0 is automatic) and how many successes one success counts as."""
 
     rung: int
     multiplier: int = 1
@@ -29,7 +29,9 @@ IMPOSSIBLE = Needed(0, 0, impossible=True)
 
 
 def _ladder(die: Die, depth: int) -> Ladder:
-    """All needed rolls of a die from the easiest: the best single roll, then rolls behind ever more top faces."""
+    """All needed rolls of a die, the easiest first: the best single roll, then rolls that follow more and more top
+    faces.
+    """
     low, top = die.lowest + 1, die.highest
     rungs: list[tuple[int, ...]] = [()]
     for tops in range(depth):
@@ -52,8 +54,8 @@ def rung_of(needs: tuple[int, ...], die: Die) -> int:
 def modified(needed: Needed, modifier: int, die: Die) -> Needed:
     """Apply the sum of all Dice Modifiers. [Free Rules p.18]
 
-    Down the ladder for a negative one, from A to the first roll and on to the last, keeping a multiplier. Up for a
-    positive one, but a roll never becomes automatic.
+    A negative sum goes down the ladder, from A to the first roll and on to the last, and keeps a multiplier. A positive
+    sum goes up, but a roll never becomes automatic.
     """
     if needed.impossible or modifier == 0 or (needed.rung == 0 and modifier > 0):
         return needed
@@ -72,12 +74,12 @@ def probability(needed: Needed, die: Die) -> Fraction:
 
 
 def fixed(need: int, modifier: int, die: Die) -> Needed:
-    """A roll of n+ that does not come from the chart, made worse or better by so many steps."""
+    """A roll of n+ that does not come from the chart, made worse or better by a number of steps."""
     return modified(Needed(rung_of((need,), die)), modifier, die)
 
 
 def text(needed: Needed, die: Die) -> str:
-    """As the charts print it: 4+, 6/2, Ax3."""
+    """A needed roll as the charts print it: 4+, 6/2, Ax3."""
     if needed.impossible:
         return "never"
     needs = rolls(needed, die)
@@ -89,7 +91,7 @@ def text(needed: Needed, die: Die) -> str:
 
 
 def chart_d6(power: int, defence: int) -> Needed:
-    """The D6 chart. Equal is 4+ and each point a step; 2+ holds for a while before A and its multiples."""
+    """The D6 chart. Equal numbers need 4+ and each point is a step; 2+ holds for a while before A and its multiples."""
     if defence == 0:
         return Needed(0, max(1, (power - 4) // 2))
     step = 3 + defence - power

@@ -6,7 +6,7 @@ from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
 
 
 class AttackDecision(Decision, frozen=True, tag="attack"):
-    """Which weapon a unit uses next, and whom it is aimed at. Modes and manners of weapons add shapes of their own."""
+    """Which weapon a unit uses next, and at whom it is aimed. Modes and manners of weapons add shapes of their own."""
 
     asks: ClassVar[str] = "Which weapon does {unit} use, and on whom?"
     answers: ClassVar[tuple[Shape, ...]] = (
@@ -26,7 +26,7 @@ class DeflectDecision(Decision, frozen=True, kw_only=True, tag="deflect"):
 
 
 class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
-    """Which weapon with Ward or Parry does."""
+    """Which weapon with Ward or Parry protects a unit from a volley."""
 
     asks: ClassVar[str] = "Which weapon wards {unit} from {attacker}?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("ward", "Ward with {weapon}", weapon=Part.WEAPON),)
@@ -35,7 +35,7 @@ class WardDecision(Decision, frozen=True, kw_only=True, tag="ward"):
 
 
 class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
-    """Which models of a unit lose so much HP, in their order."""
+    """Which models of a unit lose this much HP, in their order."""
 
     asks: ClassVar[str] = "Which models of {unit} lose {loss} HP?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("casualties", "{models}", models=Part.MODELS),)
@@ -44,7 +44,7 @@ class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
 
 
 class RescueDecision(Decision, frozen=True, tag="rescue"):
-    """What saves a unit that has no HP left; the rest is kept for later."""
+    """What saves a unit that has no HP left; other rescues are kept for later."""
 
     asks: ClassVar[str] = "{unit} has no HP left: what saves it?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("rescue", "{perk}", perk=Part.PERK),)

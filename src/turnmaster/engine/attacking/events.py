@@ -1,4 +1,4 @@
-"""What is told of attacks and of who falls."""
+"""What is told about attacks and about models that fall."""
 
 from typing import ClassVar
 
@@ -66,8 +66,8 @@ class SavesWorkedOut(UnitEvent, frozen=True, tag="saves"):
 
 
 class HpLost(UnitEvent, frozen=True, tag="hp lost"):
-    """A unit lost HP, so much of it its `own` and not of phantoms, and these models fell: by which unit and weapon, if
-    by any. `because` names what took it where that is not the attack itself; `aimed` if the attacker chose the models.
+    """A unit lost HP, `own` of it not from phantoms, and these models fell; by which unit and weapon, if by any.
+    `because` names what took the HP where that is not the attack itself; `aimed` if the attacker chose the models.
     `beyond` is how much more it would have lost than it had.
     """
 
@@ -83,7 +83,7 @@ class HpLost(UnitEvent, frozen=True, tag="hp lost"):
 
 
 class Rescued(UnitEvent, frozen=True, tag="rescued"):
-    """A unit that had no HP left is no casualty, by something of that name."""
+    """A unit that had no HP left is no casualty, because something named `by` saved it."""
 
     says: ClassVar[str] = "{unit} is kept from falling by {by}"
 
@@ -91,7 +91,7 @@ class Rescued(UnitEvent, frozen=True, tag="rescued"):
 
 
 class LossLimited(UnitEvent, frozen=True, tag="loss limited"):
-    """A unit cannot lose as much HP as it would, but only so much more, because of something."""
+    """A unit loses only this much more HP, not as much as it would, because of something."""
 
     says: ClassVar[str] = "{unit} loses no more than {hp} HP ({because})"
 
@@ -108,7 +108,7 @@ class LossWasted(UnitEvent, frozen=True, tag="loss wasted"):
 
 
 class Restoring(UnitEvent, frozen=True, tag="restoring"):
-    """A volley that heals is about to give a unit so much HP."""
+    """A volley that heals is about to give a unit this much HP."""
 
     hp: int
     by: UnitId
@@ -124,7 +124,7 @@ class Shielded(UnitEvent, frozen=True, tag="shielded"):
 
 
 class PassengersStruck(UnitEvent, frozen=True, tag="passengers struck"):
-    """So many successes went on from a lost Transport to a unit that was aboard."""
+    """This many successes went on from a lost Transport to a unit that was aboard."""
 
     dice: int
     by: UnitId

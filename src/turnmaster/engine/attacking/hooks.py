@@ -38,7 +38,7 @@ class WeaponDice(Protocol):
     def per_target(self) -> bool: ...
     @property
     def note(self) -> Note:
-        """Under which the attack keeps their sum."""
+        """The note under which the attack keeps their sum."""
 
     def applies(self, battle: Battle, attack: Attack, /) -> bool:
         """Whether an attack takes them."""
@@ -48,7 +48,7 @@ class WeaponDice(Protocol):
 
 
 class LossLimit(NamedTuple):
-    """How much of a loss a unit can suffer at most, by the name of what says so."""
+    """How much of a loss a unit can suffer at most, and the name of the rule that says so."""
 
     name: str
     most: Callable[[Battle, int, int], int]
@@ -70,8 +70,8 @@ class Toll(NamedTuple):
 
 
 class Rescue(NamedTuple):
-    """What may keep a unit that has no HP left from being a casualty, by the name of what does: whether it can, and how
-    it does, told how much more HP the unit would have lost.
+    """What may keep a unit that has no HP left from being a casualty, and its name: whether it can, and how it does,
+    given how much more HP the unit would have lost.
     """
 
     name: str
@@ -79,7 +79,7 @@ class Rescue(NamedTuple):
     carry_out: Callable[[Battle, int, int], None]
 
 
-# I. Which weapon, and whom it is aimed at
+# I. Which weapon, and at whom it is aimed
 MODES: "Place[Mode]" = Place("modes", "Weapons that are used in another way than aiming at one unit.")
 MANNERS: "Place[Manner]" = Place("manners", "Other manners of using a weapon that can be aimed as usual too.")
 TARGETS: Hook[Callable[[Battle, Attack], list[int]]] = Hook("targets", "Whom a unit may aim at, range and sight apart.")
@@ -87,7 +87,7 @@ EXPOSED_PASSENGERS: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
     "exposed passengers", "Passengers that a unit may aim at."
 )
 TARGETS_OF_A_WEAPON: Place[Callable[[Battle, Attack, int, list[int]], list[int]]] = Place(
-    "targets of a weapon", "Whom one weapon may be aimed at, of those that the others may, or beside them."
+    "targets of a weapon", "The targets of one weapon, given those of the other weapons: fewer or more."
 )
 WEAPON_CHECKS: Place[Callable[[Battle, Attack, int], str]] = Place(
     "weapon checks", "Why a weapon cannot be used in an attack; nothing where it can."
@@ -99,21 +99,23 @@ WITH_CARE: Place[Callable[[Battle, Attack, Answer], Toll | None]] = Place(
     "with care", "An attack made so that it spares friends, and whom it strikes then; nothing of other weapons."
 )
 STRIKING_DISTANCE: Place[Callable[[Battle, int, WeaponProfile], int | None]] = Place(
-    "striking distance", "How close a unit has to come to somebody to use a weapon, where that is not its range."
+    "striking distance", "How close a unit has to come to a target to use a weapon, where that is not its range."
 )
 
 # II. Who fires it
 WIELDERS: Place[Callable[[Battle, int, WeaponProfile, Models], Models]] = Place(
-    "wielders", "Who of the models that could use a weapon may."
+    "wielders", "Which of the models that could use a weapon may use it."
 )
 WIELDERS_AT_A_TARGET: Place[Callable[[Battle, int, WeaponProfile, Models, int], Models]] = Place(
-    "wielders at a target", "Who of the models that could use a weapon may use it on a target."
+    "wielders at a target", "Which of the models that could use a weapon may use it on a target."
 )
 USED_FROM: Place[Callable[[Battle, int, WeaponProfile], Models]] = Place(
-    "used from", "Models that carry none of a weapon, but from which its wielders may use it."
+    "used from", "Models that do not carry a weapon, but from which its wielders may use it."
 )
 COMMON_WEAPONS: Place[AboutWeapon] = Place("common weapons", "Whether every model of a unit may take a weapon up.")
-NEEDS_NO_SIGHT: Place[AboutWeapon] = Place("needs no sight", "Whether a weapon strikes whom its wielders do not see.")
+NEEDS_NO_SIGHT: Place[AboutWeapon] = Place(
+    "needs no sight", "Whether a weapon strikes units out of its wielders' sight."
+)
 NEEDS_NO_FIRE_POINT: Place[AboutWeapon] = Place(
     "needs no fire point", "Whether passengers can use a weapon out of any Transport."
 )
@@ -134,7 +136,7 @@ NEEDED_ROLL: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll
     "needed roll", "What Attack Dice need where that is not what chart and modifiers say."
 )
 NEEDED_ROLL_LIMIT: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll]] = Place(
-    "needed roll limit", "The best that Attack Dice may need, whatever else helped."
+    "needed roll limit", "The best roll that Attack Dice may need, whatever else helped."
 )
 NO_COVER: Place[AboutAttack] = Place("no cover", "Whether cover does not help against an attack.")
 COVER_BONUS: Hook[Callable[[Battle, Attack], int]] = Hook("cover bonus", "How much Defence cover adds.")
@@ -154,10 +156,10 @@ AP_AGAINST_AEGIS: Place[AboutAttack] = Place(
     "ap against aegis", "Whether AP is compared with AEGIS, and not with Armour."
 )
 ARMOUR_LIMIT: Place[Callable[[Battle, Attack, int, list[Modifier]], tuple[int, list[Modifier]]]] = Place(
-    "armour limit", "The best that Armour may be against an attack that does not pierce it."
+    "armour limit", "How good Armour may be at best against an attack that does not pierce it."
 )
 OUT_OF_USE: Place[Callable[[Battle, int, int], bool]] = Place(
-    "out of use", "Whether a weapon of a unit helps nobody now, as a shield does."
+    "out of use", "Whether a weapon of a unit protects nobody now, as a shield would."
 )
 
 # V. HP loss

@@ -1,7 +1,7 @@
-"""V. HP Loss: how much, and which models. [Free Rules p.12 and p.20]
+"""V. HP Loss: how much HP is lost, and by which models. [Free Rules p.12 and p.20]
 
-The owner chooses, one model at a time, but a wounded model first, and where Deflect, Ward or Parry helped, first the
-models that helped with both saves, then with AEGIS, then with Armour.
+The owner chooses, one model at a time, but a wounded model comes first. Where Deflect, Ward or Parry helped, the models
+that helped with both saves come next, then those with AEGIS, then those with Armour.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from turnmaster.engine.moving.restoring import restore
 
 
 def lose_hp(battle: Battle, attack: Attack) -> str | None:
-    """All groups are saved or not; what is left is HP to lose, or to regain."""
+    """All groups have made their saves; what is left is HP to lose, or to regain."""
     if attack.numbers.restores:
         give_hp(battle, attack)
         return END_THE_VOLLEY
@@ -28,7 +28,7 @@ def lose_hp(battle: Battle, attack: Attack) -> str | None:
 
 
 def give_hp(battle: Battle, attack: Attack) -> None:
-    """What a volley would have taken is given instead. Whatever else it does to the target comes first."""
+    """The HP that a volley would have taken is given instead. Everything else that it does comes first."""
     hp, attack.strike.loss, attack.strike.aimed = attack.strike.loss + attack.strike.aimed, 0, 0
     if hp:
         battle.tell(Restoring(unit=attack.target, hp=hp, by=attack.unit, weapon=attack.weapon))
@@ -36,7 +36,7 @@ def give_hp(battle: Battle, attack: Attack) -> None:
 
 
 def groups_to_hurt(battle: Battle, attack: Attack) -> list[list[int]]:
-    """The models that can lose HP, in groups: each group must be used up before the next. Unseen ones are safe."""
+    """The models that can lose HP, in groups: each group must be used up before the next. Unseen models are safe."""
     groups: list[list[int]] = battle.rules.hook(HURT_FIRST)(battle, attack)
     for reorder in battle.rules.contributions(HURT_BEFORE_OTHERS):
         groups = reorder(battle, attack, groups)
@@ -104,7 +104,7 @@ def is_forced(battle: Battle, attack: Attack) -> bool:
 
 
 def decide_casualties(battle: Battle, attack: Attack) -> Decision | None:
-    """Nothing to decide is carried out at once, through the single option."""
+    """The question; where there is nothing to decide, its single option is carried out at once."""
     if not attack.strike.loss:
         return None
     option: Answer = ("casualties", tuple(default_order(battle, attack)))
@@ -155,8 +155,8 @@ def hurt(
     because: str = "",
     aimed: bool = False,
 ) -> int:
-    """Take HP from models in this order: by which unit and which of its weapons, if by any; `because` names what took
-    it, where that is not the attack itself; `aimed` if the attacker chose the models. What none of them could take is
+    """Take HP from models in this order. `by` and `weapon` took it, if a unit did; `because` names what took it, where
+    that is not the attack itself; `aimed` if the attacker chose the models. Loss that none of them could take is
     returned.
     """
     target = battle.state.units[unit]
@@ -194,14 +194,14 @@ def tell_loss(
     aimed: bool = False,
     beyond: int = 0,
 ) -> None:
-    """Say that a unit has lost HP, how much of it was its own and not of phantoms, and which of its models fell."""
+    """Say that a unit has lost HP, how much of it was its own and not from phantoms, and which of its models fell."""
     battle.tell(HpLost(unit=unit, hp=hp, casualties=len(fallen), by=by, because=because, fallen=fallen,
                 weapon=weapon, aimed=aimed, own=own, beyond=beyond))  # fmt: skip
 
 
 def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool) -> tuple[int, str]:
-    """How much HP these models can lose at once, of a loss that may take a whole model each time; and if a rule says
-    that it is less, which. What rules limit is the loss of a unit's own HP, not that of phantoms.
+    """How much HP these models can lose at once, of a loss that may take a whole model each time; and which rule limits
+    it, if one does. Rules limit the loss of a unit's own HP, not that of phantoms.
     """
     hp = [battle.state.units[unit].models[number].hp for number in order]
     most, because = sum(hp[:loss]) if kills else min(loss, sum(hp)), ""
@@ -213,8 +213,8 @@ def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, 
 
 
 def lose_without_saves(battle: Battle, attack: Attack, loss: int, because: str) -> None:
-    """HP that the target of an attack loses besides: seen or unseen, in an order that its owner would choose. An attack
-    that restores gives as much.
+    """HP that the target of an attack loses in addition: seen or unseen, in an order that its owner would choose. An
+    attack that restores HP gives as much.
     """
     if attack.numbers.restores:
         restore(battle, attack.target, loss, by=attack.unit, absorbs=True, because=because)
@@ -231,7 +231,7 @@ def wither(battle: Battle, unit: int, loss: int, because: str, *, by: int = -1, 
 
 
 def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None:
-    """Models become casualties by themselves, whatever their HP: nothing saves them, and nothing takes it for them."""
+    """Models become casualties by themselves, whatever their HP: nothing saves them or takes the loss for them."""
     target = battle.state.units[unit]
     lost = sum(target.models[number].hp for number in models)
     own = sum(target.models[number].hp for number in models if not target.models[number].phantom)
@@ -256,7 +256,7 @@ def decide_aimed(battle: Battle, attack: Attack) -> Decision | None:
 
 
 def _enough(attack: Attack, target: Unit, alive: list[int]) -> list[int]:
-    """The first models, as many as it takes."""
+    """The first models, as many as the loss takes."""
     left, chosen = attack.strike.aimed, []
     for number in alive:
         if left > 0:

@@ -1,4 +1,4 @@
-"""Attacks not among the options: split fire, templates put elsewhere, and why not. [Free Rules p.10]"""
+"""Attacks not among the options: split fire, templates put elsewhere, and why others are illegal. [Free Rules p.10]"""
 
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.engine.attacking.aiming import attack_options
@@ -19,7 +19,7 @@ from turnmaster.profiles import WeaponProfile
 
 
 def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-    """Judge split fire: `("split", weapon, ((target, (model, …)), …))`, and whatever a mode makes of its answers."""
+    """Judge split fire: `("split", weapon, ((target, (model, …)), …))`, and answers that a mode has of its own."""
     shape = "Say for each target which models fire at it."
     mode = mode_of_answer(battle, attack, answer)
     if mode is not None:
@@ -66,7 +66,7 @@ def _why_not_this_model(battle: Battle, attack: Attack, weapon: WeaponProfile, m
 
 
 def mode_of_answer(battle: Battle, attack: Attack, answer: Answer) -> Mode | None:
-    """The mode of the weapon that an answer is about, if that could be used at all."""
+    """The mode of the weapon that an answer is about, if the weapon could be used at all."""
     weapons = battle.profile(attack.unit).weapons
     if len(answer) < 3 or type(answer[1]) is not int or not 0 <= answer[1] < len(weapons):
         return None
@@ -99,7 +99,7 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
 
 
 def _why_no_aim(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
-    """Why a weapon is not aimed at somebody, wherever they are."""
+    """Why a weapon cannot be aimed at a unit, wherever that unit is."""
     holder, name = battle.state.units[target], battle.called(target)
     if not in_play(battle.state.units[attack.unit]):
         return Refusal(f"{weapon.name} cannot be aimed at {name} from Reserve.")
@@ -134,7 +134,7 @@ def _holder(battle: Battle, unit: int) -> str:
 
 
 def _out_of_reach(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:
-    """Too far away, by so much, or hidden, by what."""
+    """Why a target is out of reach: how much too far away it is, or what hides it."""
     weapons, name = battle.profile(attack.unit).weapons, battle.called(target)
     reach, apart = range_of(battle, attack.unit, weapon), gap_between(battle, attack.unit, target)
     if apart > reach + TOLERANCE:

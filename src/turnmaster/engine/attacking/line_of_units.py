@@ -1,6 +1,6 @@
 """An attack on units that fight as one: which models can lose HP, and how loss goes on from one unit to the next.
 
-Successes of which the attacker names the victim may be taken past the first of the line, to any unit in sight.
+Successes whose victim the attacker names may be taken past the first unit in line, to any unit in sight.
 """
 
 from msgspec.structs import replace
@@ -26,8 +26,8 @@ from turnmaster.engine.kernel.sequences import Ask, sequence
 def line_of(battle: Battle, attack: Attack) -> list[int]:
     """The units that suffer an attack on its target, the first first; only the target where it fights alone.
 
-    Of several that stand before or behind others the cheapest is first, by its cost at full HP; of those others the one
-    that was aimed at.
+    Of several units that stand before or behind others, the cheapest is first, by its cost at full HP; of those others,
+    the one that was aimed at is first.
     """
     target = attack.target
     if not battle.rules.contributions(JOINING) or battle.state.units[target].player == attack.player:
@@ -38,7 +38,7 @@ def line_of(battle: Battle, attack: Attack) -> list[int]:
         return place, place == 0 and number != target, battle.profile(number).points_hundredths, number
 
     group = joined_with(battle, target)
-    if can_strike_inside(battle, attack.unit, target):  # nobody outside stands in the way of those who fight inside
+    if can_strike_inside(battle, attack.unit, target):  # nobody outside stands in the way of units that fight inside
         group = frozenset(number for number in group if can_strike_inside(battle, attack.unit, number))
     return sorted(group, key=order)
 
@@ -46,7 +46,7 @@ def line_of(battle: Battle, attack: Attack) -> list[int]:
 def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
     """Only models that the attacking unit sees can be casualties; in a Melee all can. [Free Rules p.17]
 
-    Where certain models of the target are exposed, only those can; of other units those in sight.
+    Where certain models of the target are exposed, only those can; in other units, those in sight can.
     """
     alive, unit = standing(battle.state.units[target]), attack.unit
     if attack.volley.exposed and target == attack.target:
@@ -61,12 +61,12 @@ def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
 
 
 def who_looks(battle: Battle, attack: Attack) -> list[int]:
-    """All models of the attacking unit, not only those that fire; out of a Transport those who fire out of it."""
+    """All models of the attacking unit, not only those that fire; out of a Transport, only those that fire."""
     return present(battle.state.units[attack.unit]) or attack.wielders
 
 
 def strike_in_line(battle: Battle, attack: Attack, line: list[int]) -> bool:
-    """Make the first unit of a line that the attackers see the target; whether there is one."""
+    """Make the first unit in line that the attackers see the target, and say whether there is one."""
     seen = {number: models for number in line if (models := can_be_casualties(battle, attack, number))}
     if not seen:
         return False
@@ -83,7 +83,7 @@ def strike_in_line(battle: Battle, attack: Attack, line: list[int]) -> bool:
 
 
 def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
-    """What is left when all of a unit that can be seen has fallen is lost by the next, without other saves."""
+    """Loss that is left when all visible models of a unit have fallen goes on to the next unit, without other saves."""
     units = battle.state.units
     if not attack.strike.spare or any(units[attack.target].models[number].hp for number in attack.strike.seen):
         return
@@ -138,7 +138,7 @@ def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> Re
         units.remove(unit)
         left -= count
     if left:
-        return Refusal("The successes named are not as many as there are.", shape)
+        return Refusal("The answer does not name as many successes as there are.", shape)
     return None
 
 
@@ -149,7 +149,7 @@ def apply_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> No
 
 
 def take_precise(attack: Attack, count: int) -> list[Successes]:
-    """So many of the successes whose victims the attacker may name, the best first, out of those of an attack."""
+    """Take this many of the successes whose victims the attacker may name out of an attack, the best first."""
     taken = []
     for group in attack.strike.groups:
         if group.precise and count:
@@ -162,7 +162,7 @@ def take_precise(attack: Attack, count: int) -> list[Successes]:
 
 
 def pick_out(battle: Battle, attack: Attack, unit: int, groups: list[Successes]) -> None:
-    """Some successes of an attack strike another unit, which has its own saves and suffers what else they do."""
+    """Some successes of an attack strike another unit, which makes its own saves and suffers all that they do."""
     use = Use(attack.weapon, rolled=copied(attack.use.rolled))
     volley = Volley(unit, list(attack.wielders), anywhere=attack.volley.anywhere)
     strike = Strike(seen=can_be_casualties(battle, attack, unit), faces=list(attack.strike.faces), groups=groups,

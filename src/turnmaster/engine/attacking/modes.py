@@ -1,4 +1,4 @@
-"""Modes: weapons that are not simply aimed at one unit, such as those with a template. What modes there are, perks say.
+"""Modes: weapons that are not simply aimed at one unit, such as those with a template. Perks bring the modes.
 
 A mode lists the attacks that a weapon could make, judges others, and says whom each of them strikes.
 """
@@ -14,7 +14,7 @@ from turnmaster.profiles import WeaponProfile
 
 
 class Mode(Protocol):
-    """How weapons of a kind are used, and what `forms` answers have that no other weapon takes."""
+    """How weapons of a kind are used, and the `forms` of answers that no other weapon takes."""
 
     @property
     def forms(self) -> tuple[Shape, ...]: ...
@@ -38,7 +38,7 @@ class Mode(Protocol):
 class Manner(Protocol):
     """Another manner of using a weapon that can be aimed at one unit as well, and the `forms` of its answers.
 
-    Its answers are its name, the number of the weapon, and whatever else it needs.
+    Its answers are its name, the number of the weapon, and anything else it needs.
     """
 
     @property
@@ -72,7 +72,7 @@ def with_care(battle: Battle, attack: Attack, answer: Answer) -> Toll:
 
 
 def striking_distance(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-    """How close a unit has to come to somebody to use a weapon: as far as its range, unless perks know better."""
+    """How close a unit has to come to a target to use a weapon: its range, unless a perk says otherwise."""
     known = (distance(battle, unit, weapon) for distance in battle.rules.contributions(STRIKING_DISTANCE))
     return next((distance for distance in known if distance is not None), weapon.range_in * battle.inch)
 

@@ -1,7 +1,7 @@
 """What keeps a unit that has no HP left from being a casualty. [Perks 12.2, Casualty]
 
-It happens as soon as the last HP is lost, whatever took it, and before anybody else acts. Where several things could
-save a unit, its player chooses one and keeps the others for later.
+A rescue happens as soon as the last HP is lost, whatever took it, and before anybody else acts. Where several things
+could save a unit, its player chooses one and keeps the others for later.
 """
 
 from turnmaster.engine.attacking.decisions import RescueDecision
@@ -20,7 +20,7 @@ RESCUE = "rescue"
 
 
 def add_rescues(rules: RulesBuilder) -> None:
-    """Make rescues possible; as many rules as bring one may ask for it."""
+    """Make rescues possible; any number of rules may ask for this."""
     rules.add_sequence(sequence(RESCUE, Ask("what saves it", decide_rescue, apply_rescue)))
     rules.add_reaction(HpLost, save_who_fell, once=RESCUE)
     rules.add_happening(CASUALTIES_LEAVE, save_the_fallen, once=RESCUE)
@@ -31,13 +31,13 @@ def save_who_fell(battle: Battle, event: HpLost) -> None:
 
 
 def save_if_it_falls(battle: Battle, unit: int, beyond: int = 0) -> None:
-    """Have something save a unit, if anything can; `beyond` is what it would have lost beside its last HP."""
+    """Have something save a unit, if anything can; `beyond` is what it would have lost besides its last HP."""
     if rescues_of(battle, unit):
         battle.push(RESCUE, Scratch(battle.state.units[unit].player, unit, {"beyond": beyond}))
 
 
 def save_the_fallen(battle: Battle) -> None:
-    """Those whose casualties are taken away before their own rescue had its turn."""
+    """Rescue units whose casualties are taken away before their own rescue had its turn."""
     for number in reversed(range(len(battle.state.units))):
         save_if_it_falls(battle, number)
 

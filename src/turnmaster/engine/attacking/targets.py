@@ -19,8 +19,8 @@ from turnmaster.profiles import WeaponProfile
 
 
 def targets_of(battle: Battle, attack: Attack) -> list[int]:
-    """Whom an attack may be aimed at, range and sight apart."""
-    if attack.forced and attack.only >= 0:  # at whoever it is, friend or foe
+    """The units at which an attack may be aimed, range and sight apart."""
+    if attack.forced and attack.only >= 0:  # at that unit, friend or foe
         return [attack.only] if is_alive(battle.state.units[attack.only]) else []
     if not in_play(battle.state.units[attack.unit]):
         return []
@@ -33,14 +33,14 @@ def targets_of(battle: Battle, attack: Attack) -> list[int]:
 def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
     """Whom a unit may aim at, range and sight apart: every enemy with a model left, and passengers in its Melee."""
     targets = enemies_of(battle, attack.player)
-    if battle.state.units[attack.unit].aboard >= 0:  # nobody fires at their own Transport, whoever commands it now
+    if battle.state.units[attack.unit].aboard >= 0:  # no unit fires at its own Transport, whoever commands that now
         own = set(carriers_of(battle, attack.unit)).difference(held_by(battle, attack.unit))
         targets = [target for target in targets if target not in own]
     return [*targets, *battle.rules.hook(EXPOSED_PASSENGERS)(battle, attack)] if carries(battle) else targets
 
 
 def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
-    """Enemies in the same Melee whose Transport has Fire Points, or who are inside together. [Free Rules p.14]"""
+    """Enemies in the same Melee whose Transport has Fire Points, or that are inside together. [Free Rules p.14]"""
     units = battle.state.units
     if not is_engaged(battle, attack.unit):
         return []
@@ -55,7 +55,7 @@ def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
 
 
 def targets_of_weapon(battle: Battle, attack: Attack, number: int, targets: list[int]) -> list[int]:
-    """Whom one weapon may be aimed at: the same as the others, unless a perk says otherwise."""
+    """The units at which one weapon may be aimed: the same as for the others, unless a perk says otherwise."""
     for choose in battle.rules.contributions(TARGETS_OF_A_WEAPON):
         targets = choose(battle, attack, number, targets)
     if strikes_outward(battle, attack.unit, battle.profile(attack.unit).weapons[number]):
@@ -64,19 +64,19 @@ def targets_of_weapon(battle: Battle, attack: Attack, number: int, targets: list
 
 
 def strikes_outward(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
-    """Whether a weapon can be used on others than those who are inside with its wielders."""
+    """Whether a weapon can be used on units other than those inside with its wielders."""
     if not may_be_confined(battle, unit):
         return True
     return fires_out(battle, unit, weapon) and not held_by(battle, unit)
 
 
 def may_be_confined(battle: Battle, unit: int) -> bool:
-    """Whether a unit could be able to strike nobody but those who are inside with it."""
+    """Whether a unit may be able to strike only units that are inside with it."""
     return battle.state.units[unit].aboard >= 0 and bool(battle.rules.has(ENEMIES_ABOARD))
 
 
 def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:
-    """Why a unit cannot use a weapon at all in this attack, as perks have it; nothing if it can."""
+    """Why perks keep a unit from using a weapon at all in this attack; nothing if it can."""
     for judge in battle.rules.contributions(WEAPON_CHECKS):
         reason: str = judge(battle, attack, weapon)
         if reason:

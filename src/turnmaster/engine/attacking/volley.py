@@ -35,7 +35,7 @@ from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR
 
 END_THE_VOLLEY = END_OF_VOLLEY.step  # the step with which a volley ends, whatever came of it
 
-HP_ONCE = Note("HP loss", "once")  # the dice of a use that say for all its successes alike how much HP each loses
+HP_ONCE = Note("HP loss", "once")  # the dice of a use that say once, for all its successes, how much HP each takes
 
 FIRED = {"Assault": 0, "Battle": FIRED_BATTLE, "Heavy": FIRED_HEAVY}
 
@@ -45,13 +45,13 @@ def weapon_perks(battle: Battle, attack: Attack) -> tuple[str, ...]:
     return weapon_of(battle, attack).perks
 
 
-# The dice of its use
+# The dice of a weapon's use
 
 
 def roll_for_use(battle: Battle, attack: Attack) -> str | None:
-    """What a weapon rolls when it is used, one after another. All who wield it share the results. [Perks 12.1]
+    """What a weapon rolls when it is used, one after another. All its wielders share the results. [Perks 12.1]
 
-    What lies on the table was used before: it rolls only what was not rolled then, and nothing more is settled.
+    A weapon left on the table was used before: it rolls only what was not rolled then, and nothing more is settled.
     """
     for number, use in enumerate(battle.rules.contributions(WEAPON_USE)):
         if not use.note.is_in(attack.use.rolled, *use.about(attack)) and use.applies(battle, attack):
@@ -80,7 +80,7 @@ def spec_of(battle: Battle, attack: Attack) -> tuple[AttackWorkings, AttackSpec]
     """The numbers of a volley before its saves, with their reasons. Changes nothing."""
     workings, needed = work_out_attack(battle, attack)
     hp = battle.changes(stats.HP_LOSS, attack)
-    times = [change for change in hp if change.layer == MULTIPLY]  # whatever the loss is before, dice included
+    times = [change for change in hp if change.layer == MULTIPLY]  # they multiply the whole loss, dice included
     successes = battle.changes(stats.SUCCESSES, attack)
     spec = AttackSpec(
         dice=workings.dice,
@@ -112,7 +112,7 @@ def work_out_the_attack(battle: Battle, attack: Attack) -> None:
 
 
 def roll_gate(battle: Battle, attack: Attack) -> str | None:
-    """Some weapons have to be aimed first: each die that fails is no Attack Dice at all. A D6 whatever the game rolls,
+    """Some weapons have to be aimed first: a die that fails is not an Attack Dice at all. It is a D6 in every game,
     because aiming is a test and not yet an Attack Dice. [D10 quick reference]
     """
     gate, dice = attack.numbers.gate, attack.strike.dice
@@ -127,7 +127,9 @@ def count_gate(battle: Battle, attack: Attack, roll: Roll) -> None:
 
 
 def roll_attack_dice(battle: Battle, attack: Attack) -> str | None:
-    """Roll the next rung of the ladder. An automatic success has none, but what a face would do is still rolled for."""
+    """Roll the next rung of the ladder. An automatic success has no rung, but is still rolled if a face would do
+    something.
+    """
     spec, strike = attack.numbers, attack.strike
     if not strike.dice or not (spec.ladder or spec.triggers or watches_faces(battle, attack)):
         return "count successes"
@@ -142,7 +144,7 @@ def watches_faces(battle: Battle, attack: Attack) -> bool:
 
 
 def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> str | None:
-    """Failed Attack Dice once more, once for each perk that allows it."""
+    """Roll failed Attack Dice again, once for each perk that allows it."""
     spec, strike = attack.numbers, attack.strike
     need = spec.ladder[strike.rung] if spec.ladder else 0
     passed = [face for face in roll.values if face >= need]
@@ -157,7 +159,7 @@ def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> str | None
 
 
 def count_faces(battle: Battle, attack: Attack) -> str | None:
-    """Those who roll high enough roll again while the ladder goes on, as in 6/6/4."""
+    """Dice that are high enough are rolled again while the ladder goes on, as in 6/6/4."""
     spec, strike = attack.numbers, attack.strike
     need = spec.ladder[strike.rung] if spec.ladder else min(strike.faces)
     good = [face for face in strike.faces if face >= need]
@@ -192,7 +194,7 @@ def grouped(faces: list[int], spec: AttackSpec) -> list[Successes]:
 
 
 def together(caused: tuple[Trigger, ...], count: int) -> Successes:
-    """Several effects of one face at once: what multiplies multiplies, what ignores ignores."""
+    """Several effects of one face at once: multipliers multiply, and saves that any of them ignores are ignored."""
     group = Successes(count)
     for trigger in caused:
         group.hp_times *= trigger.hp_times
@@ -211,8 +213,8 @@ def anything_to_save(battle: Battle, attack: Attack) -> str | None:
 
 
 def majority_weapons(battle: Battle, attack: Attack, *stats: str) -> list[int]:
-    """Weapons with one of these stats that half or more of the models carry, casualties and phantoms not counted. What
-    something keeps the unit from using does not help it.
+    """Weapons with one of these stats that half or more of the models carry, casualties and phantoms not counted. A
+    weapon that something keeps the unit from using does not help it.
     """
     target = battle.state.units[attack.target]
     alive = [number for number in living(target) if not target.models[number].phantom]
@@ -290,7 +292,7 @@ def save_needs(spec: AttackSpec, group: Successes | None) -> tuple[int, int]:
 
 
 class Save(NamedTuple):
-    """One save against some successes: what it needs, and how often failed and successful ones are rolled once more."""
+    """One save against some successes: what it needs, and how often failed and successful dice are rolled once more."""
 
     need: int
     retries: int
@@ -298,7 +300,7 @@ class Save(NamedTuple):
 
 
 def saves_of(spec: AttackSpec, group: Successes | None) -> tuple[Save, Save]:
-    """The Armour and the AEGIS Save. What can be rolled once more with one of them is with the better one."""
+    """The Armour and the AEGIS Save. A reroll that counts for only one of them goes to the better one."""
     armour, aegis = save_needs(spec, group)
     with_armour = bool(armour) and (not aegis or armour <= aegis)
     either = (spec.save_retries, 0) if with_armour else (0, spec.save_retries)
@@ -319,7 +321,7 @@ def roll_saves(battle: Battle, attack: Attack, reason: str, save: Save) -> None:
 
 
 def count_saves(group: Successes, roll: Roll) -> None:
-    """What was saved for good needs no other save. What can be rolled once more waits for that."""
+    """Successes that are saved for good need no other save. Dice that can be rolled once more wait for that."""
     rolled = group.rolls.pop(0)
     failed = sum(1 for face in roll.values if face < roll.need)
     saved = rolled.dice - failed
@@ -367,7 +369,7 @@ def count_aegis_saves(battle: Battle, attack: Attack, roll: Roll) -> str:
 
 
 def roll_hp_once(battle: Battle, attack: Attack) -> str | None:
-    """Dice that say for all successes of a volley alike how much HP each loses."""
+    """Roll the dice that say once, for all successes of a volley, how much HP each takes."""
     spec = attack.numbers
     if not (spec.hp_once and at_hand(attack).unsaved) or HP_ONCE.is_in(attack.use.rolled):
         return "roll hp dice"
@@ -392,7 +394,7 @@ def hp_die_of(attack: Attack) -> list[DieName]:
 
 
 def roll_hp_dice(battle: Battle, attack: Attack) -> str | None:
-    """Dice that say for each success on its own how much HP it loses: one kind after another, added up."""
+    """Roll the dice that say for each success on its own how much HP it takes: one kind after another, added up."""
     dice, group = hp_die_of(attack), at_hand(attack)
     if not group.unsaved or group.hp_kinds >= len(dice):
         return "add to loss"

@@ -1,4 +1,4 @@
-"""Who can use a weapon now, and who of them reaches a target. [Free Rules p.10, p.13 and p.14]"""
+"""Which models can use a weapon now, and which of them reach a target. [Free Rules p.10, p.13 and p.14]"""
 
 from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.engine.attacking.hooks import NEEDS_NO_FIRE_POINT, USED_FROM, WIELDERS, WIELDERS_AT_A_TARGET
@@ -30,7 +30,7 @@ def wielders_of(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
 
 
 def wielders_with(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """The models that could use a weapon now, and if there are any those from which they may use it."""
+    """The models that could use a weapon now, and if there are any, the models from which they may use it."""
     wielders = wielders_of(battle, unit, weapon)
     if wielders and not battle.rules.is_plain:
         wielders = [*wielders, *used_from(battle, unit, weapon)]
@@ -38,7 +38,7 @@ def wielders_with(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]
 
 
 def wielders_on_foot(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """Those of a unit on the field, or in Reserve of one that waits there as a whole."""
+    """The wielders of a unit on the field, or of one that waits in Reserve as a whole."""
     models = battle.state.units[unit].models
     common, here = is_common(battle, weapon), FIELD if in_play(battle.state.units[unit]) else RESERVE
     free = [
@@ -50,8 +50,8 @@ def wielders_on_foot(battle: Battle, unit: int, weapon: WeaponProfile) -> list[i
 
 
 def wielders_aboard(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """The passengers that could use a weapon: only with Fire Points, and the Transport's movement counts as theirs. An
-    enemy who is inside as well can be struck without them.
+    """The passengers that could use a weapon: only with Fire Points, and the Transport's movement counts as theirs.
+    They need none to strike an enemy that is inside as well.
 
     [Free Rules p.14]
     """
@@ -72,7 +72,7 @@ def fires_out(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
 
 
 def used_from(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """Models that carry none of a weapon, but from which its wielders may measure and use it. Perks name them."""
+    """Models that do not carry a weapon, but from which its wielders may measure and use it. Perks name them."""
     return [number for places in battle.rules.contributions(USED_FROM) for number in places(battle, unit, weapon)]
 
 
@@ -86,7 +86,7 @@ def who_may_aim(battle: Battle, unit: int, weapon: WeaponProfile, models: list[i
 def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int], target: int) -> list[int]:
     """Those of the wielders with a model of the target in range and sight. Between foes in a Melee neither counts.
 
-    If a model reaches it from which they may use the weapon, they all do, and it is among them.
+    If a model from which they may use the weapon reaches the target, they all do, and it is listed with them.
     """
     if not wielders or fight_each_other(battle, unit, target) or are_together(battle, unit, target):
         reaching = who_may_aim(battle, unit, weapon, wielders, target)

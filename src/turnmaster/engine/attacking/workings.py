@@ -40,7 +40,7 @@ MOST_ATTACK_DICE = 100_000
 
 
 class AttackWorkings(Struct, frozen=True):
-    """Why a volley rolls so many dice and needs what it needs."""
+    """Why a volley rolls this many dice and needs what it needs."""
 
     attacks: Explained
     dice: int
@@ -91,7 +91,7 @@ def save_die(battle: Battle) -> Die:
 
 
 def is_common(battle: Battle, weapon: WeaponProfile) -> bool:
-    """Whether every model of the unit may take the weapon up, whoever carries it; each uses one at a time."""
+    """Whether every model of the unit may take the weapon up, not only those that carry it; each uses one at a time."""
     return any(common(weapon) for common in battle.rules.contributions(COMMON_WEAPONS))
 
 
@@ -114,7 +114,7 @@ def range_of(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
 
 
 def in_lengths(change: Modifier, inch: int) -> Modifier:
-    """A change by so many inches as one of a length; factors are the same in any measure."""
+    """A change in inches as a change of a length on the table; factors are the same in any measure."""
     return change._replace(value=change.value * inch) if change.layer in (SET, ADD) else change
 
 
@@ -130,7 +130,7 @@ def guard_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
 def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
     """Half the models half obscured or in a Cover Area: +1, except from foes in a Melee. [Free Rules p.10, p.13, p.16]
 
-    Nobody has cover from their own weapons, or from who is aboard with them.
+    No unit has cover from its own weapons, or from units that are aboard with it.
     """
     unit, target = attack.unit, attack.target
     if are_together(battle, unit, target) or fight_each_other(battle, unit, target):
@@ -197,7 +197,7 @@ def shooting_out_of_melee(battle: Battle, attack: Attack) -> Modifier | None:
 
 
 def is_on_a_friend(battle: Battle, attack: Attack) -> bool:
-    """Whether the attack is on somebody of its own side."""
+    """Whether the attack is on a unit of its own side."""
     return battle.state.units[attack.target].player == attack.player
 
 
@@ -205,7 +205,7 @@ def is_on_a_friend(battle: Battle, attack: Attack) -> bool:
 
 
 def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Needed]:
-    """How many Attack Dice are rolled, and what each needs. Looks only at the situation, changes nothing."""
+    """How many Attack Dice are rolled, and what each needs. It only looks at the situation and changes nothing."""
     weapon = weapon_of(battle, attack)
     target = battle.profile(attack.target)
     attacks = explained(weapon.attacks, battle.changes(stats.ATTACKS, attack))
@@ -248,8 +248,8 @@ def attack_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
 
 
 def _shared_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
-    """Attacks that wielders direct at one of several targets. What a wielder has more than it shared out goes to its
-    first target, and if it has fewer, its last targets get fewer; multipliers count for all of them.
+    """Attacks that wielders direct at one of several targets. Attacks that a wielder has beyond those it shared out go
+    to its first target, and if it has fewer, its last targets get fewer; multipliers count for all of them.
     """
     weapon = weapon_of(battle, attack)
     added = explained(weapon.attacks, [change for change in attacks.changes if change.layer <= ADD]).value

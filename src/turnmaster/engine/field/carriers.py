@@ -1,8 +1,8 @@
-"""Who carries whom: Transports, what is aboard of them, how much more they hold, and who may fire out of them.
+"""Who carries whom: Transports, what is aboard them, how much more they hold, and who may fire out of them.
 
-[Free Rules p.14-15] A unit is aboard of a Transport or on the field, never both. A Transport may itself be aboard of
-another, but no deeper. Where the rules let buildings carry, they do it like Transports with Fire Points and without a
-capacity. [Beta: Terrain]
+[Free Rules p.14-15] A unit is aboard a Transport or on the field, never both. A Transport may itself be aboard
+another, but no deeper. Where the rules let buildings carry units, they do so like Transports with Fire Points and
+without a capacity. [Beta: Terrain]
 """
 
 from fractions import Fraction
@@ -46,7 +46,7 @@ def carriers_of(battle: Battle, unit: int) -> list[int]:
 
 
 def passengers_of(battle: Battle, carrier: int) -> list[int]:
-    """The units aboard of a Transport or in a building, not those aboard of its passengers."""
+    """The units aboard a Transport or in a building, not those aboard its passengers."""
     return [number for number, unit in enumerate(battle.state.units) if unit.aboard == carrier]
 
 
@@ -63,7 +63,7 @@ def carrier_name(battle: Battle, carrier: int) -> str:
 
 
 def transports(battle: Battle) -> list[int]:
-    """All units that can carry others; found once for a setup, unless units become others in play."""
+    """All units that can carry others; found once for a setup, unless units change into others in play."""
     if battle.rules.has(CHANGES_FORM):
         return [number for number in range(len(battle.state.units)) if battle.profile(number).transport]
     kept = battle.setup.cache
@@ -85,13 +85,13 @@ def carries(battle: Battle) -> bool:
 
 
 def open_buildings(battle: Battle) -> list[int]:
-    """The codes of the buildings that units can go aboard of, where the rules let buildings carry."""
+    """The codes of the buildings that units can board, where the rules let buildings carry units."""
     if not battle.rules.param(BUILDINGS_CARRY):
         return []
     return [building_code(n) for n, piece in enumerate(battle.setup.board.terrain) if piece.enterable]
 
 
-# How much it holds
+# How much a carrier holds
 
 
 def load_of(battle: Battle, unit: int) -> Fraction:
@@ -100,7 +100,7 @@ def load_of(battle: Battle, unit: int) -> Fraction:
 
 
 def loaded(battle: Battle, carrier: int) -> Fraction:
-    """The points that its passengers take up; whoever it holds against their will is none."""
+    """The points that its passengers take up; a unit that it holds against its will is no passenger."""
     aboard = (number for number in passengers_of(battle, carrier) if not is_aboard_of_foe(battle, number))
     return sum((load_of(battle, number) for number in aboard), Fraction(0))
 
@@ -111,7 +111,7 @@ def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     if layers_below(battle, unit) + 1 + above > MOST_LAYERS:
         return Refusal(
             f"{carrier_name(battle, carrier)} would be a Transport within a Transport within a Transport.",
-            "There may be an outer Transport, one inside it, and the passengers of that.",
+            "There may be an outer Transport, one inside it, and the passengers of the inner one.",
         )
     if is_building(carrier):
         return _why_not_into(battle, unit, carrier)
@@ -127,7 +127,7 @@ def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
 
 
 def takes_in(battle: Battle, unit: int, carrier: int) -> bool:
-    """Whether whoever leaves a Transport inside of something comes to be aboard of that: a friend with room for it."""
+    """Whether a unit that leaves a Transport inside another is then aboard the outer one: a friend with room for it."""
     if carrier == NOWHERE or why_no_room(battle, unit, carrier) is not None:
         return False
     return is_building(carrier) or owner_of(battle.state.units[carrier]) == owner_of(battle.state.units[unit])
@@ -166,25 +166,25 @@ def fits_inside(shape: Footprint, piece: Piece) -> bool:
 def is_open(battle: Battle, unit: int) -> bool:
     """Whether a passenger can fire out, and in a Melee be fired at: everything that carries it has Fire Points.
 
-    Those of an enemy are of no use to it.
+    Fire Points of an enemy are of no use to it.
     """
     carriers = carriers_of(battle, unit)
     return all(is_building(c) or battle.profile(c).fire_points for c in carriers) and not held_by(battle, unit)
 
 
 def held_by(battle: Battle, unit: int) -> list[int]:
-    """The enemies that a unit is aboard of, or that what carries it is aboard of."""
+    """The enemies among all that carries a unit."""
     inner = [unit, *(carrier for carrier in carriers_of(battle, unit) if carrier >= 0)]
     return [battle.state.units[number].aboard for number in inner if is_aboard_of_foe(battle, number)]
 
 
 def holds_foes(battle: Battle, unit: int) -> bool:
-    """Whether an enemy is aboard of a unit: then it is in a Melee, wherever it goes."""
+    """Whether an enemy is aboard a unit: then it is in a Melee, wherever it goes."""
     return any(is_aboard_of_foe(battle, number) for number in passengers_of(battle, unit))
 
 
 def walls_between(battle: Battle, unit: int, target: int) -> list[int] | None:
-    """The Transports that lie between two units inside of the same one; nothing if they are not inside together."""
+    """The Transports that lie between two units inside the same one; nothing if they are not inside together."""
     mine, theirs = carriers_of(battle, unit), carriers_of(battle, target)
     here, there = {unit, *mine}, {target, *theirs}
     if here.isdisjoint(there):
@@ -193,9 +193,9 @@ def walls_between(battle: Battle, unit: int, target: int) -> list[int] | None:
 
 
 def can_strike_inside(battle: Battle, unit: int, target: int) -> bool:
-    """Whether a unit gets at another inside of what carries them: with Fire Points in every wall between them.
+    """Whether a unit gets at another inside what carries them both: every wall between them has Fire Points.
 
-    Nobody gets at their own passengers like that, or at their own Transport, whoever commands them now.
+    No unit gets at its own passengers or its own Transport like that, whoever commands them now.
     """
     walls = walls_between(battle, unit, target)
     if walls is None or any(is_building(wall) or not battle.profile(wall).fire_points for wall in walls):
@@ -210,7 +210,7 @@ def _carries_willingly(battle: Battle, carrier: int, unit: int) -> bool:
 
 
 def fights_inside(battle: Battle, unit: int) -> bool:
-    """Whether a unit aboard of something has an enemy in there that it gets at."""
+    """Whether a unit aboard something has an enemy in there that it gets at."""
     if not battle.rules.has(ENEMIES_ABOARD):
         return False
     units, outer = battle.state.units, outermost(battle, unit)
@@ -220,7 +220,7 @@ def fights_inside(battle: Battle, unit: int) -> bool:
 
 
 def carrying_models(battle: Battle, unit: int) -> list[Model]:
-    """The models of all Transports that a unit is a passenger of."""
+    """The models of all Transports in which a unit is a passenger."""
     carriers = [carrier for carrier in carriers_of(battle, unit) if carrier >= 0]
     foes = held_by(battle, unit)
     friends = carriers[: carriers.index(foes[0])] if foes else carriers
@@ -252,7 +252,7 @@ def put_aboard(battle: Battle, unit: int, carrier: int) -> None:
 
 
 def step_out(battle: Battle, unit: int) -> None:
-    """The unit is no longer aboard; whoever fell inside is gone. Its models have to be put somewhere next."""
+    """The unit is no longer aboard; models that fell inside are gone. Its models have to be put somewhere next."""
     leave_marks(battle, unit)
     holder = battle.state.units[unit]
     holder.aboard = NOWHERE
@@ -262,8 +262,8 @@ def step_out(battle: Battle, unit: int) -> None:
 
 
 def leave_marks(battle: Battle, unit: int) -> None:
-    """What was fired out of a Transport ties it down for the rest of the Game Turn, even if whoever fired gets out or
-    falls.
+    """Weapons fired out of a Transport tie it down for the rest of the Game Turn, even if the passengers that fired get
+    out or fall.
     """
     fired = fired_aboard(battle, unit)
     for model in battle.state.units[unit].models:

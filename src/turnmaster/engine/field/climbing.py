@@ -1,8 +1,8 @@
 """Going up and down: which levels a way leads over, and where it climbs. [Free Rules p.16; Beta: Terrain]
 
 A way is drawn from above. Wherever it crosses the edge of something with floors, the model may change to a level that
-is there: up a wall, on a ladder, over a slope; inside a building also by the stairs. It stands on whatever the middle
-of its base is on.
+is there: up a wall, on a ladder, over a slope; inside a building also by the stairs. It stands on what lies under the
+middle of its base.
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.ground import Ground, floors_of
 from turnmaster.engine.kernel.battle import Battle
 
-LADDER_REACH = INCH  # whoever climbs this close to a ladder uses it
+LADDER_REACH = INCH  # a model that climbs this close to a ladder uses it
 
 WALL, LADDER, STAIRS, SLOPE = "wall", "ladder", "stairs", "slope"
 
-# What a model would rather do to get up so high: walk a slope, then stairs or a ladder, last a wall.
+# How a model prefers to get up: it walks a slope, else it takes stairs or a ladder, and last it climbs a wall.
 TASTE = {SLOPE: 1, STAIRS: 8, LADDER: 8, WALL: 9}
 
 
@@ -45,7 +45,7 @@ class Stretch(NamedTuple):
     level: int = 0
 
 
-Walk = tuple[int, tuple[int, ...], tuple[Climb, ...]]  # how hard so far, over which levels, with which climbs
+Walk = tuple[int, tuple[int, ...], tuple[Climb, ...]]  # how hard it is so far, over which levels, with which climbs
 
 
 class Profile(NamedTuple):
@@ -59,14 +59,14 @@ FLAT = Profile((), ())
 
 
 class Effort(NamedTuple):
-    """What climbing costs: so much added to the way, and whether it slows like Difficult Ground."""
+    """What climbing costs: the length that it adds to the way, and whether it slows like Difficult Ground."""
 
     extra: int
     slows: bool = False
 
 
 def inch_for_inch(battle: Battle, climbs: Sequence[Climb]) -> Effort:
-    """Up and down count like any other way; a slope is measured from above."""
+    """Climbs up and down count like any other way; a slope is measured from above."""
     return Effort(sum(climb.up for climb in climbs if climb.kind != SLOPE))
 
 

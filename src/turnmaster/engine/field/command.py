@@ -1,7 +1,7 @@
 """Units that change hands: for a while, when a player commands a unit of another, or for good.
 
-Who is whose enemy changes with it, and so does who is in a Melee with whom. A unit that somebody has only for a while
-goes aboard of nothing and takes nobody aboard; whoever is aboard already stays, and stays with their own player.
+Enemies change with the player who has the unit, and Melees change with them. A unit that somebody has only for a while
+boards nothing and takes nobody aboard; units that are aboard already stay there, and stay with their own player.
 """
 
 from turnmaster.engine.field.events import ChangedHands

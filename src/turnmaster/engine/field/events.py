@@ -1,4 +1,4 @@
-"""What is told of who has which unit."""
+"""What is told about which player has which unit."""
 
 from typing import ClassVar
 

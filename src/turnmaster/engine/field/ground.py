@@ -1,8 +1,8 @@
 """Terrain under foot: what stops a model on each level, what slows it, and the way around. [Free Rules p.16]
 
-Solid and Impassable terrain cannot be crossed, and whatever has floors to stand on stops those who are not on them. A
+Solid and Impassable terrain cannot be crossed, and terrain with floors stops models that do not stand on them. A
 model whose way touches Difficult Ground has half its allowance, rounded down, and at least an inch less. A building
-that can be entered stops nobody, but nobody stops in its walls.
+that can be entered stops nobody, but no model may end in its walls.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from turnmaster.engine.field.hooks import OVER_EVERYTHING
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 
-SQUARE = 4 * INCH  # of a grid that finds what lies at a point
+SQUARE = 4 * INCH  # the size of a square in the grid that finds what lies at a point
 
 
 class Pieces:
@@ -108,7 +108,7 @@ class Pieces:
 
 
 class Level:
-    """What models of one height meet at one height above the table."""
+    """The terrain that models of one height meet at one height above the table."""
 
     def __init__(self, board: Board, z: int, tall: int) -> None:
         blocks = [p for p in board.terrain if is_barrier(p) and is_met(p, z, tall)]
@@ -156,24 +156,26 @@ def floors_of(here: Sequence[Piece]) -> list[int]:
 
 
 def is_barrier(piece: Piece) -> bool:
-    """Whether a piece stops whoever is not above or below it."""
+    """Whether a piece stops every model that is not above or below it."""
     return (piece.solid or piece.impassable or bool(piece.floors)) and not piece.enterable
 
 
 def is_walked_on(piece: Piece, z: int) -> bool:
-    """Whether a piece is the ground of who walks at a height: a floor of it, or where it lies if it stops nobody."""
+    """Whether a model at a height walks on a piece: on one of its floors, or where it lies if it stops nobody."""
     return z in piece.floors or (not is_barrier(piece) and is_met(piece, z, 0))
 
 
 def is_met(piece: Piece, z: int, tall: int) -> bool:
-    """Whether a model this tall that stands at a height meets a piece; what is flat is met where it lies."""
+    """Whether a model this tall that stands at a height meets a piece; a flat piece is met where it lies."""
     if piece.height == 0:
         return abs(piece.elevation - z) <= TOLERANCE
     return piece.elevation < z + max(tall - TOLERANCE, 1) and z < piece.top - TOLERANCE
 
 
 def ground_of(battle: Battle) -> Ground:
-    """Worked out once for a setup. Where buildings carry units, nobody walks in: they are climbed or embarked."""
+    """The ground, worked out once for a setup. Where buildings carry units, nobody walks in: units climb or embark
+    them.
+    """
     kept = battle.setup.cache
     if "ground" not in kept:
         board = battle.setup.board
@@ -190,7 +192,7 @@ def goes_over_everything(battle: Battle, unit: int) -> bool:
 
 
 def ground_for(battle: Battle, unit: int) -> Ground:
-    """The terrain as a unit meets it: whoever goes over everything can stand on Impassable Ground."""
+    """The terrain as a unit meets it: a unit that goes over everything can stand on Impassable Ground."""
     if not goes_over_everything(battle, unit):
         return ground_of(battle)
     kept = battle.setup.cache
@@ -202,12 +204,12 @@ def ground_for(battle: Battle, unit: int) -> Ground:
 
 
 def seen_from_above(piece: Piece) -> Piece:
-    """A piece to those for whom no ground is impassable; what is solid or no terrain at all still carries nobody."""
+    """A piece as met by units that can stand on Impassable Ground; solid pieces and voids still carry nobody."""
     return piece if piece.void or not piece.impassable else replace(piece, impassable=False)
 
 
 def closed(piece: Piece) -> Piece:
-    """A building as those outside meet it: walls, and a roof if one can stand there."""
+    """A building as those outside meet it: walls, and a roof if models can stand there."""
     if not piece.enterable:
         return piece
     roof = tuple(floor for floor in piece.floors if floor == piece.top)
@@ -215,7 +217,7 @@ def closed(piece: Piece) -> Piece:
 
 
 def stands_badly(battle: Battle, unit: int, base: Base) -> str | None:
-    """Why a base of a unit cannot stand where it is: what it would stand in. Nothing if the ground is good."""
+    """Why a base of a unit cannot stand where it is, such as what it would stand in. Nothing if the ground is good."""
     ground = ground_for(battle, unit)
     if not base[3] and not ground.bulky.near(base_box(base)):  # as almost everywhere
         return None
@@ -230,7 +232,7 @@ def stands_badly(battle: Battle, unit: int, base: Base) -> str | None:
 
 
 def is_plain(battle: Battle, box: Box, bases: Sequence[Base]) -> bool:
-    """Whether bases in a box stand on the table with nothing about that could be in their way, as almost everywhere."""
+    """Whether bases in a box stand on the table with nothing near that could be in their way, as almost everywhere."""
     return not ground_of(battle).bulky.near(box) and not any(base[3] for base in bases)
 
 
@@ -286,5 +288,5 @@ def slowed(limit: int, inch: int = INCH) -> int:
 
 
 def half_the_way(battle: Battle, limit: int, before: Callable[[], int]) -> int:
-    """The whole allowance is slower, wherever the Difficult Ground lies; `before` tells how far it is until there."""
+    """The whole allowance is reduced, wherever the Difficult Ground lies; `before` tells how far away that is."""
     return slowed(limit, battle.inch)

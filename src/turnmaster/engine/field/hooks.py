@@ -24,9 +24,9 @@ class Joining(NamedTuple):
 # Units
 JOINING: Place[Joining] = Place("joining", "Which units fight as one with the friends beside them.")
 ENEMIES_ABOARD = Flag("enemies aboard", "Units may be aboard an enemy.")
-CHANGES_FORM = Flag("changes form", "Units may become others in play, with other profiles.")
+CHANGES_FORM = Flag("changes form", "Units may change into others in play, with other profiles.")
 CHANGES_HANDS = Flag("changes hands", "Players may come to have or command units of others.")
-CONTACTS: Place[Callable[[Battle], None]] = Place("contacts", "What follows when it has settled who touches whom.")
+CONTACTS: Place[Callable[[Battle], None]] = Place("contacts", "What follows once it is settled who touches whom.")
 LETS_GO: Place[Callable[[Battle, int, int], bool]] = Place("lets go", "Whether a unit may leave the Melee with a foe.")
 LOCKED_WITH: Hook[Callable[[Battle, int], list[int]]] = Hook("locked with", "The foes that lock a unit in a Melee.")
 HAS_FACING: Hook[AboutUnit] = Hook("has facing", "Whether it matters where a unit faces, apart from its base.")
@@ -37,16 +37,16 @@ NEITHER_HOLDS_NOR_CONTESTS: Place[AboutUnit] = Place(
     "neither holds nor contests objectives", "Whether a unit does not count for Objective Markers at all."
 )
 CANNOT_CLAIM: Place[AboutUnit] = Place(
-    "cannot claim objectives", "Whether a unit contests Objective Markers and controls none."
+    "cannot claim objectives", "Whether a unit only contests Objective Markers, and controls none."
 )
 
 # Ground and sight
-OVER_EVERYTHING: Place[AboutUnit] = Place("over everything", "Whether the ways of a unit lead over whatever is there.")
+OVER_EVERYTHING: Place[AboutUnit] = Place("over everything", "Whether the ways of a unit lead over everything.")
 BLOCKS_SIGHT: Hook[Callable[[Model], bool]] = Hook("blocks sight", "Whether a model can be in the way of sight.")
 CLIMBING: Hook[Callable[[Battle, "Sequence[Climb]"], "Effort"]] = Hook(
     "climbing", "What the climbs of a way add to its length, or take from the allowance."
 )
 DIFFICULT_GROUND: Hook[Callable[[Battle, int, Callable[[], int]], int]] = Hook(
     "Difficult Ground",
-    "How far a model gets with an allowance whose way touches Difficult Ground, and how far until there.",
+    "How far a model gets with an allowance if its way touches Difficult Ground, and how far away that is.",
 )

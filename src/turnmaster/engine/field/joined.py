@@ -1,8 +1,8 @@
 """Units that fight as one: those that join others, with every friend within coherency of them.
 
-Which units join others, perks say. Nothing of it is stored: where units stand says who is with whom. What engages one
-of them engages all. Whatever is aimed at one of them strikes those first that stand first in line, if the attackers see
-any of their models; HP loss that the first cannot take goes on to the next.
+Perks say which units join others. Nothing about it is stored: where units stand says who is with whom. A foe that
+engages one of them engages all. An attack on one of them first strikes those that stand first in line, if the attackers
+see any of their models; HP loss that the first cannot take goes on to the next.
 """
 
 from turnmaster.engine.field.coherency import are_close, coherency
@@ -19,7 +19,7 @@ def joins(battle: Battle, unit: int) -> bool:
 
 
 def place_in_line(battle: Battle, unit: int) -> int:
-    """Below 0 for those who suffer before others, above for those who suffer after them."""
+    """A number below 0 for a unit that suffers before others, above 0 for one that suffers after them."""
     return sum(joining.order for joining in battle.rules.contributions(JOINING) if joining.applies(battle, unit))
 
 
@@ -32,7 +32,7 @@ def joined_with(battle: Battle, unit: int) -> frozenset[int]:
 
 
 def groups(battle: Battle, without: int = -1) -> Groups:
-    """Every unit in play that fights as one with others, and with which; one unit may be left out of it."""
+    """Every unit in play that fights as one with others, and with which; one unit may be left out."""
     units = battle.state.units
     there = [number for number, unit in enumerate(units) if in_play(unit) and number != without]
     found: Groups = {}
@@ -46,7 +46,7 @@ def groups(battle: Battle, without: int = -1) -> Groups:
 
 
 def _are_together(battle: Battle, one: int, other: int) -> bool:
-    """Friends within coherency of each other, or aboard of the same thing."""
+    """Friends within coherency of each other, or aboard the same thing."""
     a, b = battle.state.units[one], battle.state.units[other]
     if not are_friends(a, b) or a.aboard != b.aboard:
         return False

@@ -1,4 +1,4 @@
-"""The lock of a Melee: who may not leave one, and what speaks against leaving or entering one. [Free Rules p.9]"""
+"""The lock of a Melee: which units may not leave one, and why a unit may not leave or enter one. [Free Rules p.9]"""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.battle import Battle
 
 
 def locked_with(battle: Battle, unit: int) -> list[int]:
-    """The foes whose contact a unit may not give up all at once, but for those that do not hold it."""
+    """The foes of which a unit must keep contact with at least one; foes that do not hold it are left out."""
     lets_go = battle.rules.contributions(LETS_GO)
     foes: list[int] = battle.rules.hook(LOCKED_WITH)(battle, unit)
     return [foe for foe in foes if not any(free(battle, unit, foe) for free in lets_go)] if lets_go else foes
@@ -51,7 +51,9 @@ def leaves_the_locked(battle: Battle, unit: int, ends: Sequence[Base]) -> Object
 
 
 def enters_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | None:
-    """Of a Movement that engages nobody: contact with an enemy, or with friends in a Melee that the unit would join."""
+    """What a Movement that engages nobody may not end in: contact with an enemy, or with friends whose Melee it would
+    join.
+    """
     units = battle.state.units
     enemies = [number for number, other in enumerate(units) if other.player != units[unit].player]
     met = [foe for foe in enemies if bases_touch(ends, touched_bases(battle, foe))]
@@ -64,7 +66,7 @@ def enters_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | Non
 
 
 def joins_the_engaged(battle: Battle, unit: int, ends: Sequence[Base]) -> Objection | None:
-    """With models there a unit would fight as one with friends, and so be in their Melee."""
+    """With models there, a unit would fight as one with friends, and so be in their Melee."""
     mates = [mate for mate in _would_be_with(battle, unit, ends) if foes_in_contact(battle, mate)]
     if not mates:
         return None
@@ -74,13 +76,13 @@ def joins_the_engaged(battle: Battle, unit: int, ends: Sequence[Base]) -> Object
 
 
 def is_in_contact(battle: Battle, unit: int) -> bool:
-    """Whether a unit, or one that it fights as one with, touches a foe; who is inside of it does not count."""
+    """Whether a unit, or one that it fights as one with, touches a foe; foes inside it do not count."""
     group = joined_with(battle, unit) if battle.rules.contributions(JOINING) else (unit,)
     return any(foes_in_contact(battle, number) for number in group)
 
 
 def _would_be_with(battle: Battle, unit: int, ends: Sequence[Base]) -> set[int]:
-    """Whom a unit would fight as one with if its models stood there."""
+    """The units with which a unit would fight as one if its models stood there."""
     mates, links, holder = groups(battle, without=unit), coherency(battle), battle.state.units[unit]
     found: set[int] = set()
     for number, other in enumerate(battle.state.units):

@@ -14,9 +14,9 @@ from turnmaster.engine.kernel.state import NOWHERE, Unit
 
 
 def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = False) -> None:
-    """Find out anew which enemies of the moved units are in base contact with them.
+    """Find out again which enemies of the moved units are in base contact with them.
 
-    `for_now`: more of them are about to move, and whoever calls this says when all have; see `contacts_settled`.
+    With `for_now` more of them are about to move, and the caller says when all have; see `contacts_settled`.
     """
     state = battle.state
     changed = set(moved)
@@ -47,13 +47,13 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
 
 
 def contacts_settled(battle: Battle) -> None:
-    """Everybody stands where they will stand: rules may look who is in which Melee now."""
+    """Everybody stands where they will stand, so rules may now look at who is in which Melee."""
     for look in battle.rules.contributions(CONTACTS):
         look(battle)
 
 
 def inside_foes(battle: Battle, changed: set[int]) -> list[tuple[int, int]]:
-    """Units aboard of an enemy, each with what carries it, if either changed: they are in a Melee in there.
+    """Units aboard an enemy, each with what carries it, if either changed: they are in a Melee in there.
 
     [Free Rules part 4, Pseudo Transport Perks]
     """
@@ -66,14 +66,14 @@ def inside_foes(battle: Battle, changed: set[int]) -> list[tuple[int, int]]:
 
 
 def is_aboard_of_foe(battle: Battle, unit: int) -> bool:
-    """Whether a unit is aboard of one that belongs to another player, whoever commands the two now."""
+    """Whether a unit is aboard one that belongs to another player, whoever commands the two now."""
     units = battle.state.units
     carrier = units[unit].aboard
     return carrier >= 0 and owner_of(units[unit]) != owner_of(units[carrier])
 
 
 def foes_in_contact(battle: Battle, unit: int) -> list[int]:
-    """Enemy units in base contact with a unit; those inside of it, or around it, are not."""
+    """Enemy units in base contact with a unit; enemies inside it or around it do not count."""
     units = battle.state.units
     pairs = (pair for pair in battle.state.contacts if unit in pair)
     return [b if a == unit else a for a, b in pairs if units[a].aboard != b and units[b].aboard != a]
@@ -91,7 +91,7 @@ def is_engaged(battle: Battle, unit: int) -> bool:
 
 
 def drawn_into_melees_of(battle: Battle, unit: int) -> set[int]:
-    """The units whose Melee is that of a unit too: itself, what carries it, and those that any of them fights as one
+    """The units whose Melee is also that of a unit: itself, what carries it, and those that any of them fights as one
     with.
     """
     units = battle.state.units

@@ -1,4 +1,4 @@
-"""What speaks against standing or going somewhere. Put into words only when somebody wants to read them.
+"""What speaks against standing or going somewhere. Reasons are put into words only when somebody wants to read them.
 
 Bots ask whether a move is legal far more often than a person reads why one is not.
 """
@@ -27,7 +27,7 @@ def bad_place(
     ends: Sequence[Base],
     zone: Zone | None = None,
 ) -> Objection | None:
-    """Off the board or the zone, on somebody else, or where the ground carries nobody."""
+    """Why a base cannot stand there: off the board or the zone, on another model, or where nobody can stand."""
     board = battle.setup.board
     box = box_around(ends)
     close = others_near(battle, unit, box) + fallen(battle, unit)
@@ -51,7 +51,7 @@ def bad_place(
 
 
 def is_free(battle: Battle, unit: int, spot: Base, others: Sequence[Base]) -> bool:
-    """Whether a base of a unit can stand somewhere: on the board, on good ground, on nobody."""
+    """Whether a base of a unit can stand somewhere: on the board, on good ground, and on no other model."""
     if not battle.setup.board.holds(spot) or stands_badly(battle, unit, spot) is not None:
         return False
     return not any(overlap(spot, other) for other in near(base_box(spot), others, 0))
@@ -65,7 +65,7 @@ def on_each_other(numbers: Sequence[int], ends: Sequence[Base]) -> Objection | N
 
 
 def not_together(battle: Battle, starts: Sequence[Base], ends: Sequence[Base]) -> Objection | None:
-    """Coherency. A unit torn apart by casualties must at least close its gaps."""
+    """What coherency says against it. A unit torn apart by casualties must at least close its gaps."""
     links = coherency(battle)
     left = break_in(ends, links)
     if left == 0 or (starts and left < break_in(starts, links)):

@@ -1,7 +1,7 @@
 """Who controls which Objective Marker. [Free Rules p.34, Capture Objectives]
 
 A unit within 2" of a marker controls it for its player, and a unit controls one marker at a time. Where units of
-several players are as close, the marker is contested and nobody controls it; a unit can contest any number of them.
+several players are that close, the marker is contested and nobody controls it; a unit can contest any number of them.
 """
 
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from turnmaster.engine.kernel.state import NOWHERE
 CONTROL_IN = 2
 NOBODY = -1
 
-Claims = dict[int, list[int]]  # markers, and the units that could control each
+Claims = dict[int, list[int]]  # each marker, and the units that could control it
 
 
 class Control(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Control(Struct, frozen=True):
 
 
 class Near(NamedTuple):
-    """A unit that is close enough to a marker: how far away it is, and whose."""
+    """A unit that is close enough to a marker: how far away it is, and whose it is."""
 
     apart: int
     unit: int
@@ -89,7 +89,7 @@ def marker_base(battle: Battle, point: Point) -> Base:
 
 
 def is_barred(battle: Battle, unit: int, place: Place[AboutUnit]) -> bool:
-    """Whether any rule says of a unit what the place asks for."""
+    """Whether any rule says about a unit what the place asks."""
     return any(bars(battle, unit) for bars in battle.rules.contributions(place))
 
 
@@ -97,7 +97,7 @@ def is_barred(battle: Battle, unit: int, place: Place[AboutUnit]) -> bool:
 
 
 def claims_on(battle: Battle, present: list[list[Near]]) -> Claims:
-    """Which units could control each marker that is not contested, the marker to which one of them is closest first."""
+    """Which units could control each marker that is not contested, the marker with the closest unit first."""
     found: list[tuple[int, int, list[int]]] = []
     for marker, there in enumerate(present):
         able = [each for each in there if not is_barred(battle, each.unit, CANNOT_CLAIM)]
@@ -109,10 +109,10 @@ def claims_on(battle: Battle, present: list[list[Near]]) -> Claims:
 def shared_out(claims: Claims) -> set[int]:
     """The markers that are controlled if every unit controls one: as many as possible, and of these the first.
 
-    A marker for which no unit is free asks the units close to it in turn: whoever of them controls another marker
-    changes over, if that one finds somebody else in the same way.
+    A marker for which no unit is free asks the units close to it in turn: one that controls another marker changes
+    over, if that marker finds another unit in the same way.
     """
-    holding: dict[int, int] = {}  # units, and the marker of each
+    holding: dict[int, int] = {}  # each unit, and its marker
 
     def finds_somebody(marker: int, asked: set[int]) -> bool:
         for unit in claims[marker]:

@@ -1,4 +1,4 @@
-"""Range and sight where no closer look is needed: mostly nobody stands anywhere near the line between two models.
+"""Range and sight where no closer look is needed: mostly, nobody stands anywhere near the line between two models.
 
 What is settled here is as view.py would find it, without its arrays and kernels; the rest is left to view.py.
 """
@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
 
 # What could be in the way: the number of its unit, the box around it, and its bases if they are round. Terrain has no
-# number, and of what is not round only the box is looked at.
+# number, and only the box counts for bases that are not round.
 Obstacle = tuple[int, Box, list[Base]]
 
 TERRAIN = -1
@@ -41,7 +41,7 @@ def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, re
                 if all_round and base[3] == model.z and is_clear(blocking, unit, target, x, y, dx, dy):
                     return True
                 anybody_close = True
-                break  # whoever stands before one model of the target mostly stands before the others too
+                break  # what stands before one model of the target mostly stands before the others too
     return None if anybody_close else False
 
 

@@ -1,8 +1,8 @@
 """Who stands where: questions about the units on the battlefield.
 
-A unit in play is on the field, or aboard of something that is: then it is measured from and to what carries it, and
+A unit in play is on the field, or aboard something that is: then it is measured from and to what carries it, and
 counts as in its Melee; carriers.py says who carries whom. Casualties that wait to be removed still stand on the table:
-they are measured to and from, they block, and they keep a Melee together; they can no longer lose HP.
+ranges are measured to and from them, they block, and they keep a Melee together; they can no longer lose HP.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ def on_field(unit: Unit) -> bool:
 
 
 def in_play(unit: Unit) -> bool:
-    """Whether any model is on the field or aboard of something, casualties that wait to be removed included."""
+    """Whether any model is on the field or aboard something, casualties that wait to be removed included."""
     for model in unit.models:  # noqa: SIM110 - plain loops here, because all of this is asked more often than the rest
         if model.place == FIELD or model.place == ABOARD:
             return True
@@ -55,7 +55,7 @@ def is_gone(unit: Unit) -> bool:
 
 
 def is_alive(unit: Unit) -> bool:
-    """Whether any model in play, on the field or aboard of something, has HP left."""
+    """Whether any model in play, on the field or aboard something, has HP left."""
     for model in unit.models:  # noqa: SIM110
         if model.hp > 0 and (model.place == FIELD or model.place == ABOARD):
             return True
@@ -63,12 +63,12 @@ def is_alive(unit: Unit) -> bool:
 
 
 def standing(unit: Unit) -> list[int]:
-    """The numbers of the models in play, on the field or aboard of something, that are no casualties."""
+    """The numbers of the models in play, on the field or aboard something, that are not casualties."""
     return [n for n, m in enumerate(unit.models) if m.hp > 0 and (m.place == FIELD or m.place == ABOARD)]
 
 
 def living(unit: Unit) -> list[int]:
-    """The numbers of the models that are no casualties, in Reserve too."""
+    """The numbers of the models that are not casualties, including those in Reserve."""
     return [number for number, model in enumerate(unit.models) if model.hp > 0 and model.place != REMOVED]
 
 
@@ -139,7 +139,7 @@ def marker_of(battle: Battle, unit: int) -> list[Base]:
 def outermost(battle: Battle, unit: int) -> int:
     """The unit that carries a unit, or carries what carries it; itself if no other unit does."""
     units = battle.state.units
-    while unit >= 0 and units[unit].aboard >= 0:  # below 0 it is nobody: what strikes without being a unit
+    while unit >= 0 and units[unit].aboard >= 0:  # below 0 it is no unit, but something that strikes without being one
         unit = units[unit].aboard
     return unit
 
@@ -185,7 +185,7 @@ def groups(battle: Battle) -> list[tuple[int, Box, list[Base]]]:
 
 
 def no_foe_near(battle: Battle, unit: int, reach: int) -> bool:
-    """Whether the boxes around all units of others on the field are further away than that."""
+    """Whether the boxes around all other players' units on the field are further away than that."""
     units, (left, bottom, right, top) = battle.state.units, unit_box(battle, unit)
     player, left, bottom, right, top = units[unit].player, left - reach, bottom - reach, right + reach, top + reach
     for number, box, _ in groups(battle):  # a plain loop, because this is asked for every unit at every decision
@@ -205,7 +205,7 @@ def others_near(battle: Battle, unit: int, box: Box) -> list[Base]:
 
 
 def note_arrival(battle: Battle, unit: int) -> None:
-    """Whoever arrives by an Action in the middle of a Game Turn is there for a whole one only from the next on."""
+    """A unit that arrives by an Action in the middle of a Game Turn spends its first whole Game Turn there next."""
     late = battle.state.phase == "Action Steps"
     battle.state.units[unit].arrived = battle.state.turn + late
 
@@ -250,7 +250,7 @@ def nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None:
 
 
 def _nearest_gap(battle: Battle, unit: int, others: Sequence[int]) -> int | None:
-    """Measured only to those whose boxes are close enough."""
+    """The same, measured only to units whose boxes are close enough."""
     best = None
     for least, other in sorted([(boxes_gap(battle, unit, other), other) for other in others]):
         if best is not None and least > best:
@@ -277,7 +277,7 @@ def battlefield_of(battle: Battle, unit: int) -> int:
 
 
 def forget_places(battle: Battle, moved: set[int]) -> None:
-    """Throw away what was worked out of where everybody stands, but for the bases, boxes and gaps of who stayed."""
+    """Throw away what was worked out from where units stand, except the bases, boxes and gaps of units that stayed."""
     before, battle.cache = battle.cache, {}
     units = battle.state.units
     stayed = {number for number, unit in enumerate(units) if number not in moved and unit.aboard == NOWHERE}
@@ -293,7 +293,7 @@ def owner_of(unit: Unit) -> int:
 
 
 def are_friends(one: Unit, other: Unit) -> bool:
-    """Whether two units are of one side. Who only has to obey a player for a while is no friend of that side."""
+    """Whether two units are of one side. A unit that only obeys a player for a while is no friend of that side."""
     return one.player == other.player and owner_of(one) == owner_of(other)
 
 

@@ -2,7 +2,7 @@
 
 [Free Rules p.10 and p.17] Terrain that blocks sight and the models of all other units can be in the way; models of the
 attacker's own unit, of those that fight as one with it, and of the target's never are. A piece of terrain does not hide
-whoever stands in it. Passengers look out of what carries them, as if it looked itself.
+a model that stands in it. Passengers look out of their Transport, as if it looked itself.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -122,19 +122,19 @@ def _in_scene(battle: Battle, unit: int) -> int:
 
 
 def _looks_past(battle: Battle, unit: int) -> list[int]:
-    """Whoever is never in the way of a unit: itself, or what carries it, and those that fight as one with that."""
+    """Units never in the way of a unit: itself, or what carries it, and those that fight as one with that one."""
     return sorted(as_one(battle, {_in_scene(battle, unit)}))
 
 
 def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *, every: bool = False) -> list[int]:
-    """The models that were found; of passengers all, if any base that carries them was, or else if every one was."""
+    """The models that were found; all passengers, if any base that carries them was found, or else if all were."""
     if battle.state.units[unit].aboard == NOWHERE:
         return [number for number, yes in zip(models, found, strict=True) if yes]
     return list(models) if (all(found) if every else any(found)) else []
 
 
 def _stood_in(battle: Battle, unit: int, bases: list[Base]) -> set[int]:
-    """Terrain that blocks sight, but is no wall or has openings, and that somebody of a unit stands in."""
+    """Terrain that blocks sight, is no wall or has openings, and in which a model of a unit stands."""
     areas = _thick(battle.setup)
     if not areas:
         return set()
@@ -144,7 +144,7 @@ def _stood_in(battle: Battle, unit: int, bases: list[Base]) -> set[int]:
 
 
 def _thick(setup: Setup) -> list[tuple[int, Piece, Box]]:
-    """Terrain that hides others, but not whoever stands in it."""
+    """Terrain that hides others, but not a model that stands in it."""
     return _areas(setup, "stood in", lambda piece: piece.blocks_sight and (piece.enterable or not piece.solid))
 
 
@@ -170,7 +170,7 @@ def in_reach_and_sight(
 ) -> list[int]:
     """Those of the models that have a model of the target both in range and in sight; or only the first of them.
 
-    Choosing an attack asks the same more than once, so a scene remembers what it answered.
+    Choosing an attack asks this more than once, so a scene remembers the answer.
     """
     question = (unit, tuple(models), target, reach, one_is_enough)
     answered = scene_of(battle).answered
@@ -199,7 +199,7 @@ def sees_past_terrain(battle: Battle, unit: int, looking: Base, place: Base) -> 
 
 
 def _hollows(battle: Battle, *bases: Base) -> list[int]:
-    """Terrain that hides others, but not whoever stands in it, and that one of some bases stands in."""
+    """Terrain in which one of some bases stands, and which hides others, but not that base."""
     areas = _thick(battle.setup)
     return [-1 - number for number, piece, box in areas if any(_inside(piece, box, base) for base in bases)]
 
@@ -223,7 +223,7 @@ def obscured_models(
 def hidden_shares(
     battle: Battle, unit: int, models: list[int], target: int, targets: list[int], ignored: Collection[int] = ()
 ) -> list[float]:
-    """How much of each of the target's models is hidden, from whichever of the models sees most of it."""
+    """How much of each of the target's models is hidden, seen from the model that sees most of it."""
     seen = view(battle, unit, models, target, targets)
     shares = seen.scene.shares(seen.look, (*seen.skip, *ignored))
     return shares if battle.state.units[target].aboard == NOWHERE else [min(shares)] * len(targets)

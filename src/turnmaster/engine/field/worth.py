@@ -7,12 +7,12 @@ from turnmaster.engine.kernel.state import RESERVE
 
 
 def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -> Fraction:
-    """Full cost x remaining HP / full HP, kept exact. At the end of a game units in Reserve count as casualties."""
+    """Full cost x remaining HP / full HP, kept exact. At the end of a game, units in Reserve count as casualties."""
     models = battle.state.units[unit].models
     hp = sum(model.hp for model in models if not model.phantom and (count_reserve or model.place != RESERVE))
     return Fraction(battle.profile(unit).points_hundredths * hp, 100 * full_strength(battle, unit))
 
 
 def full_strength(battle: Battle, unit: int) -> int:
-    """The HP of a whole unit before any is lost; phantoms are no part of it."""
+    """The HP of a whole unit before any is lost; phantoms do not count."""
     return battle.profile(unit).hp * sum(not model.phantom for model in battle.state.units[unit].models)

@@ -1,8 +1,8 @@
-"""Decisions, answers and refusals: how the engine speaks with whoever plays.
+"""Decisions, answers and refusals: how the engine speaks with players.
 
 Each kind of decision is a struct of its own, in the decisions.py of its room or package: it says what it is about, what
 it asks, and what answers to it look like. An answer is a tuple that begins with a word; its shape says what the rest of
-it means, and how it is said to people. Tuples, because they are compared and copied all the time.
+it means, and how it is said to people. Answers are tuples because they are compared and copied all the time.
 """
 
 from collections.abc import Iterator
@@ -71,7 +71,7 @@ class Shape(NamedTuple):
         return {name: value for (name, _), value in zip(self.parts, answer[1:], strict=False)}
 
     def __str__(self) -> str:
-        """As somebody would write it."""
+        """The form as a person would write it."""
         return f"[{', '.join([repr(self.word), *(name for name, _ in self.parts)])}]"
 
 

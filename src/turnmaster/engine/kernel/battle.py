@@ -1,4 +1,4 @@
-"""A battle in progress: the rules, the setup, the state, and the loop that carries one to the next decision."""
+"""A battle in progress: the rules, the setup, the state, and the loop that runs to the next decision."""
 
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -54,9 +54,10 @@ class Battle:
         self.state: State = state
         self.dice = dice if dice is not None else SeededDice()
         self.log = log
-        # How long on the table is what rules and profiles call an inch.
+        # How long an inch of the rules and profiles is on the table.
         self.inch = rules.param(INCH_LENGTH)
-        # What was worked out of where everybody stands; thrown away when anybody moves. See field.py and view.py.
+        # What was worked out from where everybody stands; it is thrown away when anybody moves. See field.py and
+        # view.py.
         self.cache: dict[Any, Any] = {}
         # Whose answer is being carried out.
         self.answering = -1
@@ -64,7 +65,7 @@ class Battle:
         self.proposal: Answer | None = None
         self._decision: Decision | None = None
 
-    # For whoever plays.
+    # For players.
 
     @property
     def decision(self) -> Decision | None:
@@ -190,7 +191,7 @@ class Battle:
         return None
 
     def amid(self, kind: type[C]) -> C:
-        """The same, where there has to be one: whatever asks happens in the middle of it."""
+        """The same, where there has to be one, because the caller runs in the middle of it."""
         found = self.nearest(kind)
         assert found is not None, f"this happens only amid {kind.__name__}"
         return found
@@ -224,7 +225,7 @@ class Battle:
             self.settle(roll, state.stack[-1])
 
     def settle(self, roll: Roll, asked: Frame) -> None:
-        """Nobody changes a roll any more: who asked for it gets it."""
+        """Nobody changes a roll any more: the step that asked for it gets it."""
         asked.result = roll
         if self.log is not None:
             self.log.append(DiceRolled(roll.player, roll.unit, roll.reason, roll.die, roll.need, list(roll.values),
@@ -232,11 +233,11 @@ class Battle:
 
     @property
     def asked(self) -> Frame:
-        """The frame that waits for what the sequence at hand will come to."""
+        """The frame that waits for the result of the sequence at hand."""
         return self.state.stack[-2]
 
     def reroll(self, roll: Roll, positions: list[int]) -> None:
-        """Throw some dice of a roll again; which were thrown again is remembered, for rules that let each be once."""
+        """Throw some dice of a roll again, and remember which, for rules that let each die be rerolled only once."""
         state = self.state
         new = self.dice.faces(DICE[roll.die], len(positions), state.seed, state.drawn)
         state.drawn += len(positions)
@@ -270,7 +271,7 @@ class Battle:
     def changes(self, stat: Stat[S], scene: S) -> list[Modifier]:
         """All that changes a stat in a scene: rules and options, then effects on the unit and on its player."""
         unit = stat.whose(scene)
-        if unit < 0:  # where nothing of a unit attacks, there is nothing to change
+        if unit < 0:  # where no unit attacks, there is nothing to change
             return []
         if isinstance(scene, Attack) and scene.hazard is not None:
             sources = self.rules.modifiers_against_hazards.get(stat, ())

@@ -19,7 +19,7 @@ class Nothing(Struct, tag="nothing", array_like=True, gc=False):
 class RollOff(Struct, tag="roll-off", array_like=True, gc=False):
     """Players from best to worst so far: groups that are still tied, and who of the current group has thrown.
 
-    One `aside` is not about the Turn Master: its result goes to whoever asked for it.
+    An `aside` ranking is not about the Turn Master: its result goes to the step that asked for it.
     """
 
     groups: list[list[int]]
@@ -58,12 +58,12 @@ class Phase(Struct, tag="phase", array_like=True, gc=False):
 
 
 class Placing(Struct, tag="placing", array_like=True, gc=False):
-    """A unit being put somewhere: deployed, or moved; `engages` are the foes it met with that.
+    """A unit being put somewhere: deployed, or moved; `engages` are the foes that it met by doing so.
 
-    `loads` are units that deploy aboard of it, or of each other: each with what carries it. `left` is what it stepped
-    out of with this movement; -1 is nothing. A `forced` movement is no Action of the unit, and `player` may be another
-    than its own. A Movement that is neither Move nor Dash has a `reach` in inches of its own, and the `perk` behind it;
-    see free_movement.py.
+    `loads` are units that deploy aboard it or each other: each with what carries it. `left` is what it stepped
+    out of with this movement; -1 is nothing. A `forced` movement is no Action of the unit, and `player` may be someone
+    other than its own player. A Movement that is neither Move nor Dash has a `reach` in inches of its own, and the
+    `perk` behind it; see free_movement.py.
     """
 
     player: int
@@ -82,12 +82,12 @@ class Placing(Struct, tag="placing", array_like=True, gc=False):
 class Volley(Struct, array_like=True, gc=False):
     """The wielders of one weapon that fire at one target; `dice`, if not -1, is how many they roll.
 
-    With `hits` they roll the weapon's Attacks so many times, whatever their number. `anywhere`: range and sight do not
-    matter, and `exposed` are the models that can lose HP, seen or not. `because` names what brought it about where
-    nobody aimed it. Where wielders share their Attacks among several targets, `shares` holds for each of them its
+    With `hits` they roll the weapon's Attacks that many times, however many they are. With `anywhere`, range and sight
+    do not matter, and `exposed` are the models that can lose HP, seen or not. `because` names what brought it about
+    where nobody aimed it. Where wielders share their Attacks among several targets, `shares` holds for each of them its
     number, how many of its Attacks go to targets before this one, and how many to this one. `struck` are the models on
     which a template lies. Once it is under way, `meant` is the unit that was aimed at, which may not be the one that
-    suffers; what that cannot take goes on to the units that stand `behind` it.
+    suffers; HP loss that the sufferer cannot take goes on to the units `behind` it.
     """
 
     target: int = -1
@@ -152,8 +152,8 @@ class AttackSpec(Struct, array_like=True, gc=False):
     Each die may first have to pass a `gate`. `ladder` holds the needed rolls one after another, such as 6 then 4; it is
     empty for an automatic success. `impossible` means that no roll can succeed. A save of 0 is no save; with
     `better_save_only` the worse of the two is given up. Each unsaved success loses `hp_per_success`, or what `hp_dice`
-    (for each) and `hp_once` (for all alike) show, times `hp_times`. With `kills`, each HP loss takes a whole model.
-    With `restores` it gives HP instead of taking it.
+    (rolled for each) and `hp_once` (rolled once for all) show, times `hp_times`. With `kills`, each HP loss takes a
+    whole model. With `restores` it gives HP instead of taking it.
 
     Every perk that has dice rolled once more counts on its own: `rerolls` of failed Attack Dice, `armour_again` and
     `aegis_again` of successful saves, `armour_retries` and `aegis_retries` of failed ones, and `save_retries` of failed
@@ -244,9 +244,9 @@ class Strike(Struct, array_like=True, gc=False):
 class Attack(Struct, tag="attack", array_like=True, gc=False):
     """A unit attacking with its weapons, one after another.
 
-    With a `hazard` no unit attacks, and `unit` is -1, or the one that left it there. `single`: it is over with its
-    last volley. Only the weapons in `allowed` can be chosen, all if it is empty; with `forced` none may be left
-    out, and `only` may be a friend. `notes` are what options and perks remember until the last weapon is done. The
+    With a `hazard` no unit attacks, and `unit` is -1, or the one that left it there. A `single` attack is over with its
+    last volley. Only the weapons in `allowed` can be chosen, or all of them if it is empty; with `forced` none may be
+    left out, and `only` may be a friend. `notes` are what options and perks remember until the last weapon is done. The
     weapon in `use`, the `volley` under way and the `strike` of its dice are new structs each time.
     """
 
@@ -330,7 +330,7 @@ class Roll(Struct, tag="roll", array_like=True, gc=False):
 
 class PerkTest(Struct, tag="test", array_like=True, gc=False):
     """A Mastery or Skill Test of one or more dice; `deployment` marks those of Deployment Perks, `swayed` the players
-    who changed it. `target` is the unit at which the perk is directed, if at one; `faces` are the dice, of which
+    who changed it. `target` is the unit at which the perk is directed, if there is one; `faces` are the dice, of which
     `passed` succeeded.
     """
 
@@ -380,8 +380,8 @@ class OpenWindow(Struct, tag="window", array_like=True, gc=False):
 class Scratch(Struct, tag="scratch", array_like=True, gc=False):
     """What a sequence of an option or a perk remembers.
 
-    `numbers` have names. `units`, and the `models` and `weapons` of its `unit`, are those that it is still about, each
-    as often as it is. `choice` is what a player chose, as the answer had it.
+    `numbers` have names. `units`, and the `models` and `weapons` of its `unit`, are those that it still has to deal
+    with, each as often as it has to. `choice` is what a player chose, as the answer had it.
     """
 
     player: int

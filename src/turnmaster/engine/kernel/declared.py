@@ -1,4 +1,5 @@
-"""Everything that rules can be attached to is declared once: its name, its type, and a sentence of what it is for.
+"""Everything that rules can be attached to is declared once: its name, its type, and a sentence that says what it is
+for.
 
 Perks and options name declarations, never bare words, so that a misspelt one is found at once: by the type checker, by
 importing its module, or when the rules are compiled. `docs/hooks.md` is made from what is declared here and in the
@@ -58,7 +59,7 @@ class Place(Declared, Generic[C]):
 
 
 class Hook(Declared, Generic[F]):
-    """A function of the rules in the place of which an option can put another of the same type."""
+    """A function of the rules that an option can replace with another of the same type."""
 
     __slots__ = ()
     title = "hook"
@@ -84,15 +85,15 @@ class Param(Declared, Generic[T]):
 
 
 class Flag(Declared):
-    """Something that is never the case in the core rules, and that a perk or an option says may come to be."""
+    """Something that is never the case in the core rules, but may be once a perk or an option says so."""
 
     __slots__ = ()
     title = "flag"
 
 
 class Stat(Declared, Generic[S]):
-    """A number that perks, options and effects change. Whoever changes it is shown the scene it is asked for in, which
-    says `whose` stat it is: the number of a unit, or -1.
+    """A number that perks, options and effects change. A rule that changes it is shown the scene for which it is asked,
+    which says `whose` stat it is: the number of a unit, or -1.
     """
 
     __slots__ = ("whose",)
@@ -112,14 +113,14 @@ _SHORT = {"ap": "AP", "aegis": "AEGIS", "hp": "HP"}
 
 
 class Mark(Declared):
-    """What an effect is that changes no number: that something is the case, for as long as it lasts."""
+    """An effect that changes no number: it says that something is the case, for as long as it lasts."""
 
     __slots__ = ()
     title = "mark"
 
 
 def mark_called(name: str, what: str) -> Mark:
-    """A mark of this name: perks have theirs by their own, and are built again for every battle."""
+    """A mark of this name: perks name theirs after themselves, and are built again for every battle."""
     found = _ALL.get(Mark, {}).get(name)
     return found if isinstance(found, Mark) else Mark(name, what)
 

@@ -1,6 +1,7 @@
 """Effects: what lasts on a unit or a player for a while. Each is a change of a stat, or a mark that changes no number.
 
-The state holds the name of the stat or mark. Whoever makes, finds or removes an effect says which one it is about.
+The state holds the name of the stat or mark. A rule that makes, finds or removes an effect says which stat or mark it
+means.
 """
 
 from typing import Any, Literal, TypedDict, Unpack
@@ -55,6 +56,6 @@ def is_marked(battle: Battle, unit: int, mark: Mark) -> bool:
 
 
 def unmark(battle: Battle, unit: int, *marks: Mark) -> None:
-    """Take marks off a unit, also those that would count only later."""
+    """Take marks off a unit, including those that would count only later."""
     names, holder = {mark.name for mark in marks}, battle.state.units[unit]
     holder.effects = [each for each in holder.effects if each.stat not in names]

@@ -1,9 +1,9 @@
-"""What happened, told as data. Whoever wants a log gives the battle a list.
+"""What happened, told as data. A caller that wants a log gives the battle a list.
 
 Each kind of event is a struct of its own, in the events.py of its room or package. It brings the sentence in which it
-is told, or the reason why it is not; the few that are told together with others, `telling` knows how to tell. Whatever
-in it names a unit, player or place has one of the types below, so that what a player may hear of it is decided in one
-place for all of them: see turn/knowledge.py. Reactions of rules and everything that tells a battle read fields.
+is told, or the reason why it is not; `telling` knows how to tell the few that are told together with others. A field
+that names a unit, player or place has one of the types below, so that one place decides for all events what a player
+may hear: see turn/knowledge.py. Reactions of rules and everything that tells a battle read fields.
 """
 
 from collections.abc import Hashable, Iterator
@@ -22,7 +22,7 @@ class Names(NamedTuple):
     kind: str
 
 
-UnitId = Annotated[int, Names("unit")]  # -1 where it is none
+UnitId = Annotated[int, Names("unit")]  # -1 where there is none
 CarrierId = Annotated[int, Names("carrier")]  # a unit, or a building as `Unit.aboard` writes it
 PlayerId = Annotated[int, Names("player")]
 ZoneId = Annotated[int, Names("zone")]
@@ -38,7 +38,7 @@ Spot = Annotated[tuple[int, int], Names("place")]
 class Event(Struct, frozen=True, gc=False):
     """Something that happened.
 
-    What `says` names in braces are its fields; a part in square brackets is left out unless all it names is something.
+    What `says` names in braces are its fields; a part in square brackets is left out if any field in it is empty.
     """
 
     says: ClassVar[str] = ""

@@ -47,7 +47,7 @@ class Explained(Struct, frozen=True):
 
 
 def apply_layers(base: int, changes: Sequence[Modifier], low: int, high: int) -> int:
-    """The number after all changes. Order inside a layer does not matter, except that the lowest `set` wins."""
+    """The number after all changes. The order inside a layer does not matter, except that the lowest `set` wins."""
     value = base
     sets = [change.value for change in changes if change.layer == SET]
     if sets:

@@ -16,7 +16,7 @@ BEFORE_ACTIONS = Moment("before actions", "Everybody has deployed.")
 AFTER_ACTIONS = Moment("after actions", "Nobody acts any more in this Game Turn.")
 ACTION_BEGINS = Moment("action begins", "A unit is about to Deploy, Move, Dash or attack.")
 ACTION_ENDS = Moment(
-    "action ends", "It has; in an Advanced game once more when the casualties of the Action have left."
+    "action ends", "A unit has made its Action; in an Advanced game, once more when the Action's casualties have left."
 )
 START_OF_PHASE = Moment("start of phase", "A phase of a Standard Game Turn begins, before anybody acts in it.")
 END_OF_VOLLEY = Moment("end of volley", "A weapon has struck one target.")
@@ -25,12 +25,14 @@ CASUALTIES_LEAVE = Moment("casualties leave", "Casualties are about to be taken 
 END_OF_PHASE = Moment("end of phase", "A phase, an Action Step or an activation is over.")
 END_OF_TURN = Moment("end of game turn", "A Game Turn is nearly over; lasting effects still last.")
 
-# Casualties still wait for the end of the phase or the Action then.
+# At these moments, casualties still wait for the end of the phase or the Action.
 AMID_ATTACKS = (START_OF_PHASE, END_OF_VOLLEY, END_OF_ATTACK, ACTION_BEGINS, ACTION_ENDS, CASUALTIES_LEAVE)
 
 
 def moment(when: Moment) -> Step:
-    """A step at which everything happens that rules have for a moment, in their order; who falls then leaves then."""
+    """A step at which everything happens that rules have for a moment, in their order; models that fall then leave
+    then.
+    """
 
     def happen(battle: Battle, _: object) -> None:
         if when not in AMID_ATTACKS:
@@ -62,7 +64,7 @@ def put_off(battle: Battle, when: Moment, sequence: str, ctx: Scratch) -> None:
 
 
 def nothing_more(battle: Battle) -> None:
-    """What a rule has for a moment that only waits for sequences it put off."""
+    """What a rule has for a moment at which it only carries out sequences that it put off."""
 
 
 def waits_for(rules: RulesBuilder, when: Moment) -> None:

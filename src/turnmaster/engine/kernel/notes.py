@@ -1,8 +1,8 @@
-"""What rules remember: numbers, each under a note of the rule that owns it and about whatever it is about.
+"""What rules remember: numbers, each under a note of the rule that owns it, and each about something.
 
 Units, attacks and what lies on the table keep notes, as plain data. A note may be about nothing further, about a weapon
-or a model of the unit that keeps it, about another unit and one of its weapons: whatever numbers the owner says, always
-in the same order.
+or a model of the unit that keeps it, about another unit and one of its weapons. The owner names these by their numbers,
+always in the same order.
 """
 
 from collections.abc import Iterator
@@ -36,14 +36,14 @@ class Note:
         return default
 
     def is_in(self, notes: Notes, *about: int) -> bool:
-        """Whether anything is remembered about something, were it 0."""
+        """Whether anything is remembered about something, even a 0."""
         for noted in notes.get(self.name, ()):  # noqa: SIM110 - a plain loop, because every attack passes here
             if noted.about == about:
                 return True
         return False
 
     def says(self, notes: Notes, value: int, *about: int) -> bool:
-        """Whether just this is remembered about something."""
+        """Whether exactly this number is remembered about something."""
         for noted in notes.get(self.name, ()):
             if noted.about == about:
                 return noted.value == value
@@ -65,7 +65,7 @@ class Note:
         self.put(notes, self.of(notes, *about) + more, *about)
 
     def drop(self, notes: Notes, *about: int) -> int:
-        """Forget what is remembered about something; what that was."""
+        """Forget what is remembered about something, and return what it was."""
         value = self.of(notes, *about)
         left = [noted for noted in notes.get(self.name, ()) if noted.about != about]
         if left:
@@ -75,7 +75,7 @@ class Note:
         return value
 
     def clear(self, notes: Notes) -> None:
-        """Forget all of it."""
+        """Forget everything under this note."""
         notes.pop(self.name, None)
 
     def alone(self, value: int = 1, *about: int) -> Notes:
@@ -83,11 +83,11 @@ class Note:
         return {self.name: [Noted(about, value)]}
 
 
-# Notes of whoever they may be
+# Notes of any owner
 
 
 def copied(notes: Notes) -> Notes:
-    """Notes that go their own way from here."""
+    """A copy of notes that changes on its own from here."""
     return {name: [Noted(noted.about, noted.value) for noted in all_of] for name, all_of in notes.items()}
 
 
@@ -97,7 +97,7 @@ def each_of(notes: Notes) -> Iterator[tuple[Note, tuple[int, ...], int]]:
 
 
 def merged(notes: Notes, others: Notes) -> Notes:
-    """Both together, as new notes; where both say something about the same, what the others say."""
+    """Both together, as new notes; where both say something about the same thing, the others count."""
     found = copied(notes)
     for note, about, value in each_of(others):
         note.put(found, value, *about)

@@ -1,6 +1,6 @@
 """What players are offered: the steps that open a window, and the question in it.
 
-A window asks the players in turn order, the acting one as any other, and again after anything was used, until all
+A window asks the players in turn order, the acting player like any other, and again after anything was used, until all
 pass. A window in which the rules offer nothing is over before it begins.
 """
 
@@ -94,7 +94,7 @@ def tell_use(battle: Battle, player: int, window_name: str, offer: Offer, answer
 
 
 def _why_not(battle: Battle, ctx: OpenWindow, answer: Answer) -> Refusal | None:
-    """Why something cannot be used in this window, as far as whoever offers it knows."""
+    """Why something cannot be used in this window, as far as the rule that offers it knows."""
     offer = (battle.offers(window_called(ctx.name)) or {}).get(answer[0])
     decision = battle.decision
     if offer is None or decision is None:

@@ -20,7 +20,7 @@ CP_DIE: Param[DieName] = Param("cp die", "D6", "The die of the Command Points.",
 RANK_EVERYONE: Param[bool] = Param(
     "rank everyone", False, "Whether every Roll-Off ranks all players, not only the first."
 )
-INCH_LENGTH: Param[int] = Param("inch", INCH, "How long on the table is what rules and profiles call an inch.")
+INCH_LENGTH: Param[int] = Param("inch", INCH, "How long an inch of the rules and profiles is on the table.")
 INCH_SIGN: Param[str] = Param("inch sign", '"', "How such a length is written.")
 BATTLEFIELDS: Param[int] = Param("battlefields", 1, "How many battlefields the battle is fought on.")
 BUILDINGS_CARRY: Param[bool] = Param(

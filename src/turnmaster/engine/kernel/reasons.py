@@ -1,4 +1,4 @@
-"""Names of what the core rules roll dice for and change numbers by. They are compared and kept; `words` shows them."""
+"""Names of the rolls and modifiers of the core rules. They are compared and kept; `words` shows them."""
 
 # Rolls
 ROLL_OFF = "Roll-Off"

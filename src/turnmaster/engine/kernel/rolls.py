@@ -30,13 +30,13 @@ def fails_anyway(battle: Battle, unit: int) -> bool:
 
 
 def roll_test(battle: Battle, test: PerkTest) -> None:
-    """Mastery and Skill Tests are a D6, whatever dice the game uses. Whoever fails all tests rolls nothing."""
+    """Mastery and Skill Tests are a D6, whatever dice the game uses. A unit that fails all tests rolls nothing."""
     if not fails_anyway(battle, test.unit):
         battle.roll(test.player, test.reason, D6, test.dice, need=test_need(test), unit=test.unit)
 
 
 def judge_test(battle: Battle, test: PerkTest, roll: Roll | None) -> None:
-    """Whoever passed is about to use the perk."""
+    """A unit that passed is about to use the perk."""
     test.faces = list(roll.values) if roll is not None else []
     test.passed = sum(1 for face in test.faces if face >= test_need(test))
     battle.tell(Tested(player=test.player, unit=test.unit, reason=test.reason, need=test_need(test),

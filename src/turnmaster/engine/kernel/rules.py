@@ -40,7 +40,7 @@ F = TypeVar("F")
 S = TypeVar("S")
 T = TypeVar("T")
 
-CORE = "core rules"  # who adds what no perk or option does
+CORE = "core rules"  # the name behind everything that no perk or option adds
 
 Happening = Callable[["Battle"], None]
 
@@ -72,7 +72,9 @@ class Offer(NamedTuple):
 
     @property
     def shape(self) -> Shape:
-        """What its answers look like; unless it `says` how, the unit that uses it, then it, then whatever it is for."""
+        """What its answers look like; unless it `says` how, they name the unit that uses it, then the offer, then its
+        targets.
+        """
         user = "{unit}: use {offer}" if "unit" in dict(self.parts) else "Use {offer}"
         rest = "".join(f" on {{{name}}}" for name, _ in self.parts if name != "unit")
         return Shape(self.name, self.says or user + rest, self.parts)
@@ -178,7 +180,7 @@ class RulesBuilder:
     def add_modifier(
         self, stat: Stat[S], source: Callable[["Battle", S], Modifier | None], *, against_hazards: bool = False
     ) -> None:
-        """`against_hazards`: it also counts where no unit attacks; then it may not look at an attacker."""
+        """With `against_hazards` it also counts where no unit attacks; then it may not look at an attacker."""
         self._listen(Stat, stat, source)
         self.modifiers.setdefault(stat, []).append(source)
         if against_hazards:
@@ -251,7 +253,7 @@ class RulesBuilder:
         self._once.add(key)
         return True
 
-    # What options do to it.
+    # What options do to the rules.
 
     def patch(self, name: str, change: Callable[["RulesBuilder"], None], after: Iterable[str] = ()) -> None:
         """Apply an option. `after` names options whose patches this one may change again."""
@@ -267,7 +269,7 @@ class RulesBuilder:
         self._touched[target] = self._by
 
     def _touch_step(self, sequence_name: str, *target: str) -> None:
-        """A patch of one step also meets whoever replaced the whole sequence."""
+        """A patch of one step also conflicts with one that replaced the whole sequence."""
         self._touch(*target, "of the", sequence_name)
         whole = self._touched.get(("sequence", sequence_name))
         if whole is not None:
@@ -363,7 +365,7 @@ class RulesBuilder:
         return Sequence(name, tuple(kept), number_of)
 
     def _hash(self) -> str:
-        """A fingerprint of everything named. Rules that go by other names or come in another order have another one."""
+        """A fingerprint of all names. Rules with other names, or in another order, have another fingerprint."""
         parts = [*self.names]
         parts += [f"{name}: {', '.join(step.name for step in steps)}" for name, steps in sorted(self.sequences.items())]
         parts += sorted(f"{param.name} = {value!r}" for param, value in self.params.items())

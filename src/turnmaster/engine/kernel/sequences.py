@@ -15,7 +15,7 @@ from turnmaster.engine.kernel.declared import Moment, Window
 if TYPE_CHECKING:
     from turnmaster.engine.kernel.battle import Battle
 
-Run = Callable[..., str | None]  # of the battle and the context, and of a result where the step takes one
+Run = Callable[..., str | None]  # it is given the battle, the context, and a result where the step takes one
 
 END = "end of sequence"
 
@@ -41,8 +41,8 @@ class Step(NamedTuple):
     """A step of a sequence: something that runs, or something that is asked.
 
     A step with a third parameter `takes` the result of what the step before it asked for: a roll, a test, a use of a
-    perk; None where that asked for nothing. A step that only opens a window, or is only a moment, says which: where the
-    rules have nothing for it, it is left out.
+    perk; None where the step before asked for nothing. A step that only opens a window, or is only a moment, says
+    which: where the rules have nothing for it, it is left out.
     """
 
     name: str

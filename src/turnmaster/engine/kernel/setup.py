@@ -64,7 +64,7 @@ class Setup(Struct, frozen=True, dict=True):
 
     @cached_property
     def brought_by(self) -> tuple[int, ...]:
-        """The player who brought each unit, whoever has it now."""
+        """The player who brought each unit, even if another has it now."""
         sides = enumerate(self.players)
         return tuple(number for number, player in sides for roster in player.rosters for _ in roster.units)
 

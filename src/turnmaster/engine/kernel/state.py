@@ -15,7 +15,7 @@ from turnmaster.profiles import UnitProfile, WeaponProfile
 
 RESERVE, FIELD, REMOVED, ABOARD = 0, 1, 2, 3
 
-NOWHERE = -1  # what a unit is aboard of while it is in no Transport
+NOWHERE = -1  # what a unit is aboard while it is in no Transport
 
 FIRED_BATTLE, FIRED_HEAVY = 1, 2
 
@@ -73,8 +73,8 @@ class Area(Struct, array_like=True, gc=False):
     """A template or a marker that stays on the table: an outline, or a point with a radius, that a weapon left.
 
     It counts from the Game Turn `first` to the Game Turn `last`. `strikes` is the weapon as it was used, with the dice
-    of its use in `used_dice`. `lies` is a weapon on the ground that nobody carries, of which `weapon_notes` are what
-    its unit remembered. It lies on a `level`, or `inside` of a Transport or building; the `model` of the unit put it
+    of its use in `used_dice`. `lies` is a weapon on the ground that nobody carries, and `weapon_notes` are what its
+    unit remembered of it. It lies on a `level`, or `inside` a Transport or building; the `model` of the unit put it
     there, in a `phase` if that matters, and what was put down with the answer number `laid` belongs together.
     """
 
@@ -99,15 +99,15 @@ class Area(Struct, array_like=True, gc=False):
 
 
 class Unit(Struct, array_like=True, gc=False):
-    """One unit in play. What it is made of stands in the setup, under `profile`.
+    """One unit in play. Its profile stands in the setup, under `profile`.
 
     `felled` counts casualties since the last time casualties left; `obscured` how many models are half hidden.
     `arrived` is the first Game Turn that it spends wholly on the battlefield. `notes` are what rules remember of it,
     `weapon_notes` what they remember of its weapons, each about the number of one. `aboard` is the unit that carries
     it; the number of a building is written as -2, -3 and so on. `absorb` is HP loss that it takes before its models do,
     `form` the profile it has now if that is not the one it came with, and `owner` the player to whom it returns when
-    `player` has it only for a while. Of a unit that is a `marker` nothing stands on the field yet but a marker, where
-    its first model will; see knowledge.py.
+    `player` has it only for a while. A unit that is a `marker` has only a marker on the field yet, where its first
+    model will stand; see knowledge.py.
     """
 
     player: int
@@ -158,7 +158,7 @@ class Frame(Struct, array_like=True, gc=False):
 class Past(Struct, array_like=True, gc=False):
     """How players, units and the table were before an action of a unit, or `after` it, for rules that take it back.
 
-    Units have their numbers with them, because only those are kept that matter.
+    Units have their numbers with them, because only the units that matter are kept.
     """
 
     players: list[Player]

@@ -1,8 +1,9 @@
-"""The numbers that perks, options and effects change. Read as `stats.POWER`, because terms of perks have similar names.
+"""The numbers that perks, options and effects change. They are read as `stats.POWER`, because terms of perks have
+similar names.
 
-Most are asked for in the middle of an attack, and whoever changes them is shown that. Modifiers of dice are among them:
-they change what a roll needs and never what is printed on a profile. Each says whose it is, so that a perk of a unit
-changes what is its own.
+Most are asked for in the middle of an attack, and rules that change them are shown that attack. Modifiers of dice are
+among them: they change what a roll needs and never what is printed on a profile. Each says whose it is, so that a perk
+of a unit changes only that unit's numbers.
 """
 
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from turnmaster.profiles import WeaponProfile
 
 
 class Wield(NamedTuple):
-    """A unit and a weapon of it, whoever it is used on."""
+    """A unit and one of its weapons, whatever the weapon is used on."""
 
     unit: int
     weapon: WeaponProfile

@@ -14,15 +14,15 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.events import ClosedUp
 from turnmaster.engine.moving.movement import note_coherency
 
-# So many pairs of enemy models are tried, the closest first.
+# This many pairs of enemy models are tried, the closest first.
 CLOSEST_PAIRS = 40
 
 
 def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
-    """Bring as few models as possible the least way into contact with the closest enemy model.
+    """Bring as few models as possible, as short a way as possible, into contact with the closest enemy model.
 
-    First a single model that can reach contact without breaking coherency; then one after which others follow; and if
-    there is no room for any of that, the whole unit as close as it gets.
+    A single model that can reach contact without breaking coherency is tried first; then one that others follow; and if
+    there is no room for either, the whole unit goes as close as it gets.
     """
     holder = battle.state.units[unit]
     numbers = present(holder)
@@ -40,7 +40,9 @@ def close_up(battle: Battle, unit: int, foes: list[int]) -> None:
 
 
 def contact_spots(base: Base, foe: Base) -> Iterator[Base]:
-    """Where a base could touch an enemy base: nearest first, which for hulls and ovals is not toward the middle."""
+    """Where a base could touch an enemy base, the nearest place first; for hulls and ovals that is not toward the
+    middle.
+    """
     if base[5] is not None or foe[5] is not None:
         yield nearest_contact(base, foe)
     yield from contact_points(base, foe)

@@ -47,7 +47,7 @@ from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
 
 RESERVES: Answer = ("reserve",)
-FIRST_BLOCKS = 4  # of a search for room, which are judged as a whole
+FIRST_BLOCKS = 4  # how many blocks a search for room judges as a whole
 
 
 def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
@@ -67,8 +67,8 @@ def elsewhere(battle: Battle, ctx: Placing) -> list[Elsewhere]:
 
 
 def why_not_elsewhere(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> str:
-    """Why a unit that may be deployed outside its zone cannot stand like this; nothing if it can. One reason to be
-    there has to do for all its models.
+    """Why a unit that may be deployed outside its zone cannot stand like this; nothing if it can. All its models need
+    the same reason to be there.
     """
     reason = ""
     for each in elsewhere(battle, ctx):
@@ -134,7 +134,8 @@ def touches_enemy(battle: Battle, ctx: Placing, bases: list[Base]) -> bool:
 
 
 def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
-    """A proposal where one is found. Players may know a place that the search does not, so they are always asked.
+    """The question, with a proposal if one is found. Players may know a place that the search does not, so they are
+    always asked.
 
     A unit that is there already was chosen only to use its perks.
     """
@@ -227,7 +228,7 @@ DEPLOY = sequence(
 
 
 def go_to_reserve(battle: Battle, unit: int) -> None:
-    """Take a whole unit off the field, or out of what carries it, into Reserve; whoever is aboard of it goes along."""
+    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along."""
     for number in (unit, *everybody_aboard(battle, unit)):
         step_out(battle, number)
         for model in battle.state.units[number].models:

@@ -1,8 +1,8 @@
 """Leaving a Transport: every model is measured from the Transport, then makes its Move or Dash. [Free Rules p.14]
 
 A model begins in contact with the edge of the Transport, wherever that is best for it, and goes on as in any other Move
-or Dash. All models of the unit leave, or none. In a Melee of the Transport its passengers are not locked. Who leaves a
-building may also come out on any of its floors. [Beta: Terrain, Buildings]
+or Dash. All models of the unit leave, or none. While the Transport is in a Melee, its passengers are not locked. A unit
+that leaves a building may also come out on any of its floors. [Beta: Terrain, Buildings]
 """
 
 from collections.abc import Iterator, Sequence
@@ -59,7 +59,7 @@ class Exit(NamedTuple):
 
 
 class Disembarking:
-    """A way out of a Transport that somebody proposes: who goes where, and how far they may."""
+    """A proposed way out of a Transport: who goes where, and how far they may go."""
 
     def __init__(self, battle: Battle, ctx: Placing, orders: Sequence[Order]) -> None:
         self.battle, self.ctx, self.orders = battle, ctx, orders
@@ -157,7 +157,9 @@ class Disembarking:
 
 
 def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], others: Sequence[Base]) -> Iterator[Base]:
-    """Where a base could begin, in contact with what carries it: nearest to where it goes first, then round about."""
+    """Where a base could begin, in contact with what carries it: the place nearest to where it goes first, then those
+    around the edge.
+    """
     for carrier in sorted(carriers, key=lambda carrier: (gap(base, carrier), carrier[:2])):
         for place in chain((slid_against(base, carrier),), contact_points(base, carrier)):
             start = settled(battle, place, carrier[3])
@@ -237,12 +239,12 @@ def dangers_entered(battle: Battle, leaving: Disembarking) -> Entered:
 DISEMBARK = Ask("where to disembark", decide_disembark, apply_disembark, check_disembark)
 
 
-# Without a say
+# Leaving without a choice
 
 
 def put_out(battle: Battle, unit: int) -> bool:
-    """A unit has to leave its Transport at once, which is no Movement: into what carries that if it has room, else
-    close around it, as many models as possible in contact. It stays aboard if there is no room for all.
+    """A unit has to leave its Transport at once, which is no Movement: into what carries the Transport if that has
+    room, else close around it, as many models as possible in contact. It stays aboard if there is no room for all.
     """
     holder = battle.state.units[unit]
     carrier, name = holder.aboard, carrier_name(battle, holder.aboard)
@@ -266,7 +268,7 @@ def put_out(battle: Battle, unit: int) -> bool:
 
 
 def _places_beside(battle: Battle, unit: int, count: int) -> list[Base]:
-    """So many places in coherency around what carries a unit, those in contact with it first; fewer without room."""
+    """This many places in coherency around what carries a unit, those in contact with it first; fewer without room."""
     carriers, shape, reach = measured_bases(battle, unit), footprint(battle, unit), coherency(battle).level
     middle, step, others = carriers[0], 2 * shape.radius + SLACK, other_bases(battle, unit)
     below = shape.at(middle[0], middle[1] - middle[2] - step, middle[3])
@@ -300,7 +302,7 @@ def way_out(battle: Battle, ctx: Placing, goal: Point | None = None) -> Answer |
 
 
 def _places_within(battle: Battle, ctx: Placing, far: int, goal: Point | None) -> list[Base]:
-    """Places for single models so far around what carries them, the nearest to it or to a goal first."""
+    """Places for single models around what carries them, up to a distance, the nearest to it or to a goal first."""
     carriers, shape = measured_bases(battle, ctx.unit), footprint(battle, ctx.unit)
     middle = carriers[0]
     aim = middle[:2] if goal is None else goal

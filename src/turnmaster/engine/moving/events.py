@@ -1,4 +1,4 @@
-"""What is told of units that come, go, or are put somewhere."""
+"""What is told about units that come, go, or are put somewhere."""
 
 from typing import ClassVar
 
@@ -88,7 +88,7 @@ class SurvivorsGotOut(UnitEvent, frozen=True, tag="survivors"):
 
 
 class Relocated(UnitEvent, frozen=True, tag="relocated"):
-    """Something put models of a unit elsewhere, so far at most."""
+    """Something put models of a unit elsewhere, at most this far away."""
 
     models: int
     length: Length
@@ -96,7 +96,7 @@ class Relocated(UnitEvent, frozen=True, tag="relocated"):
 
 
 class ChangedPlaces(UnitEvent, frozen=True, tag="changed places"):
-    """Two units stand where the other one stood."""
+    """Two units stand where each other stood."""
 
     says: ClassVar[str] = "{unit} changed places with {other}"
 

@@ -1,7 +1,7 @@
-"""A whole unit sent to a place, facing somewhere: legal places for all, and who cannot follow, and why.
+"""A whole unit sent to a place, facing somewhere: legal places for all, which models cannot follow, and why.
 
-The models keep their order: whoever is in front stays in front, whoever is on the left stays on the left. If not all of
-them can form up where they are sent, places are proposed as far along as everybody can follow.
+The models keep their order: a model in front stays in front, and one on the left stays on the left. If not all of
+them can form up where they are sent, places are proposed as far along the way as everybody can follow.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.moving.movement import STAY, check_move, is_legal_move, may_travel, proposed
 
-SHARES = 16  # the way is tried in so many parts, the whole of it first
+SHARES = 16  # the way is tried in this many parts, the whole of it first
 
 
 class Straggler(NamedTuple):
@@ -26,7 +26,7 @@ class Straggler(NamedTuple):
 
 
 class FormedUp(NamedTuple):
-    """A legal answer that comes as near as possible; why it is not the very place; and who could not follow there."""
+    """A legal answer as near as possible, why it is not the very place, and which models could not follow."""
 
     answer: Answer
     why: Refusal | None
@@ -94,7 +94,7 @@ def middle_of(places: dict[int, Point]) -> Point:
 
 
 def ranks(place: Point, facing: int, count: int, radius: int) -> list[Point]:
-    """Places for so many bases in ranks around a place, the front rank toward the facing."""
+    """Places for this many bases in ranks around a place, the front rank toward the facing."""
     turn = facing * pi / 180
     return [
         (

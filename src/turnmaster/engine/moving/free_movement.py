@@ -1,8 +1,8 @@
-"""Movement that is neither Move nor Dash. Nothing of it is in the core rules; perks bring it. [Perks 12.4]
+"""Movement that is neither Move nor Dash. The core rules have none; perks bring it. [Perks 12.4]
 
-It leads over the ground like a Move: around what is in the way, slowed by what slows, coherent, and everything that
-looks at Movement sees it. Weapon Types do not, because they speak of Move and Dash. It engages nobody and leaves no
-Melee. A unit may go aboard of something with it, but not get out. [Free Rules p.14]
+It leads over the ground like a Move: around what is in the way, slowed by Difficult Ground, and coherent; and all rules
+about Movement apply to it. Weapon Types ignore it, because they speak of Move and Dash. It engages nobody and leaves no
+Melee. A unit may go aboard something with it, but not get out. [Free Rules p.14]
 """
 
 from turnmaster.engine.field.locked import is_in_contact
@@ -22,13 +22,13 @@ from turnmaster.engine.moving.hooks import FREE_MOVEMENTS, FreeMovement
 from turnmaster.engine.moving.movement import STAY, apply_move, check_move, is_immobile
 from turnmaster.engine.moving.transports import EMBARK
 
-ANY_DISTANCE = 100_000  # inches; no way on a battlefield is as long, not even at half of it
+ANY_DISTANCE = 100_000  # inches; no way on a battlefield is that long, not even half that long
 
 FREE_MOVEMENT = "free movement"
 
 
 def add_free_movement(rules: RulesBuilder, new: FreeMovement) -> None:
-    """The rules of such a Movement, for whatever brings it."""
+    """The rules of such a Movement, for perks that bring it."""
     rules.contribute(FREE_MOVEMENTS, new)
     if FREE_MOVEMENT not in rules.sequences:
         where = Ask("where to go", decide_where, apply_move, check_move)
@@ -36,7 +36,7 @@ def add_free_movement(rules: RulesBuilder, new: FreeMovement) -> None:
 
 
 def can_go(battle: Battle, unit: int) -> bool:
-    """Whether a unit could go anywhere: on foot, in no Melee, and neither Immobile nor kept from it."""
+    """Whether a unit could go anywhere: on foot, in no Melee, and neither Immobile nor kept from moving."""
     holder = battle.state.units[unit]
     if holder.aboard != NOWHERE or not is_alive(holder) or is_barred(battle, unit, MOVEMENT):
         return False
@@ -44,7 +44,7 @@ def can_go(battle: Battle, unit: int) -> bool:
 
 
 def is_amid_attack_of_another(battle: Battle, unit: int) -> bool:
-    """Whether somebody else is attacking just now, so that whatever relocates the unit has to wait."""
+    """Whether another unit is attacking just now, so that a perk that relocates the unit has to wait."""
     return any(isinstance(frame.ctx, Attack) and frame.ctx.unit != unit for frame in battle.state.stack)
 
 

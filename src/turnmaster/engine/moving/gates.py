@@ -1,11 +1,11 @@
-"""Where something is climbed: places on its edge, and at the foot of it."""
+"""Where terrain is climbed: places on its edge and at its foot."""
 
 from turnmaster.battlefield import Point, distance
 from turnmaster.battlefield.outline import Outline, edges, nearest_on, point_to_segment
 from turnmaster.battlefield.terrain import Piece
 
 MOST_GATES = 8
-OUTSIDE = 4  # the feet of walls lie so much further out, so that rounding never puts them inside
+OUTSIDE = 4  # the feet of walls lie this much further out, so that rounding never puts them inside
 
 
 def gates(piece: Piece, low: Point, high: Point) -> list[Point]:
@@ -33,7 +33,7 @@ def foot_of(outline: Outline, edge: Point, room: int) -> Point:
 
 
 def beyond(start: Point, centre: Point, point: Point, by: int) -> Point:
-    """So far from a start in the direction from a centre to a point."""
+    """The point at a distance from a start, in the direction from a centre to another point."""
     dx, dy = point[0] - centre[0], point[1] - centre[1]
     away = distance(0, 0, dx, dy) or 1
     return start[0] + dx * by // away, start[1] + dy * by // away

@@ -1,4 +1,4 @@
-"""Harm that no unit does: Dangerous Ground strikes whoever enters it. [Free Rules p.16]
+"""Harm that no unit does: Dangerous Ground strikes models that enter it. [Free Rules p.16]
 
 It is an attack without an attacker: the attack sequence from its Attack Dice on, with a weapon profile of its own. Only
 the models that were struck can lose HP.
@@ -21,9 +21,9 @@ from turnmaster.engine.moving.events import EnteredDanger
 from turnmaster.engine.moving.wayfinding import Way
 from turnmaster.profiles.convert import convert_save
 
-NOBODY = -1  # the unit that attacks, where none does
+NOBODY = -1  # the attacking unit, where no unit attacks
 
-Entered = dict[int, list[int]]  # the number of a piece, and the models that entered it
+Entered = dict[int, list[int]]  # for the number of each piece, the models that entered it
 
 
 def strike(
@@ -41,9 +41,10 @@ def strike(
 ) -> None:
     """Let something strike some models of a unit, each with all its Attacks. `player` rolls its Attack Dice.
 
-    With `once` it strikes them all together, whatever their number. `unit` and `weapon` are what left it there, if a
+    With `once` it strikes them all together, however many they are. `unit` and `weapon` are what left it there, if a
     unit did, `used_dice` what the weapon rolled for that use, and `notes` what else is remembered of it. A weapon that
-    is used only now, without `used_dice`, rolls for that; another rolls what it did not roll then.
+    is used only now, without `used_dice`, rolls all the dice of its use; any other rolls only what it did not roll
+    then.
     """
     hits = 1 if once else len(models)
     use = Use(weapon, rolled=copied(used_dice or {}), before=used_dice is not None)
@@ -55,8 +56,8 @@ def strike(
 def strike_surely(
     battle: Battle, player: int, target: int, successes: int, name: str, *, by: int, no_armour: bool = False
 ) -> None:
-    """So many successes that no dice are rolled for, on any models of a unit, with saves as usual: the doing of another
-    unit, by the name of what it did.
+    """Strike any models of a unit with this many successes, without dice and with saves as usual. It is the doing of
+    another unit, by the name of what it did.
     """
     models = standing(battle.state.units[target])
     numbers = AttackSpec(dice=successes, ladder=[], multiplier=1, armour=0, aegis=0)
@@ -72,7 +73,7 @@ def can_enter_danger(battle: Battle, unit: int) -> bool:
 
 
 def entered_on_the_way(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:
-    """The Dangerous Ground that models enter on their ways; whoever stood in it already has to leave it before that."""
+    """The Dangerous Ground that models enter on their ways; a model that stood in it already has to leave it first."""
     entered: Entered = {}
     for number, start, way in zip(numbers, starts, ways, strict=True):
         for piece in _entered(battle, start, way, _stood_on(battle, start)):
@@ -81,7 +82,7 @@ def entered_on_the_way(battle: Battle, starts: Sequence[Base], numbers: Sequence
 
 
 def entered_from_aboard(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:
-    """The same of models that step out of something: where they begin they stood on no ground before."""
+    """The same for models that step out of something: they stood on no ground before."""
     entered: Entered = {}
     for number, start, way in zip(numbers, starts, ways, strict=True):
         for piece in _entered(battle, start, way, set()) | _stood_on(battle, start):
@@ -99,7 +100,9 @@ def entered_where_put(battle: Battle, unit: int, numbers: Sequence[int]) -> Ente
 
 
 def _entered(battle: Battle, start: Base, way: Way, inside: set[int]) -> set[int]:
-    """The numbers of the Dangerous Ground that a model enters on its way; `inside`: what it is in when it sets out."""
+    """The numbers of the Dangerous Ground that a model enters on its way; `inside` is what it stands in when it sets
+    out.
+    """
     ground = ground_of(battle)
     legs = [(start[3], here, there) for here, there in pairwise((start[:2], *way.points))]
     if way.stretches:
@@ -136,8 +139,8 @@ def hazard_of(battle: Battle, piece: Piece) -> Hazard:
 
 
 def bury_the_fallen(battle: Battle, ctx: Placing) -> None:
-    """Who fell to Dangerous Ground leaves when the movement is over, unless other casualties wait for their moment, or
-    all do because it came in the middle of an attack.
+    """Models that fell to Dangerous Ground leave when the movement is over, unless other casualties wait for their
+    moment, or all of them wait because it happened in the middle of an attack.
     """
     if not ctx.struck or not _has_fallen(battle.state.units[ctx.unit]) or battle.nearest(Attack) is not None:
         return

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class FreeMovement(NamedTuple):
-    """An offer that lets a unit go somewhere, by its name, and how many inches far."""
+    """An offer that lets a unit go somewhere: its name, and how many inches far."""
 
     name: str
     reach: int
@@ -34,7 +34,7 @@ KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
     "keeps out", "Why a unit cannot be deployed somewhere outside its Deployment Zone; nothing where it can."
 )
 COMES_WITH_OTHERS: Place[Callable[[Battle, int], bool]] = Place(
-    "comes with others", "Whether others are inside of a unit that comes from Reserve, though they wait there like it."
+    "comes with others", "Whether others are inside a unit that comes from Reserve, though they wait in Reserve too."
 )
 TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
     "travel", "What follows from the ways that models went with a Movement."
@@ -43,6 +43,6 @@ FREE_MOVEMENTS: Place[FreeMovement] = Place(
     "free movements", "Offers that are a Movement beside Move and Dash, and how far each leads."
 )
 OWED: Place[Callable[[Battle, int, int], int]] = Place(
-    "owed", "How much of the HP that a unit gets back is left for it, once something else took its share."
+    "owed", "How much of the HP that a unit gets back is left for it once something else has taken its share."
 )
 NO_HEALING: Place[Callable[[Battle, int], bool]] = Place("no healing", "Whether a unit cannot get HP back.")

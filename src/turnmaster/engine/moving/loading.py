@@ -1,7 +1,7 @@
-"""Units that deploy aboard of a Transport. [Free Rules p.14; quick reference: Transports]
+"""Units that deploy aboard a Transport. [Free Rules p.14; quick reference: Transports]
 
-When a Transport is deployed, its owner first says which units from Reserve are aboard of it, or aboard of a Transport
-that is. They count as deployed with it.
+When a Transport is deployed, its player first says which units from Reserve are aboard it, or aboard a Transport inside
+it. They count as deployed with it.
 """
 
 from fractions import Fraction
@@ -39,7 +39,7 @@ def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
 
 
 def has_room(battle: Battle, ctx: Placing, unit: int, carrier: int) -> bool:
-    """Whether a unit still fits beside those that are to be aboard already, and carries nobody into a third layer."""
+    """Whether a unit still fits beside those already chosen to be aboard, and carries nobody into a third layer."""
     if carrier != ctx.unit and comes_with_others(battle, unit):
         return False
     loads = (load_of(battle, other) for other, into in ctx.loads if into == carrier)
@@ -73,8 +73,8 @@ def why_too_deep(battle: Battle, ctx: Placing, passenger: int, carrier: int) -> 
         return None
     outer, inner, name = (battle.called(number) for number in (ctx.unit, carrier, passenger))
     return Refusal(
-        f"Others come inside {name}: for them it would be a Transport within a Transport within a Transport.",
-        f"Have it aboard {outer} itself, not {inner}.",
+        f"Others come inside {name}: they would be in a Transport within a Transport within a Transport.",
+        f"Have it aboard {outer} itself, not aboard {inner}.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Moving and dashing: where the models of a unit may go, and why not where they may not.
+"""Moving and dashing: where the models of a unit may go, and why they may not go elsewhere.
 
 [Free Rules p.8-9 and p.13; quick reference: Move or Dash] The steps of a Move are put together in transports.py, those
 of a Movement that is neither Move nor Dash in free_movement.py.
@@ -46,8 +46,8 @@ from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfind
 
 STAY: Answer = ("stay",)
 
-ROUNDING = 2  # whoever writes a place down may be so far off
-OTHERWISE = Note(MOVEMENT, "last Game Turn")  # of a unit: in which it last made such a one
+ROUNDING = 2  # a place that was written down may be this far off
+OTHERWISE = Note(MOVEMENT, "last Game Turn")  # of a unit: the Game Turn in which it last made such a Movement
 
 
 class Trip(NamedTuple):
@@ -80,7 +80,7 @@ def may_travel(model: Model, action: Doing) -> bool:
 
 
 def has_allowance(battle: Battle, unit: int, action: Doing) -> bool:
-    """Whether the allowance is anything at all; it mostly is as printed, and this is asked for every unit."""
+    """Whether the allowance is more than nothing; it is mostly as printed, and this is asked for every unit."""
     profile = battle.profile(unit)
     printed, stat = (profile.move_in, stats.MOVE) if action == "Move" else (profile.dash_in, stats.DASH)
     return (printed if battle.is_as_printed(stat, unit) else explained(printed, battle.changes(stat, unit)).value) > 0
@@ -92,7 +92,7 @@ def is_immobile(battle: Battle, unit: int) -> bool:
 
 
 def can_travel(battle: Battle, unit: int, action: Doing) -> bool:
-    """Whether a unit has anybody who could Move or Dash at all. Passengers go together, or not at all."""
+    """Whether a unit has any model that could Move or Dash at all. Passengers go together, or not at all."""
     holder = battle.state.units[unit]
     if is_barred(battle, unit, action):
         return False
@@ -108,7 +108,7 @@ def can_travel(battle: Battle, unit: int, action: Doing) -> bool:
 
 
 def is_tied_by_passengers(battle: Battle, unit: int, action: Doing) -> bool:
-    """What passengers fired ties their Transport down like a weapon of its own. [Free Rules p.14]"""
+    """Weapons that passengers fired tie their Transport down like its own weapons. [Free Rules p.14]"""
     fired = fired_aboard(battle, unit)
     return bool(fired & FIRED_HEAVY if action == "Move" else fired)
 
@@ -134,19 +134,19 @@ def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[
 
 
 def bends_of(room: int, orders: Sequence[Order]) -> list[Base]:
-    """Where models with so much room turn on the ways that were drawn for them, if any were."""
+    """Where models that need this much room turn on the ways that were drawn for them, if any were."""
     return [on_the_table((*point, room)) for order in orders if len(order.path) > 1 for point in order.path[:-1]]
 
 
 def off_the_board(battle: Battle, bends: Sequence[Base]) -> Objection | None:
-    """Of a way that was drawn; the engine finds none that leaves the board."""
+    """What speaks against a way that was drawn off the board; the engine itself finds no such way."""
     if all(map(battle.setup.board.holds, bends)):
         return None
     return refuse("The way would leave the battlefield.", "Keep all of it on the board.")
 
 
 class Move:
-    """A Movement that somebody proposes: who goes, from where, to where, and how far they may."""
+    """A proposed Movement: which models go, from where, to where, and how far they may go."""
 
     def __init__(self, battle: Battle, ctx: Placing, orders: Sequence[Order]) -> None:
         self.prepare(battle, ctx)
@@ -155,7 +155,7 @@ class Move:
         self.bends = bends_of(footprint(battle, ctx.unit).narrow, orders)
 
     def prepare(self, battle: Battle, ctx: Placing) -> None:
-        """Who goes, from where, and how far they may."""
+        """Which models go, from where, and how far they may go."""
         self.battle, self.ctx = battle, ctx
         self.holder = battle.state.units[ctx.unit]
         self.numbers = standing(self.holder)
@@ -165,7 +165,7 @@ class Move:
 
     @property
     def finder(self) -> Wayfinder:
-        """Only made when it is needed: most moves that are no good end on somebody, and that is seen without it."""
+        """It is only made when it is needed: most illegal moves end on a model, and that is seen without it."""
         if self._finder is None:
             battle, unit = self.battle, self.ctx.unit
             room, around, others = footprint(battle, unit).narrow, [*self.ends, *self.bends], other_bases(battle, unit)
@@ -203,12 +203,12 @@ class Move:
         )
 
     def _anybody_too_far(self) -> Objection | None:
-        """Of a unit that keeps its shape one model speaks for all, unless a weapon ties some down or paths differ."""
+        """In a unit that keeps its shape, one model speaks for all, unless a weapon ties some down or paths differ."""
         free = not self.bends and not any(self.holder.models[n].fired for n in self.numbers)
         return self._too_far(0) if free and self.is_shift else self._first(self._too_far)
 
     def _any_bad_way(self) -> Objection | None:
-        """Where there is nothing to run into, to climb or to wade through, whatever is not too far is a free way."""
+        """Where there is nothing to run into, to climb or to wade through, any way that is not too long is free."""
         box = box_around([*self.starts, *self.ends, *self.bends])
         about = ground_of(self.battle).everything.boxes_near(box)
         about += [base_box(base) for base in others_near(self.battle, self.ctx.unit, box)]
@@ -235,7 +235,7 @@ class Move:
         return None
 
     def _too_far(self, i: int) -> Objection | None:
-        """Further than the allowance, even straight; or a model that its weapon ties down."""
+        """Why a model cannot get there at all: it is too far, even straight, or its weapon ties the model down."""
         start, number, order = self.starts[i], self.numbers[i], self.orders[i]
         model = self.holder.models[number]
         length = path_length((start[0], start[1]), order.path)
@@ -264,7 +264,9 @@ class Move:
         return self.finder.along(start, path, end[3]) if len(path) > 1 else self.finder.to(start, end)
 
     def _bad_way(self, i: int) -> Objection | None:
-        """Through something, over somebody, or longer than climbing and Difficult Ground let a model go."""
+        """Why its way is not free: it leads through something, over a model, or is too long with climbs and Difficult
+        Ground.
+        """
         way = self.way(i)
         if isinstance(way, Blocked):
             return self._barred(i, way)
@@ -292,8 +294,8 @@ class Move:
         return words
 
     def _free_way(self, i: int) -> int:
-        """How far a model may go on its way as it is drawn, or its unit if all go straight and keep their shape: whole
-        hundredths of an inch as players read them. A tenth further it may not go.
+        """How far a model may go on its way as it is drawn, or its unit if all go straight and keep their shape, in
+        whole hundredths of an inch as players read them. It may not go a tenth further.
         """
         start, order = self.starts[i], self.order_of(i)
         far = path_length((start[0], start[1]), order.path) * 100 // self.battle.inch
@@ -305,11 +307,11 @@ class Move:
             else:
                 barred = middle
             if barred - free == 1 and free + 10 < far and self._may_stop_at(i, order, free + 10):
-                free, barred = free + 10, far  # past something that is narrower than that
+                free, barred = free + 10, far  # it steps past something that is narrower than that
         return free * self.battle.inch // 100
 
     def _may_stop_at(self, i: int, order: Order, hundredths: int) -> bool:
-        """Whether a model may go just so far on its way, however the place is rounded."""
+        """Whether a model may go exactly this far on its way, however the place is rounded."""
         start, length = self.starts[i], hundredths * self.battle.inch // 100
         *bends, (x, y) = path_until((start[0], start[1]), order.path, length)
         around = [(x + dx, y + dy) for dx in (-ROUNDING, ROUNDING) for dy in (-ROUNDING, ROUNDING)]
@@ -384,7 +386,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
             OTHERWISE.put(holder.notes, battle.state.turn)
         before = foes_in_contact(battle, ctx.unit)
         refresh_contacts(battle, [ctx.unit])
-        if len(steps) > 1 or holder.broken or holder.felled:  # who goes as one stays as coherent as before
+        if len(steps) > 1 or holder.broken or holder.felled:  # a unit that goes as one stays as coherent as before
             note_coherency(battle, ctx.unit)
         new = [foe for foe in foes_in_contact(battle, ctx.unit) if foe not in before]
         ctx.engages = list(new)
@@ -415,7 +417,7 @@ def dangers_entered(battle: Battle, ctx: Placing, orders: Sequence[Order]) -> En
 
 
 def note_travel(model: Model, action: Doing) -> None:
-    """What Weapon Types look at: no other Movement than Move and Dash."""
+    """What Weapon Types look at: no Movement other than Move and Dash."""
     if action == "Move":
         model.moved = True
     elif action == "Dash":

@@ -53,7 +53,7 @@ def _is_facing(facing: Any) -> bool:
 
 
 def _order(entry: Any, facing: int | None) -> Order | None:
-    if _is_point(entry):  # hardly anybody says more
+    if _is_point(entry):  # orders hardly ever say more
         return Order((entry,), None, facing)
     if not isinstance(entry, tuple) or not entry:
         return None
@@ -75,7 +75,7 @@ def _is_place(entry: Any) -> bool:
 
 
 def end_of(order: Order, footprint: Footprint, ground: Ground, level: int, facing: int) -> Base:
-    """Where an order leads a model that stands at a level; unless told, to the nearest level, facing as before."""
+    """Where an order leads a model from a level: unless it says more, to the nearest level, facing as before."""
     x, y = order.end
     z = nearest_floor(ground, order.end, level) if order.level is None else order.level
     return footprint.at(x, y, z, facing if order.facing is None else order.facing)

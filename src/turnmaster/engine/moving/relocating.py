@@ -1,7 +1,7 @@
 """Units that are put somewhere else without Movement: pushed, pulled, blown away.
 
-A unit keeps its shape and its level and goes straight, as far as nothing is in the way of any of its models. Whoever is
-aboard of something goes nowhere without it.
+A unit keeps its shape and its level and goes straight, until something is in the way of any of its models. A unit
+aboard a Transport goes nowhere without it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,10 +21,10 @@ from turnmaster.engine.moving.events import Relocated
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.wayfinding import Blocked, Wayfinder
 
-PARTS = 4096  # a way is measured in so many parts when it is asked how much of it is free
-LOOKS = 64  # and looked at so often where more of it may be free beyond what is not
+PARTS = 4096  # a way is measured in this many parts to find how much of it is free
+LOOKS = 64  # and it is looked at this often where more of it may be free behind an obstacle
 
-HAIR = 2 * TOLERANCE  # apart, but only just: nobody is in contact
+HAIR = 2 * TOLERANCE  # only just apart: nobody is in contact
 
 
 class Stop(NamedTuple):
@@ -41,9 +41,9 @@ class Stop(NamedTuple):
 
 
 class Shove:
-    """A unit that would be moved by a vector; with `through`, past whatever is in between.
+    """A unit that would be moved by a vector; with `through`, past everything in between.
 
-    It is all of it that is on the field, or the `models` that are named, also if they have left it.
+    It is every model on the field, or the `models` that are named, even if they have left the field.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Shove:
         return [moved_base(base, base[0] + dx, base[1] + dy) for base in self.starts]
 
     def is_open(self, share: int) -> bool:
-        """Whether all models can go so far straight on their level, and stand there."""
+        """Whether all models can go that far straight on their level, and stand there."""
         for start, end in zip(self.starts, self.at(share), strict=True):
             if not is_free(self.battle, self.unit, end, self.others):
                 return False
@@ -140,7 +140,7 @@ class Shove:
 
 
 def bisect(free: int, blocked: int, is_good: Callable[[int], bool]) -> int:
-    """The last good share between one that is and one that is not."""
+    """The last good share between a good one and a bad one."""
     while blocked - free > 1:
         middle = (free + blocked) // 2
         if is_good(middle):
@@ -151,7 +151,7 @@ def bisect(free: int, blocked: int, is_good: Callable[[int], bool]) -> int:
 
 
 def last(share: int, is_good: Callable[[int], bool]) -> int:
-    """The last good share up to one, looked for from there back to the start; where nothing is good, the start."""
+    """The last good share up to one, searched from there back to the start; where nothing is good, the start."""
     if not share or is_good(share):
         return share
     step = max(1, share // LOOKS)
@@ -162,7 +162,7 @@ def last(share: int, is_good: Callable[[int], bool]) -> int:
 
 
 def walls_near(battle: Battle, unit: int, base: Base, reach: int) -> Iterator[Base]:
-    """Whatever terrain stops a unit, at the height where a base of it stands, as bases that could be within reach."""
+    """The terrain that stops a unit, at the height of one of its bases, as bases that could be within reach."""
     left, bottom, right, top = base_box(base)
     for piece in ground_for(battle, unit).bulky.near((left - reach, bottom - reach, right + reach, top + reach)):
         if _stops(piece, base):
@@ -186,7 +186,7 @@ def shove(battle: Battle, unit: int, dx: int, dy: int, *, keep: int = 0, because
 
 
 def put_at(battle: Battle, unit: int, numbers: Sequence[int], bases: Sequence[Base], because: str = "") -> None:
-    """Put models of a unit somewhere else; who is engaged then is found out anew."""
+    """Put models of a unit somewhere else, and find out again who is engaged."""
     holder = battle.state.units[unit]
     moved, furthest = 0, 0
     for number, base in zip(numbers, bases, strict=True):
@@ -199,7 +199,7 @@ def put_at(battle: Battle, unit: int, numbers: Sequence[int], bases: Sequence[Ba
 
 
 def settle(battle: Battle, units: Sequence[int]) -> None:
-    """After units were put somewhere by anything but their own Movement."""
+    """What follows after units were put somewhere by anything but their own Movement."""
     refresh_contacts(battle, units)
     for unit in units:
         note_coherency(battle, unit)

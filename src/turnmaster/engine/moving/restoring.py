@@ -47,8 +47,8 @@ def restore(
     because: str = "",
     from_nothing: bool = False,
 ) -> int:
-    """Give a unit HP back; how much it took. With `absorbs`, the rest shields it for a while; `from_nothing` even if it
-    has none left, as long as models of it still lie where they fell.
+    """Give a unit HP back, and return how much it took. With `absorbs`, the rest shields it for a while; with
+    `from_nothing`, it gets HP even if it has none left, as long as some of its models still lie where they fell.
     """
     holder = battle.state.units[unit]
     if hp <= 0 or not (from_nothing or living(holder)):
@@ -61,15 +61,15 @@ def restore(
 
 
 def give_back(battle: Battle, unit: int, hp: int, because: str) -> None:
-    """HP that a unit did not lose after all: it is not healed, so nothing keeps it from that and takes no share of it.
-    Models of it still lie where they fell.
+    """HP that a unit did not lose after all: this is not healing, so nothing prevents it or takes a share of it. Its
+    models still lie where they fell.
     """
     if hp > 0:
         _hand_out(battle, unit, hp, unit, False, because)
 
 
 def _hand_out(battle: Battle, unit: int, hp: int, by: int, absorbs: bool, because: str) -> int:
-    """The wounded first, then casualties; how much was taken."""
+    """Restore wounded models first, then casualties, and return how much HP was taken."""
     holder, full, left = battle.state.units[unit], battle.profile(unit).hp, hp
     for wounded in sorted(_wounded(battle, unit), key=lambda model: -model.hp):
         given = min(left, full - wounded.hp)
@@ -93,7 +93,7 @@ def _hand_out(battle: Battle, unit: int, hp: int, by: int, absorbs: bool, becaus
 
 def stand_up(battle: Battle, unit: int, models: Sequence[int]) -> int:
     """Let casualties that were taken away come back at full HP, with those who are left of their unit, or around where
-    the first of them fell; how many find no room.
+    the first of them fell, and return how many find no room.
     """
     holder, full = battle.state.units[unit], battle.profile(unit).hp
     if living(holder):
@@ -120,7 +120,7 @@ def _comes_back(battle: Battle, unit: int, gone: Model, hp: int) -> bool:
 
 
 def is_overloaded(battle: Battle, carrier: int) -> bool:
-    """Whether what is aboard of a Transport has become more than it holds."""
+    """Whether what is aboard a Transport has become more than it holds."""
     if carrier == NOWHERE or is_building(carrier):
         return False
     return loaded(battle, carrier) > battle.profile(carrier).transport

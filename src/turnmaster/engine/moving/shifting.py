@@ -15,7 +15,7 @@ from turnmaster.engine.moving.wayfinding import Blocked, Way
 
 
 class Shift(Move):
-    """A Movement of a whole unit by a vector. Who may make one, `can_shift` says."""
+    """A Movement of a whole unit by a vector. `can_shift` says which units may make one."""
 
     def __init__(self, battle: Battle, ctx: Placing, dx: int, dy: int) -> None:
         self.prepare(battle, ctx)

@@ -1,7 +1,7 @@
 """Where passengers go when there is no Transport around them any more. [Free Rules p.15; quick reference: Transports]
 
 They take its place: the first model in the middle, the others in a circle that grows as far as it has to, around
-whatever is in the way, but not past it. Whoever finds no room is a casualty.
+obstacles, but not past them. A model that finds no room is a casualty.
 """
 
 from collections.abc import Sequence
@@ -31,9 +31,9 @@ NEIGHBOURS = ((2, 0), (-2, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 def let_survivors_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
-    """Everybody whose Transport was removed takes its place; the units that were put on the field.
+    """Everybody whose Transport was removed takes its place; the units that were put on the field are returned.
 
-    `wrecks`: where the Transports were that have just been removed.
+    `wrecks` are the places of the Transports that have just been removed.
     """
     placed: list[int] = []
     friends: list[Base] = []
@@ -56,7 +56,7 @@ def let_survivors_out(battle: Battle, wrecks: dict[int, Base]) -> list[int]:
 
 
 def _next_without_carrier(battle: Battle) -> int | None:
-    """A unit that lives aboard of something that is gone."""
+    """A unit that lives aboard something that is gone."""
     units = battle.state.units
     for number, unit in enumerate(units):
         if unit.aboard >= 0 and is_alive(unit) and not in_play(units[unit.aboard]):
@@ -83,7 +83,7 @@ def put_down(battle: Battle, unit: int, middle: Base, friends: Sequence[Base] = 
 
 
 def stand_around(battle: Battle, unit: int, numbers: Sequence[int], middle: Base, friends: Sequence[Base] = ()) -> int:
-    """Put models of a unit on the field around a place; how many find no room and fall."""
+    """Put models of a unit on the field around a place, and return how many find no room and fall."""
     holder = battle.state.units[unit]
     bases = places_around(battle, unit, middle, len(numbers), friends)
     for number, base in zip(numbers, bases, strict=False):
@@ -121,7 +121,7 @@ def places_around(battle: Battle, unit: int, middle: Base, count: int, friends: 
 
 
 def _take_coherent(battle: Battle, found: list[Base], aside: list[Base], count: int) -> None:
-    """Move places over that the unit can use now, the closest first, until no more can be."""
+    """Move over the places that the unit can use now, the closest first, until it can use no more."""
     reach = coherency(battle).level
     grown = True
     while grown and len(found) < count:

@@ -34,7 +34,7 @@ ON_FOOT: Answer = ("on foot",)
 
 
 def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
-    """The Transports and buildings that a unit on the field touches and could go aboard of."""
+    """The Transports and buildings that a unit on the field touches and could board."""
     holder = battle.state.units[unit]
     mine = unit_bases(battle, unit)
     found = [
@@ -42,7 +42,7 @@ def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
         for number in transports(battle)
         if number != unit
         and battle.state.units[number].player == holder.player
-        and battle.state.units[number].owner < 0  # whoever has it only for a while fills it with nobody
+        and battle.state.units[number].owner < 0  # a player who has it only for a while puts nobody aboard
         and is_alive(battle.state.units[number])
         and bases_touch(mine, unit_bases(battle, number))
     ]

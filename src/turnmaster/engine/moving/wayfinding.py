@@ -1,7 +1,7 @@
 """The way of each model of a unit that moves: found where only a place is given, judged where the player drew it.
 
-A way is free if it runs over nobody and through nothing, on whatever level it leads over. It is as long as it looks
-from above, and climbing comes on top.
+A way is free if it runs over nobody and through nothing, on every level that it uses. Its length is measured from
+above, and climbing comes on top.
 """
 
 from collections.abc import Callable, Sequence
@@ -45,7 +45,7 @@ class Way(NamedTuple):
 
 
 class Blocked(NamedTuple):
-    """What is in the way: a piece of terrain or somebody's base; nothing of both if there is no way up or down."""
+    """What is in the way: a piece of terrain or somebody's base; neither if there is no way up or down."""
 
     piece: Piece | None = None
     base: Base | None = None
@@ -100,7 +100,7 @@ class Wayfinder:
         return Blocked(base=base) if base is not None else None
 
     def _at_level(self, base: Base, others: Sequence[Base]) -> list[Base]:
-        """Those that a model meets at the height where it walks."""
+        """The bases that a model meets at the height where it walks."""
         return [other for other in others if other[3] == base[3] or not clear_above(other, base)]
 
     def _on_stretch(self, start: Base, stretches: Sequence[Stretch], number: int, end: Point) -> Blocked | None:
@@ -135,7 +135,7 @@ class Wayfinder:
     def _measured(
         self, start: Base, points: tuple[Point, ...], climbs: tuple[Climb, ...], stretches: tuple[Stretch, ...]
     ) -> Way:
-        """How long a way over several levels is, and what it may be."""
+        """How long a way over several levels is, and how long it may be."""
         effort: Effort = self.battle.rules.hook(CLIMBING)(self.battle, climbs)
         length = path_length((start[0], start[1]), points) + effort.extra
         before = self._before_trouble(start, climbs if effort.slows else (), stretches)
@@ -158,7 +158,7 @@ class Wayfinder:
     # A way to a place.
 
     def to(self, start: Base, end: Base) -> Way | Blocked:
-        """The shortest way to a place that the model can afford; else why the straight one is none."""
+        """The shortest way to a place that the model can afford; else why the straight one is not free."""
         straight = self.along(start, ((end[0], end[1]),), end[3])
         if isinstance(straight, Way) and straight.affordable:
             return straight
@@ -213,8 +213,9 @@ class Wayfinder:
         return near(box_around(self.starts), self.others, self.limit + 2 * self.room)
 
     def _up_and_down(self, start: Base, end: Base) -> Way | None:
-        """Over what a model begins or ends on, else also over what lies between, wherever that is shortest, past all
-        that stands in the way on any of the levels; past Difficult Ground if it can afford that, else through it.
+        """A way over what a model begins or ends on, else also over what lies between, where that is shortest, past all
+        that stands in the way on any of the levels; past Difficult Ground if the model can afford that, else through
+        it.
         """
         here, there = (start[0], start[1]), (end[0], end[1])
         around, between = self.ground.storeys.at(here) + self.ground.storeys.at(there), self.between(here, there)
@@ -235,7 +236,7 @@ class Wayfinder:
         return [p for p in on_the_way if not (holds_point(p.outline, here) or holds_point(p.outline, there))]
 
     def _closed_over(self, start: Base, levels: Sequence[int], climbed: list[Piece], through_mires: bool) -> Obstacles:
-        """What a model may not run over on any of some levels, seen from above, but for what it climbs."""
+        """What a model may not run over on any of some levels, seen from above, except what it climbs."""
         key = (*levels, start[4], through_mires, *map(id, climbed))
         if key not in self._obstacles:
             pieces: dict[int, Piece] = {}
@@ -252,7 +253,7 @@ class Wayfinder:
         return self._obstacles[key]
 
     def _over_a_gate(self, start: Base, end: Base) -> Way | None:
-        """Up or down at the best of several places on the edge of what is climbed."""
+        """A way up or down at the best of several places on the edge of what is climbed."""
         high, low = (start, end) if start[3] > end[3] else (end, start)
         best: Way | None = None
         for piece in self.ground.storeys.at((high[0], high[1])):
@@ -265,7 +266,7 @@ class Wayfinder:
         return best
 
     def _through(self, start: Base, end: Base, low: Base, high: Base, edge: Point, foot: Point) -> Way | None:
-        """Along the ground to the foot of a wall, over its edge, and along the floor; or the same way down."""
+        """A way along the ground to the foot of a wall, over its edge, and along the floor; or the same way down."""
         for through_mires in (False, True):
             below = self._shortest(self.closed_to(low, through_mires), foot, (low[0], low[1]))
             above = self._shortest(self.closed_to(high, through_mires), edge, (high[0], high[1])) if below else None
@@ -282,7 +283,7 @@ class Wayfinder:
 
 
 class Overflight(Wayfinder):
-    """The ways of those who go over everything: straight and measured from above, whatever they lead over.
+    """The ways of those who go over everything: straight and measured from above, over anything.
 
     Only what lies between battlefields stops them: it is no terrain.
     """
@@ -310,13 +311,13 @@ def wayfinder(
     others: Sequence[Base],
     kept: dict[tuple[int, ...], Obstacles] | None = None,
 ) -> Wayfinder:
-    """Who finds the ways of a unit's own Movement."""
+    """What finds the ways of a unit's own Movement."""
     kind = Overflight if goes_over_everything(battle, unit) else Wayfinder
     return kind(battle, unit, starts, ends, room, limit, others, kept)
 
 
 def without_ends(stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
-    """Those of a way on one level, but for its first and last point: the stretches from and to there hold them."""
+    """The stretches of a way on one level, without those that hold only its first and last point."""
     return stretches[1:-1] or stretches
 
 

@@ -52,7 +52,7 @@ def may_be_chosen(battle: Battle, unit: int, action: Doing) -> bool:
 
 
 def has_something_to_use(battle: Battle, unit: int) -> bool:
-    """Whether a unit could use something before or after an action, if it makes one or not. [Free Rules p.18]"""
+    """Whether a unit could use something before or after an action, whether it makes one or not. [Free Rules p.18]"""
     asked = battle.rules.contributions(WITHOUT_AN_ACTION)
     return bool(asked) and is_alive(battle.state.units[unit]) and any(has(battle, unit) for has in asked)
 
@@ -118,7 +118,7 @@ def units_in_phase(battle: Battle, ctx: Phase) -> list[int]:
 
 
 def ready_in_phase(battle: Battle, ctx: Phase, player: int) -> list[int]:
-    """The units of a player that can be chosen: by the Action of the phase, or as an extra phase says itself."""
+    """The units of a player that can be chosen: for the Action of the phase, or as an extra phase says."""
     extra = extra_phase(battle, ctx.name)
     return ready_units(battle, player, ctx.action) if extra is None else extra.ready(battle, player)
 

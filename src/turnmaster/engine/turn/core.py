@@ -70,7 +70,7 @@ def core_rules(playstyle: PlaystyleName = "Standard", dice: DiceKind = "d6") -> 
 
 
 def add_hooks(rules: RulesBuilder) -> None:
-    """What options may put something else in the place of."""
+    """The functions that options may replace."""
     rules.give(BLOCKS_SIGHT, any_model_blocks)
     rules.give(CLIMBING, inch_for_inch)
     rules.give(COVER_BONUS, cover_bonus)
@@ -85,7 +85,7 @@ def add_hooks(rules: RulesBuilder) -> None:
 
 
 def opening_state(setup: Setup, seed: int) -> State:
-    """Everybody in Reserve, before the first Roll-Off."""
+    """The state in which everybody waits in Reserve, before the first Roll-Off."""
     units = []
     number = 0
     roster_number = 0

@@ -1,4 +1,4 @@
-"""What is told of a game, its Game Turns and whose go it is."""
+"""What is told about a game, its Game Turns and whose go it is."""
 
 from typing import ClassVar
 
@@ -54,7 +54,7 @@ class PlayersTurn(Event, frozen=True, tag="player's turn"):
 
 
 class PhaseBegan(Event, frozen=True, tag="phase"):
-    """A phase begins: of Standard games, or the one part of others in which units act."""
+    """A phase of a Standard game begins, or the one part of other games in which units act."""
 
     name: str
 
@@ -73,7 +73,7 @@ class PhaseEnded(Event, frozen=True, tag="end of phase"):
 
 
 class CommandPointsAwarded(Event, frozen=True, tag="command points"):
-    """What a player gets for units and by the Turn Master's roll, and has now."""
+    """The Command Points that a player gets for units and from the Turn Master's roll, and has now."""
 
     player: PlayerId
     units: int
@@ -82,7 +82,7 @@ class CommandPointsAwarded(Event, frozen=True, tag="command points"):
 
 
 class ActionPaid(UnitEvent, frozen=True, tag="action"):
-    """A unit makes an Action of an Advanced game, at a price, which leaves its player so many Command Points."""
+    """A unit makes an Action of an Advanced game, at a price, which leaves its player this many Command Points."""
 
     action: Doing
     cost: int

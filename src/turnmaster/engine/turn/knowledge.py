@@ -1,7 +1,7 @@
-"""What players may know of each other. A unit can lie on the field as a marker, and only its player knows which it is.
+"""What players may know of each other. A unit can be a marker on the field, and only its player knows which unit it is.
 
-Nobody runs into a marker, sees past it worse, or can target it. When the unit comes to light, its models stand where
-its player meant them to stand, or close around the marker where somebody else stands there by now.
+A marker stops nobody, hides nobody, and cannot be targeted. When the unit comes to light, its models stand where
+its player meant them to stand, or close around the marker where other models stand there by now.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def conceal(battle: Battle, unit: int) -> None:
 def reveal(battle: Battle, unit: int) -> None:
     """The marker of a unit is taken away, if it has one, and the unit itself stands there.
 
-    If there is no room for any of it, whoever was aboard takes its place.
+    If there is no room for any of its models, its passengers take its place.
     """
     holder, marker = battle.state.units[unit], marker_of(battle, unit)
     if not holder.marker:
@@ -49,20 +49,20 @@ def reveal(battle: Battle, unit: int) -> None:
 
 
 def reveal_under(battle: Battle, covers: Callable[[Base], bool]) -> None:
-    """Every unit comes to light whose marker something covers, such as a template that came to lie on it."""
+    """Every unit whose marker is covered comes to light, such as by a template that was placed on it."""
     for number in range(len(battle.state.units)):
         if any(covers(marker) for marker in marker_of(battle, number)):
             reveal(battle, number)
 
 
 def is_hidden_from(battle: Battle, unit: int, player: int) -> bool:
-    """Whether a player sees of a unit nothing but its marker, or the marker of what carries it."""
+    """Whether a player sees only the marker of a unit, or of what carries it."""
     holder = battle.state.units[unit]
     return battle.state.units[outermost(battle, unit)].marker and player != holder.player
 
 
 class Marker(Struct, frozen=True):
-    """A marker of somebody, where it lies."""
+    """A player's marker, and where it lies."""
 
     player: int
     x: int
@@ -115,7 +115,7 @@ def _by_place(marker: Marker) -> tuple[int, int, int, int]:
 
 
 def told_to(battle: Battle, event: Event, player: int) -> Event | None:
-    """What a player may hear of an event: nothing of what concerns a hidden unit, but that a marker was put down."""
+    """What a player may hear of an event: nothing that concerns a hidden unit, except that a marker was put down."""
     concerned = [*named_by(event, "unit"), *named_by(event, "carrier")]
     if not any(unit >= 0 and is_hidden_from(battle, unit, player) for unit in concerned):
         return event

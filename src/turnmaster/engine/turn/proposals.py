@@ -1,6 +1,6 @@
 """Legal answers to open decisions, proposed by the engine, so that bots and keyboard users can play.
 
-Whatever is proposed here has passed the same check as an answer from outside.
+Every proposal has passed the same check as an answer from outside.
 """
 
 from math import atan2, degrees
@@ -22,7 +22,7 @@ from turnmaster.engine.moving.movement import STAY, check_move, furthest
 from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.engine.moving.shifting import moved_by
 
-SHORT_OF_CONTACT = 4 * TOLERANCE  # as near as one gets without engaging, whatever is rounded
+SHORT_OF_CONTACT = 4 * TOLERANCE  # as near as a unit gets without engaging, however places are rounded
 
 
 def shifted(battle: Battle, decision: Decision, dx: int, dy: int) -> Answer | None:
@@ -49,7 +49,7 @@ def closest_bases(battle: Battle, unit: int, foe: int) -> tuple[int, Point, Poin
 
 
 def touching_distance(mine: Base, theirs: Base) -> int:
-    """How far apart two bases are in contact, middle to middle, if the first comes straight on."""
+    """How far apart the middles of two bases are in contact, if the first comes straight on."""
     if mine[5] is None and theirs[5] is None:
         return distance(*mine[:2], *theirs[:2]) - gap(mine, theirs)
     return distance(*against(mine, theirs)[:2], *theirs[:2])
@@ -80,7 +80,7 @@ def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Ans
 
 
 def along_the_way(battle: Battle, decision: Decision, start: Point, goal: Point, limit: int) -> Answer:
-    """Toward the first bend of the shortest way around the terrain."""
+    """Go toward the first bend of the shortest way around the terrain."""
     unit = placing(battle).unit
     shape = footprint(battle, unit)
     barriers = ground_of(battle).level(0, shape.height).barriers
@@ -144,7 +144,7 @@ def faced(battle: Battle, answer: Answer, goal: Point) -> Answer:
 def turned_to(battle: Battle, answer: Answer, goal: Point) -> Answer:
     """The same movement or deployment with every model facing a point, if that is legal.
 
-    Whoever stays turns only with a Dash: after a turn on the spot in its Move, a unit could not use Heavy weapons.
+    A unit that stays turns only with a Dash: after a turn on the spot in its Move, it could not use Heavy weapons.
     """
     ctx = placing(battle)
     places = answer[1] if answer[0] == ctx.action.lower() else ()
@@ -164,7 +164,7 @@ def can_face(battle: Battle, unit: int) -> bool:
 
 
 def direction(start: Point, goal: Point) -> int:
-    """Where one faces to look from a point at another, in degrees counter-clockwise from north."""
+    """The facing that looks from a point at another, in degrees counter-clockwise from north."""
     return round(degrees(atan2(start[0] - goal[0], goal[1] - start[1]))) % FULL_TURN
 
 
@@ -184,7 +184,7 @@ def split_in_two(battle: Battle, decision: Decision, weapon: int, first: int, se
 
 
 def in_another_manner(battle: Battle, weapon: int, first: int, second: int) -> Answer | None:
-    """An attack on two targets that a perk allows and that is no split fire, if there is any."""
+    """An attack on two targets that a perk allows and that is not split fire, if there is one."""
     attack = battle.amid(Attack)
     proposals = (manner.proposal(battle, attack, weapon, (first, second)) for manner in manners(battle))
     return next((answer for answer in proposals if answer is not None), None)

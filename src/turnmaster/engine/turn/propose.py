@@ -1,4 +1,4 @@
-"""One question for whoever plays without a mouse: which answers to the present decision are worth a look?"""
+"""One question for everyone who plays without a mouse: which answers to the present decision are worth a look?"""
 
 from collections.abc import Iterator
 
@@ -62,7 +62,7 @@ def nearest_foes(battle: Battle, unit: int) -> list[int]:
 
 
 def moves(battle: Battle, decision: Decision) -> Iterator[Answer]:
-    """Toward enemies, and all around."""
+    """Moves toward enemies, and in all directions."""
     for foe in nearest_foes(battle, decision.unit):
         for keep in (0, *sorted({weapon.range_in for weapon in battle.profile(decision.unit).weapons})):
             yield approach(battle, decision, foe, keep=keep * battle.inch)
@@ -71,7 +71,7 @@ def moves(battle: Battle, decision: Decision) -> Iterator[Answer]:
 
 
 def deployments(battle: Battle, decision: Decision) -> Iterator[Answer]:
-    """In the middle and near the corners of each part of the zone."""
+    """Deployments in the middle and near the corners of each part of the zone."""
     zone = deploy_zone(battle, placing(battle))
     for part in zone_by_field(battle.setup.board, zone) if zone is not None else ():
         left, bottom, right, top = zone_box(part)
@@ -84,7 +84,7 @@ def deployments(battle: Battle, decision: Decision) -> Iterator[Answer]:
 
 
 def shared_attacks(battle: Battle, decision: Decision) -> Iterator[Answer]:
-    """Each weapon that reaches two targets on both of them."""
+    """Attacks of each weapon that reaches two targets, on both of them."""
     attacks = [option for option in decision.options if option[0] == "attack"]
     for first in attacks:
         for second in attacks:

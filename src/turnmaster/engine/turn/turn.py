@@ -72,7 +72,7 @@ def begin_roll_off(battle: Battle, _: Nothing) -> None:
 
 
 def roll_off_between(battle: Battle, players: list[int]) -> None:
-    """A Roll-Off for something else than the Turn Master; the next step that takes a result gets its ranking."""
+    """A Roll-Off for something other than the Turn Master; the next step that takes a result gets its ranking."""
     battle.push("roll-off", RollOff([list(players)], everyone=False, aside=True))
 
 
@@ -100,7 +100,7 @@ def throw_for_next(battle: Battle, ctx: RollOff) -> str | None:
 
 
 def note_score(battle: Battle, ctx: RollOff, roll: Roll) -> str:
-    """Once a tied group has thrown, it splits by score; whoever is still tied rolls again."""
+    """Once a tied group has thrown, it splits by score; players who are still tied roll again."""
     ctx.thrown.append(roll.values[0])
     number = tied_group(ctx)
     group = ctx.groups[number]
@@ -172,7 +172,7 @@ def apply_zone(battle: Battle, ctx: Choosing, answer: Answer) -> str:
     battle.state.players[player].zone = answer[1]
     battle.tell(ZoneChosen(player=player, zone=answer[1]))
     rest = free_zones(battle)
-    if rest and not ctx.players:  # a map with a zone too many: the last to choose gets that as well
+    if rest and not ctx.players:  # a map with one zone too many: the last player to choose gets that zone as well
         battle.state.players[player].second_zone = rest[0]
     return "choose a Deployment Zone"
 
@@ -225,7 +225,7 @@ def end_game_turn(battle: Battle, _: Nothing) -> None:
 
 
 def calculate_objectives(battle: Battle, _: Nothing) -> None:
-    """Who controls which marker, once all that lasted for the Game Turn is over. [Free Rules, Quick Reference]"""
+    """Who controls which marker, once effects that lasted for the Game Turn are over. [Free Rules, Quick Reference]"""
     if battle.setup.board.objectives:
         battle.tell(ObjectivesHeld(turn=battle.state.turn, controls=who_controls(battle)))
 

@@ -1,8 +1,9 @@
-"""Taking back what happened between two moments, for rules that let a player do so. What happened since then stays.
+"""Taking back what happened between two moments, for rules that let a player do so. Everything that happened later
+stays.
 
 Units stand again where they stood, unless they have gone somewhere else since; HP and points come back as differences;
-whatever else a unit or a player was or had is as before, unless it has changed again. Dice that fell and answers that
-were given are never taken back, so that new dice are new.
+everything else about a unit or a player is as before, unless it has changed again. Dice that fell and answers that were
+given are never taken back, so that new dice are new.
 """
 
 from collections.abc import Sequence
@@ -29,7 +30,7 @@ T = TypeVar("T")
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Past)
 
-# What a unit is or has that is simply as it was; where it stands, its models and its effects have rules of their own.
+# Fields of a unit that simply become what they were; its place, its models and its effects have rules of their own.
 _PLAIN = ("player", "acted", "guard", "reacted", "obscured", "arrived", "form", "owner")
 
 
@@ -71,7 +72,7 @@ def _stands_well(battle: Battle, unit: int) -> bool:
 
 
 def take_back(battle: Battle, before: Past, after: Past) -> list[int]:
-    """Undo what came between two earlier moments; the units that it changes."""
+    """Undo what came between two earlier moments, and return the units that this changes."""
     (before, after), state = differences(_copy(before), after), battle.state
     changed = [number for number, _ in before.units]
     for (number, then), (_, afterwards) in zip(before.units, after.units, strict=True):
@@ -163,12 +164,12 @@ def _take_back_models(unit: Unit, before: Unit, after: Unit, full: int) -> None:
         _take_back_model(b, a, model, full, stayed=stayed)
     unit.aboard = before.aboard if stayed else unit.aboard
     if stayed and _spots(before) != _spots(after):
-        for model in unit.models[count:]:  # who came since goes along
+        for model in unit.models[count:]:  # models that came since go along
             model.moved, model.dashed, model.place = unit.models[0].moved, unit.models[0].dashed, REMOVED
 
 
 def _has_stayed(after: Unit, unit: Unit) -> bool:
-    """Whether whoever is left of a unit is where it was."""
+    """Whether what is left of a unit is where it was."""
     models = [(a, m) for a, m in zip(after.models, unit.models, strict=False) if m.place != REMOVED]
     return unit.aboard == after.aboard and all(_where(a) == _where(m) for a, m in models)
 

@@ -10,7 +10,7 @@ from turnmaster.engine.moving.movement import has_allowance, is_tied_by_passenge
 
 
 def why_not_own(battle: Battle, player: int, unit: object) -> Refusal | None:
-    """There is no such unit, or it is another player's, or nothing is left of it."""
+    """Why a player cannot use a unit: there is none, it is another player's, or nothing is left of it."""
     if type(unit) is not int or not 0 <= unit < len(battle.state.units):
         return Refusal("There is no such unit.")
     holder, name = battle.state.units[unit], battle.called(unit)
@@ -33,7 +33,7 @@ def why_not_in_phase(battle: Battle, player: int, unit: int, action: Doing) -> R
 
 
 def why_no_action(battle: Battle, unit: int, action: Doing) -> Refusal | None:
-    """What keeps a unit of one's own from an Action, prices apart."""
+    """What keeps a player's own unit from an Action, prices apart."""
     holder, name = battle.state.units[unit], battle.called(unit)
     barred = why_barred(battle, unit, action)
     if barred:
@@ -50,7 +50,7 @@ def why_no_action(battle: Battle, unit: int, action: Doing) -> Refusal | None:
 
 
 def why_no_attack(battle: Battle, unit: int) -> Refusal | None:
-    """A unit without weapons, or one that reaches nobody."""
+    """Why a unit cannot attack: it has no weapons, or they reach nobody."""
     profile, player = battle.profile(unit), battle.state.units[unit].player
     if not profile.weapons:
         return Refusal(f"{battle.called(unit)} has no weapon.")

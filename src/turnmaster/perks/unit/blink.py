@@ -41,7 +41,7 @@ def blink(perk: UnitPerk) -> None:
         return "" if can_go(battle, unit) else f"{battle.profile(unit).name} cannot go anywhere."
 
     def blink_now_or_later(battle: Battle, used: Used) -> None:
-        """At once; in answer to an attack only when that is over."""
+        """It goes at once; in answer to an attack, only when that is over."""
         if is_amid_attack_of_another(battle, used.unit):
             relocate_after_attack(battle, afterwards, battle.state.units[used.unit].player, used.unit)
         else:

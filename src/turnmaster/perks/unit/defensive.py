@@ -35,7 +35,7 @@ DEFENSIVE = "Defensive"
 # Harder to strike
 
 
-@unit_perk("Barrier", DEFENSIVE, 'Against enemies 12" away or more it has +1 Defence, +2 from 24" on and +3 from 36".',
+@unit_perk("Barrier", DEFENSIVE, 'Against enemies at least 12" away it has +1 Defence, from 24" +2, and from 36" +3.',
            PASSIVE, odds="counted")  # fmt: skip
 def barrier(perk: UnitPerk) -> None:
     def by_distance(battle: Battle, attack: Attack) -> int:
@@ -49,7 +49,7 @@ def camouflage(perk: UnitPerk) -> None:
     perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=in_cover)
 
 
-@unit_perk("Cover", DEFENSIVE, "In cover it has +{rank} Defence on top.", PASSIVE, ranks=up_to(2), odds="counted")
+@unit_perk("Cover", DEFENSIVE, "In cover it has another +{rank} Defence.", PASSIVE, ranks=up_to(2), odds="counted")
 def cover(perk: UnitPerk) -> None:
     perk.changes(stats.DEFENCE, perk.rank, when=in_cover)
 
@@ -102,7 +102,7 @@ def more_armour(perk: UnitPerk) -> None:
 
 
 @unit_perk("Wild Armour", DEFENSIVE,
-           "Each Game Turn a D6 is its Armour; a 1 makes that 2+, and failed Armour Saves are rolled once more.",
+           "Each Game Turn a D6 sets its Armour; on a 1 that is 2+, and failed Armour Saves are rolled once more.",
            SPECIFIC, odds="no part of it")  # fmt: skip
 def wild_armour(perk: UnitPerk) -> None:
     def roll_armour(battle: Battle, ctx: Scratch) -> None:
@@ -248,7 +248,7 @@ RESISTS_IN = {1: 12, 2: 18}
            PASSIVE, SPECIFIC, radius(RESISTS_IN[2]), ranks=(("II", 2),), odds="counted")  # fmt: skip
 def resist(perk: UnitPerk) -> None:
     def is_outdone(battle: Battle, unit: int) -> bool:
-        """Whether somebody with more of it is near as well: of all these only the strongest counts."""
+        """Whether a unit with a higher rank is near as well: of all these, only the strongest counts."""
         units = battle.state.units
         foes = [n for n, each in enumerate(units) if each.player != units[unit].player and is_alive(each)]
         stronger = [foe for foe in foes if f"{perk.perk.root} II" in battle.profile(foe).perks]
@@ -261,7 +261,7 @@ def resist(perk: UnitPerk) -> None:
         return resists(battle, attack.player, attack.target)
 
     def is_about_to_be_aimed_at(battle: Battle, unit: int) -> bool:
-        """Weapons are tested between the choice of their targets and the first of them."""
+        """Tests for a weapon come between the choice of its targets and the attack on the first."""
         attack = battle.nearest(Attack)
         targets = [volley.target for volley in attack.use.volleys] if attack is not None and attack.unit == unit else []
         return any(resists(battle, battle.state.units[unit].player, target) for target in targets)
@@ -281,7 +281,7 @@ def resist(perk: UnitPerk) -> None:
            odds="no part of it")  # fmt: skip
 def sentinel(perk: UnitPerk) -> None:
     def keeps_out(battle: Battle, unit: int, base: Base) -> str:
-        """Who is inside of something watches nothing outside of it. [Free Rules part 4, Perks and Transports]"""
+        """A passenger watches nothing outside what carries it. [Free Rules part 4, Perks and Transports]"""
         units, reach = battle.state.units, perk.radius * battle.inch + TOLERANCE
         for guard in perk.holders(battle):
             watches = units[guard].player != units[unit].player and on_field(units[guard])
@@ -296,7 +296,7 @@ def sentinel(perk: UnitPerk) -> None:
 
 
 @unit_perk("Immortal", DEFENSIVE,
-           "It loses half its HP in a Game Turn at most, until that happens, and is immune to Deathblow.", PASSIVE,
+           "It loses at most half its HP in a Game Turn, until that happens once, and is immune to Deathblow.", PASSIVE,
            limited_use(1))  # fmt: skip
 def immortal(perk: UnitPerk) -> None:
     turn, lost, spent = (perk.note(what) for what in ("Game Turn", "HP lost", "last Game Turn"))
@@ -305,7 +305,7 @@ def immortal(perk: UnitPerk) -> None:
         return max(1, (full_strength(battle, unit) + 1) // 2)
 
     def works(battle: Battle, unit: int) -> bool:
-        """It still does in the Game Turn in which half is lost."""
+        """It still takes effect in the Game Turn in which half is lost."""
         last = spent.of(battle.state.units[unit].notes, default=battle.state.turn)
         return perk.is_on(battle, unit) and last == battle.state.turn
 

@@ -144,7 +144,7 @@ def emergency_save(perk: UnitPerk) -> None:
 @unit_perk("Reflect", DEFENSIVE, "Once a Game Turn, a weapon aimed at it strikes its own unit instead, on a 4+.",
            SPECIFIC, ACTIVATE, d6(4), ranks=(("II", 2),))  # fmt: skip
 def reflect(perk: UnitPerk) -> None:
-    """Of several units that a template strikes only one can try, and the whole weapon turns around."""
+    """Of several units that a template strikes, only one can try, and the whole weapon turns around."""
     tried = perk.note("tried")
 
     def why_not(battle: Battle, unit: int) -> str:
@@ -176,9 +176,9 @@ def reflect(perk: UnitPerk) -> None:
     perk.activates(turn_around, when=why_not, windows=windows, begins=note_the_try, purpose=Purpose.PROTECTS)
 
 
-@unit_perk("Retaliate", DEFENSIVE, "A D6 for each HP it loses in a Melee: each 4+ strikes back, with saves.", MELEE,
+@unit_perk("Retaliate", DEFENSIVE, "For each HP it loses in a Melee, a D6 of 4+ strikes back, with saves.", MELEE,
            SPECIFIC, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Retaliate", DEFENSIVE, "A D6 for each HP it loses in a Melee: each 4+ strikes back, past Armour.", MELEE,
+@unit_perk("Retaliate", DEFENSIVE, "For each HP it loses in a Melee, a D6 of 4+ strikes back, past Armour.", MELEE,
            SPECIFIC, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def retaliate(perk: UnitPerk) -> None:
     need = 4
@@ -206,10 +206,10 @@ def retaliate(perk: UnitPerk) -> None:
     perk.after_hp_loss(strike_back)
 
 
-@unit_perk("Tough", DEFENSIVE, "Of the HP that it would lose to all weapons of a unit it loses half, rounded up.",
+@unit_perk("Tough", DEFENSIVE, "It loses only half the HP that all weapons of a unit would take, rounded up.",
            PASSIVE)  # fmt: skip
 def tough(perk: UnitPerk) -> None:
-    """What weapons take is given back when the attack is over. The attack remembers how much that was, and how much
+    """HP that weapons take is given back when the attack is over. The attack remembers how much that was, and how much
     more it would have been.
     """
     lost, beyond = perk.note("lost"), perk.note("beyond")
@@ -221,7 +221,7 @@ def tough(perk: UnitPerk) -> None:
             beyond.add(attack.notes, event.beyond if is_all_its_own(battle, attack, event.unit) else 0, event.unit)
 
     def is_all_its_own(battle: Battle, attack: Attack, unit: int) -> bool:
-        """What strikes nobody in sight is nobody's loss, and what goes on to another unit is that one's."""
+        """Loss that strikes nobody in sight does not count, and loss that goes on to another unit is that unit's."""
         return is_falling(battle, unit) and not attack.volley.behind
 
     def is_open(battle: Battle, unit: int) -> bool:
@@ -258,7 +258,7 @@ HIDDEN_IN, HIDDEN_IN_COVER = 12, 6
 
 
 @unit_perk("Stealth", DEFENSIVE,
-           'Unseen, it hides: only enemies within 12" can target it, and it neither uses weapons nor holds anything.',
+           'Unseen, it hides: only enemies within 12" can target it, and it uses no weapons and holds no objectives.',
            ACTIVATE, SPECIFIC, odds="no part of it")  # fmt: skip
 def stealth(perk: UnitPerk) -> None:
     hiding = Hiding(perk)
@@ -295,13 +295,13 @@ class Hiding:
         return bool(seen_models(battle, enemy, standing(battle.unit(enemy)), unit, standing(battle.unit(unit))))
 
     def why_not_target(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
-        """Weapons that are not simply aimed strike it only by the way."""
+        """Weapons that are not simply aimed strike it only in passing."""
         mine = battle.unit(unit).player
         if battle.unit(target).player == mine or not self.perk.is_active(battle, target):
             return ""
         name, profile = battle.profile(target).name, battle.profile(unit).weapons[weapon]
         if mode_of(battle, profile) is not None:
-            return f"{name} is hidden, and {profile.name} can only strike it by the way."
+            return f"{name} is hidden, and {profile.name} can only strike it in passing."
         aim = Attack(mine, unit, use=Use(weapon), volley=Volley(target, standing(battle.unit(unit))))
         near = HIDDEN_IN_COVER if in_cover(battle, aim) else HIDDEN_IN
         if gap_between(battle, unit, target) <= near * battle.inch + TOLERANCE:
@@ -318,7 +318,7 @@ class Hiding:
         return battle.state.playstyle == "Advanced" and not attack.counter and attack.only < 0
 
     def ways_out(self, battle: Battle, player: int) -> list[Answer]:
-        """After Movement, or around a Move or a Dash."""
+        """It can be used after Movement, or before or after a Move or a Dash."""
         units = [unit for unit in self.perk.holders(battle, player) if self.perk.is_active(battle, unit)]
         return [(f"Leave {self.perk.name}", unit) for unit in units if self.is_on_the_move(battle, unit)]
 

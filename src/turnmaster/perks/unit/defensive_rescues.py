@@ -60,7 +60,7 @@ def last_stand(perk: UnitPerk) -> None:
            "Once a game, with its last HP lost, it fights on, and falls at the end of the Game Turn unless healed.",
            CASUALTY, limited_use(1))  # fmt: skip
 def eternal(perk: UnitPerk) -> None:
-    """It stands with a single HP, and owes all that it lost beyond that: what it gets back pays for it first."""
+    """It stands with a single HP, and owes all that it lost beyond that: HP that it gets back pays this debt first."""
     debt = perk.note("debt")
 
     def hang_on(battle: Battle, unit: int, beyond: int) -> None:
@@ -104,7 +104,7 @@ def resurrection(perk: UnitPerk) -> None:
 
 
 class Fallen:
-    """Models that may rise. A unit remembers of each in which Game Turn it fell, even when all have fallen."""
+    """Models that may rise. A unit remembers in which Game Turn each of them fell, even when all have fallen."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.fell = perk, perk.note("fell")
@@ -115,14 +115,16 @@ class Fallen:
                 self.fell.put(battle.unit(event.unit).notes, battle.state.turn, model)
 
     def lying(self, battle: Battle, unit: int) -> list[int]:
-        """Who can still rise: all that fell before, or only in the last Game Turn where it is for once."""
+        """The models that can still rise: all that fell before, or where it works once a game, only in the last Game
+        Turn.
+        """
         holder, first = battle.unit(unit), battle.state.turn - 1 if self.perk.times else 0
         turns = {model: turn for (model,), turn in self.fell.all(holder.notes)}
         real = (n for n, each in enumerate(holder.models) if each.place == REMOVED and not each.hp and not each.phantom)
         return [model for model in real if first <= turns.get(model, -1) < battle.state.turn]
 
     def units(self, battle: Battle) -> list[int]:
-        """Whom it could help now, whoever is left of them."""
+        """The units that it could help now, even if all their models have fallen."""
         units, players = enumerate(battle.state.units), battle.state.players
         there = [n for n, each in units if self.perk.is_on(battle, n) and not players[each.player].out]
         spent = [n for n in there if self.perk.times and self.perk.uses(battle, n) >= self.perk.times]
@@ -145,7 +147,7 @@ class Fallen:
         battle.roll(ctx.player, self.perk.name, D6, len(ctx.models), self.perk.need, ctx.unit)
 
     def rise(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        """Where all dice fail it was not used."""
+        """If all dice fail, it was not used."""
         risen = [model for model, face in zip(ctx.models, roll.values, strict=True) if face >= self.perk.need]
         if not risen:
             return

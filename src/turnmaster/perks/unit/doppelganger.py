@@ -91,12 +91,12 @@ def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
     return not has_passengers or (form.transport > 0 and loaded(battle, unit) <= form.transport)
 
 
-# Becoming it
+# Becoming another unit
 
 
 def become(battle: Battle, unit: int, other: int, perk: UnitPerk) -> None:
-    """Take over the profile and the models of another unit. Without room for a single one, nothing happens, nor where
-    somebody has interrupted it by taking the last model of either.
+    """Take over the profile and the models of another unit. Nothing happens if there is no room for a single model, or
+    if somebody interrupts it by taking the last model of either.
     """
     if not living(battle.state.units[unit]) or not living(battle.state.units[other]):
         return
@@ -127,8 +127,8 @@ def copied(battle: Battle, unit: int, other: int, perk: UnitPerk) -> UnitProfile
 
 
 def new_models(holder: Unit, other: Unit) -> list[Model]:
-    """Models with the HP of those of another unit, where the present ones are; on the field nobody stands yet. What
-    these did, or passengers fired out of them, still counts.
+    """Models with the HP of those of another unit, where the present ones are; none of them stands on the field yet.
+    What the present models did, or passengers fired out of them, still counts.
     """
     present = [model for model in holder.models if model.hp and model.place != REMOVED]
     moved, dashed = any(model.moved for model in present), any(model.dashed for model in present)
@@ -142,7 +142,7 @@ def new_models(holder: Unit, other: Unit) -> list[Model]:
 
 
 def stand_again(battle: Battle, unit: int, old: list[Base], facings: list[int]) -> int:
-    """Put the models of a unit where its former ones stood, the others beside them; how many find no room."""
+    """Put the models of a unit where its former ones stood, or beside them, and return how many find no room."""
     holder = battle.state.units[unit]
     holder.felled, holder.obscured = 0, 0
     places = list(zip(old, facings, strict=True))
@@ -177,7 +177,7 @@ def next_place(battle: Battle, unit: int, middle: Base, places: list[tuple[Base,
 
 
 def forget_weapons(battle: Battle, unit: int) -> None:
-    """What was remembered of its former weapons, or lay on one of them, means nothing any more."""
+    """Notes about its former weapons, and effects on one of them, mean nothing any more."""
     state, holder = battle.state, battle.state.units[unit]
     holder.weapon_notes = {}
     holder.effects = [effect for effect in holder.effects if effect.weapon < 0]

@@ -59,7 +59,7 @@ def illusion(perk: UnitPerk) -> None:
 
 
 def add_phantoms(battle: Battle, unit: int, count: int, hp: int) -> None:
-    """Phantoms of a unit around it, or where it waits; for whom there is no room there is none."""
+    """Make phantoms of a unit around it, or where it waits, as far as there is room."""
     holder = battle.state.units[unit]
     original = next(model for model in holder.models if model.hp and not model.phantom)
     made = 0
@@ -89,7 +89,7 @@ def phantoms_of(battle: Battle, unit: int) -> list[int]:
 
 
 def free_phantoms(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:
-    """The phantoms from which a weapon can be used. What anybody may take up they take up themselves."""
+    """The phantoms from which a weapon can be used. A weapon that any model may take up, they take up themselves."""
     models = battle.state.units[unit].models
     if is_common(battle, weapon):
         return []
@@ -97,7 +97,7 @@ def free_phantoms(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]
 
 
 def phantoms_first(battle: Battle, attack: Attack, groups: list[list[int]]) -> list[list[int]]:
-    """Phantoms lose HP before real models, and of several the one that has lost some already."""
+    """Phantoms lose HP before real models, and among several, one that has lost some already comes first."""
     models = battle.state.units[attack.target].models
     phantoms = sorted((models[n].hp, n) for group in groups for n in group if models[n].phantom)
     if not phantoms:
@@ -114,7 +114,7 @@ def vanish_with_the_last(battle: Battle, event: HpLost | CasualtiesRemoved) -> N
 
 
 def dispel(battle: Battle, event: HpLost) -> None:
-    """HP loss by successes that found their victim shows which one is real. [Perks 12.5, Tactical]"""
+    """HP loss by successes whose victim was named shows which model is real. [Perks 12.5, Tactical]"""
     phantoms = phantoms_of(battle, event.unit)
     if event.aimed and event.hp and phantoms:
         _fall(battle, event.unit, phantoms)

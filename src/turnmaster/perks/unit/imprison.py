@@ -1,7 +1,7 @@
 """Imprison: foes that a unit holds inside itself. [Perks 12.4, Ability; Free Rules part 4, Pseudo Transport Perks]
 
-A prisoner is aboard of its jailer, in a Melee with it and its passengers, and remembers in its notes who holds it. It
-goes where its jailer goes, into Reserve as well. It is free when that is no more, or worth less than the prisoner.
+A prisoner is aboard its jailer, in a Melee with it and its passengers, and remembers in its notes who holds it. It goes
+where its jailer goes, into Reserve as well. It is free when the jailer is destroyed, or worth less than the prisoner.
 """
 
 from turnmaster.engine.attacking.events import HpLost
@@ -52,7 +52,7 @@ def imprison(perk: UnitPerk) -> None:
         return "Nobody can wait for the end of the attack." if has_to_wait(battle, foe) and not can_wait(battle) else ""
 
     def take(battle: Battle, used: Used) -> None:
-        """At once; in answer to an attack only when that is over."""
+        """It happens at once; in answer to an attack, only when that is over."""
         if not has_to_wait(battle, used.target):
             lock_up(battle, used.unit, used.target)
             return
@@ -80,7 +80,7 @@ def imprison(perk: UnitPerk) -> None:
 
 
 def has_to_wait(battle: Battle, foe: int) -> bool:
-    """Whether it is an attack of the foe that is answered, as Counter Perks do."""
+    """Whether this answers an attack of the foe, as Counter Perks do."""
     attack = battle.nearest(Attack)
     return battle.state.playstyle == "Advanced" and attack is not None and attack.unit == foe
 
@@ -92,7 +92,7 @@ def lock_up(battle: Battle, unit: int, foe: int) -> None:
 
 
 def prisoners(battle: Battle) -> dict[int, int]:
-    """Every unit that another holds, inside or in Reserve with it, and which."""
+    """Every unit that another holds, inside or in Reserve with it, and its jailer."""
     units = battle.state.units
     held = {number: JAILER.of(unit.notes) for number, unit in enumerate(units) if JAILER.is_in(unit.notes)}
     return {number: by for number, by in held.items() if is_held_by(battle, number, by)}
@@ -104,7 +104,7 @@ def is_held_by(battle: Battle, unit: int, jailer: int) -> bool:
 
 
 def keeps_from_leaving(battle: Battle, unit: int, action: Doing) -> str:
-    """A prisoner neither walks away nor arrives on its own, unless it has a perk to which no prison is closed."""
+    """A prisoner neither walks away nor arrives on its own, unless it has a perk that no prison holds."""
     notes = battle.state.units[unit].notes
     if action not in WAYS_OUT or not JAILER.is_in(notes):
         return ""
@@ -116,7 +116,7 @@ def keeps_from_leaving(battle: Battle, unit: int, action: Doing) -> str:
 
 
 def release_who_outweighs(battle: Battle) -> None:
-    """Who has become worth more than its jailer gets out, as soon as there is room; in Reserve into its own."""
+    """A prisoner that is worth more than its jailer gets out as soon as there is room; in Reserve, into its own."""
     for unit, jailer in prisoners(battle).items():
         alive = living(battle.state.units[unit]) and living(battle.state.units[jailer])
         if not alive or worth_no_more(battle, unit, jailer):
@@ -128,12 +128,12 @@ def release_who_outweighs(battle: Battle) -> None:
 
 
 def forget_jailer(battle: Battle, unit: int) -> None:
-    """Whoever has come out, or arrived on its own, is no prisoner any more."""
+    """A unit that has come out, or arrived on its own, is no longer a prisoner."""
     JAILER.drop(battle.state.units[unit].notes)
 
 
 def follow(battle: Battle, jailer: int) -> None:
-    """Who was in Reserve with its jailer comes back with it."""
+    """A prisoner that was in Reserve with its jailer comes back with it."""
     for number, unit in enumerate(battle.state.units):
         if JAILER.says(unit.notes, jailer) and in_reserve(unit):
             put_aboard(battle, number, jailer)

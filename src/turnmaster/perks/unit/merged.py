@@ -1,6 +1,6 @@
 """Unit perks of the family Leadership that make one of several units: Leader and Bodyguard. [Perks 12.4, Leadership]
 
-Who is with whom, and what follows from it, stands in `engine/field/joined.py`; a perk only says where its units stand
+`engine/field/joined.py` says which units fight as one, and what follows; a perk only says where its units stand
 in line.
 """
 
@@ -19,6 +19,6 @@ def bodyguard(perk: UnitPerk) -> None:
     perk.contributes(JOINING, Joining(perk.name, perk.is_on, BEFORE))
 
 
-@unit_perk("Leader", LEADERSHIP, "It joins units within coherency, and suffers attacks only after they did.", PASSIVE)
+@unit_perk("Leader", LEADERSHIP, "It joins units within coherency, and suffers attacks only after they do.", PASSIVE)
 def leader(perk: UnitPerk) -> None:
     perk.contributes(JOINING, Joining(perk.name, perk.is_on, BEHIND))

@@ -26,9 +26,9 @@ from turnmaster.perks.unit_perk import UnitPerk
 ACTIONS: tuple[Doing, ...] = ("Move", "Dash", "Attack")  # what can be undone
 
 
-@unit_perk("Time Jump", ABILITY, "Once a game, its own Move, Dash or attack is undone, and it may act anew.", ACTIVATE,
+@unit_perk("Time Jump", ABILITY, "Once a game, its own Move, Dash or attack is undone, and it may act again.", ACTIVATE,
            limited_use(1), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Time Jump", ABILITY, "Once a Game Turn, its own Move, Dash or attack is undone, and it may act anew.",
+@unit_perk("Time Jump", ABILITY, "Once a Game Turn, its own Move, Dash or attack is undone, and it may act again.",
            ACTIVATE, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def time_jump(perk: UnitPerk) -> None:
     memory = Memory(perk)
@@ -51,7 +51,7 @@ class Memory:
         return self.perk.is_on(battle, unit) and left and not self.perk.used_this_turn(battle, unit)
 
     def remember(self, battle: Battle) -> None:
-        """Whoever begins something else can no longer undo what it did before; mostly nor can anybody else."""
+        """A unit that begins something else can no longer undo what it did before; mostly, nor can any other."""
         unit, action = under_way(battle)
         if battle.state.playstyle != "Advanced":
             self.forget_all(battle, but=who_acts(battle) - {unit})
@@ -73,7 +73,7 @@ class Memory:
             battle.state.past += differences(before, now(battle, unit, action, after=True))
 
     def make_other_action(self, battle: Battle, event: ActionPaid) -> None:
-        """Of an Advanced game: only with the Use Perks Action that comes next can it still jump."""
+        """In an Advanced game it can still jump only with the Use Perks Action that comes next."""
         step = battle.nearest(ActionStep)
         own = step is not None and step.unit == event.unit
         if self.perk.is_on(battle, event.unit) and not (own and event.action == "Use Perks"):
@@ -111,7 +111,7 @@ def jump(battle: Battle, used: Used) -> None:
 
 
 def act_again(battle: Battle, unit: int, action: Doing) -> None:
-    """The same once more; an attack that only some weapons were for is still for those alone."""
+    """Do the same once more; an attack that was only for some weapons is still for those alone."""
     player, attack = battle.state.units[unit].player, battle.nearest(Attack)
     if action == "Attack" and attack is not None and attack.allowed:
         again = Attack(player, unit, allowed=list(attack.allowed))

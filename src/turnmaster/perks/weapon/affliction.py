@@ -32,12 +32,12 @@ HARDER_BY = 3  # Aether Tests under Fugue
 
 
 def lowers(perk: WeaponPerk, stat: Stat[Any]) -> None:
-    """Lower a stat of whoever loses HP by 1 for the rest of the Game Turn."""
+    """Lower a stat of a unit that loses HP by 1 for the rest of the Game Turn."""
     inflicts(perk, lambda battle, attack, target: [effect(perk, attack, stat, -1)], hampers=True)
 
 
 def lowers_attacks(perk: WeaponPerk, stat: Stat[Any]) -> None:
-    """Lower a stat of all its weapons by 1; those that were used already in a Standard game in the next Game Turn."""
+    """Lower a stat of all its weapons by 1; in a Standard game, weapons already used are lowered next Game Turn."""
 
     def lowered(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(perk, attack, stat, -1, first=now_or_next_turn(battle, target))]
@@ -165,7 +165,7 @@ def cripple(perk: WeaponPerk) -> None:
              END_OF_TURN, odds="no part of it")  # fmt: skip
 def freeze(perk: WeaponPerk) -> None:
     def immobile(battle: Battle, attack: Attack, target: int) -> list[Effect]:
-        """Nothing that adds to a Move or Dash makes it one again."""
+        """Nothing that adds to its Move or Dash lets it move again."""
         return [
             effect(perk, attack, stat, 0, layer=MULTIPLY, first=next_turn(battle)) for stat in (stats.MOVE, stats.DASH)
         ]

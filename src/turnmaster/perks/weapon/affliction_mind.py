@@ -62,7 +62,7 @@ ACTIONS_OF_ITS_OWN: tuple[Doing, ...] = (*ON_FOOT, "Attack")
 
 
 @weapon_perk("Confuse", AFFLICTION,
-             "A target that loses HP may be useless in the next Game Turn, and moved by whoever confused it.",
+             "A target that loses HP may be useless in the next Game Turn, and is moved by the player who confused it.",
              HP_LOSS, SKILL_TEST, END_OF_TURN, INSTRUCT, odds="no part of it")  # fmt: skip
 def confuse(perk: WeaponPerk) -> None:
     def is_confused(battle: Battle, unit: int) -> bool:
@@ -97,7 +97,7 @@ def confuse(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Delirium", AFFLICTION,
-             "A target that loses HP may turn all its weapons on whoever is closest, even on a friend.",
+             "A target that loses HP may turn all its weapons on the closest unit, even on a friend.",
              HP_LOSS, SKILL_TEST, IMMEDIATE, odds="no part of it")  # fmt: skip
 def delirium(perk: WeaponPerk) -> None:
     raves = perk.note("raves")
@@ -115,7 +115,7 @@ def delirium(perk: WeaponPerk) -> None:
             rave(battle, unit)
 
     def rave(battle: Battle, unit: int) -> None:
-        """Attack the closest unit, if any weapon reaches it. Who is raving already goes on with that."""
+        """Attack the closest unit, if any weapon reaches it. A unit that is raving already goes on with that."""
         closest = closest_unit(battle, unit)
         if closest is None or is_raving(battle, unit):
             return
@@ -134,8 +134,8 @@ def delirium(perk: WeaponPerk) -> None:
 
 
 def closest_unit(battle: Battle, unit: int) -> int | None:
-    """The closest other unit that can be seen on the field, those aboard with it aside; of equally close ones an enemy
-    first.
+    """The closest other unit that can be seen on the field, units aboard with it aside; of equally close units, an
+    enemy comes first.
     """
     units = battle.state.units
     others = [n for n, u in enumerate(units) if n != unit and u.aboard == NOWHERE and not u.marker and is_alive(u)]
@@ -162,7 +162,7 @@ class Terror:
         return [effect(self.perk, attack, self.struck, until=FOR_EVER)]
 
     def take_hold(self, battle: Battle) -> None:
-        """What was struck in this phase flees: at once, or in a Standard Game Turn with its next Dash and Move."""
+        """Units struck in this phase flee: at once, or in a Standard Game Turn with their next Dash and Move."""
         for unit, blow in reversed(sufferers(battle, self.struck)):
             unmark(battle, unit, self.struck)
             self.begin_to_flee(battle, unit, blow)
@@ -185,13 +185,13 @@ class Terror:
             put_on(battle, unit, replace(blow, stat=self.shaken.name, until=THIS_TURN))
 
     def expect_flight(self, battle: Battle, unit: int, blow: Effect) -> None:
-        """A flight that was still to come is forgotten over the new one."""
+        """The new flight replaces one that was still to come."""
         unmark(battle, unit, *self.flees.values())
         for mark in self.flees.values():
             put_on(battle, unit, replace(blow, stat=mark.name, first=battle.state.turn))
 
     def flee_in_its_turn(self, battle: Battle, unit: int, action: Doing) -> None:
-        """In a Melee it stays and shakes on, and so it does aboard of something."""
+        """In a Melee it stays and shakes on, and so it does aboard a Transport."""
         free = battle.state.units[unit].aboard == NOWHERE and not is_engaged(battle, unit)
         if free and is_marked(battle, unit, self.flees[action]):
             unmark(battle, unit, self.flees[action])
@@ -211,7 +211,7 @@ class Terror:
             unit.effects = [each for each in unit.effects if each.stat not in marks or each.first >= turn]
 
     def is_safe(self, battle: Battle, event: EnteredReserve) -> None:
-        """Whoever left the battlefield is over it."""
+        """A unit that left the battlefield is over it."""
         unmark(battle, event.unit, self.struck, *self.flees.values())
 
 
@@ -240,7 +240,7 @@ def run_away(battle: Battle, unit: int, action: Doing, perk: str) -> None:
 
 
 @weapon_perk("Paralysis", AFFLICTION,
-             "A D6 for each HP that a target loses: on a 6 it can do nothing in the next Game Turn, nor hold anything.",
+             "For each HP lost, a D6 of 6 means the target neither acts nor holds objectives in the next Game Turn.",
              HP_LOSS, d6(PARALYSING), END_OF_TURN, odds="no part of it")  # fmt: skip
 def paralysis(perk: WeaponPerk) -> None:
     def is_paralysed(battle: Battle, unit: int) -> bool:
@@ -258,7 +258,7 @@ def paralysis(perk: WeaponPerk) -> None:
         return is_paralysed(battle, foe)
 
     def take_hold(battle: Battle, _: Event) -> None:
-        """It begins when all that lasted for the Game Turn is over, just before objectives, and ends with the next."""
+        """It begins when the effects of the Game Turn are over, just before objectives, and ends with the next one."""
         for unit in battle.state.units:
             for each in unit.effects:
                 if each.stat == perk.mark.name:
@@ -289,7 +289,7 @@ def plague(perk: WeaponPerk) -> None:
                 drain(battle, unit, source, 1)
 
     def infect_others(battle: Battle) -> None:
-        """Who catches it now passes it on only from the next Game Turn on."""
+        """A unit that catches it now passes it on only from the next Game Turn on."""
         carriers = {unit for unit, _ in sufferers(battle, perk.mark) if not is_turned_to_good(battle, unit, perk)}
         for carrier in sorted(carriers, reverse=True):
             sources = marks_on(battle, carrier, perk.mark)
@@ -304,7 +304,7 @@ def plague(perk: WeaponPerk) -> None:
         return any(each is not None and source_of(each) not in has for each in caught)
 
     def as_caught(battle: Battle, unit: int, source: Effect) -> Effect | None:
-        """What becomes of it when a unit catches it: nothing, or good, or what it was."""
+        """What it becomes when a unit catches it: nothing, something that gives HP, or what it was."""
         if thrives(battle, unit, perk, source.owner):
             return replace(source, negative=False)
         return None if is_immune(battle, unit, perk) else replace(source)
@@ -331,14 +331,14 @@ def plague(perk: WeaponPerk) -> None:
 
 
 def source_of(each: Effect) -> tuple[int, int, bool]:
-    """The weapon of a unit that an affliction came from, and whether it takes or gives."""
+    """The unit and the weapon from which an affliction came, and whether it takes or gives HP."""
     return each.by, each.by_weapon, each.negative
 
 
 class Contagion:
-    """What weapons with Spread caused. A unit remembers in which Game Turn a weapon of another afflicted it with what,
-    and how much HP that took or gave; an attack what it has caused itself, and how much of it was passed on to whom.
-    Afflictions are known by their number.
+    """What weapons with Spread caused. A unit remembers in which Game Turn a weapon of another put which affliction on
+    it, and how much HP that took or gave; an attack remembers what it has caused itself, and how much of that was
+    passed on to which unit. Afflictions are known by their number.
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
@@ -347,7 +347,7 @@ class Contagion:
         self.caused_at, self.passed = perk.note("caused"), perk.note("passed on")
 
     def remember(self, battle: Battle, event: Afflicted) -> None:
-        """What the weapon itself caused; what is passed on by it goes no further."""
+        """What the weapon itself caused; an affliction that it passed on goes no further."""
         attack = battle.nearest(Attack)
         if attack is None or battle.state.stack[-1].sequence == self.name or event.unit != attack.target:
             return
@@ -429,7 +429,7 @@ def under_way(battle: Battle) -> Attack:
 
 
 @weapon_perk("Spread", AFFLICTION,
-             'When the attack is over, its afflictions befall each unit within 6" of the target too, on a 4+.',
+             'When the attack is over, its afflictions also strike each unit within 6" of the target, on a 4+.',
              SPECIFIC, d6(CONTAGION_NEED), IMMEDIATE, odds="no part of it")  # fmt: skip
 def spread(perk: WeaponPerk) -> None:
     contagion = Contagion(perk)

@@ -1,4 +1,4 @@
-"""Counter and Pain Locked: weapons that wait until somebody hurts their unit. [Perks 12.5, Limitation]"""
+"""Counter and Pain Locked: weapons that wait until an enemy hurts their unit. [Perks 12.5, Limitation]"""
 
 from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.events import HpLost
@@ -57,7 +57,7 @@ def counter(perk: WeaponPerk) -> None:
 
     def only_in_answer(battle: Battle, attack: Attack, weapon: int) -> str:
         name = battle.profile(attack.unit).weapons[weapon].name
-        return "" if answers.is_in(attack.notes) else f"{name} only answers those who hurt its unit, by itself."
+        return "" if answers.is_in(attack.notes) else f"{name} only strikes by itself, at enemies that hurt its unit."
 
     perk.plays(perk.name, answer_the_attack)
     perk.reacts(HpLost, note_hurt)
@@ -65,13 +65,13 @@ def counter(perk: WeaponPerk) -> None:
     perk.forbids_unless(only_in_answer)
 
 
-@weapon_perk("Pain Locked", LIMITATION, "It can be used from the Game Turn after its unit lost HP to an enemy on.",
+@weapon_perk("Pain Locked", LIMITATION, "It can be used from the Game Turn after its unit first lost HP to an enemy.",
              SPECIFIC, END_OF_TURN, odds="no part of it")  # fmt: skip
 def pain_locked(perk: WeaponPerk) -> None:
     first = perk.note("first Game Turn")
 
     def unlock(battle: Battle, event: HpLost) -> None:
-        """Whatever an enemy does to it, with a weapon or with what one left behind."""
+        """Any loss that an enemy causes counts, by a weapon or by what a weapon left behind."""
         notes = battle.state.units[event.unit].notes
         if is_hurt_by_enemy(battle, event) and not first.is_in(notes):
             first.put(notes, battle.state.turn + 1)

@@ -78,7 +78,7 @@ def open_offers(battle: Battle, unit: int, weapon: int) -> list[int]:
 
 
 def as_changed(battle: Battle, unit: int, stat: Stat[Any], base: int, weapon: int = -1) -> int:
-    """A stat with the lasting effects on its unit, for one weapon where it is that of a weapon."""
+    """A stat with the lasting effects on its unit, for one weapon where it is a stat of a weapon."""
     effects = battle.state.units[unit].effects
     counting = [e for e in effects if e.stat == stat.name and e.weapon in (-1, weapon) and e.first <= battle.state.turn]
     return explained(base, [Modifier(e.layer, e.value, e.reason) for e in counting]).value
@@ -115,7 +115,7 @@ def disarm(perk: WeaponPerk) -> None:
 
     def out_of_hand(battle: Battle, attack: Attack, weapon: int) -> str:
         name = battle.profile(attack.unit).weapons[weapon].name
-        return f"{name} was struck out of hand." if is_lost(battle, attack.unit, weapon) else ""
+        return f"{name} was struck out of its wielders' hands." if is_lost(battle, attack.unit, weapon) else ""
 
     perk.plays(perk.name, Ask("name a weapon", decide, take_it))
     perk.contributes(WEAPON_CHECKS, out_of_hand)

@@ -20,13 +20,13 @@ LEAP_IN, LEAP_NEED = 6, 4
 
 @weapon_perk("Chain", MODE,
              ('When its target loses HP, each enemy within 6" that the target sees is attacked as well on a 4+.',
-              'When a unit loses HP to it, each other enemy within 6" that this one sees is attacked as well on a 4+.'),
+              'When a unit loses HP to it, each other enemy within 6" that this unit sees is attacked too on a 4+.'),
              HP_LOSS, radius(LEAP_IN), d6(LEAP_NEED), ranks=up_to(2), odds="no part of it")  # fmt: skip
 def chain(perk: WeaponPerk) -> None:
     goes_on, struck = perk.rank == 2, perk.note("struck")
 
     def leap(battle: Battle, attack: Attack, lost: int) -> None:
-        """The dice are for the units that are near now: whoever falls may be gone before they are rolled."""
+        """The dice are for the units that are near now: a unit that falls may be gone before they are rolled."""
         struck.put(attack.notes, 1, attack.weapon, attack.target)
         if attack.volley.because == perk.name and not goes_on:
             return
@@ -43,7 +43,7 @@ def chain(perk: WeaponPerk) -> None:
         battle.roll(ctx.player, perk.name, D6, len(ctx.units), LEAP_NEED, ctx.unit)
 
     def attack_those(battle: Battle, ctx: Scratch, roll: Roll) -> None:
-        """With all that the weapon has against its first target, wherever they are."""
+        """Attack a unit with all that the weapon has against its first target, wherever that unit is."""
         attack = battle.amid(Attack)
         for unit, face in zip(ctx.units, roll.values, strict=True):
             if face >= LEAP_NEED:

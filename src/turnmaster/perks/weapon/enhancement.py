@@ -37,8 +37,8 @@ def more_ap(perk: WeaponPerk) -> None:
     perk.changes(stats.AP, perk.rolled)
 
 
-@weapon_perk("+Attacks", ENHANCEMENT, ("Each use it has a D3 Attacks more.", "Each use it has a D6 Attacks more.",
-                                       "Each use it has 2D6 Attacks more."), WEAPON_USE, ranks=up_to(3))  # fmt: skip
+@weapon_perk("+Attacks", ENHANCEMENT, ("Each use it has D3 more Attacks.", "Each use it has D6 more Attacks.",
+                                       "Each use it has 2D6 more Attacks."), WEAPON_USE, ranks=up_to(3))  # fmt: skip
 def more_attacks(perk: WeaponPerk) -> None:
     perk.rolls(*BONUS_DICE[perk.rank])
     perk.changes(stats.ATTACKS, perk.rolled)
@@ -63,7 +63,7 @@ def times_d6(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACKS, perk.rolled, layer=MULTIPLY)
 
 
-@weapon_perk("Burst", ENHANCEMENT, "Once in a game its Attacks are doubled, when its player wants it.", WEAPON_USE,
+@weapon_perk("Burst", ENHANCEMENT, "Once a game its Attacks are doubled, when its player wants it.", WEAPON_USE,
              ACTIVATE, limited_use(1))  # fmt: skip
 def burst(perk: WeaponPerk) -> None:
     spent, doubles = perk.note("spent"), perk.note("doubles")
@@ -90,8 +90,8 @@ def burst(perk: WeaponPerk) -> None:
 
 
 def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
-    """A way to find the attack for which a player may activate a perk now: before the first Attack Dice of the use,
-    whichever target they are for. [Perks 12.2, Weapon Use]
+    """A way to find the attack for which a player may activate a perk now: before the first Attack Dice of the use, for
+    any target. [Perks 12.2, Weapon Use]
     """
     begun = perk.note("too late")
 
@@ -110,11 +110,11 @@ def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
     return about_to_roll
 
 
-@weapon_perk("Escalate", ENHANCEMENT, "The longer its unit is there the better it gets: Power, then Attacks, then AP.",
+@weapon_perk("Escalate", ENHANCEMENT, "The longer its unit is there, the better it gets: Power, then Attacks, then AP.",
              PASSIVE, SPECIFIC, in_odds="Its unit has been there as long as is asked for.")  # fmt: skip
 def escalate(perk: WeaponPerk) -> None:
     def from_turn(number: int) -> When:
-        """From its so-many-eth Game Turn on the battlefield on."""
+        """It gets better from each of these Game Turns on the battlefield on."""
 
         def reached(battle: Battle, attack: Attack) -> bool:
             user = battle.unit(attack.unit)
@@ -127,7 +127,7 @@ def escalate(perk: WeaponPerk) -> None:
     perk.changes(stats.AP, 1, when=from_turn(4))
 
 
-@weapon_perk("Skill", ENHANCEMENT, "Skill Tests with it succeed on a roll of 1 less.", PASSIVE, odds="no part of it")
+@weapon_perk("Skill", ENHANCEMENT, "Skill Tests with it need a roll 1 lower.", PASSIVE, odds="no part of it")
 def skill(perk: WeaponPerk) -> None:
     perk.changes(stats.SKILL_TEST, 1, layer=DICE)
 
@@ -144,8 +144,8 @@ def all_wielders(battle: Battle, attack: Attack) -> list[int]:
 # Bloodlust
 
 
-@weapon_perk("Bloodlust", ENHANCEMENT, "It has one Attack more for every unit to whose end it contributed.", HP_LOSS,
-             SPECIFIC, in_odds="It has contributed to the end of as many units as are asked for.")  # fmt: skip
+@weapon_perk("Bloodlust", ENHANCEMENT, "It has one more Attack for every unit that it helped to destroy.", HP_LOSS,
+             SPECIFIC, in_odds="It has helped to destroy as many units as are asked for.")  # fmt: skip
 def bloodlust(perk: WeaponPerk) -> None:
     hurt_by, ended = perk.note("hurt by"), perk.note("victims")
 
@@ -167,7 +167,7 @@ def bloodlust(perk: WeaponPerk) -> None:
         return ended.of(battle.unit(attack.unit).weapon_notes, attack.weapon)
 
     def remember(battle: Battle, unit: int, weapon: int, count: int) -> None:
-        """For exact odds: so many units are no more by now."""
+        """For exact odds: this many units are destroyed by now."""
         ended.put(battle.unit(unit).weapon_notes, count, weapon)
 
     perk.reacts(HpLost, taste_blood)
@@ -200,7 +200,7 @@ def chaos(perk: WeaponPerk) -> None:
         spec.impossible = spec.impossible or face == IN_VAIN or (face == ON_ITSELF and attack.target != attack.unit)
 
     def settle(battle: Battle, attack: Attack) -> bool:
-        """Carry out what is more than numbers; whether that takes the place of the volley."""
+        """Carry out what is more than numbers, and return whether that takes the place of the volley."""
         face = perk.rolled(battle, attack) if perk.is_on(battle, attack) else 0
         if face == RECOVERY and not settled.is_in(attack.use.rolled):
             settled.put(attack.use.rolled, 1)
@@ -241,7 +241,7 @@ MOST_RISKED = 3  # for Power, and as much again for Attacks
 
 
 @weapon_perk("Darkside", ENHANCEMENT,
-             "Each use it may have up to 3 Power and 3 Attacks more, for an HP each that its wielder has to save.",
+             "Each use it may gain up to 3 Power and 3 Attacks; for each point its wielder loses 1 HP unless saved.",
              WEAPON_USE, ACTIVATE, in_odds="What its wielders pay for it is not counted.")  # fmt: skip
 def darkside(perk: WeaponPerk) -> None:
     power, attacks = perk.note("Power"), perk.note("Attacks")
@@ -275,7 +275,7 @@ def darkside(perk: WeaponPerk) -> None:
     def never_fails(
         battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
     ) -> tuple[Needed, list[Modifier]]:
-        """The price itself is no question of dice; only saves help."""
+        """The price is paid without dice; only saves help."""
         is_price = attack.hazard is not None and attack.hazard.name == perk.name
         return (Needed(0), []) if is_price else (needed, modifiers)
 

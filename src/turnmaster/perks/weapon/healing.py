@@ -1,6 +1,6 @@
 """Weapons that give HP: Heal, which is used on friends, and HP Steal, which takes it from foes. [Perks 12.5]
 
-What a unit gets beyond its full HP shields it until the end of the phase, the Action Step or the activation.
+HP that a unit gets beyond its full HP shields it until the end of the phase, the Action Step or the activation.
 """
 
 from turnmaster.engine.attacking.events import HpLost, Restoring
@@ -61,13 +61,13 @@ def heal(perk: WeaponPerk) -> None:
         spec.restores = True
 
     def aim_at_friends(battle: Battle, attack: Attack, weapon: int, targets: list[int]) -> list[int]:
-        """Whoever is made to attack somebody has no say in it."""
+        """A unit that is made to attack has no choice."""
         if not perk.is_on_weapon(battle, attack.unit, weapon) or (attack.forced and attack.only >= 0):
             return targets
         return friends_to_heal(battle, attack, battle.profile(attack.unit).weapons[weapon])
 
     def cure(battle: Battle, event: Restoring) -> None:
-        """What the other perks of the weapon would put on an enemy is taken off, whether HP were missing or not."""
+        """Afflictions that the other perks of the weapon would put on an enemy are taken off, even at full HP."""
         attack = battle.amid(Attack)
         damaging = [each.name for each in battle.rules.contributions(AFFLICTIONS) if each.damaging]
         for name in weapon_perks(battle, attack):
@@ -87,7 +87,7 @@ def heal(perk: WeaponPerk) -> None:
 def friends_to_heal(battle: Battle, attack: Attack, weapon: WeaponProfile) -> list[int]:
     """The friends that a weapon which heals may be aimed at, range and sight apart.
 
-    In answer to an attack only its own unit; in Reserve whoever waits there as well.
+    In answer to an attack, that is only its own unit; in Reserve, units that wait there as well.
     """
     holder = battle.unit(attack.unit)
     if attack.only >= 0:
@@ -104,8 +104,8 @@ def waits(unit: Unit) -> bool:
 
 
 def can_be_healed(battle: Battle, unit: int, weapon: WeaponProfile, friend: int) -> bool:
-    """Passengers heal through Fire Points, and themselves, what carries them and each other without; only what carries
-    somebody heals them there. Between passengers a weapon without range does not reach.
+    """Passengers heal through Fire Points; without these they heal themselves, what carries them, and each other. From
+    outside, only what carries a unit heals it there. Between passengers a weapon without range does not reach.
     """
     if are_together(battle, unit, friend):
         around = (*carriers_of(battle, unit), *carriers_of(battle, friend))
@@ -117,7 +117,7 @@ def can_be_healed(battle: Battle, unit: int, weapon: WeaponProfile, friend: int)
 
 
 def lets_shields_go(perk: WeaponPerk) -> None:
-    """What shields a unit is lost at the end of a phase or an Action Step; what came later, with the Game Turn."""
+    """A shield of HP is lost at the end of a phase or an Action Step; one that came later, with the Game Turn."""
 
     def let_go(battle: Battle) -> None:
         for unit in battle.state.units:

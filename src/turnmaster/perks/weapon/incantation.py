@@ -1,4 +1,4 @@
-"""Incantation: a weapon that obeys only who passes an Aether Test. [Perks 12.5, Limitation]"""
+"""Incantation: a weapon that obeys only wielders that pass an Aether Test. [Perks 12.5, Limitation]"""
 
 from msgspec.structs import replace
 
@@ -33,7 +33,7 @@ APART: Answer = ("apart",)
 class Chant:
     """The tests for one use of a weapon, between the choice of its targets and the first of them.
 
-    One test counts for all who wield it, unless their player wants one for each. [Free Rules part 4] The attack
+    One test counts for all its wielders, unless their player wants one for each. [Free Rules part 4] The attack
     remembers the result of every wielder.
     """
 
@@ -68,7 +68,7 @@ class Chant:
         return "make next test"
 
     def leave_out_who_failed(self, battle: Battle, ctx: Scratch) -> None:
-        """Those with the same result strike together. If all have failed, the weapon was tried and not used."""
+        """Wielders with the same result strike together. If all have failed, the weapon was tried and not used."""
         attack = under_way(battle)
         tried = attack.use.volleys
         attack.use.volleys = [
@@ -81,7 +81,7 @@ class Chant:
             battle.tell(UseFailed(unit=ctx.unit, weapon=attack.weapon))
 
     def strength(self, attack: Attack, model: int) -> int:
-        """The result of a wielder, or of who put down what strikes now."""
+        """The result of a wielder, or of the model that put down what strikes now."""
         return self.result.of(attack.use.rolled, model, default=PASSED)
 
     def noted(self, attack: Attack, passed: int) -> Notes:
@@ -100,7 +100,7 @@ def under_way(battle: Battle) -> Attack:
 
 
 def users(attack: Attack) -> list[int]:
-    """Who strikes now, or put down what does."""
+    """The models that strike now, or that put down what strikes now."""
     return attack.wielders or [MODEL.of(attack.notes, default=-1)]
 
 

@@ -62,7 +62,7 @@ def trajectory(perk: WeaponPerk) -> None:
         return 12 * perk.rank * battle.inch if perk.is_on_weapon(battle, unit, weapon) else 0
 
     def is_of(battle: Battle, weapon: WeaponProfile) -> bool:
-        """Of a template it is the template that begins further away."""
+        """A template has to begin further away instead."""
         return perk.name in weapon.perks and not has_template(battle, weapon)
 
     def who_is_far_enough(
@@ -100,7 +100,7 @@ def wane(perk: WeaponPerk) -> None:
     first = perk.note("penalty")
 
     def penalty(battle: Battle, attack: Attack) -> int:
-        """Both limits are rounded up. What the first Attack Dice of a use had counts for all of them."""
+        """Both limits are rounded up. The modifier of the first Attack Dice of a use counts for all of them."""
         left, full = hp_share_left(battle, attack.unit)
         now = 2 if left <= -(-full // 4) else 1 if left <= -(-full // 2) else 0
         return first.of(attack.use.rolled, default=now)
@@ -134,7 +134,7 @@ def use(perk: WeaponPerk) -> None:
         uses.add(battle.state.units[unit].weapon_notes, 1, weapon)
 
     def count_back(battle: Battle, unit: int, weapon: int) -> None:
-        """What fails does not count as used. [Perks 12.2, Limited Use]"""
+        """A use that fails does not count. [Perks 12.2, Limited Use]"""
         uses.add(battle.state.units[unit].weapon_notes, -1, weapon)
 
     perk.forbids(used_up)
@@ -146,7 +146,7 @@ def use(perk: WeaponPerk) -> None:
               "After each use it rests for three Game Turns."), SPECIFIC, ranks=up_to(3),
              odds="no part of it")  # fmt: skip
 def recharge(perk: WeaponPerk) -> None:
-    """The unit remembers the Game Turn of the last use, put off by one for each that it was not there for since."""
+    """The unit remembers the Game Turn of the last use, and adds one for each Game Turn that it missed since."""
     last_use = perk.note("last use")
 
     def recharging(battle: Battle, unit: int, weapon: int) -> str:
@@ -178,7 +178,7 @@ def recharge(perk: WeaponPerk) -> None:
                                        "It can be used after three whole Game Turns on the battlefield."), SPECIFIC,
              ranks=up_to(3), odds="no part of it")  # fmt: skip
 def countdown(perk: WeaponPerk) -> None:
-    """The unit remembers since which Game Turn it counts, put off by one for each that it was not there for since."""
+    """The unit remembers the Game Turn since which it counts, and adds one for each Game Turn that it missed since."""
     counts_since = perk.note("first Game Turn")
 
     def not_yet(battle: Battle, unit: int, weapon: int) -> str:

@@ -14,7 +14,7 @@ from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
-PART_APART = 10  # a tenth of the cost is as much as linked profiles may differ by
+PART_APART = 10  # linked profiles may differ by at most a tenth of the cost
 
 
 # A set in a roster
@@ -30,7 +30,7 @@ def bearers(weapon: WeaponProfile) -> list[int]:
 
 
 def a_set(name: str, size: int) -> Requirement:
-    """So many weapons with the perk, carried by the same models, that cost about the same."""
+    """A number of weapons with the perk, carried by the same models, that cost about the same."""
 
     def judge(unit: UnitProfile, weapon: WeaponProfile | None) -> str:
         assert weapon is not None
@@ -45,7 +45,7 @@ def a_set(name: str, size: int) -> Requirement:
 
 
 def judge_costs(name: str, linked: list[WeaponProfile]) -> str:
-    """Nobody is more than a tenth away from the one in the middle; of two, the dearer is taken for it.
+    """No weapon costs a tenth more or less than the one in the middle; of two, the dearer counts as the middle.
 
     Rosters need not say what weapons cost.
     """
@@ -61,7 +61,7 @@ def judge_costs(name: str, linked: list[WeaponProfile]) -> str:
 
 
 def links(perk: WeaponPerk) -> None:
-    """Let each wielder use one weapon of a set in an attack; others may use another of it."""
+    """Let each wielder use one weapon of a set in an attack; other wielders may use another."""
 
     chosen = perk.note("chosen")  # the weapon of a model
 
@@ -71,7 +71,7 @@ def links(perk: WeaponPerk) -> None:
             chosen.put(attack.notes, ctx.numbers["weapon"], model)
 
     def used(battle: Battle, unit: int, weapon: int) -> None:
-        """Who wields it is known once its targets are."""
+        """Its wielders are known once its targets are."""
         battle.push(perk.name, Scratch(battle.state.units[unit].player, unit, {"weapon": weapon}))
 
     def is_free(attack: Attack, model: int, weapon: int) -> bool:

@@ -1,7 +1,7 @@
-"""Loot: a weapon that lies where its wielder fell, for whoever comes by. [Perks 12.5, Limitation]
+"""Loot: a weapon that lies where its wielder fell, for any model that comes by. [Perks 12.5, Limitation]
 
-A weapon on the ground is a marker on the table that remembers whose it was; whoever takes it up has one weapon more.
-It can be picked up once the phase or Action Step is over in which it fell.
+A weapon on the ground is a marker on the table that remembers whose it was; a unit that takes it up has one weapon
+more. It can be picked up once the phase or Action Step in which it fell is over.
 """
 
 from collections.abc import Sequence
@@ -70,7 +70,7 @@ def drop(battle: Battle, event: CasualtiesRemoved) -> None:
 
 
 def where(battle: Battle, unit: int, model: int) -> tuple[int, int, int]:
-    """Where a model stood; aboard of something, the middle of that."""
+    """Where a model stood, or the middle of what carried it."""
     holder = battle.state.units[unit]
     outer = outermost(battle, unit)
     if battle.state.units[outer].aboard != NOWHERE:
@@ -81,7 +81,7 @@ def where(battle: Battle, unit: int, model: int) -> tuple[int, int, int]:
 
 
 def lay_down(battle: Battle, unit: int, number: int, model: int, place: tuple[int, int, int], copies: int = 1) -> None:
-    """Take so many of a weapon from a model and put each of them on the ground as a marker of its own."""
+    """Take this many of a weapon from a model and put each of them on the ground as a marker of its own."""
     holder, weapon = battle.state.units[unit], battle.profile(unit).weapons[number]
     if not copies:
         return
@@ -128,8 +128,8 @@ def in_hand(battle: Battle, unit: int, model: int) -> int | None:
 
 
 def come_by(battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
-    """Whoever goes over a weapon on the ground, past it in contact, or comes to stand there, picks it up. Of several
-    weapons the oldest comes first: the last one pushed.
+    """A model that goes over a weapon on the ground, passes it in contact, or stops there, picks it up. Of several
+    weapons, the oldest comes first: the last one pushed.
     """
     real = [trip for trip in trips if not battle.state.units[ctx.unit].models[trip.model].phantom]
     for area in reversed(battle.state.areas):
@@ -141,7 +141,7 @@ def come_by(battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
 
 
 def origin(area: Area) -> dict[str, int]:
-    """Whose a weapon on the ground was; no two that lie there at a time are alike in that."""
+    """Whose a weapon on the ground was; no two that lie there at the same time share that."""
     weapon, copy = NUMBER.of(area.notes), COPY.of(area.notes)
     return {"unit": area.unit, "weapon": weapon, "model": area.model, "copy": copy}
 
@@ -165,7 +165,7 @@ def on_the_ground(battle: Battle, ctx: Scratch) -> Area | None:
 
 
 def decide_taker(battle: Battle, ctx: Scratch) -> Decision | None:
-    """Who of those that came by; only who has picked up one before may leave it."""
+    """Which of the models that came by picks it up; only a model that has picked one up before may leave it."""
     holder = battle.state.units[ctx.unit]
     takers = [model for model in standing(holder) if model in ctx.models]
     if not takers or on_the_ground(battle, ctx) is None:
@@ -215,7 +215,7 @@ def new_name(found: WeaponProfile, weapons: Sequence[WeaponProfile]) -> str:
     return name
 
 
-@weapon_perk(LOOT, LIMITATION, "It stays on the ground where its wielder fell, and whoever comes by picks it up.",
+@weapon_perk(LOOT, LIMITATION, "It stays on the ground where its wielder fell, and a model that comes by picks it up.",
              SPECIFIC, END_OF_PHASE, odds="no part of it")  # fmt: skip
 def loot(perk: WeaponPerk) -> None:
     perk.plays(LOOT, Ask("who picks it up", decide_taker, apply_taker))

@@ -1,6 +1,6 @@
 """Malfunction and Volatile: what a weapon does to itself and to its wielder when its dice fall badly.
 
-[Perks 12.5, Limitation] Both look at how Attack Dice fell in the end, rerolls included, also where success is certain.
+[Perks 12.5, Limitation] Both look at how Attack Dice fell in the end, rerolls included, even where success is certain.
 """
 
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ class Breakdown:
         self.thrown, self.bad, self.since = (perk.note(what) for what in ("dice", "ones", "Game Turn"))
 
     def is_counting(self, battle: Battle, attack: Attack) -> bool:
-        """Dice that other perks roll besides, such as those against its own unit, are not those of its use."""
+        """Dice that other perks add, such as those against its own unit, are not those of its use."""
         return self.thrown.is_in(attack.notes) and self.perk.is_on(battle, attack)
 
     def begin_to_count(self, battle: Battle, unit: int, weapon: int) -> None:
@@ -52,7 +52,7 @@ class Breakdown:
     def count(self, battle: Battle, event: AttackDiceFell) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and self.is_counting(battle, attack):
-            if attack.strike.rung == 1:  # whoever rolls again in 6/4 is no new die
+            if attack.strike.rung == 1:  # a die that is rolled again in 6/4 is no new die
                 self.thrown.add(attack.notes, len(event.faces))
             self.bad.add(attack.notes, ones(battle, event))
 
@@ -73,7 +73,7 @@ class Breakdown:
         return f"{name} has broken for good." if self.for_good else f"{name} is out of order this Game Turn."
 
     def is_out_of_use(self, battle: Battle, unit: int, weapon: int) -> bool:
-        """Nor does it shield anybody then."""
+        """It does not shield anybody then either."""
         return self.perk.is_on_weapon(battle, unit, weapon) and bool(self.out_of_order(battle, unit, weapon))
 
     def destroy(self, battle: Battle) -> None:
@@ -104,7 +104,7 @@ def malfunction(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Volatile", LIMITATION, "Each 1 on its Attack Dice is another Attack Dice against its wielder.", PASSIVE,
-             AUTO_TEST, in_odds="What its own unit loses is told apart.")  # fmt: skip
+             AUTO_TEST, in_odds="The losses of its own unit are shown separately.")  # fmt: skip
 def volatile(perk: WeaponPerk) -> None:
     bad, backfires = perk.note("ones"), perk.note("backfires")
 
@@ -118,7 +118,7 @@ def volatile(perk: WeaponPerk) -> None:
             bad.add(attack.notes, ones(battle, event))
 
     def backfire(battle: Battle, attack: Attack) -> None:
-        """Only who wields it can lose HP by it."""
+        """Only its wielders can lose HP to it."""
         dice, exposed = bad.drop(attack.notes), left_of_wielders(battle, attack)
         if dice and exposed:
             strike_with(battle, attack, attack.unit, dice=dice, exposed=exposed, note=backfires)
@@ -127,7 +127,7 @@ def volatile(perk: WeaponPerk) -> None:
         return [model for model in standing(battle.state.units[attack.unit]) if model in attack.wielders]
 
     def backlash(battle: Battle, attack: Attack) -> Attack | None:
-        """For exact odds: the attack of which every 1 is a die."""
+        """For exact odds: the attack that rolls a die for every 1."""
         exposed = left_of_wielders(battle, attack) if is_watching(battle, attack) else []
         return once_more(attack, attack.unit, exposed=exposed, note=backfires) if exposed else None
 

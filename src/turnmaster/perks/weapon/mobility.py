@@ -1,9 +1,9 @@
 """Weapon perks of the family Tactical that gain Power from Movement: Momentum and Velocity. [Perks 12.5, Tactical]
 
 What a model gained is remembered with its unit, model by model; wielders that strike together strike with the Power of
-the slowest, and a trap with that of who laid it. It is lost at the end of a Game Turn in which the model fought on in a
-Melee, stood still, could not move at all, or in which its unit was pushed around, left the battlefield or went aboard
-of something, wherever it is by then.
+the slowest, and a trap with that of the model that laid it. It is lost at the end of a Game Turn in which the model
+fought on in a Melee, stood still, could not move at all, or in which its unit was pushed around, left the battlefield
+or went aboard something, wherever it is by then.
 """
 
 from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ TACTICAL = "Tactical"
 OFF_THE_FIELD = (Embarked, Imprisoned, EnteredReserve)
 PUSHES = {"Force I", "Force II", "Knockback I", "Knockback II"}
 INCHES_PER_POWER = 6
-STRAIGHT_ENOUGH = 100  # one part in so many that a way may leave the line of the way before it
+STRAIGHT_ENOUGH = 100  # a way may leave the line of the way before it by one part in this many
 
 Gain = Callable[[Battle, int, Trip], None]
 
@@ -59,15 +59,15 @@ class Gathered:
         return any(self.perk.name in weapon.perks for weapon in battle.profile(unit).weapons)
 
     def slowest(self, battle: Battle, attack: Attack) -> int:
-        """What all who strike together have at least; what lies on the table has what its wielder has by now."""
+        """What all wielders that strike together have at least; a trap on the table has what its wielder has by now."""
         layer = [MODEL.of(attack.notes)] if MODEL.is_in(attack.notes) else []
         models = attack.wielders if attack.hazard is None else layer
         return min((self.gained.of(battle.unit(attack.unit).notes, model) for model in models), default=0)
 
-    # What happens to it
+    # How it is gained and lost
 
     def travelled(self, battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
-        """Turning on the spot takes nobody anywhere."""
+        """Turning on the spot is not moving."""
         if self.is_wanted(battle, ctx.unit):
             for trip in trips:
                 if place_of(trip.start) != place_of(trip.end):
@@ -79,7 +79,7 @@ class Gathered:
             self.stop(battle, event)
 
     def stop(self, battle: Battle, event: UnitEvent) -> None:
-        """Whatever else its unit does in this Game Turn, it has lost everything when that ends."""
+        """Whatever else its unit does in this Game Turn, it loses everything at the end."""
         if self.is_wanted(battle, event.unit):
             self.stopped.put(battle.state.units[event.unit].notes, battle.state.turn)
 
@@ -114,11 +114,11 @@ def momentum(perk: WeaponPerk) -> None:
     perk.changes(stats.POWER, gathered.slowest)
 
 
-@weapon_perk("Velocity", TACTICAL, 'Every 6" straight ahead give it 1 Power against whoever stands on that line.',
+@weapon_perk("Velocity", TACTICAL, 'Every 6" straight ahead gives it 1 Power against units on that line.',
              SPECIFIC, in_odds="Its wielders have come as far straight ahead as is asked for.")  # fmt: skip
 def velocity(perk: WeaponPerk) -> None:
     def further(battle: Battle, unit: int, trip: Trip) -> None:
-        """Straight on along the line of the way before, or a new line; a bend loses everything."""
+        """The way goes straight on along the line of the way before, or begins a new line; a bend loses everything."""
         notes, model = battle.unit(unit).notes, trip.model
         dx, dy = trip.end[0] - trip.start[0], trip.end[1] - trip.start[1]
         goes_on = is_along(gathered.line_of(battle, unit, model), (dx, dy))
@@ -135,7 +135,7 @@ def velocity(perk: WeaponPerk) -> None:
         return gathered.slowest(battle, attack) // (INCHES_PER_POWER * battle.inch)
 
     def on_the_line(battle: Battle, unit: int, weapon: int, target: int) -> str:
-        """Whoever travels along a line strikes along it, ahead or behind."""
+        """A model that travels along a line strikes along it, ahead or behind."""
         profile = battle.profile(unit)
         carriers = [n for n, count in enumerate(profile.weapons[weapon].carriers) if count]
         there = [n for n in carriers if battle.state.units[unit].models[n].place == FIELD]

@@ -20,7 +20,7 @@ def names_of(*roots: str) -> tuple[str, ...]:
 
 
 def other_than(root: str) -> tuple[str, ...]:
-    """A weapon has one template: the perks that give it another."""
+    """The perks that would give a weapon another template, because it has only one."""
     return names_of(*(other for other in RANKS if other != root))
 
 

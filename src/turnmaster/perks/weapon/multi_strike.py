@@ -19,7 +19,7 @@ from turnmaster.profiles import WeaponProfile
 NAME = "Multi-Strike"
 SHAPE = "Say for each target how many Attacks are directed at it."
 
-Wanted = Sequence[tuple[int, int]]  # targets, and how many Attacks are directed at each
+Wanted = Sequence[tuple[int, int]]  # each target, and how many Attacks are directed at it
 
 
 @weapon_perk(NAME, "Tactical", "Each of its Attacks can be directed at a unit of its own.", PASSIVE,
@@ -81,7 +81,7 @@ def _check_targets(battle: Battle, attack: Attack, number: int, parts: object) -
 
 
 class Sharing:
-    """Who of the wielders directs how many Attacks at which of the targets."""
+    """Which of the wielders directs how many Attacks at which target."""
 
     def __init__(self, battle: Battle, attack: Attack, weapon: WeaponProfile, wanted: Wanted) -> None:
         self.battle, self.weapon, self.wanted = battle, weapon, wanted
@@ -95,18 +95,20 @@ class Sharing:
         self.given = {(model, target): 0 for target, _ in wanted for model in able}
 
     def objection(self) -> Refusal | None:
-        """All Attacks have to be shared out, and to be in reach of where they go."""
+        """All Attacks have to be shared out, and their wielders have to reach their targets."""
         asked = sum(attacks for _, attacks in self.wanted)
         if asked != self.total:
             return Refusal(f"{self.weapon.name} has {self.total} Attacks there, and {asked} were shared out.", SHAPE)
         for target, attacks in self.wanted:
             if self.direct(target, attacks) < attacks:
                 name = self.battle.profile(target).name
-                return Refusal(f"Not so many Attacks of {self.weapon.name} reach {name}.", "Direct more at the others.")
+                return Refusal(
+                    f"Not that many Attacks of {self.weapon.name} reach {name}.", "Direct more at the others."
+                )
         return None
 
     def direct(self, target: int, attacks: int) -> int:
-        """Find wielders for so many Attacks on a target; how many were found."""
+        """Find wielders for this many Attacks on a target, and return how many were found."""
         found = 0
         while found < attacks:
             more = self._find(target, attacks - found, set())
@@ -116,8 +118,8 @@ class Sharing:
         return found
 
     def _find(self, target: int, attacks: int, asked: set[int]) -> int:
-        """Attacks of wielders who have some left, then of those who can direct theirs at this target while somebody
-        else takes over another one.
+        """Attacks of wielders that have some left, then of those that can direct theirs at this target while another
+        wielder takes over their own.
         """
         asked.add(target)
         found = 0

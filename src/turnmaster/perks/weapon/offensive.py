@@ -73,7 +73,7 @@ def impact(perk: WeaponPerk) -> None:
     perk.changes(stats.POWER, perk.rank, when=in_half_range)
 
 
-@weapon_perk("Might", OFFENSIVE, "In a Melee, +{rank} on Attack Dice against a unit worth more than its own.",
+@weapon_perk("Might", OFFENSIVE, "In a Melee it has +{rank} on Attack Dice against a unit worth more than its own.",
              MELEE, COST_GREATER, ranks=up_to(2))  # fmt: skip
 def might(perk: WeaponPerk) -> None:
     def against_the_mighty(battle: Battle, attack: Attack) -> bool:
@@ -82,13 +82,13 @@ def might(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACK_DICE, perk.rank, layer=DICE, when=against_the_mighty)
 
 
-@weapon_perk("Damage", OFFENSIVE, "Succeeds on {rank}+ whatever its Power, unless Power does better.", PASSIVE,
+@weapon_perk("Damage", OFFENSIVE, "It succeeds on {rank}+ whatever its Power, unless Power does better.", PASSIVE,
              ranks=ROLLS)  # fmt: skip
 def damage(perk: WeaponPerk) -> None:
     def set_roll(
         battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
     ) -> tuple[Needed, list[Modifier]]:
-        """Only the Weapon Type in a Melee makes the set roll worse."""
+        """Only the Weapon Type in a Melee makes the fixed roll worse."""
         if not perk.is_on(battle, attack):
             return needed, modifiers
         die = attack_die(battle)
@@ -134,7 +134,7 @@ def annihilate(perk: WeaponPerk) -> None:
     perk.adjusts(multiply)
 
 
-@weapon_perk("Destroy", OFFENSIVE, "Each unsaved success loses {rank}D6 HP, rolled once for all of them.", HP_LOSS,
+@weapon_perk("Destroy", OFFENSIVE, "Each unsaved success takes {rank}D6 HP, rolled once for all of them.", HP_LOSS,
              ranks=up_to(3))  # fmt: skip
 def destroy(perk: WeaponPerk) -> None:
     def roll_once(battle: Battle, attack: Attack, spec: AttackSpec) -> None:

@@ -16,7 +16,7 @@ from turnmaster.profiles import WeaponProfile
 
 TACTICAL = "Tactical"
 
-BLINDLY = -2  # on Attack Dice of the first rank, against what a wielder does not see
+BLINDLY = -2  # on Attack Dice of the first rank, against units that a wielder does not see
 
 
 @weapon_perk("No Line of Sight", TACTICAL,
@@ -45,8 +45,8 @@ def no_line_of_sight(perk: WeaponPerk) -> None:
 def anybody_unsighted(battle: Battle, attack: Attack) -> bool:
     """Whether one of the wielders does not see the target; they roll together, so the others wait for that one.
 
-    What strikes further than the weapon reaches, as a leap does, may still be seen. Foes in a Melee, and whoever is
-    aboard or in Reserve together, need no sight of each other.
+    A target further away than the weapon reaches, as after a leap, may still be seen. Foes in a Melee, and units aboard
+    or in Reserve together, need no sight of each other.
     """
     unit, target = attack.unit, attack.target
     if attack.hazard is not None or fight_each_other(battle, unit, target) or are_together(battle, unit, target):
@@ -57,7 +57,7 @@ def anybody_unsighted(battle: Battle, attack: Attack) -> bool:
 
 
 def with_passengers(battle: Battle, attack: Attack, targets: list[int]) -> list[int]:
-    """All enemies, also those aboard of something; from Reserve nobody reaches them."""
+    """All enemies, including passengers; from Reserve nobody reaches them."""
     if attack.only >= 0 or not in_play(battle.state.units[attack.unit]):
         return targets
     units = enumerate(battle.state.units)

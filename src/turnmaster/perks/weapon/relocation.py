@@ -57,7 +57,7 @@ def middle_of(bases: list[Base]) -> Point:
 
 
 def away_from(battle: Battle, unit: int, place: Point, length: int) -> Point:
-    """The vector of a length from a place straight on through the middle of a unit; nothing if it is that place."""
+    """The vector of a length from a place straight on through the middle of a unit; nothing if both are the same."""
     x, y = middle_of(measured_bases(battle, unit))
     dx, dy = x - place[0], y - place[1]
     far = hypot(dx, dy)
@@ -74,10 +74,10 @@ def can_be_moved(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
 
 
 @weapon_perk("Force", TACTICAL,
-             ('A target that loses HP may be pushed up to 6", and suffers D6 Attack Dice with whatever it hits.',
-              'A target that loses HP may be pushed up to 12", and suffers 2D6 Attack Dice with whatever it hits.'),
+             ('A target that loses HP may be pushed up to 6", and it and all it hits suffer D6 Attack Dice.',
+              'A target that loses HP may be pushed up to 12", and it and all it hits suffer 2D6 Attack Dice.'),
              HP_LOSS, SKILL_TEST, IMMEDIATE, INSTRUCT, ranks=up_to(2), odds="not counted",
-             in_odds="What a pushed target suffers depends on what it is pushed into; here is nothing.")  # fmt: skip
+             in_odds="What a pushed target suffers depends on what it hits; here there is nothing to hit.")  # fmt: skip
 def force(perk: WeaponPerk) -> None:
     push = Push(perk)
     tested = skill_test(perk, push.begin)
@@ -93,7 +93,7 @@ def force(perk: WeaponPerk) -> None:
 
 
 class Push:
-    """Where a unit is pushed, and what it suffers together with whatever it is thrown against."""
+    """Where a unit is pushed, and what it and the things it hits suffer."""
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk = perk
@@ -108,7 +108,7 @@ class Push:
         return PUSH_IN * self.perk.rank * battle.inch
 
     def decide(self, battle: Battle, ctx: Scratch) -> Decision:
-        """Straight away from the user, in each of eight directions, or not at all."""
+        """The unit is pushed straight away from the user, in one of eight directions, or not at all."""
         far, user = self.reach(battle), ctx.numbers["user"]
         ways = [(x * far // 1000, y * far // 1000) for x, y in COMPASS]
         if user >= 0 and (places := measured_bases(battle, user)):
@@ -131,7 +131,7 @@ class Push:
         )
 
     def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> str | None:
-        """Whatever it comes into contact with is thrown against; a hair's breadth stays between them."""
+        """The unit hits everything it comes into contact with; a hair's breadth stays between them."""
         if answer == STAY:
             return END
         way = Shove(battle, ctx.unit, answer[1], answer[2])
@@ -150,7 +150,7 @@ class Push:
         return None
 
     def strike_in_collision(self, battle: Battle, ctx: Scratch, roll: Roll) -> str:
-        """Nobody strikes with them: what changes the user or its weapon does not change these dice."""
+        """Nobody strikes with these dice: changes of the user or its weapon do not change them."""
         unit = next_struck(battle, ctx)
         assert unit is not None
         ctx.units.remove(unit)
@@ -194,7 +194,7 @@ def knockback(perk: WeaponPerk) -> None:
             tested(battle, attack, lost)
 
     def succeed(battle: Battle, attack: Attack, passed: int) -> None:
-        """Away from where its user struck, wherever that is by then."""
+        """The target is knocked away from where its user struck, wherever the user is by then."""
         bases = measured_bases(battle, attack.unit) if attack.unit >= 0 else []
         if bases:
             x, y = middle_of(bases)
@@ -238,7 +238,7 @@ class Pull:
         self.perk, self.hooked = perk, perk.note("hooked")
 
     def whom(self, battle: Battle, attack: Attack) -> int | None:
-        """The cheaper one at full strength, unless it cannot be moved: then the other. Of equals neither.
+        """The cheaper one at full strength, unless it cannot be moved: then the other. Of equals, neither is pulled.
 
         A user that hooked several targets in one Attack Sequence stays where it is.
         """
@@ -266,7 +266,7 @@ class Pull:
         battle.push(self.perk.name, Scratch(attack.player, pulled, numbers))
 
     def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
-        """All the way, half of it, or not at all."""
+        """The unit is pulled all the way, half of it, or not at all."""
         if not measured_bases(battle, ctx.numbers["to"]):
             return None
         way, share = way_of_pull(battle, ctx)
@@ -299,7 +299,7 @@ class Pull:
 def way_of_pull(battle: Battle, ctx: Scratch) -> tuple[Shove, int]:
     """The way to the other unit, nearest model to nearest model, and the share of it that can be gone.
 
-    A pull between friends engages nobody, so it ends a hair's breadth before whatever it meets.
+    A pull between friends engages nobody, so it ends a hair's breadth before anything it meets.
     """
     mine, theirs = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, ctx.numbers["to"]))
     dx, dy = theirs[0] - mine[0], theirs[1] - mine[1]
@@ -321,7 +321,7 @@ def part_of(way: Shove, length: int, most: int) -> int:
 # Warp
 
 
-@weapon_perk("Warp", TACTICAL, "A D6 for each HP that a target loses: on a 6 it goes into Reserve when the phase ends.",
+@weapon_perk("Warp", TACTICAL, "For each HP lost, a D6 of 6 sends the target into Reserve when the phase ends.",
              HP_LOSS, d6(OUT_OF_THE_WORLD), AT_END_OF_PHASE, odds="no part of it")  # fmt: skip
 def warp(perk: WeaponPerk) -> None:
     def follow(battle: Battle, attack: Attack, lost: int) -> None:

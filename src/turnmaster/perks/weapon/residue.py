@@ -1,8 +1,8 @@
 """Weapon perks of the family Mode whose template stays on the table: Residue and Vortex. [Perks 12.5, Mode]
 
 From the next Game Turn on it strikes, with the weapon as it was used, every model that moves in it, out of it or
-through it, when it does; and at the end of the Game Turn whoever stands in it and was not struck before. Used on
-passengers, it stays inside of what carries them.
+through it, at that moment; and at the end of the Game Turn, every model that stands in it and was not struck before.
+Used on passengers, it stays inside what carries them.
 """
 
 from collections.abc import Iterator
@@ -53,7 +53,8 @@ from turnmaster.profiles import UnitProfile, WeaponProfile
 
 STAYING = ("Residue", "Vortex")
 
-# What it remembers: that it has travelled, and which models of which units it has struck this Game Turn; NEAR as well.
+# What an area remembers: that it has travelled, and which models of which units it has struck this Game Turn; NEAR as
+# well.
 TRAVELLED, STRUCK = Note("Vortex", "travelled"), Note("Residue", "struck")
 
 
@@ -69,7 +70,7 @@ def one_of(*roots: str) -> Requirement:
 
 
 class Lingering:
-    """The templates that weapons with one perk leave on the table, for so many Game Turns."""
+    """The templates that weapons with one perk leave on the table, for a number of Game Turns."""
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name, self.turns = perk, perk.name, perk.rank
@@ -100,8 +101,9 @@ class Lingering:
             )  # fmt: skip
 
     def note_dice(self, battle: Battle, attack: Attack) -> None:
-        """What the weapon rolls for its use is rolled after its templates were put down: when they strike, or when what
-        they left does for the first time. All of it shares that roll, also what is just about to strike.
+        """The dice of the weapon's use are rolled after its templates were put down: when they strike, or when an area
+        that they left strikes for the first time. All these areas share that roll, including one that is about to
+        strike.
         """
         if not LAID.is_in(attack.notes):
             return
@@ -127,7 +129,7 @@ class Lingering:
                used_dice=area.used_dice, notes=notes)  # fmt: skip
 
     def travelled(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
-        """A unit has moved: who came in touch with an area on the way is struck, if it touched the ground there."""
+        """A unit has moved: models that met an area on the way are struck, if they touched the ground there."""
         touching, narrow = on_the_ground(battle, ctx.unit, trips), footprint(battle, ctx.unit).narrow
         for area in reversed(self.active(battle)):  # the last one pushed comes first
             if area.inside != NOWHERE:
@@ -154,7 +156,7 @@ class Lingering:
                     yield area, unit, left
 
     def strike_who_stayed(self, battle: Battle, _: Nothing) -> str | None:
-        """One unit after another, until everybody in an area was struck this Game Turn."""
+        """Strike one unit after another, until everybody in an area was struck this Game Turn."""
         found = next(self.not_struck_yet(battle), None)
         if found is None:
             return None
@@ -162,22 +164,22 @@ class Lingering:
         return "strike who stayed"
 
     def end_turn(self, battle: Battle, _: Nothing) -> None:
-        """What was struck may be struck again next Game Turn; what is over leaves the table."""
+        """Models that were struck may be struck again next Game Turn; areas that are over leave the table."""
         for area in self.all(battle):
             STRUCK.clear(area.notes)
         take_up(battle, [area for area in self.all(battle) if area.last <= battle.state.turn])
 
     def wrecked(self, battle: Battle, event: CasualtiesRemoved) -> None:
-        """What is inside of a Transport is gone with it."""
+        """An area inside a Transport is gone with it."""
         if event.destroyed:
             take_up(battle, [area for area in self.all(battle) if area.inside == event.unit])
 
 
 class Whirling(Lingering):
-    """The same, and when it becomes active it travels."""
+    """The same templates, which also travel when they become active."""
 
     def about_to_travel(self, battle: Battle) -> list[Area]:
-        """What was left with one use of a weapon in the last Game Turn: it travels together, with one roll."""
+        """The areas that one use of a weapon left in the last Game Turn: they travel together, with one roll."""
         new = [area for area in self.active(battle) if area.first == battle.state.turn and area.inside == NOWHERE]
         found = [area for area in new if not TRAVELLED.is_in(area.notes)]
         return [area for area in found if area.laid == found[0].laid]
@@ -210,7 +212,7 @@ class Whirling(Lingering):
         return "roll the arrow"
 
     def wrecked(self, battle: Battle, event: CasualtiesRemoved) -> None:
-        """It comes out of a lost Transport, where that was; or is inside of what carried that."""
+        """An area comes out of a lost Transport where that was, or is then inside what carried the Transport."""
         carrier = battle.state.units[event.unit]
         for area in self.all(battle):
             if not event.destroyed or area.inside != event.unit:
@@ -228,7 +230,7 @@ def use_of(what: Attack | Area) -> tuple[int, int, int]:
 
 
 def dice_for_all(battle: Battle, attack: Attack) -> Notes:
-    """What a weapon rolled for its use, but for what it rolls anew for each target or each loss of HP."""
+    """The dice of a weapon's use, except those that it rolls again for each target or each loss of HP."""
     kept = copied(attack.use.rolled)
     HP_ONCE.clear(kept)
     for use in battle.rules.contributions(WEAPON_USE):
@@ -273,9 +275,9 @@ def stays(perk: WeaponPerk, areas: Lingering) -> None:
 
 
 @weapon_perk("Residue", MODE,
-             ("Its template stays for the next Game Turn and strikes whoever moves or stands in it.",
-              "Its template stays for the next two Game Turns and strikes whoever moves or stands in it.",
-              "Its template stays for the next three Game Turns and strikes whoever moves or stands in it."),
+             ("Its template stays for the next Game Turn and strikes models that move or stand in it.",
+              "Its template stays for the next two Game Turns and strikes models that move or stand in it.",
+              "Its template stays for the next three Game Turns and strikes models that move or stand in it."),
              PASSIVE, ENDS_TURN, ranks=up_to(3), odds="no part of it",
              requires=one_of("Beam", "Blast", "Cone", "Explode", "Nova", "Wall"))  # fmt: skip
 def residue(perk: WeaponPerk) -> None:
@@ -283,9 +285,9 @@ def residue(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Vortex", MODE,
-             ("Its circle travels and stays for the next Game Turn, and strikes whoever moves or stands in it.",
-              "Its circle travels and stays for two Game Turns, and strikes whoever moves or stands in it.",
-              "Its circle travels and stays for three Game Turns, and strikes whoever moves or stands in it."),
+             ("Its circle travels and stays for the next Game Turn, and strikes models that move or stand in it.",
+              "Its circle travels and stays for two Game Turns, and strikes models that move or stand in it.",
+              "Its circle travels and stays for three Game Turns, and strikes models that move or stand in it."),
              PASSIVE, SCATTER_2D6, ENDS_TURN, ranks=up_to(3), odds="no part of it",
              requires=one_of("Blast", "Explode", "Nova"))  # fmt: skip
 def vortex(perk: WeaponPerk) -> None:

@@ -1,8 +1,8 @@
 """Self-Destruct: a weapon that goes off with its wielder. [Perks 12.5, Limitation]
 
 When a wielder falls, the weapon strikes the closest other unit, friend or foe, at once and by the usual rules of range,
-sight and Weapon Types; whether it could or not, it is gone then. All its wielders in a unit may fall of their own
-accord, when their player activates it.
+sight and Weapon Types; whether it could strike or not, it is then gone. All its wielders in a unit may fall of their
+own accord, when their player activates it.
 """
 
 from turnmaster.battlefield import TOLERANCE, closest_pair, gap
@@ -35,7 +35,10 @@ from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
-FIRST_TURN_OF = {"Berserk": 1, "Psychotic": 2}  # perks that take a unit out of its player's hands, and since when
+FIRST_TURN_OF = {
+    "Berserk": 1,
+    "Psychotic": 2,
+}  # perks that take a unit out of its player's hands, and from when on
 
 
 SAYS = "{unit} blows itself up with {weapon}"
@@ -59,7 +62,7 @@ class Explosion:
                 battle.push(self.name, Scratch(battle.state.units[unit].player, unit, numbers))
 
     def decide_target(self, battle: Battle, ctx: Scratch) -> Decision | None:
-        """The closest unit; the player chooses where several are as close."""
+        """The closest unit; the player chooses where several are equally close."""
         targets: list[Answer] = [("closest", unit) for unit in closest_units(battle, ctx.unit, ctx.numbers["model"])]
         return battle.ask(ClosestDecision, ctx.player, targets, unit=ctx.unit) if targets else None
 
@@ -84,7 +87,7 @@ class Explosion:
         return None
 
     def strike_the_carrier(self, battle: Battle, attack: Attack, model: int) -> None:
-        """From inside nothing has to be seen."""
+        """From inside a Transport, nothing has to be seen."""
         (number,) = attack.allowed
         weapon, holder = battle.profile(attack.unit).weapons[number], battle.state.units[attack.unit]
         free = all(may_fire(each, weapon) for each in (holder.models[model], *carrying_models(battle, attack.unit)))
@@ -95,7 +98,7 @@ class Explosion:
             battle.tell(WeaponUsed(unit=attack.unit, weapon=number))
 
     def strike_from_where_it_stood(self, battle: Battle, attack: Attack, model: int) -> None:
-        """Of a wielder that was taken away at once only the distance is known."""
+        """For a wielder that was taken away at once, only the distance is known."""
         (number,) = attack.allowed
         weapon, unit = battle.profile(attack.unit).weapons[number], attack.unit
         apart = gap(*closest_pair(bases_of(battle, unit, [model]), measured_bases(battle, attack.only)))
@@ -115,7 +118,7 @@ class Explosion:
         hand_out(battle, ctx.unit, weapon, ctx.numbers["model"], 0)
 
     def who_goes_off(self, battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
-        """Of all who wield it only the one that fell."""
+        """Only the wielder that fell uses it."""
         if self.name not in weapon.perks:
             return wielders
         notes, number = battle.state.units[unit].weapon_notes, number_of(battle, unit, weapon)
@@ -160,7 +163,7 @@ class GivingUp:
         announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
 
     def give_up_life(self, battle: Battle, ctx: Scratch, announced: PerkUse) -> None:
-        """All wielders together. [Perks 12.2] Outside an attack, casualties leave as soon as it is over."""
+        """All wielders fall together. [Perks 12.2] Outside an attack, casualties leave as soon as it is over."""
         if not announced.works:
             return
         if battle.nearest(Attack) is None:
@@ -169,7 +172,7 @@ class GivingUp:
 
 
 @weapon_perk("Self-Destruct", LIMITATION,
-             "It goes off at the closest unit when its wielder falls, also of its own accord.",
+             "It strikes the closest unit when its wielder falls, and wielders may fall of their own accord.",
              ACTIVATE, limited_use(1), CASUALTY, IMMEDIATE, odds="no part of it")  # fmt: skip
 def self_destruct(perk: WeaponPerk) -> None:
     explosion, giving_up = Explosion(perk), GivingUp(perk)
@@ -191,8 +194,8 @@ def self_destruct(perk: WeaponPerk) -> None:
 
 
 def closest_units(battle: Battle, unit: int, model: int) -> list[int]:
-    """The other units that are closest to a model: several only if they are exactly as close. A passenger is in its
-    Transport, and what lies there as a marker is nobody yet.
+    """The other units that are closest to a model: several only if they are exactly equally close. A passenger is where
+    its Transport is, and a unit that is only a marker does not count.
     """
     holder = battle.state.units[unit]
     if holder.aboard >= 0:

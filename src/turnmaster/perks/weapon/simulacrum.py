@@ -23,7 +23,7 @@ from turnmaster.profiles import WeaponProfile
 
 NAME = "Simulacrum"
 REACH_IN = 18
-HELD_BACK = {"Countdown", "Recharge", "Use"}  # perks of weapons that only those they were aimed at can copy
+HELD_BACK = {"Countdown", "Recharge", "Use"}  # perks of weapons that only their targets can copy
 
 MIRROR = Note(NAME, "mirror")  # of a weapon that is a copy now: which of all weapons it is itself
 AIMED = Note(NAME, "aimed")  # of a unit: the Game Turn in which a weapon of another was last aimed at it
@@ -70,8 +70,8 @@ def is_held_back(weapon: WeaponProfile) -> bool:
 def is_near(battle: Battle, unit: int, weapon: int, other: int) -> bool:
     """Whether a unit is within reach of the models that wield the weapon.
 
-    Passengers look out through Fire Points, and nobody looks into a Transport; in Reserve friends are together. Of
-    enemies that are only a marker nobody knows what they carry.
+    Passengers look out through Fire Points, and nobody looks into a Transport; in Reserve friends are together. Nobody
+    knows what enemies that are only a marker carry.
     """
     units = battle.state.units
     if units[other].marker and units[other].player != units[unit].player:
@@ -110,7 +110,7 @@ def copy(battle: Battle, unit: int, weapon: int, profile: WeaponProfile) -> None
 
 
 def brought(battle: Battle) -> list[WeaponProfile]:
-    """All weapons that came to the battle. A mirror is one of them, whoever has it by now."""
+    """All weapons that came to the battle. A mirror is one of them, even if another unit has it by now."""
     return [weapon for profile in battle.setup.profiles for weapon in profile.weapons]
 
 
@@ -124,7 +124,7 @@ def set_aside(weapon: int) -> int:
 
 
 def moved(notes: Notes, old: int, new: int) -> Notes:
-    """What is remembered of weapons, that of one under the number of another, of which nothing else is left."""
+    """Notes about weapons, with those of one weapon moved to the number of another, whose own are dropped."""
     found: Notes = {}
     for note, (weapon,), value in each_of(notes):
         if weapon != new:

@@ -20,8 +20,8 @@ IN_THE_AIR = {"Airborne", "Jumper"}  # unit perks
 
 
 @weapon_perk("Anti-Air", TACTICAL,
-             ("+1 on Attack Dice against Airborne units and Jumpers, and -1 against all others.",
-              "+1 on Attack Dice against Airborne units and Jumpers."), SPECIFIC, ranks=up_to(2))  # fmt: skip
+             ("It has +1 on Attack Dice against Airborne units and Jumpers, and -1 against all others.",
+              "It has +1 on Attack Dice against Airborne units and Jumpers."), SPECIFIC, ranks=up_to(2))  # fmt: skip
 def anti_air(perk: WeaponPerk) -> None:
     def by_target(battle: Battle, attack: Attack) -> int:
         in_the_air = IN_THE_AIR & set(battle.profile(attack.target).perks)
@@ -31,7 +31,7 @@ def anti_air(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Bloody", TACTICAL,
-             "Has 2 more Power and Attacks in a Game Turn that its unit begins with half its HP or less.", PASSIVE,
+             "It has 2 more Power and Attacks in a Game Turn that its unit begins with half its HP or less.", PASSIVE,
              SPECIFIC, in_odds="Its unit had lost as much HP as is asked for when the Game Turn began.")  # fmt: skip
 def bloody(perk: WeaponPerk) -> None:
     last = perk.note("last Game Turn")
@@ -51,7 +51,7 @@ def bloody(perk: WeaponPerk) -> None:
     perk.changes(stats.ATTACKS, 2, when=is_bloody)
 
 
-@weapon_perk("Clash", TACTICAL, "It has 1 Attack more when it is first used after its unit moved into a Melee.",
+@weapon_perk("Clash", TACTICAL, "It has 1 more Attack when it is first used after its unit moved into a Melee.",
              PASSIVE, SPECIFIC, in_odds="Its unit has just moved into the Melee if that is asked for.")  # fmt: skip
 def clash(perk: WeaponPerk) -> None:
     ready, strikes = perk.note("ready"), perk.note("strikes")
@@ -68,7 +68,7 @@ def clash(perk: WeaponPerk) -> None:
             strikes.put(attack.use.rolled, 1)
 
     def is_first_blow(battle: Battle, attack: Attack) -> bool:
-        """Whether an attack strikes it, or would if it were made now."""
+        """Whether an attack is the first blow, or would be if it were made now."""
         if strikes.is_in(attack.use.rolled) or attack.hazard is not None:
             return strikes.is_in(attack.use.rolled)
         return ready.is_in(battle.unit(attack.unit).weapon_notes, attack.weapon)
@@ -99,7 +99,7 @@ def hearty(perk: WeaponPerk) -> None:
         return left == full
 
     def look(battle: Battle, unit: int, weapon: int) -> None:
-        """What it was when the weapon was used counts, whatever an answer does to its unit before it strikes."""
+        """The state of its unit when the weapon was used counts, whatever an answer does before it strikes."""
         attack = battle.nearest(Attack)
         if attack is not None:
             was_unhurt.put(attack.use.rolled, int(unhurt(battle, unit)))
@@ -125,7 +125,7 @@ def negate_aegis(perk: WeaponPerk) -> None:
 
 @weapon_perk("Precision", TACTICAL, "A success of {rank} or more strikes the model that the attacker names.", PASSIVE,
              AUTO_TEST, ranks=ROLLS,
-             in_odds="The attacker names the models with the least HP, and of these whom the owner would take."
+             in_odds="The attacker names the models with the least HP, and among these, those that the owner would."
              )  # fmt: skip
 def precision(perk: WeaponPerk) -> None:
     def aim_at_a_model(battle: Battle, attack: Attack, spec: AttackSpec) -> None:

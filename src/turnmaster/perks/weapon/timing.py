@@ -1,7 +1,8 @@
-"""Weapon perks of the family Tactical that say when a weapon strikes, and when those it fells leave.
+"""Weapon perks of the family Tactical that say when a weapon strikes, and when models that it fells leave.
 
-[Perks 12.5, Tactical] Casualties usually stay, and may still attack, until the phase or the Action is over. Those of a
-weapon that strikes first leave when its volley is over; only who has such a weapon left to use stays for that.
+[Perks 12.5, Tactical] Casualties usually stay, and may still attack, until the phase or the Action is over. Casualties
+of a weapon that strikes first leave when its volley is over; only a model that has such a weapon left to use stays for
+that.
 """
 
 from turnmaster.engine.attacking.aiming import possible_attacks
@@ -97,7 +98,7 @@ def lets_casualties_leave(perk: WeaponPerk, when: When) -> None:
 
 
 def add_first_strikes(rules: RulesBuilder) -> None:
-    """What all perks need that have casualties leave at once."""
+    """What every perk needs that makes casualties leave at once."""
     rules.add_offer(LATE_COUNTER_ATTACK)
     rules.add_offer(LATE_OVERWATCH)
     rules.add_reaction(HpLost, note_the_fallen)
@@ -116,7 +117,7 @@ def note_the_fallen(battle: Battle, event: HpLost) -> None:
 
 
 def take_the_fallen_away(battle: Battle) -> None:
-    """Who fell to the volley leaves now, unless there is a weapon left that strikes first as well."""
+    """Models that fell to the volley leave now, unless they have a weapon left that strikes first as well."""
     attack = battle.amid(Attack)
     leaving: dict[int, list[int]] = {}
     for (unit, model), _ in FELLED.all(attack.notes):
@@ -147,7 +148,7 @@ def forget_the_struck_down(battle: Battle, event: HpLost | CasualtiesRemoved) ->
 
 
 def who_may_still_strike(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[int]) -> list[int]:
-    """Whoever was struck down before striking uses only weapons that strike first."""
+    """A model that was struck down before striking uses only weapons that strike first."""
     down = struck_down(battle.state.units[unit])
     if not down or is_quick(battle, unit, weapon):
         return wielders
@@ -184,7 +185,7 @@ def is_yet_to_use(battle: Battle, unit: int, weapon: int, model: int) -> bool:
 
 
 def own_attack(battle: Battle, unit: int) -> Attack | None:
-    """The attack that a unit is making, while somebody answers it."""
+    """The attack that a unit is making while another answers it."""
     attacks = (frame.ctx for frame in reversed(battle.state.stack) if isinstance(frame.ctx, Attack))
     return next((attack for attack in attacks if attack.unit == unit and attack.hazard is None), None)
 
@@ -236,7 +237,7 @@ def attacks_only_at(perk: WeaponPerk, moment: Moment, words: str) -> None:
         return [number for number, unit in units if unit.player == player and is_ready(battle, number)]
 
     def act(battle: Battle, player: int, unit: int) -> None:
-        """Not the Attack of its phase, nor an Action that costs anything."""
+        """It is not the Attack of its phase, nor an Action that costs anything."""
         last.put(battle.state.units[unit].notes, battle.state.turn)
         battle.push("attack sequence", order_to(battle, unit), at="window: before action")
 

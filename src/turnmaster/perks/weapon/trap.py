@@ -1,4 +1,4 @@
-"""Trap: a weapon that is laid on the ground and strikes whoever comes near it. [Perks 12.5, Tactical]
+"""Trap: a weapon that is laid on the ground and strikes a unit that comes near it. [Perks 12.5, Tactical]
 
 Laying it is how the weapon is used: every wielder puts down a marker within range, seen or not, with
 `("lay", weapon, ((model, x, y), …))`, and a level after the place where one is wanted. Later the marker strikes the
@@ -64,7 +64,7 @@ def trap(perk: WeaponPerk) -> None:
     def put_down(battle: Battle, event: UnitEvent) -> None:
         unit, ctx = event.unit, battle.nearest(Placing)
         places = stand_on(battle, unit)
-        if isinstance(event, Deployed):  # which a unit does itself, unlike the others
+        if isinstance(event, Deployed):  # a unit deploys by itself, unlike in the other events
             places = on_the_ground(battle, unit, places)
         if spring(battle, unit, places) and ctx and ctx.unit == unit:
             ctx.struck = True
@@ -93,7 +93,7 @@ class Laying:
         return TRAP in weapon.perks
 
     def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[Answer]:
-        """In the way of the nearest enemy. In answer to somebody there is nothing to lay."""
+        """Lay it in the way of the nearest enemy. In answer to an attack there is nothing to lay."""
         if attack.only < 0:
             spots = [proposed(battle, attack, number, model) for model in layers(battle, attack, number)]
             if spots:
@@ -120,7 +120,7 @@ class Laying:
         return None
 
     def begin(self, battle: Battle, attack: Attack, answer: Answer) -> None:
-        """Whoever has to pass a test to use the weapon makes it now, before the markers stay where they are."""
+        """Wielders that have to pass a test to use the weapon make it now, before the markers stay where they are."""
         for entry in answer[2]:
             area = laid(battle, attack, entry[0], marker_at(battle, attack.unit, entry))
             HELD.put(area.notes, 1)
@@ -130,7 +130,7 @@ class Laying:
 
 
 def let_go(battle: Battle, _: Scratch) -> None:
-    """Markers of those who may use the weapon stay, with what was tested for it; the others are taken up again."""
+    """Markers of wielders that may use the weapon stay, with the results of their tests; the others are taken up."""
     attack = battle.amid(Attack)
     held = [area for area in battle.state.areas if HELD.drop(area.notes)]
     may = [model for volley in attack.use.volleys for model in volley.wielders]
@@ -159,7 +159,7 @@ def layers(battle: Battle, attack: Attack, number: int) -> list[int]:
 
 
 def most_markers(battle: Battle, attack: Attack, number: int) -> int:
-    """How many markers can be laid at once: one by each model, but of what they share no more than there are."""
+    """How many markers can be laid at once: one by each model, but of a shared weapon no more than there are."""
     weapon, models = battle.profile(attack.unit).weapons[number], len(layers(battle, attack, number))
     return min(models, weapon.count) if is_common(battle, weapon) else models
 
@@ -197,8 +197,8 @@ def why_not_there(battle: Battle, unit: int, weapon: WeaponProfile, entry: Seque
 
 
 def proposed(battle: Battle, attack: Attack, number: int, model: int) -> tuple[int, int, int]:
-    """On the straight way to the nearest enemy, as far off as possible but not so near that it stands there already;
-    without enemies where the wielder stands.
+    """A place on the straight way to the nearest enemy, as far off as possible but not so near that the enemy is there
+    already; without enemies, where the wielder stands.
     """
     weapon, mine = battle.profile(attack.unit).weapons[number], hands_of(battle, attack.unit, model)
     theirs = [base for foe in enemies_of(battle, attack.player) for base in measured_bases(battle, foe)]
@@ -214,7 +214,7 @@ def proposed(battle: Battle, attack: Attack, number: int, model: int) -> tuple[i
 
 
 def come_near(battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
-    """A unit has moved. What never touches the ground on its way sets nothing off there."""
+    """A unit has moved. One that never touches the ground on its way sets nothing off there."""
     ctx.struck = spring(battle, ctx.unit, on_the_ground(battle, ctx.unit, trips)) or ctx.struck
 
 
@@ -227,7 +227,7 @@ def stand_on(battle: Battle, unit: int) -> Sequence[Trip]:
 
 
 def spring(battle: Battle, unit: int, trips: Sequence[Trip]) -> bool:
-    """Every trap strikes that a unit sets off, one after another, the first laid first; whether any does."""
+    """Every trap that a unit sets off strikes, the first laid first; return whether there is any."""
     sprung = [area for area in battle.state.areas if is_set_off(battle, area, unit, trips)]
     for area in reversed(sprung):  # the last one pushed comes first
         battle.state.areas.remove(area)
@@ -237,7 +237,7 @@ def spring(battle: Battle, unit: int, trips: Sequence[Trip]) -> bool:
 
 
 def is_set_off(battle: Battle, area: Area, unit: int, trips: Sequence[Trip]) -> bool:
-    """Whether a unit came close enough; who laid it does not set it off in the same Game Turn."""
+    """Whether a unit came close enough; the unit that laid it does not set it off in the same Game Turn."""
     if area.perk != TRAP or (unit == area.unit and area.first == battle.state.turn):
         return False
     return any(comes_near(battle, area, unit, trip) for trip in trips)
@@ -261,7 +261,7 @@ def go_off(battle: Battle, area: Area, unit: int) -> None:
 
 
 def strike_of(battle: Battle, area: Area, unit: int) -> Attack:
-    """The weapon strikes without its wielder, wherever that is by now; what changes its unit still changes it."""
+    """The weapon strikes without its wielder, wherever that is by now; changes of its unit still change it."""
     weapon = battle.profile(area.unit).weapons[area.weapon]
     perks = tuple(name for name in weapon.perks if name != TRAP)
     (x, y), notes = area.points[0], COPIES.alone(COPIES.of(area.notes))
@@ -279,7 +279,7 @@ def going_off(battle: Battle) -> tuple[Attack, Mode | None]:
 
 
 def decide_direction(battle: Battle, ctx: Scratch) -> Decision | None:
-    """Who laid it directs its template, which has to strike the unit that set it off."""
+    """The player who laid it directs its template, which has to strike the unit that set it off."""
     attack, mode = going_off(battle)
     if not isinstance(mode, TemplateMode) or not is_alive(battle.unit(attack.only)):
         return None
@@ -307,7 +307,7 @@ DIRECT = Ask("where its template lies", decide_direction, apply_direction, check
 
 
 def strike_without_template(battle: Battle, ctx: Scratch) -> None:
-    """Without a template, or with one that does not reach the unit, all its Attacks strike that once."""
+    """Without a template, or with one that does not reach the unit, all its Attacks strike the unit once."""
     attack, _ = going_off(battle)
     if "directed" not in ctx.numbers:
         attack.use.volleys.append(blow_of(attack))

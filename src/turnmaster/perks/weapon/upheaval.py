@@ -30,14 +30,14 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 
 class Aftermath:
     """What follows the uses of such weapons by one unit. The unit remembers how often it used each of them, and the
-    sequence which models were there then, and which weapons failed: each as often as it did.
+    sequence remembers which models were there then, and which weapons failed: each as often as it did.
     """
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.name, self.uses, self.strikes = perk.name, perk.note("uses"), perk.note("strikes")
 
     def note_use(self, battle: Battle, unit: int, weapon: int) -> None:
-        """Each use is a test of its own, even if nobody of the unit is left by then."""
+        """Each use is a test of its own, even if no model of the unit is left by then."""
         holder = battle.state.units[unit]
         self.uses.add(holder.weapon_notes, 1, weapon)
         if not any(due.sequence == self.name and due.ctx.unit == unit for due in battle.state.due):
@@ -45,7 +45,7 @@ class Aftermath:
             put_off(battle, END_OF_PHASE, self.name, Scratch(holder.player, unit, models=there))
 
     def forget_use(self, battle: Battle, unit: int, weapon: int) -> None:
-        """It was tried in vain."""
+        """The use was tried in vain."""
         self.uses.add(battle.state.units[unit].weapon_notes, -1, weapon)
 
     def make_next_test(self, battle: Battle, ctx: Scratch) -> str | None:
@@ -72,7 +72,7 @@ class Aftermath:
         return None
 
     def throw_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> str | None:
-        """A Hit has none: the unit stays where it is, and the weapon turns on it."""
+        """A Hit has no distance: the unit stays where it is, and the weapon turns on it."""
         ctx.numbers["arrow"] = arrow.values[0]
         if ctx.numbers["arrow"] >= len(DIRECTIONS):
             self.strike(battle, ctx, [ctx.unit])
@@ -104,7 +104,7 @@ def users(battle: Battle, ctx: Scratch) -> list[int]:
 
 
 def is_in_reserve(battle: Battle, unit: int) -> bool:
-    """Whether a unit has left the battlefield otherwise than as a casualty: then nothing can be thrown about."""
+    """Whether a unit has left the battlefield other than as a casualty: then nothing can be thrown about."""
     return not any(model.place in (FIELD, ABOARD, REMOVED) for model in battle.state.units[unit].models)
 
 
@@ -120,7 +120,7 @@ def hurled_into(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: 
 
 
 def relocate(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: str) -> Stop:
-    """Straight until something stops it. Who fell before and was taken away still runs into things, from there."""
+    """It goes straight until something stops it. Models that fell and were taken away still hit things from there."""
     east, north = scatter((0, 0), arrow, inches)
     dx, dy = east * battle.inch // INCH, north * battle.inch // INCH
     here = [number for number, model in enumerate(battle.state.units[ctx.unit].models) if model.place == FIELD]
@@ -131,7 +131,7 @@ def relocate(battle: Battle, ctx: Scratch, arrow: int, inches: int, because: str
     return stop
 
 
-@weapon_perk("Upheaval", LIMITATION, "After its use a failed test hurls its unit away, and it strikes what that meets.",
+@weapon_perk("Upheaval", LIMITATION, "After its use a failed test hurls its unit away, and it strikes all it meets.",
              SPECIFIC, SKILL_TEST, AT_END_OF_PHASE, SCATTER_2D6, odds="no part of it")  # fmt: skip
 def upheaval(perk: WeaponPerk) -> None:
     after = Aftermath(perk)

@@ -1,6 +1,7 @@
 """Wildcard: a weapon whose stats are rolled each time it is used. [Perks 12.5, Limitation]
 
-It is first rolled for; for the rest of that attack it is then a weapon like others, which may be used or left alone.
+Its stats are rolled first; for the rest of that attack it is then a weapon like others, which may be used or left
+alone.
 """
 
 from collections import Counter
@@ -29,7 +30,7 @@ from turnmaster.profiles import UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import convert_save
 from turnmaster.profiles.profile import WeaponType
 
-# In the order in which they are rolled.
+# The stats in the order in which they are rolled.
 ROLLED: dict[str, tuple[Die, int]] = {
     "Range": (D6, 2),
     "Power": (D6, 2),
@@ -44,7 +45,7 @@ PRINTED_TYPES: tuple[WeaponType, ...] = ("Assault", "Battle", "Heavy")
 
 
 def judge_profile(unit: UnitProfile, weapon: WeaponProfile | None) -> str:
-    """It has nothing of its own, and no other perk is of any use on it."""
+    """It has no stats of its own, and no other perk works on it."""
     assert weapon is not None
     if len(weapon.perks) > 1:
         other = next(name for name in weapon.perks if name != "Wildcard")
@@ -55,7 +56,7 @@ def judge_profile(unit: UnitProfile, weapon: WeaponProfile | None) -> str:
 
 
 class RolledFirst:
-    """How such a weapon is used: its stats are rolled before anybody says at whom, or whether at all."""
+    """How such a weapon is used: its stats are rolled before its player chooses a target, or not to use it."""
 
     def __init__(self, perk: WeaponPerk) -> None:
         self.perk, self.name = perk, perk.name
@@ -65,7 +66,7 @@ class RolledFirst:
         return self.name in weapon.perks
 
     def answers(self, battle: Battle, attack: Attack, number: int) -> Iterable[Answer]:
-        """Whoever could use a weapon of any kind may roll for it, if more than one weapon can be used."""
+        """A unit that could use a weapon of any kind may roll for it, if more than one weapon can be used."""
         weapon = replace(battle.profile(attack.unit).weapons[number], type="Assault")
         return [("roll", number)] if not attack.single and wielders_of(battle, attack.unit, weapon) else []
 
@@ -93,7 +94,7 @@ def note_stat(battle: Battle, ctx: Scratch, roll: Roll) -> str:
 
 
 def with_stats(weapon: WeaponProfile, rolled: Mapping[str, int], save_die: Die) -> WeaponProfile:
-    """The weapon as it was rolled. An AP of a D6 is one of the nearest chance on a D10."""
+    """The weapon as it was rolled. An AP on a D6 becomes the one with the nearest chance on a D10."""
     return replace(
         weapon,
         range_in=INCHES_PER_PIP * rolled["Range"],
@@ -107,7 +108,7 @@ def with_stats(weapon: WeaponProfile, rolled: Mapping[str, int], save_die: Die) 
 
 @lru_cache(maxsize=8)
 def every_roll(weapon: WeaponProfile, save_die: Die) -> tuple[tuple[float, WeaponProfile], ...]:
-    """Every weapon that may come of the dice, with its chance, the lowest rolls first."""
+    """Every weapon that the dice can make, with its chance, the lowest rolls first."""
     found = []
     for rolled in product(*(sums(*dice) for dice in ROLLED.values())):
         values = dict(zip(ROLLED, (value for value, _ in rolled), strict=True))
@@ -134,7 +135,7 @@ def wildcard(perk: WeaponPerk) -> None:
         exchange_weapon(battle, ctx.unit, number, with_stats(weapon, ctx.numbers, save_die(battle)))
 
     def put_it_away(battle: Battle, event: FinishedAttacking) -> None:
-        """With the end of the attack, unless it was one in the middle of another of the same unit."""
+        """It ends with the attack, unless that was in the middle of another attack of the same unit."""
         unit, frames = event.unit, battle.state.stack[:-1]
         if unit < 0 or any(isinstance(frame.ctx, Attack) and frame.ctx.unit == unit for frame in frames):
             return

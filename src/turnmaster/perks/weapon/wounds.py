@@ -42,11 +42,11 @@ AFFLICTION = "Affliction"
 POWER_PER_HP = 4  # of Ignite
 BEST_OF_D6 = 6
 
-AMID = "attack"  # which one Gravity waits for
+AMID = "attack"  # the attack that Gravity waits for
 
 
 def marks(perk: WeaponPerk, *, test: bool = False, damaging: bool = False, stacks: bool = False) -> None:
-    """Put a mark with the name of the perk on whoever loses HP, for the rest of the game."""
+    """Put a mark with the name of the perk on a unit that loses HP, for the rest of the game."""
 
     def marked(battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(perk, attack, perk.mark, until=FOR_EVER)]
@@ -65,7 +65,7 @@ def hp_of(battle: Battle, unit: int) -> int:
              IMMEDIATE, odds="no part of it")  # fmt: skip
 def bleed(perk: WeaponPerk) -> None:
     def bleed_on(battle: Battle, event: Moved | Disembarked) -> None:
-        """Whoever falls leaves at once."""
+        """Models that fall leave at once."""
         unit = event.unit
         holder = battle.state.units[unit]
         for wound in marks_on(battle, unit, perk.mark):
@@ -99,7 +99,7 @@ def poison(perk: WeaponPerk) -> None:
             battle.push(perk.name, Scratch(marks_on(battle, unit, perk.mark)[0].owner, unit))
 
     def roll_poison(battle: Battle, ctx: Scratch) -> str | None:
-        """A die for each source."""
+        """A die is rolled for each source."""
         if not is_alive(battle.state.units[ctx.unit]):
             return END
         battle.roll(ctx.player, perk.name, D3, len(marks_on(battle, ctx.unit, perk.mark)), unit=ctx.unit)
@@ -120,7 +120,7 @@ def poison(perk: WeaponPerk) -> None:
              HP_LOSS, SKILL_TEST, AT_END_OF_TURN, odds="no part of it")  # fmt: skip
 def leech(perk: WeaponPerk) -> None:
     def suck(battle: Battle) -> None:
-        """What a weapon left on the table may have outlived its user, whom nothing can feed."""
+        """A weapon left on the table may have outlived its user, and then nobody regains the HP."""
         for number in {grip.by for _, grip in sufferers(battle, perk.mark)}:
             if is_gone(battle.state.units[number]):
                 let_go(battle, number)
@@ -154,7 +154,7 @@ class Fire:
         return [effect(self.perk, attack, self.perk.mark, fed, until=FOR_EVER)]
 
     def fires_on(self, battle: Battle, unit: int, heals: int) -> list[Effect]:
-        """Those that burn, or those that a healing weapon lit."""
+        """The fires that burn, or those that a healing weapon lit."""
         effects = battle.state.units[unit].effects
         return [each for each in effects if each.reason == self.name and each.negative != heals]
 
@@ -166,7 +166,7 @@ class Fire:
                     battle.push(self.name, Scratch(fires[0].owner, number, {"heals": heals}))
 
     def strike_with_fire(self, battle: Battle, ctx: Scratch) -> str | None:
-        """One attack, with the Power of all that feeds it."""
+        """The fire makes one attack, with the Power of all that feeds it."""
         fires = self.fires_on(battle, ctx.unit, ctx.numbers["heals"])
         if not fires or not is_alive(battle.state.units[ctx.unit]):
             return END
@@ -246,7 +246,7 @@ class Weight:
                 wither(battle, target, half, self.name, by=ctx.unit, weapon=ctx.numbers["weapon"])
 
     def further_loss(self, battle: Battle, attack: Attack, lost: int, left: int) -> dict[int, float]:
-        """For exact odds: what so many D6 take of the HP that is left, or give to it, and how likely that is."""
+        """For exact odds: what a number of D6 take from the HP that is left, or give to it, and how likely that is."""
         dice = lost if self.perk.is_on(battle, attack) else 0
         full = hp_share_left(battle, attack.target)[1]
         return by_sixes(after_each_six(left, full, dice, heals=gives_hp(attack)), dice)
@@ -262,7 +262,7 @@ def after_each_six(left: int, full: int, dice: int, *, heals: bool) -> list[int]
 
 
 def by_sixes(gone: list[int], dice: int) -> dict[int, float]:
-    """The chance of each, among so many D6; with more sixes than change anything, it is the last."""
+    """The chance of each, among a number of D6; more sixes than change anything count as the last."""
     chances: dict[int, float] = {}
     chance = (5 / 6) ** dice
     for sixes, hp in enumerate(gone[:-1]):
@@ -272,7 +272,7 @@ def by_sixes(gone: list[int], dice: int) -> dict[int, float]:
     return chances
 
 
-@weapon_perk("Gravity", AFFLICTION, "A D6 for each HP that a target loses: each 6 takes half of what it has left.",
+@weapon_perk("Gravity", AFFLICTION, "For each HP that a target loses, a D6 of 6 takes half of what it has left.",
              HP_LOSS, d6(6))  # fmt: skip
 def gravity(perk: WeaponPerk) -> None:
     weight = Weight(perk)
@@ -285,8 +285,8 @@ def gravity(perk: WeaponPerk) -> None:
 
 
 def end_of_attacks(battle: Battle) -> Moment | None:
-    """The moment at which HP loss has its consequences: the end of the Attack Phase in a Standard game, elsewhere of
-    the attack; nothing outside of them. [Perks 12.2, HP Loss]
+    """The moment at which HP loss has its consequences: the end of the Attack Phase in a Standard game, the end of the
+    attack in others; nothing outside an attack. [Perks 12.2, HP Loss]
     """
     if battle.state.playstyle == "Standard":
         return END_OF_PHASE if battle.nearest(Phase) is not None else None
@@ -295,7 +295,7 @@ def end_of_attacks(battle: Battle) -> Moment | None:
 
 def place_of_attack(battle: Battle) -> int:
     """Where the innermost attack that has an end of its own lies on the stack, answers included; -1 if there is none.
-    What nobody chose has none.
+    An attack that nobody chose has none.
     """
     attacks = [(place, frame.ctx) for place, frame in enumerate(battle.state.stack) if isinstance(frame.ctx, Attack)]
     return max((place for place, each in attacks if each.hazard is None and not each.single), default=-1)

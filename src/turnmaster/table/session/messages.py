@@ -1,8 +1,8 @@
 """What a session and a person say to each other.
 
 Every message is a tagged struct of plain data. Lengths are whole ten-thousandths of an inch, players, units, models and
-weapons are numbers that the `Welcome` gives names to. Nothing in a message is a rule: whoever shows them shows words,
-and points at what they point at.
+weapons are numbers that the `Welcome` gives names to. Nothing in a message is a rule: a program that shows messages
+shows their words, and points at what they point at.
 """
 
 from typing import Any, Literal
@@ -101,7 +101,7 @@ class Message(Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
-    """What a seat has to know before anything else. `plays` are the players whom it decides for; an observer has none.
+    """What a seat has to know before anything else. `plays` are the players for whom it decides; an observer has none.
 
     `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later.
     """
@@ -122,7 +122,7 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
 
 
 class EffectView(Struct, frozen=True):
-    """Something lasting on a unit or a player: what it is called, what it changes, until when, and if it is bad."""
+    """Something lasting on a unit or a player: what it is called, what it changes, how long, and whether it is bad."""
 
     name: str
     change: str
@@ -163,7 +163,7 @@ class UnitView(Struct, frozen=True, kw_only=True):
 
 
 class View(Message, frozen=True, kw_only=True, tag="view"):
-    """The battle as a seat may know it, after so many answers. `asked` are the players who have to decide now."""
+    """The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now."""
 
     at: int
     turn: int
@@ -199,7 +199,7 @@ class Beats(Message, frozen=True, kw_only=True, tag="beats"):
 
 
 class TakenBack(Message, frozen=True, kw_only=True, tag="taken back"):
-    """The story goes back to its first so many beats; what was undone after them did not happen."""
+    """The story goes back to a number of first beats; what was undone after them did not happen."""
 
     beats: int
 
@@ -216,7 +216,7 @@ class Option(Struct, frozen=True, kw_only=True):
 
 
 class Places(Struct, frozen=True, kw_only=True):
-    """Of an open decision: each of these models may be put or sent somewhere; how far, if that is limited.
+    """A free part of an open decision: each of these models may be put or sent somewhere; how far, if that is limited.
 
     `word` begins the answer, `[word, places]` or `[word, places, facings]`.
     """
@@ -236,8 +236,8 @@ class Free(Struct, frozen=True, kw_only=True):
 
 
 class Ask(Message, frozen=True, kw_only=True, tag="ask"):
-    """A decision of a player whom this seat decides for. `so_far` is what is going on in the middle of which it comes,
-    such as an attack that is not over; it is told in the story when it is.
+    """A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that
+    is not over; the story tells it once it is over.
     """
 
     id: int
@@ -276,7 +276,7 @@ class Said(Message, frozen=True, kw_only=True, tag="said"):
 
 
 class Finding(Struct, frozen=True, kw_only=True, tag_field="what"):
-    """What was asked about, and what came of it."""
+    """What was asked, and the answer."""
 
 
 class Step(Struct, frozen=True):
@@ -447,7 +447,7 @@ class AskWhyNot(Request, frozen=True, kw_only=True, tag="why not"):
 
 
 class AskProposals(Request, frozen=True, kw_only=True, tag="proposals"):
-    """Which answers to the present decision are worth a look? For whoever plays by keyboard or by ear."""
+    """Which answers to the present decision are worth a look? For people who play by keyboard or by ear."""
 
     question: int
 
@@ -459,11 +459,11 @@ class Suggest(Request, frozen=True, kw_only=True, tag="suggest"):
 
 
 class Undo(Request, frozen=True, kw_only=True, tag="undo"):
-    """Take the last answer back that was this seat's own."""
+    """Take back the last answer that was this seat's own."""
 
 
 class Redo(Request, frozen=True, kw_only=True, tag="redo"):
-    """Give the answer again that was taken back last."""
+    """Give again the answer that was taken back last."""
 
 
 class Consent(Request, frozen=True, kw_only=True, tag="consent"):
@@ -473,7 +473,7 @@ class Consent(Request, frozen=True, kw_only=True, tag="consent"):
 
 
 class SetPassRule(Request, frozen=True, kw_only=True, tag="pass rule"):
-    """From now on this seat is asked about an offer, or is not. Without an offer it is about all of them."""
+    """From now on this seat is asked about an offer, or is not. Without an offer, the rule is about all of them."""
 
     rule: Literal["ask", "not this phase", "never", "always"]
     offer: str = ""

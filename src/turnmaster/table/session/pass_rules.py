@@ -1,6 +1,6 @@
 """Pass rules keep a battle brisk: which offers a player wants to be asked about, and which pass by themselves.
 
-A rule is about one offer by its name, or about all of them. What a player has ruled is known to nobody else.
+A rule is about one offer by its name, or about all of them. Nobody else knows the rules of a player.
 """
 
 from typing import Literal
@@ -43,8 +43,8 @@ class PassRules(Struct):
         return "ask"
 
     def answer_to(self, decision: Decision, state: State) -> Answer | None:
-        """What the rules answer to a window: what is always used, if it can be used in one way only; a pass, if nothing
-        in it is to be asked about; else nothing, and the player decides.
+        """What the rules answer to a window: an offer that is always used, if it can be used in one way only; a pass,
+        if the player wants to be asked about nothing in it; else nothing, and the player decides.
         """
         if not isinstance(decision, WindowDecision) or PASS not in decision.options:
             return None

@@ -1,4 +1,4 @@
-"""What would come of sending models somewhere, while somebody still drags them: ways, lengths, links, objections."""
+"""What sending models somewhere would do, while a person still drags them: ways, lengths, links, objections."""
 
 from collections.abc import Sequence
 
@@ -74,8 +74,8 @@ def links_between(battle: Battle, numbers: Sequence[int], bases: Sequence[Base])
 
 
 def nearest_legal(battle: Battle, answer: Answer) -> Answer | None:
-    """For a Movement that is refused, one that comes near to it: as far along as everybody can follow as they were
-    sent, or else in ranks.
+    """For a Movement that is refused, one that comes near to it: as far along as all models can follow in the places
+    they were given, or else in ranks.
     """
     ctx, move = battle.state.stack[-1].ctx, move_of(battle, answer)
     if move is None or not isinstance(ctx, Placing):

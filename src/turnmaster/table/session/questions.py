@@ -1,7 +1,7 @@
 """What a seat may ask: odds, envelopes, ranges, sight, why not, and what a bot would do. Nothing here changes a battle.
 
-Everything is answered from what the seat may know: whoever asks about a unit that is hidden from them is told that
-there is no such unit.
+Everything is answered from what the seat may know: a seat that asks about a unit hidden from it is told that there is
+no such unit.
 """
 
 from collections.abc import Callable
@@ -43,7 +43,7 @@ ADVISER = "aggressive"
 
 
 def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> AnyFinding:
-    """What comes of a question of a seat that knows what a player may know."""
+    """The answer to a question of a seat that knows what a player may know."""
     match question:
         case Preview():
             return preview(battle, question.answer, nearest=question.nearest)

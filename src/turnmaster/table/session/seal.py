@@ -1,4 +1,5 @@
-"""Dice one can trust: the fingerprint of the seed is shown before the first roll, and the seed itself at the end.
+"""Dice that players can trust: the fingerprint of the seed is shown before the first roll, and the seed itself at the
+end.
 
 Nobody can find another seed with the same fingerprint, so the dice were fixed before anybody decided anything. The salt
 keeps anybody from trying all seeds in the meantime.

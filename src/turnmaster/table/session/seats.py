@@ -10,7 +10,7 @@ PERSON = "person"  # in the place of the name of a bot
 
 
 class Seat(Struct, frozen=True):
-    """A place at the table. `plays` are the players whom it decides for: several in a hot seat, none for an observer.
+    """A place at the table. `plays` are the players for whom it decides: several in a hot seat, none for an observer.
 
     What a seat may know is what each of its players may; in a hot seat that is the player who is asked.
     """

@@ -1,8 +1,8 @@
 """A session: people and bots around one battle. Messages come in from seats, and messages for seats go out.
 
 It has no clock, no socket and no file. A host hands in what seats say, sends what comes back, and calls `step` while a
-bot is to act, at whatever pace people can follow. Before anything is said about an answer, `keep` has kept it: where
-that fails, the answer is taken back and refused.
+bot is to act, at a pace that people can follow. Before anything is said about an answer, `keep` has kept it: if that
+fails, the answer is taken back and refused.
 """
 
 from collections.abc import Callable, Sequence
@@ -53,7 +53,7 @@ AT_ONCE = 10_000  # answers that pass rules give before somebody has to look
 
 
 class CannotKeep(Exception):
-    """An answer could not be kept; the text is a sentence for whoever gave it."""
+    """An answer could not be kept; the text is a sentence for the player who gave it."""
 
 
 class Kept(NamedTuple):
@@ -76,8 +76,8 @@ class Session:
         keep: Callable[[Kept], None] = lambda kept: None,
         forget: Callable[[int], None] = lambda answers: None,
     ) -> None:
-        """`played_by` says of each player whether a person plays it or which bot; `forget` is told how many answers are
-        left when some were taken back.
+        """`played_by` says for each player whether a person or which bot plays it; `forget` is given how many answers
+        are left when some were taken back.
         """
         assert journal.log is not None, "a session tells what happens, so its journal needs a log"
         self.journal, self.seats, self.played_by = journal, list(seats), list(played_by)
@@ -115,7 +115,7 @@ class Session:
 
     @property
     def is_given_up(self) -> bool:
-        """Whether all but one of those who were still in it have conceded."""
+        """Whether all but one of the players who were still in the battle have conceded."""
         left = [n for n, player in enumerate(self.battle.state.players) if not player.out and n not in self.conceded]
         return bool(self.conceded) and len(left) <= 1
 
@@ -139,7 +139,7 @@ class Session:
         return decision.player if decision is not None and decision.player in plays else plays[0]
 
     def join(self, seat: int) -> list[ToSeat]:
-        """Everything that somebody needs who sits down now, or comes back."""
+        """Everything that a person who sits down now, or comes back, needs."""
         holder = self.seats[seat]
         first = welcome(self.journal.setup, self.cast, holder.name, holder.plays, self.played_by, self.seal)
         return [first, Beats(first=0, beats=list(self.stories[seat].beats)), *self.shown_to(seat)]
@@ -180,7 +180,7 @@ class Session:
     # What a seat says
 
     def handle(self, seat: int, request: FromSeat) -> list[Out]:
-        """Carry out what a seat says; the messages that follow from it."""
+        """Carry out what a seat says, and return the messages that follow from it."""
         try:
             return self.carry_out(seat, request)
         except CannotKeep as error:
@@ -232,7 +232,7 @@ class Session:
         return self.settle(decision, self.played_by[decision.player], choice.reason)
 
     def settle(self, decision: Decision, by: str, reason: str = "") -> list[Out]:
-        """Keep the answer that was just given, and what pass rules answer to what follows; then tell everybody."""
+        """Keep the answer that was just given, and the answers that pass rules give next; then tell everybody."""
         heard = [len(story.beats) for story in self.stories]
         self.note(decision, by, reason)
         self.taking_back.let_go()
@@ -256,7 +256,7 @@ class Session:
         self._tell(Told(decision, kept.given.answer, kept.reason), self.journal.log[self._heard :])
 
     def follow_pass_rules(self) -> None:
-        """Answer for people what they do not want to be asked about."""
+        """Answer for people where they do not want to be asked."""
         for _ in range(AT_ONCE):
             decision = self.asked
             if decision is None or decision.player in self.bots:
@@ -277,7 +277,7 @@ class Session:
             story.add(Chapter(told, heard_by(self.battle, events, players), amid, asks))
 
     def news(self, heard: Sequence[int]) -> list[Out]:
-        """What every seat has to hear now, if it had heard so many beats before."""
+        """What every seat has to hear now, given how many beats it had heard before."""
         out: list[Out] = []
         for seat, story in enumerate(self.stories):
             new = story.beats[heard[seat] :]
@@ -317,7 +317,7 @@ class Session:
     # Going back
 
     def forget_after(self, answers: int) -> list[Out]:
-        """Have everybody forget what came after the first so many answers, which the journal has taken back."""
+        """Have everybody forget what came after the answers that are left; the journal has taken the others back."""
         self.forget(answers)
         del self.given_by[answers:]
         assert self.journal.log is not None

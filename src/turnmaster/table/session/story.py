@@ -46,11 +46,11 @@ class Story:
             self.beats += narrator.announce()
 
     def so_far(self) -> list[Beat]:
-        """What is going on, for whoever has to decide in the middle of it."""
+        """What is going on, for the player who has to decide in the middle of it."""
         return self._narrator.so_far()
 
     def go_back(self, chapters: int) -> None:
-        """Have only the first so many chapters been told. A narrator cannot forget, so it is told them again."""
+        """Go back to a number of first chapters. A narrator cannot forget, so a new one is told them again."""
         kept = self.chapters[:chapters] if chapters else []
         self.chapters: list[Chapter] = []
         self.beats: list[Beat] = []

@@ -1,7 +1,7 @@
-"""Undo, redo and consent. Whoever takes something back goes back to their own last decision, past bots and pass rules.
+"""Undo, redo and consent. A player who takes something back returns to their last decision, past bots and pass rules.
 
-Nobody is asked about it as long as no dice were rolled since and no other person has decided anything; else those whom
-it concerns have to agree. Bots never mind.
+Nobody is asked as long as no dice were rolled since and no other person has decided anything; otherwise the players
+concerned have to agree. Bots never mind.
 """
 
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Wanted(NamedTuple):
-    """A seat wants to go back until so many answers are left, and these players have agreed to it."""
+    """A seat wants to go back until a number of answers are left, and these players have agreed to it."""
 
     seat: int
     answers: int
@@ -31,7 +31,7 @@ class TakingBack:
         self.undone: list[list[str]] = []  # who had given the answers that were taken back together
 
     def let_go(self) -> None:
-        """Somebody has answered: what was taken back is gone, and whoever wanted to go back has to ask again."""
+        """Somebody has answered: what was taken back is gone, and a player who wanted to go back has to ask again."""
         self.wanted = None
         self.undone.clear()
 
@@ -41,7 +41,7 @@ class TakingBack:
         return UndoView(possible, self.who_must_consent(seat, last) if possible else [], bool(self.undone))
 
     def last_own(self, seat: int) -> int:
-        """The number of the last answer that somebody at a seat gave, and not a rule or a bot; -1 if there is none."""
+        """The number of the last answer that a person at a seat gave, not a rule or a bot; -1 if there is none."""
         answers, plays = self.session.journal.answers, self.session.seats[seat].plays
         own = (n for n in reversed(range(len(answers))) if answers[n].player in plays)
         return next((n for n in own if self.session.given_by[n] == PERSON), -1)
@@ -67,7 +67,7 @@ class TakingBack:
         return [Out(n, wants) for n, other in enumerate(self.session.seats) if needs & set(other.plays)]
 
     def words_of(self, answers: int) -> str:
-        """What was asked after so many answers, for whoever is to agree that it is asked again."""
+        """What was asked after a number of answers, for players who have to agree that it is asked again."""
         then = self.session.journal.battle_at(answers)
         assert then.decision is not None
         return headline(then, self.session.cast, then.decision)
@@ -85,7 +85,7 @@ class TakingBack:
         return self.go_back_to(wanted.answers) if needs <= self.wanted.agreed else []
 
     def go_back_to(self, answers: int) -> list[Out]:
-        """Take answers back until so many are left."""
+        """Take answers back until this many are left."""
         session = self.session
         self.wanted = None
         self.undone.append(session.given_by[answers:])
@@ -94,7 +94,7 @@ class TakingBack:
         return session.forget_after(answers)
 
     def do_again(self, seat: int) -> list[Out]:
-        """Give the answers again that were taken back last; their dice fall as they fell."""
+        """Give again the answers that were taken back last; their dice fall as they did before."""
         session = self.session
         if not self.undone:
             return session.refuse(seat, "There is nothing to do again.")

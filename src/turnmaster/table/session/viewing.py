@@ -21,7 +21,7 @@ from turnmaster.table.session.messages import EffectView, PlayerView, UndoView, 
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import number
 
-OBSERVER = -1  # somebody who plays nobody, and knows only what all others may
+OBSERVER = -1  # somebody who plays for nobody, and knows only what everybody may know
 
 
 def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
@@ -51,7 +51,7 @@ def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
 
 
 def player_view(battle: Battle, player: int, hidden: Collection[int]) -> PlayerView:
-    """How a player stands. Whoever does not know a unit takes it for unhurt."""
+    """How a player stands. A viewer who does not know a unit takes it for unhurt."""
     holder = battle.state.players[player]
     standing = next(each for each in standings(battle, final=battle.state.over) if each.player == player)
     points = standing.points + sum(

@@ -1,4 +1,4 @@
-"""Advanced: Command Points buy Actions, and whoever is attacked may answer. [Free Rules part 3]"""
+"""Advanced: Command Points buy Actions, and a unit that is attacked may answer. [Free Rules part 3]"""
 
 from collections.abc import Callable
 
@@ -69,13 +69,13 @@ STOP: Answer = ("stop",)
 
 
 def first_turn_deployment(battle: Battle, _: Nothing) -> None:
-    """Players alternate deploying on the first Game Turn only; later it takes the Deploy Action."""
+    """Players alternate deploying on the first Game Turn only; later, a unit needs the Deploy Action."""
     if battle.state.turn == 1:
         begin_phase(battle, "Deployment", "Deploy", list(battle.state.order))
 
 
 def roll_command_points(battle: Battle, _: Nothing) -> None:
-    """The Turn Master rolls a die for each 500 points of the Point Limit begun; all players gain the sum."""
+    """The Turn Master rolls a die for each 500 points of the Point Limit, or part of that; all players gain the sum."""
     count = -(-battle.setup.point_limit // POINTS_PER_CP_DIE)
     battle.roll(battle.state.master, reasons.COMMAND_POINTS, DICE[battle.rules.param(CP_DIE)], count)
 
@@ -196,7 +196,7 @@ def decide_first_action(battle: Battle, ctx: Phase) -> Decision | None:
 
 
 def why_not_this_action(battle: Battle, player: int, answer: Answer) -> Refusal | None:
-    """Why a unit cannot make an Action now: what keeps it from it, or its price."""
+    """Why a unit cannot make an Action now: what prevents it, or its price."""
     if not asked_about(answer, "act", 3):
         return None
     _, unit, action = answer
@@ -356,7 +356,7 @@ def can_pay(battle: Battle, attack: Attack, action: Doing) -> bool:
 
 
 def may_counter_attack(battle: Battle, player: int) -> Attack | None:
-    """The attack that a player may answer with an attack, and can pay for it, now or when its volley is over."""
+    """The attack that a player may answer with an attack, and can pay to answer, now or when its volley is over."""
     attack = attacked(battle, player)
     return attack if attack is not None and can_pay(battle, attack, "Attack") else None
 
@@ -371,7 +371,7 @@ def counter_attack_choices(battle: Battle, player: int, *, late: bool = False) -
 
 
 def late_counter_attack_choices(battle: Battle, player: int) -> list[Answer]:
-    """After a volley whose casualties have left already."""
+    """The same after a volley whose casualties have left already."""
     return counter_attack_choices(battle, player, late=True)
 
 
@@ -417,12 +417,12 @@ COUNTER_PERK = sequence("counter perk", window_of_unit(COUNTERS_WITH_PERK))
 
 
 def can_wait(battle: Battle) -> bool:
-    """Whether there is an Action after which something that was put off is carried out."""
+    """Whether there is an Action after which a delayed sequence can be carried out."""
     return battle.state.playstyle == "Advanced" and battle.nearest(ActionStep) is not None
 
 
 def relocate_after_attack(battle: Battle, sequence_name: str, player: int, unit: int) -> None:
-    """What moves a unit as a Counter Perk waits until the enemy's Attack Action is resolved; see `can_wait`."""
+    """A Counter Perk that moves a unit waits until the enemy's Attack Action is resolved; see `can_wait`."""
     step = battle.amid(ActionStep)
     step.waiting.append((sequence_name, player, unit))
 
@@ -457,7 +457,7 @@ def counter(name: str, action: Doing, choices: Choices, take: Take, says: str, d
 
 
 def why_no_counter(battle: Battle, player: int, action: Doing) -> str:
-    """Why a player cannot answer the attack under way with an Action; nothing if it is not that."""
+    """Why a player cannot answer the attack under way with an Action; nothing if no such reason is known."""
     attack = battle.nearest(Attack)
     if attack is None:
         return "Only an attack can be answered."

@@ -1,4 +1,4 @@
-"""Intermediate: a house version, because the documents name this playstyle and never define it. See docs/rulings.md.
+"""Intermediate: a house version, because the documents name this playstyle but never define it. See docs/rulings.md.
 
 Players alternate activations. An activated unit may Move, Attack and Dash once each, in that order. A unit that is
 attacked may answer once a Game Turn with Overwatch, an attack on the attacker. Casualties leave after the activation.
@@ -186,7 +186,7 @@ def overwatch_choices(battle: Battle, player: int, *, late: bool = False) -> lis
 
 
 def late_overwatch_choices(battle: Battle, player: int) -> list[Answer]:
-    """After a volley whose casualties have left already."""
+    """The same after a volley whose casualties have left already."""
     return overwatch_choices(battle, player, late=True)
 
 
