@@ -47,7 +47,7 @@ def _functions_in(path: str) -> dict[int, ast.FunctionDef]:
 
 
 def _returned_by(function: ast.FunctionDef) -> Iterator[ast.expr]:
-    """What a function returns itself, both ways of a condition; not what functions inside of it do."""
+    """What a function returns itself, both ways of a condition; not what functions inside it do."""
     inside = {part for node in ast.walk(function) if node is not function and isinstance(node, ast.FunctionDef)
               for part in ast.walk(node)}  # fmt: skip
     for node in ast.walk(function):

@@ -87,7 +87,7 @@ def is_prisoner(state: State, number: int) -> bool:
 
 
 def holds_prisoner(state: State, pair: tuple[int, int]) -> bool:
-    """Whether one of the two is inside of the other, and fights it there."""
+    """Whether one of the two is inside the other, and fights it there."""
     return any(is_prisoner(state, a) and state.units[a].aboard == b for a, b in (pair, pair[::-1]))
 
 

@@ -52,7 +52,7 @@ def is_ride(battle: Battle, unit: int, carrier: int) -> bool:
 
 
 def ride_within_reach(battle: Battle, ctx: Placing) -> int | None:
-    """The closest Transport that a unit on the way could go aboard of with this Movement, if that is worth it."""
+    """The closest Transport that a unit on the way could board with this Movement, if that is worth it."""
     if ctx.reach or not is_far(battle, ctx.unit):
         return None
     mine, limit = battle.unit(ctx.unit), furthest(battle, ctx)

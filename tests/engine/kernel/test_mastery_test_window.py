@@ -1,5 +1,7 @@
 """Swaying the Mastery Test of a Deployment Perk, with a perk that exists only here. [Mods, Tactical Abilities]"""
 
+from typing import Any
+
 import pytest
 
 from tests.engine.staged import do, events, offers_now, staged
@@ -23,7 +25,7 @@ blue: {Wall: {at: [0, -20]}}
 
 
 def make_test(battle: Battle, ctx: Scratch) -> None:
-    numbers = ctx.numbers
+    numbers: Any = ctx.numbers
     battle.push("test", PerkTest(ctx.player, ctx.unit, "Mastery Test", numbers["need"], bool(numbers["deployment"])))
 
 
@@ -48,7 +50,8 @@ def burrowing(*dice: int, red: int = 0, blue: int = 0, need: int = 4, deployment
     """The Moles are about to make their test; the windows of the phase before it are passed."""
     player, battle = staged(rules_with_burrow(), TABLE.replace("RED", str(red)).replace("BLUE", str(blue)), *dice)
     player.settle()
-    battle.push("burrow", Scratch(0, 0, {"need": need, "deployment": int(deployment)}))
+    numbers: Any = {"need": need, "deployment": int(deployment)}  # of a house, which has names of its own
+    battle.push("burrow", Scratch(0, 0, numbers))
     battle.advance()
     return player, battle
 

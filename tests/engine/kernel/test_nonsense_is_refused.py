@@ -21,7 +21,6 @@ from turnmaster.engine.kernel.params import CP_DIE, PLAYSTYLE, RANK_EVERYONE
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import BEFORE_ACTION
-from turnmaster.engine.moving.events import Moved
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.build import build_perk
@@ -37,7 +36,7 @@ class Shouted(UnitEvent, frozen=True, tag="shouted"):
     says = "{unitt} shouted"
 
 
-class OftenMoved(Moved, frozen=True):
+class OftenShouted(Shouted, frozen=True):
     """It has no tag of its own."""
 
 
@@ -74,7 +73,7 @@ def test_what_is_of_the_wrong_kind_is_refused_with_the_name_of_who_said_it(build
 
 NEVER = {
     "base": (UnitEvent, "no tag of its own"),
-    "an heir without a tag": (OftenMoved, "no tag of its own"),
+    "an heir without a tag": (OftenShouted, "no tag of its own"),
     "gap": (Shouted, "{unitt}"),
 }
 

@@ -27,9 +27,9 @@ blue: {Ogre: {at: [0, 6], hp: 9, defence: 4}}
 
 
 def make_each_test(battle: Battle, ctx: Scratch) -> str | None:
-    if not ctx.numbers["tests"]:
+    if not ctx.numbers["dice"]:
         return "end of sequence"
-    ctx.numbers["tests"] -= 1
+    ctx.numbers["dice"] -= 1
     battle.push("test", PerkTest(ctx.player, ctx.unit, "Skill Test", 4))
     return None
 
@@ -41,7 +41,7 @@ def afflict(battle: Battle, ctx: Scratch, test: PerkTest) -> str:
 
 
 def on_loss(battle: Battle, event: HpLost) -> None:
-    battle.push("affliction", Scratch(0, event.unit, {"tests": event.hp}))
+    battle.push("affliction", Scratch(0, event.unit, {"dice": event.hp}))
 
 
 def rules_with_affliction() -> RulesBuilder:

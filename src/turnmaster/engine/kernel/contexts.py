@@ -1,6 +1,6 @@
 """What the frames on the stack are about. Each is plain data with a tag, so a save can hold any of them."""
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -377,6 +377,52 @@ class OpenWindow(Struct, tag="window", array_like=True, gc=False):
     taken: list[str] = field(default_factory=list)
 
 
+# What the numbers are called that sequences remember; whoever writes one with another number adds its name here.
+NumberName = Literal[
+    "AP",
+    "Attacks",
+    "Power",
+    "Range",
+    "Type",
+    "apart",
+    "arrow",
+    "at",
+    "attack",
+    "before",
+    "beyond",
+    "by",
+    "copy",
+    "dice",
+    "die",
+    "directed",
+    "enemy",
+    "foe",
+    "friend",
+    "friends",
+    "heals",
+    "hp",
+    "model",
+    "passed",
+    "sources",
+    "strength",
+    "target",
+    "through",
+    "to",
+    "unit",
+    "user",
+    "volleys",
+    "weapon",
+    "weapons",
+    "x",
+    "y",
+]
+
+if TYPE_CHECKING:
+    Numbers = dict[NumberName, int]
+else:
+    Numbers = dict[str, int]  # rules of a house have names of their own, and a save takes any
+
+
 class Scratch(Struct, tag="scratch", array_like=True, gc=False):
     """What a sequence of an option or a perk remembers.
 
@@ -386,7 +432,7 @@ class Scratch(Struct, tag="scratch", array_like=True, gc=False):
 
     player: int
     unit: int = -1
-    numbers: dict[str, int] = field(default_factory=dict)
+    numbers: Numbers = field(default_factory=dict)
     units: list[int] = field(default_factory=list)
     models: list[int] = field(default_factory=list)
     weapons: list[int] = field(default_factory=list)

@@ -17,7 +17,7 @@ from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Placing, Roll, Scratch, Use, Volley
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Numbers, Placing, Roll, Scratch, Use, Volley
 from turnmaster.engine.kernel.effects import FOR_EVER, unmark
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, END_OF_ATTACK
@@ -187,7 +187,7 @@ def retaliate(perk: UnitPerk) -> None:
         if event.by < 0 or not event.own or battle.unit(event.by).player == battle.unit(event.unit).player:
             return
         if in_same_melee(battle, event.by, event.unit):
-            numbers = {"dice": event.own, "at": event.by}
+            numbers: Numbers = {"dice": event.own, "at": event.by}
             battle.push(striking, Scratch(battle.unit(event.unit).player, event.unit, numbers))
 
     def roll_dice(battle: Battle, ctx: Scratch) -> str | None:

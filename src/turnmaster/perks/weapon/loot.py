@@ -15,7 +15,7 @@ from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.units import building_base, footprint, outermost, standing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Phase, Placing, Scratch
+from turnmaster.engine.kernel.contexts import Numbers, Phase, Placing, Scratch
 from turnmaster.engine.kernel.notes import Note, each_of
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import NOWHERE, Area
@@ -140,7 +140,7 @@ def come_by(battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
             battle.push(LOOT, Scratch(ctx.player, ctx.unit, origin(area), models=takers))
 
 
-def origin(area: Area) -> dict[str, int]:
+def origin(area: Area) -> Numbers:
     """Whose a weapon on the ground was; no two that lie there at the same time share that."""
     weapon, copy = NUMBER.of(area.notes), COPY.of(area.notes)
     return {"unit": area.unit, "weapon": weapon, "model": area.model, "copy": copy}

@@ -14,7 +14,7 @@ from turnmaster.engine.attacking.workings import attack_die, copies_of, needs_si
 from turnmaster.engine.field.units import is_alive, measured_bases, on_field, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Roll, Scratch
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Numbers, Roll, Scratch
 from turnmaster.engine.kernel.modifiers import SET, Modifier
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
 from turnmaster.engine.kernel.sequences import END, Ask
@@ -101,7 +101,7 @@ class Push:
     def begin(self, battle: Battle, attack: Attack, passed: int) -> None:
         """As many weapons count as tests succeeded, but no more than struck."""
         weapons = min(passed, weapons_used(battle, attack))
-        numbers = {"weapons": weapons, "user": attack.unit, "weapon": attack.weapon}
+        numbers: Numbers = {"weapons": weapons, "user": attack.unit, "weapon": attack.weapon}
         battle.push(self.perk.name, Scratch(attack.player, attack.target, numbers))
 
     def reach(self, battle: Battle) -> int:
@@ -261,7 +261,7 @@ class Pull:
             return
         user, target = attack.unit, attack.target
         friends = battle.state.units[user].player == battle.state.units[target].player
-        numbers = {"to": user if pulled == target else target, "friends": int(friends)}
+        numbers: Numbers = {"to": user if pulled == target else target, "friends": int(friends)}
         numbers["through"] = int(not needs_sight(battle, weapon_of(battle, attack)))
         battle.push(self.perk.name, Scratch(attack.player, pulled, numbers))
 

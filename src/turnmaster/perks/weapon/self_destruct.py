@@ -17,7 +17,7 @@ from turnmaster.engine.field.carriers import carrying_models
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, outermost, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch, Use, Volley
+from turnmaster.engine.kernel.contexts import Attack, Numbers, PerkUse, Scratch, Use, Volley
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED
@@ -58,7 +58,7 @@ class Explosion:
             fallen = [model for model in event.fallen if self.name in weapon.perks and carried(weapon, model)]
             for model in reversed(fallen):
                 reveal(battle, outermost(battle, unit))
-                numbers = {"weapon": number, "model": model}
+                numbers: Numbers = {"weapon": number, "model": model}
                 battle.push(self.name, Scratch(battle.state.units[unit].player, unit, numbers))
 
     def decide_target(self, battle: Battle, ctx: Scratch) -> Decision | None:

@@ -19,7 +19,7 @@ from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, shape
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
+from turnmaster.engine.kernel.contexts import Attack, NumberName, Roll, Scratch
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.forms import exchange_weapon
 from turnmaster.perks.hooks import ROLLED_WEAPONS
@@ -31,7 +31,7 @@ from turnmaster.profiles.convert import convert_save
 from turnmaster.profiles.profile import WeaponType
 
 # The stats in the order in which they are rolled.
-ROLLED: dict[str, tuple[Die, int]] = {
+ROLLED: dict[NumberName, tuple[Die, int]] = {
     "Range": (D6, 2),
     "Power": (D6, 2),
     "Attacks": (D6, 2),
@@ -93,7 +93,7 @@ def note_stat(battle: Battle, ctx: Scratch, roll: Roll) -> str:
     return "roll next stat"
 
 
-def with_stats(weapon: WeaponProfile, rolled: Mapping[str, int], save_die: Die) -> WeaponProfile:
+def with_stats(weapon: WeaponProfile, rolled: Mapping[NumberName, int], save_die: Die) -> WeaponProfile:
     """The weapon as it was rolled. An AP on a D6 becomes the one with the nearest chance on a D10."""
     return replace(
         weapon,

@@ -1,5 +1,7 @@
 """Weapon perks of the family Affliction that take HP, or are never shaken off. [Perks 12.5, Affliction]"""
 
+from typing import Literal
+
 from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.charts import MOST_POWER
@@ -8,7 +10,7 @@ from turnmaster.engine.attacking.hooks import ATTACK_SPEC
 from turnmaster.engine.attacking.hp_loss import wither
 from turnmaster.engine.field.units import is_alive, is_gone, standing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Phase, Roll, Scratch
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Numbers, Phase, Roll, Scratch
 from turnmaster.engine.kernel.declared import Moment
 from turnmaster.engine.kernel.effects import FOR_EVER, is_marked, marks_on
 from turnmaster.engine.kernel.moments import END_OF_ATTACK, END_OF_PHASE, END_OF_TURN, put_off, waits_for
@@ -42,7 +44,7 @@ AFFLICTION = "Affliction"
 POWER_PER_HP = 4  # of Ignite
 BEST_OF_D6 = 6
 
-AMID = "attack"  # the attack that Gravity waits for
+AMID: Literal["attack"] = "attack"  # the attack that Gravity waits for
 
 
 def marks(perk: WeaponPerk, *, test: bool = False, damaging: bool = False, stacks: bool = False) -> None:
@@ -217,7 +219,7 @@ class Weight:
         heals = gives_hp(attack)
         if not heals and is_immune(battle, attack.target, self.perk):
             return
-        numbers = {"target": attack.target, "dice": lost, "heals": int(heals), "weapon": attack.weapon}
+        numbers: Numbers = {"target": attack.target, "dice": lost, "heals": int(heals), "weapon": attack.weapon}
         ctx = Scratch(attack.player, attack.unit, {**numbers, AMID: place_of_attack(battle)})
         when = end_of_attacks(battle)
         if when is not None:
