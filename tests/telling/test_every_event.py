@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_its_sentence_names_only_its_fields(kind: type[Event]):
 
 def hints_in(hint: Any, field: str, *, several: bool = False) -> Iterator[tuple[str, Any, bool]]:
     """The types that a type is made of and that name nothing, each with its field and whether it holds several."""
-    if hasattr(hint, "__metadata__"):
+    if hasattr(hint, "__metadata__") or get_origin(hint) is Literal:  # a type of names, or one of a few words
         return
     parts, fields = [part for part in get_args(hint) if part is not ...], fields_of(hint)
     if not parts and not fields:

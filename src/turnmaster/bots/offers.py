@@ -23,8 +23,6 @@ GOOD_GAIN = 1.5  # successes for which many dice are
 
 DONE_STRIKING = 1 << ACTION_NUMBER["Attack"] | 1 << ACTION_NUMBER["Support"]
 
-Judge = Callable[["Use"], float]
-
 
 class Use:
     """One choice of an offer, with what is asked about it."""
@@ -50,6 +48,9 @@ class Use:
     @property
     def costs_cp(self) -> bool:
         return self.paid is not None and self.paid.of == COMMAND_POINTS
+
+
+Judge = Callable[[Use], float]
 
 
 def good_use(battle: Battle, player: int, offers: dict[str, Offer], options: Iterable[Answer]) -> Answer | None:

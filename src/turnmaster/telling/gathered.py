@@ -312,8 +312,10 @@ class Volley:
         if self.losses:
             return [Span("others suffer", "bad")]
         if self.successes and not self.is_over:
+            if self.saves is None:
+                return [Span("hit")]
             saved = words.passed(self.rolls[ARMOUR_SAVES] + self.rolls[AEGIS_SAVES])
-            return [Span(f"{self.successes - saved} of {self.successes} not saved", "bad") if saved else Span("hit")]
+            return [Span(f"{self.successes - saved} of {self.successes} not saved", "bad")]
         return [Span("all saved", "good") if self.successes else Span("no hit")]
 
     def aimed(self) -> str:
