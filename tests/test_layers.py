@@ -4,6 +4,7 @@ import ast
 import csv
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,13 +29,19 @@ MAY_USE_CHANCE = {"cli", "web"}  # for seeds and for the secrets of links
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    """Everything that stands in a file; read once, because nearly every test here asks."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def package_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
 def imports_of(path: Path) -> Iterator[str]:
     """Every module that a file imports, wherever in it: `turnmaster.dice.source`, `random`."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -129,7 +136,7 @@ WITHOUT_PERKS = ("engine", "battlefield", "dice", "options", "telling", "table",
 
 def texts_in(path: Path) -> Iterator[str]:
     """Every text in a file."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
 
@@ -165,7 +172,7 @@ def test_no_function_is_longer_than_a_screen():
     functions = [
         (f"{short(path)}: {node.name}", node)
         for path in FILES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.FunctionDef)
     ]
     found = [name for name, node in functions if node.end_lineno and node.end_lineno - node.lineno >= MOST_LINES]

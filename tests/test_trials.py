@@ -3,6 +3,7 @@
 import re
 from random import Random
 
+import pytest
 from trials.misspell import Known, named_in
 from trials.mutate import mutations
 from trials.sources import a_copy
@@ -10,6 +11,7 @@ from trials.sources import a_copy
 from tests.test_docs import ROOT
 
 
+@pytest.mark.slow
 def test_a_copy_has_all_that_the_pages_link_to():
     with a_copy() as copy:
         for page in copy.folder.glob("*.md"):
@@ -17,6 +19,7 @@ def test_a_copy_has_all_that_the_pages_link_to():
                 assert (copy.folder / link).exists(), f"{page.name} links to {link}"
 
 
+@pytest.mark.slow
 def test_every_change_of_a_rule_is_still_python():
     every = mutations(ROOT, "engine") + mutations(ROOT, "perks")
     assert len(every) > 1000

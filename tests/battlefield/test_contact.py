@@ -32,7 +32,7 @@ def check_contact(found: Base, one: Standing, other: Standing) -> None:
     assert touching(found, other.base) and not overlap(found, other.base), (one, other, found)
 
 
-@many(25, 400)
+@many(8, 400)
 @pytest.mark.parametrize("kinds", KINDS, ids="-".join)
 def test_bases_brought_together_touch(kinds, cases):
     random = Random(f"together {kinds}")
@@ -43,7 +43,7 @@ def test_bases_brought_together_touch(kinds, cases):
             check_contact(found, one, other)
 
 
-@many(25, 400)
+@many(8, 400)
 @pytest.mark.parametrize("kinds", KINDS[1:], ids="-".join)
 def test_a_base_that_goes_straight_on_stops_in_contact_on_its_way(kinds, cases):
     random = Random(f"straight {kinds}")
@@ -56,7 +56,7 @@ def test_a_base_that_goes_straight_on_stops_in_contact_on_its_way(kinds, cases):
         assert gone + left <= way + ROUNDING, "neither aside nor past the other"
 
 
-@many(25, 400)
+@many(8, 400)
 @pytest.mark.parametrize("kinds", KINDS[1:], ids="-".join)
 def test_the_nearest_contact_is_as_near_as_the_bases_are(kinds, cases):
     random = Random(f"nearest {kinds}")

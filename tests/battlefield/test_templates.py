@@ -371,6 +371,7 @@ def templates_at(tip, inches, degrees):
     ]
 
 
+@pytest.mark.slow
 @given(
     at=st.tuples(st.integers(300_000, 600_000), st.integers(300_000, 600_000)),
     degrees=st.integers(0, 359),

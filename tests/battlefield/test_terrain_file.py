@@ -206,6 +206,7 @@ def moved_in(piece: Piece, by: int) -> Piece:
     return replace(piece, outline=outline, ladders=tuple((x + by, y + by) for x, y in piece.ladders))
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(battlefields())
 def test_a_written_battlefield_reads_back_as_itself(field):
@@ -372,12 +373,14 @@ def test_a_file_cut_off_anywhere_is_read_or_refused(end):
     read_or_refused(FIELD[:end])
 
 
+@pytest.mark.slow
 def test_a_json_file_cut_off_anywhere_is_refused():
     whole = battlefield_to_json(read(FIELD.partition("  - name: Gate")[0])).decode().rstrip()
     for end in range(0, len(whole), 7):
         bad(whole[:end])
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, len(FIELD) - 1), st.text("0123456789.-+[]{},: \nabpx\"'", max_size=4), st.integers(0, 4))
 def test_a_file_with_a_slip_is_read_or_refused(at, typed, deleted):

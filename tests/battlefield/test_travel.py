@@ -2,6 +2,7 @@
 
 from math import hypot
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -59,6 +60,7 @@ def test_the_way_past_nobody_is_free():
     assert blocked_by((0, 0, 5_000), (0, 0), [on_the_table((10_000, 0, 5_000))]) is None
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(discs, points, st.lists(still, max_size=4))
 def test_stopping_short_ends_where_nobody_stands(disc, to, others):

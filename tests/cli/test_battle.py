@@ -22,17 +22,20 @@ def test_the_demonstration_is_told_to_its_end(turnmaster: Command):
     assert "seed 7" in told.out
 
 
+@pytest.mark.slow
 def test_the_same_seed_tells_the_same_battle(turnmaster: Command):
     first, again, other = (turnmaster("battle", "--seed", seed).out for seed in (11, 11, 12))
     assert first == again
     assert first != other
 
 
+@pytest.mark.slow
 def test_without_a_seed_one_is_chosen_and_shown(turnmaster: Command):
     seeds = {json.loads(turnmaster("battle", "--json", "--quiet").out)["seed"] for _ in range(3)}
     assert len(seeds) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [60, 80, 120])
 @pytest.mark.parametrize("playstyle", ["Standard", "Intermediate", "Advanced"])
 def test_no_line_is_wider_than_the_terminal(

@@ -63,6 +63,7 @@ def test_names_with_control_characters_do_not_reach_the_terminal(turnmaster: Com
     assert "\x1b" not in turnmaster("battle", "\x1b[31mred", "ember-hunt").sentence
 
 
+@pytest.mark.slow
 def test_a_reader_who_leaves_early_is_no_error():
     process = subprocess.Popen([*RUN, "battle", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None and process.stderr is not None
@@ -96,6 +97,7 @@ def test_a_full_disk_is_one_sentence():
     assert told.stderr.count(b"\n") == 1
 
 
+@pytest.mark.slow
 def test_a_terminal_that_knows_no_marks_still_gets_the_battle():
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "COLUMNS": "80"}
     told = subprocess.run([*RUN, "battle", "--seed", "3"], capture_output=True, env=environment, check=True)

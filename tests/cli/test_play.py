@@ -16,6 +16,7 @@ def talk(turnmaster, monkeypatch):
     return talk
 
 
+@pytest.mark.slow
 def test_somebody_plays_a_battle_to_its_end_by_doing_what_a_bot_would(talk, turnmaster, tmp_path):
     save = tmp_path / "game.json"
     done = talk(["!"] * 400, "--play", "red", "--turns", "1", "--save", str(save))

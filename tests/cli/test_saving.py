@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,10 @@ RUN = [sys.executable, "-c", "from turnmaster.cli import main; main()"]
 BATTLE = ["battle", "--seed", "3"]
 
 needs_a_full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+
+
+def slow(*cases: Any) -> list[Any]:
+    return [pytest.param(case, marks=pytest.mark.slow) for case in cases]
 
 
 def is_finished(path: Path) -> bool:
@@ -33,7 +38,7 @@ def test_a_reader_who_leaves_early_does_not_cost_the_save(tmp_path: Path):
 
 
 @needs_a_full_disk
-@pytest.mark.parametrize("manner", [[], ["--quiet"], ["--json"]])
+@pytest.mark.parametrize("manner", [[], *slow(["--quiet"], ["--json"])])
 def test_a_full_disk_under_the_telling_does_not_cost_the_save(tmp_path: Path, manner: list[str]):
     kept = tmp_path / "kept.json"
     with Path("/dev/full").open("w", encoding="utf-8") as full:
@@ -45,7 +50,7 @@ def test_a_full_disk_under_the_telling_does_not_cost_the_save(tmp_path: Path, ma
     assert is_finished(kept)
 
 
-@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+@pytest.mark.parametrize("closed", [">&- 2>&-", *slow(">&-", "2>&-")])
 @pytest.mark.parametrize(("arguments", "status"), [("dice d6 --seed 1", 0), ("battle nobody ember-hunt", 2)])
 def test_closed_streams_are_no_defect(closed: str, arguments: str, status: int):
     command = f'"{sys.executable}" -c "from turnmaster.cli import main; main()" {arguments} {closed}'
@@ -54,6 +59,7 @@ def test_closed_streams_are_no_defect(closed: str, arguments: str, status: int):
     assert b"Traceback" not in done.stderr + done.stdout
 
 
+@pytest.mark.slow
 @needs_a_full_disk
 def test_a_complaint_that_nobody_can_read_leaves_its_status():
     with Path("/dev/full").open("w", encoding="utf-8") as full:

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -13,6 +15,7 @@ def fingerprints(*how: str) -> list[str]:
     return done.stdout.split()
 
 
+@pytest.mark.slow
 def test_games_end_alike_in_other_words():
     usual, other = fingerprints(), fingerprints("--other")
     assert len(usual) == len(set(usual)) > 25

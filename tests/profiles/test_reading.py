@@ -36,6 +36,7 @@ def test_a_device_that_never_ends_is_refused_at_once(load: Callable[[Path], Any]
     assert "/dev/zero: this is not an ordinary file" in refusal_of(load, Path("/dev/zero"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

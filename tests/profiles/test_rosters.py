@@ -358,6 +358,7 @@ def test_a_file_cut_off_anywhere_is_read_or_refused(end):
         assert str(error).startswith("army.yaml")
 
 
+@pytest.mark.slow
 def test_a_json_file_cut_off_anywhere_is_refused():
     gun = "{name: C, attacks: 1, power: 1}"
     small = f"version: 1\nname: A\nunits: [{{name: B, points: 1, defence: 1, hp: 1, weapons: [{gun}]}}]"
@@ -367,6 +368,7 @@ def test_a_json_file_cut_off_anywhere_is_refused():
             parse_roster(whole[:end], "army.json")
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.integers(0, len(ROSTER) - 1), st.text(max_size=4), st.integers(0, 4))
 def test_a_file_with_a_slip_is_read_or_refused(at, typed, deleted):

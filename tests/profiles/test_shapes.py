@@ -69,6 +69,7 @@ values: Any = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(st.sampled_from([RosterEntry, FieldEntry, Scenario]), values)
 def test_whatever_does_not_fit_has_a_problem_and_nothing_else_does(kind: type, document: Any):

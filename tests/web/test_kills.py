@@ -71,6 +71,7 @@ def play_a_while(server, battle, seconds):
     return acknowledged
 
 
+@pytest.mark.slow
 def test_it_stops_when_it_is_asked_to(tmp_path):
     server = Server(tmp_path)
     server.begin()

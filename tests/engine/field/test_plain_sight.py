@@ -1,5 +1,6 @@
 """What is settled without a closer look is what a closer look finds."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -41,6 +42,7 @@ def crowds(draw: st.DrawFn) -> Battle:
     return battle
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(crowds(), st.integers(0, SIZE_IN))
 def test_what_is_settled_is_what_a_closer_look_finds(battle, range_in):

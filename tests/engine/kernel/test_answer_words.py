@@ -57,5 +57,6 @@ def test_every_answer_that_rules_make_or_compare_begins_with_a_declared_word(pat
     assert set(first_words(path)) <= WORDS | OFFERED
 
 
+@pytest.mark.slow
 def test_every_declared_word_begins_an_answer_somewhere():
     assert {word for path in FILES for word in first_words(path)} >= WORDS - MOVING

@@ -36,6 +36,7 @@ def test_a_player_of_two_zones_side_by_side_may_deploy_across_the_line_between_t
     assert battle.answer(decision.id, ("deploy", ((3 * INCH, line),))) is None
 
 
+@pytest.mark.slow
 def test_every_place_is_judged_once_however_many_blocks_it_belongs_to(monkeypatch):
     """Sixty ovals at a time in half a round board, until the search finds its way around five units."""
     riders = unit("Riders", models=60, base_width=13_779, base_length=23_622)

@@ -111,6 +111,7 @@ def test_who_gives_up_has_lost():
         assert person.ask is None
 
 
+@pytest.mark.slow
 def test_of_several_players_one_who_gives_up_is_played_by_a_bot():
     setup = small_setup(names=("Red", "Blue", "Green"))
     table = Table(setup, tuple(Seat(name, (n,)) for n, name in enumerate("ABC")), (PERSON,) * 3)
