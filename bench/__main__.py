@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter, process_time
@@ -73,8 +74,10 @@ def perks_ratio(playstyle: str, bot: str, games: int) -> float:
     return min(spent(perky) for _ in range(ROUNDS)) / min(spent(without) for _ in range(ROUNDS))
 
 
-def clone_microseconds(points: int) -> float:
-    """A clone in the second half of a game, in the middle of whatever is going on."""
+def clone_microseconds(points: int, *, kept: bool) -> float:
+    """A clone in the second half of a game, in the middle of whatever is going on: dropped at once, as whoever looks
+    ahead does, or with a thousand of them kept.
+    """
     game = battle(points, "Standard", seed=1)
     bots = [make_bot("aggressive", 1), make_bot("aggressive", 2)]
     while game.state.turn < 2 or game.decision is None:
@@ -82,7 +85,7 @@ def clone_microseconds(points: int) -> float:
         assert decision is not None
         game.answer(decision.id, bots[decision.player].choose(game, decision).answer)
     # Milliseconds for a thousand clones are microseconds for one.
-    return best_of(lambda: [game.clone() for _ in range(1000)])
+    return best_of(lambda: deque((game.clone() for _ in range(1000)), maxlen=1000 if kept else 0))
 
 
 def best_of(work: Callable[[], object]) -> float:
@@ -134,7 +137,8 @@ def measure() -> list[Result]:
     for playstyle in ("Standard", "Advanced", "Intermediate"):
         rate, _ = playouts(500, playstyle, "random", 60)
         results.append((f"random playouts, {playstyle}, 500 points", rate, "decisions/s"))
-    results.append(("clone, 500 points", clone_microseconds(500), "us"))
+    results.append(("clone, 500 points", clone_microseconds(500, kept=False), "us"))
+    results.append(("clone, 500 points, a thousand kept", clone_microseconds(500, kept=True), "us"))
     for playstyle in ("Standard", "Advanced"):
         _, games = playouts(500, playstyle, "aggressive", 20)
         results.append((f"Aggressive against Aggressive, {playstyle}, 500 points", games, "games/s"))
