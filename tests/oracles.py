@@ -1,12 +1,15 @@
 """Slow and plain answers to questions that the program answers cleverly; tests compare the two."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
-from math import hypot
+from math import cos, hypot, pi, sin
 from typing import Any, TypeVar
 
 from shapely.affinity import rotate, scale, translate
-from shapely.geometry import Point, box
+from shapely.geometry import Point, Polygon, box
+
+from turnmaster.battlefield.bases import oval_corners
 
 Disc = tuple[int, int, int]  # x, y, radius
 
@@ -15,7 +18,6 @@ Place = tuple[Any, ...]
 T = TypeVar("T")
 
 TOLERANCE = 50
-TWENTY_FOUR = Point(0, 0).buffer(1, quad_segs=6)
 ROUNDING = 3  # the corners of a hull and what is measured to them are whole numbers
 
 
@@ -48,10 +50,20 @@ def region_of(place: Place) -> Any:
     return Point(place[0], place[1]).buffer(place[2], quad_segs=64) if is_round(place) else place[5]
 
 
+@cache
+def with_corners(count: int) -> Polygon:
+    """A regular polygon in a circle of radius 1."""
+    return Polygon([(cos(2 * pi * i / count), sin(2 * pi * i / count)) for i in range(count)])
+
+
 def covered(shape: Any, x: int, y: int, facing: int) -> Any:
-    """What an oval base (a polygon of 24 corners) or a hull covers at a place."""
+    """What an oval base or a hull covers at a place. How near an oval comes to its ellipse, test_bases.py judges."""
     wide, long = shape.width / 2, shape.length / 2
-    flat = box(-wide, -long, wide, long) if shape.hull else scale(TWENTY_FOUR, wide, long)
+    flat = (
+        box(-wide, -long, wide, long)
+        if shape.hull
+        else scale(with_corners(oval_corners(shape.radius)), wide, long, origin=(0, 0))
+    )
     return translate(rotate(flat, facing, origin=(0, 0)), x, y)
 
 

@@ -105,7 +105,9 @@ class Watch:
             ask: Ask = step.ask
             return step._replace(ask=ask._replace(apply=self._noting(name, ask.apply)))
         assert step.run is not None
-        return step._replace(run=self._noting(name, step.run))
+        run = self._noting(name, step.run)
+        run.__qualname__ = step.run.__qualname__  # a perk that brings the same step again is not another rule
+        return step._replace(run=run)
 
 
 def _parts_of(rules: RulesBuilder) -> set[int]:

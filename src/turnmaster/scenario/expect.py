@@ -1,6 +1,6 @@
 """What a scenario expects: small questions about the battle, each with one answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -27,8 +27,8 @@ E = TypeVar("E", bound=Event)
 class Facts:
     """Answers to the questions that an `expect` may ask."""
 
-    def __init__(self, player: Player, log: list[Event]) -> None:
-        self.player, self.battle, self.log = player, player.battle, log
+    def __init__(self, player: Player, log: list[Event], pinned: Sequence[str] = ()) -> None:
+        self.player, self.battle, self.log, self.pinned = player, player.battle, log, pinned
         self.names = player.names
 
     def value(self, key: str, expected: Any) -> Any:
@@ -92,6 +92,7 @@ class Facts:
         """The expected names, if no window since the last line offered any of them; else all that was offered."""
         names = listed(expected, "not offered", "names of what must not be offered")
         known = {offer for offers in self.battle.rules.offers.values() for offer in offers}
+        known |= {pin.removeprefix("perk ") for pin in self.pinned}  # nobody needs to have it to show that
         for name in names:
             if name not in known:
                 close = get_close_matches(name, known, n=2)

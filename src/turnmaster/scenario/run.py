@@ -40,7 +40,7 @@ def run_scenario(scenario: Scenario) -> Report:
     except DiceExhausted as error:
         return Report(scenario.scenario, (f"dice: before the first line of play {error}",))
     try:
-        facts = Facts(player, log)
+        facts = Facts(player, log, scenario.pins)
         for step in scenario.steps():
             problems += _play_step(player, facts, step)
             if problems:
