@@ -409,7 +409,8 @@ class Watched:
         if before.players[0].pools.get("Fog this turn") == NOBODY_LOCKED:
             return
         for event in events:
-            if event.what == "moved" and not event.forced and self.is_held(before, event.unit):
+            leaves = "Unyielding" in self.battle.profile(event.unit).perks if event.what == "moved" else False
+            if event.what == "moved" and not event.forced and not leaves and self.is_held(before, event.unit):
                 assert event.unit in engaged, f"unit {event.unit} left its Melee"
             if self.boards(before, event):
                 assert not self.is_held(before, event.unit), f"unit {event.unit} went aboard out of its Melee"
