@@ -5,17 +5,20 @@ from collections.abc import Sequence
 from time import time
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.openapi import OpenAPIConfig
 from litestar.params import JSONBody, Parameter
 
 from turnmaster import __version__
+from turnmaster.table.session.messages import Glance
+from turnmaster.web.api import BattleRow, Begun, Health, SeatLink
 from turnmaster.web.database import Opened
 from turnmaster.web.new_battle import NewBattle, Wrong, begin
+from turnmaster.web.pages import pages
 from turnmaster.web.rooms import PACE, Rooms
 from turnmaster.web.safety import HEADERS, is_known_host, is_same_origin
+from turnmaster.web.showing import demonstration
 from turnmaster.web.store import Store
 from turnmaster.web.talk import Socket, talk
 
@@ -28,37 +31,6 @@ AnyRequest = Request[Any, Any, Any]
 
 BattleId = Annotated[str, Parameter(max_length=40)]
 Secret = Annotated[str, Parameter(max_length=80)]
-
-
-class Health(msgspec.Struct):
-    """That the server is up."""
-
-    ok: bool
-    version: str
-
-
-class BattleRow(msgspec.Struct):
-    """A battle as a list shows it."""
-
-    id: str
-    title: str
-    changed: int
-    over: bool
-
-
-class SeatLink(msgspec.Struct):
-    """A seat, whom it plays, and the secret that opens it."""
-
-    name: str
-    plays: list[int]
-    secret: str
-
-
-class Begun(msgspec.Struct):
-    """A battle that was begun, with the links of its seats."""
-
-    id: str
-    seats: list[SeatLink]
 
 
 def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> Litestar:
@@ -79,6 +51,17 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
         journal, seats, played_by = begin(data)
         battle, links = store.begin(journal, seats, played_by, int(time()))
         return Begun(battle, [SeatLink(link.seat.name, list(link.seat.plays), link.secret) for link in links])
+
+    @get("/api/battles/{battle:str}/glance")
+    async def glance(battle: BattleId) -> Glance:
+        room = await rooms.room(battle)
+        if room is None:
+            raise NotFoundException("There is no such battle.")
+        return await room.glance()
+
+    @get("/api/glance", sync_to_thread=True)
+    def show() -> Glance:
+        return demonstration()
 
     @websocket("/api/battles/{battle:str}/talk")
     async def at_the_table(socket: Socket, battle: BattleId, seat: Secret) -> None:
@@ -102,7 +85,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
         opened.close()
 
     return Litestar(
-        route_handlers=[health, battles, new, at_the_table],
+        route_handlers=[health, battles, new, glance, show, at_the_table, *pages()],
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={Wrong: refused, Exception: excuse},

@@ -18,6 +18,7 @@ from turnmaster.profiles.profile import DiceKind
 from turnmaster.table import Journal
 from turnmaster.table.session.seats import PERSON, Seat
 
+BOT = "aggressive"
 FIELD = "crossroads-village"
 DICE_KINDS = get_args(DiceKind)
 MOST_TEXT = 200_000
@@ -32,7 +33,7 @@ class Side(Struct, forbid_unknown_fields=True):
 
 
 class NewBattle(Struct, forbid_unknown_fields=True):
-    """What there is to choose; left out, it is a quick battle against the bot."""
+    """What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`."""
 
     sides: list[Side] = field(default_factory=list)
     playstyle: str = "Standard"
@@ -42,20 +43,21 @@ class NewBattle(Struct, forbid_unknown_fields=True):
     zones: str = ""
     turns: int = 4
     seed: int | None = None
+    demonstration: bool = False
 
 
 class Wrong(Exception):
     """A choice that cannot be played; the text says what would do."""
 
 
-def quick() -> list[Side]:
+def quick(*, demonstration: bool) -> list[Side]:
     first, second = DEMONSTRATION[:2]
-    return [Side(first), Side(second, played_by="aggressive")]
+    return [Side(first, played_by=BOT if demonstration else PERSON), Side(second, played_by=BOT)]
 
 
 def begin(new: NewBattle) -> tuple[Journal, list[Seat], list[str]]:
     """The battle, a seat for every person, and who plays whom."""
-    sides = new.sides or quick()
+    sides = new.sides or quick(demonstration=new.demonstration)
     armies = [army_of(side) for side in sides]
     names = distinct([side.name.strip() or army.name for side, army in zip(sides, armies, strict=True)])
     for side in sides:

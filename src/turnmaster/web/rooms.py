@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from turnmaster.table.session.messages import FromSeat, ToSeat
+from turnmaster.table.session.messages import FromSeat, Glance, ToSeat
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
 from turnmaster.web.store import Store
@@ -55,6 +55,11 @@ class Room:
             self.listeners.add(listener)
         self.wake_bots()
         return listener
+
+    async def glance(self) -> Glance:
+        """The battle for somebody who passes by."""
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(self.session.glance)
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)

@@ -2,15 +2,16 @@
 
 from string import ascii_lowercase, digits
 
+from turnmaster.battlefield.bases import turned_outline
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.units import footprint, standing
-from turnmaster.engine.kernel.answers import Answer, Decision, Part, Shape
+from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest
-from turnmaster.table.session.messages import Ask, Free, Option, Places
+from turnmaster.table.session.messages import Ask, Form, Free, Option, Places
 from turnmaster.telling.beats import Beat
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.decisions import describe, describe_answer
@@ -30,11 +31,19 @@ def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[Beat]) -> A
         unit=decision.unit,
         options=options,
         so_far=so_far,
-        free=Free(places=places_of(battle, decision, words.forms), forms=list(map(str, words.forms)))
+        free=Free(places=places_of(battle, decision, words.forms), forms=list(map(form_of, words.forms)))
         if decision.open
         else None,
         window=decision.window if isinstance(decision, WindowDecision) else "",
     )
+
+
+def form_of(shape: Shape) -> Form:
+    return Form(word=shape.word, parts=[(name, kind_of(part)) for name, part in shape.parts])
+
+
+def kind_of(part: Part | OneOf) -> str:
+    return "one of" if isinstance(part, OneOf) else part.name.lower().replace("_", " ")
 
 
 def key_of(place: int) -> str:
@@ -59,6 +68,7 @@ def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Pl
             word=form.word,
             unit=ctx.unit,
             models=models_of(battle, ctx),
+            outline=turned_outline(footprint(battle, ctx.unit), 0),
             allowance=furthest(battle, ctx) if ctx.action != "Deploy" else 0,
             faces=turns(battle, ctx.unit),
         )

@@ -93,6 +93,15 @@ class Glossary(Struct, frozen=True):
     options: dict[str, str]
 
 
+class Glance(Struct, frozen=True, kw_only=True):
+    """A battle in passing, as everybody may know it: for a list of battles, and for whoever only looks."""
+
+    title: str
+    players: list[PlayerName]
+    battlefield: FieldView
+    view: "View"
+
+
 # To the person
 
 
@@ -218,21 +227,30 @@ class Option(Struct, frozen=True, kw_only=True):
 class Places(Struct, frozen=True, kw_only=True):
     """A free part of an open decision: each of these models may be put or sent somewhere; how far, if that is limited.
 
-    `word` begins the answer, `[word, places]` or `[word, places, facings]`.
+    `word` begins the answer, `[word, places]` or `[word, places, facings]`. `outline` is the base of each of them around
+    (0, 0), facing north.
     """
 
     word: str
     unit: int
     models: list[int]
+    outline: Outline
     allowance: int = 0
     faces: bool = False
+
+
+class Form(Struct, frozen=True, kw_only=True):
+    """A form of answer: its first word, and what follows it, each with its name and what it is, such as `models`."""
+
+    word: str
+    parts: list[tuple[str, str]]
 
 
 class Free(Struct, frozen=True, kw_only=True):
     """What is free about an open decision, beside its options."""
 
     places: list[Places] = field(default_factory=list)
-    forms: list[str] = field(default_factory=list)
+    forms: list[Form] = field(default_factory=list)
 
 
 class Ask(Message, frozen=True, kw_only=True, tag="ask"):

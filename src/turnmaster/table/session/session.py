@@ -24,6 +24,7 @@ from turnmaster.table.session.messages import (
     Consent,
     FromSeat,
     Give,
+    Glance,
     Redo,
     Refused,
     Result,
@@ -34,6 +35,7 @@ from turnmaster.table.session.messages import (
     TakenBack,
     ToSeat,
     Undo,
+    UndoView,
     View,
 )
 from turnmaster.table.session.pass_rules import PassRules
@@ -159,6 +161,12 @@ class Session:
 
     def view(self, seat: int) -> View:
         return view_of(self.battle, self.cast, self.knows(seat), self.taking_back.view(seat))
+
+    def glance(self) -> Glance:
+        """The battle as everybody may know it."""
+        first = welcome(self.journal.setup, self.cast, "", (), self.played_by, self.seal)
+        view = view_of(self.battle, self.cast, OBSERVER, UndoView())
+        return Glance(title=first.title, players=first.players, battlefield=first.battlefield, view=view)
 
     def result(self) -> Result:
         table, won = standings(self.battle), winners(self.battle)

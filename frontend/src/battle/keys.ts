@@ -1,0 +1,23 @@
+/** What the keys do in a battle, and what each is called in the list of keys. */
+
+export const KEYS: [string, string][] = [
+  ["Tab", "go through what can be chosen"],
+  ["Enter", "take it, or confirm"],
+  ["Esc", "one step back"],
+  ["1 … 9, a … z", "the options with that key"],
+  ["Arrows", "move the unit; with Shift by less"],
+  ["Q, E", "turn it"],
+  ["Space", "take the nearest legal place"],
+  ["?", "what would a bot do?"],
+  ["Ctrl Z, Ctrl Y", "undo, redo"],
+  ["+, −, 0", "closer, further, the whole board"],
+  ["K", "this list"],
+];
+
+/** Whether somebody is writing, or presses a button by its own key. */
+export function isBusy(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement | null;
+  if (!target) return false;
+  if (target.closest("input, textarea, select, dialog")) return true;
+  return (event.key === "Enter" || event.key === " ") && Boolean(target.closest("button, a, summary"));
+}

@@ -1,0 +1,75 @@
+/** What of the board is in sight: the wheel zooms at the cursor, a drag on empty ground or two fingers pan. */
+
+import { select, type Selection } from "d3-selection";
+import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
+import type { Spot } from "./geometry";
+
+const CLOSEST = 12;
+const MARGIN = 0.03;
+
+export class Camera {
+  k = $state(1);
+  x = $state(0);
+  y = $state(0);
+  private behaviour: ZoomBehavior<SVGSVGElement, unknown> | null = null;
+  private element: SVGSVGElement | null = null;
+  private selection: Selection<SVGSVGElement, unknown, null, undefined> | null = null;
+  private whole = 1;
+
+  /** Units of the page in one pixel of the screen. */
+  get pixel(): number {
+    return 1 / this.k;
+  }
+
+  attach(element: SVGSVGElement, wide: number, high: number): () => void {
+    this.element = element;
+    this.behaviour = zoom<SVGSVGElement, unknown>()
+      .filter((event: Event) => pans(event))
+      .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        ({ k: this.k, x: this.x, y: this.y } = event.transform);
+      });
+    this.selection = select(element);
+    this.selection.call(this.behaviour).on("dblclick.zoom", null);
+    this.fit(wide, high);
+    const watcher = new ResizeObserver(() => this.fit(wide, high));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }
+
+  /** Show the whole board. */
+  fit(wide: number, high: number): void {
+    const box = this.element?.getBoundingClientRect();
+    if (!box || !this.behaviour || !this.selection || !box.width || !box.height) return;
+    const k = Math.min(box.width / wide, box.height / high) * (1 - 2 * MARGIN);
+    this.whole = k;
+    this.behaviour.scaleExtent([k * 0.8, k * CLOSEST]);
+    const there = zoomIdentity.translate((box.width - wide * k) / 2, (box.height - high * k) / 2).scale(k);
+    this.behaviour.transform(this.selection, there);
+  }
+
+  zoomBy(factor: number): void {
+    if (this.selection) this.behaviour?.scaleBy(this.selection, factor);
+  }
+
+  /** Bring a spot into the middle, closer than the whole board if that is how it is shown now. */
+  centre({ x, y }: Spot, closer = 1): void {
+    if (!this.selection) return;
+    if (closer > 1 && this.k < this.whole * closer) this.behaviour?.scaleTo(this.selection, this.whole * closer);
+    this.behaviour?.translateTo(this.selection, x, y);
+  }
+
+  /** The spot on the page under a point of the screen. */
+  under(event: { clientX: number; clientY: number }): Spot {
+    const box = this.element?.getBoundingClientRect();
+    return { x: (event.clientX - (box?.left ?? 0) - this.x) / this.k, y: (event.clientY - (box?.top ?? 0) - this.y) / this.k };
+  }
+}
+
+/** Whether an event moves the camera. What can be grabbed is not panned with one finger or the mouse. */
+function pans(event: Event): boolean {
+  if (event.type === "wheel") return true;
+  const touches = (event as TouchEvent).touches;
+  if (touches && touches.length > 1) return true;
+  if ((event as MouseEvent).button) return false;
+  return !(event.target as Element).closest("[data-grab]");
+}

@@ -1,0 +1,122 @@
+/** From the table to the page. A hundred units of the page are an inch; y grows to the south, as pages have it. */
+
+import type { Outline } from "../session/messages";
+
+export type Point = readonly [number, number];
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export const INCH = 100;
+
+/** How a table of a certain height lies on the page. */
+export class Paper {
+  readonly scale: number;
+
+  constructor(
+    readonly inch: number,
+    readonly width: number,
+    readonly height: number,
+  ) {
+    this.scale = INCH / inch;
+  }
+
+  spot([x, y]: Point): Spot {
+    return { x: x * this.scale, y: (this.height - y) * this.scale };
+  }
+
+  /** A place on the table, in its whole units, for a spot on the page. */
+  point({ x, y }: Spot): [number, number] {
+    return [Math.round(x / this.scale), Math.round(this.height - y / this.scale)];
+  }
+
+  length(length: number): number {
+    return length * this.scale;
+  }
+
+  path(outline: Outline): string {
+    const [points, radius] = outline;
+    if (points.length === 1 && points[0]) return disc(this.spot(points[0]), this.length(radius));
+    return ring(points.map((point) => this.spot(point)));
+  }
+
+  line(points: readonly Point[]): string {
+    return points.map((point, n) => `${n ? "L" : "M"}${at(this.spot(point))}`).join("");
+  }
+}
+
+function at({ x, y }: Spot): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+export function ring(spots: readonly Spot[]): string {
+  return `${spots.map((spot, n) => `${n ? "L" : "M"}${at(spot)}`).join("")}Z`;
+}
+
+export function disc({ x, y }: Spot, radius: number): string {
+  return `M${at({ x: x - radius, y })}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+}
+
+export function middle([points]: Outline): Point {
+  const [left, bottom, right, top] = bounds(points);
+  return points.length === 1 && points[0] ? points[0] : [(left + right) / 2, (bottom + top) / 2];
+}
+
+export function bounds(points: readonly Point[]): [number, number, number, number] {
+  const xs = points.map((point) => point[0]);
+  const ys = points.map((point) => point[1]);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** The radius of the largest mark that fits on a base: of the disc itself, or half the narrow side of a hull. */
+export function room([points, radius]: Outline): number {
+  if (points.length === 1) return radius;
+  const centre = middle([points as [number, number][], radius]);
+  const sides = points.map((point, n) => toSegment(centre, point, points[(n + 1) % points.length] ?? point));
+  return Math.min(...sides);
+}
+
+function toSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x - ax - dx * share, y - ay - dy * share);
+}
+
+/** The same outline somewhere else. */
+export function moved([points, radius]: Outline, dx: number, dy: number): Outline {
+  return [points.map(([x, y]) => [x + dx, y + dy]), radius];
+}
+
+/** An outline turned around a point, counter-clockwise. */
+export function turned([points, radius]: Outline, [cx, cy]: Point, degrees: number): Outline {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  return [
+    points.map(([x, y]) => [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos]),
+    radius,
+  ];
+}
+
+export function distance([ax, ay]: Point, [bx, by]: Point): number {
+  return Math.hypot(ax - bx, ay - by);
+}
+
+/** Each point tied to the next by the shortest net: pairs of their places in the list. */
+export function net(points: readonly Point[]): [number, number][] {
+  const joined = points.length ? [0] : [];
+  const apart = points.map((_, n) => n).slice(1);
+  const ties: [number, number][] = [];
+  while (apart.length) {
+    let best: [number, number] = [joined[0] ?? 0, apart[0] ?? 0];
+    let least = Infinity;
+    for (const near of joined)
+      for (const far of apart) {
+        const gap = distance(points[near] ?? [0, 0], points[far] ?? [0, 0]);
+        if (gap < least) [best, least] = [[near, far], gap];
+      }
+    ties.push(best);
+    joined.push(best[1]);
+    apart.splice(apart.indexOf(best[1]), 1);
+  }
+  return ties;
+}

@@ -1,0 +1,23 @@
+/** What the server is asked beside the talk at a table. */
+
+import type { BattleRow, Begun, NewBattle } from "./messages";
+
+/** Something that could not be done; the text is a sentence for the person. */
+export class Sorry extends Error {}
+
+const UNREACHABLE = "The server does not answer. Check that it is running, and try again.";
+
+export async function call<T>(address: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(address, body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+  } catch {
+    throw new Sorry(UNREACHABLE);
+  }
+  const found = (await answer.json().catch(() => ({}))) as T & { error?: string };
+  if (!answer.ok) throw new Sorry(found.error ?? UNREACHABLE);
+  return found;
+}
+
+export const battles = (): Promise<BattleRow[]> => call("/api/battles");
+export const beginBattle = (chosen: Partial<NewBattle>): Promise<Begun> => call("/api/battles", chosen);

@@ -1,0 +1,138 @@
+/** The battle as this seat knows it: the last view, the story, what is asked. Everything that is shown comes from here. */
+
+import { Connection, type Standing } from "./connection";
+import type {
+  Answered,
+  Ask,
+  Beat,
+  FromSeat,
+  Refused,
+  Result,
+  Said,
+  ToSeat,
+  UnitName,
+  UnitView,
+  View,
+  WantsUndo,
+  Welcome,
+} from "./messages";
+
+export type Answer = unknown[];
+type Found = Answered["found"];
+type Kind = Found["what"];
+type FoundOf<K extends Kind> = Extract<Found, { what: K }>;
+/** What can be asked, without the number that the table gives it. */
+type Question = Omit<Extract<FromSeat, { question: number }>, "question"> & Record<string, unknown>;
+
+export class Table {
+  standing = $state<Standing>("connecting");
+  welcome = $state.raw<Welcome | null>(null);
+  view = $state.raw<View | null>(null);
+  beats = $state.raw<Beat[]>([]);
+  ask = $state.raw<Ask | null>(null);
+  result = $state.raw<Result | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  wantsUndo = $state.raw<WantsUndo | null>(null);
+  said = $state.raw<Said[]>([]);
+  /** An answer was given and nothing has been heard of it yet. */
+  waiting = $state(false);
+
+  private readonly connection: Connection;
+  private readonly questions = new Map<number, (found: Found) => void>();
+  private last = 0;
+
+  constructor(battle: string, secret: string) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const address = `${scheme}://${location.host}/api/battles/${battle}/talk?seat=${encodeURIComponent(secret)}`;
+    this.connection = new Connection(
+      address,
+      (message) => this.hear(message),
+      (standing) => this.changed(standing),
+    );
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  /** Whether this seat decides for a player. */
+  plays(player: number): boolean {
+    return this.welcome?.plays.includes(player) ?? false;
+  }
+
+  unit(number: number): UnitView | undefined {
+    return this.view?.units.find((unit) => unit.number === number);
+  }
+
+  named(number: number): UnitName | undefined {
+    return this.welcome?.units[number];
+  }
+
+  answer(answer: Answer): void {
+    if (!this.ask || this.waiting) return;
+    this.refused = null;
+    this.waiting = this.connection.send({ type: "answer", id: this.ask.id, answer });
+  }
+
+  say(message: FromSeat): void {
+    this.refused = null;
+    this.connection.send(message);
+  }
+
+  /** Ask something. The promise never ends if the talk is lost; whoever asked asks again when a new view comes. */
+  find<K extends Kind>(question: Question): Promise<FoundOf<K>> {
+    const number = ++this.last;
+    return new Promise((resolve) => {
+      this.questions.set(number, resolve as (found: Found) => void);
+      this.connection.send({ ...question, question: number } as unknown as FromSeat);
+    });
+  }
+
+  private changed(standing: Standing): void {
+    this.standing = standing;
+    if (standing === "open") return;
+    this.waiting = false;
+    this.questions.clear();
+  }
+
+  private hear(message: ToSeat): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome = message;
+        this.ask = this.result = this.refused = this.wantsUndo = null;
+        break;
+      case "beats":
+        this.beats = [...this.beats.slice(0, message.first), ...message.beats];
+        break;
+      case "taken back":
+        this.beats = this.beats.slice(0, message.beats);
+        this.wantsUndo = null;
+        break;
+      case "view":
+        this.view = message;
+        this.ask = this.result = this.refused = null;
+        this.waiting = false;
+        break;
+      case "ask":
+        this.ask = message;
+        break;
+      case "refused":
+        this.refused = message;
+        this.waiting = false;
+        break;
+      case "wants undo":
+        this.wantsUndo = message;
+        break;
+      case "said":
+        this.said = [...this.said, message];
+        break;
+      case "answered":
+        this.questions.get(message.question)?.(message.found);
+        this.questions.delete(message.question);
+        break;
+      case "result":
+        this.result = message;
+        break;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** The seats that this browser may sit in: their secrets, by battle. They are kept here and nowhere else. */
+
+import type { SeatLink } from "../session/messages";
+
+const KEY = "turnmaster.seats";
+type Seats = Record<string, SeatLink[]>;
+
+export function allSeats(): Seats {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Seats;
+  } catch {
+    return {};
+  }
+}
+
+export function seatsOf(battle: string): SeatLink[] {
+  return allSeats()[battle] ?? [];
+}
+
+/** Remember seats of a battle; those that are known already stay. */
+export function remember(battle: string, seats: SeatLink[]): void {
+  const all = allSeats();
+  const known = all[battle] ?? [];
+  const secrets = new Set(seats.map((seat) => seat.secret));
+  all[battle] = [...seats, ...known.filter((seat) => !secrets.has(seat.secret))];
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // without storage a seat can be reached by its link only
+  }
+}
+
+/** The address at which a seat is taken. The secret stands behind the `#`, so that no server log ever sees it. */
+export function seatAddress(battle: string, seat: SeatLink): string {
+  return `/battle/${battle}#${seat.secret}`;
+}

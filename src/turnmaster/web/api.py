@@ -1,0 +1,43 @@
+"""What the server answers beside the talk at a table, as plain structs. Types for the pages are made from them."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from turnmaster.table.session.messages import Glance
+from turnmaster.web.new_battle import NewBattle
+
+
+class Health(Struct):
+    """That the server is up."""
+
+    ok: bool
+    version: str
+
+
+class BattleRow(Struct):
+    """A battle as a list shows it."""
+
+    id: str
+    title: str
+    changed: int
+    over: bool
+
+
+class SeatLink(Struct):
+    """A seat, whom it plays, and the secret that opens it."""
+
+    name: str
+    plays: list[int]
+    secret: str
+
+
+class Begun(Struct):
+    """A battle that was begun, with the links of its seats."""
+
+    id: str
+    seats: list[SeatLink]
+
+
+TO_PAGE: tuple[type[Any], ...] = (Health, BattleRow, SeatLink, Begun, Glance)
+FROM_PAGE: tuple[type[Any], ...] = (NewBattle,)
