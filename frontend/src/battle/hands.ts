@@ -84,7 +84,7 @@ export class Hands {
     const { choosing } = this.reach;
     if (key === "Escape") return choosing.back();
     if (key === "Enter") return this.confirm();
-    const option = [...(choosing.current?.options ?? []), ...choosing.listed].find((one) => one.key === key);
+    const option = choosing.options.find((one) => one.key === key);
     if (!option) return false;
     if (choosing.current?.options.includes(option)) choosing.focused = option;
     else choosing.take(option);

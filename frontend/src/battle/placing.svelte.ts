@@ -15,7 +15,8 @@ export class Placing {
   dragging = $state(false);
   readonly starts: Point[];
   private readonly startFacings: number[];
-  private asking = false;
+  /** Whether the rules are being asked. */
+  asking = $state(false);
   private again: "no" | "yes" | "nearest" = "no";
 
   constructor(

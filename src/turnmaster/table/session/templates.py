@@ -1,7 +1,5 @@
 """Templates while a person still moves them: where they would lie, who would be under them, what speaks against it."""
 
-from msgspec.structs import replace
-
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.kernel.answers import Answer, Refusal, freeze
 from turnmaster.engine.kernel.battle import Battle
@@ -51,8 +49,7 @@ def puts_of(battle: Battle, attack: Attack, answer: Answer) -> list[Put] | Refus
         return placed if isinstance(placed, Refusal) else [Put(wielder, spot) for wielder, spot in placed]
     if type(answer[2]) is not int or not 0 <= answer[2] < len(battle.state.units):
         return Refusal("There is no such target.")
-    aimed = replace(attack, weapon=answer[1])
-    return Search(mode, battle, aimed, answer[2]).best(mode.wielders(battle, aimed, answer[1]))
+    return Search(mode, battle, attack, answer[2]).best(mode.wielders(battle, attack, answer[1]))
 
 
 def view_of(battle: Battle, knows: int, mode: TemplatePlaces | None, put: Put) -> TemplateView:
