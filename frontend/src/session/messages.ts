@@ -4,7 +4,7 @@
 export interface Answered {
   type: "answered";
   question: number;
-  found: PreviewFound | OddsFound | LayersFound | TemplatesFound | WhyNotFound | ProposalsFound | SuggestionFound;
+  found: PreviewFound | OddsFound | LayersFound | ThereFound | TemplatesFound | WhyNotFound | ProposalsFound | SuggestionFound;
 }
 
 /** Something that a perk left on the table: a `template`, a `trap`, a `weapon` on the ground, or the `remains` of a unit. It is called after the weapon or the unit. The outline is what a template covers; the radius around a trap is how near a unit can come before it goes off. It counts from the Game Turn `first` to `last`, or without end; `counts` says whether it does now. `inside` names what carries it. */
@@ -76,6 +76,14 @@ export interface AskSight {
 /** Where would the templates of an attack lie, and who would be under them? */
 export interface AskTemplates {
   type: "templates";
+  question: number;
+  id: number;
+  answer: unknown[];
+}
+
+/** Whom could the unit attack from where an answer sends it, and who would see it? */
+export interface AskThere {
+  type: "there";
   question: number;
   id: number;
   answer: unknown[];
@@ -195,6 +203,14 @@ export interface Free {
   forms: Form[];
 }
 
+/** An enemy as it would be from somewhere else: how far away, which weapons reach it, whether it sees the unit. */
+export interface FromThere {
+  unit: number;
+  distance: number;
+  weapons: InReach[];
+  sees_it: boolean;
+}
+
 /** An answer to a decision. */
 export interface Give {
   type: "answer";
@@ -229,6 +245,13 @@ export interface HpChange {
   fallen: number;
   restored: number;
   back: number;
+}
+
+/** A weapon: how many of those who carry it have somebody in range and sight. */
+export interface InReach {
+  weapon: string;
+  models: number;
+  of: number;
 }
 
 /** Shapes to lay over the board: an envelope, ranges, a line of sight, a way; or why there are none. */
@@ -573,6 +596,12 @@ export interface TemplatesFound {
   why_not: string;
 }
 
+/** The nearest enemies, if a unit went somewhere. */
+export interface ThereFound {
+  what: "there";
+  foes: FromThere[];
+}
+
 /** Models of a unit that something happened to. */
 export type Touched = [number, number[]];
 
@@ -709,4 +738,4 @@ export interface ZoneShape {
 
 export type ToSeat = Welcome | View | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result;
 
-export type FromSeat = Give | Preview | AskOdds | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say;
+export type FromSeat = Give | Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say;
