@@ -1,5 +1,7 @@
 """A new battle: what there is to choose, what would come of it, and the same battle once more."""
 
+from itertools import pairwise
+
 import pytest
 from litestar.testing import TestClient
 
@@ -56,7 +58,7 @@ def test_everything_that_can_be_chosen_is_told_with_its_sentence(client):
 
 def test_options_of_a_group_stand_together(client):
     groups = [option["group"] for option in client.get("/api/choices").json()["options"]]
-    assert sum(one != other for one, other in zip(groups, groups[1:], strict=False)) == len(set(groups)) - 1
+    assert sum(one != other for one, other in pairwise(groups)) == len(set(groups)) - 1
 
 
 def test_an_army_file_is_read_before_anybody_begins(client):
@@ -138,7 +140,7 @@ def test_what_is_too_much_is_refused(client, chosen):
 
 def test_people_of_one_seat_share_it_and_the_first_seat_comes_first(client):
     sides = [{"army": "ember-hunt", "name": "Eve", "seat": 1}, {"army": "tinker-convoy", "name": "Ann", "seat": 0},
-             {"army": "ember-hunt", "name": "Bob", "seat": 0}, {"army": "ember-hunt", "played_by": "random"}]  # fmt: skip
+             {"army": "ember-hunt", "name": "Bob", "seat": 0}, {**TWO[0], "played_by": "random"}]  # fmt: skip
     seats = begun(client, sides=sides)["seats"]
     assert [(seat["name"], seat["plays"]) for seat in seats] == [
         ("Ann and Bob", [1, 2]), ("Eve", [0]), ("Observer", [])]  # fmt: skip

@@ -146,7 +146,7 @@ export interface Begun {
   seats: SeatLink[];
 }
 
-/** Everything that there is to choose from. */
+/** Everything that there is to choose from, and what is usual. */
 export interface Choices {
   armies: ArmyCard[];
   fields: FieldChoice[];
@@ -156,6 +156,7 @@ export interface Choices {
   bots: Named[];
   most_players: number;
   most_turns: number;
+  usual: NewBattle;
 }
 
 /** Give the battle up. */

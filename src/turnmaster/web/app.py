@@ -75,18 +75,9 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
         await rooms.close()
         opened.close()
 
+    own = [health, battles, glance, show, at_the_table]
     return Litestar(
-        route_handlers=[
-            health,
-            battles,
-            glance,
-            show,
-            at_the_table,
-            *beginning(store),
-            *choosing(),
-            *inviting(store, rooms, known),
-            *pages(),
-        ],
+        route_handlers=[*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *pages()],
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={Wrong: refused, Exception: excuse},

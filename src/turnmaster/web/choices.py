@@ -80,6 +80,7 @@ def all_choices() -> Choices:
         bots=[Named(name, BOT_SUMMARIES[name]) for name in BOTS],
         most_players=MOST_PLAYERS,
         most_turns=MOST_TURNS,
+        usual=with_sides(NewBattle()),
     )
 
 

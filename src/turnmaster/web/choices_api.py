@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from turnmaster.table.session.messages import FieldView, ProfileCard
-from turnmaster.web.new_battle import Army
+from turnmaster.web.new_battle import Army, NewBattle
 
 
 class Named(Struct):
@@ -50,7 +50,7 @@ class OptionChoice(Struct):
 
 
 class Choices(Struct):
-    """Everything that there is to choose from."""
+    """Everything that there is to choose from, and what is usual."""
 
     armies: list[ArmyCard]
     fields: list[FieldChoice]
@@ -60,6 +60,7 @@ class Choices(Struct):
     bots: list[Named]
     most_players: int
     most_turns: int
+    usual: NewBattle
 
 
 class ArmyText(Struct, forbid_unknown_fields=True):
