@@ -1,18 +1,12 @@
 """Inviting others: who sits where, links that are renewed, and codes for phones."""
 
-import sqlite3
-from importlib import import_module
-
 import pytest
-from alembic.command import upgrade
-from alembic.config import Config
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
-from sqlalchemy import create_engine
 
 from turnmaster.web import inviting
 from turnmaster.web.app import make_app
-from turnmaster.web.database import FILE, MIGRATIONS, open_folder
+from turnmaster.web.database import open_folder
 from turnmaster.web.inviting import qr_code, runs
 from turnmaster.web.inviting_api import MOST_LETTERS
 
@@ -131,22 +125,3 @@ def test_a_server_for_all_names_its_address_in_the_network(tmp_path, monkeypatch
     monkeypatch.setattr(inviting, "own_address", lambda: "192.168.0.7")
     with client_of(tmp_path, "*") as client:
         assert reach(client, "127.0.0.1:8714") == "http://192.168.0.7:8714"
-
-
-# What was kept before choices were
-
-
-def test_a_database_of_the_first_version_still_opens(tmp_path):
-    engine = create_engine(f"sqlite:///{tmp_path / FILE}")
-    with engine.begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        config.attributes["connection"] = connection
-        upgrade(config, "0001")
-    engine.dispose()
-    opened = open_folder(tmp_path)
-    opened.close()
-    assert not opened.note
-    with sqlite3.connect(tmp_path / FILE) as connection:
-        assert "chosen" in {row[1] for row in connection.execute("PRAGMA table_info(battle)")}
-    assert import_module("turnmaster.web.migrations.versions.v0002_chosen").down_revision == "0001"

@@ -1,24 +1,32 @@
 """A new battle: what there is to choose, what would come of it, and the same battle once more."""
 
+import sqlite3
 from itertools import pairwise
 
 import pytest
+from alembic.command import upgrade
+from alembic.config import Config
 from litestar.testing import TestClient
+from sqlalchemy import create_engine
 
 from turnmaster.bots import BOTS
 from turnmaster.options import all_options
 from turnmaster.premade import load_premade, premade_names
 from turnmaster.profiles import roster_to_json
 from turnmaster.web.app import make_app
-from turnmaster.web.database import open_folder
+from turnmaster.web.database import FILE, MIGRATIONS, open_folder
 
 TWO = [{"army": "ember-hunt"}, {"army": "tinker-convoy"}]
 
 
+def client_of(folder):
+    app = make_app(open_folder(folder), hosts=["localhost.local"], pace=0.0)
+    return TestClient(app, base_url="http://localhost.local")
+
+
 @pytest.fixture
 def client(tmp_path):
-    app = make_app(open_folder(tmp_path), hosts=["localhost.local"], pace=0.0)
-    with TestClient(app, base_url="http://localhost.local") as client:
+    with client_of(tmp_path) as client:
         yield client
 
 
@@ -62,16 +70,17 @@ def test_options_of_a_group_stand_together(client):
 
 
 def test_an_army_file_is_read_before_anybody_begins(client):
-    army = client.post("/api/armies/check", json={"text": text_of("ember-hunt")}).json()
+    army = client.post("/api/armies/check", json={"text": text_of("ember-hunt")}).json()["army"]
     assert army["name"] == "Ember Hunt" and len(army["units"]) == len(load_premade("ember-hunt").units)
     assert army["points"] == f"{load_premade('ember-hunt').points:g}"
 
 
 @pytest.mark.parametrize("text", ["turnmaster: roster\nversion: 1\nname: X\n", "no: [roster\n", "{}", "nobody"])
 def test_an_army_file_that_cannot_be_read_is_refused_in_the_words_of_the_loader(client, text):
-    answer = client.post("/api/armies/check", json={"text": text})
-    assert answer.status_code == 422 and answer.json()["about"] == "army"
-    assert answer.json()["error"][0].isupper()
+    checked = client.post("/api/armies/check", json={"text": text}).json()
+    begun = client.post("/api/battles", json={"sides": [{"army": text}, TWO[0]]}).json()
+    assert checked["army"] is None
+    assert begun == {"error": checked["wrong"], "about": "sides.0.army"}
 
 
 # What would come of it
@@ -193,3 +202,32 @@ def test_a_quick_battle_can_be_swapped(client):
 def test_what_nobody_kept_cannot_be_fought_again(client):
     answer = client.post("/api/battles/nothing/again", json={})
     assert answer.status_code == 422 and answer.json()["error"].endswith("Begin a new one.")
+
+
+def of_the_first_version(kept, folder):
+    """What a database holds, as the first version would have kept it."""
+    engine = create_engine(f"sqlite:///{folder / FILE}")
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        upgrade(config, "0001")
+    engine.dispose()
+    with sqlite3.connect(folder / FILE) as old:
+        old.execute("ATTACH ? AS new", (str(kept / FILE),))
+        for table in ("battle", "seat", "answer"):
+            columns = ", ".join(row[1] for row in old.execute(f"PRAGMA main.table_info({table})"))
+            old.execute(f"INSERT INTO main.{table} SELECT {columns} FROM new.{table}")
+
+
+def test_a_battle_of_the_first_version_goes_on_and_only_cannot_be_fought_again(tmp_path):
+    new, old = tmp_path / "new", tmp_path / "old"
+    old.mkdir()
+    with client_of(new) as client:
+        battle = begun(client)
+        told = welcome(client, battle)
+    of_the_first_version(new, old)
+    with client_of(old) as client:
+        assert [row["id"] for row in client.get("/api/battles").json()] == [battle["id"]]
+        assert welcome(client, battle) == told
+        assert client.post(f"/api/battles/{battle['id']}/again", json={}).status_code == 422

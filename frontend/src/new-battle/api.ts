@@ -1,10 +1,10 @@
 /** What the server is asked before a battle begins, and about the seats of one. */
 
 import { call } from "../session/api";
-import type { ArmyCard, Begun, Choices, NewBattle, Prospect, QrCode, Reach, SeatLink, SeatRow } from "../session/messages";
+import type { ArmyChecked, Begun, Choices, NewBattle, Prospect, QrCode, Reach, SeatLink, SeatRow } from "../session/messages";
 
 export const allChoices = (): Promise<Choices> => call("/api/choices");
-export const checkArmy = (text: string): Promise<ArmyCard> => call("/api/armies/check", { text });
+export const checkArmy = (text: string): Promise<ArmyChecked> => call("/api/armies/check", { text });
 export const checkBattle = (chosen: NewBattle): Promise<Prospect> => call("/api/battles/check", chosen);
 export const onceMore = (battle: string, swap: boolean): Promise<Begun> => call(`/api/battles/${battle}/again`, { swap });
 

@@ -106,7 +106,9 @@ export class Plan {
   async pickFile(pick: Pick, file: File): Promise<void> {
     const text = `${await file.text()}\n`;
     try {
-      Object.assign(pick, { id: "", text, card: await checkArmy(text), wrong: "" });
+      const { army, wrong } = await checkArmy(text);
+      if (army) Object.assign(pick, { id: "", text, card: army, wrong: "" });
+      else pick.wrong = `${file.name}: ${wrong}`;
     } catch (error) {
       pick.wrong = `${file.name}: ${(error as Sorry).message}`;
     }
@@ -121,6 +123,16 @@ export class Plan {
     const place = this.options.findIndex(({ name }) => name === option);
     if (place < 0) this.options.push({ name: option, settings: "" });
     else this.options.splice(place, 1);
+  }
+
+  /** Whether an option that is switched on is named in the refusal. */
+  isBlamed(option: string): boolean {
+    return this.refused?.about === "options" && this.refused.text.includes(option) && this.options.some(({ name }) => name === option);
+  }
+
+  /** The names of all units that are brought. */
+  get units(): string[] {
+    return [...new Set(this.sides.flatMap((side) => side.armies.flatMap((pick) => pick.card?.units.map((unit) => unit.name) ?? [])))];
   }
 
   /** Options that would change nothing are not offered, and not sent. */
@@ -169,7 +181,8 @@ export class Plan {
   async begin(): Promise<void> {
     this.beginning = true;
     try {
-      sitDown(await beginBattle(this.chosen));
+      await this.ask(this.chosen);
+      if (!this.refused) sitDown(await beginBattle(this.chosen));
     } catch (error) {
       const { message, about } = error as Sorry;
       this.refused = { about, text: message };

@@ -39,6 +39,12 @@ export interface ArmyCard {
   notes: string[];
 }
 
+/** An army from a file; or, in the words of whoever read it, what is wrong with it. */
+export interface ArmyChecked {
+  army: ArmyCard | null;
+  wrong: string;
+}
+
 /** The text of an army file. */
 export interface ArmyText {
   text: string;

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from turnmaster.table.session.messages import Glance
-from turnmaster.web.choices_api import ArmyCard, ArmyText, Choices, Prospect
+from turnmaster.web.choices_api import ArmyChecked, ArmyText, Choices, Prospect
 from turnmaster.web.inviting_api import Again, QrCode, Reach, Renew, SeatRow, ToDraw
 from turnmaster.web.new_battle import NewBattle
 
@@ -42,6 +42,6 @@ class Begun(Struct):
 
 
 TO_PAGE: tuple[type[Any], ...] = (
-    Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyCard, Prospect, SeatRow, Reach, QrCode
+    Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatRow, Reach, QrCode
 )  # fmt: skip
 FROM_PAGE: tuple[type[Any], ...] = (NewBattle, ArmyText, Renew, ToDraw, Again)

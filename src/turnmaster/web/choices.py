@@ -25,6 +25,7 @@ from turnmaster.telling.playstyles import PLAYSTYLES
 from turnmaster.telling.spans import number
 from turnmaster.web.choices_api import (
     ArmyCard,
+    ArmyChecked,
     ArmyText,
     Choices,
     FieldChoice,
@@ -59,8 +60,8 @@ def choosing() -> list[HTTPRouteHandler]:
         return all_choices()
 
     @post("/api/armies/check", sync_to_thread=True, status_code=200)
-    def check_army(data: JSONBody[ArmyText]) -> ArmyCard:
-        return army_card("", army_of(data.text, "army"))
+    def check_army(data: JSONBody[ArmyText]) -> ArmyChecked:
+        return army_checked(data.text)
 
     @post("/api/battles/check", sync_to_thread=True, status_code=200)
     def check_battle(data: JSONBody[NewBattle]) -> Prospect:
@@ -95,6 +96,13 @@ def army_card(name: str, army: Roster) -> ArmyCard:
         units=[profile_card(unit) for unit in army.units],
         notes=[f"{unit.name} {problem}." for unit in army.units if (problem := too_cheap(unit))],
     )
+
+
+def army_checked(text: str) -> ArmyChecked:
+    try:
+        return ArmyChecked(army_card("", army_of(text, "")))
+    except Wrong as wrong:
+        return ArmyChecked(None, str(wrong))
 
 
 def field_choice(name: str) -> FieldChoice:

@@ -69,6 +69,13 @@ class ArmyText(Struct, forbid_unknown_fields=True):
     text: Army
 
 
+class ArmyChecked(Struct):
+    """An army from a file; or, in the words of whoever read it, what is wrong with it."""
+
+    army: ArmyCard | None
+    wrong: str = ""
+
+
 class Objection(Struct):
     """Why a choice cannot be played, and which one, such as `sides.1.army`."""
 
