@@ -26,11 +26,12 @@ def inviting(store: Store, rooms: Rooms, known: Iterable[str]) -> list[HTTPRoute
     """What a page asks about seats. `known` are the names to which the server answers."""
     everywhere = "*" in known
 
-    @get("/api/battles/{battle:str}/seats", sync_to_thread=True)
-    def seats(battle: BattleId) -> list[SeatRow]:
+    @get("/api/battles/{battle:str}/seats")
+    async def seats(battle: BattleId) -> list[SeatRow]:
+        sitting = await asyncio.to_thread(store.seats, battle)
         room = rooms.opened(battle)
         taken = room.taken if room else set()
-        return [SeatRow(n, seat.name, list(seat.plays), n in taken) for n, seat in enumerate(store.seats(battle))]
+        return [SeatRow(n, seat.name, list(seat.plays), n in taken) for n, seat in enumerate(sitting)]
 
     @post("/api/battles/{battle:str}/seats/{number:int}/renew", status_code=200)
     async def renew(battle: BattleId, number: SeatNumber, data: JSONBody[Renew]) -> SeatLink:
