@@ -3,7 +3,7 @@
 import { distance, moved, turned, type Point } from "../board/geometry";
 import type { Ask, Outline, Places, PreviewFound, ThereFound } from "../session/messages";
 import type { Answer, Table } from "../session/table.svelte";
-import { FORMATIONS, type Formation } from "./formations";
+import { ARRANGEMENTS, type Arrangement } from "./arrangements";
 
 export class Placing {
   places = $state.raw<Point[]>([]);
@@ -88,10 +88,10 @@ export class Placing {
     this.settle();
   }
 
-  form(formation: Formation): void {
+  form(formation: Arrangement): void {
     const [points, radius] = this.spec.outline;
     const size = points.length === 1 ? radius * 2 : Math.max(...points.map(([x, y]) => 2 * Math.hypot(x, y)));
-    const slots = FORMATIONS[formation](this.places.length, size, this.middle);
+    const slots = ARRANGEMENTS[formation](this.places.length, size, this.middle);
     this.places = nearestSlots(this.places, slots);
     this.changed();
     this.settle();

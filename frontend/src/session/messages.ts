@@ -1,5 +1,10 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
+/** The same battle once more; with `swap`, everybody leads the army of the next player. */
+export interface Again {
+  swap?: boolean;
+}
+
 /** The answer to a question, under its number. */
 export interface Answered {
   type: "answered";
@@ -20,6 +25,29 @@ export interface AreaShape {
   counts: boolean;
   inside: string;
   stays: string;
+}
+
+/** An army: what it is called when it is chosen, its own name, and what it brings. `notes` are limits of the rules that it breaks, which players may agree to. */
+export interface ArmyCard {
+  id: string;
+  name: string;
+  lore: string;
+  points: string;
+  dice: string;
+  perks: string[];
+  units: ProfileCard[];
+  notes: string[];
+}
+
+/** An army from a file; or, in the words of whoever read it, what is wrong with it. */
+export interface ArmyChecked {
+  army: ArmyCard | null;
+  wrong: string;
+}
+
+/** The text of an army file. */
+export interface ArmyText {
+  text: string;
 }
 
 /** A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that is not over; the story tells it once it is over. */
@@ -140,6 +168,19 @@ export interface Begun {
   seats: SeatLink[];
 }
 
+/** Everything that there is to choose from, and what is usual. */
+export interface Choices {
+  armies: ArmyCard[];
+  fields: FieldChoice[];
+  playstyles: Named[];
+  dice: Named[];
+  options: OptionChoice[];
+  bots: Named[];
+  most_players: number;
+  most_turns: number;
+  usual: NewBattle;
+}
+
 /** Give the battle up. */
 export interface Concede {
   type: "concede";
@@ -176,6 +217,14 @@ export interface EffectView {
   until: string;
   negative: boolean;
   counts_now: boolean;
+}
+
+/** A battlefield as it lies there before anybody has a zone. */
+export interface FieldChoice {
+  id: string;
+  name: string;
+  summary: string;
+  battlefield: FieldView;
 }
 
 /** The battlefield: what never changes about it. */
@@ -273,15 +322,23 @@ export interface MarkerShape {
   meant: Outline[];
 }
 
-/** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. */
+/** Something to choose by its name, with a sentence. */
+export interface Named {
+  name: string;
+  summary: string;
+}
+
+/** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. */
 export interface NewBattle {
   sides?: Side[];
   playstyle?: string;
   dice?: string;
   options?: string[];
   battlefield?: string;
+  size?: [number, number] | null;
   zones?: string;
   turns?: number;
+  point_limit?: number | null;
   seed?: number | null;
   demonstration?: boolean;
 }
@@ -291,6 +348,12 @@ export interface Number {
   name: string;
   value: string;
   reasons: string[];
+}
+
+/** Why a choice cannot be played, and which one, such as `sides.1.army`. */
+export interface Objection {
+  about: string;
+  text: string;
 }
 
 /** An Objective Marker, and the player who controls it, if anybody does; or that it is contested. */
@@ -316,6 +379,16 @@ export interface Option {
   price: Price | null;
   hint: string;
   key: string;
+}
+
+/** An option with its sentence; `settings` says what may follow its name, if anything. */
+export interface OptionChoice {
+  name: string;
+  group: string;
+  source: string;
+  summary: string;
+  settings: string;
+  names_units: boolean;
 }
 
 /** Corners of a polygon; or a single point with a radius, which is a disc. */
@@ -438,6 +511,23 @@ export interface ProposalsFound {
   options: Option[];
 }
 
+/** What would come of a choice. `maps` are the Deployment Zone maps that fit, the usual one first; `idle` the options that would change nothing in these playstyles; `notes` what breaks a limit that players may agree to break. */
+export interface Prospect {
+  objection: Objection | null;
+  names: string[];
+  point_limit: number;
+  battlefield: FieldView | null;
+  maps: Named[];
+  idle: string[];
+  notes: string[];
+}
+
+/** A QR code: how many squares it is wide and high, and the dark ones as the path of a drawing. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
 /** How far a weapon reaches: a disc around every model that carries it, an outline where its base is not round. */
 export interface RangeLayer {
   layer: "range";
@@ -447,6 +537,11 @@ export interface RangeLayer {
   reach: number;
   discs: [number, number, number][];
   outlines: Outline[];
+}
+
+/** Where other devices find this server, such as `http://192.168.0.7:8714`; nothing if they cannot. */
+export interface Reach {
+  address: string;
 }
 
 /** Where the middle of a base of a unit can get: rings around cells, holes the other way round. */
@@ -469,6 +564,11 @@ export interface Refused {
   reason: string;
   nearest: string;
   instead: unknown[] | null;
+}
+
+/** The secret of a seat that plays in the battle, from whoever wants another link for a seat. */
+export interface Renew {
+  secret: string;
 }
 
 /** How the battle ended, the seed of its dice, and whether they fell as the seal said they would. */
@@ -501,6 +601,14 @@ export interface SeatLink {
   secret: string;
 }
 
+/** A seat as everybody may know it: whom it plays, and whether somebody is there. */
+export interface SeatRow {
+  number: number;
+  name: string;
+  plays: number[];
+  taken: boolean;
+}
+
 /** From now on this seat is asked about an offer, or is not. Without an offer, the rule is about all of them. */
 export interface SetPassRule {
   type: "pass rule";
@@ -508,11 +616,13 @@ export interface SetPassRule {
   offer?: string;
 }
 
-/** A player: a name, a premade army by name or an army as the text of a file, and who plays it. */
+/** A player: a name, a premade army by name or an army as the text of a file, and who plays it. `allies` are further armies of a team, which plays as one. People of the same `seat` are one person, who plays for all of these sides; without a seat, a side has one of its own. */
 export interface Side {
   army: string;
   name?: string;
   played_by?: string;
+  seat?: number | null;
+  allies?: string[];
 }
 
 /** One model looking at another: how much of it is hidden, and by what, the worst first. */
@@ -600,6 +710,11 @@ export interface TemplatesFound {
 export interface ThereFound {
   what: "there";
   foes: FromThere[];
+}
+
+/** A text for a QR code. */
+export interface ToDraw {
+  text: string;
 }
 
 /** Models of a unit that something happened to. */

@@ -5,6 +5,8 @@ from typing import Any
 from msgspec import Struct
 
 from turnmaster.table.session.messages import Glance
+from turnmaster.web.choices_api import ArmyChecked, ArmyText, Choices, Prospect
+from turnmaster.web.inviting_api import Again, QrCode, Reach, Renew, SeatRow, ToDraw
 from turnmaster.web.new_battle import NewBattle
 
 
@@ -39,5 +41,7 @@ class Begun(Struct):
     seats: list[SeatLink]
 
 
-TO_PAGE: tuple[type[Any], ...] = (Health, BattleRow, SeatLink, Begun, Glance)
-FROM_PAGE: tuple[type[Any], ...] = (NewBattle,)
+TO_PAGE: tuple[type[Any], ...] = (
+    Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatRow, Reach, QrCode
+)  # fmt: skip
+FROM_PAGE: tuple[type[Any], ...] = (NewBattle, ArmyText, Renew, ToDraw, Again)
