@@ -110,6 +110,8 @@ def test_sides_are_swapped_for_a_rematch(page, address):
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Yes, give the battle up").click()
+    before = page.url
     page.get_by_role("button", name="Swap sides").click()
+    page.wait_for_function("before => location.href !== before", arg=before)
     page.get_by_role("button", name="Menu").click()
     page.get_by_text("You sit at the seat of Ember Hunt").wait_for()

@@ -24,7 +24,7 @@ from turnmaster.table import Journal
 from turnmaster.table.session.seats import PERSON, Seat
 
 BOT = "aggressive"
-FIELD = "crossroads-village"
+FIELD = "river-valley"
 DICE_KINDS = get_args(DiceKind)
 MOST_TEXT = 200_000
 MOST_OPTIONS = 60
