@@ -46,6 +46,7 @@ Question = (
     | Suggest
 )  # fmt: skip
 
+NO_SAVE = "- = "  # how the working of a save begins that nobody has
 ADVISER = "aggressive"
 
 
@@ -121,7 +122,7 @@ def target_odds(battle: Battle, target: int, found: Odds) -> TargetOdds:
         hp=dict(first.hp),
         models=dict(first.models),
         restores=first.restores,
-        reasons=found.explanation,
+        reasons=[reason for reason in found.explanation if not reason.startswith(NO_SAVE)],
         not_counted=found.not_counted,
     )
 
