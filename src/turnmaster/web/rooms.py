@@ -89,7 +89,7 @@ class Room:
             try:
                 self.spread(await asyncio.to_thread(self.session.handle, listener.seat, request))
             except Exception:
-                log.exception("seat %d could not be answered: %r", listener.seat, request)
+                log.exception("%s could not be carried out", type(request).__name__, extra={"seat": listener.seat})
                 listener.hear(Refused(reason=EXCUSE))
                 if isinstance(request, Asking):
                     return  # a question changes nothing

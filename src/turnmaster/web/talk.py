@@ -51,7 +51,7 @@ async def receive(socket: Socket, room: Room, listener: Listener) -> None:
         except WebSocketDisconnect:
             return
         if not bucket.take(loop.time()):
-            log.warning("too many messages from seat %d", listener.seat)
+            log.warning("too many messages", extra={"seat": listener.seat})
             listener.hear(Refused(reason=TOO_MANY))
             await asyncio.sleep(1)
             continue
