@@ -20,7 +20,7 @@ class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         about = {name: vars(record)[name] for name in ("battle", "seat") if name in vars(record)}
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        line = {"at": at, "level": record.levelname.lower(), "says": record.getMessage(), **about}
+        line: dict[str, object] = {"at": at, "level": record.levelname.lower(), "says": record.getMessage(), **about}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
