@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from turnmaster.table.session.messages import Glance
 from turnmaster.web.new_battle import NewBattle
+from turnmaster.web.rules_api import CaseText, Rulebook, RuleCase
 
 
 class Health(Struct):
@@ -39,5 +40,5 @@ class Begun(Struct):
     seats: list[SeatLink]
 
 
-TO_PAGE: tuple[type[Any], ...] = (Health, BattleRow, SeatLink, Begun, Glance)
+TO_PAGE: tuple[type[Any], ...] = (Health, BattleRow, SeatLink, Begun, Glance, Rulebook, RuleCase, CaseText)
 FROM_PAGE: tuple[type[Any], ...] = (NewBattle,)

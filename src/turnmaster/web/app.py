@@ -17,6 +17,7 @@ from turnmaster.web.database import Opened
 from turnmaster.web.new_battle import NewBattle, Wrong, begin
 from turnmaster.web.pages import pages
 from turnmaster.web.rooms import PACE, Rooms
+from turnmaster.web.rules import rules
 from turnmaster.web.safety import HEADERS, is_known_host, is_same_origin
 from turnmaster.web.showing import demonstration
 from turnmaster.web.store import Store
@@ -85,7 +86,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
         opened.close()
 
     return Litestar(
-        route_handlers=[health, battles, new, glance, show, at_the_table, *pages()],
+        route_handlers=[health, battles, new, glance, show, at_the_table, *rules(), *pages()],
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={Wrong: refused, Exception: excuse},
