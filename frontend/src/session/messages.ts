@@ -520,14 +520,6 @@ export interface RulePerk {
   ranks: RuleRank[];
 }
 
-/** A way to play a Game Turn, and its steps; a `house` version is ours, because the documents only name it. */
-export interface RulePlaystyle {
-  name: string;
-  summary: string;
-  house: boolean;
-  steps: string[];
-}
-
 /** One rank of a perk; a perk without ranks has one with its own name. */
 export interface RuleRank {
   name: string;
@@ -555,7 +547,6 @@ export interface RuleWord {
 export interface Rulebook {
   perks: RulePerk[];
   options: RuleOption[];
-  playstyles: RulePlaystyle[];
   charts: RuleChart[];
   words: RuleWord[];
   chapters: RuleChapter[];

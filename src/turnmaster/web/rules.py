@@ -16,14 +16,13 @@ from turnmaster.perks.catalogue import Kind, Perk, all_perks
 from turnmaster.perks.every_name import KIND_AND_FAMILY
 from turnmaster.perks.known_names import root_of
 from turnmaster.telling.perk_rows import can_share, needs_of, together
-from turnmaster.telling.rulebook import GROUPS, PLAYSTYLES, steps_of
+from turnmaster.telling.rulebook import GROUPS
 from turnmaster.web.rules_api import (
     CaseText,
     Rulebook,
     RuleBrought,
     RuleOption,
     RulePerk,
-    RulePlaystyle,
     RuleRank,
 )
 from turnmaster.web.rules_cases import case_text, cases
@@ -91,7 +90,6 @@ def rulebook() -> Rulebook:
     return Rulebook(
         perks=perks(),
         options=options(),
-        playstyles=[RulePlaystyle(one.name, one.summary, one.house, steps_of(one)) for one in PLAYSTYLES],
         charts=every_chart(),
         words=words(),
         chapters=chapters(),

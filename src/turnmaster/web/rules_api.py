@@ -53,15 +53,6 @@ class RuleOption(Struct, frozen=True):
     why_not: str
 
 
-class RulePlaystyle(Struct, frozen=True):
-    """A way to play a Game Turn, and its steps; a `house` version is ours, because the documents only name it."""
-
-    name: str
-    summary: str
-    house: bool
-    steps: list[str]
-
-
 class RuleChart(Struct, frozen=True):
     """A chart. What a cell means is a sentence: `place`, with its `{row}` and `{column}` put in, and then what
     `readings` has for the text of the cell.
@@ -145,7 +136,6 @@ class Rulebook(Struct, frozen=True):
 
     perks: list[RulePerk]
     options: list[RuleOption]
-    playstyles: list[RulePlaystyle]
     charts: list[RuleChart]
     words: list[RuleWord]
     chapters: list[RuleChapter]
