@@ -1,6 +1,6 @@
 /** Everything in the rules that has a name of its own, and the address at which it stands. */
 
-import type { Rulebook, RuleCase, RuleChapter, RulePerk } from "../session/messages";
+import type { RuleBlock, Rulebook, RuleCase, RuleChapter, RulePerk } from "../session/messages";
 
 export type Kind = "word" | "perk" | "option" | "reference" | "chart" | "ruling" | "case";
 
@@ -41,11 +41,17 @@ export function saysOf(perk: RulePerk): string {
   return told.map((rank) => `${rank.name}: ${rank.summary}`).join(" ") || NOT_YET;
 }
 
+/** A block as running text; the heading of a table says nothing by itself. */
+function textOf(block: RuleBlock): string {
+  if (block.kind !== "table") return block.lines.map((line) => line.join(" ")).join(" ");
+  return block.lines.slice(1).map((line) => `${line.join(", ")}.`).join(" ");
+}
+
 function referenceEntries(chapter: RuleChapter): Entry[] {
   return chapter.sections.map((section) => ({
     kind: "reference",
     name: section.title,
-    text: section.blocks.flatMap((block) => block.lines.map((line) => line.join(" "))).join(" ").replaceAll("**", ""),
+    text: section.blocks.map(textOf).join(" ").replaceAll("**", ""),
     group: chapter.title,
     address: addressOf("reference", section.id),
   }));

@@ -14,6 +14,7 @@ export interface Target {
 export type Piece = { text: string; bold: boolean; target?: Target };
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const DICE = /^\d*D\d+$/; // in a text these are dice to roll
 const BEGINS_SENTENCE = /(^|[.:;!?]["”)]?\s+|\*\*)$/;
 
 export class Links {
@@ -29,8 +30,8 @@ export class Links {
       for (const rank of perk.ranks) this.add(rank.name, kind, rank.summary || saysOf(perk), addressOf("perk", rank.name));
     }
     for (const word of book.words) this.add(word.name, word.group, word.means, addressOf("word", word.name));
-    const names = [...this.targets.keys()].filter((name) => /^[A-Z]/.test(name)).sort((a, b) => b.length - a.length);
-    this.pattern = new RegExp(`(?<![\\w-])(?:${names.map(escape).join("|")})(?![\\w-])`, "g");
+    const names = [...this.targets.keys()].filter((name) => /^[A-Z]/.test(name) && !DICE.test(name)).sort((a, b) => b.length - a.length);
+    this.pattern = new RegExp(`(?<![\\w-])(${names.map(escape).join("|")})(s?)(?![\\w-])`, "g");
   }
 
   /** What a name leads to; a term may have its number behind it. */
@@ -48,7 +49,7 @@ export class Links {
     const found: Piece[] = [];
     let end = 0;
     for (const match of part.matchAll(this.pattern)) {
-      const target = this.targets.get(match[0]);
+      const target = this.targets.get(match[1] ?? "");
       if (!target || seen.has(target.name) || this.isOrdinary(match[0], part.slice(0, match.index))) continue;
       seen.add(target.name);
       if (match.index > end) found.push({ text: part.slice(end, match.index), bold });

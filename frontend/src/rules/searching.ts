@@ -18,6 +18,7 @@ function score(entry: Entry, words: string[], whole: string): number {
   const name = fold(entry.name);
   const all = `${name} ${fold(entry.group)} ${fold(entry.text)}`;
   if (!words.every((word) => all.includes(word))) return 0;
+  if (entry.kind === "case") return 5; // there are so many that they come last
   if (name === whole) return 100;
   if (name.startsWith(whole)) return 60;
   if (new RegExp(`\\b${whole.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`).test(name)) return 50;
