@@ -30,6 +30,15 @@ export function addressOf(kind: Kind, name: string): string {
   return `/rules/${kind}/${encodeURIComponent(name)}`;
 }
 
+/** The name in a part of an address, as far as it can be read. */
+export function nameIn(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
