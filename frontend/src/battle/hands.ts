@@ -6,6 +6,7 @@ import type { Choosing } from "./choosing.svelte";
 import { isBusy } from "./keys";
 import type { Picking } from "./picking.svelte";
 import type { Placing } from "./placing.svelte";
+import type { Templating } from "./templating.svelte";
 
 interface Reach {
   table: () => Table;
@@ -13,6 +14,7 @@ interface Reach {
   camera: Camera;
   placing: () => Placing | null;
   picking: () => Picking | null;
+  templating: () => Templating | null;
   suggest: () => void;
   menu: () => void;
   fit: () => void;
@@ -82,7 +84,7 @@ export class Hands {
     const { choosing } = this.reach;
     if (key === "Escape") return choosing.back();
     if (key === "Enter") return this.confirm();
-    const option = [...(choosing.current?.options ?? []), ...choosing.listed].find((one) => one.key === key);
+    const option = choosing.options.find((one) => one.key === key);
     if (!option) return false;
     if (choosing.current?.options.includes(option)) choosing.focused = option;
     else choosing.take(option);
@@ -92,7 +94,7 @@ export class Hands {
   private confirm(): boolean {
     const { choosing } = this.reach;
     const picking = this.reach.picking();
-    if (choosing.focused) choosing.take(choosing.focused);
+    if (choosing.focused) this.reach.table().answer(this.reach.templating()?.answer ?? choosing.focused.answer);
     else if (picking?.models.length) picking.confirm();
     else return false;
     return true;

@@ -6,6 +6,7 @@ import type { Spot } from "./geometry";
 
 const CLOSEST = 12;
 const MARGIN = 0.03;
+const AROUND = 300; // how far beyond the edge of the board one can look, in units of the page
 
 export class Camera {
   k = $state(1);
@@ -15,6 +16,7 @@ export class Camera {
   private element: SVGSVGElement | null = null;
   private selection: Selection<SVGSVGElement, unknown, null, undefined> | null = null;
   private whole = 1;
+  private byHand = false;
 
   /** Units of the page in one pixel of the screen. */
   get pixel(): number {
@@ -26,12 +28,15 @@ export class Camera {
     this.behaviour = zoom<SVGSVGElement, unknown>()
       .filter((event: Event) => pans(event))
       .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        if (event.sourceEvent) this.byHand = true;
         ({ k: this.k, x: this.x, y: this.y } = event.transform);
       });
+    this.behaviour.translateExtent([[-AROUND, -AROUND], [wide + AROUND, high + AROUND]]);
     this.selection = select(element);
     this.selection.call(this.behaviour).on("dblclick.zoom", null);
     this.fit(wide, high);
-    const watcher = new ResizeObserver(() => this.fit(wide, high));
+    // The whole board stays in sight until somebody has looked closer.
+    const watcher = new ResizeObserver(() => this.byHand || this.fit(wide, high));
     watcher.observe(element);
     return () => watcher.disconnect();
   }
@@ -42,12 +47,14 @@ export class Camera {
     if (!box || !this.behaviour || !this.selection || !box.width || !box.height) return;
     const k = Math.min(box.width / wide, box.height / high) * (1 - 2 * MARGIN);
     this.whole = k;
+    this.byHand = false;
     this.behaviour.scaleExtent([k * 0.8, k * CLOSEST]);
     const there = zoomIdentity.translate((box.width - wide * k) / 2, (box.height - high * k) / 2).scale(k);
     this.behaviour.transform(this.selection, there);
   }
 
   zoomBy(factor: number): void {
+    this.byHand = true;
     if (this.selection) this.behaviour?.scaleBy(this.selection, factor);
   }
 

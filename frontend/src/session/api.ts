@@ -2,8 +2,15 @@
 
 import type { BattleRow, Begun, NewBattle } from "./messages";
 
-/** Something that could not be done; the text is a sentence for the person. */
-export class Sorry extends Error {}
+/** Something that could not be done; the text is a sentence for the person. `about` names the choice that it is about, if any. */
+export class Sorry extends Error {
+  constructor(
+    sentence: string,
+    readonly about = "",
+  ) {
+    super(sentence);
+  }
+}
 
 const UNREACHABLE = "The server does not answer. Check that it is running, and try again.";
 
@@ -14,8 +21,8 @@ export async function call<T>(address: string, body?: unknown): Promise<T> {
   } catch {
     throw new Sorry(UNREACHABLE);
   }
-  const found = (await answer.json().catch(() => ({}))) as T & { error?: string };
-  if (!answer.ok) throw new Sorry(found.error ?? UNREACHABLE);
+  const found = (await answer.json().catch(() => ({}))) as T & { error?: string; about?: string };
+  if (!answer.ok) throw new Sorry(found.error ?? UNREACHABLE, found.about);
   return found;
 }
 

@@ -1,10 +1,15 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
+/** The same battle once more; with `swap`, everybody leads the army of the next player. */
+export interface Again {
+  swap?: boolean;
+}
+
 /** The answer to a question, under its number. */
 export interface Answered {
   type: "answered";
   question: number;
-  found: PreviewFound | OddsFound | LayersFound | WhyNotFound | ProposalsFound | SuggestionFound;
+  found: PreviewFound | OddsFound | LayersFound | ThereFound | TemplatesFound | WhyNotFound | ProposalsFound | SuggestionFound;
 }
 
 /** Something that a perk left on the table: a `template`, a `trap`, a `weapon` on the ground, or the `remains` of a unit. It is called after the weapon or the unit. The outline is what a template covers; the radius around a trap is how near a unit can come before it goes off. It counts from the Game Turn `first` to `last`, or without end; `counts` says whether it does now. `inside` names what carries it. */
@@ -20,6 +25,29 @@ export interface AreaShape {
   counts: boolean;
   inside: string;
   stays: string;
+}
+
+/** An army: what it is called when it is chosen, its own name, and what it brings. `notes` are limits of the rules that it breaks, which players may agree to. */
+export interface ArmyCard {
+  id: string;
+  name: string;
+  lore: string;
+  points: string;
+  dice: string;
+  perks: string[];
+  units: ProfileCard[];
+  notes: string[];
+}
+
+/** An army from a file; or, in the words of whoever read it, what is wrong with it. */
+export interface ArmyChecked {
+  army: ArmyCard | null;
+  wrong: string;
+}
+
+/** The text of an army file. */
+export interface ArmyText {
+  text: string;
 }
 
 /** A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that is not over; the story tells it once it is over. */
@@ -71,6 +99,22 @@ export interface AskSight {
   question: number;
   unit: number;
   target: number;
+}
+
+/** Where would the templates of an attack lie, and who would be under them? */
+export interface AskTemplates {
+  type: "templates";
+  question: number;
+  id: number;
+  answer: unknown[];
+}
+
+/** Whom could the unit attack from where an answer sends it, and who would see it? */
+export interface AskThere {
+  type: "there";
+  question: number;
+  id: number;
+  answer: unknown[];
 }
 
 /** Why can this not be done now? */
@@ -132,6 +176,19 @@ export interface CaseText {
   text: string;
 }
 
+/** Everything that there is to choose from, and what is usual. */
+export interface Choices {
+  armies: ArmyCard[];
+  fields: FieldChoice[];
+  playstyles: Named[];
+  dice: Named[];
+  options: OptionChoice[];
+  bots: Named[];
+  most_players: number;
+  most_turns: number;
+  usual: NewBattle;
+}
+
 /** Give the battle up. */
 export interface Concede {
   type: "concede";
@@ -170,6 +227,14 @@ export interface EffectView {
   counts_now: boolean;
 }
 
+/** A battlefield as it lies there before anybody has a zone. */
+export interface FieldChoice {
+  id: string;
+  name: string;
+  summary: string;
+  battlefield: FieldView;
+}
+
 /** The battlefield: what never changes about it. */
 export interface FieldView {
   inch: number;
@@ -191,7 +256,16 @@ export interface Form {
 /** What is free about an open decision, beside its options. */
 export interface Free {
   places: Places[];
+  wielders: Wielders[];
   forms: Form[];
+}
+
+/** An enemy as it would be from somewhere else: how far away, which weapons reach it, whether it sees the unit. */
+export interface FromThere {
+  unit: number;
+  distance: number;
+  weapons: InReach[];
+  sees_it: boolean;
 }
 
 /** An answer to a decision. */
@@ -230,6 +304,13 @@ export interface HpChange {
   back: number;
 }
 
+/** A weapon: how many of those who carry it have somebody in range and sight. */
+export interface InReach {
+  weapon: string;
+  models: number;
+  of: number;
+}
+
 /** Shapes to lay over the board: an envelope, ranges, a line of sight, a way; or why there are none. */
 export interface LayersFound {
   what: "layers";
@@ -249,15 +330,23 @@ export interface MarkerShape {
   meant: Outline[];
 }
 
-/** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. */
+/** Something to choose by its name, with a sentence. */
+export interface Named {
+  name: string;
+  summary: string;
+}
+
+/** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. */
 export interface NewBattle {
   sides?: Side[];
   playstyle?: string;
   dice?: string;
   options?: string[];
   battlefield?: string;
+  size?: [number, number] | null;
   zones?: string;
   turns?: number;
+  point_limit?: number | null;
   seed?: number | null;
   demonstration?: boolean;
 }
@@ -267,6 +356,12 @@ export interface Number {
   name: string;
   value: string;
   reasons: string[];
+}
+
+/** Why a choice cannot be played, and which one, such as `sides.1.army`. */
+export interface Objection {
+  about: string;
+  text: string;
 }
 
 /** An Objective Marker, and the player who controls it, if anybody does; or that it is contested. */
@@ -292,6 +387,16 @@ export interface Option {
   price: Price | null;
   hint: string;
   key: string;
+}
+
+/** An option with its sentence; `settings` says what may follow its name, if anything. */
+export interface OptionChoice {
+  name: string;
+  group: string;
+  source: string;
+  summary: string;
+  settings: string;
+  names_units: boolean;
 }
 
 /** Corners of a polygon; or a single point with a radius, which is a disc. */
@@ -414,6 +519,23 @@ export interface ProposalsFound {
   options: Option[];
 }
 
+/** What would come of a choice. `maps` are the Deployment Zone maps that fit, the usual one first; `idle` the options that would change nothing in these playstyles; `notes` what breaks a limit that players may agree to break. */
+export interface Prospect {
+  objection: Objection | null;
+  names: string[];
+  point_limit: number;
+  battlefield: FieldView | null;
+  maps: Named[];
+  idle: string[];
+  notes: string[];
+}
+
+/** A QR code: how many squares it is wide and high, and the dark ones as the path of a drawing. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
 /** How far a weapon reaches: a disc around every model that carries it, an outline where its base is not round. */
 export interface RangeLayer {
   layer: "range";
@@ -423,6 +545,11 @@ export interface RangeLayer {
   reach: number;
   discs: [number, number, number][];
   outlines: Outline[];
+}
+
+/** Where other devices find this server, such as `http://192.168.0.7:8714`; nothing if they cannot. */
+export interface Reach {
+  address: string;
 }
 
 /** Where the middle of a base of a unit can get: rings around cells, holes the other way round. */
@@ -445,6 +572,11 @@ export interface Refused {
   reason: string;
   nearest: string;
   instead: unknown[] | null;
+}
+
+/** The secret of a seat that plays in the battle, from whoever wants another link for a seat. */
+export interface Renew {
+  secret: string;
 }
 
 /** How the battle ended, the seed of its dice, and whether they fell as the seal said they would. */
@@ -583,6 +715,14 @@ export interface SeatLink {
   secret: string;
 }
 
+/** A seat as everybody may know it: whom it plays, and whether somebody is there. */
+export interface SeatRow {
+  number: number;
+  name: string;
+  plays: number[];
+  taken: boolean;
+}
+
 /** From now on this seat is asked about an offer, or is not. Without an offer, the rule is about all of them. */
 export interface SetPassRule {
   type: "pass rule";
@@ -590,11 +730,13 @@ export interface SetPassRule {
   offer?: string;
 }
 
-/** A player: a name, a premade army by name or an army as the text of a file, and who plays it. */
+/** A player: a name, a premade army by name or an army as the text of a file, and who plays it. `allies` are further armies of a team, which plays as one. People of the same `seat` are one person, who plays for all of these sides; without a seat, a side has one of its own. */
 export interface Side {
   army: string;
   name?: string;
   played_by?: string;
+  seat?: number | null;
+  allies?: string[];
 }
 
 /** One model looking at another: how much of it is hidden, and by what, the worst first. */
@@ -661,6 +803,32 @@ export interface TargetOdds {
   restores: boolean;
   reasons: string[];
   not_counted: string[];
+}
+
+/** A template of a model: what it would cover, and which models of which units are under it. */
+export interface TemplateView {
+  model: number;
+  outline: Outline;
+  under: Touched[];
+}
+
+/** The templates of an attack, with the answer that puts each where it lies, as `[model, x, y, degrees, level]`; and why they cannot lie there, if they cannot. */
+export interface TemplatesFound {
+  what: "templates";
+  answer: unknown[];
+  templates: TemplateView[];
+  why_not: string;
+}
+
+/** The nearest enemies, if a unit went somewhere. */
+export interface ThereFound {
+  what: "there";
+  foes: FromThere[];
+}
+
+/** A text for a QR code. */
+export interface ToDraw {
+  text: string;
 }
 
 /** Models of a unit that something happened to. */
@@ -784,6 +952,12 @@ export interface WhyNotFound {
   nearest: string;
 }
 
+/** The models that could use a weapon now; each may be given a target of its own where fire can be split. */
+export interface Wielders {
+  weapon: number;
+  models: number[];
+}
+
 /** A Deployment Zone with its letter, and the player who holds it, if anybody does yet. */
 export interface ZoneShape {
   letter: string;
@@ -793,4 +967,4 @@ export interface ZoneShape {
 
 export type ToSeat = Welcome | View | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result;
 
-export type FromSeat = Give | Preview | AskOdds | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say;
+export type FromSeat = Give | Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say;

@@ -5,8 +5,10 @@ from typing import Any
 from turnmaster.cli.choices import suggestion
 from turnmaster.cli.failures import BadInput
 from turnmaster.engine.attacking.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Chart, needed_roll, text
+from turnmaster.engine.turn.core import core_rules
 from turnmaster.options import LISTED, Listed, Option, all_options
-from turnmaster.telling.rulebook import CHART_SUMMARIES, PLAYSTYLES, Playstyle, steps_of
+from turnmaster.telling.chart_words import CHART_SUMMARIES
+from turnmaster.telling.playstyles import PLAYSTYLES, Playstyle
 
 Entry = Playstyle | Chart | Option | Listed
 
@@ -37,6 +39,12 @@ def chart_rows(chart: Chart) -> list[list[str]]:
         [text(needed_roll(chart.name, power, defence), chart.die) for defence in range(MOST_DEFENCE + 1)]
         for power in range(1, MOST_POWER + 1)
     ]
+
+
+def steps_of(playstyle: Playstyle) -> list[str]:
+    """The Game Turn of a playstyle as its named steps; windows are places between them and left out."""
+    steps = core_rules(playstyle.name).sequences[f"{playstyle.name} turn"]
+    return [step.name for step in steps if not step.name.startswith("window: ")]
 
 
 def as_data(found: Entry | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`turnmaster serve`: battles for browsers and other devices."""
+"""`turnmaster serve`: the app, for browsers on this machine and other devices."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,9 +15,10 @@ def serve(
         Path | None,
         typer.Option(metavar="DIR", help="Where battles are kept; the usual folder if left out.", show_default=False),
     ] = None,
+    show: Annotated[bool, typer.Option("--open", help="Open the app in a browser as well, if there is one.")] = False,
     json: Annotated[bool, typer.Option("--json", help="The address as one JSON document.")] = False,
 ) -> int:
-    """Serve battles until it is stopped with Ctrl+C. Everything is kept as it happens."""
+    """Serve the app until it is stopped with Ctrl+C. Everything is kept as it happens."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.serving import listen, run_server
     from turnmaster.web.database import BadDatabase, open_folder
@@ -28,4 +29,4 @@ def serve(
     except BadDatabase as error:
         raise BadInput(str(error)) from None
     socket = listen(host, port)
-    return run_server(opened, socket, host, as_json=json)
+    return run_server(opened, socket, host, as_json=json, show=show)

@@ -2,6 +2,7 @@
 
 import json
 import socket as sockets
+import webbrowser
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ def listen(host: str, port: int) -> sockets.socket:
     made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
+        made.listen()
     except OSError as error:
         made.close()
         raise BadInput(
@@ -32,8 +34,8 @@ def listen(host: str, port: int) -> sockets.socket:
     return made
 
 
-def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: bool) -> int:
-    """Serve until somebody stops it."""
+def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: bool, show: bool) -> int:
+    """Serve until somebody stops it. To `show` it, a browser is opened once the socket listens."""
     port = socket.getsockname()[1]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     if as_json:
@@ -46,6 +48,16 @@ def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: 
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=PATIENCE
     )
+    if show:
+        open_browser(address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]"))
     with suppress(KeyboardInterrupt):  # it has stopped by then, and somebody wanted that
         uvicorn.Server(config).run(sockets=[socket])
     return 0
+
+
+def open_browser(address: str) -> None:
+    """Open a page in a browser with windows. One that would run in this terminal is none."""
+    with suppress(webbrowser.Error):
+        browser = webbrowser.get()
+        if not isinstance(browser, webbrowser.GenericBrowser) or isinstance(browser, webbrowser.BackgroundBrowser):
+            browser.open(address)

@@ -5,6 +5,8 @@ from typing import Any
 from msgspec import Struct
 
 from turnmaster.table.session.messages import Glance
+from turnmaster.web.choices_api import ArmyChecked, ArmyText, Choices, Prospect
+from turnmaster.web.inviting_api import Again, QrCode, Reach, Renew, SeatRow, ToDraw
 from turnmaster.web.new_battle import NewBattle
 from turnmaster.web.rules_api import CaseText, Rulebook, RuleCase
 
@@ -40,5 +42,8 @@ class Begun(Struct):
     seats: list[SeatLink]
 
 
-TO_PAGE: tuple[type[Any], ...] = (Health, BattleRow, SeatLink, Begun, Glance, Rulebook, RuleCase, CaseText)
-FROM_PAGE: tuple[type[Any], ...] = (NewBattle,)
+TO_PAGE: tuple[type[Any], ...] = (
+    Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatRow, Reach, QrCode,
+    Rulebook, RuleCase, CaseText,
+)  # fmt: skip
+FROM_PAGE: tuple[type[Any], ...] = (NewBattle, ArmyText, Renew, ToDraw, Again)

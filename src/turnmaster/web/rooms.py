@@ -4,24 +4,31 @@ The rules run in a thread, so that a long thought of a bot in one room keeps nob
 """
 
 import asyncio
+import logging
 from collections.abc import Iterable
 
 import msgspec
 
-from turnmaster.table.session.messages import FromSeat, Glance, ToSeat
+from turnmaster.table.session.messages import FromSeat, Glance, Refused, ToSeat
+from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
 from turnmaster.web.store import Store
 
+log = logging.getLogger("turnmaster.web")
+
+EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try something else."
 MOST_WAITING = 500  # messages for somebody who does not read them
+COME_BACK, NO_SUCH_SEAT = 1013, 4003  # how a connection is closed, and what its page makes of it
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
 
 
 class Listener:
-    """A connection of a seat: what it has not been sent yet."""
+    """A connection of a seat: what it has not been sent yet, and how it is closed in the end."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+        self.closes_with = COME_BACK
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
 
     def hear(self, message: ToSeat) -> None:
@@ -45,6 +52,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self._one_at_a_time = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
+        self.broken = False
 
     async def enter(self, seat: int) -> Listener:
         """Sit down, or come back: everything there is to know comes first."""
@@ -64,9 +72,30 @@ class Room:
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
 
-    async def say(self, seat: int, request: FromSeat) -> None:
+    def send_away(self, seat: int) -> None:
+        """Close every connection of a seat whose link opens nothing any more."""
+        for listener in [one for one in self.listeners if one.seat == seat]:
+            listener.closes_with = NO_SUCH_SEAT
+            listener.hang_up()
+
+    @property
+    def taken(self) -> set[int]:
+        """The seats at which somebody is."""
+        return {listener.seat for listener in self.listeners}
+
+    async def say(self, listener: Listener, request: FromSeat) -> None:
+        """Carry out what somebody says. Should the program fail at it, they are told, and the battle is opened anew."""
         async with self._one_at_a_time:
-            self.spread(await asyncio.to_thread(self.session.handle, seat, request))
+            try:
+                self.spread(await asyncio.to_thread(self.session.handle, listener.seat, request))
+            except Exception:
+                log.exception("seat %d could not be answered: %r", listener.seat, request)
+                listener.hear(Refused(reason=EXCUSE))
+                if isinstance(request, Asking):
+                    return  # a question changes nothing
+                self.broken = True
+                await self.close()
+                return
         self.wake_bots()
 
     def spread(self, out: Iterable[Out]) -> None:
@@ -87,9 +116,14 @@ class Room:
                     self.spread(await asyncio.to_thread(self.session.step))
                 except CannotKeep:
                     return
+                except Exception:
+                    log.exception("a bot could not act")
+                    self.broken = True
+                    await self.close()
+                    return
 
     async def close(self) -> None:
-        if self._bots is not None:
+        if self._bots is not None and self._bots is not asyncio.current_task():
             self._bots.cancel()
         for listener in list(self.listeners):
             listener.hang_up()
@@ -106,12 +140,16 @@ class Rooms:
     async def room(self, battle: str) -> Room | None:
         async with self._opening:
             found = self._open.get(battle)
-            if found is None:
+            if found is None or found.broken:
                 session = await asyncio.to_thread(self.store.open, battle)
                 if session is None:
                     return None
                 found = self._open[battle] = Room(session, self.pace)
             return found
+
+    def opened(self, battle: str) -> Room | None:
+        """A room in which somebody has been since the server began."""
+        return self._open.get(battle)
 
     async def close(self) -> None:
         for room in self._open.values():

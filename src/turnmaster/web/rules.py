@@ -12,11 +12,11 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 
 from turnmaster.options import LISTED, Listed, Option, all_options
+from turnmaster.options.catalogue import GROUPS
 from turnmaster.perks.catalogue import Kind, Perk, all_perks
 from turnmaster.perks.every_name import KIND_AND_FAMILY
 from turnmaster.perks.known_names import root_of
 from turnmaster.telling.perk_rows import can_share, needs_of, together
-from turnmaster.telling.rulebook import GROUPS
 from turnmaster.web.rules_api import (
     CaseText,
     Rulebook,

@@ -19,7 +19,7 @@ from turnmaster.engine.attacking.charts import (
 from turnmaster.engine.attacking.workings import pierces
 from turnmaster.profiles import saves
 from turnmaster.profiles.convert import convert_save
-from turnmaster.telling.rulebook import CHART_SUMMARIES
+from turnmaster.telling.chart_words import CHART_SUMMARIES
 from turnmaster.web.rules_api import RuleChart
 
 TITLES = {

@@ -39,7 +39,7 @@ async def talk(socket: Socket, room: Room, seat: int) -> None:
 async def send(socket: Socket, listener: Listener) -> None:
     while (data := await listener.waiting.get()) is not None:
         await socket.send_data(data, mode="text")
-    await socket.close(code=1013, reason="come back")
+    await socket.close(code=listener.closes_with)
 
 
 async def receive(socket: Socket, room: Room, listener: Listener) -> None:
@@ -67,4 +67,4 @@ async def obey(room: Room, listener: Listener, data: str | bytes) -> None:
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         listener.hear(Refused(reason="This message was not understood.", nearest=f"{error}"[:200]))
         return
-    await room.say(listener.seat, request)
+    await room.say(listener, request)

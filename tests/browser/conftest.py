@@ -1,0 +1,99 @@
+"""A server of its own and a browser for every test that needs them. An error on a page fails the test."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.chromium import ARGUMENTS, found
+
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 15_000  # milliseconds until something has to be there
+
+
+class Server:
+    """`turnmaster serve` with a data folder of its own."""
+
+    def __init__(self, folder: Path, house: Path | None = None) -> None:
+        self.folder, self.house = folder, house
+        self.start()
+
+    def start(self, port: int = 0) -> None:
+        program = str(Path(sys.executable).parent / "turnmaster")
+        house = ["--house", str(self.house)] if self.house is not None else []
+        command = [program, *house, "serve", "--port", str(port), "--data", str(self.folder), "--json"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.address: str = json.loads(self.process.stdout.readline())["address"]
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def restart(self) -> None:
+        port = int(self.address.rsplit(":", 1)[1])
+        self.stop()
+        self.start(port)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=found(), args=list(ARGUMENTS))
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("battles"))
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def address(server: Server) -> str:
+    return server.address
+
+
+class Errors(list[str]):
+    """What a page complained about. A test may expect some and clear them."""
+
+
+@pytest.fixture
+def errors() -> Iterator[Errors]:
+    heard = Errors()
+    yield heard
+    assert not heard, heard
+
+
+def opened(context: BrowserContext, errors: Errors) -> Page:
+    """A page whose errors count."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    return page
+
+
+@pytest.fixture
+def page(browser: Browser, address: str, errors: Errors) -> Iterator[Page]:
+    """A page on a wide screen."""
+    context = browser.new_context(viewport=WIDE, base_url=address)  # type: ignore[arg-type]
+    yield opened(context, errors)
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, address: str, errors: Errors) -> Iterator[Page]:
+    """A page on a phone, which has fingers and no mouse."""
+    context = browser.new_context(viewport=PHONE, base_url=address, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    yield opened(context, errors)
+    context.close()
