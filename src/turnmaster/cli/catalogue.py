@@ -7,16 +7,8 @@ from turnmaster.cli.failures import BadInput
 from turnmaster.engine.attacking.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Chart, needed_roll, text
 from turnmaster.engine.turn.core import core_rules
 from turnmaster.options import LISTED, Listed, Option, all_options
+from turnmaster.telling.chart_words import CHART_SUMMARIES
 from turnmaster.telling.playstyles import PLAYSTYLES, Playstyle
-
-CHART_SUMMARIES = {
-    "d6": "the D6 chart of the Free Rules",
-    "d10": "the D10 chart",
-    "beta-d6": "the beta D6 chart, with New Attack Dice Chart: D6",
-    "beta-d10": "the beta D10 chart, with New Attack Dice Chart: D10",
-    "formula-d6": "the beta D6 formula, with Attack Dice Formula: D6",
-    "formula-d10": "the beta D10 formula, with Attack Dice Formula: D10",
-}
 
 Entry = Playstyle | Chart | Option | Listed
 

@@ -8,6 +8,7 @@ from turnmaster.table.session.messages import Glance
 from turnmaster.web.choices_api import ArmyChecked, ArmyText, Choices, Prospect
 from turnmaster.web.inviting_api import Again, QrCode, Reach, Renew, SeatRow, ToDraw
 from turnmaster.web.new_battle import NewBattle
+from turnmaster.web.rules_api import CaseText, Rulebook, RuleCase
 
 
 class Health(Struct):
@@ -42,6 +43,7 @@ class Begun(Struct):
 
 
 TO_PAGE: tuple[type[Any], ...] = (
-    Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatRow, Reach, QrCode
+    Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatRow, Reach, QrCode,
+    Rulebook, RuleCase, CaseText,
 )  # fmt: skip
 FROM_PAGE: tuple[type[Any], ...] = (NewBattle, ArmyText, Renew, ToDraw, Again)

@@ -18,6 +18,7 @@ from turnmaster.web.inviting import inviting
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.pages import pages
 from turnmaster.web.rooms import PACE, Rooms
+from turnmaster.web.rules import rules
 from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin
 from turnmaster.web.showing import demonstration
 from turnmaster.web.store import Store
@@ -77,7 +78,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
 
     own = [health, battles, glance, show, at_the_table]
     return Litestar(
-        route_handlers=[*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *pages()],
+        route_handlers=[*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *rules(), *pages()],
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={Wrong: refused, Exception: excuse},
