@@ -15,19 +15,25 @@ def serve(
         Path | None,
         typer.Option(metavar="DIR", help="Where battles are kept; the usual folder if left out.", show_default=False),
     ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="Another database than the file in that folder, such as postgresql+psycopg://…"
+        ),
+    ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open the app in a browser as well, if there is one.")] = False,
     json: Annotated[bool, typer.Option("--json", help="The address as one JSON document.")] = False,
 ) -> int:
     """Serve the app until it is stopped with Ctrl+C. Everything is kept as it happens."""
     from turnmaster.cli.failures import BadInput
     from turnmaster.cli.serving import listen, run_server
-    from turnmaster.web.database import BadDatabase, open_folder
+    from turnmaster.web.database import BadDatabase, Opened, open_folder, open_url
     from turnmaster.web.folder import usual_folder
     from turnmaster.web.logbook import keep_log
 
     folder = data or usual_folder()
     try:
-        opened = open_folder(folder)
+        opened = Opened(open_url(database)) if database else open_folder(folder)
     except BadDatabase as error:
         raise BadInput(str(error)) from None
     socket = listen(host, port)

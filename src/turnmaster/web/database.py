@@ -13,9 +13,10 @@ from alembic.config import Config
 from alembic.util.exc import CommandError
 from sqlalchemy import Engine, create_engine, event, text
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError
 
 FILE = "turnmaster.sqlite"
+POSTGRESQL = "For PostgreSQL, install turnmaster[postgresql], and begin the address with postgresql+psycopg."
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -60,7 +61,10 @@ def open_folder(folder: Path) -> Opened:
 
 def open_url(url: str) -> Engine:
     """A database by its address, up to date."""
-    engine = create_engine(url)
+    try:
+        engine = create_engine(url)
+    except (ArgumentError, NoSuchModuleError, ImportError) as error:
+        raise BadDatabase(f"{url.split('@')[-1]} cannot be used as a database: {error}. {POSTGRESQL}") from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare)
     try:
