@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from turnmaster.table.session.messages import Glance
+from turnmaster.web import backup_api, dice_api
 from turnmaster.web.new_battle import NewBattle
 
 
@@ -39,5 +40,5 @@ class Begun(Struct):
     seats: list[SeatLink]
 
 
-TO_PAGE: tuple[type[Any], ...] = (Health, BattleRow, SeatLink, Begun, Glance)
-FROM_PAGE: tuple[type[Any], ...] = (NewBattle,)
+TO_PAGE: tuple[type[Any], ...] = (Health, BattleRow, SeatLink, Begun, Glance, *dice_api.TO_PAGE, *backup_api.TO_PAGE)
+FROM_PAGE: tuple[type[Any], ...] = (NewBattle, *dice_api.FROM_PAGE, *backup_api.FROM_PAGE)

@@ -13,7 +13,9 @@ from litestar.params import JSONBody, Parameter
 from turnmaster import __version__
 from turnmaster.table.session.messages import Glance
 from turnmaster.web.api import BattleRow, Begun, Health, SeatLink
+from turnmaster.web.backup import backup_handlers
 from turnmaster.web.database import Opened
+from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.new_battle import NewBattle, Wrong, begin
 from turnmaster.web.pages import pages
 from turnmaster.web.rooms import PACE, Rooms
@@ -85,7 +87,12 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
         opened.close()
 
     return Litestar(
-        route_handlers=[health, battles, new, glance, show, at_the_table, *pages()],
+        route_handlers=[
+            *(health, battles, new, glance, show, at_the_table),
+            *dice_handlers(),
+            *backup_handlers(opened, rooms),
+            *pages(),
+        ],
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={Wrong: refused, Exception: excuse},

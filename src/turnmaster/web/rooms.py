@@ -4,24 +4,27 @@ The rules run in a thread, so that a long thought of a bot in one room keeps nob
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 
 import msgspec
 
-from turnmaster.table.session.messages import FromSeat, Glance, ToSeat
+from turnmaster.table.session.messages import FromSeat, Glance, Pace, SetPace, Skip, ToSeat, ToSession
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
 from turnmaster.web.store import Store
 
 MOST_WAITING = 500  # messages for somebody who does not read them
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
+TIMES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # as long as that
 
 
 class Listener:
-    """A connection of a seat: what it has not been sent yet."""
+    """A connection of a seat: what it has not been sent yet, and how fast bots should act for it."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+        self.pace: Pace = "normal"
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
 
     def hear(self, message: ToSeat) -> None:
@@ -43,6 +46,7 @@ class Room:
     def __init__(self, session: Session, pace: float = PACE) -> None:
         self.session, self.pace = session, pace
         self.listeners: set[Listener] = set()
+        self.is_skipping = self.is_closed = False
         self._one_at_a_time = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
 
@@ -50,6 +54,9 @@ class Room:
         """Sit down, or come back: everything there is to know comes first."""
         listener = Listener(seat)
         async with self._one_at_a_time:
+            if self.is_closed:
+                listener.hang_up()
+                return listener
             for message in await asyncio.to_thread(self.session.join, seat):
                 listener.hear(message)
             self.listeners.add(listener)
@@ -64,10 +71,35 @@ class Room:
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
 
-    async def say(self, seat: int, request: FromSeat) -> None:
+    async def say(self, listener: Listener, request: FromSeat) -> None:
+        """Carry out what somebody says. How fast bots act is for the room; everything else is for the session."""
+        match request:
+            case SetPace(pace=pace):
+                listener.pace = pace
+            case Skip():
+                self.is_skipping = listener in self.deciding and self.session.waits_for_bot
+            case _:
+                await self._tell_session(listener.seat, request)
+
+    async def _tell_session(self, seat: int, request: ToSession) -> None:
         async with self._one_at_a_time:
+            if self.is_closed:
+                return
             self.spread(await asyncio.to_thread(self.session.handle, seat, request))
         self.wake_bots()
+
+    @property
+    def deciding(self) -> list[Listener]:
+        """Those for whom bots wait: whoever plays, or if nobody does, everybody who watches."""
+        playing = [one for one in self.listeners if self.session.seats[one.seat].plays]
+        return playing or list(self.listeners)
+
+    @property
+    def pause(self) -> float:
+        """Seconds before a bot acts: as long as the slowest of those who decide wants, so that everybody can follow."""
+        if self.is_skipping:
+            return 0.0
+        return self.pace * max((TIMES[one.pace] for one in self.deciding), default=1.0)
 
     def spread(self, out: Iterable[Out]) -> None:
         for each in out:
@@ -81,16 +113,20 @@ class Room:
 
     async def _let_bots_act(self) -> None:
         while self.listeners and self.session.waits_for_bot:
-            await asyncio.sleep(self.pace)
+            await asyncio.sleep(self.pause)
             async with self._one_at_a_time:
                 try:
                     self.spread(await asyncio.to_thread(self.session.step))
                 except CannotKeep:
                     return
+        self.is_skipping = False
 
     async def close(self) -> None:
-        if self._bots is not None:
-            self._bots.cancel()
+        """End what is going on; from then on nothing happens here. Whoever is there is sent away, and may come back."""
+        async with self._one_at_a_time:
+            self.is_closed = True
+            if self._bots is not None:
+                self._bots.cancel()
         for listener in list(self.listeners):
             listener.hang_up()
 
@@ -116,3 +152,11 @@ class Rooms:
     async def close(self) -> None:
         for room in self._open.values():
             await room.close()
+
+    @asynccontextmanager
+    async def emptied(self) -> AsyncIterator[None]:
+        """A while in which no room is open. Those who were sent away come back to what there is afterwards."""
+        async with self._opening:
+            await self.close()
+            self._open.clear()
+            yield

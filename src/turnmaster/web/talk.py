@@ -67,4 +67,4 @@ async def obey(room: Room, listener: Listener, data: str | bytes) -> None:
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         listener.hear(Refused(reason="This message was not understood.", nearest=f"{error}"[:200]))
         return
-    await room.say(listener.seat, request)
+    await room.say(listener, request)
