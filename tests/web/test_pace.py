@@ -80,11 +80,10 @@ def test_skipping_lasts_until_the_bots_are_done():
         await room.say(watcher, Skip())
         assert room.pause == 0
         async with asyncio.timeout(30):
-            while room.session.waits_for_bot:
+            while room.bots_act:
                 await asyncio.sleep(0.05)
                 while not watcher.waiting.empty():
                     watcher.waiting.get_nowait()
-        await asyncio.sleep(0.05)
         return room.session.over, room.is_skipping
 
     assert in_a_room(BOT, BOT)(talk) == (True, False)
@@ -92,9 +91,9 @@ def test_skipping_lasts_until_the_bots_are_done():
 
 def test_nothing_is_skipped_while_a_person_is_asked():
     async def talk(room):
-        player = await come(room, 0, "slow")
-        while room.session.waits_for_bot:
-            room.spread(room.session.step())
+        player = await come(room, 0, "at once")
+        while room.bots_act:
+            await asyncio.sleep(0.01)
         await room.say(player, Skip())
         return room.is_skipping
 

@@ -2,7 +2,7 @@
 
 A box has a secret seed whose fingerprint is shown before the first roll. Its dice are those of the engine: a face
 depends on the seed and on how many came before it. Once a box is opened, everybody can compute every roll again, and it
-rolls no more. Boxes are kept in memory; the page keeps what was rolled, and a box that is gone is replaced by a new one.
+rolls no more. Boxes are kept in memory; the page keeps what was rolled, and begins a new box when one is gone.
 """
 
 from collections import OrderedDict

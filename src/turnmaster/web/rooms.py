@@ -77,7 +77,7 @@ class Room:
             case SetPace(pace=pace):
                 listener.pace = pace
             case Skip():
-                self.is_skipping = listener in self.deciding and self.session.waits_for_bot
+                self.is_skipping = self.bots_act and listener in self.deciding
             case _:
                 await self._tell_session(listener.seat, request)
 
@@ -87,6 +87,11 @@ class Room:
                 return
             self.spread(await asyncio.to_thread(self.session.handle, seat, request))
         self.wake_bots()
+
+    @property
+    def bots_act(self) -> bool:
+        """Whether bots are at it. The session itself may only be asked while nothing happens in it."""
+        return self._bots is not None and not self._bots.done()
 
     @property
     def deciding(self) -> list[Listener]:
@@ -108,7 +113,7 @@ class Room:
 
     def wake_bots(self) -> None:
         """Let bots act as long as it is their go and somebody is there to see it."""
-        if self.session.waits_for_bot and (self._bots is None or self._bots.done()):
+        if self.session.waits_for_bot and not self.bots_act:
             self._bots = asyncio.create_task(self._let_bots_act())
 
     async def _let_bots_act(self) -> None:
