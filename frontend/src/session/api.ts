@@ -3,7 +3,15 @@
 import type { BattleRow, Begun, NewBattle } from "./messages";
 
 /** Something that could not be done; the text is a sentence for the person. */
-export class Sorry extends Error {}
+export class Sorry extends Error {
+  constructor(
+    sentence: string,
+    /** What the server answered; 0 if it did not. */
+    readonly status = 0,
+  ) {
+    super(sentence);
+  }
+}
 
 const UNREACHABLE = "The server does not answer. Check that it is running, and try again.";
 
@@ -15,7 +23,7 @@ export async function call<T>(address: string, body?: unknown): Promise<T> {
     throw new Sorry(UNREACHABLE);
   }
   const found = (await answer.json().catch(() => ({}))) as T & { error?: string };
-  if (!answer.ok) throw new Sorry(found.error ?? UNREACHABLE);
+  if (!answer.ok) throw new Sorry(found.error ?? UNREACHABLE, answer.status);
   return found;
 }
 

@@ -597,7 +597,7 @@ export interface SuggestionFound {
   reason: string;
 }
 
-/** Dice on a real table. `first` says how many faces the box had given before it, which is all that the faces depend on beside the seed. A reroll names the roll `of` which some `places` were thrown again; `faces` are all dice as they lie then. */
+/** Dice on a real table. `first` says how many faces the box had given before it, which is all that the faces depend on beside the seed. A reroll names the roll `of` which some `places` were thrown again, and -1 is no reroll; `faces` are all dice as they lie then. */
 export interface TableRoll {
   number: number;
   throw: "2D6" | "D10" | "D3" | "D6" | "Scatter";
@@ -606,8 +606,8 @@ export interface TableRoll {
   reason: string;
   first: number;
   faces: number[];
-  of?: number;
-  places?: number[];
+  of: number;
+  places: number[];
 }
 
 /** The story goes back to a number of first beats; what was undone after them did not happen. */

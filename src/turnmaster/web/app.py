@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.params import JSONBody, Parameter
 
@@ -87,12 +88,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
         opened.close()
 
     return Litestar(
-        route_handlers=[
-            *(health, battles, new, glance, show, at_the_table),
-            *dice_handlers(),
-            *backup_handlers(opened, rooms),
-            *pages(),
-        ],
+        route_handlers=[health, battles, new, glance, show, at_the_table, *rooms_of_the_app(opened, rooms), *pages()],
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={Wrong: refused, Exception: excuse},
@@ -100,6 +96,11 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig(title="Turnmaster", version=__version__),
     )
+
+
+def rooms_of_the_app(opened: Opened, rooms: Rooms) -> list[HTTPRouteHandler]:
+    """What the pages beside home and battle ask for."""
+    return [*dice_handlers(), *backup_handlers(opened, rooms)]
 
 
 async def with_headers(response: Response[Any]) -> Response[Any]:

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 ThrowName = Literal["D6", "D10", "D3", "2D6", "Scatter"]
 
@@ -27,8 +27,8 @@ class RerollDice(Struct, forbid_unknown_fields=True):
 
 class TableRoll(Struct, frozen=True, kw_only=True):
     """Dice on a real table. `first` says how many faces the box had given before it, which is all that the faces depend
-    on beside the seed. A reroll names the roll `of` which some `places` were thrown again; `faces` are all dice as they
-    lie then.
+    on beside the seed. A reroll names the roll `of` which some `places` were thrown again, and -1 is no reroll; `faces`
+    are all dice as they lie then.
     """
 
     number: int
@@ -38,8 +38,8 @@ class TableRoll(Struct, frozen=True, kw_only=True):
     reason: str
     first: int
     faces: list[int]
-    of: int = -1
-    places: list[int] = field(default_factory=list)
+    of: int
+    places: list[int]
 
 
 class DiceBox(Struct, kw_only=True):

@@ -58,6 +58,8 @@ class Box:
                 reason=wanted.reason,
                 first=self.drawn - len(faces),
                 faces=faces,
+                of=-1,
+                places=[],
             )
         )
 
