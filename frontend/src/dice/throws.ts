@@ -63,3 +63,12 @@ export function written({ throw: thrown, count, need }: Pick<TableRoll, "throw" 
   const dice = thrown === "Scatter" ? `Scatter${count ? ` ${count}D6` : ""}` : thrown === "2D6" ? `${count > 1 ? `${count} × ` : ""}2D6` : `${count}${thrown}`;
   return need ? `${dice}, ${need}+` : dice;
 }
+
+const MOST_FACES = 60;
+
+/** The faces of a roll in the order in which they fell. */
+export function facesIn({ throw: thrown, faces }: TableRoll): string {
+  if (faces.length > MOST_FACES) return `${faces.length} dice`;
+  const [arrow = 0, ...distance] = faces;
+  return thrown === "Scatter" ? [scatterWord(arrow), ...distance].join(" ") : faces.join(" ");
+}
