@@ -39,7 +39,7 @@ export class Hands {
   }
 
   private plain(event: KeyboardEvent): boolean {
-    return this.hurry(event.key) || this.place(event) || this.look(event.key) || this.choose(event.key);
+    return this.hurry(event.key.toLowerCase()) || this.place(event) || this.look(event.key) || this.choose(event.key);
   }
 
   /** Dice that are falling, and bots that act. At any other time these keys may belong to an option. */

@@ -4,7 +4,7 @@ import type { Beat, Dice, HpChange } from "../session/messages";
 
 const WHOLE = 900; // milliseconds for all rolls of a beat
 const LONGEST = 400; // and for one of them
-const MOST_WAITING = 2; // beats; older ones stand in the story
+const HURRIED = 250; // for what is left of them when others wait
 const FLOATS = 1300;
 
 /** Rolls that belong together, such as those of one attack. */
@@ -30,7 +30,7 @@ export class News {
 
   private heard = -1;
   private key = 0;
-  private waiting: Rolls[] = [];
+  private waiting: Rolls | null = null;
   private timer = 0;
 
   /** Look at the story: what is new in it is shown. What was there when somebody sat down is old. */
@@ -38,14 +38,19 @@ export class News {
     const fresh = this.heard < 0 ? [] : beats.slice(this.heard);
     this.heard = beats.length;
     for (const beat of fresh) this.float(beat.hp);
-    this.waiting = [...this.waiting, ...fresh.filter((beat) => beat.dice.length)].slice(-MOST_WAITING);
+    const latest = fresh.filter((beat) => beat.dice.length).at(-1);
+    if (!latest) return;
+    // The dice never fall behind the battle: those that were missed stand in the story.
+    const waited = this.waiting !== null;
+    this.waiting = latest;
     if (!this.falling) this.next();
+    else if (!waited) this.hurry();
   }
 
   /** Let everything lie at once. */
   skip(): void {
-    this.rolls = this.waiting.at(-1) ?? this.rolls;
-    this.waiting = [];
+    this.rolls = this.waiting ?? this.rolls;
+    this.waiting = null;
     this.fallen = this.rolls?.dice.length ?? 0;
     this.falling = false;
     clearTimeout(this.timer);
@@ -56,7 +61,8 @@ export class News {
   }
 
   private next(): void {
-    const next = this.waiting.shift();
+    const next = this.waiting;
+    this.waiting = null;
     this.falling = Boolean(next);
     if (!next) return;
     this.rolls = next;
@@ -69,6 +75,12 @@ export class News {
     if (this.fallen >= (this.rolls?.dice.length ?? 0)) return this.next();
     this.fallen += 1;
     this.timer = window.setTimeout(() => this.fall(step), step);
+  }
+
+  private hurry(): void {
+    this.fallen = this.rolls?.dice.length ?? 0;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.next(), HURRIED);
   }
 
   private float(changes: readonly HpChange[]): void {

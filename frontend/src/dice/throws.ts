@@ -1,6 +1,7 @@
 /** What can be thrown at a real table, and how it is read. */
 
 import type { TableRoll } from "../session/messages";
+import { lengthText } from "../shell/settings.svelte";
 import { outcome, passes, scatterWord, total } from "./faces";
 
 export type Throw = TableRoll["throw"];
@@ -55,7 +56,7 @@ export function told(roll: TableRoll): string {
   const [arrow = 0, ...distance] = roll.faces;
   const word = scatterWord(arrow);
   if (word === "a Hit") return "A Hit: it stays where it was aimed";
-  return distance.length ? `${total(distance)}″ to the ${word}` : `To the ${word}`;
+  return distance.length ? `${lengthText(total(distance), 1)} to the ${word}` : `To the ${word}`;
 }
 
 /** What was thrown, as people write it. */
