@@ -7,6 +7,7 @@ import { isBusy } from "./keys";
 import type { News } from "./news.svelte";
 import type { Picking } from "./picking.svelte";
 import type { Placing } from "./placing.svelte";
+import type { Templating } from "./templating.svelte";
 
 interface Reach {
   table: () => Table;
@@ -15,6 +16,7 @@ interface Reach {
   news: News;
   placing: () => Placing | null;
   picking: () => Picking | null;
+  templating: () => Templating | null;
   suggest: () => void;
   menu: () => void;
   fit: () => void;
@@ -93,7 +95,7 @@ export class Hands {
     const { choosing } = this.reach;
     if (key === "Escape") return choosing.back();
     if (key === "Enter") return this.confirm();
-    const option = [...(choosing.current?.options ?? []), ...choosing.listed].find((one) => one.key === key);
+    const option = choosing.options.find((one) => one.key === key);
     if (!option) return false;
     if (choosing.current?.options.includes(option)) choosing.focused = option;
     else choosing.take(option);
@@ -103,7 +105,7 @@ export class Hands {
   private confirm(): boolean {
     const { choosing } = this.reach;
     const picking = this.reach.picking();
-    if (choosing.focused) choosing.take(choosing.focused);
+    if (choosing.focused) this.reach.table().answer(this.reach.templating()?.answer ?? choosing.focused.answer);
     else if (picking?.models.length) picking.confirm();
     else return false;
     return true;

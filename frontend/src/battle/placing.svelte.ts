@@ -16,8 +16,9 @@ export class Placing {
   dragging = $state(false);
   readonly starts: Point[];
   private readonly startFacings: number[];
+  /** Whether the rules are being asked. */
+  asking = $state(false);
   private atOnce = false;
-  private asking = false;
   private again: "no" | "yes" | "nearest" = "no";
 
   constructor(

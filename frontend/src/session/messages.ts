@@ -4,7 +4,7 @@
 export interface Answered {
   type: "answered";
   question: number;
-  found: PreviewFound | OddsFound | LayersFound | WhyNotFound | ProposalsFound | SuggestionFound;
+  found: PreviewFound | OddsFound | LayersFound | TemplatesFound | WhyNotFound | ProposalsFound | SuggestionFound;
 }
 
 /** Something that a perk left on the table: a `template`, a `trap`, a `weapon` on the ground, or the `remains` of a unit. It is called after the weapon or the unit. The outline is what a template covers; the radius around a trap is how near a unit can come before it goes off. It counts from the Game Turn `first` to `last`, or without end; `counts` says whether it does now. `inside` names what carries it. */
@@ -71,6 +71,14 @@ export interface AskSight {
   question: number;
   unit: number;
   target: number;
+}
+
+/** Where would the templates of an attack lie, and who would be under them? */
+export interface AskTemplates {
+  type: "templates";
+  question: number;
+  id: number;
+  answer: unknown[];
 }
 
 /** Why can this not be done now? */
@@ -215,6 +223,7 @@ export interface Form {
 /** What is free about an open decision, beside its options. */
 export interface Free {
   places: Places[];
+  wielders: Wielders[];
   forms: Form[];
 }
 
@@ -630,6 +639,21 @@ export interface TargetOdds {
   not_counted: string[];
 }
 
+/** A template of a model: what it would cover, and which models of which units are under it. */
+export interface TemplateView {
+  model: number;
+  outline: Outline;
+  under: Touched[];
+}
+
+/** The templates of an attack, with the answer that puts each where it lies, as `[model, x, y, degrees, level]`; and why they cannot lie there, if they cannot. */
+export interface TemplatesFound {
+  what: "templates";
+  answer: unknown[];
+  templates: TemplateView[];
+  why_not: string;
+}
+
 /** Models of a unit that something happened to. */
 export type Touched = [number, number[]];
 
@@ -751,6 +775,12 @@ export interface WhyNotFound {
   nearest: string;
 }
 
+/** The models that could use a weapon now; each may be given a target of its own where fire can be split. */
+export interface Wielders {
+  weapon: number;
+  models: number[];
+}
+
 /** A Deployment Zone with its letter, and the player who holds it, if anybody does yet. */
 export interface ZoneShape {
   letter: string;
@@ -760,4 +790,4 @@ export interface ZoneShape {
 
 export type ToSeat = Welcome | View | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result;
 
-export type FromSeat = Give | Preview | AskOdds | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say | SetPace | Skip;
+export type FromSeat = Give | Preview | AskOdds | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say | SetPace | Skip;

@@ -25,6 +25,7 @@ def listen(host: str, port: int) -> sockets.socket:
     made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
+        made.listen()
     except OSError as error:
         made.close()
         raise BadInput(
@@ -47,7 +48,6 @@ def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: 
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=PATIENCE
     )
-    socket.listen()
     if show:
         open_browser(address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]"))
     with suppress(KeyboardInterrupt):  # it has stopped by then, and somebody wanted that

@@ -1,5 +1,6 @@
 """The exact odds of an attack that is on offer in a battle just now."""
 
+from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
@@ -7,6 +8,7 @@ from turnmaster.engine.kernel.contexts import Attack, Use, Volley
 from turnmaster.errors import TurnmasterError
 from turnmaster.lab.duel import shields
 from turnmaster.lab.odds import Odds, odds_of
+from turnmaster.perks.template_places import TemplatePlaces
 
 
 class NoOdds(TurnmasterError, ValueError):
@@ -34,12 +36,20 @@ def targets_of_answer(answer: Answer) -> list[int]:
     return [answer[2]] if answer[0] == "attack" else [target for target, _ in answer[2]] if answer[0] == "split" else []
 
 
+def who_strikes(battle: Battle, attack: Attack, number: int, target: int) -> list[int]:
+    """The models that would attack a target: those whose weapon reaches it, or whose template does."""
+    profile = battle.profile(attack.unit).weapons[number]
+    mode = mode_of(battle, profile)
+    if not isinstance(mode, TemplatePlaces):
+        return in_reach(battle, attack.unit, profile, wielders_of(battle, attack.unit, profile), target)
+    wielders = mode.wielders(battle, attack, number)
+    return [wielder.model for wielder in wielders if mode.reaches(battle, attack, [wielder], target)]
+
+
 def volleys_of(battle: Battle, attack: Attack, answer: Answer) -> list[Attack]:
     """The attack as it would be at each of its targets, with the shields that these would use."""
-    profile = battle.profile(attack.unit).weapons[answer[1]]
-    free = wielders_of(battle, attack.unit, profile)
     if answer[0] == "attack":
-        aimed = [(answer[2], in_reach(battle, attack.unit, profile, free, answer[2]))]
+        aimed = [(answer[2], who_strikes(battle, attack, answer[1], answer[2]))]
     else:
         aimed = [(target, sorted(models)) for target, models in answer[2]]
     found = []

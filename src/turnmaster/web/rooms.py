@@ -4,16 +4,21 @@ The rules run in a thread, so that a long thought of a bot in one room keeps nob
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 import msgspec
 
-from turnmaster.table.session.messages import FromSeat, Glance, Pace, SetPace, Skip, ToSeat, ToSession
+from turnmaster.table.session.messages import FromSeat, Glance, Pace, Refused, SetPace, Skip, ToSeat, ToSession
+from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
 from turnmaster.web.store import Store
 
+log = logging.getLogger("turnmaster.web")
+
+EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try something else."
 MOST_WAITING = 500  # messages for somebody who does not read them
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
 TIMES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # as long as that
@@ -79,13 +84,21 @@ class Room:
             case Skip():
                 self.is_skipping = self.bots_act and listener in self.deciding
             case _:
-                await self._tell_session(listener.seat, request)
+                await self._tell_session(listener, request)
 
-    async def _tell_session(self, seat: int, request: ToSession) -> None:
+    async def _tell_session(self, listener: Listener, request: ToSession) -> None:
+        """Should the program fail at something, whoever said it is told, and the battle is opened anew."""
         async with self._one_at_a_time:
             if self.is_closed:
                 return
-            self.spread(await asyncio.to_thread(self.session.handle, seat, request))
+            try:
+                self.spread(await asyncio.to_thread(self.session.handle, listener.seat, request))
+            except Exception:
+                log.exception("seat %d could not be answered: %r", listener.seat, request)
+                listener.hear(Refused(reason=EXCUSE))
+                if not isinstance(request, Asking):  # a question changes nothing
+                    self._end()
+                return
         self.wake_bots()
 
     @property
@@ -124,14 +137,22 @@ class Room:
                     self.spread(await asyncio.to_thread(self.session.step))
                 except CannotKeep:
                     return
+                except Exception:
+                    log.exception("a bot could not act")
+                    self._end()
+                    return
         self.is_skipping = False
 
     async def close(self) -> None:
-        """End what is going on; from then on nothing happens here. Whoever is there is sent away, and may come back."""
+        """Wait for what is going on, and end it."""
         async with self._one_at_a_time:
-            self.is_closed = True
-            if self._bots is not None:
-                self._bots.cancel()
+            self._end()
+
+    def _end(self) -> None:
+        """From now on nothing happens here. Whoever is there is sent away, and comes back to the battle opened anew."""
+        self.is_closed = True
+        if self._bots is not None and self._bots is not asyncio.current_task():
+            self._bots.cancel()
         for listener in list(self.listeners):
             listener.hang_up()
 
@@ -147,7 +168,7 @@ class Rooms:
     async def room(self, battle: str) -> Room | None:
         async with self._opening:
             found = self._open.get(battle)
-            if found is None:
+            if found is None or found.is_closed:
                 session = await asyncio.to_thread(self.store.open, battle)
                 if session is None:
                     return None

@@ -3,6 +3,8 @@
 from string import ascii_lowercase, digits
 
 from turnmaster.battlefield.bases import turned_outline
+from turnmaster.engine.attacking.decisions import AttackDecision
+from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shape
@@ -11,7 +13,7 @@ from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest
-from turnmaster.table.session.messages import Ask, Form, Free, Option, Places
+from turnmaster.table.session.messages import Ask, Form, Free, Option, Places, Wielders
 from turnmaster.telling.beats import Beat
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.decisions import describe, describe_answer
@@ -31,11 +33,24 @@ def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[Beat]) -> A
         unit=decision.unit,
         options=options,
         so_far=so_far,
-        free=Free(places=places_of(battle, decision, words.forms), forms=list(map(form_of, words.forms)))
-        if decision.open
-        else None,
+        free=free_of(battle, decision, words.forms) if decision.open else None,
         window=decision.window if isinstance(decision, WindowDecision) else "",
     )
+
+
+def free_of(battle: Battle, decision: Decision, forms: list[Shape]) -> Free:
+    return Free(
+        places=places_of(battle, decision, forms),
+        wielders=wielders_in(battle, decision) if isinstance(decision, AttackDecision) else [],
+        forms=list(map(form_of, forms)),
+    )
+
+
+def wielders_in(battle: Battle, decision: AttackDecision) -> list[Wielders]:
+    """Who could use each of the weapons that can be used now."""
+    weapons = battle.profile(decision.unit).weapons
+    usable = sorted({option[1] for option in decision.options if len(option) > 1})
+    return [Wielders(weapon=n, models=list(wielders_of(battle, decision.unit, weapons[n]))) for n in usable]
 
 
 def form_of(shape: Shape) -> Form:

@@ -13,7 +13,7 @@ from turnmaster.battlefield.outline import Outline
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.kernel.answers import Answer, Price
 from turnmaster.pictures.shapes import AnyLayer, AreaShape, MarkerShape, ObjectiveShape, UnitShape, ZoneShape
-from turnmaster.telling.beats import Beat
+from turnmaster.telling.beats import Beat, Touched
 from turnmaster.telling.pointing import Pointing
 
 PROTOCOL = 1
@@ -246,10 +246,18 @@ class Form(Struct, frozen=True, kw_only=True):
     parts: list[tuple[str, str]]
 
 
+class Wielders(Struct, frozen=True, kw_only=True):
+    """The models that could use a weapon now; each may be given a target of its own where fire can be split."""
+
+    weapon: int
+    models: list[int]
+
+
 class Free(Struct, frozen=True, kw_only=True):
     """What is free about an open decision, beside its options."""
 
     places: list[Places] = field(default_factory=list)
+    wielders: list[Wielders] = field(default_factory=list)
     forms: list[Form] = field(default_factory=list)
 
 
@@ -348,6 +356,24 @@ class LayersFound(Finding, frozen=True, kw_only=True, tag="layers"):
     why_none: str = ""
 
 
+class TemplateView(Struct, frozen=True, kw_only=True):
+    """A template of a model: what it would cover, and which models of which units are under it."""
+
+    model: int
+    outline: Outline
+    under: list[Touched]
+
+
+class TemplatesFound(Finding, frozen=True, kw_only=True, tag="templates"):
+    """The templates of an attack, with the answer that puts each where it lies, as `[model, x, y, degrees, level]`; and
+    why they cannot lie there, if they cannot.
+    """
+
+    answer: Answer
+    templates: list[TemplateView]
+    why_not: str = ""
+
+
 class WhyNotFound(Finding, frozen=True, kw_only=True, tag="why not"):
     """Why an answer could not be given now; `allowed` if it could."""
 
@@ -369,7 +395,9 @@ class SuggestionFound(Finding, frozen=True, kw_only=True, tag="suggestion"):
     reason: str = ""
 
 
-AnyFinding = PreviewFound | OddsFound | LayersFound | WhyNotFound | ProposalsFound | SuggestionFound
+AnyFinding = (
+    PreviewFound | OddsFound | LayersFound | TemplatesFound | WhyNotFound | ProposalsFound | SuggestionFound
+)  # fmt: skip
 
 
 class Answered(Message, frozen=True, kw_only=True, tag="answered"):
@@ -428,6 +456,14 @@ class Preview(Request, frozen=True, kw_only=True, tag="preview"):
 
 class AskOdds(Request, frozen=True, kw_only=True, tag="odds"):
     """The exact odds of an answer to the present decision."""
+
+    question: int
+    id: int
+    answer: list[Any]
+
+
+class AskTemplates(Request, frozen=True, kw_only=True, tag="templates"):
+    """Where would the templates of an attack lie, and who would be under them?"""
 
     question: int
     id: int
@@ -521,7 +557,7 @@ class Skip(Request, frozen=True, kw_only=True, tag="skip"):
 
 
 ToSession = (
-    Give | Preview | AskOdds | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest
+    Give | Preview | AskOdds | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest
     | Undo | Redo | Consent | SetPassRule | Concede | Say
 )  # fmt: skip
 FromSeat = ToSession | SetPace | Skip

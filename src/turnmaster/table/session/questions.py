@@ -24,6 +24,7 @@ from turnmaster.table.session.messages import (
     AskProposals,
     AskRanges,
     AskSight,
+    AskTemplates,
     AskWhyNot,
     LayersFound,
     OddsFound,
@@ -35,9 +36,10 @@ from turnmaster.table.session.messages import (
     WhyNotFound,
 )
 from turnmaster.table.session.previews import preview
+from turnmaster.table.session.templates import templates
 from turnmaster.telling.cast import Cast
 
-Question = Preview | AskOdds | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest
+Question = Preview | AskOdds | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest
 
 ADVISER = "aggressive"
 
@@ -49,6 +51,8 @@ def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> Any
             return preview(battle, question.answer, nearest=question.nearest)
         case AskOdds():
             return odds(battle, question.answer)
+        case AskTemplates():
+            return templates(battle, knows, question.answer)
         case AskWhyNot():
             return why_not(battle, question.answer)
         case AskProposals():

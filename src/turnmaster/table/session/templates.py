@@ -1,0 +1,62 @@
+"""Templates while a person still moves them: where they would lie, who would be under them, what speaks against it."""
+
+from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.kernel.answers import Answer, Refusal, freeze
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.turn.knowledge import is_hidden_from
+from turnmaster.perks.template_places import TemplatePlaces
+from turnmaster.perks.template_search import Search
+from turnmaster.perks.template_shapes import Put
+from turnmaster.table.session.messages import TemplatesFound, TemplateView
+from turnmaster.telling.beats import Touched
+
+NONE = "This weapon puts down no templates."
+
+
+def templates(battle: Battle, knows: int, value: object) -> TemplatesFound:
+    """The templates of an answer: of an attack on a target, where they do best; or where a person has put them."""
+    answer, attack = freeze(value), battle.nearest(Attack)
+    if isinstance(answer, Refusal) or attack is None:
+        return TemplatesFound(answer=(), templates=[], why_not=str(answer) if isinstance(answer, Refusal) else NONE)
+    refusal = battle.why_not(answer)
+    puts = puts_of(battle, attack, answer)
+    if isinstance(puts, Refusal):
+        return TemplatesFound(answer=answer, templates=[], why_not=str(refusal or puts))
+    by_hand = ("place", answer[1], tuple((put.wielder.model, *put.spot) for put in puts))
+    return TemplatesFound(
+        answer=by_hand,
+        templates=[view_of(battle, knows, mode_called(battle, attack, answer[1]), put) for put in puts],
+        why_not=refusal.reason if refusal is not None else "",
+    )
+
+
+def mode_called(battle: Battle, attack: Attack, number: object) -> TemplatePlaces | None:
+    """How a weapon puts down templates, if it does."""
+    weapons = battle.profile(attack.unit).weapons
+    if type(number) is not int or not 0 <= number < len(weapons):
+        return None
+    mode = mode_of(battle, weapons[number])
+    return mode if isinstance(mode, TemplatePlaces) else None
+
+
+def puts_of(battle: Battle, attack: Attack, answer: Answer) -> list[Put] | Refusal:
+    mode = mode_called(battle, attack, answer[1]) if len(answer) == 3 else None
+    if mode is None:
+        return Refusal(NONE)
+    if answer[0] != "attack":
+        placed = mode.read(battle, attack, answer)
+        return placed if isinstance(placed, Refusal) else [Put(wielder, spot) for wielder, spot in placed]
+    if type(answer[2]) is not int or not 0 <= answer[2] < len(battle.state.units):
+        return Refusal("There is no such target.")
+    return Search(mode, battle, attack, answer[2]).best(mode.wielders(battle, attack, answer[1]))
+
+
+def view_of(battle: Battle, knows: int, mode: TemplatePlaces | None, put: Put) -> TemplateView:
+    assert mode is not None
+    under = mode.under(battle, put).items()
+    return TemplateView(
+        model=put.wielder.model,
+        outline=mode.shape.outline(*put),
+        under=[Touched(unit, tuple(models)) for unit, models in under if not is_hidden_from(battle, unit, knows)],
+    )
