@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.player import Player
+
 pytestmark = pytest.mark.slow
 
 
@@ -76,3 +78,22 @@ def test_a_hint_that_was_dismissed_does_not_come_back(page: Page) -> None:
     page.reload()
     page.wait_for_selector("[data-asked]")
     expect(question.get_by_text("Whatever glows")).to_have_count(0)
+
+
+def test_whoever_does_not_confirm_has_moved_a_unit_by_letting_go_of_it(page: Page) -> None:
+    page.goto("/settings")
+    page.get_by_label("Confirm a move").uncheck()
+    page.get_by_text("At once", exact=True).click()
+    begun = page.request.post("/api/battles", data={"seed": 5, "battlefield": "", "turns": 1}).json()
+    page.goto(f"/battle/{begun['id']}#{begun['seats'][0]['secret']}")
+    player = Player(page)
+    player.play(until="move")
+    player.settle()
+    asked = player.asked
+    x, y, _ = player.grip(page.locator("[data-ghost]").first)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 55, y, steps=3)  # where nobody stands
+    page.mouse.up()
+    expect(page.locator(f"[data-asked='{asked}']")).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
