@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from turnmaster.options.catalogue import all_options
+
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "turnmaster"
 
@@ -161,6 +163,18 @@ def test_core_and_options_name_no_perk():
         if (names := set(pattern.findall(path.read_text(encoding="utf-8"))))
     }
     assert not found
+
+
+FRONTEND = ROOT / "frontend" / "src"
+MADE = FRONTEND / "session" / "messages.ts"
+
+
+def test_the_pages_name_no_perk_and_no_option():
+    names = perk_names() | {name for name in all_options() if len(name) > 4} - ORDINARY
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(names)))})\b")
+    sources = [path for path in FRONTEND.rglob("*.*") if path.suffix in (".ts", ".svelte") and path != MADE]
+    found = {path.name: set(pattern.findall(path.read_text(encoding="utf-8"))) for path in sources}
+    assert sources and not {path: words for path, words in found.items() if words}
 
 
 # Functions that can be read without scrolling

@@ -196,6 +196,7 @@ def battlefields(draw: Any) -> Battlefield:
         circular=circular,
         terrain=tuple(moved_in(piece, 260_000 if circular else 0) for piece in draw(st.lists(pieces(), max_size=4))),
         deployment=draw(st.just("") | names),
+        summary=draw(st.just("") | names),
         objectives=tuple((x + 260_000, y + 260_000) if circular else (x, y) for x, y in draw(st.lists(places))),
     )
 

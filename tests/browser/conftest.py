@@ -19,13 +19,14 @@ PATIENCE = 15_000  # milliseconds until something has to be there
 class Server:
     """`turnmaster serve` with a data folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, house: Path | None = None) -> None:
+        self.folder, self.house = folder, house
         self.start()
 
     def start(self, port: int = 0) -> None:
         program = str(Path(sys.executable).parent / "turnmaster")
-        command = [program, "serve", "--port", str(port), "--data", str(self.folder), "--json"]
+        house = ["--house", str(self.house)] if self.house is not None else []
+        command = [program, *house, "serve", "--port", str(port), "--data", str(self.folder), "--json"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.address: str = json.loads(self.process.stdout.readline())["address"]

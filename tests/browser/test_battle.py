@@ -25,7 +25,7 @@ def test_a_newcomer_fights_a_first_battle_to_its_end_by_mouse(page: Page) -> Non
     player = Player(page)
     assert player.play() > 20
     expect(page.get_by_role("region", name="Result")).to_contain_text("points")
-    assert {"turn master", "zone", "unit", "deploy", "move", "attack", "dash"} <= player.seen
+    assert {"unit", "deploy", "move", "attack", "dash"} <= player.seen
 
 
 def test_a_game_turn_is_played_by_keyboard_alone(page: Page, address: str) -> None:

@@ -14,7 +14,8 @@ BOT = Side(ARMY, played_by="aggressive")
 
 
 def room_of(*sides):
-    return Room(Session(*begin(NewBattle([*sides], battlefield="", turns=1, seed=5))), pace=0.3)
+    one = begin(NewBattle([*sides], battlefield="", turns=1, seed=5))
+    return Room(Session(one.journal, one.seats, one.played_by), pace=0.3)
 
 
 async def come(room, seat, pace="normal"):

@@ -85,7 +85,9 @@ export class Choosing {
       else if (option) this.focused = option;
       return;
     }
-    const found = this.options.filter((option) => option.points.units.includes(unit));
+    // Of several units that an option names, the last is the one that it is used on.
+    const aimed = this.options.filter((option) => option.points.units.at(-1) === unit);
+    const found = aimed.length ? aimed : this.options.filter((option) => option.points.units.includes(unit));
     const only = found[0];
     if (found.length === 1 && only) this.take(only);
     else if (found.length) this.chosen = unit;

@@ -1,16 +1,18 @@
 /** Putting or sending the models of a unit somewhere: where each would be, and what the rules say to that. */
 
 import { distance, moved, turned, type Point } from "../board/geometry";
-import type { Ask, Outline, Places, PreviewFound } from "../session/messages";
+import type { Ask, Outline, Places, PreviewFound, ThereFound } from "../session/messages";
 import type { Answer, Table } from "../session/table.svelte";
 import { settings } from "../shell/settings.svelte";
-import { FORMATIONS, type Formation } from "./formations";
+import { ARRANGEMENTS, type Arrangement } from "./arrangements";
 
 export class Placing {
   places = $state.raw<Point[]>([]);
   facings = $state.raw<number[]>([]);
   level = $state<number | null>(null);
   preview = $state.raw<PreviewFound | null>(null);
+  /** The nearest enemies, as they would be from there. */
+  there = $state.raw<ThereFound["foes"]>([]);
   /** Whether anything was changed yet. */
   touched = $state(false);
   dragging = $state(false);
@@ -19,6 +21,7 @@ export class Placing {
   /** Whether the rules are being asked. */
   asking = $state(false);
   private atOnce = false;
+  private surveying = false;
   private again: "no" | "yes" | "nearest" = "no";
 
   constructor(
@@ -87,10 +90,10 @@ export class Placing {
     this.settle();
   }
 
-  form(formation: Formation): void {
+  form(formation: Arrangement): void {
     const [points, radius] = this.spec.outline;
     const size = points.length === 1 ? radius * 2 : Math.max(...points.map(([x, y]) => 2 * Math.hypot(x, y)));
-    const slots = FORMATIONS[formation](this.places.length, size, this.middle);
+    const slots = ARRANGEMENTS[formation](this.places.length, size, this.middle);
     this.places = nearestSlots(this.places, slots);
     this.changed();
     this.settle();
@@ -108,6 +111,7 @@ export class Placing {
     this.level = null;
     this.touched = false;
     this.preview = null;
+    this.there = [];
   }
 
   /** Go where a legal answer says, which was offered in place of an illegal one. */
@@ -145,6 +149,16 @@ export class Placing {
     this.look("yes");
   }
 
+  /** Once the rules have spoken: whom could the unit attack from there, and who would see it? */
+  private lookAround(): void {
+    if (this.isDeployment || this.surveying) return;
+    this.surveying = true;
+    void this.table.find<"there">({ type: "there", id: this.ask.id, answer: this.answer }).then((found) => {
+      this.surveying = false;
+      if (this.touched) this.there = found.foes;
+    });
+  }
+
   /** Ask what the rules say. While an answer is on its way, only the newest place waits. */
   private look(how: "yes" | "nearest"): void {
     if (this.asking) {
@@ -159,6 +173,7 @@ export class Placing {
       if (this.touched) this.preview = found;
       if (this.again !== "no") this.look(this.again);
       else if (this.atOnce && how === "nearest") this.confirmIfLegal();
+      else this.lookAround();
     });
   }
 }

@@ -2,10 +2,11 @@
 
 import type { BattleRow, Begun, NewBattle } from "./messages";
 
-/** Something that could not be done; the text is a sentence for the person. */
+/** Something that could not be done; the text is a sentence for the person. `about` names the choice that it is about, if any. */
 export class Sorry extends Error {
   constructor(
     sentence: string,
+    readonly about = "",
     /** What the server answered; 0 if it did not. */
     readonly status = 0,
   ) {
@@ -22,8 +23,8 @@ export async function call<T>(address: string, body?: unknown): Promise<T> {
   } catch {
     throw new Sorry(UNREACHABLE);
   }
-  const found = (await answer.json().catch(() => ({}))) as T & { error?: string };
-  if (!answer.ok) throw new Sorry(found.error ?? UNREACHABLE, answer.status);
+  const found = (await answer.json().catch(() => ({}))) as T & { error?: string; about?: string };
+  if (!answer.ok) throw new Sorry(found.error ?? UNREACHABLE, found.about, answer.status);
   return found;
 }
 

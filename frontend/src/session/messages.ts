@@ -1,10 +1,15 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
+/** The same battle once more; with `swap`, everybody leads the army of the next player. */
+export interface Again {
+  swap?: boolean;
+}
+
 /** The answer to a question, under its number. */
 export interface Answered {
   type: "answered";
   question: number;
-  found: PreviewFound | OddsFound | LayersFound | TemplatesFound | WhyNotFound | ProposalsFound | SuggestionFound;
+  found: PreviewFound | OddsFound | LayersFound | ThereFound | TemplatesFound | WhyNotFound | ProposalsFound | SuggestionFound;
 }
 
 /** Something that a perk left on the table: a `template`, a `trap`, a `weapon` on the ground, or the `remains` of a unit. It is called after the weapon or the unit. The outline is what a template covers; the radius around a trap is how near a unit can come before it goes off. It counts from the Game Turn `first` to `last`, or without end; `counts` says whether it does now. `inside` names what carries it. */
@@ -20,6 +25,29 @@ export interface AreaShape {
   counts: boolean;
   inside: string;
   stays: string;
+}
+
+/** An army: what it is called when it is chosen, its own name, and what it brings. `notes` are limits of the rules that it breaks, which players may agree to. */
+export interface ArmyCard {
+  id: string;
+  name: string;
+  lore: string;
+  points: string;
+  dice: string;
+  perks: string[];
+  units: ProfileCard[];
+  notes: string[];
+}
+
+/** An army from a file; or, in the words of whoever read it, what is wrong with it. */
+export interface ArmyChecked {
+  army: ArmyCard | null;
+  wrong: string;
+}
+
+/** The text of an army file. */
+export interface ArmyText {
+  text: string;
 }
 
 /** A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that is not over; the story tells it once it is over. */
@@ -76,6 +104,14 @@ export interface AskSight {
 /** Where would the templates of an attack lie, and who would be under them? */
 export interface AskTemplates {
   type: "templates";
+  question: number;
+  id: number;
+  answer: unknown[];
+}
+
+/** Whom could the unit attack from where an answer sends it, and who would see it? */
+export interface AskThere {
+  type: "there";
   question: number;
   id: number;
   answer: unknown[];
@@ -141,12 +177,33 @@ export interface Begun {
   seats: SeatLink[];
 }
 
+/** A scenario as it is written. */
+export interface CaseText {
+  path: string;
+  title: string;
+  source: string;
+  text: string;
+}
+
 /** A box that was opened, as somebody wrote it down. */
 export interface CheckDice {
   seal: string;
   seed: string;
   salt: string;
   rolls: TableRoll[];
+}
+
+/** Everything that there is to choose from, and what is usual. */
+export interface Choices {
+  armies: ArmyCard[];
+  fields: FieldChoice[];
+  playstyles: Named[];
+  dice: Named[];
+  options: OptionChoice[];
+  bots: Named[];
+  most_players: number;
+  most_turns: number;
+  usual: NewBattle;
 }
 
 /** Give the battle up. */
@@ -202,6 +259,14 @@ export interface EffectView {
   counts_now: boolean;
 }
 
+/** A battlefield as it lies there before anybody has a zone. */
+export interface FieldChoice {
+  id: string;
+  name: string;
+  summary: string;
+  battlefield: FieldView;
+}
+
 /** The battlefield: what never changes about it. */
 export interface FieldView {
   inch: number;
@@ -225,6 +290,14 @@ export interface Free {
   places: Places[];
   wielders: Wielders[];
   forms: Form[];
+}
+
+/** An enemy as it would be from somewhere else: how far away, which weapons reach it, whether it sees the unit. */
+export interface FromThere {
+  unit: number;
+  distance: number;
+  weapons: InReach[];
+  sees_it: boolean;
 }
 
 /** An answer to a decision. */
@@ -263,6 +336,13 @@ export interface HpChange {
   back: number;
 }
 
+/** A weapon: how many of those who carry it have somebody in range and sight. */
+export interface InReach {
+  weapon: string;
+  models: number;
+  of: number;
+}
+
 /** Shapes to lay over the board: an envelope, ranges, a line of sight, a way; or why there are none. */
 export interface LayersFound {
   what: "layers";
@@ -282,15 +362,23 @@ export interface MarkerShape {
   meant: Outline[];
 }
 
-/** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. */
+/** Something to choose by its name, with a sentence. */
+export interface Named {
+  name: string;
+  summary: string;
+}
+
+/** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. */
 export interface NewBattle {
   sides?: Side[];
   playstyle?: string;
   dice?: string;
   options?: string[];
   battlefield?: string;
+  size?: [number, number] | null;
   zones?: string;
   turns?: number;
+  point_limit?: number | null;
   seed?: number | null;
   demonstration?: boolean;
 }
@@ -300,6 +388,12 @@ export interface Number {
   name: string;
   value: string;
   reasons: string[];
+}
+
+/** Why a choice cannot be played, and which one, such as `sides.1.army`. */
+export interface Objection {
+  about: string;
+  text: string;
 }
 
 /** An Objective Marker, and the player who controls it, if anybody does; or that it is contested. */
@@ -325,6 +419,16 @@ export interface Option {
   price: Price | null;
   hint: string;
   key: string;
+}
+
+/** An option with its sentence; `settings` says what may follow its name, if anything. */
+export interface OptionChoice {
+  name: string;
+  group: string;
+  source: string;
+  summary: string;
+  settings: string;
+  names_units: boolean;
 }
 
 /** Corners of a polygon; or a single point with a radius, which is a disc. */
@@ -447,6 +551,23 @@ export interface ProposalsFound {
   options: Option[];
 }
 
+/** What would come of a choice. `maps` are the Deployment Zone maps that fit, the usual one first; `idle` the options that would change nothing in these playstyles; `notes` what breaks a limit that players may agree to break. */
+export interface Prospect {
+  objection: Objection | null;
+  names: string[];
+  point_limit: number;
+  battlefield: FieldView | null;
+  maps: Named[];
+  idle: string[];
+  notes: string[];
+}
+
+/** A QR code: how many squares it is wide and high, and the dark ones as the path of a drawing. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
 /** How far a weapon reaches: a disc around every model that carries it, an outline where its base is not round. */
 export interface RangeLayer {
   layer: "range";
@@ -456,6 +577,11 @@ export interface RangeLayer {
   reach: number;
   discs: [number, number, number][];
   outlines: Outline[];
+}
+
+/** Where other devices find this server, such as `http://192.168.0.7:8714`; nothing if they cannot. */
+export interface Reach {
+  address: string;
 }
 
 /** Where the middle of a base of a unit can get: rings around cells, holes the other way round. */
@@ -478,6 +604,11 @@ export interface Refused {
   reason: string;
   nearest: string;
   instead: unknown[] | null;
+}
+
+/** The secret of a seat that plays in the battle, from whoever wants another link for a seat. */
+export interface Renew {
+  secret: string;
 }
 
 /** Which dice to pick up and throw again: their places in the roll with this number. */
@@ -515,6 +646,112 @@ export interface RollDice {
   reason?: string;
 }
 
+/** A paragraph, a list, numbered steps or a table: its lines, each with the parts it has. */
+export interface RuleBlock {
+  kind: "list" | "steps" | "table" | "text";
+  lines: string[][];
+}
+
+/** Something that players can use with an option. */
+export interface RuleBrought {
+  name: string;
+  price: string;
+  does: string;
+}
+
+/** A scenario: its path, how it ends in a sentence, and the perks and options that it is about. */
+export interface RuleCase {
+  path: string;
+  title: string;
+  about: string[];
+}
+
+/** A chapter of the quick reference. */
+export interface RuleChapter {
+  id: string;
+  title: string;
+  sections: RuleSection[];
+}
+
+/** A chart. What a cell means is a sentence: `place`, with its `{row}` and `{column}` put in, and then what `readings` has for the text of the cell. */
+export interface RuleChart {
+  name: string;
+  title: string;
+  summary: string;
+  down: string;
+  across: string;
+  rows: string[];
+  columns: string[];
+  cells: string[][];
+  place: string;
+  readings: Record<string, string>;
+}
+
+/** An option. One that cannot be switched on says `why_not`; with `playstyle` it changes only such Game Turns. */
+export interface RuleOption {
+  name: string;
+  group: string;
+  source: string;
+  summary: string;
+  playstyle: string;
+  settings: string;
+  goes_with: string[];
+  brings: RuleBrought[];
+  why_not: string;
+}
+
+/** A perk with all its ranks. `summary` is one sentence for all of them if they differ in a single word. */
+export interface RulePerk {
+  name: string;
+  kind: string;
+  family: string;
+  summary: string;
+  ranks: RuleRank[];
+}
+
+/** One rank of a perk; a perk without ranks has one with its own name. */
+export interface RuleRank {
+  name: string;
+  summary: string;
+  terms: string[];
+  needs: string;
+  playable: boolean;
+}
+
+/** A part of a chapter under its own heading. */
+export interface RuleSection {
+  id: string;
+  title: string;
+  blocks: RuleBlock[];
+}
+
+/** A word of the game and what it means. */
+export interface RuleWord {
+  name: string;
+  group: string;
+  means: string;
+}
+
+/** All rules. */
+export interface Rulebook {
+  perks: RulePerk[];
+  options: RuleOption[];
+  charts: RuleChart[];
+  words: RuleWord[];
+  chapters: RuleChapter[];
+  rulings: Ruling[];
+}
+
+/** How something is played that the documents leave open, and what pins it: cases by their path, and `others`, which are tests of the program or whole folders of cases. */
+export interface Ruling {
+  id: string;
+  title: string;
+  group: string;
+  text: string;
+  cases: string[];
+  others: string[];
+}
+
 /** Somebody at the table said something to all. */
 export interface Said {
   type: "said";
@@ -535,6 +772,14 @@ export interface SeatLink {
   secret: string;
 }
 
+/** A seat as everybody may know it: whom it plays, and whether somebody is there. */
+export interface SeatRow {
+  number: number;
+  name: string;
+  plays: number[];
+  taken: boolean;
+}
+
 /** How fast bots act for this seat. The host of a session keeps the time, so this is for the host. */
 export interface SetPace {
   type: "pace";
@@ -548,11 +793,13 @@ export interface SetPassRule {
   offer?: string;
 }
 
-/** A player: a name, a premade army by name or an army as the text of a file, and who plays it. */
+/** A player: a name, a premade army by name or an army as the text of a file, and who plays it. `allies` are further armies of a team, which plays as one. People of the same `seat` are one person, who plays for all of these sides; without a seat, a side has one of its own. */
 export interface Side {
   army: string;
   name?: string;
   played_by?: string;
+  seat?: number | null;
+  allies?: string[];
 }
 
 /** One model looking at another: how much of it is hidden, and by what, the worst first. */
@@ -652,6 +899,17 @@ export interface TemplatesFound {
   answer: unknown[];
   templates: TemplateView[];
   why_not: string;
+}
+
+/** The nearest enemies, if a unit went somewhere. */
+export interface ThereFound {
+  what: "there";
+  foes: FromThere[];
+}
+
+/** A text for a QR code. */
+export interface ToDraw {
+  text: string;
 }
 
 /** Models of a unit that something happened to. */
@@ -790,4 +1048,4 @@ export interface ZoneShape {
 
 export type ToSeat = Welcome | View | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result;
 
-export type FromSeat = Give | Preview | AskOdds | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say | SetPace | Skip;
+export type FromSeat = Give | Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say | SetPace | Skip;

@@ -23,6 +23,21 @@ export function remember(battle: string, seats: SeatLink[]): void {
   const known = all[battle] ?? [];
   const secrets = new Set(seats.map((seat) => seat.secret));
   all[battle] = [...seats, ...known.filter((seat) => !secrets.has(seat.secret))];
+  keep(all);
+}
+
+/** Keep the new link of a seat in the place of the one before. A seat is known by whom it plays. */
+export function renewed(battle: string, seat: SeatLink): void {
+  const known = seatsOf(battle);
+  const place = known.findIndex((one) => isSame(one.plays, seat.plays));
+  keep({ ...allSeats(), [battle]: place < 0 ? [...known, seat] : known.with(place, seat) });
+}
+
+export function isSame(plays: number[], others: number[]): boolean {
+  return plays.join() === others.join();
+}
+
+function keep(all: Seats): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {

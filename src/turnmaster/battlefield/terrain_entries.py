@@ -87,6 +87,7 @@ class FieldEntry(Struct, forbid_unknown_fields=True, kw_only=True):
     turnmaster: str = "battlefield"
     size: Spot | UnsetType = UNSET
     circle: float | UnsetType = UNSET
+    summary: str = ""
     deployment: str = ""
     objectives: tuple[Spot, ...] = ()
     terrain: tuple[TerrainEntry, ...] = ()

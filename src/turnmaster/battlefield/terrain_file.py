@@ -33,6 +33,7 @@ BATTLEFIELD_VERSION = 1
 
 LEAST_BOARD_IN = 6
 MOST_OBJECTIVES = 50
+MOST_SUMMARY = 200
 MOST_CORNERS_IN_ALL = 4_000
 
 
@@ -40,7 +41,7 @@ class Battlefield(Struct, frozen=True, kw_only=True):
     """A board with its terrain. Lengths are ten-thousandths of an inch from the south-west corner.
 
     A circular board is as wide as high and lies in the middle of its square. `deployment` names a deployment map, or is
-    empty.
+    empty; `summary` is a sentence about it, or empty.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Battlefield(Struct, frozen=True, kw_only=True):
     terrain: tuple[Piece, ...] = ()
     deployment: str = ""
     objectives: tuple[Point, ...] = ()
+    summary: str = ""
 
 
 def load_battlefield(path: Path) -> Battlefield:
@@ -74,6 +76,7 @@ class _FieldReader(PartReader):
         self.name_fits("$.name", entry.name)
         if entry.deployment:
             self.name_fits("$.deployment", entry.deployment)
+        self.within("$.summary", len(entry.summary), 0, MOST_SUMMARY, " letters")
         self.board(entry)
         self.within("$.objectives", len(entry.objectives), 0, MOST_OBJECTIVES, " objectives")
         return Battlefield(
@@ -83,6 +86,7 @@ class _FieldReader(PartReader):
             circular=self.circular,
             terrain=self.terrain(entry.terrain),
             deployment=entry.deployment,
+            summary=entry.summary,
             objectives=tuple(self.objective(f"$.objectives[{i}]", at) for i, at in enumerate(entry.objectives)),
         )
 
@@ -194,6 +198,7 @@ def battlefield_to_json(battlefield: Battlefield) -> bytes:
         board["circle"] = _inches(battlefield.width // 2)
     else:
         board["size"] = _spot((battlefield.width, battlefield.height))
+    board["summary"] = battlefield.summary
     board["deployment"] = battlefield.deployment
     board["objectives"] = [_spot(point) for point in battlefield.objectives]
     lines = [f"  {_json(key)}: {_json(value)}" for key, value in board.items()]

@@ -35,6 +35,12 @@ def _aggressive(seed: int) -> Bot:
 
 BOTS: dict[str, Callable[[int], Bot]] = {"aggressive": _aggressive, "random": _random}
 
+# What each of them is like, for people who choose an opponent.
+BOT_SUMMARIES: dict[str, str] = {
+    "aggressive": "Goes for the closest enemy and hits it with everything.",
+    "random": "Does anything that is legal, by chance; a poor general to practise on.",
+}
+
 MOST_DECISIONS = 200_000
 
 

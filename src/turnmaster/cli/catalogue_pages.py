@@ -4,18 +4,13 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-from turnmaster.cli.catalogue import (
-    CHART_SUMMARIES,
-    GROUPS,
-    PLAYSTYLES,
-    Entry,
-    Playstyle,
-    chart_rows,
-    steps_of,
-)
+from turnmaster.cli.catalogue import Entry, chart_rows, steps_of
 from turnmaster.cli.screen import indented, show
 from turnmaster.engine.attacking.charts import CHARTS, Chart
 from turnmaster.options import LISTED, Listed, Option, all_options
+from turnmaster.options.catalogue import GROUPS
+from turnmaster.telling.chart_words import CHART_SUMMARIES
+from turnmaster.telling.playstyles import PLAYSTYLES, Playstyle
 from turnmaster.telling.spans import dim, line
 
 CELL = 6

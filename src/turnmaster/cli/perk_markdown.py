@@ -3,8 +3,9 @@
 import sys
 from pathlib import Path
 
-from turnmaster.cli.perk_shelf import families, rows_of, selected
+from turnmaster.cli.perk_shelf import families, selected
 from turnmaster.perks.catalogue import Perk
+from turnmaster.telling.perk_rows import rows_of
 
 OPENING = """# Perks
 

@@ -4,9 +4,10 @@ from rich.console import Console
 from rich.table import Table
 
 from turnmaster.cli.catalogue_pages import listing
-from turnmaster.cli.perk_shelf import IN_ODDS, Row, families, needs_of, rows_of, terms_of
+from turnmaster.cli.perk_shelf import IN_ODDS, families
 from turnmaster.cli.screen import indented, show
 from turnmaster.perks.catalogue import Perk
+from turnmaster.telling.perk_rows import Row, needs_of, rows_of, terms_of
 from turnmaster.telling.spans import count, dim, line
 
 NAME, TERMS = 22, 20  # columns at most

@@ -23,10 +23,13 @@ def serve(
     from turnmaster.cli.serving import listen, run_server
     from turnmaster.web.database import BadDatabase, open_folder
     from turnmaster.web.folder import usual_folder
+    from turnmaster.web.logbook import keep_log
 
+    folder = data or usual_folder()
     try:
-        opened = open_folder(data or usual_folder())
+        opened = open_folder(folder)
     except BadDatabase as error:
         raise BadInput(str(error)) from None
     socket = listen(host, port)
+    keep_log(folder)
     return run_server(opened, socket, host, as_json=json, show=show)

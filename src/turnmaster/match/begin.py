@@ -33,7 +33,13 @@ GIANT = (96, 48)
 
 
 class BadSetup(TurnmasterError, ValueError):
-    """Players, sizes or turns that cannot be played; the text says what would do."""
+    """Players, sizes or turns that cannot be played; the text says what would do, and `about` names the parameter of
+    `make_setup` that would have to change.
+    """
+
+    def __init__(self, text: str, about: str = "") -> None:
+        super().__init__(text)
+        self.about = about
 
 
 def recommended_size(point_limit: int) -> tuple[int, int]:
@@ -68,20 +74,20 @@ def make_setup(
     rules = rules if rules is not None else RulesChoice()
     check_names_of_rules(rules)
     if not 2 <= len(sides) <= MOST_PLAYERS:
-        raise BadSetup(f"a battle takes 2 to {MOST_PLAYERS} players or teams, not {len(sides)}")
+        raise BadSetup(f"a battle takes 2 to {MOST_PLAYERS} players or teams, not {len(sides)}", "sides")
     if not 1 <= turns <= MOST_TURNS:
-        raise BadSetup(f"a battle lasts 1 to {MOST_TURNS} Game Turns, not {turns}")
+        raise BadSetup(f"a battle lasts 1 to {MOST_TURNS} Game Turns, not {turns}", "turns")
     for name, rosters in sides:
         if not 1 <= len(name) <= MOST_NAME or not name.isprintable() or not 1 <= len(rosters) <= MOST_PLAYERS:
-            raise BadSetup(f"a player has a name of 1 to {MOST_NAME} letters and 1 to {MOST_PLAYERS} rosters")
+            raise BadSetup(f"a player has a name of 1 to {MOST_NAME} letters and 1 to {MOST_PLAYERS} rosters", "sides")
     dice = saves_dice(rules)
     players = tuple(PlayerSetup(name, tuple(convert_roster(r, dice) for r in rosters)) for name, rosters in sides)
     if sum(len(roster.units) for player in players for roster in player.rosters) > MOST_UNITS_IN_ALL:
-        raise BadSetup(f"more than {MOST_UNITS_IN_ALL} units in all")
+        raise BadSetup(f"more than {MOST_UNITS_IN_ALL} units in all", "sides")
     check_units_named(rules, players)
     limit = point_limit if point_limit is not None else point_limit_for(players)
     if not 1 <= limit <= 100_000:
-        raise BadSetup(f"a Point Limit is 1 to 100,000 points, not {limit}")
+        raise BadSetup(f"a Point Limit is 1 to 100,000 points, not {limit}", "point_limit")
     boards = [_board(len(players), limit, size_in, each, deployment) for each in (field, *more_fields)]
     return Setup(players, board_for_rules(boards, rules), rules, turns, limit)
 
@@ -93,7 +99,7 @@ def check_names_of_rules(rules: RulesChoice) -> None:
         ("kind of dice", rules.dice, get_args(DiceKind)),
     ):
         if name not in known:
-            raise BadSetup(f"there is no {what} {name!r}; use {' or '.join(known)}")
+            raise BadSetup(f"there is no {what} {name!r}; use {' or '.join(known)}", "rules")
 
 
 def check_units_named(rules: RulesChoice, players: Sequence[PlayerSetup]) -> None:
@@ -104,7 +110,7 @@ def check_units_named(rules: RulesChoice, players: Sequence[PlayerSetup]) -> Non
         if strangers and find_option(choice.name).names_units:
             close = get_close_matches(strangers[0].casefold(), units, n=1)
             hint = f"did you mean {units[close[0]]}?" if close else f"there are {', '.join(units.values())}"
-            raise BadSetup(f"{choice.name} names {strangers[0]!r}, and no army has such a unit: {hint}")
+            raise BadSetup(f"{choice.name} names {strangers[0]!r}, and no army has such a unit: {hint}", "rules")
 
 
 def check_playstyles(rules: RulesChoice) -> None:
@@ -112,14 +118,20 @@ def check_playstyles(rules: RulesChoice) -> None:
 
     Such a battle can be played, and old ones are; but a player who asks for a new one is told.
     """
-    played = build_rules(rules).param(PLAYSTYLE_CYCLE) or (rules.playstyle,)
+    played = playstyles_of(rules)
     for choice in rules.options:
         only = find_option(choice.name).playstyle
         if only and only not in played:
             raise BadSetup(
                 f"{choice.name} belongs to {only} games and changes nothing in {' and '.join(played)} ones; "
-                f"leave it out, or play {only}"
+                f"leave it out, or play {only}",
+                "rules",
             )
+
+
+def playstyles_of(rules: RulesChoice) -> tuple[PlaystyleName, ...]:
+    """The playstyles that Game Turns under these rules can have."""
+    return build_rules(rules).param(PLAYSTYLE_CYCLE) or (rules.playstyle,)
 
 
 def board_for_rules(boards: Sequence[Board], rules: RulesChoice) -> Board:
@@ -127,13 +139,15 @@ def board_for_rules(boards: Sequence[Board], rules: RulesChoice) -> Board:
     count = build_rules(rules).param(BATTLEFIELDS)
     if len(boards) not in (1, count):
         named = f"{len(boards)} battlefields are named, and the agreed rules are played on {count}"
-        raise BadSetup(f"{named}; the option Divided Battlefields says how many there are")
+        raise BadSetup(f"{named}; the option Divided Battlefields says how many there are", "more_fields")
     try:
         board = joined([*boards] * (count // len(boards)))
     except CannotJoin as error:
-        raise BadSetup(str(error)) from None
+        raise BadSetup(str(error), "rules") from None
     if board.width > MOST_INCHES * INCH:
-        raise BadSetup(f'side by side, the battlefields reach {inches(board.width)} of the {MOST_INCHES}" there are')
+        raise BadSetup(
+            f'side by side, the battlefields reach {inches(board.width)} of the {MOST_INCHES}" there are', "rules"
+        )
     return board
 
 
@@ -146,10 +160,10 @@ def _board(
             return board_of(field, players, deployment)
         width, height = size_in if size_in is not None else recommended_size(limit)
         if not (6 <= width <= MOST_INCHES and 6 <= height <= MOST_INCHES):
-            raise BadSetup(f"a battlefield is 6 to {MOST_INCHES} inches each way, not {width} x {height}")
+            raise BadSetup(f"a battlefield is 6 to {MOST_INCHES} inches each way, not {width} x {height}", "size_in")
         return board_for(width, height, players, deployment)
     except UnknownMap as error:
-        raise BadSetup(str(error)) from None
+        raise BadSetup(str(error), "deployment") from None
 
 
 def saves_dice(rules: RulesChoice) -> DiceKind:

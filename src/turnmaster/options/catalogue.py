@@ -49,6 +49,9 @@ class UnknownOption(RulesError):
 
 OPTIONS: dict[str, Option] = {}
 
+# As the documents order them.
+GROUPS = ("Beta", "Combat", "Gameplay", "Battlefield", "Missions")
+
 _MODULES = (
     "battlefield",
     "beta",

@@ -84,7 +84,10 @@ _BY_FAMILY = {
     """,
 }
 
-# What kind of perk each is, by its name.
-EVERY_NAME: dict[str, str] = {
-    " ".join(name.split()): kind for (kind, _), names in _BY_FAMILY.items() for name in names.split(";")
+# The kind and the family of each perk, by its name.
+KIND_AND_FAMILY: dict[str, tuple[str, str]] = {
+    " ".join(name.split()): where for where, names in _BY_FAMILY.items() for name in names.split(";")
 }
+
+# What kind of perk each is, by its name.
+EVERY_NAME: dict[str, str] = {name: kind for name, (kind, _) in KIND_AND_FAMILY.items()}

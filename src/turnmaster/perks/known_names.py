@@ -11,10 +11,15 @@ from turnmaster.perks.every_name import EVERY_NAME
 _RANK = re.compile(r" (?:[IVX]+|\d\+)$")
 
 
+def root_of(name: str) -> str:
+    """A perk without its rank."""
+    return _RANK.sub("", name)
+
+
 @cache
 def roots_of_the_book() -> frozenset[str]:
     """The names of all perks without their ranks."""
-    return frozenset(_RANK.sub("", name) for name in EVERY_NAME)
+    return frozenset(root_of(name) for name in EVERY_NAME)
 
 
 def check_roots(by: str, *roots: str) -> None:

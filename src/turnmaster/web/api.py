@@ -6,7 +6,10 @@ from msgspec import Struct
 
 from turnmaster.table.session.messages import Glance
 from turnmaster.web import backup_api, dice_api
+from turnmaster.web.choices_api import ArmyChecked, ArmyText, Choices, Prospect
+from turnmaster.web.inviting_api import Again, QrCode, Reach, Renew, SeatRow, ToDraw
 from turnmaster.web.new_battle import NewBattle
+from turnmaster.web.rules_api import CaseText, Rulebook, RuleCase
 
 
 class Health(Struct):
@@ -40,5 +43,10 @@ class Begun(Struct):
     seats: list[SeatLink]
 
 
-TO_PAGE: tuple[type[Any], ...] = (Health, BattleRow, SeatLink, Begun, Glance, *dice_api.TO_PAGE, *backup_api.TO_PAGE)
-FROM_PAGE: tuple[type[Any], ...] = (NewBattle, *dice_api.FROM_PAGE, *backup_api.FROM_PAGE)
+TO_PAGE: tuple[type[Any], ...] = (
+    Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatRow, Reach, QrCode,
+    Rulebook, RuleCase, CaseText, *dice_api.TO_PAGE, *backup_api.TO_PAGE,
+)  # fmt: skip
+FROM_PAGE: tuple[type[Any], ...] = (
+    NewBattle, ArmyText, Renew, ToDraw, Again, *dice_api.FROM_PAGE, *backup_api.FROM_PAGE,
+)  # fmt: skip

@@ -2,38 +2,35 @@
 
 import logging
 from collections.abc import Sequence
-from time import time
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get, post, websocket
+from litestar import Litestar, MediaType, Request, Response, get, websocket
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
-from litestar.params import JSONBody, Parameter
 
 from turnmaster import __version__
 from turnmaster.table.session.messages import Glance
-from turnmaster.web.api import BattleRow, Begun, Health, SeatLink
+from turnmaster.web.api import BattleRow, Health
 from turnmaster.web.backup import backup_handlers
+from turnmaster.web.beginning import beginning
+from turnmaster.web.choices import choosing
 from turnmaster.web.database import Opened
 from turnmaster.web.dice_boxes import dice_handlers
-from turnmaster.web.new_battle import NewBattle, Wrong, begin
+from turnmaster.web.inviting import inviting
+from turnmaster.web.new_battle import Wrong
 from turnmaster.web.pages import pages
 from turnmaster.web.rooms import PACE, Rooms
-from turnmaster.web.safety import HEADERS, is_known_host, is_same_origin
+from turnmaster.web.rules import rules
+from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin
 from turnmaster.web.showing import demonstration
 from turnmaster.web.store import Store
 from turnmaster.web.talk import Socket, talk
 
 log = logging.getLogger("turnmaster.web")
 
-LOCAL = ("localhost", "127.0.0.1", "::1")
 MOST_BODY = 2_000_000
 
 AnyRequest = Request[Any, Any, Any]
-
-BattleId = Annotated[str, Parameter(max_length=40)]
-Secret = Annotated[str, Parameter(max_length=80)]
 
 
 def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> Litestar:
@@ -48,12 +45,6 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
     @get("/api/battles", sync_to_thread=True)
     def battles() -> list[BattleRow]:
         return [BattleRow(*each) for each in store.listed()]
-
-    @post("/api/battles", sync_to_thread=True)
-    def new(data: JSONBody[NewBattle]) -> Begun:
-        journal, seats, played_by = begin(data)
-        battle, links = store.begin(journal, seats, played_by, int(time()))
-        return Begun(battle, [SeatLink(link.seat.name, list(link.seat.plays), link.secret) for link in links])
 
     @get("/api/battles/{battle:str}/glance")
     async def glance(battle: BattleId) -> Glance:
@@ -87,8 +78,12 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
         await rooms.close()
         opened.close()
 
+    own = [health, battles, glance, show, at_the_table]
     return Litestar(
-        route_handlers=[health, battles, new, glance, show, at_the_table, *rooms_of_the_app(opened, rooms), *pages()],
+        route_handlers=[
+            *(*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *rules()),
+            *(*dice_handlers(), *backup_handlers(opened, rooms), *pages()),
+        ],
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={Wrong: refused, Exception: excuse},
@@ -98,18 +93,13 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
     )
 
 
-def rooms_of_the_app(opened: Opened, rooms: Rooms) -> list[HTTPRouteHandler]:
-    """What the pages beside home and battle ask for."""
-    return [*dice_handlers(), *backup_handlers(opened, rooms)]
-
-
 async def with_headers(response: Response[Any]) -> Response[Any]:
     response.headers.update(HEADERS)
     return response
 
 
 def refused(request: AnyRequest, error: Wrong) -> Response[dict[str, str]]:
-    return Response({"error": str(error)}, status_code=422, media_type=MediaType.JSON)
+    return Response({"error": str(error), "about": error.about}, status_code=422, media_type=MediaType.JSON)
 
 
 def excuse(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:

@@ -1,16 +1,21 @@
 """From what somebody chooses on the page to a battle that can begin."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from secrets import randbelow
-from typing import get_args
+from typing import Annotated, NamedTuple, get_args
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from turnmaster.battlefield.ready_fields import ready_battlefield, ready_battlefield_names
 from turnmaster.battlefield.terrain_file import Battlefield
-from turnmaster.bots.bot import BOTS
+from turnmaster.bots import BOTS
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesError
-from turnmaster.engine.kernel.setup import Setup
-from turnmaster.library import set_up
+from turnmaster.engine.kernel.setup import RulesChoice, Setup
+from turnmaster.match import BadSetup, check_playstyles, make_setup
+from turnmaster.match.begin import MOST_PLAYERS
+from turnmaster.options.catalogue import parse_option
 from turnmaster.perks.validation import judge_perks
 from turnmaster.premade import DEMONSTRATION, load_premade, premade_names
 from turnmaster.profiles import BadFile, Roster, parse_roster
@@ -19,35 +24,89 @@ from turnmaster.table import Journal
 from turnmaster.table.session.seats import PERSON, Seat
 
 BOT = "aggressive"
-FIELD = "crossroads-village"
+FIELD = "river-valley"
 DICE_KINDS = get_args(DiceKind)
 MOST_TEXT = 200_000
+MOST_OPTIONS = 60
+MOST_SEED = 2**53 - 1  # browsers know whole numbers exactly up to here
+
+Word = Annotated[str, Meta(max_length=200)]
+Army = Annotated[str, Meta(max_length=MOST_TEXT)]
 
 
 class Side(Struct, forbid_unknown_fields=True):
-    """A player: a name, a premade army by name or an army as the text of a file, and who plays it."""
+    """A player: a name, a premade army by name or an army as the text of a file, and who plays it.
 
-    army: str
-    name: str = ""
-    played_by: str = PERSON
+    `allies` are further armies of a team, which plays as one. People of the same `seat` are one person, who plays for
+    all of these sides; without a seat, a side has one of its own.
+    """
+
+    army: Army
+    name: Word = ""
+    played_by: Word = PERSON
+    seat: int | None = None
+    allies: Annotated[list[Army], Meta(max_length=MOST_PLAYERS)] = field(default_factory=list)
 
 
 class NewBattle(Struct, forbid_unknown_fields=True):
-    """What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`."""
+    """What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`.
 
-    sides: list[Side] = field(default_factory=list)
-    playstyle: str = "Standard"
-    dice: str = "d6"
-    options: list[str] = field(default_factory=list)
-    battlefield: str = FIELD
-    zones: str = ""
+    `size` in inches is for open ground, which has no `battlefield`.
+    """
+
+    sides: Annotated[list[Side], Meta(max_length=64)] = field(default_factory=list)
+    playstyle: Word = "Standard"
+    dice: Word = "d6"
+    options: Annotated[list[Word], Meta(max_length=MOST_OPTIONS)] = field(default_factory=list)
+    battlefield: Word = FIELD
+    size: tuple[int, int] | None = None
+    zones: Word = ""
     turns: int = 4
+    point_limit: int | None = None
     seed: int | None = None
     demonstration: bool = False
 
 
 class Wrong(Exception):
-    """A choice that cannot be played; the text says what would do."""
+    """A choice that cannot be played; the text says what would do. `about` names the choice, such as `sides.1.army`."""
+
+    def __init__(self, text: str, about: str = "") -> None:
+        super().__init__(text)
+        self.about = about
+
+
+class Beginning(NamedTuple):
+    """A battle that can begin: a seat for every person and one for observers, who plays whom, and what was chosen."""
+
+    journal: Journal
+    seats: list[Seat]
+    played_by: list[str]
+    chosen: NewBattle
+
+
+def begin(new: NewBattle) -> Beginning:
+    """The battle that somebody chose."""
+    chosen = with_sides(new)
+    setup = setup_of(chosen)
+    played_by = [side.played_by for side in chosen.sides]
+    seats = seats_of(chosen.sides, [player.name for player in setup.players])
+    return Beginning(Journal(setup, seed_of(chosen), log=[]), seats, played_by, chosen)
+
+
+def again(chosen: NewBattle, *, swap: bool) -> NewBattle:
+    """The same battle once more with new dice. With `swap`, everybody leads the army of the next player."""
+    sides = chosen.sides
+    if swap:
+        following = [*sides[1:], *sides[:1]]
+        sides = [
+            replace(own, army=other.army, allies=other.allies) for own, other in zip(sides, following, strict=True)
+        ]
+    return replace(chosen, sides=sides, seed=None)
+
+
+def with_sides(new: NewBattle) -> NewBattle:
+    """The choice with the sides of a quick battle if it has none."""
+    return new if new.sides else replace(new, sides=quick(demonstration=new.demonstration))
 
 
 def quick(*, demonstration: bool) -> list[Side]:
@@ -55,32 +114,32 @@ def quick(*, demonstration: bool) -> list[Side]:
     return [Side(first, played_by=BOT if demonstration else PERSON), Side(second, played_by=BOT)]
 
 
-def begin(new: NewBattle) -> tuple[Journal, list[Seat], list[str]]:
-    """The battle, a seat for every person, and who plays whom."""
-    sides = new.sides or quick(demonstration=new.demonstration)
-    armies = [army_of(side) for side in sides]
-    names = distinct([side.name.strip() or army.name for side, army in zip(sides, armies, strict=True)])
-    for side in sides:
-        if side.played_by not in (PERSON, *BOTS):
-            raise Wrong(f"There is no bot {side.played_by[:40]!r}; there are {', '.join(BOTS)}.")
-    setup = setup_of(new, dict(zip(names, armies, strict=True)))
-    seed = randbelow(2**63) if new.seed is None else new.seed
-    people = [(n, name) for n, name in enumerate(names) if sides[n].played_by == PERSON]
-    seats = [*(Seat(name, (n,)) for n, name in people), Seat("Observer")]
-    return Journal(setup, seed, log=[]), seats, [side.played_by for side in sides]
+def seed_of(new: NewBattle) -> int:
+    if new.seed is None:
+        return randbelow(MOST_SEED + 1)
+    if not 0 <= new.seed <= MOST_SEED:
+        raise Wrong(f"A seed is a whole number from 0 to {MOST_SEED:,}.", "seed")
+    return new.seed
 
 
-def army_of(side: Side) -> Roster:
-    if side.army in premade_names():
-        return load_premade(side.army)
-    if "\n" not in side.army:
-        raise Wrong(f"There is no army {side.army[:40]!r}; there are {', '.join(premade_names())}.")
-    if len(side.army) > MOST_TEXT:
-        raise Wrong(f"An army has at most {MOST_TEXT:,} letters.")
-    try:
-        return parse_roster(side.army, "the army", judge_perks)
-    except BadFile as error:
-        raise Wrong(f"{error}.") from None
+# Who sits where
+
+
+def seats_of(sides: list[Side], names: list[str]) -> list[Seat]:
+    """A seat for every person, the lowest number first and then those without one; and one for whoever watches."""
+    shared: dict[tuple[bool, int], list[int]] = {}
+    for player, side in enumerate(sides):
+        if side.played_by == PERSON:
+            seat = (side.seat is None, player if side.seat is None else side.seat)
+            shared.setdefault(seat, []).append(player)
+    people = [Seat(" and ".join(names[n] for n in plays), tuple(plays)) for _, plays in sorted(shared.items())]
+    return [*people, Seat("Observer")]
+
+
+def names_of(sides: list[Side], armies: list[list[Roster]]) -> list[str]:
+    """What the players are called: as they want, or after their armies."""
+    own = [" and ".join(army.name for army in brought) for brought in armies]
+    return distinct([side.name.strip() or name for side, name in zip(sides, own, strict=True)])
 
 
 def distinct(names: list[str]) -> list[str]:
@@ -89,24 +148,60 @@ def distinct(names: list[str]) -> list[str]:
     return [f"{name} {names[: n + 1].count(name)}" if name in alike else name for n, name in enumerate(names)]
 
 
-def setup_of(new: NewBattle, armies: dict[str, Roster]) -> Setup:
-    if new.playstyle not in PLAYSTYLES:
-        raise Wrong(f"There is no playstyle {new.playstyle[:40]!r}; there are {', '.join(PLAYSTYLES)}.")
-    if new.dice not in DICE_KINDS:
-        raise Wrong(f"There are no dice {new.dice[:40]!r}; there are {', '.join(DICE_KINDS)}.")
-    try:
-        return set_up(
-            armies,
-            playstyle=new.playstyle,
-            dice=new.dice,  # type: ignore[arg-type]
-            options=new.options,
-            field=field_of(new.battlefield),
-            zones=new.zones,
+# What they bring, and where they fight
+
+
+def setup_of(new: NewBattle) -> Setup:
+    """The battle before it begins; whatever cannot be played is refused with the choice that it is about."""
+    check_players(new.sides)
+    armies = [[army_of(text, place) for text, place in brought_by(side, n)] for n, side in enumerate(new.sides)]
+    rules, battlefield = rules_of(new), field_of(new.battlefield)
+    sides = list(zip(names_of(new.sides, armies), armies, strict=True))
+    with refusing("options"):
+        return make_setup(
+            sides,
+            rules,
             turns=new.turns,
+            point_limit=new.point_limit,
+            size_in=new.size,
+            field=battlefield,
+            deployment=new.zones,
         )
-    except (ValueError, BadFile, RulesError) as error:
-        sentence = str(error)
-        raise Wrong(f"{sentence[:1].upper()}{sentence[1:]}.") from None
+
+
+def check_players(sides: list[Side]) -> None:
+    for number, side in enumerate(sides):
+        if side.played_by not in (PERSON, *BOTS):
+            sentence = f"There is no bot {side.played_by[:40]!r}; there are {', '.join(BOTS)}."
+            raise Wrong(sentence, f"sides.{number}.played_by")
+
+
+def brought_by(side: Side, number: int) -> list[tuple[str, str]]:
+    """The armies of a side, each with the name of the choice."""
+    allies = [(text, f"sides.{number}.allies.{n}") for n, text in enumerate(side.allies)]
+    return [(side.army, f"sides.{number}.army"), *allies]
+
+
+def army_of(text: str, about: str) -> Roster:
+    """A premade army by its name, or one from the text of a file."""
+    if text in premade_names():
+        return load_premade(text)
+    if "\n" not in text and ":" not in text:
+        raise Wrong(f"There is no army {text[:40]!r}; there are {', '.join(premade_names())}.", about)
+    with refusing(about):
+        return parse_roster(text, "the army", judge_perks)
+
+
+def rules_of(new: NewBattle) -> RulesChoice:
+    if new.playstyle not in PLAYSTYLES:
+        sentence = f"There is no playstyle {new.playstyle[:40]!r}; there are {', '.join(PLAYSTYLES)}."
+        raise Wrong(sentence, "playstyle")
+    if new.dice not in DICE_KINDS:
+        raise Wrong(f"There are no dice {new.dice[:40]!r}; there are {', '.join(DICE_KINDS)}.", "dice")
+    with refusing("options"):
+        rules = RulesChoice(new.playstyle, new.dice, tuple(parse_option(option) for option in new.options))  # type: ignore[arg-type]
+        check_playstyles(rules)
+        return rules
 
 
 def field_of(name: str) -> Battlefield | None:
@@ -114,5 +209,26 @@ def field_of(name: str) -> Battlefield | None:
     if not name:
         return None
     if name not in ready_battlefield_names():
-        raise Wrong(f"There is no battlefield {name[:40]!r}; there are {', '.join(ready_battlefield_names())}.")
+        sentence = f"There is no battlefield {name[:40]!r}; there are {', '.join(ready_battlefield_names())}."
+        raise Wrong(sentence, "battlefield")
     return ready_battlefield(name)
+
+
+# The choice that a parameter of `make_setup` comes from, where they are not called the same.
+CHOICES = {"rules": "options", "deployment": "zones", "size_in": "size", "more_fields": "options"}
+
+
+@contextmanager
+def refusing(about: str) -> Iterator[None]:
+    """Whatever is refused within is refused to the page, as a sentence about a choice."""
+    try:
+        yield
+    except BadSetup as error:
+        raise Wrong(sentence_of(error), CHOICES.get(error.about, error.about)) from None
+    except (ValueError, BadFile, RulesError) as error:
+        raise Wrong(sentence_of(error), about) from None
+
+
+def sentence_of(error: Exception) -> str:
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?")) else ".")

@@ -12,6 +12,7 @@ FOLDER = Path(__file__).parent / "built"
 ROOMS = (
     "/",
     "/battle/{rest:path}",
+    "/invite/{rest:path}",
     "/replay/{rest:path}",
     "/journal",
     "/dice",

@@ -20,16 +20,20 @@ log = logging.getLogger("turnmaster.web")
 
 EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try something else."
 MOST_WAITING = 500  # messages for somebody who does not read them
+COME_BACK, NO_SUCH_SEAT = 1013, 4003  # how a connection is closed, and what its page makes of it
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
 TIMES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # as long as that
 
 
 class Listener:
-    """A connection of a seat: what it has not been sent yet, and how fast bots should act for it."""
+    """A connection of a seat: what it has not been sent yet, how fast bots should act for it, and how it is closed in
+    the end.
+    """
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.pace: Pace = "normal"
+        self.closes_with = COME_BACK
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
 
     def hear(self, message: ToSeat) -> None:
@@ -76,6 +80,17 @@ class Room:
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
 
+    def send_away(self, seat: int) -> None:
+        """Close every connection of a seat whose link opens nothing any more."""
+        for listener in [one for one in self.listeners if one.seat == seat]:
+            listener.closes_with = NO_SUCH_SEAT
+            listener.hang_up()
+
+    @property
+    def taken(self) -> set[int]:
+        """The seats at which somebody is."""
+        return {listener.seat for listener in self.listeners}
+
     async def say(self, listener: Listener, request: FromSeat) -> None:
         """Carry out what somebody says. How fast bots act is for the room; everything else is for the session."""
         match request:
@@ -94,7 +109,7 @@ class Room:
             try:
                 self.spread(await asyncio.to_thread(self.session.handle, listener.seat, request))
             except Exception:
-                log.exception("seat %d could not be answered: %r", listener.seat, request)
+                log.exception("%s could not be carried out", type(request).__name__, extra={"seat": listener.seat})
                 listener.hear(Refused(reason=EXCUSE))
                 if not isinstance(request, Asking):  # a question changes nothing
                     self._end()
@@ -174,6 +189,10 @@ class Rooms:
                     return None
                 found = self._open[battle] = Room(session, self.pace)
             return found
+
+    def opened(self, battle: str) -> Room | None:
+        """A room in which somebody has been since the server began."""
+        return self._open.get(battle)
 
     async def close(self) -> None:
         for room in self._open.values():

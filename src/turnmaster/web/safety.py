@@ -1,8 +1,12 @@
 """Who may talk to the server, how much, and what a page may load."""
 
 from collections.abc import Mapping
+from typing import Annotated
 from urllib.parse import urlsplit
 
+from litestar.params import Parameter
+
+LOCAL = ("localhost", "127.0.0.1", "::1")
 MOST_BYTES = 64_000  # of one message
 MOST_A_SECOND = 120  # messages, on average; a drag asks some sixty
 BURST = 240
@@ -16,6 +20,10 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+
+BattleId = Annotated[str, Parameter(max_length=40)]
+SeatNumber = Annotated[int, Parameter(ge=0, le=100)]
+Secret = Annotated[str, Parameter(max_length=80)]
 
 
 class Bucket:

@@ -13,7 +13,8 @@ ENOUGH = 84  # answers after which both armies stand on the field and have met
 @cache
 def demonstration() -> Glance:
     """Always the same moment of the same battle."""
-    session = Session(*begin(NewBattle(demonstration=True, seed=SEED)))
+    shown = begin(NewBattle(demonstration=True, seed=SEED))
+    session = Session(shown.journal, shown.seats, shown.played_by)
     for _ in range(ENOUGH):
         session.step()
     return session.glance()

@@ -41,13 +41,14 @@ class Store:
         self.opened = opened
 
     def begin(
-        self, journal: Journal, sitting: Sequence[Seat], played_by: Sequence[str], now: int
+        self, journal: Journal, sitting: Sequence[Seat], played_by: Sequence[str], now: int, chosen: str | None = None
     ) -> tuple[str, list[Link]]:
-        """Keep a new battle; its id, and the link of each seat."""
+        """Keep a new battle, with what was chosen for it; its id, and the link of each seat."""
         battle = token_urlsafe(12)
         title = " against ".join(player.name for player in journal.setup.players)
         row = {"id": battle, "title": title, "created": now, "changed": now, "over": False, "salt": token_urlsafe(24),
-               "played_by": json.dumps([*played_by]), "conceded": "[]", "document": game_to_json(journal)}  # fmt: skip
+               "played_by": json.dumps([*played_by]), "conceded": "[]", "document": game_to_json(journal),
+               "chosen": chosen}  # fmt: skip
         with self.opened.writing() as connection:
             connection.execute(insert(battles).values(**row))
             return battle, put_seats(connection, battle, sitting)
@@ -58,6 +59,17 @@ class Store:
         with self.opened.reading() as connection:
             found = connection.execute(select(*columns).order_by(battles.c.changed.desc(), battles.c.id))
             return [Listed(*row) for row in found]
+
+    def chosen(self, battle: str) -> str | None:
+        """What was chosen for a battle; nothing if there is no such battle, or if nobody kept it."""
+        with self.opened.reading() as connection:
+            found: str | None = connection.execute(select(battles.c.chosen).where(battles.c.id == battle)).scalar()
+            return found
+
+    def seats(self, battle: str) -> list[Seat]:
+        """The seats of a battle by their numbers."""
+        with self.opened.reading() as connection:
+            return seats_of(connection, battle)
 
     def seat_of(self, battle: str, secret: str) -> int | None:
         """The number of the seat that a secret opens."""

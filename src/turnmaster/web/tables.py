@@ -28,6 +28,7 @@ battles = Table(
     Column("played_by", Text, nullable=False),  # JSON: "person" or the name of a bot, for each player
     Column("conceded", Text, nullable=False),  # JSON: players
     Column("document", LargeBinary, nullable=False),
+    Column("chosen", Text),  # JSON: what was chosen before it began; battles of the first version do not know it
 )
 
 # A seat at a battle. Its link holds a secret of which only the fingerprint is kept.

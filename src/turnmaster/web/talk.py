@@ -39,7 +39,7 @@ async def talk(socket: Socket, room: Room, seat: int) -> None:
 async def send(socket: Socket, listener: Listener) -> None:
     while (data := await listener.waiting.get()) is not None:
         await socket.send_data(data, mode="text")
-    await socket.close(code=1013, reason="come back")
+    await socket.close(code=listener.closes_with)
 
 
 async def receive(socket: Socket, room: Room, listener: Listener) -> None:
@@ -51,7 +51,7 @@ async def receive(socket: Socket, room: Room, listener: Listener) -> None:
         except WebSocketDisconnect:
             return
         if not bucket.take(loop.time()):
-            log.warning("too many messages from seat %d", listener.seat)
+            log.warning("too many messages", extra={"seat": listener.seat})
             listener.hear(Refused(reason=TOO_MANY))
             await asyncio.sleep(1)
             continue

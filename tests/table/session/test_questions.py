@@ -13,6 +13,7 @@ from turnmaster.table.session.messages import (
     AskProposals,
     AskRanges,
     AskSight,
+    AskThere,
     AskWhyNot,
     LayersFound,
     Preview,
@@ -146,3 +147,18 @@ def test_proposals_are_legal_and_told_apart_by_their_words(kind, says):
     assert len(set(texts)) > len(texts) // 2 and any(text.startswith(says) for text in texts)
     for option in proposals:
         assert table.session.battle.why_not(list(option.answer)) is None
+
+
+def test_what_a_unit_could_attack_from_there_is_told_before_it_goes():
+    table = hot_seat("move")
+    decision = table.session.asked
+    assert decision is not None
+    battle, unit = table.session.battle, decision.unit
+    places = [(model.x, model.y) for model in battle.state.units[unit].models]
+    here = found(table, AskThere(question=5, id=decision.id, answer=["move", places])).foes
+    enemies = {number for number, holder in enumerate(battle.state.units) if holder.player != decision.player}
+    assert {foe.unit for foe in here} <= enemies and here == sorted(here, key=lambda foe: foe.distance)
+    nearer = [(x, y + (20_000 if battle.state.units[here[0].unit].models[0].y > y else -20_000)) for x, y in places]
+    there = found(table, AskThere(question=5, id=decision.id, answer=["move", nearer])).foes
+    assert min(foe.distance for foe in there) < min(foe.distance for foe in here)
+    assert found(table, AskThere(question=5, id=decision.id, answer=["stay"])).foes == []

@@ -356,6 +356,29 @@ class LayersFound(Finding, frozen=True, kw_only=True, tag="layers"):
     why_none: str = ""
 
 
+class InReach(Struct, frozen=True, kw_only=True):
+    """A weapon: how many of those who carry it have somebody in range and sight."""
+
+    weapon: str
+    models: int
+    of: int
+
+
+class FromThere(Struct, frozen=True, kw_only=True):
+    """An enemy as it would be from somewhere else: how far away, which weapons reach it, whether it sees the unit."""
+
+    unit: int
+    distance: int
+    weapons: list[InReach]
+    sees_it: bool
+
+
+class ThereFound(Finding, frozen=True, kw_only=True, tag="there"):
+    """The nearest enemies, if a unit went somewhere."""
+
+    foes: list[FromThere]
+
+
 class TemplateView(Struct, frozen=True, kw_only=True):
     """A template of a model: what it would cover, and which models of which units are under it."""
 
@@ -396,7 +419,8 @@ class SuggestionFound(Finding, frozen=True, kw_only=True, tag="suggestion"):
 
 
 AnyFinding = (
-    PreviewFound | OddsFound | LayersFound | TemplatesFound | WhyNotFound | ProposalsFound | SuggestionFound
+    PreviewFound | OddsFound | LayersFound | ThereFound | TemplatesFound | WhyNotFound | ProposalsFound
+    | SuggestionFound
 )  # fmt: skip
 
 
@@ -456,6 +480,14 @@ class Preview(Request, frozen=True, kw_only=True, tag="preview"):
 
 class AskOdds(Request, frozen=True, kw_only=True, tag="odds"):
     """The exact odds of an answer to the present decision."""
+
+    question: int
+    id: int
+    answer: list[Any]
+
+
+class AskThere(Request, frozen=True, kw_only=True, tag="there"):
+    """Whom could the unit attack from where an answer sends it, and who would see it?"""
 
     question: int
     id: int
@@ -557,7 +589,7 @@ class Skip(Request, frozen=True, kw_only=True, tag="skip"):
 
 
 ToSession = (
-    Give | Preview | AskOdds | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest
-    | Undo | Redo | Consent | SetPassRule | Concede | Say
+    Give | Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot
+    | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say
 )  # fmt: skip
 FromSeat = ToSession | SetPace | Skip

@@ -17,6 +17,7 @@ from turnmaster.lab.odds import Odds
 from turnmaster.pictures.layers import NotDrawn, range_layers, reach_layer, sight_layer
 from turnmaster.pictures.shapes import AnyLayer
 from turnmaster.table.session.asking import key_of, option_of
+from turnmaster.table.session.from_there import from_there
 from turnmaster.table.session.messages import (
     AnyFinding,
     AskEnvelope,
@@ -25,6 +26,7 @@ from turnmaster.table.session.messages import (
     AskRanges,
     AskSight,
     AskTemplates,
+    AskThere,
     AskWhyNot,
     LayersFound,
     OddsFound,
@@ -39,8 +41,12 @@ from turnmaster.table.session.previews import preview
 from turnmaster.table.session.templates import templates
 from turnmaster.telling.cast import Cast
 
-Question = Preview | AskOdds | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest
+Question = (
+    Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals
+    | Suggest
+)  # fmt: skip
 
+NO_SAVE = "- = "  # how the working of a save begins that nobody has
 ADVISER = "aggressive"
 
 
@@ -51,6 +57,8 @@ def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> Any
             return preview(battle, question.answer, nearest=question.nearest)
         case AskOdds():
             return odds(battle, question.answer)
+        case AskThere():
+            return from_there(battle, knows, question.answer)
         case AskTemplates():
             return templates(battle, knows, question.answer)
         case AskWhyNot():
@@ -114,7 +122,7 @@ def target_odds(battle: Battle, target: int, found: Odds) -> TargetOdds:
         hp=dict(first.hp),
         models=dict(first.models),
         restores=first.restores,
-        reasons=found.explanation,
+        reasons=[reason for reason in found.explanation if not reason.startswith(NO_SAVE)],
         not_counted=found.not_counted,
     )
 

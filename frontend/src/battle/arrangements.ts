@@ -2,7 +2,7 @@
 
 import type { Point } from "../board/geometry";
 
-export type Formation = "Line" | "Block" | "Column" | "Wedge" | "Ring";
+export type Arrangement = "Line" | "Block" | "Column" | "Wedge" | "Ring";
 type Former = (count: number, size: number, centre: Point) => Point[];
 
 const ROOM = 1.06; // how far apart middles are, in bases, so that bases do not touch by a rounding
@@ -37,7 +37,7 @@ function around(count: number, size: number, [cx, cy]: Point): Point[] {
   });
 }
 
-export const FORMATIONS: Record<Formation, Former> = {
+export const ARRANGEMENTS: Record<Arrangement, Former> = {
   Line: (count, size, centre) => ranks(count, count, size, centre),
   Block: (count, size, centre) => ranks(count, Math.ceil(Math.sqrt(count)), size, centre),
   Column: (count, size, centre) => ranks(count, Math.min(2, count), size, centre),

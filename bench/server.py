@@ -1,0 +1,174 @@
+"""Measure the server as people use it: how soon an answer is acknowledged, a drag is answered and a battle begins.
+
+The server runs in a process of its own; everybody at a table thinks for a moment before each answer.
+"""
+
+import asyncio
+import gzip
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+
+BUILT = Path(__file__).parents[1] / "src" / "turnmaster" / "web" / "built"
+GAMES = (1, 20, 100)
+ANSWERS = 30
+THINKS = (0.2, 0.8)  # seconds
+DRAGS = 150
+FIRST_PAGE = ("index-", "Home-", "api-")
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    with TemporaryDirectory() as folder:
+        command = [str(Path(sys.executable).parent / "turnmaster"), "serve", "--port", "0", "--data", folder, "--json"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        try:
+            yield json.loads(process.stdout.readline())["address"]
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def begin(address: str, **chosen: Any) -> Any:
+    sides = [{"army": "causeway-regiment"}, {"army": "ember-hunt"}]
+    body = json.dumps({"sides": sides, "turns": 2, **chosen}).encode()
+    request = Request(f"{address}/api/battles", body, {"Content-Type": "application/json"})
+    with urlopen(request) as answer:
+        return json.load(answer)
+
+
+def link(address: str, battle: Any, seat: int) -> str:
+    return f"{address.replace('http', 'ws')}/api/battles/{battle['id']}/talk?seat={battle['seats'][seat]['secret']}"
+
+
+async def until(socket: ClientConnection, *types: str) -> Any:
+    while (message := json.loads(await socket.recv()))["type"] not in types:
+        pass
+    return message
+
+
+async def play(address: str, battle: Any, answers: int) -> list[float]:
+    """Two people play each other; how long each answer took until its view came."""
+    taken: list[float] = []
+
+    async def person(seat: int) -> None:
+        chance = random.Random(seat)
+        async with connect(link(address, battle, seat), max_size=None) as socket:
+            while len(taken) < answers:
+                message = await until(socket, "ask", "result", "view")
+                if message["type"] == "result" or message.get("over"):
+                    return
+                if message["type"] == "view":
+                    continue
+                await asyncio.sleep(chance.uniform(*THINKS))
+                start = perf_counter()
+                await socket.send(
+                    json.dumps({"type": "answer", "id": message["id"], "answer": message["options"][0]["answer"]})
+                )
+                await until(socket, "view", "refused")
+                taken.append(perf_counter() - start)
+
+    tasks = [asyncio.create_task(person(seat)) for seat in (0, 1)]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+    return taken
+
+
+async def acknowledged(address: str, games: int) -> list[float]:
+    battles = [begin(address, seed=number) for number in range(games)]
+    answers = ANSWERS if games < 50 else ANSWERS // 3
+    return [one for some in await asyncio.gather(*(play(address, each, answers) for each in battles)) for one in some]
+
+
+async def dragged(address: str) -> list[float]:
+    """A unit of twelve among houses is dragged about; how long each preview took."""
+    battle = begin(address, seed=3)
+    async with connect(link(address, battle, 0), max_size=None) as mine, connect(link(address, battle, 1)) as other:
+        asks = asyncio.Queue[tuple[ClientConnection, Any]]()
+        readers = [asyncio.create_task(read(socket, asks)) for socket in (mine, other)]
+        while True:
+            socket, ask = await asks.get()
+            places = (ask.get("free") or {}).get("places") or [{}]
+            if ask["kind"] == "move" and len(places[0].get("models", ())) >= 12:
+                break
+            await socket.send(json.dumps({"type": "answer", "id": ask["id"], "answer": wanted(ask)}))
+        for reader in readers:
+            reader.cancel()
+        await asyncio.gather(*readers, return_exceptions=True)
+        return await drag(socket, ask)
+
+
+async def read(socket: ClientConnection, asks: "asyncio.Queue[tuple[ClientConnection, Any]]") -> None:
+    while True:
+        await asks.put((socket, await until(socket, "ask")))
+
+
+def wanted(ask: Any) -> Any:
+    """Whatever brings units onto the field."""
+    return next((one["answer"] for one in ask["options"] if one["answer"][0] == "deploy"), ask["options"][0]["answer"])
+
+
+async def drag(socket: ClientConnection, ask: Any) -> list[float]:
+    spec = ask["free"]["places"][0]
+    taken = []
+    for number in range(DRAGS):
+        place = [[200_000 + 13_000 * (n % 4) + number * 400, 150_000 + 13_000 * (n // 4) + number * 300]
+                 for n in range(len(spec["models"]))]  # fmt: skip
+        start = perf_counter()
+        question = {"type": "preview", "question": number, "id": ask["id"], "answer": [spec["word"], place]}
+        await socket.send(json.dumps(question))
+        await until(socket, "answered")
+        taken.append(perf_counter() - start)
+        await asyncio.sleep(1 / 60)
+    return taken
+
+
+async def first_decision(address: str) -> float:
+    """From the click to the first question of a new battle."""
+    start = perf_counter()
+    battle = begin(address)
+    async with connect(link(address, battle, 0), max_size=None) as socket:
+        await until(socket, "ask", "view")
+    return perf_counter() - start
+
+
+def share(values: list[float], part: float) -> float:
+    """Milliseconds that this part of the values stays under."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))] * 1000
+
+
+def scripts() -> float:
+    """Kilobytes of compressed script that the first page and a battle need."""
+    files = (BUILT / "assets").glob("*.js")
+    return sum(len(gzip.compress(file.read_bytes())) for file in files) / 1000
+
+
+def results() -> Iterator[tuple[str, float, str]]:
+    with served() as address:
+        asyncio.run(first_decision(address))
+        yield "click to the first decision of a battle", asyncio.run(first_decision(address)) * 1000, "ms"
+        for games in GAMES:
+            taken = asyncio.run(acknowledged(address, games))
+            yield f"answer acknowledged, {games} games at once, p50", share(taken, 0.5), "ms"
+            yield f"answer acknowledged, {games} games at once, p99", share(taken, 0.99), "ms"
+        taken = asyncio.run(dragged(address))
+        yield "preview while dragging 12 models among houses, p50", share(taken, 0.5), "ms"
+        yield "preview while dragging 12 models among houses, p95", share(taken, 0.95), "ms"
+    yield "all script, compressed", scripts(), "kB"
+
+
+if __name__ == "__main__":
+    for name, value, unit in results():
+        print(f"{name:60} {value:8.1f} {unit}", flush=True)

@@ -1,0 +1,23 @@
+/** Which perks a list shows; it stays so while somebody looks at one of them. */
+
+import type { RulePerk } from "../session/messages";
+
+export const isPlayable = (perk: RulePerk): boolean => perk.ranks.some((rank) => rank.playable);
+
+class PerkFilters {
+  kind = $state("");
+  family = $state("");
+  playable = $state(false);
+
+  choose(kind: string, family = ""): void {
+    [this.kind, this.family] = [kind, family];
+  }
+
+  shows(perk: RulePerk): boolean {
+    if (this.kind && perk.kind !== this.kind) return false;
+    if (this.family && perk.family !== this.family) return false;
+    return !this.playable || isPlayable(perk);
+  }
+}
+
+export const filters = new PerkFilters();

@@ -1,0 +1,24 @@
+"""The playstyles, each in a sentence of ours."""
+
+from typing import NamedTuple
+
+from turnmaster.engine.kernel.setup import PlaystyleName
+
+
+class Playstyle(NamedTuple):
+    """A way to play a Game Turn, in a sentence of ours. With `house` it follows rules of this program."""
+
+    name: PlaystyleName
+    summary: str
+    house: bool = False
+
+
+PLAYSTYLES = (
+    Playstyle("Standard", "Four phases, Deploy, Move, Attack and Dash; in each, every unit acts once."),
+    Playstyle(
+        "Intermediate",
+        "Units are activated in turn to Move, Attack and Dash; who is attacked may answer with Overwatch.",
+        house=True,
+    ),
+    Playstyle("Advanced", "Command Points buy Actions, one or two at a time; who is attacked may answer."),
+)

@@ -1,0 +1,47 @@
+"""Seats and the ways to them, as plain structs."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+MOST_LETTERS = 600  # of a QR code that a phone can still read from a screen
+
+
+class SeatRow(Struct):
+    """A seat as everybody may know it: whom it plays, and whether somebody is there."""
+
+    number: int
+    name: str
+    plays: list[int]
+    taken: bool
+
+
+class Reach(Struct):
+    """Where other devices find this server, such as `http://192.168.0.7:8714`; nothing if they cannot."""
+
+    address: str
+
+
+class ToDraw(Struct, forbid_unknown_fields=True):
+    """A text for a QR code."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS)]
+
+
+class QrCode(Struct):
+    """A QR code: how many squares it is wide and high, and the dark ones as the path of a drawing."""
+
+    size: int
+    path: str
+
+
+class Renew(Struct, forbid_unknown_fields=True):
+    """The secret of a seat that plays in the battle, from whoever wants another link for a seat."""
+
+    secret: Annotated[str, Meta(max_length=80)]
+
+
+class Again(Struct, forbid_unknown_fields=True):
+    """The same battle once more; with `swap`, everybody leads the army of the next player."""
+
+    swap: bool = False

@@ -1,0 +1,117 @@
+"""A new battle and its seats, as people meet them in a browser."""
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+BROKEN = {"name": "mine.yaml", "mimeType": "text/yaml", "buffer": b"turnmaster: roster\nversion: 1\nname: Mine\n"}
+
+
+def choose(page, address, how=""):
+    page.goto(f"{address}/battle/new{how}")
+    page.get_by_role("button", name="Begin").wait_for()
+    page.get_by_text("5 units").first.wait_for()
+
+
+def begin(page):
+    page.get_by_role("button", name="Begin").click()
+
+
+def invited(page, address):
+    """A battle with a friend, whose link is returned."""
+    choose(page, address, "?with=friend")
+    begin(page)
+    page.get_by_role("button", name="Show the link").first.click()
+    return page.locator("li code").first.inner_text()
+
+
+def test_a_battle_begins_with_one_click(page, address):
+    choose(page, address)
+    begin(page)
+    page.wait_for_url(re.compile(r"/battle/[^/]+#"))
+    page.get_by_role("button", name="Menu").wait_for()
+
+
+def test_a_battle_can_be_chosen_on_a_phone_without_scrolling_sideways(phone, address):
+    choose(phone, address)
+    phone.get_by_role("button", name="Every choice").tap()
+    phone.locator("summary", has_text="Combat").tap()
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    phone.get_by_role("button", name="Begin").tap()
+    phone.wait_for_url(re.compile(r"/battle/[^/]+#"))
+
+
+def test_the_zones_on_the_picture_follow_the_number_of_players(page, address):
+    choose(page, address)
+    zones = page.get_by_role("complementary").locator("path.zone")
+    zones.nth(1).wait_for()
+    page.get_by_role("button", name="Every choice").click()
+    page.get_by_role("button", name="Add a player").click()
+    zones.nth(2).wait_for()
+    assert zones.count() == 3
+
+
+def test_an_option_of_another_playstyle_is_not_offered(page, address):
+    choose(page, address)
+    page.get_by_role("button", name="Every choice").click()
+    page.locator("summary", has_text="Gameplay").click()
+    offered = page.get_by_role("checkbox", name="Initiative Order")
+    offered.check()
+    page.get_by_role("radio", name="Advanced").check()
+    offered.wait_for(state="detached")
+    begin(page)
+    page.wait_for_url(re.compile(r"/battle/[^/]+#"))
+
+
+def test_a_refusal_stands_beside_the_choice_that_caused_it(page, address):
+    choose(page, address)
+    page.get_by_role("button", name="Every choice").click()
+    page.get_by_role("spinbutton", name="Game Turns").fill("0")
+    begin(page)
+    refusal = page.locator("[data-objection=turns]")
+    refusal.wait_for()
+    assert "Game Turns" in refusal.inner_text() and page.url.endswith("/battle/new")
+
+
+def test_an_army_file_that_is_wrong_says_what_is_missing_and_the_army_stays(page, address):
+    choose(page, address)
+    page.locator("input[type=file]").first.set_input_files(BROKEN)
+    refusal = page.get_by_role("alert")
+    refusal.wait_for()
+    assert refusal.inner_text().startswith("mine.yaml: ")
+    assert page.get_by_label("Army").first.input_value() == "causeway-regiment"
+
+
+def test_whoever_opens_an_invitation_on_a_phone_sits_down_and_is_seen(page, phone, address):
+    link = invited(page, address)
+    page.get_by_text("not here yet").wait_for()
+    phone.goto(link)
+    phone.get_by_role("button", name="Menu").wait_for()
+    page.get_by_text("is here").wait_for()
+
+
+def test_a_new_link_sends_away_whoever_had_the_old_one(page, phone, address):
+    phone.goto(invited(page, address))
+    phone.get_by_role("button", name="Menu").wait_for()
+    page.get_by_role("button", name="New link").first.click()
+    page.get_by_role("button", name="Make a new link").click()
+    phone.get_by_role("heading", name="This link opens no seat").wait_for()
+    renewed = page.locator("li code").first.inner_text()
+    phone.goto(renewed)
+    phone.reload()
+    phone.get_by_role("button", name="Menu").wait_for()
+
+
+def test_sides_are_swapped_for_a_rematch(page, address):
+    choose(page, address)
+    begin(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, give the battle up").click()
+    before = page.url
+    page.get_by_role("button", name="Swap sides").click()
+    page.wait_for_function("before => location.href !== before", arg=before)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_text("You sit at the seat of Ember Hunt").wait_for()
