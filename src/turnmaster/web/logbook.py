@@ -18,9 +18,9 @@ class Lines(logging.Formatter):
     """Each record as one JSON document: when, how grave, what, about which battle and seat, and what went wrong."""
 
     def format(self, record: logging.LogRecord) -> str:
-        about = {name: vars(record)[name] for name in ("battle", "seat") if name in vars(record)}
+        about: dict[str, object] = {name: vars(record)[name] for name in ("battle", "seat") if name in vars(record)}
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        line: dict[str, object] = {"at": at, "level": record.levelname.lower(), "says": record.getMessage(), **about}
+        line = {"at": at, "level": record.levelname.lower(), "says": record.getMessage(), **about}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
