@@ -80,20 +80,20 @@ def test_a_hint_that_was_dismissed_does_not_come_back(page: Page) -> None:
     expect(question.get_by_text("Whatever glows")).to_have_count(0)
 
 
-def test_whoever_does_not_confirm_has_moved_a_unit_by_letting_go_of_it(page: Page) -> None:
+def test_whoever_does_not_confirm_has_placed_a_unit_by_letting_go_of_it(page: Page) -> None:
     page.goto("/settings")
     page.get_by_label("Confirm a move").uncheck()
     page.get_by_text("At once", exact=True).click()
     begun = page.request.post("/api/battles", data={"seed": 5, "battlefield": "", "turns": 1}).json()
     page.goto(f"/battle/{begun['id']}#{begun['seats'][0]['secret']}")
     player = Player(page)
-    player.play(until="move")
+    player.play(until="deploy")
     player.settle()
     asked = player.asked
     x, y, _ = player.grip(page.locator("[data-ghost]").first)
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(x + 55, y, steps=3)  # where nobody stands
+    page.mouse.move(x + 40, y, steps=3)
     page.mouse.up()
     expect(page.locator(f"[data-asked='{asked}']")).to_have_count(0)
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
