@@ -4,6 +4,7 @@ import type { Camera } from "../board/camera.svelte";
 import type { Table } from "../session/table.svelte";
 import type { Choosing } from "./choosing.svelte";
 import { isBusy } from "./keys";
+import type { News } from "./news.svelte";
 import type { Picking } from "./picking.svelte";
 import type { Placing } from "./placing.svelte";
 import type { Templating } from "./templating.svelte";
@@ -12,6 +13,7 @@ interface Reach {
   table: () => Table;
   choosing: Choosing;
   camera: Camera;
+  news: News;
   placing: () => Placing | null;
   picking: () => Picking | null;
   templating: () => Templating | null;
@@ -39,7 +41,16 @@ export class Hands {
   }
 
   private plain(event: KeyboardEvent): boolean {
-    return this.place(event) || this.look(event.key) || this.choose(event.key);
+    return this.hurry(event.key.toLowerCase()) || this.place(event) || this.look(event.key) || this.choose(event.key);
+  }
+
+  /** Dice that are falling, and bots that act. At any other time these keys may belong to an option. */
+  private hurry(key: string): boolean {
+    const { news, table } = this.reach;
+    if (key === "d" && news.falling) news.skip();
+    else if (key === "s" && table().waitsForBot) table().say({ type: "skip" });
+    else return false;
+    return true;
   }
 
   /** Moving the models of a unit. */

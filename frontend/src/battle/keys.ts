@@ -9,6 +9,8 @@ export const KEYS: [string, string][] = [
   ["Q, E", "turn it"],
   ["Space", "take the nearest legal place"],
   ["?", "what would a bot do?"],
+  ["D", "let the dice lie at once"],
+  ["S", "skip to your next decision, while bots act"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],
   ["+, −, 0", "closer, further, the whole board"],
   ["K", "this list"],

@@ -3,6 +3,7 @@
 import { distance, moved, turned, type Point } from "../board/geometry";
 import type { Ask, Outline, Places, PreviewFound, ThereFound } from "../session/messages";
 import type { Answer, Table } from "../session/table.svelte";
+import { settings } from "../shell/settings.svelte";
 import { ARRANGEMENTS, type Arrangement } from "./arrangements";
 
 export class Placing {
@@ -19,6 +20,7 @@ export class Placing {
   private readonly startFacings: number[];
   /** Whether the rules are being asked. */
   asking = $state(false);
+  private atOnce = false;
   private surveying = false;
   private again: "no" | "yes" | "nearest" = "no";
 
@@ -127,8 +129,19 @@ export class Placing {
     if (this.touched) this.look("nearest");
   }
 
+  /** The hand let go of the whole unit. Whoever does not want to confirm has moved it, if it may stand there. */
+  release(): void {
+    this.atOnce = !settings.confirmMoves;
+    this.settle();
+  }
+
   confirm(): void {
     this.table.answer(this.answer);
+  }
+
+  private confirmIfLegal(): void {
+    this.atOnce = false;
+    if (this.preview?.legal && this.table.ask?.id === this.ask.id) this.confirm();
   }
 
   private changed(): void {
@@ -159,6 +172,7 @@ export class Placing {
       this.asking = false;
       if (this.touched) this.preview = found;
       if (this.again !== "no") this.look(this.again);
+      else if (this.atOnce && how === "nearest") this.confirmIfLegal();
       else this.lookAround();
     });
   }

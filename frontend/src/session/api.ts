@@ -7,6 +7,8 @@ export class Sorry extends Error {
   constructor(
     sentence: string,
     readonly about = "",
+    /** What the server answered; 0 if it did not. */
+    readonly status = 0,
   ) {
     super(sentence);
   }
@@ -22,7 +24,7 @@ export async function call<T>(address: string, body?: unknown): Promise<T> {
     throw new Sorry(UNREACHABLE);
   }
   const found = (await answer.json().catch(() => ({}))) as T & { error?: string; about?: string };
-  if (!answer.ok) throw new Sorry(found.error ?? UNREACHABLE, found.about);
+  if (!answer.ok) throw new Sorry(found.error ?? UNREACHABLE, found.about, answer.status);
   return found;
 }
 

@@ -124,6 +124,15 @@ export interface AskWhyNot {
   answer: unknown[];
 }
 
+/** Everything that the server keeps, as one document. The page adds what the browser keeps, and gives it to whoever asked as a file. */
+export interface Backup {
+  kind: "turnmaster backup";
+  version: string;
+  made: number;
+  battles: number;
+  database: string;
+}
+
 /** The base of one model on the field. With 0 HP it is a casualty that waits to be removed. `z` is how high it stands above the table; `facing` is in degrees counter-clockwise from north, -1 where it does not matter. */
 export interface BaseShape {
   model: number;
@@ -176,6 +185,14 @@ export interface CaseText {
   text: string;
 }
 
+/** A box that was opened, as somebody wrote it down. */
+export interface CheckDice {
+  seal: string;
+  seed: string;
+  salt: string;
+  rolls: TableRoll[];
+}
+
 /** Everything that there is to choose from, and what is usual. */
 export interface Choices {
   armies: ArmyCard[];
@@ -216,6 +233,21 @@ export interface Dice {
   need: number;
   values: number[];
   rerolled: number[];
+}
+
+/** A box of dice: the fingerprint of its seed, all rolls so far, and once it was opened, the seed and its salt. The seed is written as text, because it has more digits than a number of a page can hold. */
+export interface DiceBox {
+  id: string;
+  seal: string;
+  rolls: TableRoll[];
+  seed: string;
+  salt: string;
+}
+
+/** Whether the seed is the one that was sealed, and the numbers of the rolls that do not follow from it. */
+export interface DiceChecked {
+  sealed: boolean;
+  wrong: number[];
 }
 
 /** Something lasting on a unit or a player: what it is called, what it changes, how long, and whether it is bad. */
@@ -579,6 +611,23 @@ export interface Renew {
   secret: string;
 }
 
+/** Which dice to pick up and throw again: their places in the roll with this number. */
+export interface RerollDice {
+  of: number;
+  places: number[];
+}
+
+/** The database of a backup, to be put in the place of the one that is there. */
+export interface Restore {
+  database: string;
+}
+
+/** How many battles there are now, and the name of the file in the data folder that has what was there before. */
+export interface Restored {
+  battles: number;
+  aside: string;
+}
+
 /** How the battle ended, the seed of its dice, and whether they fell as the seal said they would. */
 export interface Result {
   type: "result";
@@ -587,6 +636,14 @@ export interface Result {
   conceded: number[];
   seed: number;
   seal: string;
+}
+
+/** What to roll: `count` dice, or pairs of 2D6, or D6 for the distance that a Scatter Arrow goes. `need` is the lowest face, or sum of a pair, that passes; 0 if nothing is needed. `reason` is whatever the dice are for. */
+export interface RollDice {
+  throw?: "2D6" | "D10" | "D3" | "D6" | "Scatter";
+  count?: number;
+  need?: number;
+  reason?: string;
 }
 
 /** A paragraph, a list, numbered steps or a table: its lines, each with the parts it has. */
@@ -723,6 +780,12 @@ export interface SeatRow {
   taken: boolean;
 }
 
+/** How fast bots act for this seat. The host of a session keeps the time, so this is for the host. */
+export interface SetPace {
+  type: "pace";
+  pace: "at once" | "fast" | "normal" | "slow";
+}
+
 /** From now on this seat is asked about an offer, or is not. Without an offer, the rule is about all of them. */
 export interface SetPassRule {
   type: "pass rule";
@@ -750,6 +813,11 @@ export interface SightLayer {
   hidden: number;
   blockers: string[];
   outlines: Outline[];
+}
+
+/** Let bots act at once until a person is asked. This is for the host as well. */
+export interface Skip {
+  type: "skip";
 }
 
 /** A piece of text and its role: "" for plain, `dim`, `strong`, `good`, `bad`, `lore`, or `player N`. */
@@ -783,6 +851,19 @@ export interface SuggestionFound {
   what: "suggestion";
   option: Option | null;
   reason: string;
+}
+
+/** Dice on a real table. `first` says how many faces the box had given before it, which is all that the faces depend on beside the seed. A reroll names the roll `of` which some `places` were thrown again, and -1 is no reroll; `faces` are all dice as they lie then. */
+export interface TableRoll {
+  number: number;
+  throw: "2D6" | "D10" | "D3" | "D6" | "Scatter";
+  count: number;
+  need: number;
+  reason: string;
+  first: number;
+  faces: number[];
+  of: number;
+  places: number[];
 }
 
 /** The story goes back to a number of first beats; what was undone after them did not happen. */
@@ -967,4 +1048,4 @@ export interface ZoneShape {
 
 export type ToSeat = Welcome | View | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result;
 
-export type FromSeat = Give | Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say;
+export type FromSeat = Give | Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say | SetPace | Skip;

@@ -60,6 +60,12 @@ export class Table {
     return this.welcome?.plays.includes(player) ?? false;
   }
 
+  /** Whether a bot has to decide now. */
+  get waitsForBot(): boolean {
+    const asked = this.ask ? undefined : this.view?.asked[0];
+    return asked !== undefined && this.welcome?.players[asked]?.played_by !== "person";
+  }
+
   unit(number: number): UnitView | undefined {
     return this.view?.units.find((unit) => unit.number === number);
   }
@@ -76,6 +82,11 @@ export class Table {
 
   say(message: FromSeat): void {
     this.refused = null;
+    this.send(message);
+  }
+
+  /** Tell the server something that has nothing to do with what is asked. */
+  send(message: FromSeat): void {
     this.connection.send(message);
   }
 

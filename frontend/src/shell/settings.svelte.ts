@@ -14,7 +14,7 @@ export interface Settings {
 }
 
 const KEY = "turnmaster.settings";
-const USUAL: Settings = {
+export const USUAL: Readonly<Settings> = {
   theme: "system",
   contrast: "usual",
   colours: "usual",
@@ -27,21 +27,55 @@ const USUAL: Settings = {
   hintsSeen: [],
 };
 
-function stored(): Partial<Settings> {
+/** What there is to choose, where it is one of several words. */
+export const CHOICES = {
+  theme: ["system", "light", "dark"],
+  contrast: ["usual", "high"],
+  colours: ["usual", "safe"],
+  motion: ["usual", "less"],
+  lengths: ["inches", "centimetres"],
+  dice: ["show", "results"],
+  botPace: ["slow", "normal", "fast", "at once"],
+} as const satisfies { [K in keyof Settings]?: readonly Settings[K][] };
+
+export const SIZES = { least: 0.8, most: 1.6, step: 0.1 };
+
+function stored(): Settings {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return known(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
   } catch {
-    return {}; // private windows have no storage, and somebody may have written nonsense into it
+    return { ...USUAL }; // private windows have no storage, and somebody may have written nonsense into it
   }
 }
 
-export const settings: Settings = $state({ ...USUAL, ...stored() });
+/** What can be used of settings that come from elsewhere; the usual for everything else. */
+export function known(found: unknown): Settings {
+  const given = (typeof found === "object" && found ? found : {}) as Partial<Record<keyof Settings, unknown>>;
+  const words = Object.entries(CHOICES).filter(([name, all]) => (all as readonly unknown[]).includes(given[name as keyof Settings]));
+  const size = Number(given.textSize);
+  return {
+    ...USUAL,
+    ...Object.fromEntries(words.map(([name]) => [name, given[name as keyof Settings]])),
+    textSize: size >= SIZES.least && size <= SIZES.most ? size : USUAL.textSize,
+    confirmMoves: typeof given.confirmMoves === "boolean" ? given.confirmMoves : USUAL.confirmMoves,
+    hintsSeen: Array.isArray(given.hintsSeen) ? given.hintsSeen.map(String) : [],
+  };
+}
+
+export const settings: Settings = $state(stored());
+
+/** Take over settings as a whole. */
+export function takeOver(others: Settings): void {
+  Object.assign(settings, others);
+}
 
 /** Keep the settings, and have the page look as they say. Called once, when the app starts. */
 export function followSettings(): void {
   const night = matchMedia("(prefers-color-scheme: dark)");
   let system = $state(night.matches);
   night.addEventListener("change", () => (system = night.matches));
+  // What is changed in another window holds here too.
+  addEventListener("storage", (event) => event.key === KEY && takeOver(stored()));
   $effect(() => {
     const root = document.documentElement;
     const dark = settings.theme === "dark" || (settings.theme === "system" && system);

@@ -15,7 +15,6 @@ from turnmaster.table.session.messages import (
     AskWhyNot,
     Beats,
     Concede,
-    FromSeat,
     Give,
     Message,
     OddsFound,
@@ -26,6 +25,7 @@ from turnmaster.table.session.messages import (
     Suggest,
     SuggestionFound,
     TakenBack,
+    ToSession,
     Undo,
     View,
     WhyNotFound,
@@ -143,7 +143,7 @@ class Terminal:
             price = f" for {option.price[0]} {option.price[1]}" if option.price is not None else ""
             self.say(f"{name:>3}  {option.text}{price}")
 
-    def send(self, request: FromSeat) -> None:
+    def send(self, request: ToSession) -> None:
         self.hear_all(self.session.handle(SEAT, request))
 
     def obey(self, typed: str) -> None:

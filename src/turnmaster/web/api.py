@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from turnmaster.table.session.messages import Glance
+from turnmaster.web import backup_api, dice_api
 from turnmaster.web.choices_api import ArmyChecked, ArmyText, Choices, Prospect
 from turnmaster.web.inviting_api import Again, QrCode, Reach, Renew, SeatRow, ToDraw
 from turnmaster.web.new_battle import NewBattle
@@ -44,6 +45,8 @@ class Begun(Struct):
 
 TO_PAGE: tuple[type[Any], ...] = (
     Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatRow, Reach, QrCode,
-    Rulebook, RuleCase, CaseText,
+    Rulebook, RuleCase, CaseText, *dice_api.TO_PAGE, *backup_api.TO_PAGE,
 )  # fmt: skip
-FROM_PAGE: tuple[type[Any], ...] = (NewBattle, ArmyText, Renew, ToDraw, Again)
+FROM_PAGE: tuple[type[Any], ...] = (
+    NewBattle, ArmyText, Renew, ToDraw, Again, *dice_api.FROM_PAGE, *backup_api.FROM_PAGE,
+)  # fmt: skip

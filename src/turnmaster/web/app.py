@@ -11,9 +11,11 @@ from litestar.openapi import OpenAPIConfig
 from turnmaster import __version__
 from turnmaster.table.session.messages import Glance
 from turnmaster.web.api import BattleRow, Health
+from turnmaster.web.backup import backup_handlers
 from turnmaster.web.beginning import beginning
 from turnmaster.web.choices import choosing
 from turnmaster.web.database import Opened
+from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.inviting import inviting
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.pages import pages
@@ -78,7 +80,10 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
 
     own = [health, battles, glance, show, at_the_table]
     return Litestar(
-        route_handlers=[*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *rules(), *pages()],
+        route_handlers=[
+            *(*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *rules()),
+            *(*dice_handlers(), *backup_handlers(opened, rooms), *pages()),
+        ],
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={Wrong: refused, Exception: excuse},

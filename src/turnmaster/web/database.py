@@ -41,6 +41,11 @@ class Opened:
         with self.engine.connect() as connection:
             yield connection
 
+    @property
+    def path(self) -> Path:
+        """The file of the database."""
+        return Path(self.engine.url.database or "")
+
     def close(self) -> None:
         self.engine.dispose()
 
@@ -110,11 +115,17 @@ def is_sound(path: Path) -> bool:
 
 def set_aside(path: Path) -> Path:
     """Give a damaged file, and what belongs to it, a name that nothing has."""
-    number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
+    aside = unused_name(path, "damaged")
     for suffix in ("", "-wal", "-shm"):
         part = path.with_name(path.name + suffix)
         if part.exists():
             part.rename(aside.with_name(aside.name + suffix))
     return aside
+
+
+def unused_name(path: Path, word: str) -> Path:
+    """A name beside a file that nothing has, with a word that says what became of the file."""
+    number = 1
+    while (found := path.with_name(f"{path.name}.{word}-{number}")).exists():
+        number += 1
+    return found

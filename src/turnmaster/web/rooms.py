@@ -5,11 +5,12 @@ The rules run in a thread, so that a long thought of a bot in one room keeps nob
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 
 import msgspec
 
-from turnmaster.table.session.messages import FromSeat, Glance, Refused, ToSeat
+from turnmaster.table.session.messages import FromSeat, Glance, Pace, Refused, SetPace, Skip, ToSeat, ToSession
 from turnmaster.table.session.questions import Question as Asking
 from turnmaster.table.session.seats import Out
 from turnmaster.table.session.session import CannotKeep, Session
@@ -21,13 +22,17 @@ EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try
 MOST_WAITING = 500  # messages for somebody who does not read them
 COME_BACK, NO_SUCH_SEAT = 1013, 4003  # how a connection is closed, and what its page makes of it
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
+TIMES: dict[Pace, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.3, "at once": 0.0}  # as long as that
 
 
 class Listener:
-    """A connection of a seat: what it has not been sent yet, and how it is closed in the end."""
+    """A connection of a seat: what it has not been sent yet, how fast bots should act for it, and how it is closed in
+    the end.
+    """
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+        self.pace: Pace = "normal"
         self.closes_with = COME_BACK
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
 
@@ -50,14 +55,17 @@ class Room:
     def __init__(self, session: Session, pace: float = PACE) -> None:
         self.session, self.pace = session, pace
         self.listeners: set[Listener] = set()
+        self.is_skipping = self.is_closed = False
         self._one_at_a_time = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
-        self.broken = False
 
     async def enter(self, seat: int) -> Listener:
         """Sit down, or come back: everything there is to know comes first."""
         listener = Listener(seat)
         async with self._one_at_a_time:
+            if self.is_closed:
+                listener.hang_up()
+                return listener
             for message in await asyncio.to_thread(self.session.join, seat):
                 listener.hear(message)
             self.listeners.add(listener)
@@ -84,19 +92,47 @@ class Room:
         return {listener.seat for listener in self.listeners}
 
     async def say(self, listener: Listener, request: FromSeat) -> None:
-        """Carry out what somebody says. Should the program fail at it, they are told, and the battle is opened anew."""
+        """Carry out what somebody says. How fast bots act is for the room; everything else is for the session."""
+        match request:
+            case SetPace(pace=pace):
+                listener.pace = pace
+            case Skip():
+                self.is_skipping = self.bots_act and listener in self.deciding
+            case _:
+                await self._tell_session(listener, request)
+
+    async def _tell_session(self, listener: Listener, request: ToSession) -> None:
+        """Should the program fail at something, whoever said it is told, and the battle is opened anew."""
         async with self._one_at_a_time:
+            if self.is_closed:
+                return
             try:
                 self.spread(await asyncio.to_thread(self.session.handle, listener.seat, request))
             except Exception:
                 log.exception("%s could not be carried out", type(request).__name__, extra={"seat": listener.seat})
                 listener.hear(Refused(reason=EXCUSE))
-                if isinstance(request, Asking):
-                    return  # a question changes nothing
-                self.broken = True
-                await self.close()
+                if not isinstance(request, Asking):  # a question changes nothing
+                    self._end()
                 return
         self.wake_bots()
+
+    @property
+    def bots_act(self) -> bool:
+        """Whether bots are at it. The session itself may only be asked while nothing happens in it."""
+        return self._bots is not None and not self._bots.done()
+
+    @property
+    def deciding(self) -> list[Listener]:
+        """Those for whom bots wait: whoever plays, or if nobody does, everybody who watches."""
+        playing = [one for one in self.listeners if self.session.seats[one.seat].plays]
+        return playing or list(self.listeners)
+
+    @property
+    def pause(self) -> float:
+        """Seconds before a bot acts: as long as the slowest of those who decide wants, so that everybody can follow."""
+        if self.is_skipping:
+            return 0.0
+        return self.pace * max((TIMES[one.pace] for one in self.deciding), default=1.0)
 
     def spread(self, out: Iterable[Out]) -> None:
         for each in out:
@@ -105,12 +141,12 @@ class Room:
 
     def wake_bots(self) -> None:
         """Let bots act as long as it is their go and somebody is there to see it."""
-        if self.session.waits_for_bot and (self._bots is None or self._bots.done()):
+        if self.session.waits_for_bot and not self.bots_act:
             self._bots = asyncio.create_task(self._let_bots_act())
 
     async def _let_bots_act(self) -> None:
         while self.listeners and self.session.waits_for_bot:
-            await asyncio.sleep(self.pace)
+            await asyncio.sleep(self.pause)
             async with self._one_at_a_time:
                 try:
                     self.spread(await asyncio.to_thread(self.session.step))
@@ -118,11 +154,18 @@ class Room:
                     return
                 except Exception:
                     log.exception("a bot could not act")
-                    self.broken = True
-                    await self.close()
+                    self._end()
                     return
+        self.is_skipping = False
 
     async def close(self) -> None:
+        """Wait for what is going on, and end it."""
+        async with self._one_at_a_time:
+            self._end()
+
+    def _end(self) -> None:
+        """From now on nothing happens here. Whoever is there is sent away, and comes back to the battle opened anew."""
+        self.is_closed = True
         if self._bots is not None and self._bots is not asyncio.current_task():
             self._bots.cancel()
         for listener in list(self.listeners):
@@ -140,7 +183,7 @@ class Rooms:
     async def room(self, battle: str) -> Room | None:
         async with self._opening:
             found = self._open.get(battle)
-            if found is None or found.broken:
+            if found is None or found.is_closed:
                 session = await asyncio.to_thread(self.store.open, battle)
                 if session is None:
                     return None
@@ -154,3 +197,11 @@ class Rooms:
     async def close(self) -> None:
         for room in self._open.values():
             await room.close()
+
+    @asynccontextmanager
+    async def emptied(self) -> AsyncIterator[None]:
+        """A while in which no room is open. Those who were sent away come back to what there is afterwards."""
+        async with self._opening:
+            await self.close()
+            self._open.clear()
+            yield

@@ -7,7 +7,7 @@ import msgspec
 from tests.table.games import small_setup
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.table import Journal
-from turnmaster.table.session.messages import Ask, Beats, FromSeat, Give, ToSeat, View
+from turnmaster.table.session.messages import Ask, Beats, Give, ToSeat, ToSession, View
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Session
 
@@ -17,9 +17,9 @@ def sent(message: ToSeat) -> Any:
     return msgspec.json.decode(msgspec.json.encode(message))
 
 
-def received(request: FromSeat) -> Any:
+def received(request: ToSession) -> Any:
     """What a seat says, as it arrives at the session."""
-    return msgspec.json.decode(msgspec.json.encode(request), type=FromSeat)
+    return msgspec.json.decode(msgspec.json.encode(request), type=ToSession)
 
 
 class Person:
@@ -57,7 +57,7 @@ class Person:
         beats = [beat for message in self.got if isinstance(message, Beats) for beat in message.beats]
         return [str(beat) for beat in beats]
 
-    def say(self, request: FromSeat) -> list[Any]:
+    def say(self, request: ToSession) -> list[Any]:
         return self.session.handle(self.seat, received(request))
 
     def answer(self, *answer: Any) -> list[Any]:
@@ -78,7 +78,7 @@ class Table:
             self.people[each.seat].hear(each.message)
         return out
 
-    def say(self, seat: int, request: FromSeat) -> list[Any]:
+    def say(self, seat: int, request: ToSession) -> list[Any]:
         return self.spread(self.people[seat].say(request))
 
     def answer(self, seat: int, *answer: Any) -> list[Any]:

@@ -15,10 +15,10 @@ from turnmaster.table.session.messages import (
     AskSight,
     AskThere,
     AskWhyNot,
-    FromSeat,
     LayersFound,
     Preview,
     Suggest,
+    ToSession,
 )
 from turnmaster.table.session.seats import Seat
 
@@ -31,7 +31,7 @@ def hot_seat(kind: str) -> Table:
     return table
 
 
-def found(table: Table, question: FromSeat) -> Any:
+def found(table: Table, question: ToSession) -> Any:
     """The answer to a question, which changes nothing."""
     before = table.session.battle.hash()
     (out,) = table.say(0, question)

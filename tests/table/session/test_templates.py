@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.browser.armies import COLUMN
-from turnmaster.table.session.messages import Answered, AskOdds, AskTemplates, FromSeat
+from turnmaster.table.session.messages import Answered, AskOdds, AskTemplates, ToSession
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import Session
 from turnmaster.web.new_battle import NewBattle, Side, begin
@@ -22,7 +22,7 @@ def about_to_fire() -> Session:
     return session
 
 
-def found(session: Session, question: FromSeat) -> Any:
+def found(session: Session, question: ToSession) -> Any:
     before = session.battle.hash()
     (out,) = session.handle(0, question)
     assert isinstance(out.message, Answered) and session.battle.hash() == before

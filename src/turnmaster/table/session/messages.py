@@ -575,7 +575,21 @@ class Say(Request, frozen=True, kw_only=True, tag="say"):
     text: str
 
 
-FromSeat = (
+Pace = Literal["slow", "normal", "fast", "at once"]
+
+
+class SetPace(Request, frozen=True, kw_only=True, tag="pace"):
+    """How fast bots act for this seat. The host of a session keeps the time, so this is for the host."""
+
+    pace: Pace
+
+
+class Skip(Request, frozen=True, kw_only=True, tag="skip"):
+    """Let bots act at once until a person is asked. This is for the host as well."""
+
+
+ToSession = (
     Give | Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot
     | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say
 )  # fmt: skip
+FromSeat = ToSession | SetPace | Skip

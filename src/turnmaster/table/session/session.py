@@ -22,7 +22,6 @@ from turnmaster.table.session.messages import (
     Beats,
     Concede,
     Consent,
-    FromSeat,
     Give,
     Glance,
     Redo,
@@ -34,6 +33,7 @@ from turnmaster.table.session.messages import (
     Standing,
     TakenBack,
     ToSeat,
+    ToSession,
     Undo,
     UndoView,
     View,
@@ -187,14 +187,14 @@ class Session:
 
     # What a seat says
 
-    def handle(self, seat: int, request: FromSeat) -> list[Out]:
+    def handle(self, seat: int, request: ToSession) -> list[Out]:
         """Carry out what a seat says, and return the messages that follow from it."""
         try:
             return self.carry_out(seat, request)
         except CannotKeep as error:
             return self.refuse(seat, str(error))
 
-    def carry_out(self, seat: int, request: FromSeat) -> list[Out]:
+    def carry_out(self, seat: int, request: ToSession) -> list[Out]:
         match request:
             case Give():
                 return self.give(seat, request)
