@@ -74,8 +74,13 @@ def errors() -> Iterator[Errors]:
     assert not heard, heard
 
 
+BRISK = """if (!localStorage.getItem("turnmaster.settings"))
+  localStorage.setItem("turnmaster.settings", '{"botPace": "at once"}')"""
+
+
 def opened(context: BrowserContext, errors: Errors) -> Page:
-    """A page whose errors count."""
+    """A page whose errors count, of somebody who does not want to wait for bots."""
+    context.add_init_script(BRISK)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: errors.append(str(error)))
