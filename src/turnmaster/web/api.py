@@ -4,8 +4,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from turnmaster.table.recording.report import Report
 from turnmaster.table.session.messages import Glance
+from turnmaster.web.journal_api import Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes, ThrowAway
 from turnmaster.web.new_battle import NewBattle
+from turnmaster.web.replay_api import DiceCheck, PlayOn, Replay, ReplayStep
 
 
 class Health(Struct):
@@ -39,5 +42,9 @@ class Begun(Struct):
     seats: list[SeatLink]
 
 
-TO_PAGE: tuple[type[Any], ...] = (Health, BattleRow, SeatLink, Begun, Glance)
-FROM_PAGE: tuple[type[Any], ...] = (NewBattle,)
+TO_PAGE: tuple[type[Any], ...] = (
+    Health, BattleRow, SeatLink, Begun, Glance,
+    Replay, ReplayStep, DiceCheck, Report,
+    JournalPage, Elsewhere, SeatNotes,
+)  # fmt: skip
+FROM_PAGE: tuple[type[Any], ...] = (NewBattle, PlayOn, Inscription, NewElsewhere, ThrowAway)

@@ -14,8 +14,11 @@ from turnmaster import __version__
 from turnmaster.table.session.messages import Glance
 from turnmaster.web.api import BattleRow, Begun, Health, SeatLink
 from turnmaster.web.database import Opened
+from turnmaster.web.journaling import journaling
 from turnmaster.web.new_battle import NewBattle, Wrong, begin
 from turnmaster.web.pages import pages
+from turnmaster.web.recordings import Recordings
+from turnmaster.web.replaying import replaying
 from turnmaster.web.rooms import PACE, Rooms
 from turnmaster.web.safety import HEADERS, is_known_host, is_same_origin
 from turnmaster.web.showing import demonstration
@@ -36,7 +39,7 @@ Secret = Annotated[str, Parameter(max_length=80)]
 def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> Litestar:
     """A server over a database. It answers to names of this machine, and to others that it is told of."""
     store, known = Store(opened), {*LOCAL, *hosts}
-    rooms = Rooms(store, pace)
+    rooms, recordings = Rooms(store, pace), Recordings(store)
 
     @get("/api/health", sync_to_thread=False)
     def health() -> Health:
@@ -85,7 +88,12 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
         opened.close()
 
     return Litestar(
-        route_handlers=[health, battles, new, glance, show, at_the_table, *pages()],
+        route_handlers=[
+            *(health, battles, new, glance, show, at_the_table),
+            *replaying(store, recordings),
+            *journaling(store, recordings),
+            *pages(),
+        ],
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={Wrong: refused, Exception: excuse},
