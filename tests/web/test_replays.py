@@ -157,7 +157,7 @@ def test_where_a_hidden_unit_stands_changes_no_byte_of_what_others_get(tmp_path)
         until_deployed(table)
         journal = table.session.journal
         answers = list(journal.answers)
-        first = next(n for n, given in enumerate(answers) if given.answer[0] == "place" and given.player == 0)
+        first = next(n for n, given in enumerate(answers) if given.answer[0] == "deploy" and given.player == 0)
         if turned:
             answers[first] = other_way_round(answers[first])
         record = [Kept(given, PERSON) for given in answers]

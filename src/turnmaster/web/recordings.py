@@ -61,7 +61,7 @@ class Look(NamedTuple):
         """Whether nothing has to be kept from the asker: the battle is over, or no other person is in it."""
         plays = self.seat.plays if self.seat is not None else ()
         people = [player for player, by in enumerate(self.played_by) if by == PERSON]
-        return bool(self.row.over) or all(player in plays for player in people)
+        return bool(self.row.over) or not people or (len(people) == 1 and people[0] in plays)
 
     def as_viewer(self, wanted: int | None) -> int:
         """As whom the asker looks: as they want to, if they may."""

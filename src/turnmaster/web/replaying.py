@@ -6,7 +6,7 @@ from typing import Annotated
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody, Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from turnmaster.engine.turn.knowledge import ALL_SEEING
 from turnmaster.table.recording.dice_check import Checked, check_dice
@@ -21,9 +21,9 @@ from turnmaster.web.recordings import Look, Recordings
 from turnmaster.web.replay_api import MOST_SECRET, DiceCheck, PlayOn, Replay, ReplayStep, Viewer
 from turnmaster.web.store import Store
 
-BattleId = Annotated[str, Parameter(max_length=40)]
-Secret = Annotated[str, Parameter(max_length=MOST_SECRET)]
-As = Annotated[int | None, Parameter(query="as")]
+BattleId = Annotated[str, PathParameter(max_length=40)]
+Secret = Annotated[str, QueryParameter(max_length=MOST_SECRET)]
+As = Annotated[int | None, QueryParameter(name="as")]
 
 OTHER_RULES = (
     "This battle was fought under other rules than this program's. It can be watched from phase to phase, but its dice "
@@ -41,7 +41,7 @@ def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
         return replay_of(look, look.as_viewer(as_))
 
     @get("/api/battles/{battle:str}/replay/{step:int}", sync_to_thread=True)
-    def replay_step(battle: BattleId, step: int, seat: Secret = "", as_: As = None) -> ReplayStep:
+    def replay_step(battle: BattleId, step: FromPath[int], seat: Secret = "", as_: As = None) -> ReplayStep:
         look = recordings.look(battle, seat)
         if not 0 <= step < len(look.recording):
             raise NotFoundException("There is no such step.")
