@@ -50,7 +50,9 @@ def test_the_beats_of_all_steps_are_the_whole_story(over):
     for each in steps:
         assert each["first"] == told
         told += len(each["beats"])
-    assert told > 20 and steps[-1]["view"]["over"]
+    assert steps[-1]["view"]["over"]
+    story = client.get(f"/api/battles/{battle}/replay/story").json()["beats"]
+    assert story == [beat for each in steps for beat in each["beats"]] and len(story) > 20
 
 
 def test_big_moments_are_those_that_cost_most(over):
@@ -114,7 +116,8 @@ def all_said(client, battle, **asked):
     found = replay(client, battle, **asked)
     assert found.status_code == 200
     numbers = range(len(found.json()["moments"]))
-    return found.text + "".join(step(client, battle, number, **asked).text for number in numbers)
+    story = client.get(f"/api/battles/{battle}/replay/story", params=asked).text
+    return found.text + story + "".join(step(client, battle, number, **asked).text for number in numbers)
 
 
 def places_of(client, battle, unit, **asked):
@@ -136,6 +139,8 @@ def test_while_it_goes_on_nobody_looks_as_somebody_else(tmp_path):
     battle, (ann, _, eve) = hidden_battle(tmp_path)
     with served(tmp_path) as client:
         for secret, wanted in ((ann, 1), (ann, -2), (eve, 0), ("", 0), ("", -2)):
+            asked = {"seat": secret, "as": wanted}
+            assert client.get(f"/api/battles/{battle}/replay/story", params=asked).status_code == 403
             for answer in (
                 replay(client, battle, seat=secret, **{"as": wanted}),
                 step(client, battle, 3, seat=secret, **{"as": wanted}),

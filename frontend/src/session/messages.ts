@@ -778,7 +778,7 @@ export interface View {
   undo: UndoView;
 }
 
-/** Somebody as whom a battle can be looked at: a player by number, -1 for an observer, -2 for who sees everything. */
+/** As whom a battle can be looked at: a player by number, -1 for an observer, -2 for who sees everything. */
 export interface Viewer {
   number: number;
   name: string;

@@ -13,6 +13,7 @@ from turnmaster.table.recording.dice_check import Checked, check_dice
 from turnmaster.table.recording.moments import big_moments
 from turnmaster.table.recording.report import Report
 from turnmaster.table.session.cards import welcome
+from turnmaster.table.session.messages import Beats
 from turnmaster.table.session.viewing import OBSERVER
 from turnmaster.web.api import Begun, SeatLink
 from turnmaster.web.new_battle import Wrong
@@ -47,6 +48,11 @@ def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
             raise NotFoundException("There is no such step.")
         return step_of(look, step, look.as_viewer(as_))
 
+    @get("/api/battles/{battle:str}/replay/story", sync_to_thread=True)
+    def story(battle: BattleId, seat: Secret = "", as_: As = None) -> Beats:
+        look = recordings.look(battle, seat)
+        return Beats(first=0, beats=look.recording.story(look.as_viewer(as_)))
+
     @post("/api/battles/{battle:str}/dice", sync_to_thread=True, status_code=200)
     def dice(battle: BattleId) -> DiceCheck:
         look = recordings.look(battle)
@@ -66,7 +72,7 @@ def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
             raise Wrong(NOT_OVER)
         return recordings.report(look)
 
-    return [replay, replay_step, dice, begin_there, report]
+    return [replay, replay_step, story, dice, begin_there, report]
 
 
 def replay_of(look: Look, viewer: int) -> Replay:

@@ -74,6 +74,10 @@ class Recording:
     def view(self, step: int, knows: int) -> View:
         return view_of(self.battle(step), self.session.cast, knows, UndoView())
 
+    def story(self, knows: int) -> list[Beat]:
+        """All that was told to somebody who knows what this player does."""
+        return self.session.stories[self.viewers.index(knows)].beats
+
     def beats(self, step: int, knows: int) -> list[Beat]:
         """What was told at a step to somebody who knows what this player does."""
         seat = self.viewers.index(knows)
