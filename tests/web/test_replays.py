@@ -1,6 +1,8 @@
 """Replays: any moment at once, nothing that the asker may not know, dice that can be checked, and playing on."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 
 import pytest
 
@@ -64,6 +66,14 @@ def test_big_moments_are_those_that_cost_most(over):
     assert all("HP" in found["moments"][number]["what"] for number in found["big"])
 
 
+def test_many_who_ask_at_once_get_the_same(tmp_path):
+    battle, _ = fought(tmp_path)
+    with served(tmp_path) as client, ThreadPoolExecutor(8) as at_once:
+        found = list(at_once.map(lambda _: replay(client, battle).json()["moments"], range(8)))
+    assert [moment["step"] for moment in found[0]] == list(range(len(whole_record()) + 1))
+    assert all(each == found[0] for each in found)
+
+
 def test_a_step_that_is_not_there_is_not_found(over):
     client, battle = over
     assert step(client, battle, 10_000).status_code == 404
@@ -90,7 +100,7 @@ def test_what_was_taken_back_is_not_replayed(tmp_path):
     with served(tmp_path) as client:
         before = len(replay(client, battle).json()["moments"])
         with client.websocket_connect(f"/api/battles/{battle}/talk?seat={secrets[0]}") as socket:
-            while (message := socket.receive_json())["type"] != "ask":
+            while socket.receive_json()["type"] != "ask":
                 pass
             socket.send_json({"type": "undo"})
             while socket.receive_json()["type"] != "taken back":
@@ -208,8 +218,6 @@ def test_once_it_is_over_everything_may_be_seen(tmp_path):
 
 
 def test_the_dice_are_checked_and_the_seal_can_be_computed(over):
-    from hashlib import sha256
-
     client, battle = over
     found = client.post(f"/api/battles/{battle}/dice").json()
     assert found["agrees"] and "exactly as it did" in found["words"]

@@ -14,6 +14,7 @@ from sqlalchemy import select
 from sqlalchemy.engine import Row
 
 from turnmaster.engine.turn.knowledge import ALL_SEEING
+from turnmaster.table.recording.moments import Moment
 from turnmaster.table.recording.recording import Recording
 from turnmaster.table.recording.report import Report, report_on
 from turnmaster.table.session.seats import PERSON, Seat
@@ -93,6 +94,11 @@ class Recordings:
         with self._one_at_a_time:
             row, rows, seat = self._kept(battle, secret)
             return Look(row, rows, self._up_to_date(row, rows).recording, seat)
+
+    def moments(self, look: Look, viewer: int) -> list[Moment]:
+        """All steps of a battle in a line, as somebody may know them."""
+        with self._one_at_a_time:
+            return list(look.recording.moments(viewer))
 
     def report(self, look: Look) -> Report:
         """The report on a battle, made once."""

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from turnmaster.engine.turn.knowledge import ALL_SEEING
 from turnmaster.table.recording.dice_check import Checked, check_dice
-from turnmaster.table.recording.moments import big_moments
+from turnmaster.table.recording.moments import Moment, big_moments
 from turnmaster.table.recording.report import Report
 from turnmaster.table.session.cards import welcome
 from turnmaster.table.session.messages import Beats
@@ -39,7 +39,8 @@ def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     @get("/api/battles/{battle:str}/replay", sync_to_thread=True)
     def replay(battle: BattleId, seat: Secret = "", as_: As = None) -> Replay:
         look = recordings.look(battle, seat)
-        return replay_of(look, look.as_viewer(as_))
+        viewer = look.as_viewer(as_)
+        return replay_of(look, viewer, recordings.moments(look, viewer))
 
     @get("/api/battles/{battle:str}/replay/{step:int}", sync_to_thread=True)
     def replay_step(battle: BattleId, step: FromPath[int], seat: Secret = "", as_: As = None) -> ReplayStep:
@@ -75,11 +76,10 @@ def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     return [replay, replay_step, story, dice, begin_there, report]
 
 
-def replay_of(look: Look, viewer: int) -> Replay:
+def replay_of(look: Look, viewer: int, moments: list[Moment]) -> Replay:
     session = look.recording.session
     plays = [viewer] if viewer >= 0 else []
-    names = {OBSERVER: "an observer", ALL_SEEING: "everything"} | dict(enumerate(session.cast.players))
-    moments = look.recording.moments(viewer)
+    names = {OBSERVER: "An observer", ALL_SEEING: "Everything"} | dict(enumerate(session.cast.players))
     return Replay(
         welcome=welcome(session.journal.setup, session.cast, "", plays, look.played_by, session.seal),
         over=look.row.over,

@@ -44,10 +44,10 @@ class Recording:
 
     def _note(self) -> None:
         assert self.session.journal.log is not None
-        self._states.append(to_msgpack(self.session.battle.state))
         self._events.append(len(self.session.journal.log))
         for heard, story in zip(self._heard, self.session.stories, strict=True):
             heard.append(len(story.beats))
+        self._states.append(to_msgpack(self.session.battle.state))  # last: whoever reads meanwhile sees whole steps
 
     def __len__(self) -> int:
         return len(self._states)
