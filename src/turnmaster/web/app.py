@@ -14,11 +14,9 @@ from turnmaster import __version__
 from turnmaster.table.session.messages import Glance
 from turnmaster.web.api import BattleRow, Begun, Health, SeatLink
 from turnmaster.web.database import Opened
-from turnmaster.web.journaling import journaling
+from turnmaster.web.looking_back import looking_back
 from turnmaster.web.new_battle import NewBattle, Wrong, begin
 from turnmaster.web.pages import pages
-from turnmaster.web.recordings import Recordings
-from turnmaster.web.replaying import replaying
 from turnmaster.web.rooms import PACE, Rooms
 from turnmaster.web.safety import HEADERS, is_known_host, is_same_origin
 from turnmaster.web.showing import demonstration
@@ -39,7 +37,7 @@ Secret = Annotated[str, Parameter(max_length=80)]
 def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> Litestar:
     """A server over a database. It answers to names of this machine, and to others that it is told of."""
     store, known = Store(opened), {*LOCAL, *hosts}
-    rooms, recordings = Rooms(store, pace), Recordings(store)
+    rooms = Rooms(store, pace)
 
     @get("/api/health", sync_to_thread=False)
     def health() -> Health:
@@ -88,12 +86,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
         opened.close()
 
     return Litestar(
-        route_handlers=[
-            *(health, battles, new, glance, show, at_the_table),
-            *replaying(store, recordings),
-            *journaling(store, recordings),
-            *pages(),
-        ],
+        route_handlers=[health, battles, new, glance, show, at_the_table, *looking_back(store), *pages()],
         before_request=check_host,
         after_request=with_headers,
         exception_handlers={Wrong: refused, Exception: excuse},

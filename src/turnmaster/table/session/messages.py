@@ -227,8 +227,8 @@ class Option(Struct, frozen=True, kw_only=True):
 class Places(Struct, frozen=True, kw_only=True):
     """A free part of an open decision: each of these models may be put or sent somewhere; how far, if that is limited.
 
-    `word` begins the answer, `[word, places]` or `[word, places, facings]`. `outline` is the base of each of them around
-    (0, 0), facing north.
+    `word` begins the answer, `[word, places]` or `[word, places, facings]`. `outline` is the base of each of them
+    around (0, 0), facing north.
     """
 
     word: str
