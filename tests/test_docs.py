@@ -36,7 +36,10 @@ def test_hooks_are_documented_as_they_are_declared():
 @pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
 def test_files_that_the_maps_name_are_there(name):
     text = (ROOT / name).read_text(encoding="utf-8")
-    files = [path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("src/**/*.py"), *ROOT.glob("tests/**/*.py"))]
+    files = [
+        path.relative_to(ROOT).as_posix()
+        for path in (*ROOT.glob("src/**/*.py"), *ROOT.glob("tests/**/*.py"), *ROOT.glob("frontend/*.py"))
+    ]
     for named in re.findall(r"`([a-z0-9_/]+\.py)`", text):
         assert any(f"/{path}".endswith(f"/{named}") for path in files), f"{name} names {named}"
 

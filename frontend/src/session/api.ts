@@ -16,10 +16,12 @@ export class Sorry extends Error {
 
 const UNREACHABLE = "The server does not answer. Check that it is running, and try again.";
 
+/** Ask the server; with a body, tell it something. A text is sent as it is, anything else as JSON. */
 export async function call<T>(address: string, body?: unknown): Promise<T> {
   let answer: Response;
+  const text = typeof body === "string" ? body : JSON.stringify(body);
   try {
-    answer = await fetch(address, body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+    answer = await fetch(address, body === undefined ? {} : { method: "POST", body: text, headers: { "Content-Type": "application/json" } });
   } catch {
     throw new Sorry(UNREACHABLE);
   }

@@ -224,6 +224,17 @@ export interface Danger {
   ap: number;
 }
 
+/** What a unit did: HP taken, and their worth in points; the units of others whose last HP it took; HP lost. */
+export interface Deeds {
+  unit: number;
+  player: number;
+  name: string;
+  hp: number;
+  points: number;
+  destroyed: string[];
+  lost: number;
+}
+
 /** Dice on the table: whose, what for, what they needed (0 if nothing), how they lie, and which were rerolled. */
 export interface Dice {
   player: number;
@@ -244,6 +255,15 @@ export interface DiceBox {
   salt: string;
 }
 
+/** A battle played once more on the server, and whether everything agrees. The seed and its salt are told when the battle is over: the seal is the SHA-256 of "turnmaster dice SEED SALT". */
+export interface DiceCheck {
+  agrees: boolean;
+  words: string;
+  seal: string;
+  seed: string;
+  salt: string;
+}
+
 /** Whether the seed is the one that was sealed, and the numbers of the rolls that do not follow from it. */
 export interface DiceChecked {
   sealed: boolean;
@@ -257,6 +277,17 @@ export interface EffectView {
   until: string;
   negative: boolean;
   counts_now: boolean;
+}
+
+/** A game that was played at a real table. `played` is its date, as in 2026-07-31. */
+export interface Elsewhere {
+  id: string;
+  played: string;
+  opponent: string;
+  armies: string;
+  points: string;
+  won: string;
+  notes: string;
 }
 
 /** A battlefield as it lies there before anybody has a zone. */
@@ -343,6 +374,29 @@ export interface InReach {
   of: number;
 }
 
+/** What whoever has a seat changes about a battle: its name, the notes of the seat, or whether it is thrown away. What is left out stays as it is. */
+export interface Inscription {
+  seat: string;
+  title?: string | null;
+  notes?: string | null;
+  deleted?: boolean | null;
+}
+
+/** All that the journal holds, the latest first. */
+export interface JournalPage {
+  battles: KeptBattle[];
+  elsewhere: Elsewhere[];
+}
+
+/** A battle of the journal. */
+export interface KeptBattle {
+  id: string;
+  title: string;
+  created: number;
+  changed: number;
+  over: boolean;
+}
+
 /** Shapes to lay over the board: an envelope, ranges, a line of sight, a way; or why there are none. */
 export interface LayersFound {
   what: "layers";
@@ -353,6 +407,22 @@ export interface LayersFound {
 /** One line of a telling. `kind` is `turn`, `phase`, `act`, `detail` or `lore`. */
 export type Line = [string, Span[]];
 
+/** The attacks of a player whose odds are known: the HP that they took, what was to be expected, and how many of a hundred such battles would have gone worse; those that go just as well count half. */
+export interface Luck {
+  player: number;
+  attacks: number;
+  taken: number;
+  expected: number;
+  luckier_than: number;
+}
+
+/** The points that players had left after a step. */
+export interface Mark {
+  step: number;
+  turn: number;
+  points: number[];
+}
+
 /** What lies on the field in place of a concealed unit, `z` above the table. For a player who may know it, `unit` is its number, and `meant` says where its models will stand. */
 export interface MarkerShape {
   player: number;
@@ -360,6 +430,19 @@ export interface MarkerShape {
   z: number;
   unit: number;
   meant: Outline[];
+}
+
+/** A step of a battle: when it was, who decided, what came of it in a sentence, and how many beats tell it. `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what every player had left after it. */
+export interface Moment {
+  step: number;
+  turn: number;
+  phase: string;
+  player: number;
+  what: string;
+  weight: number;
+  beats: number;
+  lost: number[];
+  shares: number[];
 }
 
 /** Something to choose by its name, with a sentence. */
@@ -381,6 +464,17 @@ export interface NewBattle {
   point_limit?: number | null;
   seed?: number | null;
   demonstration?: boolean;
+}
+
+/** A game that was played elsewhere, to be written down; with an id, to be written anew. */
+export interface NewElsewhere {
+  played: string;
+  opponent: string;
+  armies?: string;
+  points?: string;
+  won?: "I" | "nobody" | "they";
+  notes?: string;
+  id?: string;
 }
 
 /** A number of the rules, as it is said, with what it started from and all that changed it. */
@@ -473,6 +567,14 @@ export interface Places {
   outline: Outline;
   allowance: number;
   faces: boolean;
+}
+
+/** A battle is to begin at a step of another one. `plays` are players whom the asker takes over from bots. */
+export interface PlayOn {
+  step: number;
+  seat?: string;
+  dice?: "new" | "same";
+  plays?: number[];
 }
 
 /** A player, the mark of that player, and who plays it: "person" or the name of a bot. */
@@ -609,6 +711,38 @@ export interface Refused {
 /** The secret of a seat that plays in the battle, from whoever wants another link for a seat. */
 export interface Renew {
   secret: string;
+}
+
+/** A battle to watch again, as `viewer` may know it; `viewers` are all who may be chosen. `big` are the steps of the big moments. `may_play_on` says whether the asker may play on from any of them. */
+export interface Replay {
+  welcome: Welcome;
+  over: boolean;
+  viewer: number;
+  viewers: Viewer[];
+  moments: Moment[];
+  big: number[];
+  may_play_on: boolean;
+}
+
+/** A step in full: the battle after it, and what was told at it. `first` is how many beats came before. */
+export interface ReplayStep {
+  step: number;
+  view: View;
+  first: number;
+  beats: Beat[];
+}
+
+/** All that a report tells. `course` has an entry for the beginning and for every change; `big` are the steps worth a picture. */
+export interface Report {
+  title: string;
+  players: PlayerName[];
+  turns: number;
+  result: Result;
+  course: Mark[];
+  turning: TurningPoint[];
+  luck: Luck[];
+  deeds: Deeds[];
+  big: number[];
 }
 
 /** Which dice to pick up and throw again: their places in the roll with this number. */
@@ -772,6 +906,12 @@ export interface SeatLink {
   secret: string;
 }
 
+/** What whoever sits at a seat wrote down about a battle; nobody else reads it. `title` is the battle's name. */
+export interface SeatNotes {
+  title: string;
+  notes: string;
+}
+
 /** A seat as everybody may know it: whom it plays, and whether somebody is there. */
 export interface SeatRow {
   number: number;
@@ -907,6 +1047,12 @@ export interface ThereFound {
   foes: FromThere[];
 }
 
+/** A game of elsewhere is thrown away, or fetched back. */
+export interface ThrowAway {
+  id: string;
+  deleted?: boolean;
+}
+
 /** A text for a QR code. */
 export interface ToDraw {
   text: string;
@@ -914,6 +1060,16 @@ export interface ToDraw {
 
 /** Models of a unit that something happened to. */
 export type Touched = [number, number[]];
+
+/** A moment at which the balance shifted: by how many points, and for whom. */
+export interface TurningPoint {
+  step: number;
+  turn: number;
+  phase: string;
+  what: string;
+  player: number;
+  swing: number;
+}
 
 /** Take back the last answer that was this seat's own. */
 export interface Undo {
@@ -983,6 +1139,12 @@ export interface View {
   objectives: ObjectiveShape[];
   zones: number[];
   undo: UndoView;
+}
+
+/** As whom a battle can be looked at: a player by number, -1 for an observer, -2 for who sees everything. */
+export interface Viewer {
+  number: number;
+  name: string;
 }
 
 /** A player wants to take an answer back after dice were rolled, and this seat has to consent. */

@@ -17,6 +17,12 @@ export function seatsOf(battle: string): SeatLink[] {
   return allSeats()[battle] ?? [];
 }
 
+/** The secret of the seat as which this browser looks back on a battle: one that plays, if there is one. */
+export function ownSecret(battle: string): string {
+  const seats = seatsOf(battle);
+  return (seats.find((seat) => seat.plays.length) ?? seats[0])?.secret ?? "";
+}
+
 /** Remember seats of a battle; those that are known already stay. */
 export function remember(battle: string, seats: SeatLink[]): void {
   const all = allSeats();

@@ -4,11 +4,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from turnmaster.table.recording.report import Report
 from turnmaster.table.session.messages import Glance
 from turnmaster.web import backup_api, dice_api
 from turnmaster.web.choices_api import ArmyChecked, ArmyText, Choices, Prospect
 from turnmaster.web.inviting_api import Again, QrCode, Reach, Renew, SeatRow, ToDraw
+from turnmaster.web.journal_api import Elsewhere, Inscription, JournalPage, NewElsewhere, SeatNotes, ThrowAway
 from turnmaster.web.new_battle import NewBattle
+from turnmaster.web.replay_api import DiceCheck, PlayOn, Replay, ReplayStep
 from turnmaster.web.rules_api import CaseText, Rulebook, RuleCase
 
 
@@ -45,8 +48,10 @@ class Begun(Struct):
 
 TO_PAGE: tuple[type[Any], ...] = (
     Health, BattleRow, SeatLink, Begun, Glance, Choices, ArmyChecked, Prospect, SeatRow, Reach, QrCode,
-    Rulebook, RuleCase, CaseText, *dice_api.TO_PAGE, *backup_api.TO_PAGE,
+    Rulebook, RuleCase, CaseText, Replay, ReplayStep, DiceCheck, Report, JournalPage, Elsewhere, SeatNotes,
+    *dice_api.TO_PAGE, *backup_api.TO_PAGE,
 )  # fmt: skip
 FROM_PAGE: tuple[type[Any], ...] = (
-    NewBattle, ArmyText, Renew, ToDraw, Again, *dice_api.FROM_PAGE, *backup_api.FROM_PAGE,
+    NewBattle, ArmyText, Renew, ToDraw, Again, PlayOn, Inscription, NewElsewhere, ThrowAway,
+    *dice_api.FROM_PAGE, *backup_api.FROM_PAGE,
 )  # fmt: skip

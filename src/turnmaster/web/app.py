@@ -17,6 +17,7 @@ from turnmaster.web.choices import choosing
 from turnmaster.web.database import Opened
 from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.inviting import inviting
+from turnmaster.web.looking_back import looking_back
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.pages import pages
 from turnmaster.web.rooms import PACE, Rooms
@@ -81,7 +82,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
     own = [health, battles, glance, show, at_the_table]
     return Litestar(
         route_handlers=[
-            *(*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *rules()),
+            *(*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *rules(), *looking_back(store)),
             *(*dice_handlers(), *backup_handlers(opened, rooms), *pages()),
         ],
         before_request=check_host,

@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from secrets import token_urlsafe
+from time import time
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, select, update
@@ -34,30 +35,52 @@ class Listed(NamedTuple):
     over: bool
 
 
+class Past(NamedTuple):
+    """What is known of a battle that did not begin here: its answers and who gave them, who gave up, and its name. Its
+    `salt` is the one with which its seed was sealed.
+    """
+
+    record: Sequence[Kept] = ()
+    conceded: Sequence[int] = ()
+    over: bool = False
+    salt: str = ""
+    title: str = ""
+
+
 class Store:
-    """All battles of one database. Whoever calls says what time it is."""
+    """All battles of one database."""
 
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
 
     def begin(
-        self, journal: Journal, sitting: Sequence[Seat], played_by: Sequence[str], now: int, chosen: str | None = None
+        self,
+        journal: Journal,
+        sitting: Sequence[Seat],
+        played_by: Sequence[str],
+        now: int,
+        *,
+        chosen: str | None = None,
+        past: Past | None = None,
     ) -> tuple[str, list[Link]]:
-        """Keep a new battle, with what was chosen for it; its id, and the link of each seat."""
-        battle = token_urlsafe(12)
-        title = " against ".join(player.name for player in journal.setup.players)
-        row = {"id": battle, "title": title, "created": now, "changed": now, "over": False, "salt": token_urlsafe(24),
-               "played_by": json.dumps([*played_by]), "conceded": "[]", "document": game_to_json(journal),
+        """Keep a new battle with what was chosen for it, or one that has a past; its id, and the link of each seat."""
+        battle, past = token_urlsafe(12), past or Past()
+        row = {"id": battle, "title": past.title or title_of(journal), "created": now, "changed": now,
+               "over": past.over, "salt": past.salt or token_urlsafe(24), "played_by": json.dumps([*played_by]),
+               "conceded": json.dumps([*past.conceded]), "document": game_to_json(journal),
                "chosen": chosen}  # fmt: skip
         with self.opened.writing() as connection:
             connection.execute(insert(battles).values(**row))
+            for number, kept in enumerate(past.record):
+                connection.execute(insert(answers).values(battle=battle, number=number, **row_of(kept)))
             return battle, put_seats(connection, battle, sitting)
 
     def listed(self) -> list[Listed]:
         """All battles, the latest first."""
         columns = (battles.c.id, battles.c.title, battles.c.changed, battles.c.over)
         with self.opened.reading() as connection:
-            found = connection.execute(select(*columns).order_by(battles.c.changed.desc(), battles.c.id))
+            there = select(*columns).where(battles.c.deleted.is_(None))
+            found = connection.execute(there.order_by(battles.c.changed.desc(), battles.c.id))
             return [Listed(*row) for row in found]
 
     def chosen(self, battle: str) -> str | None:
@@ -89,17 +112,31 @@ class Store:
             return self._session(row, seats_of(connection, battle), rows.all()) if row is not None else None
 
     def _session(self, row: Row[Any], sitting: list[Seat], rows: Sequence[Row[Any]]) -> Session:
-        journal, record = game_from_json(row.document, log=[]), [kept_in(each) for each in rows]
-        if journal.note:  # the rules have changed since: it goes on from its last phase
-            record = []
-        else:
-            journal = Journal(journal.setup, journal.seed, log=[], opening=journal.opening, earlier=journal.earlier)
+        journal, record = begun_in(row.document, rows)
         session = Session(journal, sitting, json.loads(row.played_by), row.salt)
         session.conceded += json.loads(row.conceded)
         session.resume(record)
         keeper = Keeper(self.opened, row.id, session)
         session.keep, session.forget, session.keep_seats = keeper.keep, keeper.forget, keeper.keep_seats
         return session
+
+
+def title_of(journal: Journal) -> str:
+    return " against ".join(player.name for player in journal.setup.players)
+
+
+def begun_in(document: bytes, rows: Sequence[Row[Any]]) -> tuple[Journal, list[Kept]]:
+    """The game of a document at its beginning, and the answers that lead to where it stands."""
+    journal = game_from_json(document, log=[])
+    if journal.note:  # the rules have changed since: it goes on from its last phase
+        return journal, []
+    begun = Journal(journal.setup, journal.seed, log=[], opening=journal.opening, earlier=journal.earlier)
+    return begun, [kept_in(each) for each in rows]
+
+
+def row_of(kept: Kept) -> dict[str, Any]:
+    given = kept.given
+    return {"player": given.player, "answer": json.dumps(given.answer), "given_by": kept.by, "reason": kept.reason}
 
 
 def kept_in(row: Row[Any]) -> Kept:
@@ -126,9 +163,8 @@ class Keeper:
     def keep(self, kept: Kept) -> None:
         """Keep an answer; when a phase has begun, the game as a whole as well."""
         number = len(self.session.journal.answers) - 1
-        row = {"player": kept.given.player, "answer": json.dumps(kept.given.answer), "given_by": kept.by}
         with self.or_refuse() as connection:
-            connection.execute(insert(answers).values(battle=self.battle, number=number, reason=kept.reason, **row))
+            connection.execute(insert(answers).values(battle=self.battle, number=number, **row_of(kept)))
             if self.phase != self.now or self.session.battle.state.over:
                 self.keep_game(connection)
         self.phase = self.now
@@ -148,7 +184,8 @@ class Keeper:
     def keep_game(self, connection: Connection) -> None:
         session = self.session
         row = {"document": game_to_json(session.journal), "over": session.over,
-               "played_by": json.dumps(session.played_by), "conceded": json.dumps(session.conceded)}  # fmt: skip
+               "played_by": json.dumps(session.played_by), "conceded": json.dumps(session.conceded),
+               "changed": int(time())}  # fmt: skip
         connection.execute(update(battles).where(battles.c.id == self.battle).values(**row))
 
     @contextmanager

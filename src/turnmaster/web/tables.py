@@ -29,6 +29,7 @@ battles = Table(
     Column("conceded", Text, nullable=False),  # JSON: players
     Column("document", LargeBinary, nullable=False),
     Column("chosen", Text),  # JSON: what was chosen before it began; battles of the first version do not know it
+    Column("deleted", Integer),  # when it was thrown away, if it was
 )
 
 # A seat at a battle. Its link holds a secret of which only the fingerprint is kept.
@@ -40,6 +41,7 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("plays", Text, nullable=False),  # JSON: players
     Column("secret", String(64), nullable=False),
+    Column("notes", Text, nullable=False, server_default=""),  # what whoever sits there wrote down
     UniqueConstraint("secret"),
 )
 
@@ -52,4 +54,18 @@ answers = Table(
     Column("answer", Text, nullable=False),  # JSON
     Column("given_by", Text, nullable=False),
     Column("reason", Text, nullable=False),
+)
+
+# A game that was played at a real table, as somebody wrote it down.
+elsewhere = Table(
+    "elsewhere",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("played", String(10), nullable=False),  # the date, as in 2026-07-31
+    Column("opponent", Text, nullable=False),
+    Column("armies", Text, nullable=False),
+    Column("points", Text, nullable=False),
+    Column("won", String(10), nullable=False),
+    Column("notes", Text, nullable=False),
+    Column("deleted", Integer),
 )

@@ -20,6 +20,8 @@ from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.survivors import let_survivors_out, stand_around
 from turnmaster.engine.turn.events import MarkerPlaced, Revealed
 
+ALL_SEEING = -2  # in the place of a player: somebody from whom nothing is hidden, once a battle is over
+
 
 def conceal(battle: Battle, unit: int) -> None:
     """A unit that was put on the field is only a marker there."""
@@ -58,7 +60,7 @@ def reveal_under(battle: Battle, covers: Callable[[Base], bool]) -> None:
 def is_hidden_from(battle: Battle, unit: int, player: int) -> bool:
     """Whether a player sees only the marker of a unit, or of what carries it."""
     holder = battle.state.units[unit]
-    return battle.state.units[outermost(battle, unit)].marker and player != holder.player
+    return battle.state.units[outermost(battle, unit)].marker and player not in (holder.player, ALL_SEEING)
 
 
 class Marker(Struct, frozen=True):

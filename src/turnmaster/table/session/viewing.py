@@ -28,7 +28,6 @@ def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
     """The battle as one player may know it, or an observer."""
     state = battle.state
     picture = picture_of_battle(battle, "", cast.players, [member.name for member in cast.units], known_to=knows)
-    hidden = [n for n in range(len(state.units)) if is_hidden_from(battle, n, knows)]
     decision = battle.decision
     return View(
         at=state.answers,
@@ -40,7 +39,7 @@ def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
         order=list(state.order),
         over=state.over,
         asked=[decision.player] if decision is not None else [],
-        players=[player_view(battle, n, hidden) for n in range(len(state.players))],
+        players=player_views(battle, knows),
         units=[unit_view(battle, shape.number, shape) for shape in picture.units],
         markers=list(picture.markers),
         areas=list(picture.areas),
@@ -48,6 +47,12 @@ def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
         zones=[zone.player for zone in picture.zones],
         undo=undo,
     )
+
+
+def player_views(battle: Battle, knows: int) -> list[PlayerView]:
+    """How all players stand, as one of them may know it, or an observer."""
+    hidden = [n for n in range(len(battle.state.units)) if is_hidden_from(battle, n, knows)]
+    return [player_view(battle, n, hidden) for n in range(len(battle.state.players))]
 
 
 def player_view(battle: Battle, player: int, hidden: Collection[int]) -> PlayerView:

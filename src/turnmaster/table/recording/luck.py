@@ -1,0 +1,100 @@
+"""Luck against the odds: what the attacks of each player cost, beside what the exact odds had promised.
+
+An attack is reckoned when it is chosen, as the battle stands then. What comes after it (shields that nobody had to use,
+rerolls that somebody bought) is part of how it went.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.lab.distribution import Chances
+from turnmaster.lab.now import NoOdds, odds_of_answer, targets_of_answer
+from turnmaster.lab.sums import convolved
+from turnmaster.table.recording.recording import Recording
+
+
+class Luck(Struct, frozen=True, kw_only=True):
+    """The attacks of a player whose odds are known: the HP that they took, what was to be expected, and how many of a
+    hundred such battles would have gone worse; those that go just as well count half.
+    """
+
+    player: int
+    attacks: int
+    taken: int
+    expected: float
+    luckier_than: float
+
+
+class Attempt(NamedTuple):
+    """One attack on one target: chances of each number of HP, and the number that it was."""
+
+    player: int
+    chances: Chances
+    taken: int
+
+
+def luck_of(recording: Recording) -> list[Luck]:
+    """The luck of every player."""
+    found = list(attempts_in(recording))
+    players = range(len(recording.session.played_by))
+    return [luck_in(player, [each for each in found if each.player == player]) for player in players]
+
+
+def luck_in(player: int, attempts: list[Attempt]) -> Luck:
+    total, taken = [1.0], sum(each.taken for each in attempts)
+    for each in attempts:
+        total = convolved(total, each.chances)
+    return Luck(
+        player=player,
+        attacks=len(attempts),
+        taken=taken,
+        expected=sum(hp * chance for hp, chance in enumerate(total)),
+        luckier_than=sum(total[:taken]) + (total[taken] / 2 if taken < len(total) else 0.0),
+    )
+
+
+def attempts_in(recording: Recording) -> Iterator[Attempt]:
+    """Every attack on a unit that somebody chose and whose odds can be told."""
+    steps = [step for step in range(len(recording)) if is_attack(recording, step)]
+    for step, until in zip(steps, [*steps[1:], len(recording)], strict=True):
+        given = recording.given(step)
+        assert given is not None
+        before = recording.battle(step - 1)
+        decision = before.decision
+        unit = decision.unit if decision is not None else -1
+        for target, chances in promised(before, given.answer):
+            taken = hp_taken(recording, range(step, until), unit, given.answer[1], target)
+            yield Attempt(given.player, chances, taken)
+
+
+def is_attack(recording: Recording, step: int) -> bool:
+    given, decision = recording.given(step), recording.asked(step)
+    return given is not None and decision is not None and decision.kind == "attack" and len(given.answer) > 1
+
+
+def promised(before: Battle, answer: Answer) -> list[tuple[int, Chances]]:
+    """The chances of each HP loss for each target, where they can be told."""
+    try:
+        odds = zip(targets_of_answer(answer), odds_of_answer(before, answer), strict=True)
+    except NoOdds:
+        return []
+    return [
+        (target, [each.hp_loss.get(hp, 0.0) for hp in range(max(each.hp_loss) + 1)])
+        for target, each in odds
+        if each.hp_loss and not each.hp_restored
+    ]
+
+
+def hp_taken(recording: Recording, steps: range, unit: int, weapon: int, target: int) -> int:
+    """The HP that a target lost to a weapon of a unit."""
+    return sum(
+        event.hp
+        for step in steps
+        for event in recording.events(step)
+        if isinstance(event, HpLost) and (event.unit, event.by, event.weapon) == (target, unit, weapon)
+    )

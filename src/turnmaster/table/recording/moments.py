@@ -1,0 +1,77 @@
+"""What a step of a battle amounts to: a sentence, and how much of the armies it cost."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.table.session.messages import PlayerView
+from turnmaster.telling.beats import Beat
+
+BIG = 0.02  # of all points: less than that is never a big moment
+MOST_BIG = 8
+
+
+class Moment(Struct, frozen=True, kw_only=True):
+    """A step of a battle: when it was, who decided, what came of it in a sentence, and how many beats tell it.
+
+    `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what
+    every player had left after it.
+    """
+
+    step: int
+    turn: int
+    phase: str
+    player: int
+    what: str
+    weight: float
+    beats: int
+    lost: list[float]
+    shares: list[float]
+
+
+def moment_of(battle: Battle, step: int, player: int, players: Sequence[PlayerView], beats: Sequence[Beat]) -> Moment:
+    """A step as somebody may know it, who is shown these players and told these beats."""
+    lost = [Fraction(0) for _ in players]
+    for beat in beats:
+        for change in beat.hp:
+            lost[battle.state.units[change.unit].player] += change.lost * worth_of_hp(battle, change.unit)
+    brought = sum(profile.points_hundredths for profile in battle.setup.profiles)
+    return Moment(
+        step=step,
+        turn=battle.state.turn,
+        phase=battle.state.phase,
+        player=player,
+        what=sentence_of(battle, beats),
+        weight=float(100 * sum(lost) / brought) if brought else 0.0,
+        beats=len(beats),
+        lost=[float(each) for each in lost],
+        shares=[each.share for each in players],
+    )
+
+
+def worth_of_hp(battle: Battle, unit: int) -> Fraction:
+    """The points that one HP of a unit is worth."""
+    profile = battle.profile(unit)
+    return Fraction(profile.points_hundredths, 100 * profile.hp * profile.models)
+
+
+def sentence_of(battle: Battle, beats: Sequence[Beat]) -> str:
+    """The sentence of the beat that cost most, or of the last one."""
+    if not beats:
+        return ""
+    best = max(reversed(beats), key=lambda beat: cost_of(battle, beat))
+    acts = [line for line in best.lines if line.kind == "act"]
+    return str((acts or best.lines)[0]).strip()
+
+
+def cost_of(battle: Battle, beat: Beat) -> Fraction:
+    return sum((change.lost * worth_of_hp(battle, change.unit) for change in beat.hp), Fraction(0))
+
+
+def big_moments(moments: Sequence[Moment]) -> list[int]:
+    """The steps at which most was lost, in order."""
+    heavy = [moment for moment in moments if moment.weight >= BIG]
+    heaviest = sorted(heavy, key=lambda moment: (-moment.weight, moment.step))[:MOST_BIG]
+    return sorted(moment.step for moment in heaviest)

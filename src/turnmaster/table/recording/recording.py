@@ -1,0 +1,97 @@
+"""A battle gone through once, so that any moment of it can be shown at once, as any player may know it.
+
+Step 0 is what happens before anybody decides; every answer is a step after it. A part that was played under other rules
+comes first, phase by phase and without a story.
+"""
+
+from collections.abc import Sequence
+
+from turnmaster.engine.kernel.answers import Decision
+from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
+from turnmaster.engine.kernel.events import Event
+from turnmaster.engine.turn.knowledge import ALL_SEEING
+from turnmaster.table.journal import Given, Journal
+from turnmaster.table.recording.moments import Moment, moment_of
+from turnmaster.table.session.messages import UndoView, View
+from turnmaster.table.session.seats import Seat
+from turnmaster.table.session.session import Kept, Session
+from turnmaster.table.session.viewing import OBSERVER, player_views, view_of
+from turnmaster.telling.beats import Beat
+
+
+class Recording:
+    """All steps of a battle, and the stories that its players, an observer and somebody who sees everything hear.
+
+    It can go on with the battle, and never goes back: after an undo it is made anew.
+    """
+
+    def __init__(self, journal: Journal, played_by: Sequence[str], salt: str = "") -> None:
+        again = Journal(journal.setup, journal.seed, log=[], opening=journal.opening, earlier=journal.earlier)
+        self.viewers = [*range(len(played_by)), OBSERVER, ALL_SEEING]
+        seats = [Seat("", () if viewer == OBSERVER else (viewer,)) for viewer in self.viewers]
+        self.session = Session(again, seats, played_by, salt)
+        self.earlier = len(journal.earlier)  # steps that have no story
+        self._states = [waypoint.state for waypoint in journal.earlier]
+        self._events, self._heard = [0] * self.earlier, [[0] * self.earlier for _ in seats]
+        self._moments: dict[int, list[Moment]] = {viewer: [] for viewer in self.viewers}
+        self._note()
+
+    def go_on(self, kept: Sequence[Kept]) -> None:
+        """Take up the answers that come next."""
+        for each in kept:
+            self.session.resume([each])
+            self._note()
+
+    def _note(self) -> None:
+        assert self.session.journal.log is not None
+        self._events.append(len(self.session.journal.log))
+        for heard, story in zip(self._heard, self.session.stories, strict=True):
+            heard.append(len(story.beats))
+        self._states.append(to_msgpack(self.session.battle.state))  # last: whoever reads meanwhile sees whole steps
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def battle(self, step: int) -> Battle:
+        """An independent battle as it stood after a step."""
+        journal = self.session.journal
+        return Battle(journal.rules, journal.setup, from_msgpack(self._states[step]))
+
+    def given(self, step: int) -> Given | None:
+        """The answer that led to a step."""
+        number = step - self.earlier - 1
+        return self.session.journal.answers[number] if number >= 0 else None
+
+    def asked(self, step: int) -> Decision | None:
+        """The decision that was answered at a step."""
+        return self.battle(step - 1).decision if step > self.earlier else None
+
+    def events(self, step: int) -> list[Event]:
+        """All that happened at a step, whoever may know it."""
+        assert self.session.journal.log is not None
+        return self.session.journal.log[self._events[step - 1] if step else 0 : self._events[step]]
+
+    def view(self, step: int, knows: int) -> View:
+        return view_of(self.battle(step), self.session.cast, knows, UndoView())
+
+    def story(self, knows: int) -> list[Beat]:
+        """All that was told to somebody who knows what this player does."""
+        return self.session.stories[self.viewers.index(knows)].beats
+
+    def beats(self, step: int, knows: int) -> list[Beat]:
+        """What was told at a step to somebody who knows what this player does."""
+        seat = self.viewers.index(knows)
+        return self.session.stories[seat].beats[self.first_beat(step, knows) : self._heard[seat][step]]
+
+    def first_beat(self, step: int, knows: int) -> int:
+        """How many beats came before those of a step."""
+        return self._heard[self.viewers.index(knows)][step - 1] if step else 0
+
+    def moments(self, knows: int) -> list[Moment]:
+        """Every step in a line, out of what somebody may know."""
+        found = self._moments[knows]
+        for step in range(len(found), len(self)):
+            given, battle = self.given(step), self.battle(step)
+            player = given.player if given is not None else -1
+            found.append(moment_of(battle, step, player, player_views(battle, knows), self.beats(step, knows)))
+        return found

@@ -1,0 +1,106 @@
+"""A battle that is over, in figures: who won, how points went, where it turned, whose dice were kind, who did most."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from turnmaster.engine.turn.knowledge import ALL_SEEING
+from turnmaster.table.recording.deeds import Deeds, deeds_in
+from turnmaster.table.recording.luck import Luck, luck_of
+from turnmaster.table.recording.moments import BIG, Moment
+from turnmaster.table.recording.recording import Recording
+from turnmaster.table.session.messages import PlayerName, Result
+
+MOST_TURNING = 4
+
+
+class Mark(Struct, frozen=True):
+    """The points that players had left after a step."""
+
+    step: int
+    turn: int
+    points: list[float]
+
+
+class TurningPoint(Struct, frozen=True, kw_only=True):
+    """A moment at which the balance shifted: by how many points, and for whom."""
+
+    step: int
+    turn: int
+    phase: str
+    what: str
+    player: int
+    swing: float
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """All that a report tells. `course` has an entry for the beginning and for every change; `big` are the steps worth
+    a picture.
+    """
+
+    title: str
+    players: list[PlayerName]
+    turns: int
+    result: Result
+    course: list[Mark]
+    turning: list[TurningPoint]
+    luck: list[Luck]
+    deeds: list[Deeds]
+    big: list[int]
+
+
+def report_on(recording: Recording) -> Report:
+    session, moments = recording.session, recording.moments(ALL_SEEING)
+    glance, turning = session.glance(), turning_points(moments)
+    return Report(
+        title=glance.title,
+        players=glance.players,
+        turns=glance.view.turn,
+        result=session.result(),
+        course=course_of(moments, full_points(recording)),
+        turning=turning,
+        luck=luck_of(recording),
+        deeds=deeds_in(recording),
+        big=sorted({*(each.step for each in turning), len(recording) - 1}),
+    )
+
+
+def full_points(recording: Recording) -> list[float]:
+    """The points that every player brought."""
+    setup = recording.session.journal.setup
+    brought = list(zip(setup.brought_by, setup.profiles, strict=True))
+    players = range(len(recording.session.played_by))
+    return [sum(profile.points_hundredths for by, profile in brought if by == player) / 100 for player in players]
+
+
+def course_of(moments: Sequence[Moment], full: Sequence[float]) -> list[Mark]:
+    """How the points went, from change to change."""
+    found: list[Mark] = []
+    for moment in moments:
+        points = [share * whole for share, whole in zip(moment.shares, full, strict=True)]
+        if not found or found[-1].points != points or moment is moments[-1] or found[-1].turn != moment.turn:
+            found.append(Mark(moment.step, moment.turn, points))
+    return found
+
+
+def turning_points(moments: Sequence[Moment]) -> list[TurningPoint]:
+    """The moments that shifted most from one player to another, in order."""
+    heavy = [moment for moment in moments if moment.weight >= BIG]
+    heaviest = sorted(heavy, key=lambda moment: (-swing_of(moment), moment.step))[:MOST_TURNING]
+    return [turning_point(moment) for moment in sorted(heaviest, key=lambda moment: moment.step)]
+
+
+def turning_point(moment: Moment) -> TurningPoint:
+    """A moment as it helped the player who lost least at it."""
+    return TurningPoint(
+        step=moment.step,
+        turn=moment.turn,
+        phase=moment.phase,
+        what=moment.what,
+        player=moment.lost.index(min(moment.lost)),
+        swing=swing_of(moment),
+    )
+
+
+def swing_of(moment: Moment) -> float:
+    return max(moment.lost) - min(moment.lost)

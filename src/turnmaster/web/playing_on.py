@@ -1,0 +1,43 @@
+"""A new battle that begins at a moment of another one: as if everything until then had happened in it, too."""
+
+from collections.abc import Sequence
+from secrets import randbelow
+
+from turnmaster.table import Journal
+from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.web.new_battle import Wrong
+from turnmaster.web.recordings import Look
+from turnmaster.web.replay_api import PlayOn
+from turnmaster.web.store import Past
+
+NOT_YET = "While others are in this battle, nobody plays on from it elsewhere: that would show what they hide."
+
+
+def play_on(look: Look, wanted: PlayOn) -> tuple[Journal, list[Seat], list[str], Past]:
+    """The battle from there on, its seats, who plays whom, and what came before.
+
+    With the same dice, its past is kept as well; with new ones it begins at that moment.
+    """
+    recording = look.recording
+    if not look.may_know_all:
+        raise Wrong(NOT_YET)
+    if not 0 <= wanted.step < len(recording):
+        raise Wrong(f"This battle has the steps 0 to {len(recording) - 1}, not {wanted.step}.")
+    then = recording.battle(wanted.step)
+    if then.decision is None:
+        raise Wrong("There the battle is over, and nothing is left to decide. Choose an earlier moment.")
+    played_by = [PERSON if n in wanted.plays else by for n, by in enumerate(look.played_by)]
+    seats = seats_for(played_by, [player.name for player in then.setup.players])
+    old, number = recording.session.journal, wanted.step - recording.earlier
+    title = f"{look.row.title}, from Game Turn {then.state.turn} on" if then.state.turn else look.row.title
+    if wanted.dice == "same" and number >= 0:
+        journal = Journal(old.setup, old.seed, log=[], opening=old.opening, earlier=old.earlier)
+        return journal, seats, played_by, Past(look.record[:number], title=title)
+    seed = old.seed if wanted.dice == "same" else randbelow(2**63)
+    return Journal(old.setup, seed, log=[], opening=then.state), seats, played_by, Past(title=title)
+
+
+def seats_for(played_by: Sequence[str], names: Sequence[str]) -> list[Seat]:
+    """A seat for every person, and one to watch from."""
+    people = [Seat(names[player], (player,)) for player, by in enumerate(played_by) if by == PERSON]
+    return [*people, Seat("Observer")]

@@ -1,0 +1,146 @@
+"""Battles that somebody looks back on. A few of them are kept at hand, so that every step of them is shown at once.
+
+While a battle goes on, nobody may learn from its replay what they may not know at the table.
+"""
+
+import json
+from collections import OrderedDict
+from collections.abc import Sequence
+from threading import Lock
+from typing import Any, NamedTuple
+
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from sqlalchemy import select
+from sqlalchemy.engine import Row
+
+from turnmaster.engine.turn.knowledge import ALL_SEEING
+from turnmaster.table.recording.moments import Moment
+from turnmaster.table.recording.recording import Recording
+from turnmaster.table.recording.report import Report, report_on
+from turnmaster.table.session.seats import PERSON, Seat
+from turnmaster.table.session.session import Kept
+from turnmaster.table.session.viewing import OBSERVER
+from turnmaster.web.links import seat_with, seats_of
+from turnmaster.web.store import Store, begun_in, kept_in
+from turnmaster.web.tables import answers, battles
+
+AT_HAND = 6
+
+
+class Look(NamedTuple):
+    """A battle as it is kept, and the seat of whoever looks back on it, if they have one."""
+
+    row: Row[Any]
+    rows: Sequence[Row[Any]]
+    recording: Recording
+    seat: Seat | None
+
+    @property
+    def record(self) -> list[Kept]:
+        """All answers that can be replayed."""
+        return [kept_in(row) for row in self.rows] if self.recording.session.journal.answers else []
+
+    @property
+    def played_by(self) -> list[str]:
+        found: list[str] = json.loads(self.row.played_by)
+        return found
+
+    @property
+    def viewers(self) -> list[int]:
+        """As whom the battle may be looked at, the usual one first.
+
+        Once it is over, as everybody. Before, a seat sees what its player may know. People who share a seat would show
+        each other what they hide, so they see what everybody may know.
+        """
+        if self.row.over:
+            return [ALL_SEEING, *range(len(self.played_by)), OBSERVER]
+        own = self.seat.plays if self.seat is not None else ()
+        return [*own, OBSERVER] if len(own) == 1 else [OBSERVER]
+
+    @property
+    def may_know_all(self) -> bool:
+        """Whether nothing has to be kept from the asker: the battle is over, or no other person is in it."""
+        plays = self.seat.plays if self.seat is not None else ()
+        people = [player for player, by in enumerate(self.played_by) if by == PERSON]
+        return bool(self.row.over) or not people or (len(people) == 1 and people[0] in plays)
+
+    def as_viewer(self, wanted: int | None) -> int:
+        """As whom the asker looks: as they want to, if they may."""
+        if wanted is None:
+            return self.viewers[0]
+        if wanted not in self.viewers:
+            raise PermissionDeniedException("What this player knows is not told before the battle is over.")
+        return wanted
+
+
+class AtHand:
+    """A recording at hand, made of these rows, and the report on it once somebody has asked for it."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording, self.rows = recording, list[Any]()
+        self.report: Report | None = None
+
+
+class Recordings:
+    """The recordings of a server: made when somebody asks, and the last few kept."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._at_hand: OrderedDict[str, AtHand] = OrderedDict()
+        self._one_at_a_time = Lock()
+
+    def look(self, battle: str, secret: str = "") -> Look:
+        """Look back on a battle as it is kept now."""
+        with self._one_at_a_time:
+            row, rows, seat = self._kept(battle, secret)
+            return Look(row, rows, self._up_to_date(row, rows).recording, seat)
+
+    def moments(self, look: Look, viewer: int) -> list[Moment]:
+        """All steps of a battle in a line, as somebody may know them."""
+        with self._one_at_a_time:
+            return list(look.recording.moments(viewer))
+
+    def report(self, look: Look) -> Report:
+        """The report on a battle, made once."""
+        with self._one_at_a_time:
+            held = self._at_hand.get(look.row.id)
+            if held is None or held.recording is not look.recording:
+                return report_on(look.recording)
+            held.report = held.report or report_on(look.recording)
+            return held.report
+
+    def _kept(self, battle: str, secret: str) -> tuple[Row[Any], Sequence[Row[Any]], Seat | None]:
+        with self.store.opened.reading() as connection:
+            where = (battles.c.id == battle, battles.c.deleted.is_(None))
+            row = connection.execute(select(battles).where(*where)).first()
+            if row is None:
+                raise NotFoundException("There is no such battle.")
+            rows = connection.execute(select(answers).where(answers.c.battle == battle).order_by(answers.c.number))
+            number = seat_with(connection, battle, secret) if secret else None
+            seat = seats_of(connection, battle)[number] if number is not None else None
+            return row, rows.all(), seat
+
+    def _up_to_date(self, row: Row[Any], rows: Sequence[Row[Any]]) -> AtHand:
+        """The recording of a battle with everything that has happened since somebody last asked."""
+        held = self._at_hand.pop(row.id, None)
+        if held is None or held.rows != list(rows[: len(held.rows)]):
+            held = made_of(row, rows)
+        elif len(rows) > len(held.rows):
+            held.recording.go_on([kept_in(each) for each in rows[len(held.rows) :]])
+            held.report = None
+        held.rows = list(rows)
+        conceded = json.loads(row.conceded)
+        if held.recording.session.conceded != conceded:
+            held.recording.session.conceded[:] = conceded
+            held.report = None
+        self._at_hand[row.id] = held
+        while len(self._at_hand) > AT_HAND:
+            self._at_hand.popitem(last=False)
+        return held
+
+
+def made_of(row: Row[Any], rows: Sequence[Row[Any]]) -> AtHand:
+    journal, record = begun_in(row.document, rows)
+    recording = Recording(journal, json.loads(row.played_by), row.salt)
+    recording.go_on(record)
+    return AtHand(recording)

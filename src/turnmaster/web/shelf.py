@@ -1,0 +1,110 @@
+"""The journal in the database: what people write about battles, and games that were played elsewhere.
+
+Nothing is destroyed: what is thrown away gets a mark, and can be fetched back.
+"""
+
+from secrets import token_urlsafe
+from typing import Any
+
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from sqlalchemy import insert, select, update
+from sqlalchemy.engine import Connection, Row
+
+from turnmaster.web.database import Opened
+from turnmaster.web.journal_api import Elsewhere, Inscription, JournalPage, KeptBattle, NewElsewhere, SeatNotes
+from turnmaster.web.links import seat_with, seats_of
+from turnmaster.web.new_battle import Wrong
+from turnmaster.web.tables import battles, elsewhere, seats
+
+MOST_ELSEWHERE = 5_000
+NO_SEAT = "Only who has a seat at this battle may change what the journal says about it."
+
+
+class Shelf:
+    """The journal of one database."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+
+    def page(self) -> JournalPage:
+        """Everything that was not thrown away, the latest first."""
+        columns = [battles.c[name] for name in KeptBattle.__struct_fields__]
+        with self.opened.reading() as connection:
+            kept = select(*columns).where(battles.c.deleted.is_(None)).order_by(battles.c.changed.desc())
+            games = select(elsewhere).where(elsewhere.c.deleted.is_(None)).order_by(elsewhere.c.played.desc())
+            return JournalPage(
+                [KeptBattle(**row._mapping) for row in connection.execute(kept)],
+                [game_of(row) for row in connection.execute(games)],
+            )
+
+    def notes(self, battle: str, secret: str) -> SeatNotes:
+        """The notes of a seat."""
+        with self.opened.reading() as connection:
+            number = own_seat(connection, battle, secret)
+            where = (seats.c.battle == battle, seats.c.number == number)
+            title = connection.execute(select(battles.c.title).where(battles.c.id == battle)).scalar_one()
+            return SeatNotes(title, connection.execute(select(seats.c.notes).where(*where)).scalar_one())
+
+    def inscribe(self, battle: str, wanted: Inscription, now: int) -> None:
+        """Change what the journal says about a battle."""
+        with self.opened.writing() as connection:
+            number = own_seat(connection, battle, wanted.seat)
+            if wanted.notes is not None:
+                where = (seats.c.battle == battle, seats.c.number == number)
+                connection.execute(update(seats).where(*where).values(notes=wanted.notes))
+            change: dict[str, Any] = {}
+            if wanted.title is not None:
+                change["title"] = name_in(wanted.title)
+            if wanted.deleted is not None:
+                change["deleted"] = now if wanted.deleted else None
+            if change:
+                check_player(connection, battle, number)
+                connection.execute(update(battles).where(battles.c.id == battle).values(**change))
+
+    def write_down(self, game: NewElsewhere) -> Elsewhere:
+        """Write down a game that was played elsewhere, or write it anew."""
+        values = {name: getattr(game, name).strip() for name in Elsewhere.__struct_fields__ if name != "id"}
+        with self.opened.writing() as connection:
+            if game.id:
+                changed = connection.execute(update(elsewhere).where(elsewhere.c.id == game.id).values(**values))
+                if not changed.rowcount:
+                    raise NotFoundException("There is no such game.")
+                return Elsewhere(id=game.id, **values)
+            if len(connection.execute(select(elsewhere.c.id)).all()) >= MOST_ELSEWHERE:
+                raise Wrong(f"The journal holds {MOST_ELSEWHERE:,} games that were played elsewhere, and no more.")
+            new = token_urlsafe(12)
+            connection.execute(insert(elsewhere).values(id=new, **values))
+            return Elsewhere(id=new, **values)
+
+    def throw_away(self, game: str, *, deleted: bool, now: int) -> None:
+        """Throw a game of elsewhere away, or fetch it back."""
+        with self.opened.writing() as connection:
+            mark = now if deleted else None
+            changed = connection.execute(update(elsewhere).where(elsewhere.c.id == game).values(deleted=mark))
+            if not changed.rowcount:
+                raise NotFoundException("There is no such game.")
+
+
+def name_in(text: str) -> str:
+    name = " ".join(text.split())
+    if not name:
+        raise Wrong("A battle needs a name.")
+    return name
+
+
+def game_of(row: Row[Any]) -> Elsewhere:
+    return Elsewhere(**{name: getattr(row, name) for name in Elsewhere.__struct_fields__})
+
+
+def own_seat(connection: Connection, battle: str, secret: str) -> int:
+    number = seat_with(connection, battle, secret)
+    if number is None:
+        raise PermissionDeniedException(NO_SEAT)
+    return number
+
+
+def check_player(connection: Connection, battle: str, number: int) -> None:
+    """A battle belongs to those who play it, or if nobody does to those who watch."""
+    sitting = seats_of(connection, battle)
+    if not sitting[number].plays and any(seat.plays for seat in sitting):
+        raise PermissionDeniedException("Only who plays in this battle may name it or throw it away.")

@@ -1,0 +1,163 @@
+"""The journal: names and notes, what is thrown away and fetched back, battles as files, games played elsewhere."""
+
+import json
+
+import pytest
+
+from tests.web.looking_back import fought, served, whole_record
+from turnmaster.table.saves import game_from_json, load_game
+from turnmaster.table.session.seats import PERSON
+from turnmaster.web.migrations.versions import v0003_journal
+
+BOTH = (PERSON, PERSON)
+GAME = {"played": "2026-07-31", "opponent": "Ann", "armies": "Foxes against Wolves", "points": "500", "won": "I"}
+
+
+def titles(client):
+    return [battle["title"] for battle in client.get("/api/journal").json()["battles"]]
+
+
+def inscribe(client, battle, secret, **changes):
+    return client.post(f"/api/battles/{battle}/journal", json={"seat": secret, **changes})
+
+
+def test_a_battle_gets_a_name(tmp_path):
+    battle, (ann, *_) = fought(tmp_path, answers=5, played_by=BOTH)
+    with served(tmp_path) as client:
+        assert inscribe(client, battle, ann, title="  The bridge,\n at last ").status_code == 200
+        assert titles(client) == ["The bridge, at last"]
+        assert client.get("/api/battles").json()[0]["title"] == "The bridge, at last"
+        assert inscribe(client, battle, ann, title=" ").json()["error"] == "A battle needs a name."
+
+
+def test_what_is_thrown_away_is_fetched_back_with_everything(tmp_path):
+    battle, (ann, *_) = fought(tmp_path, answers=5, played_by=BOTH)
+    with served(tmp_path) as client:
+        inscribe(client, battle, ann, deleted=True)
+        assert titles(client) == [] == client.get("/api/battles").json()
+        assert client.get(f"/api/battles/{battle}/replay").status_code == 404
+        inscribe(client, battle, ann, deleted=False)
+        assert len(titles(client)) == 1
+        assert len(client.get(f"/api/battles/{battle}/replay").json()["moments"]) == 6
+
+
+def test_notes_are_read_at_their_own_seat_only(tmp_path):
+    battle, (ann, bob, eve) = fought(tmp_path, answers=5, played_by=BOTH)
+    with served(tmp_path) as client:
+        inscribe(client, battle, ann, notes="Flank through the wood.")
+        assert (
+            client.get(f"/api/battles/{battle}/notes", params={"seat": ann}).json()["notes"]
+            == "Flank through the wood."
+        )
+        for secret in (bob, eve):
+            assert client.get(f"/api/battles/{battle}/notes", params={"seat": secret}).json()["notes"] == ""
+        assert client.get(f"/api/battles/{battle}/notes", params={"seat": "guess"}).status_code == 403
+        assert "Flank" not in client.get("/api/journal").text
+
+
+def test_only_who_plays_names_a_battle_or_throws_it_away(tmp_path):
+    battle, (_, _, eve) = fought(tmp_path, answers=5, played_by=BOTH)
+    with served(tmp_path) as client:
+        for secret in (eve, "guess"):
+            assert inscribe(client, battle, secret, title="Mine").status_code == 403
+            assert inscribe(client, battle, secret, deleted=True).status_code == 403
+        assert titles(client) != [] and "Mine" not in titles(client)
+
+
+def test_a_battle_of_bots_belongs_to_who_watches_it(tmp_path):
+    battle, (eve,) = fought(tmp_path)
+    with served(tmp_path) as client:
+        assert inscribe(client, battle, eve, deleted=True).json()["battles"] == []
+
+
+@pytest.mark.parametrize("changes", [{"title": "x" * 200}, {"notes": "x" * 30_000}, {"colour": "red"}])
+def test_too_much_is_refused(tmp_path, changes):
+    battle, (ann, *_) = fought(tmp_path, answers=5, played_by=BOTH)
+    with served(tmp_path) as client:
+        assert inscribe(client, battle, ann, **changes).status_code == 400
+
+
+# Battles as files
+
+
+def test_a_file_opens_in_another_copy_with_its_whole_story(tmp_path):
+    battle, _ = fought(tmp_path / "here")
+    with served(tmp_path / "here") as here, served(tmp_path / "there") as there:
+        document = here.get(f"/api/battles/{battle}/file")
+        assert "attachment" in document.headers["content-disposition"]
+        begun = there.post("/api/battles/file", content=document.content)
+        assert begun.status_code == 201, begun.text
+        new = begun.json()["id"]
+        for what in ("replay", "replay/30", "report"):
+            ours, theirs = (
+                client.get(f"/api/battles/{one}/{what}").json() for client, one in ((here, battle), (there, new))
+            )
+            assert ours == theirs
+        assert titles(there) == titles(here)
+
+
+def test_a_file_is_a_save_file(tmp_path):
+    battle, _ = fought(tmp_path)
+    with served(tmp_path) as client:
+        (tmp_path / "game.json").write_bytes(client.get(f"/api/battles/{battle}/file").content)
+    journal = load_game(tmp_path / "game.json")
+    assert not journal.note and len(journal.answers) == len(whole_record())
+
+
+def test_a_plain_save_file_can_be_opened_too_and_people_play_it(tmp_path):
+    battle, (own, _) = fought(tmp_path, answers=30, played_by=(PERSON, "aggressive"))
+    with served(tmp_path) as client:
+        plain = client.get(f"/api/battles/{battle}/file", params={"seat": own}).json()
+        from turnmaster.table.saves import game_to_json
+
+        document = game_to_json(game_from_json(json.dumps(plain).encode()))
+        begun = client.post("/api/battles/file", content=document).json()
+        assert [seat["plays"] for seat in begun["seats"]] == [[0], [1], []]
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b'{"turnmaster": "save", "version": 2}', b"\xff\xfe"])
+def test_what_is_no_battle_is_refused_in_a_sentence(tmp_path, content):
+    with served(tmp_path) as client:
+        answer = client.post("/api/battles/file", content=content)
+    assert answer.status_code == 422
+    assert answer.json()["error"][0].isupper() and answer.json()["error"].endswith(".")
+
+
+def test_a_file_that_was_changed_is_refused(tmp_path):
+    battle, _ = fought(tmp_path)
+    with served(tmp_path) as client:
+        plain = client.get(f"/api/battles/{battle}/file").json()
+        plain["table"]["conceded"] = [0]
+        answer = client.post("/api/battles/file", json=plain)
+    assert answer.status_code == 422 and "digest" in answer.json()["error"]
+
+
+# Games that were played elsewhere
+
+
+def test_a_game_played_elsewhere_is_written_down_and_changed(tmp_path):
+    with served(tmp_path) as client:
+        new = client.post("/api/journal/elsewhere", json=GAME).json()
+        assert new == GAME | {"id": new["id"], "notes": ""}
+        client.post("/api/journal/elsewhere", json=GAME | {"id": new["id"], "notes": "Rain all day."})
+        (kept,) = client.get("/api/journal").json()["elsewhere"]
+        assert kept == new | {"notes": "Rain all day."}
+
+
+def test_a_game_played_elsewhere_is_thrown_away_and_fetched_back(tmp_path):
+    with served(tmp_path) as client:
+        game = client.post("/api/journal/elsewhere", json=GAME).json()["id"]
+        assert client.post("/api/journal/elsewhere/thrown", json={"id": game}).json()["elsewhere"] == []
+        back = client.post("/api/journal/elsewhere/thrown", json={"id": game, "deleted": False}).json()
+        assert [each["id"] for each in back["elsewhere"]] == [game]
+        assert client.post("/api/journal/elsewhere/thrown", json={"id": "nothing"}).status_code == 404
+
+
+@pytest.mark.parametrize("wrong", [{"played": "yesterday"}, {"won": "everybody"}, {"opponent": "x" * 300}])
+def test_a_game_that_makes_no_sense_is_refused(tmp_path, wrong):
+    with served(tmp_path) as client:
+        assert client.post("/api/journal/elsewhere", json=GAME | wrong).status_code == 400
+
+
+def test_the_tables_of_the_journal_come_after_those_of_battles():
+    assert (v0003_journal.revision, v0003_journal.down_revision) == ("0003", "0002")
