@@ -7,6 +7,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from turnmaster.web import rooms
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
 from turnmaster.web.safety import BURST, MOST_BYTES
@@ -168,3 +169,12 @@ def test_it_answers_to_its_own_names_only(client):
 def test_what_is_not_there_is_said(client):
     answer = client.get("/api/nothing")
     assert answer.status_code == 404 and answer.json()["error"] == "There is nothing at this address."
+
+
+def test_a_glance_at_many_battles_keeps_few_of_them_open(client, monkeypatch):
+    monkeypatch.setattr(rooms, "MOST_EMPTY", 2)
+    battles = [begun(client) for _ in range(5)]
+    shown = [client.get(f"/api/battles/{battle['id']}/glance").json() for battle in battles]
+    assert [one["title"] for one in shown] == ["Causeway Regiment against Ember Hunt"] * 5
+    with talk(client, battles[0]) as socket:
+        assert until(socket, "ask", "view")

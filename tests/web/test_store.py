@@ -6,6 +6,7 @@ import pytest
 
 from tests.table.games import small_setup
 from turnmaster.bots import make_bot
+from turnmaster.engine.turn.playstyles import advanced
 from turnmaster.table import Journal
 from turnmaster.table.session.messages import Concede, Give, Undo
 from turnmaster.table.session.seats import PERSON, Seat
@@ -49,6 +50,19 @@ def test_a_battle_goes_on_where_it_was_with_its_story(tmp_path, playstyle):
         assert again.battle.hash() == session.battle.hash()
         assert again.given_by == session.given_by
         assert [str(beat) for beat in again.stories[0].beats] == [str(beat) for beat in session.stories[0].beats]
+
+
+def test_a_battle_of_other_rules_goes_on_from_its_last_phase_and_loses_nothing_after_that(tmp_path, monkeypatch):
+    opened, battle, _ = begun(tmp_path, "Advanced")
+    session = opened.open(battle)
+    go_on(session, 40)
+    monkeypatch.setattr(advanced, "CP_PER_UNIT", 3)
+    again = store(tmp_path).open(battle)
+    assert "recorded under other rules" in again.journal.note
+    go_on(again, 3)
+    twice = store(tmp_path).open(battle)
+    assert twice.journal.note == "" and twice.battle.hash() == again.battle.hash()
+    assert len(twice.journal.answers) == 3
 
 
 def test_what_was_taken_back_is_not_kept(tmp_path):

@@ -19,6 +19,7 @@ from turnmaster.web.store import Store
 log = logging.getLogger("turnmaster.web")
 
 EXCUSE = "Something went wrong here. Nothing of yours is lost; try again, or try something else."
+MOST_EMPTY = 32  # rooms that stay open although nobody is in them
 MOST_WAITING = 500  # messages for somebody who does not read them
 COME_BACK, NO_SUCH_SEAT = 1013, 4003  # how a connection is closed, and what its page makes of it
 PACE = 0.35  # seconds between two answers of a bot, so that people can follow
@@ -187,8 +188,17 @@ class Rooms:
                 session = await asyncio.to_thread(self.store.open, battle)
                 if session is None:
                     return None
-                found = self._open[battle] = Room(session, self.pace)
+                found = Room(session, self.pace)
+            self._open.pop(battle, None)
+            self._open[battle] = found  # those that were used last stand last
+            self._leave_empty_ones()
             return found
+
+    def _leave_empty_ones(self) -> None:
+        """Let go of rooms that nobody has been in for the longest time; whoever comes finds the battle on disk."""
+        empty = [battle for battle, room in self._open.items() if not room.listeners and not room.bots_act]
+        for battle in empty[: max(0, len(empty) - MOST_EMPTY)]:
+            del self._open[battle]
 
     def opened(self, battle: str) -> Room | None:
         """A room in which somebody has been since the server began."""

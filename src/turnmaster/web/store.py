@@ -118,6 +118,8 @@ class Store:
         session.resume(record)
         keeper = Keeper(self.opened, row.id, session)
         session.keep, session.forget, session.keep_seats = keeper.keep, keeper.forget, keeper.keep_seats
+        if journal.note:
+            keeper.forget(0)  # the answers under other rules are in the document, which goes on from its last phase
         return session
 
 
