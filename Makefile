@@ -46,6 +46,7 @@ lock:
 	$(BIN)/python -m pip install -q uv
 	$(LOCK) --extra pages -o requirements.lock pyproject.toml
 	$(LOCK) --extra pages --extra dev -o requirements-dev.lock pyproject.toml
+	$(BIN)/python frontend/build.py --lock
 
 # What is needed to play, and what is needed to work on it.
 $(PLAY): requirements.lock pyproject.toml

@@ -10,5 +10,11 @@ export default ts.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
   },
-  { rules: { "no-undef": "off", "svelte/no-navigation-without-resolve": "off", "svelte/prefer-svelte-reactivity": "off" } },
+  {
+    rules: {
+      "no-undef": "off",
+      "svelte/no-navigation-without-resolve": "off",
+      "svelte/prefer-svelte-reactivity": "off",
+    },
+  },
 );

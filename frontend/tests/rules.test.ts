@@ -4,20 +4,42 @@ import { Links } from "../src/rules/linking";
 import { excerpt, marked, search } from "../src/rules/searching";
 import type { Rulebook } from "../src/session/messages";
 
-const rank = (name: string): Rulebook["perks"][number]["ranks"][number] => ({ name, summary: `What ${name} does.`, terms: [], needs: "", playable: true });
+const rank = (name: string): Rulebook["perks"][number]["ranks"][number] => ({
+  name,
+  summary: `What ${name} does.`,
+  terms: [],
+  needs: "",
+  playable: true,
+});
 const book: Rulebook = {
   perks: [
     { name: "Cleave", kind: "weapon", family: "Edges", summary: "", ranks: [rank("Cleave I"), rank("Cleave II")] },
     { name: "Fog", kind: "unit", family: "Weather", summary: "It is foggy.", ranks: [rank("Fog")] },
   ],
-  options: [{ name: "Fog", group: "Weather", source: "mod", summary: "All is foggy.", playstyle: "", settings: "", goes_with: [], brings: [], why_not: "" }],
-  words: [{ name: "Open Field", group: "Words", means: "Grass." }, { name: "D6", group: "Terms", means: "A die." }],
+  options: [
+    {
+      name: "Fog",
+      group: "Weather",
+      source: "mod",
+      summary: "All is foggy.",
+      playstyle: "",
+      settings: "",
+      goes_with: [],
+      brings: [],
+      why_not: "",
+    },
+  ],
+  words: [
+    { name: "Open Field", group: "Words", means: "Grass." },
+    { name: "D6", group: "Terms", means: "A die." },
+  ],
   charts: [],
   chapters: [],
   rulings: [],
 };
 const links = new Links(book);
-const linked = (text: string, itself = ""): string[] => links.pieces(text, itself).flatMap((piece) => (piece.target ? [piece.text] : []));
+const linked = (text: string, itself = ""): string[] =>
+  links.pieces(text, itself).flatMap((piece) => (piece.target ? [piece.text] : []));
 
 describe("names in a text", () => {
   test("lead to their entries, ranks to their own", () => {
@@ -36,7 +58,12 @@ describe("names in a text", () => {
   });
   test("keep the text as it was", () => {
     const text = "With **Cleave I**, in the Fog.";
-    expect(links.pieces(text).map((piece) => piece.text).join("")).toBe(text.replaceAll("**", ""));
+    expect(
+      links
+        .pieces(text)
+        .map((piece) => piece.text)
+        .join(""),
+    ).toBe(text.replaceAll("**", ""));
   });
   test("are found with the number of a term behind them", () => {
     expect(links.find("D6 (4+)")?.name).toBe("D6");
@@ -44,8 +71,19 @@ describe("names in a text", () => {
 });
 
 describe("the search", () => {
-  const entry = (kind: Entry["kind"], name: string, text = ""): Entry => ({ kind, name, text, group: "", address: name });
-  const entries = [entry("case", "Fog"), entry("word", "Open Field", "Has no fog."), entry("perk", "Foghorn"), entry("option", "Fog")];
+  const entry = (kind: Entry["kind"], name: string, text = ""): Entry => ({
+    kind,
+    name,
+    text,
+    group: "",
+    address: name,
+  });
+  const entries = [
+    entry("case", "Fog"),
+    entry("word", "Open Field", "Has no fog."),
+    entry("perk", "Foghorn"),
+    entry("option", "Fog"),
+  ];
   const found = (query: string): string[] => search(entries, query).map((one) => `${one.entry.kind} ${one.entry.name}`);
 
   test("puts the very name first, then names, then texts, then cases", () => {

@@ -22,8 +22,7 @@ function wedge(count: number, size: number, [cx, cy]: Point): Point[] {
   const step = size * ROOM;
   const found: Point[] = [];
   for (let rank = 0; found.length < count; rank++)
-    for (let n = 0; n <= rank && found.length < count; n++)
-      found.push([cx + (n - rank / 2) * step, cy - rank * step]);
+    for (let n = 0; n <= rank && found.length < count; n++) found.push([cx + (n - rank / 2) * step, cy - rank * step]);
   const deep = Math.floor((Math.sqrt(8 * count + 1) - 1) / 2);
   return found.map(([x, y]) => [x, y + (deep * step) / 2]);
 }

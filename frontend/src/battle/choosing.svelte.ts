@@ -53,7 +53,9 @@ export class Choosing {
     const inGroups = new Set(this.groups.flatMap((group) => group.options));
     const rest = this.options.filter((option) => !inGroups.has(option));
     if (!this.inTwoSteps) return rest;
-    return rest.filter((option) => !option.points.units.length || (this.chosen !== null && option.points.units.includes(this.chosen)));
+    return rest.filter(
+      (option) => !option.points.units.length || (this.chosen !== null && option.points.units.includes(this.chosen)),
+    );
   });
 
   /** The units that can be chosen now. */

@@ -22,7 +22,12 @@ interface Reach {
   fit: () => void;
 }
 
-const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 const CLOSER = 1.3;
 
 export class Hands {
@@ -30,7 +35,8 @@ export class Hands {
 
   press(event: KeyboardEvent): void {
     if (isBusy(event)) return;
-    const done = event.ctrlKey || event.metaKey ? this.withControl(event.key.toLowerCase()) : !event.altKey && this.plain(event);
+    const done =
+      event.ctrlKey || event.metaKey ? this.withControl(event.key.toLowerCase()) : !event.altKey && this.plain(event);
     if (done) event.preventDefault();
   }
 
@@ -86,7 +92,13 @@ export class Hands {
   /** The camera, the menu, advice. */
   private look(key: string): boolean {
     const { camera, suggest, menu, fit } = this.reach;
-    const found = { "+": () => camera.zoomBy(CLOSER), "-": () => camera.zoomBy(1 / CLOSER), "0": fit, "?": suggest, K: menu }[key];
+    const found = {
+      "+": () => camera.zoomBy(CLOSER),
+      "-": () => camera.zoomBy(1 / CLOSER),
+      "0": fit,
+      "?": suggest,
+      K: menu,
+    }[key];
     found?.();
     return Boolean(found);
   }

@@ -67,7 +67,9 @@ export class Placing {
       const spot = [Math.round(x), Math.round(y)];
       return this.level === null ? spot : [...spot, this.level];
     });
-    return this.spec.faces ? [this.spec.word, spots, this.facings.map((facing) => Math.round(facing) % 360)] : [this.spec.word, spots];
+    return this.spec.faces
+      ? [this.spec.word, spots, this.facings.map((facing) => Math.round(facing) % 360)]
+      : [this.spec.word, spots];
   }
 
   /** The longest way of a model, and how long it may be. */
@@ -117,7 +119,9 @@ export class Placing {
   /** Go where a legal answer says, which was offered in place of an illegal one. */
   follow(answer: Answer): void {
     const [, spots, facings] = answer as [string, (Point | Point[])[], number[]?];
-    this.places = spots.map((spot) => (Array.isArray(spot[0]) ? (spot.at(-1) as Point) : (spot as Point))).map(([x, y]) => [x, y]);
+    this.places = spots
+      .map((spot) => (Array.isArray(spot[0]) ? (spot.at(-1) as Point) : (spot as Point)))
+      .map(([x, y]) => [x, y]);
     if (facings) this.facings = facings;
     this.changed();
     this.settle();

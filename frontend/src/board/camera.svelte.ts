@@ -31,7 +31,10 @@ export class Camera {
         if (event.sourceEvent) this.byHand = true;
         ({ k: this.k, x: this.x, y: this.y } = event.transform);
       });
-    this.behaviour.translateExtent([[-AROUND, -AROUND], [wide + AROUND, high + AROUND]]);
+    this.behaviour.translateExtent([
+      [-AROUND, -AROUND],
+      [wide + AROUND, high + AROUND],
+    ]);
     this.selection = select(element);
     this.selection.call(this.behaviour).on("dblclick.zoom", null);
     this.fit(wide, high);
@@ -68,7 +71,10 @@ export class Camera {
   /** The spot on the page under a point of the screen. */
   under(event: { clientX: number; clientY: number }): Spot {
     const box = this.element?.getBoundingClientRect();
-    return { x: (event.clientX - (box?.left ?? 0) - this.x) / this.k, y: (event.clientY - (box?.top ?? 0) - this.y) / this.k };
+    return {
+      x: (event.clientX - (box?.left ?? 0) - this.x) / this.k,
+      y: (event.clientY - (box?.top ?? 0) - this.y) / this.k,
+    };
   }
 }
 

@@ -91,10 +91,7 @@ export function moved([points, radius]: Outline, dx: number, dy: number): Outlin
 /** An outline turned around a point, counter-clockwise. */
 export function turned([points, radius]: Outline, [cx, cy]: Point, degrees: number): Outline {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-  return [
-    points.map(([x, y]) => [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos]),
-    radius,
-  ];
+  return [points.map(([x, y]) => [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos]), radius];
 }
 
 export function distance([ax, ay]: Point, [bx, by]: Point): number {

@@ -28,7 +28,10 @@ function around(centre: Spot, radius: number): [Spot, Spot][] {
   const count = Math.max(8, Math.ceil((2 * Math.PI * radius) / STEP));
   return Array.from({ length: count }, (_, n) => {
     const [dx, dy] = [Math.cos((2 * Math.PI * n) / count), Math.sin((2 * Math.PI * n) / count)];
-    return [{ x: centre.x + dx * radius, y: centre.y + dy * radius }, { x: -dx, y: -dy }];
+    return [
+      { x: centre.x + dx * radius, y: centre.y + dy * radius },
+      { x: -dx, y: -dy },
+    ];
   });
 }
 

@@ -43,7 +43,5 @@ export function shownName(piece: Piece): string {
 /** Areas first, then what stands in them, then what is raised above. */
 export function inOrder(terrain: readonly Piece[]): Piece[] {
   const top = (piece: Piece): number => piece.elevation + piece.height;
-  return [...terrain].sort(
-    (a, b) => a.elevation - b.elevation || Number(a.solid) - Number(b.solid) || top(a) - top(b),
-  );
+  return [...terrain].sort((a, b) => a.elevation - b.elevation || Number(a.solid) - Number(b.solid) || top(a) - top(b));
 }

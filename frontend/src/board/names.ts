@@ -27,7 +27,9 @@ export function labels(units: readonly UnitShape[], paper: Paper, pixel: number)
     const around = boxOf(unit.bases, paper);
     const [wide, high] = [unit.name.length * WIDE * pixel, HIGH * pixel];
     const spots = candidates(around, wide, high);
-    const best = spots.reduce((a, b) => (crowding(boxAt(b, wide, high), taken) < crowding(boxAt(a, wide, high), taken) ? b : a));
+    const best = spots.reduce((a, b) =>
+      crowding(boxAt(b, wide, high), taken) < crowding(boxAt(a, wide, high), taken) ? b : a,
+    );
     taken.push(boxAt(best, wide, high));
     return { unit: unit.number, player: unit.player, text: unit.name, ...best };
   });
@@ -35,7 +37,13 @@ export function labels(units: readonly UnitShape[], paper: Paper, pixel: number)
 
 function boxOf(bases: UnitShape["bases"], paper: Paper): Box {
   const points = bases.flatMap(({ outline: [corners, radius] }) =>
-    corners.flatMap(([x, y]) => [[x - radius, y - radius], [x + radius, y + radius]] as [number, number][]),
+    corners.flatMap(
+      ([x, y]) =>
+        [
+          [x - radius, y - radius],
+          [x + radius, y + radius],
+        ] as [number, number][],
+    ),
   );
   const [left, bottom, right, top] = bounds(points);
   const [a, b] = [paper.spot([left, top]), paper.spot([right, bottom])];

@@ -87,12 +87,18 @@ export class Cup {
 
   tick(places: number[]): void {
     const off = places.every((place) => this.ticked.includes(place));
-    this.ticked = off ? this.ticked.filter((place) => !places.includes(place)) : [...new Set([...this.ticked, ...places])];
+    this.ticked = off
+      ? this.ticked.filter((place) => !places.includes(place))
+      : [...new Set([...this.ticked, ...places])];
   }
 
   /** Tick all dice that lie in a certain way, and no others. */
   tickWhere(is: (value: number, failed: boolean) => boolean): void {
-    this.ticked = this.last ? lying(this.last).filter((one) => is(one.value, one.failed)).flatMap((one) => one.places) : [];
+    this.ticked = this.last
+      ? lying(this.last)
+          .filter((one) => is(one.value, one.failed))
+          .flatMap((one) => one.places)
+      : [];
   }
 
   private async fromBox(take: (box: string) => Promise<TableRoll>): Promise<void> {

@@ -25,7 +25,11 @@ export function heaps(values: readonly number[], need: number): Heap[] {
   const ordered = [...values].sort((a, b) => b - a);
   const single = ordered.map((face) => ({ face, count: 1, failed: !passes(face, need) }));
   if (values.length <= MOST_SINGLE) return single;
-  return [...new Set(ordered)].map((face) => ({ face, count: ordered.filter((one) => one === face).length, failed: !passes(face, need) }));
+  return [...new Set(ordered)].map((face) => ({
+    face,
+    count: ordered.filter((one) => one === face).length,
+    failed: !passes(face, need),
+  }));
 }
 
 export const total = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

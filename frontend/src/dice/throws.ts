@@ -44,9 +44,17 @@ export function lying(roll: TableRoll): Lying[] {
     const places = Array.from({ length: size }, (_, n) => place + n);
     const value = total(places.map((one) => roll.faces[one] ?? 0));
     const die = roll.throw === "Scatter" ? (place ? "D6" : "Scatter") : roll.throw === "2D6" ? "D6" : roll.throw;
-    found.push({ places, value, die, failed: !passes(value, roll.need), again: places.some((one) => roll.places.includes(one)) });
+    found.push({
+      places,
+      value,
+      die,
+      failed: !passes(value, roll.need),
+      again: places.some((one) => roll.places.includes(one)),
+    });
   }
-  return roll.throw === "Scatter" ? found : found.sort((a, b) => b.value - a.value || (a.places[0] ?? 0) - (b.places[0] ?? 0));
+  return roll.throw === "Scatter"
+    ? found
+    : found.sort((a, b) => b.value - a.value || (a.places[0] ?? 0) - (b.places[0] ?? 0));
 }
 
 /** What came of a roll, in a sentence. */
@@ -61,7 +69,12 @@ export function told(roll: TableRoll): string {
 
 /** What was thrown, as people write it. */
 export function written({ throw: thrown, count, need }: Pick<TableRoll, "throw" | "count" | "need">): string {
-  const dice = thrown === "Scatter" ? `Scatter${count ? ` ${count}D6` : ""}` : thrown === "2D6" ? `${count > 1 ? `${count} × ` : ""}2D6` : `${count}${thrown}`;
+  const dice =
+    thrown === "Scatter"
+      ? `Scatter${count ? ` ${count}D6` : ""}`
+      : thrown === "2D6"
+        ? `${count > 1 ? `${count} × ` : ""}2D6`
+        : `${count}${thrown}`;
   return need ? `${dice}, ${need}+` : dice;
 }
 

@@ -6,7 +6,9 @@ import { remember } from "../shell/seats";
 import * as api from "./api";
 
 export type Part = "all" | "unfinished" | "over" | "elsewhere";
-export type Entry = { kind: "battle"; id: string; when: Date; battle: KeptBattle } | { kind: "elsewhere"; id: string; when: Date; game: Elsewhere };
+export type Entry =
+  | { kind: "battle"; id: string; when: Date; battle: KeptBattle }
+  | { kind: "elsewhere"; id: string; when: Date; game: Elsewhere };
 
 interface Thrown {
   words: string;
@@ -24,8 +26,18 @@ export class Shelf {
   }
 
   get entries(): Entry[] {
-    const battles = (this.page?.battles ?? []).map((battle): Entry => ({ kind: "battle", id: battle.id, when: new Date(battle.changed * 1000), battle }));
-    const games = (this.page?.elsewhere ?? []).map((game): Entry => ({ kind: "elsewhere", id: game.id, when: new Date(`${game.played}T12:00`), game }));
+    const battles = (this.page?.battles ?? []).map((battle): Entry => ({
+      kind: "battle",
+      id: battle.id,
+      when: new Date(battle.changed * 1000),
+      battle,
+    }));
+    const games = (this.page?.elsewhere ?? []).map((game): Entry => ({
+      kind: "elsewhere",
+      id: game.id,
+      when: new Date(`${game.played}T12:00`),
+      game,
+    }));
     return [...battles, ...games].sort((a, b) => b.when.getTime() - a.when.getTime());
   }
   get shown(): Entry[] {

@@ -1,12 +1,23 @@
 /** What the server is asked before a battle begins, and about the seats of one. */
 
 import { call } from "../session/api";
-import type { ArmyChecked, Begun, Choices, NewBattle, Prospect, QrCode, Reach, SeatLink, SeatRow } from "../session/messages";
+import type {
+  ArmyChecked,
+  Begun,
+  Choices,
+  NewBattle,
+  Prospect,
+  QrCode,
+  Reach,
+  SeatLink,
+  SeatRow,
+} from "../session/messages";
 
 export const allChoices = (): Promise<Choices> => call("/api/choices");
 export const checkArmy = (text: string): Promise<ArmyChecked> => call("/api/armies/check", { text });
 export const checkBattle = (chosen: NewBattle): Promise<Prospect> => call("/api/battles/check", chosen);
-export const onceMore = (battle: string, swap: boolean): Promise<Begun> => call(`/api/battles/${battle}/again`, { swap });
+export const onceMore = (battle: string, swap: boolean): Promise<Begun> =>
+  call(`/api/battles/${battle}/again`, { swap });
 
 export const seats = (battle: string): Promise<SeatRow[]> => call(`/api/battles/${battle}/seats`);
 export const renewSeat = (battle: string, number: number, secret: string): Promise<SeatLink> =>

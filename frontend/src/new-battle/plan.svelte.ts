@@ -59,7 +59,9 @@ export class Plan {
       this.choices = choices;
       const { sides = [], playstyle, dice, battlefield, turns } = choices.usual;
       Object.assign(this, { playstyle, dice, battlefield, turns });
-      this.sides = sides.map(({ army, played_by: by = "" }, n) => this.newSide(by === PERSON || withFriend ? { seat: n } : { bot: by }, army));
+      this.sides = sides.map(({ army, played_by: by = "" }, n) =>
+        this.newSide(by === PERSON || withFriend ? { seat: n } : { bot: by }, army),
+      );
     } catch (error) {
       this.refused = { about: "", text: (error as Sorry).message };
     }
@@ -127,12 +129,20 @@ export class Plan {
 
   /** Whether an option that is switched on is named in the refusal. */
   isBlamed(option: string): boolean {
-    return this.refused?.about === "options" && this.refused.text.includes(option) && this.options.some(({ name }) => name === option);
+    return (
+      this.refused?.about === "options" &&
+      this.refused.text.includes(option) &&
+      this.options.some(({ name }) => name === option)
+    );
   }
 
   /** The names of all units that are brought. */
   get units(): string[] {
-    return [...new Set(this.sides.flatMap((side) => side.armies.flatMap((pick) => pick.card?.units.map((unit) => unit.name) ?? [])))];
+    return [
+      ...new Set(
+        this.sides.flatMap((side) => side.armies.flatMap((pick) => pick.card?.units.map((unit) => unit.name) ?? [])),
+      ),
+    ];
   }
 
   /** Options that would change nothing are not offered, and not sent. */

@@ -13,10 +13,13 @@ function asked(battle: string, viewer?: number): string {
   return query.size ? `?${query}` : "";
 }
 
-export const replay = (battle: string, viewer?: number): Promise<Replay> => call(`/api/battles/${battle}/replay${asked(battle, viewer)}`);
+export const replay = (battle: string, viewer?: number): Promise<Replay> =>
+  call(`/api/battles/${battle}/replay${asked(battle, viewer)}`);
 export const replayStep = (battle: string, step: number, viewer?: number): Promise<ReplayStep> =>
   call(`/api/battles/${battle}/replay/${step}${asked(battle, viewer)}`);
-export const replayStory = (battle: string, viewer: number): Promise<Beats> => call(`/api/battles/${battle}/replay/story${asked(battle, viewer)}`);
+export const replayStory = (battle: string, viewer: number): Promise<Beats> =>
+  call(`/api/battles/${battle}/replay/story${asked(battle, viewer)}`);
 export const checkDice = (battle: string): Promise<DiceCheck> => call(`/api/battles/${battle}/dice`, {});
-export const playOn = (battle: string, chosen: PlayOn): Promise<Begun> => call(`/api/battles/${battle}/play-on`, { ...chosen, seat: ownSecret(battle) });
+export const playOn = (battle: string, chosen: PlayOn): Promise<Begun> =>
+  call(`/api/battles/${battle}/play-on`, { ...chosen, seat: ownSecret(battle) });
 export const report = (battle: string): Promise<Report> => call(`/api/battles/${battle}/report${asked(battle)}`);

@@ -44,7 +44,9 @@ export class Watching {
   }
   /** The steps at which Game Turns begin, and the first. */
   get turns(): number[] {
-    return this.moments.filter((moment, n) => n === 0 || moment.turn !== this.moments[n - 1]?.turn).map((moment) => moment.step);
+    return this.moments
+      .filter((moment, n) => n === 0 || moment.turn !== this.moments[n - 1]?.turn)
+      .map((moment) => moment.step);
   }
 
   async open(viewer?: number, at: number | null = this.step): Promise<void> {
@@ -115,7 +117,8 @@ export class Watching {
       this.shown = found;
       this.sorry = "";
       let next = step;
-      for (let n = 0; n < AHEAD && next < this.last; n += 1) void this.fetched((next = this.beside(next, 1))).catch(() => {});
+      for (let n = 0; n < AHEAD && next < this.last; n += 1)
+        void this.fetched((next = this.beside(next, 1))).catch(() => {});
     } catch (error) {
       if (step === this.step) this.sorry = (error as Sorry).message;
     }

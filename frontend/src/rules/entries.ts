@@ -53,7 +53,10 @@ export function saysOf(perk: RulePerk): string {
 /** A block as running text; the heading of a table says nothing by itself. */
 function textOf(block: RuleBlock): string {
   if (block.kind !== "table") return block.lines.map((line) => line.join(" ")).join(" ");
-  return block.lines.slice(1).map((line) => `${line.join(", ")}.`).join(" ");
+  return block.lines
+    .slice(1)
+    .map((line) => `${line.join(", ")}.`)
+    .join(" ");
 }
 
 function referenceEntries(chapter: RuleChapter): Entry[] {
@@ -68,17 +71,33 @@ function referenceEntries(chapter: RuleChapter): Entry[] {
 
 /** All entries of the book, in the order in which a search shows them. */
 export function entriesOf(book: Rulebook): Entry[] {
-  const named = (kind: Kind, name: string, text: string, group: string, id = name): Entry => ({ kind, name, text, group, address: addressOf(kind, id) });
+  const named = (kind: Kind, name: string, text: string, group: string, id = name): Entry => ({
+    kind,
+    name,
+    text,
+    group,
+    address: addressOf(kind, id),
+  });
   return [
     ...book.words.map((word) => named("word", word.name, word.means, word.group)),
     ...book.perks.map((perk) => named("perk", perk.name, saysOf(perk), `${capital(perk.kind)} perk, ${perk.family}`)),
-    ...book.options.map((option) => named("option", option.name, option.summary || option.why_not, `Option, ${option.group}`)),
+    ...book.options.map((option) =>
+      named("option", option.name, option.summary || option.why_not, `Option, ${option.group}`),
+    ),
     ...book.chapters.flatMap(referenceEntries),
     ...book.charts.map((chart) => named("chart", chart.title, chart.summary, "Chart", chart.name)),
-    ...book.rulings.map((ruling) => named("ruling", ruling.title, ruling.text.replaceAll("**", ""), ruling.group, ruling.id)),
+    ...book.rulings.map((ruling) =>
+      named("ruling", ruling.title, ruling.text.replaceAll("**", ""), ruling.group, ruling.id),
+    ),
   ];
 }
 
 export function caseEntries(cases: RuleCase[]): Entry[] {
-  return cases.map((one) => ({ kind: "case", name: one.title, text: "", group: one.about.join(", "), address: addressOf("case", one.path) }));
+  return cases.map((one) => ({
+    kind: "case",
+    name: one.title,
+    text: "",
+    group: one.about.join(", "),
+    address: addressOf("case", one.path),
+  }));
 }

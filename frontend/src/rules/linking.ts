@@ -23,14 +23,18 @@ export class Links {
 
   constructor(book: Rulebook) {
     // A word of the game comes before an option or a perk with the same name.
-    for (const option of book.options) this.add(option.name, "Option", option.summary || option.why_not, addressOf("option", option.name));
+    for (const option of book.options)
+      this.add(option.name, "Option", option.summary || option.why_not, addressOf("option", option.name));
     for (const perk of book.perks) {
       const kind = `${capital(perk.kind)} perk, ${perk.family}`;
       this.add(perk.name, kind, saysOf(perk), addressOf("perk", perk.name));
-      for (const rank of perk.ranks) this.add(rank.name, kind, rank.summary || saysOf(perk), addressOf("perk", rank.name));
+      for (const rank of perk.ranks)
+        this.add(rank.name, kind, rank.summary || saysOf(perk), addressOf("perk", rank.name));
     }
     for (const word of book.words) this.add(word.name, word.group, word.means, addressOf("word", word.name));
-    const names = [...this.targets.keys()].filter((name) => /^[A-Z]/.test(name) && !DICE.test(name)).sort((a, b) => b.length - a.length);
+    const names = [...this.targets.keys()]
+      .filter((name) => /^[A-Z]/.test(name) && !DICE.test(name))
+      .sort((a, b) => b.length - a.length);
     this.pattern = new RegExp(`(?<![\\w-])(${names.map(escape).join("|")})(s?)(?![\\w-])`, "g");
   }
 

@@ -53,7 +53,9 @@ const AROUND = 90;
 export function excerpt(text: string, query: string): string {
   if (text.length <= 2 * AROUND) return text;
   const lower = fold(text);
-  const places = wordsOf(query).map((word) => lower.indexOf(word)).filter((at) => at >= 0);
+  const places = wordsOf(query)
+    .map((word) => lower.indexOf(word))
+    .filter((at) => at >= 0);
   const at = places.length ? Math.min(...places) : 0;
   if (at <= AROUND) return `${text.slice(0, 2 * AROUND).replace(/\s\S*$/, "")} …`;
   const from = text.indexOf(" ", at - AROUND) + 1;

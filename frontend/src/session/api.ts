@@ -21,7 +21,10 @@ export async function call<T>(address: string, body?: unknown): Promise<T> {
   let answer: Response;
   const text = typeof body === "string" ? body : JSON.stringify(body);
   try {
-    answer = await fetch(address, body === undefined ? {} : { method: "POST", body: text, headers: { "Content-Type": "application/json" } });
+    answer = await fetch(
+      address,
+      body === undefined ? {} : { method: "POST", body: text, headers: { "Content-Type": "application/json" } },
+    );
   } catch {
     throw new Sorry(UNREACHABLE);
   }

@@ -38,7 +38,8 @@ export async function readBackup(file: File): Promise<WholeBackup> {
   } catch {
     // what cannot be read is no backup
   }
-  if (found?.kind !== "turnmaster backup" || typeof found.database !== "string") throw new Sorry("This file is no backup of Turnmaster.");
+  if (found?.kind !== "turnmaster backup" || typeof found.database !== "string")
+    throw new Sorry("This file is no backup of Turnmaster.");
   return { ...(found as WholeBackup), browser: found.browser ?? {} };
 }
 
@@ -58,7 +59,8 @@ function bringBack(browser: Record<string, string>): void {
   localStorage.setItem(BEFORE, JSON.stringify(keptHere()));
   for (const [name, text] of Object.entries(browser)) {
     if (!name.startsWith(OURS) || typeof text !== "string") continue;
-    if (name === SEATS) for (const [battle, seats] of Object.entries(parsed<Record<string, SeatLink[]>>(text))) remember(battle, seats);
+    if (name === SEATS)
+      for (const [battle, seats] of Object.entries(parsed<Record<string, SeatLink[]>>(text))) remember(battle, seats);
     else if (name === SETTINGS) takeOver(known(parsed(text)));
     else localStorage.setItem(name, text);
   }

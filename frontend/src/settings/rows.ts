@@ -20,7 +20,11 @@ export const LOOK: Row[] = [
 export const PLAY: Row[] = [
   { name: "lengths", label: "Lengths", words: { inches: "Inches", centimetres: "Centimetres" } },
   { name: "dice", label: "Dice", words: { show: "Show them falling", results: "Only results" } },
-  { name: "botPace", label: "How fast bots act", words: { slow: "Slow", normal: "Normal", fast: "Fast", "at once": "At once" } },
+  {
+    name: "botPace",
+    label: "How fast bots act",
+    words: { slow: "Slow", normal: "Normal", fast: "Fast", "at once": "At once" },
+  },
 ];
 
 /** What can be chosen in a row, as `Choice` wants it. */

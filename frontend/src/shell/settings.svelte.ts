@@ -51,7 +51,9 @@ function stored(): Settings {
 /** What can be used of settings that come from elsewhere; the usual for everything else. */
 export function known(found: unknown): Settings {
   const given = (typeof found === "object" && found ? found : {}) as Partial<Record<keyof Settings, unknown>>;
-  const words = Object.entries(CHOICES).filter(([name, all]) => (all as readonly unknown[]).includes(given[name as keyof Settings]));
+  const words = Object.entries(CHOICES).filter(([name, all]) =>
+    (all as readonly unknown[]).includes(given[name as keyof Settings]),
+  );
   const size = Number(given.textSize);
   return {
     ...USUAL,

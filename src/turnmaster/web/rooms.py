@@ -113,7 +113,7 @@ class Room:
                 log.exception("%s could not be carried out", type(request).__name__, extra={"seat": listener.seat})
                 listener.hear(Refused(reason=EXCUSE))
                 if not isinstance(request, Asking):  # a question changes nothing
-                    self._end()
+                    self.end()
                 return
         self.wake_bots()
 
@@ -155,16 +155,16 @@ class Room:
                     return
                 except Exception:
                     log.exception("a bot could not act")
-                    self._end()
+                    self.end()
                     return
         self.is_skipping = False
 
     async def close(self) -> None:
         """Wait for what is going on, and end it."""
         async with self._one_at_a_time:
-            self._end()
+            self.end()
 
-    def _end(self) -> None:
+    def end(self) -> None:
         """From now on nothing happens here. Whoever is there is sent away, and comes back to the battle opened anew."""
         self.is_closed = True
         if self._bots is not None and self._bots is not asyncio.current_task():
@@ -198,7 +198,7 @@ class Rooms:
         """Let go of rooms that nobody has been in for the longest time; whoever comes finds the battle on disk."""
         empty = [battle for battle, room in self._open.items() if not room.listeners and not room.bots_act]
         for battle in empty[: max(0, len(empty) - MOST_EMPTY)]:
-            del self._open[battle]
+            self._open.pop(battle).end()  # should somebody be on the way in, they come again
 
     def opened(self, battle: str) -> Room | None:
         """A room in which somebody has been since the server began."""
