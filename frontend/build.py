@@ -92,9 +92,7 @@ def lock() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--lock", action="store_true", help="fix the versions of all packages anew, and do nothing else"
-    )
+    parser.add_argument("--lock", action="store_true", help="fix the versions of all packages anew")
     parser.add_argument("--check", action="store_true", help="check types and style, and run the tests of the pages")
     chosen = parser.parse_args()
     if chosen.lock:
