@@ -282,3 +282,18 @@ def test_a_report_says_the_same_when_asked_again(over):
     client, battle = over
     first, second = (json.dumps(client.get(f"/api/battles/{battle}/report").json()) for _ in range(2))
     assert first == second
+
+
+def test_a_report_is_printed_as_pdf(tmp_path):
+    battle, _ = fought(tmp_path)
+    with served(tmp_path) as client:
+        answer = client.get(f"/api/battles/{battle}/report.pdf")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF") and len(answer.content) > 20_000
+
+
+def test_there_is_no_pdf_of_a_battle_that_goes_on(tmp_path):
+    battle, _ = fought(tmp_path, answers=20)
+    with served(tmp_path) as client:
+        answer = client.get(f"/api/battles/{battle}/report.pdf")
+    assert answer.status_code == 422 and answer.json()["error"].endswith(".")
