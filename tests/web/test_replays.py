@@ -131,8 +131,11 @@ def all_said(client, battle, **asked):
 
 
 def places_of(client, battle, unit, **asked):
+    """What is told of where a unit is; one that is hidden looks as if it were in Reserve."""
     last = len(replay(client, battle, **asked).json()["moments"]) - 1
-    return [each for each in step(client, battle, last, **asked).json()["view"]["units"] if each["number"] == unit]
+    units = step(client, battle, last, **asked).json()["view"]["units"]
+    (shape,) = [each["shape"] for each in units if each["number"] == unit]
+    return shape["bases"] or shape["concealed"]
 
 
 def test_while_it_goes_on_a_seat_sees_its_own_hidden_unit_and_not_the_other(tmp_path):
