@@ -75,9 +75,11 @@ function pieces(terrain: readonly Piece[], taken: readonly Box[], paper: Paper, 
       (spot) => !found.some((other) => other.text === text && Math.hypot(other.x - spot.x, other.y - spot.y) < APART),
     );
     if (piece.void || !spots.length || size.wide > WIDER * (body.right - body.left)) return;
-    const spot = best(spots, size, [...taken, ...named], paper);
+    const others = terrain.filter((other) => other.name !== piece.name).map((other) => boxOf([other.outline], paper));
+    const over = [...taken, ...named, ...others.filter((other) => area(other) < area(body))];
+    const spot = best(spots, size, over, paper);
     const box = boxAt(spot, size);
-    if (crowding(box, [...taken, ...named]) > COVERED * area(box)) return;
+    if (crowding(box, over) > COVERED * area(box)) return;
     named.push(box);
     found.push({ key: `piece ${n}`, player: -1, text, ...spot });
   });
