@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ARRANGEMENTS } from "../src/battle/arrangements";
 import { distance, middle, moved, net, Paper, room, turned, type Point } from "../src/board/geometry";
 import { edgeOf, inOrder, patternsOf, shownName, tintOf } from "../src/board/kinds";
-import { labels } from "../src/board/names";
+import { labels, type Scene } from "../src/board/names";
 import type { Outline, Piece, UnitShape } from "../src/session/messages";
 
 const INCH = 10_000;
@@ -150,8 +150,10 @@ describe("names of units", () => {
     bases: [{ model: 0, outline: [[[x, 240_000]], 5000], hp: 1, full_hp: 1, z: 0, facing: -1 }],
   });
 
+  const scene = (...units: UnitShape[]): Scene => ({ units, terrain: [], objectives: [], first: [] });
+
   it("stand apart where units stand close together", () => {
-    const found = labels([unit(0, 200_000), unit(1, 212_000), unit(2, 224_000)], paper, 7);
+    const found = labels(scene(unit(0, 200_000), unit(1, 212_000), unit(2, 224_000)), paper, 7);
     found.forEach((a, n) =>
       found
         .slice(n + 1)
@@ -160,6 +162,6 @@ describe("names of units", () => {
   });
 
   it("are missing for units that stand nowhere", () => {
-    expect(labels([{ ...unit(0, 0), bases: [] }], paper, 7)).toEqual([]);
+    expect(labels(scene({ ...unit(0, 0), bases: [] }), paper, 7)).toEqual([]);
   });
 });
