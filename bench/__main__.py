@@ -9,10 +9,10 @@ from time import perf_counter, process_time
 
 import msgspec
 
+from bench import app
 from bench.armies import armies, with_perks
 from bench.geometry import envelope_ms, sight_rate, way_microseconds
 from bench.profile import time_by_topic
-from bench.server import results as server_results
 from turnmaster.battlefield.ready_fields import ready_battlefield
 from turnmaster.battlefield.terrain_file import Battlefield
 from turnmaster.bots import make_bot, play_out
@@ -169,7 +169,7 @@ def games_over_terrain() -> None:
 
 
 def main() -> None:
-    results = [*measure(), *server_results()]
+    results = [*measure(), *app.results()]
     width = max(len(name) for name, _, _ in results)
     for name, value, unit in results:
         print(f"{name:<{width}}  {value:>10,.1f} {unit}")

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from turnmaster.web.store import Store
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, folder):
+    def __init__(self, folder: Path) -> None:
         code = "import sys; from turnmaster.cli import run; sys.exit(run(sys.argv[1:]))"
         command = [sys.executable, "-c", code, "serve", "--port", "0", "--data", str(folder), "--json"]
         process: Any = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -60,7 +61,7 @@ def next_ask(socket):
             return message
 
 
-def play_a_while(server, battle, seconds):
+def play_a_while(server: Any, battle: Any, seconds: float) -> int:
     """Answer whatever is asked; the number of the last answer that was acknowledged by the question after it."""
     acknowledged, end = -1, time.monotonic() + seconds
     with server.talk(battle) as socket:

@@ -131,8 +131,11 @@ def all_said(client, battle, **asked):
 
 
 def places_of(client, battle, unit, **asked):
+    """What is told of where a unit is; one that is hidden looks as if it were in Reserve."""
     last = len(replay(client, battle, **asked).json()["moments"]) - 1
-    return [each for each in step(client, battle, last, **asked).json()["view"]["units"] if each["number"] == unit]
+    units = step(client, battle, last, **asked).json()["view"]["units"]
+    (shape,) = [each["shape"] for each in units if each["number"] == unit]
+    return shape["bases"] or shape["concealed"]
 
 
 def test_while_it_goes_on_a_seat_sees_its_own_hidden_unit_and_not_the_other(tmp_path):
@@ -282,3 +285,18 @@ def test_a_report_says_the_same_when_asked_again(over):
     client, battle = over
     first, second = (json.dumps(client.get(f"/api/battles/{battle}/report").json()) for _ in range(2))
     assert first == second
+
+
+def test_a_report_is_printed_as_pdf(tmp_path):
+    battle, _ = fought(tmp_path)
+    with served(tmp_path) as client:
+        answer = client.get(f"/api/battles/{battle}/report.pdf")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF") and len(answer.content) > 20_000
+
+
+def test_there_is_no_pdf_of_a_battle_that_goes_on(tmp_path):
+    battle, _ = fought(tmp_path, answers=20)
+    with served(tmp_path) as client:
+        answer = client.get(f"/api/battles/{battle}/report.pdf")
+    assert answer.status_code == 422 and answer.json()["error"].endswith(".")

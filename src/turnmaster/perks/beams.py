@@ -26,7 +26,7 @@ from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.knowledge import reveal_under
 from turnmaster.perks.afflictions import gives_hp
 from turnmaster.perks.areas import Struck, laid_by, marker_of, outline_of, standing_under, take_up
-from turnmaster.perks.template_shapes import Line, Put, Spot
+from turnmaster.perks.template_shapes import Put, Spot, Strip
 from turnmaster.perks.templates import TemplateMode, exposed_to, tell_laid, uses_template
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
@@ -43,8 +43,8 @@ class BeamMode(TemplateMode):
     """How such weapons are used. With `counts_models` they roll their Attacks for every model on the line."""
 
     def __init__(self, name: str, *, counts_models: bool) -> None:
-        super().__init__(name, Line(), inside=int(counts_models))
-        self.line = Line()
+        super().__init__(name, Strip(), inside=int(counts_models))
+        self.line = Strip()
         self.counts_models = counts_models
 
     # How far a line goes, and past whom

@@ -28,7 +28,7 @@ from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.perks.areas import MODEL, Struck, is_under, marker_of, nearest_floor, who_is_under
 from turnmaster.perks.hooks import TEMPLATE_BEGINS
 from turnmaster.perks.template_search import Search
-from turnmaster.perks.template_shapes import Put, Shape, Spot, Wielder, figure_at
+from turnmaster.perks.template_shapes import Put, Spot, Template, Wielder, figure_at
 from turnmaster.profiles import WeaponProfile
 
 PLACE_SHAPE = "Say for each wielder where its template lies, and in which direction."
@@ -42,7 +42,7 @@ class TemplatePlaces:
 
     forms = (shape("place", "Put the template of {weapon}: {spots}", weapon=Part.WEAPON, spots=Part.SPOTS),)
 
-    def __init__(self, name: str, shape: Shape, *, spares_friends: bool = False) -> None:
+    def __init__(self, name: str, shape: Template, *, spares_friends: bool = False) -> None:
         self.name, self.shape, self.spares_friends = name, shape, spares_friends
 
     def is_of(self, weapon: WeaponProfile) -> bool:

@@ -154,7 +154,7 @@ def on_each(bases: Sequence[Base]) -> Iterator[Base]:
 # The shapes
 
 
-class Shape:
+class Template:
     """A kind of template, and its length in inches. One that begins at its wielder is not aimed at a point, and gains
     nothing from the unlimited range of a Melee. Most cover the same ground at a place, whoever puts them there.
     """
@@ -213,7 +213,7 @@ class Shape:
         return spot
 
 
-class OnWielder(Shape):
+class OnWielder(Template):
     """A template that is put down where its wielder stands."""
 
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
@@ -289,7 +289,7 @@ class Wall(Circle):
                 yield spot._replace(degrees=degrees)
 
 
-class Droplet(Shape):
+class Droplet(Template):
     """A template put down by its tip; some of it has to be within range, which without Range means in contact."""
 
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
@@ -369,7 +369,7 @@ class Vee(OnWielder):
             yield from (Spot(*here, degrees, base[3]) for degrees in dict.fromkeys(turns))
 
 
-class Line(Shape):
+class Strip(Template):
     """A line from the edge of its wielder through a point, as far as its range; where it has to begin further away,
     from there on.
     """

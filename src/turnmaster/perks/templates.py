@@ -46,7 +46,7 @@ from turnmaster.perks.hooks import TEMPLATES_LAID, WIELDERS_STRIKE_APART
 from turnmaster.perks.template_care import with_care
 from turnmaster.perks.template_places import TemplatePlaces
 from turnmaster.perks.template_search import Search
-from turnmaster.perks.template_shapes import Put, Shape, Wielder, farthest
+from turnmaster.perks.template_shapes import Put, Template, Wielder, farthest
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
@@ -65,7 +65,7 @@ class TemplateMode(TemplatePlaces):
     counts_models = True
 
     def __init__(
-        self, name: str, shape: Shape, *, inside: int = 1, scatters: bool = False, spares_friends: bool = False
+        self, name: str, shape: Template, *, inside: int = 1, scatters: bool = False, spares_friends: bool = False
     ) -> None:
         super().__init__(name, shape, spares_friends=spares_friends)
         self.inside, self.scatters = inside, scatters

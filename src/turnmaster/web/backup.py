@@ -32,6 +32,7 @@ OURS = {"alembic_version", "battle", "seat", "answer"}
 
 ELSEWHERE = "Backups are made and restored on the machine where Turnmaster runs. Open this page there."
 TOO_LARGE = f"A backup has at most {MOST_BYTES // 1_000_000} MB. Stop Turnmaster, and copy its data folder instead."
+NOT_A_FILE = "The battles of this server are in a database of their own. Use its tools for backups, such as pg_dump."
 NOT_OURS = "This is no backup of Turnmaster."
 NOT_COPIED = "The backup could not be restored, because the disk is full or cannot be written. Nothing was changed."
 
@@ -60,8 +61,15 @@ def copy(source: Path, target: Path) -> None:
         there.backup(here)
 
 
+def check_is_file(opened: Opened) -> None:
+    """Refuse for a database that is no file of ours; it has tools of its own."""
+    if opened.engine.dialect.name != "sqlite":
+        raise Wrong(NOT_A_FILE)
+
+
 def make_backup(opened: Opened) -> Backup:
     """The database as it is at this moment."""
+    check_is_file(opened)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "copy"
         copy(opened.path, file)
@@ -75,6 +83,7 @@ def make_backup(opened: Opened) -> Backup:
 
 def restore(opened: Opened, database: bytes) -> Restored:
     """Put a backup in the place of the database. What was there is set aside first."""
+    check_is_file(opened)
     if len(database) > MOST_BYTES:
         raise Wrong(TOO_LARGE)
     aside = unused_name(opened.path, "replaced")

@@ -20,6 +20,7 @@ from turnmaster.web.new_battle import Wrong
 from turnmaster.web.playing_on import play_on
 from turnmaster.web.recordings import Look, Recordings
 from turnmaster.web.replay_api import MOST_SECRET, DiceCheck, PlayOn, Replay, ReplayStep, Viewer
+from turnmaster.web.report_pdf import pdf_of
 from turnmaster.web.store import Store
 
 BattleId = Annotated[str, PathParameter(max_length=40)]
@@ -73,7 +74,14 @@ def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
             raise Wrong(NOT_OVER)
         return recordings.report(look)
 
-    return [replay, replay_step, story, dice, begin_there, report]
+    @get("/api/battles/{battle:str}/report.pdf", sync_to_thread=True, media_type="application/pdf")
+    def printed(battle: BattleId, seat: Secret = "") -> bytes:
+        look = recordings.look(battle, seat)
+        if not look.row.over:
+            raise Wrong(NOT_OVER)
+        return pdf_of(recordings.report(look), look.recording)
+
+    return [replay, replay_step, story, dice, begin_there, report, printed]
 
 
 def replay_of(look: Look, viewer: int, moments: list[Moment]) -> Replay:

@@ -7,7 +7,7 @@ from turnmaster.engine.kernel.setup import RulesChoice, Setup
 from turnmaster.match import make_setup
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import parse_roster
-from turnmaster.table.session.messages import SetPassRule, ToSeat
+from turnmaster.table.session.messages import SetPassRule, ToSeat, View
 from turnmaster.table.session.seal import is_unbroken, seal_of
 from turnmaster.table.session.seats import PERSON, Seat
 
@@ -39,13 +39,21 @@ def until_deployed(table: Table) -> None:
         table.answer(seat, *ask.options[-1 if ask.kind == "deploy" else 0].answer)
 
 
+def concealed_in(view: View) -> dict[int, int]:
+    return {unit.number: unit.shape.concealed for unit in view.units}
+
+
+def in_reserve_in(view: View) -> dict[int, int]:
+    return {unit.number: unit.shape.in_reserve for unit in view.units}
+
+
 def test_a_concealed_unit_is_a_marker_to_the_other_seat():
     table = Table(setup(), seats=(Seat("Ann", (0,)), Seat("Bob", (1,)), Seat("Eve")), played_by=(PERSON, PERSON))
     until_deployed(table)
     ann, bob, eve = (person.view for person in table.people)
-    assert {unit.number for unit in ann.units} == {0, 1, 3}
-    assert {unit.number for unit in bob.units} == {1, 2, 3}
-    assert {unit.number for unit in eve.units} == {1, 3}
+    assert concealed_in(ann) == {0: 3, 1: 0, 2: 0, 3: 0} and in_reserve_in(ann) == {0: 0, 1: 0, 2: 3, 3: 0}
+    assert concealed_in(bob) == {0: 0, 1: 0, 2: 3, 3: 0} and in_reserve_in(bob) == {0: 3, 1: 0, 2: 0, 3: 0}
+    assert concealed_in(eve) == {0: 0, 1: 0, 2: 0, 3: 0} and in_reserve_in(eve) == {0: 3, 1: 0, 2: 3, 3: 0}
     assert [marker.unit for marker in ann.markers if marker.player == 1] == [-1]
     assert not any("Foxes" in beat for beat in table.people[2].told)
 
@@ -60,6 +68,28 @@ def test_where_hidden_models_will_stand_changes_no_byte_for_others():
         return [message for seat in (1, 2) for message in bytes_sent(table.session.join(seat))]
 
     assert sent_to_others(turned=False) == sent_to_others(turned=True)
+
+
+TWINS = SCOUTS.replace("Wolves, points: 60", "Wolves, points: 50").replace("hp: 1}", "hp: 1, traits: [Concealed]}")
+
+
+def test_which_unit_is_under_a_marker_and_which_in_reserve_changes_no_byte_of_a_view():
+    """Bob conceals one of two units and keeps the other in Reserve: Ann cannot tell by what is missing."""
+
+    def seen_by_ann(concealed: int) -> bytes:
+        sides = [(name, [parse_roster(TWINS, "twins", judge_perks)]) for name in ("Red", "Blue")]
+        table = Table(make_setup(sides, RulesChoice(), turns=2), played_by=(PERSON, PERSON))
+        for _ in range(30):
+            seat = next(n for n, person in enumerate(table.people) if person.ask is not None)
+            ask = table.people[seat].ask
+            if ask.kind == "unit" and table.people[seat].view.phase != "Deploy Phase":
+                break
+            deploys = ask.kind == "deploy" and (seat == 0 or ask.unit == concealed)
+            table.answer(seat, *ask.options[-1 if deploys else 0].answer)
+        assert [unit.marker for unit in table.session.battle.state.units[2:]] == [concealed == 2, concealed == 3]
+        return msgspec.json.encode(table.session.view(0))
+
+    assert seen_by_ann(concealed=2) == seen_by_ann(concealed=3)
 
 
 def test_dice_to_come_change_no_byte():

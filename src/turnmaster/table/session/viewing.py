@@ -1,7 +1,9 @@
 """A battle as a seat may know it: what every card and the board show. Hidden units are missing from it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.worth import full_strength, remaining_points
@@ -40,12 +42,46 @@ def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
         over=state.over,
         asked=[decision.player] if decision is not None else [],
         players=player_views(battle, knows),
-        units=[unit_view(battle, shape.number, shape) for shape in picture.units],
+        units=unit_views(battle, knows, cast, picture.units),
         markers=list(picture.markers),
         areas=list(picture.areas),
         objectives=list(picture.objectives),
         zones=[zone.player for zone in picture.zones],
         undo=undo,
+    )
+
+
+def unit_views(battle: Battle, knows: int, cast: Cast, shapes: Iterable[UnitShape]) -> list[UnitView]:
+    """All units. Whoever may not know that a unit is under a marker takes it for one in Reserve, and cannot tell one
+    from the other.
+    """
+    shown = {shape.number: unit_view(battle, shape.number, shape) for shape in shapes}
+    hidden = [n for n in range(len(battle.state.units)) if is_hidden_from(battle, n, knows)]
+    for unit in hidden:
+        shown[unit] = out_of_sight(battle, unit, cast.units[unit].name)
+    secretive = {battle.state.units[unit].player for unit in hidden}
+    for unit, view in shown.items():
+        if view.player in secretive and view.shape.in_reserve == view.shape.models:
+            shown[unit] = replace(view, done=[])  # what it did would tell that it is no marker
+    return [shown[unit] for unit in sorted(shown)]
+
+
+def out_of_sight(battle: Battle, unit: int, name: str) -> UnitView:
+    """A unit as somebody sees it who knows only that it was brought."""
+    player, models = battle.state.units[unit].player, len(battle.state.units[unit].models)
+    full = full_strength(battle, unit)
+    return UnitView(
+        number=unit,
+        player=player,
+        shape=UnitShape(number=unit, name=name, player=player, models=models, in_reserve=models),
+        hp=full,
+        full_hp=full,
+        points=number(full_points(battle, unit)),
+        done=[],
+        engaged=False,
+        guard=0,
+        shield=0,
+        effects=[],
     )
 
 

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { ARRANGEMENTS } from "../src/battle/arrangements";
+import { distance, middle, moved, net, Paper, room, turned, type Point } from "../src/board/geometry";
+import { edgeOf, inOrder, patternsOf, shownName, tintOf } from "../src/board/kinds";
+import { labels } from "../src/board/names";
+import type { Outline, Piece, UnitShape } from "../src/session/messages";
+
+const INCH = 10_000;
+const paper = new Paper(INCH, 72 * INCH, 48 * INCH);
+
+function piece(about: Partial<Piece>): Piece {
+  const nothing = { name: "thing", outline: [[[0, 0]], INCH] as Outline, height: 0, elevation: 0, protection: "weak" };
+  const no = {
+    solid: false,
+    difficult: false,
+    danger: null,
+    impassable: false,
+    blocks_sight: false,
+    cover_area: false,
+  };
+  const none = { floors: [], slope: false, ladders: [], enterable: false, void: false };
+  return { ...nothing, ...no, ...none, ...about } as Piece;
+}
+
+describe("paper", () => {
+  it("puts the south-west corner of the table at the bottom left", () => {
+    expect(paper.spot([0, 0])).toEqual({ x: 0, y: 4800 });
+    expect(paper.spot([72 * INCH, 48 * INCH])).toEqual({ x: 7200, y: 0 });
+  });
+
+  it("finds the place under a spot again", () => {
+    const place: Point = [123_456, 98_765];
+    expect(paper.point(paper.spot(place))).toEqual([123_456, 98_765]);
+  });
+
+  it("draws a disc as a circle and a polygon as a ring", () => {
+    expect(paper.path([[[0, 0]], INCH])).toContain("a100 100");
+    expect(
+      paper.path([
+        [
+          [0, 0],
+          [INCH, 0],
+          [0, INCH],
+        ],
+        0,
+      ]),
+    ).toBe("M0.0 4800.0L100.0 4800.0L0.0 4700.0Z");
+  });
+});
+
+describe("outlines", () => {
+  const hull: Outline = [
+    [
+      [-1, -2],
+      [1, -2],
+      [1, 2],
+      [-1, 2],
+    ],
+    0,
+  ];
+
+  it("are moved and turned about a point", () => {
+    expect(middle(moved(hull, 5, 7))).toEqual([5, 7]);
+    const [corners] = turned(hull, [0, 0], 90);
+    expect(corners.map(([x, y]) => [Math.round(x), Math.round(y)])).toEqual([
+      [2, -1],
+      [2, 1],
+      [-2, 1],
+      [-2, -1],
+    ]);
+  });
+
+  it("have as much room for a mark as their narrow side", () => {
+    expect(room(hull)).toBe(1);
+    expect(room([[[0, 0]], 3])).toBe(3);
+  });
+});
+
+describe("the net between models", () => {
+  it("ties each to its nearest neighbour, and all to each other", () => {
+    expect(
+      net([
+        [0, 0],
+        [10, 0],
+        [1, 0],
+      ]),
+    ).toEqual([
+      [0, 2],
+      [2, 1],
+    ]);
+    expect(net([])).toEqual([]);
+  });
+});
+
+describe("arrangements", () => {
+  it.each(Object.entries(ARRANGEMENTS))("%s has a place for every model, and no two touch", (_, form) => {
+    for (const count of [1, 2, 5, 12, 20]) {
+      const places = form(count, 100, [0, 0]);
+      expect(places).toHaveLength(count);
+      places.forEach((a, n) => places.slice(n + 1).forEach((b) => expect(distance(a, b)).toBeGreaterThan(100)));
+    }
+  });
+
+  it("a line is wide, a column is deep", () => {
+    const span = (places: Point[], axis: 0 | 1): number =>
+      Math.max(...places.map((place) => place[axis])) - Math.min(...places.map((place) => place[axis]));
+    expect(span(ARRANGEMENTS.Line(6, 100, [0, 0]), 1)).toBe(0);
+    expect(span(ARRANGEMENTS.Column(6, 100, [0, 0]), 1)).toBeGreaterThan(span(ARRANGEMENTS.Column(6, 100, [0, 0]), 0));
+  });
+});
+
+describe("terrain", () => {
+  it("says by pattern and edge what it does", () => {
+    const wood = piece({ difficult: true, cover_area: true });
+    expect(patternsOf(wood)).toEqual(["difficult", "cover"]);
+    expect([tintOf(wood), edgeOf(wood)]).toEqual(["soft", "plain"]);
+    expect(edgeOf(piece({ solid: true, enterable: true }))).toBe("enterable");
+    expect([tintOf(piece({ elevation: 1, floors: [1] })), edgeOf(piece({ elevation: 1, floors: [1] }))]).toEqual([
+      "floor",
+      "raised",
+    ]);
+  });
+
+  it("is drawn from the ground up", () => {
+    const [wall, river, roof] = [
+      piece({ solid: true, height: 5 }),
+      piece({ difficult: true }),
+      piece({ elevation: 3 }),
+    ];
+    expect(inOrder([roof, wall, river])).toEqual([river, wall, roof]);
+  });
+
+  it("is called as people write it", () => {
+    expect(shownName(piece({ name: "corner-ruin" }))).toBe("Corner ruin");
+    expect(shownName(piece({ name: "Old Mill" }))).toBe("Old Mill");
+  });
+});
+
+describe("names of units", () => {
+  const unit = (number: number, x: number): UnitShape => ({
+    number,
+    name: `Unit ${number}`,
+    player: 0,
+    models: 1,
+    in_reserve: 0,
+    fallen: [],
+    aboard: "",
+    inside: 0,
+    concealed: 0,
+    bases: [{ model: 0, outline: [[[x, 240_000]], 5000], hp: 1, full_hp: 1, z: 0, facing: -1 }],
+  });
+
+  it("stand apart where units stand close together", () => {
+    const found = labels([unit(0, 200_000), unit(1, 212_000), unit(2, 224_000)], paper, 7);
+    found.forEach((a, n) =>
+      found
+        .slice(n + 1)
+        .forEach((b) => expect(Math.abs(a.x - b.x) > 40 * 7 || Math.abs(a.y - b.y) > 15 * 7).toBe(true)),
+    );
+  });
+
+  it("are missing for units that stand nowhere", () => {
+    expect(labels([{ ...unit(0, 0), bases: [] }], paper, 7)).toEqual([]);
+  });
+});
