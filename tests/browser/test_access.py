@@ -13,7 +13,10 @@ from tests.browser.test_battle import begun
 pytestmark = pytest.mark.slow
 
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
-SCREENS = ("/",)
+SCREENS = (
+    "/", "/battle/new", "/journal", "/dice", "/settings", "/rules", "/rules/charts", "/rules/perks", "/rules/options",
+    "/rules/rulings", "/rules/words", "/rules/perk/Heal",
+)  # fmt: skip
 SERIOUS = ("serious", "critical")
 
 
@@ -44,6 +47,16 @@ def test_axe_finds_nothing_serious_in_a_battle(page: Page, address: str, theme: 
     for kind in ("deploy", "move", "attack"):
         player.play(until=kind)
         assert complaints(page) == [], kind
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_where_a_friend_is_invited(page: Page, theme: Any) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.goto("/battle/new?with=friend")
+    page.get_by_role("button", name="Begin and invite").click()
+    page.get_by_role("button", name="Show the link").first.click()
+    page.get_by_role("button", name="New link").first.click()
+    assert complaints(page) == []
 
 
 class Ears(Player):

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
+from tests.browser.test_access import complaints
 from tests.web.looking_back import fought, served, whole_record
 
 pytestmark = pytest.mark.slow
@@ -97,7 +98,7 @@ def test_a_report_tells_who_won_and_leads_to_its_moments(page, address, battle):
     expect(page.get_by_role("heading", level=1)).to_contain_text("wins by")
     for title in ("Points by Game Turn", "Luck against the odds", "Who did most"):
         expect(page.get_by_role("heading", name=title)).to_be_visible()
-    page.get_by_label("Watch this moment").first.click()
+    page.get_by_role("link", name="Watch this moment").first.click()
     page.wait_for_url(re.compile(r"\?step=\d+"))
     expect(page.get_by_label("Moment of the battle")).to_be_attached()
 
@@ -132,3 +133,35 @@ def test_a_game_at_a_real_table_is_written_down(phone, address):
     expect(phone.get_by_role("heading", name="Against Ann")).to_be_visible()
     expect(phone.get_by_text("Lost")).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_looking_back(page, address, battle, theme):
+    page.emulate_media(color_scheme=theme)
+    for screen, sign in ((f"/replay/{battle}", "Play"), (f"/replay/{battle}/report", "Print"), ("/journal", "Report")):
+        page.goto(f"{address}{screen}")
+        expect(page.get_by_text(sign).first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert complaints(page) == [], screen
+
+
+def test_a_report_is_printed_on_light_paper_with_pictures_that_fill_their_frames(page, address, battle):
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{address}/replay/{battle}/report")
+    frame = page.locator("article a").first
+    expect(frame.locator("svg")).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.get_by_role("banner")).to_be_hidden()
+    board, around = frame.locator("svg").bounding_box(), frame.bounding_box()
+    assert board and around and board["width"] == pytest.approx(around["width"], rel=0.02)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_the_report_leads_to_its_pdf(page, address, battle):
+    page.goto(f"{address}/replay/{battle}/report")
+    link = page.get_by_role("link", name="Print as PDF").get_attribute("href")
+    answer = page.request.get(f"{address}{link}")
+    assert answer.headers["content-type"] == "application/pdf" and answer.body().startswith(b"%PDF")

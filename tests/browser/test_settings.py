@@ -44,7 +44,7 @@ def test_a_backup_brings_back_a_battle_and_its_seat(page: Page, tmp_path: Path) 
     download.value.save_as(file)
     page.evaluate("localStorage.clear()")
     page.reload()
-    page.get_by_label("Restore one").set_input_files(file)
+    page.get_by_label("Restore a backup").set_input_files(file)
     page.get_by_role("button", name="Restore it").click()
     expect(page.get_by_role("region", name="Backup")).to_contain_text(re.compile(r"Restored: \d+ battle.*replaced-"))
     page.goto(battle.split("#")[0])
@@ -55,7 +55,7 @@ def test_a_file_that_is_no_backup_is_refused(page: Page, tmp_path: Path) -> None
     file = tmp_path / "recipes.json"
     file.write_text("{}")
     page.goto("/settings")
-    page.get_by_label("Restore one").set_input_files(file)
+    page.get_by_label("Restore a backup").set_input_files(file)
     expect(page.get_by_role("alert")).to_have_text("This file is no backup of Turnmaster.")
 
 
@@ -63,7 +63,7 @@ def test_bots_can_be_skipped_and_their_dice_are_announced(page: Page) -> None:
     page.goto("/settings")
     page.get_by_text("Slow", exact=True).click()
     page.goto("/")
-    page.get_by_role("button", name="Watch one").click()
+    page.get_by_role("button", name="Watch a battle").click()
     tray = page.get_by_role("region", name="Dice")
     expect(tray.get_by_role("status")).to_contain_text("Roll-Off")
     page.keyboard.press("s")

@@ -7,7 +7,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from turnmaster.web import rooms
+from turnmaster.web import pages, rooms
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
 from turnmaster.web.safety import BURST, MOST_BYTES
@@ -169,6 +169,14 @@ def test_it_answers_to_its_own_names_only(client):
 def test_what_is_not_there_is_said(client):
     answer = client.get("/api/nothing")
     assert answer.status_code == 404 and answer.json()["error"] == "There is nothing at this address."
+
+
+def test_whoever_types_an_unknown_address_gets_a_page_that_says_so(client, monkeypatch, tmp_path):
+    (tmp_path / "index.html").write_text("the app")
+    monkeypatch.setattr(pages, "FOLDER", tmp_path)
+    answer = client.get("/nowhere", headers={"accept": "text/html,*/*"})
+    assert (answer.status_code, answer.text) == (404, "the app")
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
 
 
 def test_a_glance_at_many_battles_keeps_few_of_them_open(client, monkeypatch):

@@ -22,4 +22,5 @@ export const replayStory = (battle: string, viewer: number): Promise<Beats> =>
 export const checkDice = (battle: string): Promise<DiceCheck> => call(`/api/battles/${battle}/dice`, {});
 export const playOn = (battle: string, chosen: PlayOn): Promise<Begun> =>
   call(`/api/battles/${battle}/play-on`, { ...chosen, seat: ownSecret(battle) });
+export const pdfAddress = (battle: string): string => `/api/battles/${battle}/report.pdf${asked(battle)}`;
 export const report = (battle: string): Promise<Report> => call(`/api/battles/${battle}/report${asked(battle)}`);

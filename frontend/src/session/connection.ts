@@ -2,11 +2,13 @@
 
 import type { FromSeat, ToSeat } from "./messages";
 
-export type Standing = "connecting" | "open" | "lost" | "refused";
+/** `silent`: the server has not answered yet. `unable`: this browser has no such connections. */
+export type Standing = "connecting" | "open" | "lost" | "refused" | "silent" | "unable";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const NO_SUCH_SEAT = [4003, 1008];
+const MOST_REFUSALS = 3;
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -14,13 +16,17 @@ export class Connection {
   private timer = 0;
   private closed = false;
   private wasOpen = false;
-  private failures = 0;
+  private refusals = 0;
 
   constructor(
     private readonly address: string,
     private readonly hear: (message: ToSeat) => void,
     private readonly changed: (standing: Standing) => void,
   ) {
+    if (!("WebSocket" in window)) {
+      changed("unable");
+      return;
+    }
     this.open();
     addEventListener("online", this.again);
     document.addEventListener("visibilitychange", this.again);
@@ -41,30 +47,50 @@ export class Connection {
   }
 
   private open(): void {
-    this.changed("connecting");
+    if (this.wasOpen) this.changed("connecting");
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    let opened = false;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
-      this.failures = 0;
-      this.wasOpen = true;
+      this.refusals = 0;
+      this.wasOpen = opened = true;
       this.changed("open");
     };
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ToSeat);
-    socket.onclose = (event) => this.lost(event.code);
+    socket.onclose = (event) => void this.lost(event.code, opened);
   }
 
-  private lost(code: number): void {
-    if (this.closed) return;
-    this.failures += 1;
-    // A link that never opened a seat will not open one later: say so instead of trying for ever.
-    if (NO_SUCH_SEAT.includes(code) || (!this.wasOpen && this.failures >= 3)) {
-      this.changed("refused");
-      return;
-    }
-    this.changed("lost");
+  private async lost(code: number, opened: boolean): Promise<void> {
+    if (NO_SUCH_SEAT.includes(code)) return this.refuse();
+    if (this.wasOpen) this.say("lost");
+    if (!opened && (await this.isRefused())) return this.refuse();
+    if (this.closed || this.socket?.readyState !== WebSocket.CLOSED) return;
     this.timer = window.setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** Whether the server is there and will not have us, as with a link that opens no seat. Of a talk that did not begin,
+   *  a browser does not tell why. */
+  private async isRefused(): Promise<boolean> {
+    try {
+      await fetch("/api/health");
+    } catch {
+      this.refusals = 0;
+      if (!this.wasOpen) this.say("silent");
+      return false;
+    }
+    this.refusals += 1;
+    return this.refusals >= MOST_REFUSALS;
+  }
+
+  private refuse(): void {
+    this.say("refused");
+    this.close();
+  }
+
+  private say(standing: Standing): void {
+    if (!this.closed) this.changed(standing);
   }
 
   /** Somebody looks at the page again, or the network is back: try at once. */

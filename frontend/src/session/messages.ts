@@ -1,5 +1,8 @@
 // Made by `make types` from the messages of the server. Change those, not this file.
 
+/** The version of these messages; that of the server stands in its `Welcome`. */
+export const PROTOCOL = 1;
+
 /** The same battle once more; with `swap`, everybody leads the army of the next player. */
 export interface Again {
   swap?: boolean;

@@ -1,21 +1,23 @@
 /** The battle as this seat knows it: the last view, the story, what is asked. Everything that is shown comes from here. */
 
 import { Connection, type Standing } from "./connection";
-import type {
-  Answered,
-  Ask,
-  Beat,
-  FromSeat,
-  Refused,
-  Result,
-  Said,
-  ToSeat,
-  UnitName,
-  UnitView,
-  View,
-  WantsUndo,
-  Welcome,
+import {
+  PROTOCOL,
+  type Answered,
+  type Ask,
+  type Beat,
+  type FromSeat,
+  type Refused,
+  type Result,
+  type Said,
+  type ToSeat,
+  type UnitName,
+  type UnitView,
+  type View,
+  type WantsUndo,
+  type Welcome,
 } from "./messages";
+import { NO_SOCKETS, OUTDATED, SILENT, troubles } from "./trouble.svelte";
 
 export type Answer = unknown[];
 type Found = Answered["found"];
@@ -52,6 +54,7 @@ export class Table {
   }
 
   close(): void {
+    troubles.now = null;
     this.connection.close();
   }
 
@@ -101,6 +104,7 @@ export class Table {
 
   private changed(standing: Standing): void {
     this.standing = standing;
+    troubles.now = standing === "silent" ? SILENT : standing === "unable" ? NO_SOCKETS : null;
     if (standing === "open") return;
     this.waiting = false;
     this.questions.clear();
@@ -109,6 +113,7 @@ export class Table {
   private hear(message: ToSeat): void {
     switch (message.type) {
       case "welcome":
+        if (message.protocol !== PROTOCOL) return this.tooOld();
         this.welcome = message;
         this.ask = this.result = this.refused = this.wantsUndo = null;
         break;
@@ -145,5 +150,11 @@ export class Table {
         this.result = message;
         break;
     }
+  }
+
+  /** The server has other messages than this page: nothing of what follows could be trusted. */
+  private tooOld(): void {
+    this.connection.close();
+    troubles.now = OUTDATED;
   }
 }

@@ -11,7 +11,7 @@ interface Row {
 }
 
 export const LOOK: Row[] = [
-  { name: "theme", label: "Light", words: { system: "As the device", light: "Paper", dark: "Night map" } },
+  { name: "theme", label: "Theme", words: { system: "As the device", light: "Paper", dark: "Night map" } },
   { name: "contrast", label: "Contrast", words: { usual: "Usual", high: "High" } },
   { name: "colours", label: "Colours of the armies", words: { usual: "Usual", safe: "For colour-blind players" } },
   { name: "motion", label: "Motion", words: { usual: "Usual", less: "As little as possible" } },

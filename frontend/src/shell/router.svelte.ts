@@ -2,6 +2,8 @@
 
 export class Router {
   path = $state(location.pathname);
+  /** The path with what stands behind the `#`: another link of the same battle is another place. */
+  place = $state(location.pathname + location.hash);
   query = $state.raw(new URLSearchParams(location.search));
 
   constructor() {
@@ -23,6 +25,7 @@ export class Router {
 
   private read(): void {
     this.path = location.pathname;
+    this.place = location.pathname + location.hash;
     this.query = new URLSearchParams(location.search);
   }
 

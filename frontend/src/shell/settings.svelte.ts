@@ -1,5 +1,7 @@
 /** What somebody prefers, on this device. */
 
+import { flushSync } from "svelte";
+
 export interface Settings {
   theme: "system" | "light" | "dark";
   contrast: "usual" | "high";
@@ -84,11 +86,15 @@ export function followSettings(): void {
   const night = matchMedia("(prefers-color-scheme: dark)");
   let system = $state(night.matches);
   night.addEventListener("change", () => (system = night.matches));
+  // Paper is light, and it is printed before anything else can happen.
+  let printing = $state(false);
+  addEventListener("beforeprint", () => flushSync(() => (printing = true)));
+  addEventListener("afterprint", () => (printing = false));
   // What is changed in another window holds here too.
   addEventListener("storage", (event) => event.key === KEY && takeOver(stored()));
   $effect(() => {
     const root = document.documentElement;
-    const dark = settings.theme === "dark" || (settings.theme === "system" && system);
+    const dark = !printing && (settings.theme === "dark" || (settings.theme === "system" && system));
     root.dataset.theme = dark ? "dark" : "light";
     root.dataset.contrast = settings.contrast;
     root.dataset.colours = settings.colours;

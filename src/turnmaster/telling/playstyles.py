@@ -17,8 +17,8 @@ PLAYSTYLES = (
     Playstyle("Standard", "Four phases, Deploy, Move, Attack and Dash; in each, every unit acts once."),
     Playstyle(
         "Intermediate",
-        "Units are activated in turn to Move, Attack and Dash; who is attacked may answer with Overwatch.",
+        "Units are activated in turn to Move, Attack and Dash; whoever is attacked may answer with Overwatch.",
         house=True,
     ),
-    Playstyle("Advanced", "Command Points buy Actions, one or two at a time; who is attacked may answer."),
+    Playstyle("Advanced", "Command Points buy Actions, one or two at a time; whoever is attacked may answer."),
 )

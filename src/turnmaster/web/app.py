@@ -19,7 +19,7 @@ from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.inviting import inviting
 from turnmaster.web.looking_back import looking_back
 from turnmaster.web.new_battle import Wrong
-from turnmaster.web.pages import pages
+from turnmaster.web.pages import app_page, is_for_a_page, pages
 from turnmaster.web.rooms import PACE, Rooms
 from turnmaster.web.rules import rules
 from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin
@@ -30,6 +30,7 @@ from turnmaster.web.talk import Socket, talk
 log = logging.getLogger("turnmaster.web")
 
 MOST_BODY = 2_000_000
+NOT_FOUND = NotFoundException().detail  # what the framework says where nobody said anything better
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -51,7 +52,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
     async def glance(battle: BattleId) -> Glance:
         room = await rooms.room(battle)
         if room is None:
-            raise NotFoundException("There is no such battle.")
+            raise NotFoundException("There is no such battle. Perhaps it was thrown away.")
         return await room.glance()
 
     @get("/api/glance", sync_to_thread=True)
@@ -87,7 +88,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> L
         ],
         before_request=check_host,
         after_request=with_headers,
-        exception_handlers={Wrong: refused, Exception: excuse},
+        exception_handlers={Wrong: refused, NotFoundException: nowhere, Exception: excuse},
         on_shutdown=[close_rooms],
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig(title="Turnmaster", version=__version__),
@@ -103,13 +104,22 @@ def refused(request: AnyRequest, error: Wrong) -> Response[dict[str, str]]:
     return Response({"error": str(error), "about": error.about}, status_code=422, media_type=MediaType.JSON)
 
 
+def nowhere(request: AnyRequest, error: NotFoundException) -> Response[Any]:
+    """Nothing is at this address: a person gets the app, which says so, and a program a sentence."""
+    if not is_for_a_page(request):
+        return excuse(request, error)
+    page = app_page(status=error.status_code)
+    page.headers.update(HEADERS)
+    return page
+
+
 def excuse(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
     """A sentence for whatever goes wrong; what it was stands in the log."""
     status = getattr(error, "status_code", 500)
     if status >= 500:
         log.error("a request failed", exc_info=error)
         sentence = "Something went wrong here. Nothing of yours is lost; try again."
-    elif isinstance(error, NotFoundException):
+    elif isinstance(error, NotFoundException) and error.detail == NOT_FOUND:
         sentence = "There is nothing at this address."
     else:
         sentence = str(getattr(error, "detail", error))

@@ -148,7 +148,7 @@ def judge(box: Box, wanted: RollDice) -> None:
         raise Wrong(f"A roll has {least} to {MOST_DICE} dice.")
     highest = 12 if wanted.throw == "2D6" else dice_in(wanted.throw, 1)[0].highest
     if wanted.need and (wanted.throw == "Scatter" or not 0 < wanted.need <= highest):
-        raise Wrong(f"No {wanted.throw} shows {wanted.need} or more; leave the need away.")
+        raise Wrong(f"No {wanted.throw} shows {wanted.need} or more. Choose a lower number, or none.")
     if len(wanted.reason) > MOST_WORDS:
         raise Wrong(f"A reason has at most {MOST_WORDS} letters.")
 

@@ -1,8 +1,9 @@
 """The pages of the app: files that were built beside this module, and the one page for every address of the app."""
 
 from pathlib import Path
+from typing import Any
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 from litestar.router import Router
@@ -27,14 +28,25 @@ NOT_BUILT = """<!doctype html><html lang="en"><title>Turnmaster</title>
 """
 
 
+def is_for_a_page(request: Request[Any, Any, Any]) -> bool:
+    """Whether somebody typed an address or followed a link, rather than a program or a page asking for something."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
+def app_page(status: int = 200) -> Response[str]:
+    """The one page of the app."""
+    built = FOLDER / "index.html"
+    if not built.exists():
+        return Response(NOT_BUILT, media_type=MediaType.HTML, status_code=503)
+    return Response(built.read_text("utf-8"), media_type=MediaType.HTML, status_code=status)
+
+
 def pages() -> list[HTTPRouteHandler | Router]:
     """Whatever is asked for as a page is the app, which finds out by itself what to show."""
 
     @get(list(ROOMS), media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
-    def page() -> File | Response[str]:
-        if not (FOLDER / "index.html").exists():
-            return Response(NOT_BUILT, media_type=MediaType.HTML, status_code=503)
-        return File(FOLDER / "index.html", media_type="text/html", content_disposition_type="inline")
+    def page() -> Response[str]:
+        return app_page()
 
     @get("/icon.svg", include_in_schema=False, sync_to_thread=False)
     def icon() -> File:

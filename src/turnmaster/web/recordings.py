@@ -114,7 +114,7 @@ class Recordings:
             where = (battles.c.id == battle, battles.c.deleted.is_(None))
             row = connection.execute(select(battles).where(*where)).first()
             if row is None:
-                raise NotFoundException("There is no such battle.")
+                raise NotFoundException("There is no such battle. Perhaps it was thrown away.")
             rows = connection.execute(select(answers).where(answers.c.battle == battle).order_by(answers.c.number))
             number = seat_with(connection, battle, secret) if secret else None
             seat = seats_of(connection, battle)[number] if number is not None else None

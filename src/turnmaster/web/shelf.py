@@ -17,7 +17,7 @@ from turnmaster.web.new_battle import Wrong
 from turnmaster.web.tables import battles, elsewhere, seats
 
 MOST_ELSEWHERE = 5_000
-NO_SEAT = "Only who has a seat at this battle may change what the journal says about it."
+NO_SEAT = "Only somebody with a seat at this battle may change what the journal says about it."
 
 
 class Shelf:
@@ -107,4 +107,4 @@ def check_player(connection: Connection, battle: str, number: int) -> None:
     """A battle belongs to those who play it, or if nobody does to those who watch."""
     sitting = seats_of(connection, battle)
     if not sitting[number].plays and any(seat.plays for seat in sitting):
-        raise PermissionDeniedException("Only who plays in this battle may name it or throw it away.")
+        raise PermissionDeniedException("Only somebody who plays in this battle may name it or throw it away.")

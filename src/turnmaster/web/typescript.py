@@ -12,12 +12,16 @@ from typing import Any
 import msgspec
 
 from turnmaster.profiles.writing import write_whole
-from turnmaster.table.session.messages import FromSeat, ToSeat
+from turnmaster.table.session.messages import PROTOCOL, FromSeat, ToSeat
 from turnmaster.web.api import FROM_PAGE, TO_PAGE
 
 Schema = Mapping[str, Any]
 
 HEAD = "// Made by `make types` from the messages of the server. Change those, not this file.\n"
+VERSION = f"""\
+/** The version of these messages; that of the server stands in its `Welcome`. */
+export const PROTOCOL = {PROTOCOL};
+"""
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 PREFIX = "#/$defs/"
 
@@ -36,7 +40,7 @@ def types() -> str:
     sent = reached([named["FromSeat"], *({"$ref": PREFIX + kind.__name__} for kind in FROM_PAGE)], parts)
     declared = [declaration(name, part, is_sent=name in sent) for name, part in sorted(parts.items())]
     unions = [f"export type {name} = {type_of(one)};\n" for name, one in named.items()]
-    return "\n".join([HEAD, *declared, *unions])
+    return "\n".join([HEAD, VERSION, *declared, *unions])
 
 
 def reached(schemas: Iterable[Schema], parts: Mapping[str, Schema]) -> set[str]:
