@@ -157,7 +157,7 @@ describe("names of units", () => {
     found.forEach((a, n) =>
       found
         .slice(n + 1)
-        .forEach((b) => expect(Math.abs(a.x - b.x) > 40 * 7 || Math.abs(a.y - b.y) > 15 * 7).toBe(true)),
+        .forEach((b) => expect(Math.abs(a.x - b.x) > 30 * 7 || Math.abs(a.y - b.y) > 14 * 7).toBe(true)),
     );
   });
 
