@@ -7,6 +7,9 @@ export type Standing = "connecting" | "open" | "lost" | "refused";
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const NO_SUCH_SEAT = [4003, 1008];
+const CHECKED_EVERY = 15_000;
+const PATIENCE = 5_000;
+const CUT_OFF = 1006;
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -15,6 +18,7 @@ export class Connection {
   private closed = false;
   private wasOpen = false;
   private failures = 0;
+  private readonly watch: number;
 
   constructor(
     private readonly address: string,
@@ -23,7 +27,13 @@ export class Connection {
   ) {
     this.open();
     addEventListener("online", this.again);
+    addEventListener("offline", this.check);
+    this.watch = window.setInterval(this.check, CHECKED_EVERY);
     document.addEventListener("visibilitychange", this.again);
+  }
+
+  private get isTalking(): boolean {
+    return this.socket !== null && this.socket.readyState !== WebSocket.CLOSED;
   }
 
   send(message: FromSeat): boolean {
@@ -35,7 +45,9 @@ export class Connection {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.watch);
     removeEventListener("online", this.again);
+    removeEventListener("offline", this.check);
     document.removeEventListener("visibilitychange", this.again);
     this.socket?.close();
   }
@@ -51,8 +63,23 @@ export class Connection {
       this.changed("open");
     };
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ToSeat);
-    socket.onclose = (event) => this.lost(event.code);
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lost(event.code);
+    };
   }
+
+  /** A talk can be cut off without a word: whoever cannot reach the server any more is told so. A server on this very
+   * machine is reached without any network. */
+  private readonly check = (): void => {
+    const socket = this.socket;
+    if (document.hidden || socket?.readyState !== WebSocket.OPEN) return;
+    fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).catch(() => {
+      if (socket !== this.socket || this.closed) return;
+      this.socket = null;
+      socket.close();
+      this.lost(CUT_OFF);
+    });
+  };
 
   private lost(code: number): void {
     if (this.closed) return;
@@ -69,7 +96,7 @@ export class Connection {
 
   /** Somebody looks at the page again, or the network is back: try at once. */
   private readonly again = (): void => {
-    if (this.closed || document.hidden || this.socket?.readyState !== WebSocket.CLOSED) return;
+    if (this.closed || document.hidden || this.isTalking) return;
     clearTimeout(this.timer);
     this.open();
   };
