@@ -49,6 +49,11 @@ export class Placing {
     return !this.spec.allowance;
   }
 
+  /** Whether a way is shown with its length. */
+  get isMoving(): boolean {
+    return this.touched && !this.isDeployment;
+  }
+
   /** The base of a model where it would be. */
   outline(n: number): Outline {
     const [x, y] = this.places[n] ?? [0, 0];

@@ -16,8 +16,9 @@ export interface Scene {
   units: readonly UnitShape[];
   terrain: readonly Piece[];
   objectives: readonly ObjectiveShape[];
-  /** Units whose names come before all others. */
+  /** Units whose names come before others, and those that are named in any case. */
   first: readonly number[];
+  always: readonly number[];
 }
 interface Box {
   left: number;
@@ -33,7 +34,7 @@ interface Size {
 const HIGH = 15; // pixels of a line
 const AIR = 4; // between a name and what it names
 const MARKER = 78; // the radius of an Objective Marker on the page
-const HIDDEN = 0.4; // the share of a name that may be covered by other names
+const HIDDEN = 0.15; // the share of a name that may be covered by other names
 const COVERED = 0.12; // and of one of terrain, which is worth less than whatever covers it
 const WIDER = 1.7; // how much wider than its piece a name may be
 const APART = 14 * INCH; // pieces of one name nearer than that share it
@@ -51,15 +52,15 @@ export function labels(scene: Scene, paper: Paper, pixel: number): Label[] {
     );
     const spot = best(beside(body, size, AIR * pixel), size, [...bases, ...markers, ...names], paper);
     const box = boxAt(spot, size);
-    if (crowding(box, names) > HIDDEN * area(box) && !scene.first.includes(unit.number)) return [];
+    if (crowding(box, names) > HIDDEN * area(box) && !scene.always.includes(unit.number)) return [];
     names.push(box);
     return [{ key: `unit ${unit.number}`, player: unit.player, text: unit.name, ...spot }];
   });
   return [...pieces(scene.terrain, [...bases, ...markers, ...names], paper, pixel), ...units];
 }
 
-function ordered({ units, first }: Scene): UnitShape[] {
-  const rank = (unit: UnitShape): number => (first.includes(unit.number) ? 0 : 1);
+function ordered({ units, first, always }: Scene): UnitShape[] {
+  const rank = ({ number }: UnitShape): number => (always.includes(number) ? 0 : first.includes(number) ? 1 : 2);
   return units.filter((unit) => unit.bases.length).sort((a, b) => rank(a) - rank(b));
 }
 
