@@ -34,7 +34,7 @@ interface Size {
 const HIGH = 15; // pixels of a line
 const AIR = 4; // between a name and what it names
 const MARKER = 78; // the radius of an Objective Marker on the page
-const HIDDEN = 0.15; // the share of a name that may be covered by other names
+const HIDDEN = 0.06; // the share of a name that may be covered by other names
 const COVERED = 0.12; // and of one of terrain, which is worth less than whatever covers it
 const WIDER = 1.7; // how much wider than its piece a name may be
 const APART = 14 * INCH; // pieces of one name nearer than that share it
