@@ -49,7 +49,7 @@ def test_the_dice_that_are_ticked_are_thrown_again(page: Page) -> None:
     dice = page.get_by_role("region", name="The dice")
     dice.get_by_role("button", name="throw again").first.click()
     dice.get_by_role("button", name="Throw 1 again").click()
-    expect(page.get_by_role("region", name="History")).to_contain_text("reroll of 1, 1 die")
+    expect(page.get_by_role("region", name="History")).to_contain_text("roll 1 again, with 1 die")
 
 
 def test_history_stays_and_an_opened_box_checks(page: Page) -> None:

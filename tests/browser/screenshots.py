@@ -1,0 +1,112 @@
+"""The pictures of the README, taken in a real battle: `python -m tests.browser.screenshots`."""
+
+import base64
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.chromium import ARGUMENTS, found
+from tests.browser.conftest import PHONE, WIDE, Errors, Server, opened
+from tests.browser.player import Player
+from tests.browser.test_battle import begun
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+SEED = 5
+QUALITY = 82
+
+
+def keep(page: Page, name: str) -> None:
+    """Keep what a page shows once it has come to rest and beginners have been told everything."""
+    while page.get_by_role("button", name="Got it").count():
+        page.get_by_role("button", name="Got it").first.click()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(1500)
+    session = page.context.new_cdp_session(page)
+    shown = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    (FOLDER / f"{name}.webp").write_bytes(base64.b64decode(shown["data"]))
+
+
+def play_to(player: Player, kind: str, turn: int, unit: str = "") -> None:
+    """Play until a kind of decision is asked in a Game Turn, about a certain unit if one is named."""
+    player.play(until=kind)
+    while player.turn < turn or unit not in player.question.inner_text():
+        player.answer()
+        player.play(until=kind)
+
+
+def battle(page: Page) -> None:
+    """A move in its middle, and an attack by day and by night."""
+    player = Player(page)
+    play_to(player, "move", turn=1, unit="Saltpan Marksmen")
+    player.settle()
+    player.drag(page.locator("[data-ghost]").first)
+    player.settle()
+    player.press(player.button("nearest place"))
+    player.settle()
+    keep(page, "move")
+    play_to(player, "attack", turn=2)
+    player.press(player.question.get_by_role("table").get_by_role("button").first)
+    keep(page, "attack")
+    page.emulate_media(color_scheme="dark")
+    keep(page, "attack-by-night")
+    page.emulate_media(color_scheme="light")
+
+
+def phone(page: Page) -> None:
+    target = page.get_by_role("region", name="Question").get_by_role("table").get_by_role("button").first
+    target.tap()
+    keep(page, "phone")
+
+
+def rooms(page: Page) -> None:
+    page.goto("/")
+    keep(page, "home")
+    page.goto("/battle/new")
+    keep(page, "new-battle")
+    page.goto("/dice")
+    page.get_by_label("What for").fill("Spears at the bridge")
+    for _ in range(3):
+        page.get_by_role("button", name="+5").click()
+    page.get_by_role("button", name="Roll", exact=True).click()
+    page.get_by_role("button", name="Tick all that failed").click()
+    keep(page, "dice")
+
+
+def replay(page: Page) -> None:
+    """A demonstration, watched again at one of its big moments."""
+    page.goto("/")
+    page.get_by_role("button", name="Watch a battle").click()
+    expect(page.get_by_role("region", name="Result")).to_be_visible(timeout=120_000)
+    page.get_by_role("link", name="Watch it again").click()
+    expect(page.get_by_label("The battlefield")).to_be_visible()
+    for _ in range(4):
+        page.keyboard.press("n")
+    keep(page, "replay")
+
+
+def take(browser: Browser, server: Server) -> None:
+    wide = opened(browser.new_context(viewport=WIDE, base_url=server.address), Errors())  # type: ignore[arg-type]
+    small = browser.new_context(viewport=PHONE, base_url=server.address, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    link = begun(server.address, seed=SEED)[0]
+    wide.goto(link)
+    battle(wide)
+    held = opened(small, Errors())
+    held.goto(link)
+    phone(held)
+    rooms(wide)
+    replay(wide)
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found(), args=list(ARGUMENTS))
+        server = Server(Path(folder))
+        take(browser, server)
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()
