@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ARRANGEMENTS } from "../src/battle/arrangements";
 import { distance, middle, moved, net, Paper, room, turned, type Point } from "../src/board/geometry";
 import { edgeOf, inOrder, patternsOf, shownName, tintOf } from "../src/board/kinds";
-import { labels } from "../src/board/names";
-import type { Outline, Piece, UnitShape } from "../src/session/messages";
+import type { Outline, Piece } from "../src/session/messages";
 
 const INCH = 10_000;
 const paper = new Paper(INCH, 72 * INCH, 48 * INCH);
@@ -133,33 +132,5 @@ describe("terrain", () => {
   it("is called as people write it", () => {
     expect(shownName(piece({ name: "corner-ruin" }))).toBe("Corner ruin");
     expect(shownName(piece({ name: "Old Mill" }))).toBe("Old Mill");
-  });
-});
-
-describe("names of units", () => {
-  const unit = (number: number, x: number): UnitShape => ({
-    number,
-    name: `Unit ${number}`,
-    player: 0,
-    models: 1,
-    in_reserve: 0,
-    fallen: [],
-    aboard: "",
-    inside: 0,
-    concealed: 0,
-    bases: [{ model: 0, outline: [[[x, 240_000]], 5000], hp: 1, full_hp: 1, z: 0, facing: -1 }],
-  });
-
-  it("stand apart where units stand close together", () => {
-    const found = labels([unit(0, 200_000), unit(1, 212_000), unit(2, 224_000)], paper, 7);
-    found.forEach((a, n) =>
-      found
-        .slice(n + 1)
-        .forEach((b) => expect(Math.abs(a.x - b.x) > 40 * 7 || Math.abs(a.y - b.y) > 15 * 7).toBe(true)),
-    );
-  });
-
-  it("are missing for units that stand nowhere", () => {
-    expect(labels([{ ...unit(0, 0), bases: [] }], paper, 7)).toEqual([]);
   });
 });

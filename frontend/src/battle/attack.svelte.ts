@@ -20,6 +20,11 @@ export class AttackOdds {
     return this.odds[keyOf(option.answer)]?.targets[0];
   }
 
+  /** Whom an option attacks. */
+  targetsOf(option: Option): string {
+    return option.points.units.map((unit) => this.table.named(unit)?.name ?? "").join(", ") || option.text;
+  }
+
   whyNone(option: Option): string {
     return this.odds[keyOf(option.answer)]?.why_none ?? "";
   }

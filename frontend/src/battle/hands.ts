@@ -1,9 +1,11 @@
 /** The keyboard in a battle. */
 
 import type { Camera } from "../board/camera.svelte";
+import type { Ruler } from "../board/ruler.svelte";
 import type { Table } from "../session/table.svelte";
 import type { Choosing } from "./choosing.svelte";
 import { isBusy } from "./keys";
+import type { Layering } from "./layering.svelte";
 import type { News } from "./news.svelte";
 import type { Picking } from "./picking.svelte";
 import type { Placing } from "./placing.svelte";
@@ -14,6 +16,8 @@ interface Reach {
   choosing: Choosing;
   camera: Camera;
   news: News;
+  ruler: Ruler;
+  layering: Layering;
   placing: () => Placing | null;
   picking: () => Picking | null;
   templating: () => Templating | null;
@@ -46,8 +50,22 @@ export class Hands {
     return true;
   }
 
+  /** One step back: from what is measured or looked at, from a place, from a choice. */
+  back(): boolean {
+    const { ruler, layering, choosing } = this.reach;
+    const [placing, picking] = [this.reach.placing(), this.reach.picking()];
+    if (ruler.back() || layering.back()) return true;
+    if (placing?.touched) placing.reset();
+    else if (picking?.models.length) picking.models = [];
+    else return choosing.back();
+    return true;
+  }
+
+  /** An option comes before the letters that always mean the same; with Shift they always do. */
   private plain(event: KeyboardEvent): boolean {
-    return this.hurry(event.key.toLowerCase()) || this.place(event) || this.look(event.key) || this.choose(event.key);
+    const key = event.key;
+    if (key === "Escape") return this.back();
+    return this.hurry(key.toLowerCase()) || this.place(event) || this.look(key) || this.choose(key) || this.letter(key);
   }
 
   /** Dice that are falling, and bots that act. At any other time these keys may belong to an option. */
@@ -82,30 +100,36 @@ export class Hands {
       case "Enter":
         if (placing.touched && placing.preview?.legal) placing.confirm();
         return true;
-      case "Escape":
-        placing.reset();
-        return true;
     }
     return false;
   }
 
-  /** The camera, the menu, advice. */
+  /** The camera and advice. */
   private look(key: string): boolean {
-    const { camera, suggest, menu, fit } = this.reach;
+    const { camera, suggest, fit } = this.reach;
     const found = {
       "+": () => camera.zoomBy(CLOSER),
       "-": () => camera.zoomBy(1 / CLOSER),
       "0": fit,
       "?": suggest,
-      K: menu,
+      K: () => this.letter("k"),
+      M: () => this.letter("m"),
     }[key];
     found?.();
     return Boolean(found);
   }
 
+  /** The list of keys and the ruler. */
+  private letter(key: string): boolean {
+    const { ruler, menu } = this.reach;
+    if (key === "k") menu();
+    else if (key === "m") ruler.turn(!ruler.isOut);
+    else return false;
+    return true;
+  }
+
   private choose(key: string): boolean {
     const { choosing } = this.reach;
-    if (key === "Escape") return choosing.back();
     if (key === "Enter") return this.confirm();
     const option = choosing.options.find((one) => one.key === key);
     if (!option) return false;

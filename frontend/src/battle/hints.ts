@@ -28,7 +28,7 @@ export function hintFor(ask: Ask, view: View | null, attacks: boolean): HintName
     ["moving", Boolean(ask.free?.places.length)],
     ["attacking", attacks],
     ["offers", Boolean(ask.window)],
-    ["choosing", true],
+    ["choosing", ask.options.some((option) => option.points.units.length)],
     ["undo", Boolean(view?.undo.can_undo)],
   ];
   return fits.find(([name, is]) => is && isNew(name))?.[0] ?? null;

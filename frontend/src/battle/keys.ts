@@ -3,7 +3,7 @@
 export const KEYS: [string, string][] = [
   ["Tab", "go through what can be chosen"],
   ["Enter", "take it, or confirm"],
-  ["Esc", "one step back"],
+  ["Esc, right click", "one step back"],
   ["1 … 9, a … z", "the options with that key"],
   ["Arrows", "move the unit; with Shift by less"],
   ["Q, E", "turn it"],
@@ -13,7 +13,8 @@ export const KEYS: [string, string][] = [
   ["S", "skip to your next decision, while bots act"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],
   ["+, −, 0", "closer, further, the whole board"],
-  ["K", "this list"],
+  ["M", "the ruler, out or away"],
+  ["K", "this list; where an option has the key K or M, with Shift"],
 ];
 
 /** Whether somebody is writing, or presses a button by its own key. */

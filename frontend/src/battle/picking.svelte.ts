@@ -5,6 +5,8 @@ import type { Answer, Table } from "../session/table.svelte";
 
 export class Picking {
   models = $state.raw<number[]>([]);
+  /** The model that somebody points at in the list. */
+  pointed = $state<number | null>(null);
 
   constructor(
     private readonly table: Table,
@@ -23,7 +25,8 @@ export class Picking {
   }
 
   get marked(): [number, number][] {
-    return this.models.map((model) => [this.unit, model]);
+    const shown = this.pointed === null ? this.models : [...this.models, this.pointed];
+    return shown.map((model) => [this.unit, model]);
   }
 
   get answer(): Answer {

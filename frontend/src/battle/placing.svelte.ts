@@ -1,7 +1,7 @@
 /** Putting or sending the models of a unit somewhere: where each would be, and what the rules say to that. */
 
 import { distance, moved, turned, type Point } from "../board/geometry";
-import type { Ask, Outline, Places, PreviewFound, ThereFound } from "../session/messages";
+import type { Ask, BaseShape, Outline, Places, PreviewFound, ThereFound } from "../session/messages";
 import type { Answer, Table } from "../session/table.svelte";
 import { settings } from "../shell/settings.svelte";
 import { ARRANGEMENTS, type Arrangement } from "./arrangements";
@@ -49,12 +49,32 @@ export class Placing {
     return !this.spec.allowance;
   }
 
+  /** Whether a way is shown with its length. */
+  get isMoving(): boolean {
+    return this.touched && !this.isDeployment;
+  }
+
   /** The base of a model where it would be. */
   outline(n: number): Outline {
     const [x, y] = this.places[n] ?? [0, 0];
     const facing = this.facings[n] ?? 0;
     const outline = this.spec.faces ? turned(this.spec.outline, [0, 0], facing) : this.spec.outline;
     return moved(outline, x, y);
+  }
+
+  /** All models as they would stand there. */
+  get ghosts(): BaseShape[] {
+    const { unit, models, faces } = this.spec;
+    const bases = this.table.unit(unit)?.shape.bases ?? [];
+    const hp = this.table.named(unit)?.profile.hp ?? 1;
+    return models.map((model, n) => ({
+      model,
+      outline: this.outline(n),
+      hp: bases.find((base) => base.model === model)?.hp ?? hp,
+      full_hp: bases.find((base) => base.model === model)?.full_hp ?? hp,
+      z: 0,
+      facing: faces ? (this.facings[n] ?? 0) : -1,
+    }));
   }
 
   get middle(): Point {

@@ -56,6 +56,16 @@ export class Camera {
     this.behaviour.transform(this.selection, there);
   }
 
+  /** Show a part of the board. */
+  frame(left: number, top: number, right: number, bottom: number): void {
+    const box = this.element?.getBoundingClientRect();
+    if (!box || !this.behaviour || !this.selection) return;
+    this.byHand = true;
+    const k = Math.min(box.width / (right - left), box.height / (bottom - top)) * (1 - 2 * MARGIN);
+    this.behaviour.scaleTo(this.selection, k);
+    this.behaviour.translateTo(this.selection, (left + right) / 2, (top + bottom) / 2);
+  }
+
   zoomBy(factor: number): void {
     this.byHand = true;
     if (this.selection) this.behaviour?.scaleBy(this.selection, factor);

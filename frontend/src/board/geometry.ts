@@ -83,6 +83,16 @@ function toSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(x - ax - dx * share, y - ay - dy * share);
 }
 
+/** Whether a point lies within corners. */
+export function holds(corners: readonly Point[], [x, y]: Point): boolean {
+  let inside = false;
+  corners.forEach(([ax, ay], n) => {
+    const [bx, by] = corners[(n + 1) % corners.length] ?? [ax, ay];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  });
+  return inside;
+}
+
 /** The same outline somewhere else. */
 export function moved([points, radius]: Outline, dx: number, dy: number): Outline {
   return [points.map(([x, y]) => [x + dx, y + dy]), radius];

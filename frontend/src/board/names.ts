@@ -1,14 +1,24 @@
-/** Where the names of units stand: beside their models, off other names and off models where there is room. */
+/** Where names stand: those of units beside their models, those of terrain in it; off each other and off models. */
 
-import type { UnitShape } from "../session/messages";
-import { bounds, type Paper } from "./geometry";
+import type { ObjectiveShape, Outline, Piece, UnitShape } from "../session/messages";
+import { bounds, INCH, type Paper, type Spot } from "./geometry";
+import { shownName } from "./kinds";
 
 export interface Label {
-  unit: number;
+  key: string;
+  /** Whose it is; terrain is nobody's. */
   player: number;
   text: string;
   x: number;
   y: number;
+}
+export interface Scene {
+  units: readonly UnitShape[];
+  terrain: readonly Piece[];
+  objectives: readonly ObjectiveShape[];
+  /** Units whose names come before others, and those that are named in any case. */
+  first: readonly number[];
+  always: readonly number[];
 }
 interface Box {
   left: number;
@@ -16,27 +26,78 @@ interface Box {
   right: number;
   bottom: number;
 }
-
-const WIDE = 7.2; // pixels of a letter, on average
-const HIGH = 16;
-
-export function labels(units: readonly UnitShape[], paper: Paper, pixel: number): Label[] {
-  const shown = units.filter((unit) => unit.bases.length);
-  const taken = shown.flatMap((unit) => unit.bases.map((base) => boxOf([base], paper)));
-  return shown.map((unit) => {
-    const around = boxOf(unit.bases, paper);
-    const [wide, high] = [unit.name.length * WIDE * pixel, HIGH * pixel];
-    const spots = candidates(around, wide, high);
-    const best = spots.reduce((a, b) =>
-      crowding(boxAt(b, wide, high), taken) < crowding(boxAt(a, wide, high), taken) ? b : a,
-    );
-    taken.push(boxAt(best, wide, high));
-    return { unit: unit.number, player: unit.player, text: unit.name, ...best };
-  });
+interface Size {
+  wide: number;
+  high: number;
 }
 
-function boxOf(bases: UnitShape["bases"], paper: Paper): Box {
-  const points = bases.flatMap(({ outline: [corners, radius] }) =>
+const HIGH = 15; // pixels of a line
+const AIR = 4; // between a name and what it names
+const MARKER = 78; // the radius of an Objective Marker on the page
+const HIDDEN = 0.06; // the share of a name that may be covered by other names
+const COVERED = 0.12; // and of one of terrain, which is worth less than whatever covers it
+const WIDER = 1.7; // how much wider than its piece a name may be
+const APART = 14 * INCH; // pieces of one name nearer than that share it
+
+/** The names of units, those that matter most first: whichever finds no room is left out. */
+export function labels(scene: Scene, paper: Paper, pixel: number): Label[] {
+  const bases = scene.units.flatMap((unit) => unit.bases.map((base) => boxOf([base.outline], paper)));
+  const markers = scene.objectives.map((objective) => around(paper.spot(objective.point), MARKER));
+  const names: Box[] = [];
+  const units = ordered(scene).flatMap((unit) => {
+    const size = sizeOf(unit.name, pixel);
+    const body = boxOf(
+      unit.bases.map((base) => base.outline),
+      paper,
+    );
+    const spot = best(beside(body, size, AIR * pixel), size, [...bases, ...markers, ...names], paper);
+    const box = boxAt(spot, size);
+    if (crowding(box, names) > HIDDEN * area(box) && !scene.always.includes(unit.number)) return [];
+    names.push(box);
+    return [{ key: `unit ${unit.number}`, player: unit.player, text: unit.name, ...spot }];
+  });
+  return [...pieces(scene.terrain, [...bases, ...markers, ...names], paper, pixel), ...units];
+}
+
+function ordered({ units, first, always }: Scene): UnitShape[] {
+  const rank = ({ number }: UnitShape): number => (always.includes(number) ? 0 : first.includes(number) ? 1 : 2);
+  return units.filter((unit) => unit.bases.length).sort((a, b) => rank(a) - rank(b));
+}
+
+/** The names of terrain, where nothing covers them. */
+function pieces(terrain: readonly Piece[], taken: readonly Box[], paper: Paper, pixel: number): Label[] {
+  const found: Label[] = [];
+  const named: Box[] = [];
+  terrain.forEach((piece, n) => {
+    const text = shownName(piece);
+    const body = boxOf([piece.outline], paper);
+    const size = sizeOf(text, pixel);
+    const spots = inside(body, size).filter(
+      (spot) => !found.some((other) => other.text === text && Math.hypot(other.x - spot.x, other.y - spot.y) < APART),
+    );
+    if (piece.void || !spots.length || size.wide > WIDER * (body.right - body.left)) return;
+    const others = terrain.filter((other) => other.name !== piece.name).map((other) => boxOf([other.outline], paper));
+    const over = [...taken, ...named, ...others.filter((other) => area(other) < area(body))];
+    const spot = best(spots, size, over, paper);
+    const box = boxAt(spot, size);
+    if (crowding(box, over) > COVERED * area(box)) return;
+    named.push(box);
+    found.push({ key: `piece ${n}`, player: -1, text, ...spot });
+  });
+  return found;
+}
+
+const NARROW = /[ijltfI.,'’ -]/;
+const BROAD = /[mwMWA-Z]/;
+
+/** About how large a name is on the page. */
+function sizeOf(text: string, pixel: number): Size {
+  const letters = [...text].map((letter) => (NARROW.test(letter) ? 3.8 : BROAD.test(letter) ? 9.2 : 6.1));
+  return { wide: letters.reduce((sum, one) => sum + one, 0) * pixel, high: HIGH * pixel };
+}
+
+function boxOf(outlines: readonly Outline[], paper: Paper): Box {
+  const points = outlines.flatMap(([corners, radius]) =>
     corners.flatMap(
       ([x, y]) =>
         [
@@ -50,33 +111,71 @@ function boxOf(bases: UnitShape["bases"], paper: Paper): Box {
   return { left: a.x, top: a.y, right: b.x, bottom: b.y };
 }
 
-/** Middles of places for a name: above, below, right, left, and slanting. */
-function candidates(box: Box, wide: number, high: number): { x: number; y: number }[] {
+/** Middles of places for a name beside something: above, below, right, left, slanting, and a line further away. */
+function beside(box: Box, { wide, high }: Size, air: number): Spot[] {
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-  const [up, down] = [box.top - high * 0.65, box.bottom + high * 0.65];
-  const [right, left] = [box.right + wide * 0.55, box.left - wide * 0.55];
+  const [up, down] = [box.top - high / 2 - air, box.bottom + high / 2 + air];
+  const [right, left] = [box.right + wide / 2 + air, box.left - wide / 2 - air];
   return [
     { x, y: up },
     { x, y: down },
     { x: right, y },
     { x: left, y },
-    { x: x + wide / 2, y: up },
-    { x: x - wide / 2, y: up },
-    { x: x + wide / 2, y: down },
-    { x: x - wide / 2, y: down },
+    ...[up, down].flatMap((line) => [
+      { x: x + wide / 2, y: line },
+      { x: x - wide / 2, y: line },
+    ]),
+    { x: right, y: box.top },
+    { x: right, y: box.bottom },
+    { x: left, y: box.top },
+    { x: left, y: box.bottom },
     { x, y: up - high },
     { x, y: down + high },
   ];
 }
 
-function boxAt({ x, y }: { x: number; y: number }, wide: number, high: number): Box {
+/** Middles of places for a name in something: the middle, and lines above and below it. */
+function inside(box: Box, { high }: Size): Spot[] {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const lines = Math.min(2, Math.floor((box.bottom - box.top) / 2 / high));
+  return [0, ...Array.from({ length: lines }, (_, n) => [n + 1, -n - 1]).flat()].map((line) => ({
+    x,
+    y: y + line * high,
+  }));
+}
+
+/** The spot with the most room; of equals, the first. What lies off the board counts as taken. */
+function best(spots: readonly Spot[], size: Size, taken: readonly Box[], paper: Paper): Spot {
+  const cost = (spot: Spot): number => {
+    const box = boxAt(spot, size);
+    return crowding(box, taken) + 2 * outside(box, paper);
+  };
+  return spots.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+}
+
+function outside(box: Box, paper: Paper): number {
+  const [wide, high] = [paper.length(paper.width), paper.length(paper.height)];
+  return area(box) - shared(box, { left: 0, top: 0, right: wide, bottom: high });
+}
+
+function boxAt({ x, y }: Spot, { wide, high }: Size): Box {
   return { left: x - wide / 2, top: y - high / 2, right: x + wide / 2, bottom: y + high / 2 };
 }
 
+function around({ x, y }: Spot, radius: number): Box {
+  return boxAt({ x, y }, { wide: 2 * radius, high: 2 * radius });
+}
+
+function area(box: Box): number {
+  return (box.right - box.left) * (box.bottom - box.top);
+}
+
 function crowding(box: Box, taken: readonly Box[]): number {
-  return taken.reduce((sum, one) => {
-    const across = Math.min(box.right, one.right) - Math.max(box.left, one.left);
-    const down = Math.min(box.bottom, one.bottom) - Math.max(box.top, one.top);
-    return across > 0 && down > 0 ? sum + across * down : sum;
-  }, 0);
+  return taken.reduce((sum, one) => sum + shared(box, one), 0);
+}
+
+function shared(a: Box, b: Box): number {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return across > 0 && down > 0 ? across * down : 0;
 }

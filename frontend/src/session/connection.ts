@@ -9,6 +9,9 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 const NO_SUCH_SEAT = [4003, 1008];
 const MOST_REFUSALS = 3;
+const CHECKED_EVERY = 15_000;
+const PATIENCE = 5_000;
+const CUT_OFF = 1006;
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -17,6 +20,7 @@ export class Connection {
   private closed = false;
   private wasOpen = false;
   private refusals = 0;
+  private watch = 0;
 
   constructor(
     private readonly address: string,
@@ -29,7 +33,13 @@ export class Connection {
     }
     this.open();
     addEventListener("online", this.again);
+    addEventListener("offline", this.check);
+    this.watch = window.setInterval(this.check, CHECKED_EVERY);
     document.addEventListener("visibilitychange", this.again);
+  }
+
+  private get isTalking(): boolean {
+    return this.socket !== null && this.socket.readyState !== WebSocket.CLOSED;
   }
 
   send(message: FromSeat): boolean {
@@ -41,7 +51,9 @@ export class Connection {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.watch);
     removeEventListener("online", this.again);
+    removeEventListener("offline", this.check);
     document.removeEventListener("visibilitychange", this.again);
     this.socket?.close();
   }
@@ -58,14 +70,29 @@ export class Connection {
       this.changed("open");
     };
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ToSeat);
-    socket.onclose = (event) => void this.lost(event.code, opened);
+    socket.onclose = (event) => {
+      if (socket === this.socket) void this.lost(event.code, opened);
+    };
   }
+
+  /** A talk can be cut off without a word: whoever cannot reach the server any more is told so. A server on this very
+   * machine is reached without any network. */
+  private readonly check = (): void => {
+    const socket = this.socket;
+    if (document.hidden || socket?.readyState !== WebSocket.OPEN) return;
+    fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).catch(() => {
+      if (socket !== this.socket || this.closed) return;
+      this.socket = null;
+      socket.close();
+      void this.lost(CUT_OFF, true);
+    });
+  };
 
   private async lost(code: number, opened: boolean): Promise<void> {
     if (NO_SUCH_SEAT.includes(code)) return this.refuse();
     if (this.wasOpen) this.say("lost");
     if (!opened && (await this.isRefused())) return this.refuse();
-    if (this.closed || this.socket?.readyState !== WebSocket.CLOSED) return;
+    if (this.closed || this.isTalking) return;
     this.timer = window.setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
@@ -95,7 +122,7 @@ export class Connection {
 
   /** Somebody looks at the page again, or the network is back: try at once. */
   private readonly again = (): void => {
-    if (this.closed || document.hidden || this.socket?.readyState !== WebSocket.CLOSED) return;
+    if (this.closed || document.hidden || this.isTalking) return;
     clearTimeout(this.timer);
     this.open();
   };

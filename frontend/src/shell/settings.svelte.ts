@@ -13,6 +13,8 @@ export interface Settings {
   dice: "show" | "results";
   botPace: "slow" | "normal" | "fast" | "at once";
   hintsSeen: string[];
+  /** What somebody does not want to see on the board. */
+  hidden: string[];
 }
 
 const KEY = "turnmaster.settings";
@@ -27,6 +29,7 @@ export const USUAL: Readonly<Settings> = {
   dice: "show",
   botPace: "normal",
   hintsSeen: [],
+  hidden: [],
 };
 
 /** What there is to choose, where it is one of several words. */
@@ -53,17 +56,22 @@ function stored(): Settings {
 /** What can be used of settings that come from elsewhere; the usual for everything else. */
 export function known(found: unknown): Settings {
   const given = (typeof found === "object" && found ? found : {}) as Partial<Record<keyof Settings, unknown>>;
-  const words = Object.entries(CHOICES).filter(([name, all]) =>
+  const chosen = Object.entries(CHOICES).filter(([name, all]) =>
     (all as readonly unknown[]).includes(given[name as keyof Settings]),
   );
   const size = Number(given.textSize);
   return {
     ...USUAL,
-    ...Object.fromEntries(words.map(([name]) => [name, given[name as keyof Settings]])),
+    ...Object.fromEntries(chosen.map(([name]) => [name, given[name as keyof Settings]])),
     textSize: size >= SIZES.least && size <= SIZES.most ? size : USUAL.textSize,
     confirmMoves: typeof given.confirmMoves === "boolean" ? given.confirmMoves : USUAL.confirmMoves,
-    hintsSeen: Array.isArray(given.hintsSeen) ? given.hintsSeen.map(String) : [],
+    hintsSeen: words(given.hintsSeen),
+    hidden: words(given.hidden),
   };
+}
+
+function words(given: unknown): string[] {
+  return Array.isArray(given) ? given.map(String) : [];
 }
 
 export const settings: Settings = $state(stored());

@@ -69,6 +69,7 @@ def test_a_preview_that_is_too_far_says_so_for_each_model():
     preview = found(table, Preview(question=5, id=table.people[0].ask.id, answer=["move", there], nearest=True))
     assert not preview.legal and "its Move is" in preview.reason
     assert all("its Move is" in step.wrong for step in preview.steps)
+    assert all(step.length > step.allowance > 0 for step in preview.steps)
     assert preview.instead is not None
     again = found(table, Preview(question=5, id=table.people[0].ask.id, answer=list(preview.instead)))
     assert again.legal

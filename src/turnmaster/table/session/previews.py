@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from turnmaster.battlefield import Base, Point, gap
+from turnmaster.battlefield import Base, Point, distance, gap
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.kernel.answers import Answer, Refusal, freeze
 from turnmaster.engine.kernel.battle import Battle
@@ -45,16 +45,13 @@ def steps_of(move: Move) -> list[Step]:
     for i, number in enumerate(move.numbers):
         start, end, way = move.starts[i], move.ends[i], move.way(i)
         objection = move.objection_to(i)
-        found = isinstance(way, Way)
-        steps.append(
-            Step(
-                model=number,
-                points=[(start[0], start[1]), *(way.points if isinstance(way, Way) else [(end[0], end[1])])],
-                length=way.length if isinstance(way, Way) else 0,
-                allowance=way.limit if isinstance(way, Way) else move.limit,
-                wrong=objection().reason if objection is not None else "" if found else "There is no way there.",
-            )
-        )
+        wrong = objection().reason if objection is not None else ""
+        if isinstance(way, Way):
+            points, length, allowance = [*way.points], way.length, way.limit
+        else:
+            points, length, allowance = [(end[0], end[1])], distance(*start[:2], *end[:2]), move.limit
+            wrong = wrong or "There is no way there."
+        steps.append(Step(number, [(start[0], start[1]), *points], length, allowance, wrong))
     return steps
 
 

@@ -1,0 +1,71 @@
+/** A ruler with bends. Between two models it measures from base to base, as the rules do. */
+
+import type { BaseShape } from "../session/messages";
+import { distance, type Point } from "./geometry";
+
+/** A place that is measured from: a point, and how much of the length lies on a round base there. */
+interface End {
+  point: Point;
+  base: number;
+}
+
+export class Ruler {
+  isOut = $state(false);
+  /** Where it was pressed down, and where it is held to now. */
+  ends = $state.raw<End[]>([]);
+  private held = $state.raw<End | null>(null);
+
+  get points(): Point[] {
+    return [...this.ends, ...(this.held ? [this.held] : [])].map((end) => end.point);
+  }
+
+  /** The length along all bends, without the bases at both ends. */
+  get length(): number {
+    const all = this.points;
+    const whole = all.slice(1).reduce((sum, point, n) => sum + distance(all[n] ?? point, point), 0);
+    const last = this.held ?? this.ends.at(-1);
+    return Math.max(0, whole - (this.ends[0]?.base ?? 0) - (last?.base ?? 0));
+  }
+
+  press(point: Point, bases: readonly BaseShape[]): void {
+    this.ends = [...this.ends, snapped(point, bases)];
+    this.held = null;
+  }
+
+  hold(point: Point, bases: readonly BaseShape[]): void {
+    if (this.ends.length) this.held = snapped(point, bases);
+  }
+
+  /** A drag ends where it is let go. */
+  release(): void {
+    if (this.held) this.ends = [...this.ends, this.held];
+    this.held = null;
+  }
+
+  turn(out: boolean): void {
+    this.isOut = out;
+    this.clear();
+  }
+
+  /** What is measured goes first, then the ruler itself. */
+  back(): boolean {
+    if (!this.isOut) return false;
+    if (this.ends.length) this.clear();
+    else this.isOut = false;
+    return true;
+  }
+
+  private clear(): void {
+    this.ends = [];
+    this.held = null;
+  }
+}
+
+/** On a round base, its middle. */
+function snapped(point: Point, bases: readonly BaseShape[]): End {
+  for (const { outline } of bases) {
+    const [[middle], radius] = outline;
+    if (outline[0].length === 1 && middle && distance(middle, point) <= radius) return { point: middle, base: radius };
+  }
+  return { point, base: 0 };
+}

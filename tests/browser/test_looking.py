@@ -1,0 +1,151 @@
+"""What a person sees and reaches in a battle: answers in sight, the ruler, what is shown, keys, focus, and the end."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import Errors, opened
+from tests.browser.player import Fingers, Keys, Player
+from tests.browser.test_battle import begun
+
+pytestmark = pytest.mark.slow
+
+TABLET = {"width": 820, "height": 1180}
+FAR_AWAY = 20  # presses of an arrow key, half an inch each: further than anybody moves
+
+
+def at(page: Page, address: str, kind: str, player: type[Player] = Player) -> Player:
+    """A battle at the first decision of a kind."""
+    page.goto(begun(address, seed=3)[0])
+    person = player(page)
+    person.play(until=kind)
+    return person
+
+
+def board(page: Page) -> Locator:
+    return page.get_by_role("img", name="The battlefield")
+
+
+def is_in_sight(page: Page, button: Locator) -> bool:
+    """Whether all of a button is on the page, and nothing covers its middle."""
+    return bool(
+        button.evaluate("""element => {
+        const box = element.getBoundingClientRect();
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight && element.contains(top);
+    }""")
+    )
+
+
+def test_a_refused_move_leaves_every_answer_in_its_place(page: Page, address: str) -> None:
+    player = at(page, address, "move")
+    before = player.button("Stay").bounding_box()
+    for _ in range(FAR_AWAY):
+        page.keyboard.press("ArrowDown")
+    player.settle()
+    expect(player.question.get_by_role("alert")).to_contain_text("its Move is")
+    assert player.button("Stay").bounding_box() == before
+    assert all(is_in_sight(page, player.button(name)) for name in (r"\bhere\b", "Stay", "Suggest", "nearest place"))
+    expect(player.question).to_contain_text("too far")
+
+
+def test_an_attack_is_confirmed_without_scrolling_on_a_phone(phone: Page, address: str) -> None:
+    player = at(phone, address, "attack", Fingers)
+    player.press(player.question.get_by_role("table").get_by_role("button").last)
+    assert is_in_sight(phone, player.button("^Attack "))
+
+
+def test_an_attack_fits_on_a_tablet(browser: Browser, address: str, errors: Errors) -> None:
+    page = opened(browser.new_context(viewport=TABLET, base_url=address), errors)  # type: ignore[arg-type]
+    player = at(page, address, "attack")
+    player.question.get_by_role("table").get_by_role("button").first.click()
+    assert is_in_sight(page, player.button("^Attack ")) and is_in_sight(page, page.get_by_role("button", name="Menu"))
+    page.context.close()
+
+
+def test_the_ruler_measures_around_a_bend_and_goes_away_with_a_right_click(page: Page, address: str) -> None:
+    at(page, address, "move")
+    page.keyboard.press("m")
+    expect(page.get_by_role("button", name="Ruler")).to_have_attribute("aria-pressed", "true")
+    box = board(page).bounding_box()
+    assert box is not None
+    spots = [(box["x"] + box["width"] * x, box["y"] + box["height"] * y) for x, y in ((0.3, 0.5), (0.5, 0.5))]
+    for x, y in spots:
+        page.mouse.click(x, y)
+    expect(board(page).locator(".ruler text")).to_have_text(re.compile(r"^\d+(\.\d+)?″$"))
+    page.mouse.click(*spots[0], button="right")
+    expect(board(page).locator(".ruler")).to_have_count(0)
+    page.mouse.click(*spots[0], button="right")
+    expect(page.get_by_role("button", name="Ruler")).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_is_not_wanted_on_the_board_stays_hidden(page: Page, address: str) -> None:
+    at(page, address, "move")
+    expect(board(page).locator(".reach")).not_to_have_count(0)
+    for name, drawn in (("Move", ".reach"), ("Zones", ".zone"), ("Names", ".names text"), ("Links", ".ties")):
+        page.get_by_role("group", name="Shown on the board").get_by_role("button", name=name).click()
+        expect(board(page).locator(drawn)).to_have_count(0)
+    page.reload()
+    expect(board(page).locator("[data-unit]")).not_to_have_count(0)
+    expect(board(page).locator(".zone")).to_have_count(0)
+
+
+def test_the_reach_of_an_enemy_can_be_looked_at(page: Page, address: str) -> None:
+    at(page, address, "attack")
+    page.get_by_role("region", name="Armies").locator("article:not(.lit)").get_by_role("button").first.click()
+    page.get_by_role("button", name="how far it gets and reaches").click()
+    expect(board(page).locator(".reach")).not_to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(board(page).locator(".reach")).to_have_count(0)
+
+
+def test_a_right_click_takes_a_move_back(page: Page, address: str) -> None:
+    player = at(page, address, "move")
+    page.keyboard.press("ArrowDown")
+    expect(player.button("Back")).to_be_enabled()
+    board(page).click(button="right", position={"x": 40, "y": 40})
+    expect(player.button("Back")).to_be_disabled()
+
+
+def test_the_list_of_keys_opens_with_its_key(page: Page, address: str) -> None:
+    at(page, address, "move")
+    page.keyboard.press("k")
+    expect(page.get_by_role("dialog")).to_contain_text("the ruler")
+
+
+def test_focus_goes_to_the_new_question_and_is_not_taken_from_whoever_reads(page: Page, address: str) -> None:
+    player = at(page, address, "move", Keys)
+    player.press(player.button("Stay"))
+    player.wait()
+    expect(player.question).to_be_focused()
+    story = page.get_by_role("log")
+    story.focus()
+    player.play(until="move")
+    page.keyboard.press("1")
+    player.wait()
+    expect(story).to_be_focused()
+
+
+def test_what_happens_is_announced_while_the_story_is_behind_a_tab(phone: Page, address: str) -> None:
+    player = at(phone, address, "attack", Fingers)
+    player.answer()
+    expect(phone.get_by_role("status", name="What happened")).to_have_text(re.compile("HP|saved|hit"))
+
+
+def test_a_connection_that_was_cut_is_noticed(page: Page, address: str, errors: Errors) -> None:
+    at(page, address, "move")
+    page.context.set_offline(True)
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    errors.clear()  # a browser complains about every socket that it could not open
+
+
+def test_the_end_shows_the_course_of_points_and_who_did_most(page: Page, address: str) -> None:
+    page.goto(begun(address, seed=3, turns=1)[0])
+    Player(page).play()
+    result = page.get_by_role("region", name="Result")
+    expect(result.get_by_role("heading", name="Points by Game Turn")).to_be_visible()
+    expect(result.get_by_role("heading", name="Who did most")).to_be_visible()
+    assert all(is_in_sight(page, result.get_by_role("link", name=name)) for name in ("Watch it again", "Report"))
