@@ -191,7 +191,9 @@ export class Plan {
   async begin(): Promise<void> {
     this.beginning = true;
     try {
-      await this.ask(this.chosen);
+      // What was asked before does not count any more, and what is asked meanwhile is the same.
+      this.asked += 1;
+      this.hear(await checkBattle(this.chosen));
       if (!this.refused) sitDown(await beginBattle(this.chosen));
     } catch (error) {
       const { message, about } = error as Sorry;
