@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, found
 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 15_000  # milliseconds until something has to be there
+PATIENCE = 30_000  # milliseconds until something has to be there, however busy the machine is
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Server:
