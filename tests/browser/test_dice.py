@@ -78,6 +78,7 @@ def test_a_server_that_was_started_again_has_a_new_box_and_the_history_stays(
 def test_a_scatter_arrow_is_rolled_on_a_phone(phone: Page) -> None:
     phone.goto("/dice")
     phone.get_by_text("Scatter Arrow").tap()
+    expect(phone.get_by_role("radio", name="Scatter Arrow")).to_be_checked()
     phone.get_by_role("button", name="Roll", exact=True).tap()
     told = phone.get_by_role("region", name="The dice").get_by_role("status")
     expect(told).to_have_text(re.compile(r"^(A Hit|\d+″ to the (north|south|east|west))"))

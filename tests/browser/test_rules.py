@@ -20,6 +20,7 @@ def test_the_search_is_one_key_away_and_finds_as_one_types(page: Page, address):
 def test_arrows_go_through_what_was_found(page: Page, address):
     page.goto(f"{address}/rules")
     page.get_by_label("Search the rules").fill("melee")
+    expect(page.locator("[data-result]").first).to_be_visible()
     page.keyboard.press("ArrowDown")
     expect(page.locator("[data-result]").first).to_be_focused()
     page.keyboard.press("ArrowUp")

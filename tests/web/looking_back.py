@@ -37,13 +37,15 @@ def demonstration() -> NewBattle:
     return NewBattle(demonstration=True, battlefield="", turns=2, seed=SEED)
 
 
-def fought(folder, answers=None, played_by=("aggressive", "aggressive"), seats=None):
+def fought(folder, answers=None, played_by=("aggressive", "aggressive"), seats=None, *, over=None):
     """A battle in the database of a folder, with so many of its answers: its id, and the secret of each seat."""
     journal = begin(demonstration()).journal
     record = [kept._replace(by=played_by[kept.given.player]) for kept in whole_record()[:answers]]
     opened = open_folder(folder)
     sitting = seats or [*(Seat(f"Seat {n}", (n,)) for n, by in enumerate(played_by) if by == PERSON), Seat("Observer")]
-    battle, links = Store(opened).begin(journal, sitting, played_by, 100, past=Past(record, over=answers is None))
+    battle, links = Store(opened).begin(
+        journal, sitting, played_by, 100, past=Past(record, over=answers is None if over is None else over)
+    )
     opened.close()
     return battle, [link.secret for link in links]
 

@@ -300,3 +300,10 @@ def test_there_is_no_pdf_of_a_battle_that_goes_on(tmp_path):
     with served(tmp_path) as client:
         answer = client.get(f"/api/battles/{battle}/report.pdf")
     assert answer.status_code == 422 and answer.json()["error"].endswith(".")
+
+
+def test_a_battle_given_up_before_any_attack_has_a_report_without_luck(tmp_path):
+    battle, _ = fought(tmp_path, answers=8, over=True)
+    with served(tmp_path) as client:
+        found = client.get(f"/api/battles/{battle}/report").json()
+    assert [each["attacks"] for each in found["luck"]] == [0, 0]

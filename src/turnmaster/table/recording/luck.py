@@ -5,6 +5,7 @@ rerolls that somebody bought) is part of how it went.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -61,7 +62,7 @@ def luck_in(player: int, attempts: list[Attempt]) -> Luck:
 def attempts_in(recording: Recording) -> Iterator[Attempt]:
     """Every attack on a unit that somebody chose and whose odds can be told."""
     steps = [step for step in range(len(recording)) if is_attack(recording, step)]
-    for step, until in zip(steps, [*steps[1:], len(recording)], strict=True):
+    for step, until in pairwise([*steps, len(recording)]):
         given = recording.given(step)
         assert given is not None
         before = recording.battle(step - 1)
