@@ -16,19 +16,10 @@ from turnmaster.profiles import BadFile, parse_roster
 CHECKLIST = Path(__file__).parent.parent.parent / "checklists" / "perks.csv"
 ROWS = list(csv.DictReader(CHECKLIST.open(encoding="utf-8")))
 
-# Kinds of which every row of the checklist is played and pinned, and what is done of the others.
+# Kinds of which every row of the checklist is played.
 KINDS_DONE = ("weapon",)
-FAMILIES_DONE = ("Defensive",)
-ALSO_DONE = ("Airborne", "Blink I", "Blink II", "Blink III", "Bodyguard", "Concealed", "Deny", "Dominate",
-             "Doppelganger I", "Doppelganger II", "Illusion I", "Illusion II", "Illusion III", "Imprison", "Invade I",
-             "Invade II", "Invade III", "Leader", "Lucky", "Time Jump I", "Time Jump II", "Undead Legion")  # fmt: skip
 
-
-def is_done(row: dict[str, str]) -> bool:
-    return row["kind"] in KINDS_DONE or row["family"] in FAMILIES_DONE or row["perk"] in ALSO_DONE
-
-
-DONE = [row["perk"] for row in ROWS if is_done(row)]
+DONE = [row["perk"] for row in ROWS if row["kind"] in KINDS_DONE or row["perk"] in all_perks()]
 
 
 # Complete
