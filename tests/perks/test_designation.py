@@ -12,6 +12,7 @@ from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.turn.victory import standings
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.catalogue import PERKS, Designates, Perk, all_perks
+from turnmaster.perks.designation import completed
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit_perk import UnitPerk
@@ -101,13 +102,22 @@ def test_a_roster_perk_for_which_nobody_is_named_is_refused_with_somebody_who_wo
         ("name: Wizard; name: Page", f"{GUIDED}: [Wizard, Page]", "units are named for Guided, and nobody has it"),
         ("name: Wizard, perks: [Lucky]; name: Page", "Lucky: [Wizard, Page]", "Lucky needs no units to be named"),
         (f"name: Wolf, perks: [{KIN}]; name: Man", f"{KIN}: [Wolf, Man]", "Man is named for Kin"),
-        (f"name: Wolf, perks: [{KIN}]", "", "it takes 2 units with it, and the roster has 1"),
+        (f"name: Wolf, perks: [{KIN}]", "", "it takes 2 units with it that fit, and the roster does not have them"),
         (f"name: Wolf, perks: [{KIN}]; name: Man, models: 2, perks: [{KIN}]", f"{KIN}: [Wolf, Man]",
          "units of one kin have equally many models"),
     ],
 )  # fmt: skip
 def test_a_designation_that_cannot_be_is_refused(units, designated, says):
     assert says in refusal(army(units, f"designated: {{{designated}}}" if designated else ""))
+
+
+def test_a_roster_is_completed_with_the_first_units_that_would_do():
+    units = (
+        f"{TWO_GOLEMS}; name: Wolf, perks: [{KIN}]; name: Bear, models: 2, perks: [{KIN}]; name: Man, perks: [{KIN}]"
+    )
+    plain = parse_roster(army(units, f"perks: [{HONOURED}]"), "army.yaml", lambda _: None)
+    named = {(each.perk, each.units) for each in completed(plain).designated}
+    assert named == {(GUIDED, (0, 1)), (GUIDED, (1, 0)), (KIN, (3, 5)), (HONOURED, (0,))}
 
 
 # In a battle

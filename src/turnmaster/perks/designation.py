@@ -3,7 +3,10 @@
 A problem is told with something that could be written instead.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+
+from msgspec.structs import replace
 
 from turnmaster.perks.catalogue import Designates, Perk, find_perk
 from turnmaster.profiles import Roster
@@ -22,6 +25,48 @@ def judge_designations(roster: Roster) -> str:
 def _named_in(roster: Roster) -> list[str]:
     """The perks of a roster and of its units, by name."""
     return sorted({*roster.perks, *(name for unit in roster.units for name in (*unit.perks, *unit.traits))})
+
+
+def completed(roster: Roster) -> Roster:
+    """The roster with the first units named that would do, wherever nobody has been named and somebody can be."""
+    for perk in [find_perk(name) for name in _named_in(roster)]:
+        for unit in _unnamed(roster, perk):
+            group = _first_that_would_do(roster, perk, unit)
+            more = (Designation(perk.name, group),) if group else ()
+            roster = replace(roster, designated=(*roster.designated, *more))
+    return roster
+
+
+def incomplete_in(roster: Roster) -> list[str]:
+    """The perks for which somebody has still to be named."""
+    return [name for name in _named_in(roster) if any(True for _ in _unnamed(roster, find_perk(name)))]
+
+
+def _unnamed(roster: Roster, perk: Perk) -> Iterator[list[int]]:
+    """For whom somebody has still to be named: every unit that has a perk, or once for a perk of the roster."""
+    if perk.designates is None:
+        return
+    groups = [each.units for each in roster.designated if each.perk == perk.name]
+    if perk.kind == "roster":
+        yield from [] if groups else [[]]
+        return
+    named = {unit for group in groups for unit in (group if perk.designates.alike else group[:1])}
+    yield from ([unit] for unit in range(len(roster.units)) if _has(roster, unit, perk.name) and unit not in named)
+
+
+def _first_that_would_do(roster: Roster, perk: Perk, units: list[int]) -> tuple[int, ...]:
+    """A group that begins with these units and is in order; nothing if there is none."""
+    wanted = perk.designates
+    assert wanted is not None
+    taken = (
+        {unit for each in roster.designated if each.perk == perk.name for unit in each.units} if wanted.alike else ()
+    )
+    fit = [n for n in range(len(roster.units)) if not wanted.alike or _has(roster, n, perk.name)]
+    others = [n for n in fit if n not in units and n not in taken]
+    groups = ((*units, *more) for more in permutations(others, wanted.units - len(units)))
+    if units and units[0] in taken:
+        return ()
+    return next((group for group in groups if not _problem_with(roster, Designation(perk.name, group), perk)), ())
 
 
 def _problem_with(roster: Roster, each: Designation, perk: Perk | None) -> str:
@@ -58,11 +103,10 @@ def _missing(roster: Roster, perk: Perk, wanted: Designates) -> str:
 
 def _suggestion(roster: Roster, perk: Perk, wanted: Designates, units: list[int]) -> str:
     """What could be written, with the first units that would do."""
-    fit = [n for n in range(len(roster.units)) if not wanted.alike or _has(roster, n, perk.name)]
-    chosen = [*units, *(n for n in fit if n not in units)][: wanted.units]
-    if len(chosen) < wanted.units:
+    chosen = _first_that_would_do(roster, perk, units)
+    if not chosen:
         who = f"{_units(wanted.units)} with it" if wanted.alike else _units(wanted.units)
-        return f"it takes {who}, and the roster has {len(chosen)}"
+        return f"it takes {who} that fit, and the roster does not have them"
     return f"write `designated: {{{perk.name}: [{', '.join(_names_in(roster, chosen))}]}}`, for instance"
 
 
