@@ -10,6 +10,7 @@ from turnmaster.battlefield.measure import in_units
 from turnmaster.dice import DICE, DiceSource, Die, SeededDice
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, freeze
 from turnmaster.engine.kernel.contexts import Attack, Context, Nothing, Roll
+from turnmaster.engine.kernel.copying import copy_of
 from turnmaster.engine.kernel.declared import Stat, Window
 from turnmaster.engine.kernel.events import DiceRolled, Event
 from turnmaster.engine.kernel.modifiers import Modifier
@@ -307,7 +308,7 @@ class Battle:
 
     def clone(self) -> "Battle":
         """An independent copy, at the same decision, without the log."""
-        copy = Battle(self.rules, self.setup, _decoder.decode(_encoder.encode(self.state)), self.dice)
+        copy = Battle(self.rules, self.setup, copy_of(self.state), self.dice)
         copy._decision = self._decision
         return copy
 

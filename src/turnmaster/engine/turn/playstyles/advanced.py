@@ -112,7 +112,8 @@ def pay(battle: Battle, unit: int, action: Doing) -> None:
     holder = battle.state.units[unit]
     price = cost(holder, action)
     battle.state.players[holder.player].cp -= price
-    holder.uses[ACTION_NUMBER[action]] += 1
+    number, uses = ACTION_NUMBER[action], holder.uses
+    holder.uses = (*uses[:number], uses[number] + 1, *uses[number + 1 :])
     if action != "Guard":
         holder.guard = 0
     battle.tell(ActionPaid(unit=unit, action=action, cost=price, cp=battle.state.players[holder.player].cp))
