@@ -114,7 +114,7 @@ class Scene:
         copy.answered = {}
         copy._corners = self._corners
         copy._first, copy._solids = rays.with_discs(self._first, self._solids, more)
-        copy._keys = [*self._keys, *(disc[0] for disc in discs)]
+        copy._keys = [*self._keys, *[disc[0] for disc in discs]]
         return copy
 
     @property

@@ -6,7 +6,7 @@ What is settled here is as view.py would find it, without its arrays and kernels
 from turnmaster.battlefield import TOLERANCE, Base
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds
-from turnmaster.engine.field.units import unit_bases, unit_box
+from turnmaster.engine.field.units import groups, unit_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
 
@@ -75,12 +75,11 @@ def obstacles(battle: Battle) -> list[Obstacle]:
     if found is None:
         terrain = [piece for piece in battle.setup.board.terrain if piece.blocks_sight]
         found = [(TERRAIN, bounds(piece.outline), []) for piece in terrain]
-        for number in range(len(battle.state.units)):
-            bases = unit_bases(battle, number)
-            if bases and bases[0][5] is None:
-                found.append((number, unit_box(battle, number), bases))
-            elif bases:  # corners are rounded, by less than 1
-                found.append((number, widened(unit_box(battle, number), 1), []))
+        for number, box, bases in groups(battle):
+            if bases[0][5] is None:
+                found.append((number, box, bases))
+            else:  # corners are rounded, by less than 1
+                found.append((number, widened(box, 1), []))
         battle.cache["obstacles"] = found
     return found
 

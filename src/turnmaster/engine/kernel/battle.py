@@ -102,7 +102,9 @@ class Battle:
         self.answering = decision.player
         self.state.answers += 1
         frame.step += 1
-        self._go_to(frame, ask.apply(self, frame.ctx, answer))
+        step = ask.apply(self, frame.ctx, answer)
+        if step is not None:
+            self._go_to(frame, step)
         self.advance()
         return None
 
@@ -154,15 +156,16 @@ class Battle:
             elif len(decision.options) == 1 and not decision.open:
                 frame.step += 1
                 self.answering = decision.player
-                self._go_to(frame, ask.apply(self, frame.ctx, decision.options[0]))
+                step = ask.apply(self, frame.ctx, decision.options[0])
+                if step is not None:
+                    self._go_to(frame, step)
             else:
                 self._decision = decision
                 return
         raise RuntimeError(f"the sequence {self.state.stack[-1].sequence!r} does not end")
 
-    def _go_to(self, frame: Frame, step: str | None) -> None:
-        if step is not None:
-            frame.step = self._number_of(frame.sequence, step)
+    def _go_to(self, frame: Frame, step: str) -> None:
+        frame.step = self._number_of(frame.sequence, step)
 
     def _number_of(self, sequence: str, step: str) -> int:
         try:

@@ -37,7 +37,8 @@ def read_orders(answer: Answer, word: str, count: int) -> list[Order] | Refusal:
         return Refusal("The directions are not one whole number of degrees, 0 to 359, for each model.", shape)
     orders = []
     for entry, facing in zip(answer[1], facings, strict=True):
-        order = _order(entry, facing)
+        # Orders hardly ever say more than a point.
+        order = Order((entry,), None, facing) if _is_point(entry) else _order(entry, facing)
         if order is None:
             return Refusal("One of the places is not a point or a path of points.", shape)
         orders.append(order)
@@ -53,8 +54,6 @@ def _is_facing(facing: Any) -> bool:
 
 
 def _order(entry: Any, facing: int | None) -> Order | None:
-    if _is_point(entry):  # orders hardly ever say more
-        return Order((entry,), None, facing)
     if not isinstance(entry, tuple) or not entry:
         return None
     path = entry if isinstance(entry[0], tuple) else (entry,)
