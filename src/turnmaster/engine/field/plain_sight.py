@@ -27,7 +27,7 @@ def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, re
     left, bottom, right, top = widened(unit_box(battle, target), mine[2] + reach + TOLERANCE)
     far = mine[2] + theirs[0][2] + reach + TOLERANCE
     square = far * far
-    blocking = obstacles(battle)
+    blocking: list[Obstacle] = []
     anybody_close = False
     own = units[unit].models
     for number in models:
@@ -38,6 +38,7 @@ def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, re
         for base in theirs:
             dx, dy = base[0] - x, base[1] - y
             if dx * dx + dy * dy <= square:
+                blocking = blocking or obstacles(battle)
                 if all_round and base[3] == model.z and is_clear(blocking, unit, target, x, y, dx, dy):
                     return True
                 anybody_close = True

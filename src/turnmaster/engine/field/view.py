@@ -59,16 +59,17 @@ def scene_of(battle: Battle) -> Scene:
 
 
 def _scene(battle: Battle) -> Scene:
-    discs, hulls = [], []
+    keys, discs, hulls = [], [], []
     for number in range(len(battle.state.units)):
         for base in _bases_in_the_way(battle, number):
             x, y, radius, z, height, outline = base
             if outline is None:
-                discs.append((number, x, y, radius, z, z + height))
+                keys.append(number)
+                discs.append((x, y, radius, z, z + height))
             else:
                 hulls.append(body_of(number, base))
     still = terrain_scene(battle.setup)
-    return (still.with_hulls(hulls) if hulls else still).with_discs(discs)
+    return (still.with_hulls(hulls) if hulls else still).with_discs(keys, discs)
 
 
 def _bases_in_the_way(battle: Battle, unit: int) -> list[Base]:
