@@ -2,9 +2,10 @@
 
 import re
 
+from turnmaster.engine.attacking.decisions import RescueDecision
 from turnmaster.scenario.lines import Intent, Names, line
 
-FIRST_OPTION = ("rescue",)
+FIRST_OPTION = (RescueDecision,)
 
 
 @line(r"(?P<who>.+?) is saved by (?P<perk>.+)")
@@ -12,4 +13,4 @@ def is_saved_by(names: Names, match: re.Match[str]) -> Intent:
     """`Knight is saved by Reservoir`: one of several perks that could save it; the others are kept."""
     side, unit = names.subject(match["who"])
     answer = ("rescue", match["perk"])
-    return Intent(side, unit, "", ("rescue",), lambda _: answer)
+    return Intent(side, unit, "", (RescueDecision,), lambda _: answer)
