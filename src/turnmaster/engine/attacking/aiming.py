@@ -1,7 +1,8 @@
 """The attacks that a unit could make now: every weapon with every target in its reach and sight. [Free Rules p.10]"""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from turnmaster.battlefield import TOLERANCE, boxes_apart
 from turnmaster.engine.attacking.hooks import TARGETS_OF_A_WEAPON
@@ -27,7 +28,7 @@ from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.profiles import WeaponProfile
 
 
-class Aim(NamedTuple):
+class Aim(Struct, frozen=True, gc=False):
     """An attack that may be possible, and the models that could make it; `settled` if it takes no closer look."""
 
     answer: Answer

@@ -134,13 +134,13 @@ class Battle:
                 self.state.over = True
                 return
             frame = stack[-1]
-            steps = sequences[frame.sequence].steps
-            if frame.step >= len(steps):
+            steps, number = sequences[frame.sequence].steps, frame.step
+            if number >= len(steps):
                 stack.pop()
                 continue
-            _, run, ask, _, takes = steps[frame.step]
+            _, run, ask, _, takes = steps[number]
             if run is not None:
-                frame.step += 1
+                frame.step = number + 1
                 if takes:
                     result, frame.result = frame.result, None
                     step = run(self, frame.ctx, result)

@@ -1,6 +1,8 @@
 """Where a player sends the models of a unit: the answer to every question that takes places."""
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from turnmaster.battlefield import Base, Footprint, Point
 from turnmaster.engine.field.ground import Ground
@@ -9,7 +11,7 @@ from turnmaster.engine.kernel.answers import Answer, Refusal
 FULL_TURN = 360
 
 
-class Order(NamedTuple):
+class Order(Struct, frozen=True, gc=False):
     """What one model is told: the points it goes over, the level it ends on, and where it faces then, if said."""
 
     path: tuple[Point, ...]
