@@ -50,7 +50,7 @@ class Intent(NamedTuple):
     answer: Callable[[Battle], Answer]
 
 
-class Names:
+class WhoIsWho:
     """Who is who in a scenario."""
 
     def __init__(self, battle: Battle) -> None:
@@ -102,7 +102,7 @@ PATTERNS = {
 }
 ACTION_OF: dict[str, Doing] = {"moves": "Move", "dashes": "Dash", "goes": MOVEMENT}
 
-Maker = Callable[[Names, re.Match[str]], Intent]
+Maker = Callable[[WhoIsWho, re.Match[str]], Intent]
 _LINES: list[tuple[re.Pattern[str], Maker]] = []
 
 
@@ -118,7 +118,7 @@ def line(pattern: str) -> Callable[[Maker], Maker]:
     return register
 
 
-def read_line(names: Names, text: str) -> Intent:
+def read_line(names: WhoIsWho, text: str) -> Intent:
     for pattern, make in _LINES:
         match = pattern.fullmatch(text.strip())
         if match is not None:
@@ -130,7 +130,7 @@ def read_line(names: Names, text: str) -> Intent:
 
 
 @line(r"(?P<who>.+?) attacks (?P<target>.+?) with (?P<weapon>.+)")
-def attacks(names: Names, match: re.Match[str]) -> Intent:
+def attacks(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     if unit < 0:
         unit = _only_unit_with(names, side, match["weapon"])
@@ -138,7 +138,7 @@ def attacks(names: Names, match: re.Match[str]) -> Intent:
     return Intent(side, unit, "Attack", (AttackDecision,), lambda _: answer)
 
 
-def _only_unit_with(names: Names, side: int, weapon: str) -> int:
+def _only_unit_with(names: WhoIsWho, side: int, weapon: str) -> int:
     found = [
         number
         for number, profile in enumerate(names.battle.setup.profiles)
@@ -150,7 +150,7 @@ def _only_unit_with(names: Names, side: int, weapon: str) -> int:
 
 
 @line(r"(?P<who>.+?) splits (?P<weapon>.+?): (?P<parts>.+)")
-def splits(names: Names, match: re.Match[str]) -> Intent:
+def splits(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Rifles splits Rifle: 1, 2 at Knight; 3 at Squire`"""
     side, unit = names.acting(match["who"])
     parts = []
@@ -162,7 +162,7 @@ def splits(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) strikes (?P<parts>.+ \d+) with (?P<weapon>.+)")
-def strikes(names: Names, match: re.Match[str]) -> Intent:
+def strikes(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Hydra strikes Knight 2, Squire 1 with Heads`: that many of its Attacks at each."""
     side, unit = names.acting(match["who"])
     parts = []
@@ -174,7 +174,7 @@ def strikes(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) places (?P<weapon>.+?)(?: at (?:{place}|{places}))?{facing}")
-def places_templates(names: Names, match: re.Match[str]) -> Intent:
+def places_templates(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Mortars places Shell at [[3, 0], [5, 0]]`: one template after another, or all of them at one place."""
     side, unit = names.acting(match["who"])
     number = names.weapon(unit, match["weapon"])
@@ -234,7 +234,7 @@ def with_facings(answer: Answer, text: str | None) -> Answer:
 
 
 @line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes) (?P<how>to|by) {place}{facing}")
-def travels(names: Names, match: re.Match[str]) -> Intent:
+def travels(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """The whole unit shifted: its first model to a point, or everybody by a vector; all to the level that is given."""
     side, unit = names.acting(match["who"])
     action = ACTION_OF[match["verb"]]
@@ -256,7 +256,7 @@ def travels(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes|deploys)(?: models)? (?:to|at) {places}{facing}")
-def places_models(names: Names, match: re.Match[str]) -> Intent:
+def places_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Each model to its own place, or along a path of places."""
     side, unit = names.acting(match["who"])
     action = ACTION_OF.get(match["verb"], "Deploy")
@@ -274,7 +274,7 @@ def places_models(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) deploys at {place}{facing}")
-def deploys(names: Names, match: re.Match[str]) -> Intent:
+def deploys(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """The first model at a point, the others in a row to its east."""
     side, unit = names.acting(match["who"])
     place = read_place(match["place"])
@@ -289,19 +289,19 @@ def deploys(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) stays in Reserve")
-def stays_in_reserve(names: Names, match: re.Match[str]) -> Intent:
+def stays_in_reserve(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     return Intent(side, unit, "Deploy", (DeployDecision,), lambda _: ("reserve",))
 
 
 @line(r"(?P<who>.+?) stays")
-def stays(names: Names, match: re.Match[str]) -> Intent:
+def stays(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     return Intent(side, unit, "stay", (MoveDecision, DashDecision, MovementDecision), lambda _: ("stay",))
 
 
 @line(r"(?P<who>.+?) (?P<verb>guards|prepares|supports|uses its perks)")
-def makes_action(names: Names, match: re.Match[str]) -> Intent:
+def makes_action(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.acting(match["who"])
     verbs = {"guards": "Guard", "prepares": "Prepare", "supports": "Support", "uses its perks": "Use Perks"}
     action = verbs[match["verb"]]
@@ -319,20 +319,20 @@ ENDINGS: dict[str, tuple[Answer, tuple[type[Decision], ...]]] = {
 
 
 @line(r"(?P<who>.+?) (?P<verb>finishes|stops|passes|is done|skips)")
-def ends_something(names: Names, match: re.Match[str]) -> Intent:
+def ends_something(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     answer, kinds = ENDINGS[match["verb"]]
     return Intent(side, unit, "", kinds, lambda _: answer)
 
 
 @line(r"(?P<who>.+?) activates")
-def activates(names: Names, match: re.Match[str]) -> Intent:
+def activates(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.acting(match["who"])
     return Intent(side, unit, "", (UnitDecision,), lambda _: ("unit", unit))
 
 
 @line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*)")
-def uses_offer(names: Names, match: re.Match[str]) -> Intent:
+def uses_offer(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """An offer of a window by its name, with the unit or the numbers that it needs. A unit that is named as its user
     comes first in the choices of the offer, if these name a user at all.
     """
@@ -352,7 +352,7 @@ def uses_offer(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) copies (?P<copied>.+?) of (?P<other>.+?) with (?P<weapon>.+)")
-def copies(names: Names, match: re.Match[str]) -> Intent:
+def copies(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Mimic copies Sword of Knight with Mirror`: an offer to have one weapon be another."""
     side, unit = names.acting(match["who"])
     other = names.unit(match["other"])
@@ -367,14 +367,14 @@ def copies(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) loses models? (?P<models>[\d, ]+)")
-def loses_models(names: Names, match: re.Match[str]) -> Intent:
+def loses_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     models = tuple(int(number) - 1 for number in match["models"].split(","))
     return Intent(side, unit, "", (CasualtiesDecision,), lambda _: ("casualties", models))
 
 
 @line(r"(?P<who>.+?) aims at models? (?P<models>[\d, ]+)")
-def aims_at_models(names: Names, match: re.Match[str]) -> Intent:
+def aims_at_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Which models are struck by successes that the attacker may aim at single models."""
     side, unit = names.subject(match["who"])
     models = tuple(int(number) - 1 for number in match["models"].split(","))
@@ -382,7 +382,7 @@ def aims_at_models(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) aims at (?P<target>.+)")
-def picks_out_a_unit(names: Names, match: re.Match[str]) -> Intent:
+def picks_out_a_unit(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """All successes that the attacker may aim go to one of the units that fight as one."""
     side, unit = names.subject(match["who"])
     target = names.unit(match["target"])
@@ -395,7 +395,7 @@ def picks_out_a_unit(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) aims (?P<parts>\d+ at .+)")
-def picks_out_units(names: Names, match: re.Match[str]) -> Intent:
+def picks_out_units(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Sniper aims 1 at Captain; 2 at Squad`"""
     side, unit = names.subject(match["who"])
     parts = [part.strip().split(" at ", 1) for part in match["parts"].split(";")]
@@ -404,7 +404,7 @@ def picks_out_units(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) (?P<verb>deflects|wards) with (?P<weapon>.+)")
-def nominates(names: Names, match: re.Match[str]) -> Intent:
+def nominates(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.acting(match["who"])
     answer = (match["verb"].removesuffix("s"), names.weapon(unit, match["weapon"]))
     kind = DeflectDecision if match["verb"] == "deflects" else WardDecision
@@ -412,19 +412,19 @@ def nominates(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>\w+) names (?P<master>\w+) Turn Master")
-def names_master(names: Names, match: re.Match[str]) -> Intent:
+def names_master(names: WhoIsWho, match: re.Match[str]) -> Intent:
     answer = ("turn master", names.side(match["master"]))
     return Intent(names.side(match["who"]), -1, "", (TurnMasterDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>\w+) takes zone (?P<zone>\d+)")
-def takes_zone(names: Names, match: re.Match[str]) -> Intent:
+def takes_zone(names: WhoIsWho, match: re.Match[str]) -> Intent:
     answer = ("zone", int(match["zone"]) - 1)
     return Intent(names.side(match["who"]), -1, "", (ZoneDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>\w+) answers (?P<raw>\[.*\])")
-def answers(names: Names, match: re.Match[str]) -> Intent:
+def answers(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Any answer at all, as the engine takes it, to the decision that the side has to make."""
     raw = tuple(read_list(match["raw"]))
     return Intent(names.side(match["who"]), -1, "", (), lambda _: raw)

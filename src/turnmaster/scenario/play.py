@@ -7,7 +7,7 @@ from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.engine.moving.decisions import DashDecision, MoveDecision, MovementDecision
 from turnmaster.engine.turn.decisions import ActionDecision, ActivationDecision, SecondActionDecision, UnitDecision
 from turnmaster.profiles import BadFile
-from turnmaster.scenario.lines import Intent, Names, read_line
+from turnmaster.scenario.lines import Intent, WhoIsWho, read_line
 from turnmaster.scenario.relocation_lines import USUAL as RELOCATION_USUAL
 from turnmaster.scenario.rescue_lines import FIRST_OPTION as RESCUE_FIRST_OPTION
 from turnmaster.scenario.transport_lines import USUAL as TRANSPORT_USUAL
@@ -46,7 +46,7 @@ class Player:
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
-        self.names = Names(battle)
+        self.names = WhoIsWho(battle)
         self.offered: set[str] = set()
 
     def do(self, text: str) -> Refusal | None:

@@ -6,7 +6,7 @@ from turnmaster.battlefield import INCH
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.decisions import PullDecision, PushDecision
-from turnmaster.scenario.lines import Intent, Names, line, read_place
+from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_place
 from turnmaster.scenario.places import FAR
 
 STAY: Answer = ("stay",)
@@ -16,7 +16,7 @@ USUAL: dict[type[Decision], Answer] = {PushDecision: STAY, PullDecision: STAY}
 
 
 @line(r"(?P<who>.+?) pushes (?P<unit>.+?) by {place}")
-def pushes(names: Names, match: re.Match[str]) -> Intent:
+def pushes(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Ram pushes Knight by [6, 0]`"""
     side, _ = names.subject(match["who"])
     dx, dy = read_place(match["place"])
@@ -25,7 +25,7 @@ def pushes(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) pulls (?P<unit>.+?) (?:by (?P<length>[\d.]+)|all the way)")
-def pulls(names: Names, match: re.Match[str]) -> Intent:
+def pulls(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Hook pulls Knight by 4`; without a length as far as it goes."""
     side, _ = names.subject(match["who"])
     wanted = ("pull", round(min(float(match["length"]), FAR) * INCH)) if match["length"] else None
@@ -38,6 +38,6 @@ def pulls(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) leaves (?P<unit>.+?) where it is")
-def leaves_alone(names: Names, match: re.Match[str]) -> Intent:
+def leaves_alone(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, _ = names.subject(match["who"])
     return Intent(side, names.unit(match["unit"]), "", (PushDecision, PullDecision), lambda _: STAY)

@@ -8,7 +8,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.moving.decisions import DisembarkDecision, EmbarkDecision, LoadDecision
 from turnmaster.scenario.aboard import carrier_code
-from turnmaster.scenario.lines import Intent, Names, line, read_list, read_path, with_facings
+from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_list, read_path, with_facings
 from turnmaster.scenario.places import to_place
 
 # What happens where no line speaks of it: units on foot stay on foot, and passengers stay aboard.
@@ -20,20 +20,20 @@ USUAL: dict[type[Decision], Answer] = {
 
 
 @line(r"(?P<who>.+?) embarks (?P<carrier>.+)")
-def embarks(names: Names, match: re.Match[str]) -> Intent:
+def embarks(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     answer = ("embark", carrier_code(names.battle, match["carrier"]))
     return Intent(side, unit, "", (EmbarkDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) stays on foot")
-def stays_on_foot(names: Names, match: re.Match[str]) -> Intent:
+def stays_on_foot(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     return Intent(side, unit, "", (EmbarkDecision,), lambda _: ("on foot",))
 
 
 @line(r"(?P<who>.+?) disembarks(?: with (?P<action>Move|Dash))?(?: to {places}{facing})?")
-def disembarks(names: Names, match: re.Match[str]) -> Intent:
+def disembarks(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Each model to its own place, or without places as the engine proposes."""
     side, unit = names.subject(match["who"])
     wanted = [read_path(entry) for entry in read_list(match["places"])] if match["places"] else []
@@ -54,13 +54,13 @@ def disembarks(names: Names, match: re.Match[str]) -> Intent:
 
 
 @line(r"(?P<who>.+?) stays aboard")
-def stays_aboard(names: Names, match: re.Match[str]) -> Intent:
+def stays_aboard(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     return Intent(side, unit, "Move", (DisembarkDecision,), lambda _: ("stay",))
 
 
 @line(r"(?P<who>.+?) loads (?P<unit>.+?)(?: into (?P<carrier>.+))?")
-def loads(names: Names, match: re.Match[str]) -> Intent:
+def loads(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`APC loads Troopers`, while the APC is deployed; `Hangar loads Crew into Car`, with the Car loaded already."""
     side, unit = names.acting(match["who"])
     carrier = names.unit(match["carrier"]) if match["carrier"] else unit

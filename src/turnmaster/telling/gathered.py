@@ -196,7 +196,7 @@ class CommandPoints:
         return [self.teller.cast.player(award.player), Span(f" {award.cp} CP"), dim(f" ({', '.join(parts)})")]
 
 
-class Volley:
+class VolleyStory:
     """One weapon at one target, from the Attack Dice to the casualties. What happens between is told `later`."""
 
     OWN = (AIM, ATTACK_DICE, ARMOUR_SAVES, AEGIS_SAVES, HP_LOSS)

@@ -53,7 +53,7 @@ from turnmaster.perks.events import Denied
 from turnmaster.telling.attack_words import change_of, gain, hindrances, loss
 from turnmaster.telling.beats import Beat, dice_of
 from turnmaster.telling.cast import Cast
-from turnmaster.telling.gathered import Casualties, CommandPoints, Opening, Story, Struck, Volley
+from turnmaster.telling.gathered import Casualties, CommandPoints, Opening, Story, Struck, VolleyStory
 from turnmaster.telling.sentences import sentence_of, units_in
 from turnmaster.telling.spans import Line, Span, because, dim, faces, joined, line
 
@@ -166,7 +166,7 @@ class Narrator:
             return []
         beat = story.beat()
         told = [self.under_heading(beat) if not isinstance(story, Opening) else beat] if beat.lines else []
-        for event in story.later if isinstance(story, Volley) else ():
+        for event in story.later if isinstance(story, VolleyStory) else ():
             told += self.tell(event)
         return told
 
@@ -465,7 +465,7 @@ def on_denied(teller: Narrator, event: Denied) -> list[Beat]:
 STORIES: dict[type[Event], Callable[["Narrator", Any], Story]] = {
     GameTurnBegan: Opening,
     CommandPointsAwarded: CommandPoints,
-    Attacked: Volley,
+    Attacked: VolleyStory,
     CasualtiesRemoved: Casualties,
     PassengersStruck: Struck,
 }
