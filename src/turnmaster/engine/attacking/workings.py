@@ -92,7 +92,8 @@ def save_die(battle: Battle) -> Die:
 
 def is_common(battle: Battle, weapon: WeaponProfile) -> bool:
     """Whether every model of the unit may take the weapon up, not only those that carry it; each uses one at a time."""
-    return any(common(weapon) for common in battle.rules.contributions(COMMON_WEAPONS))
+    asked = battle.rules.contributed.get(COMMON_WEAPONS)  # mostly nobody, and this is asked all the time
+    return asked is not None and any(common(weapon) for common in asked)
 
 
 def needs_sight(battle: Battle, weapon: WeaponProfile) -> bool:

@@ -233,7 +233,12 @@ def stands_badly(battle: Battle, unit: int, base: Base) -> str | None:
 
 def is_plain(battle: Battle, box: Box, bases: Sequence[Base]) -> bool:
     """Whether bases in a box stand on the table with nothing near that could be in their way, as almost everywhere."""
-    return not ground_of(battle).bulky.near(box) and not any(base[3] for base in bases)
+    if ground_of(battle).bulky.near(box):
+        return False
+    for base in bases:  # noqa: SIM110 - a plain loop, because every movement passes here
+        if base[3]:
+            return False
+    return True
 
 
 def bad_storey(battle: Battle, base: Base) -> str | None:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from turnmaster.engine.kernel.actions import MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
 
 STAY_SHAPE = shape("stay", "Stay")
@@ -80,3 +81,12 @@ class EmbarkDecision(Decision, frozen=True, tag="embark"):
         shape("embark", "Go aboard {carrier}", carrier=Part.CARRIER),
         shape("on foot", "Stay outside"),
     )
+
+
+# In which decision a player says where a unit goes with an Action.
+WHERE_TO: dict[Doing, type[Decision]] = {
+    "Deploy": DeployDecision,
+    "Move": MoveDecision,
+    "Dash": DashDecision,
+    MOVEMENT: MovementDecision,
+}

@@ -1,7 +1,6 @@
 """Deploying: putting a unit from Reserve into its Deployment Zone. [Free Rules p.8; quick reference: Deploy]"""
 
 from collections.abc import Sequence
-from functools import cache
 
 from turnmaster.battlefield import (
     TOLERANCE,
@@ -97,9 +96,12 @@ def spots_in(battle: Battle, ctx: Placing, zone: Zone | None) -> list[Base] | No
     shape = footprint(battle, ctx.unit)
     radii = [shape.width // 2] * len(waiting(battle.state.units[ctx.unit]))
 
-    @cache
+    judged: dict[Point, bool] = {}
+
     def is_free(point: Point) -> bool:
-        return is_free_to_deploy(battle, ctx, [shape.at(*point)], zone)
+        if point not in judged:
+            judged[point] = is_free_to_deploy(battle, ctx, [shape.at(*point)], zone)
+        return judged[point]
 
     for number, points in enumerate(spots_on(battle.setup.board, zone, radii, shape.length // 2)):
         as_a_whole = number < FIRST_BLOCKS

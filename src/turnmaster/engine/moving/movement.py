@@ -102,7 +102,7 @@ def can_travel(battle: Battle, unit: int, action: Doing) -> bool:
         models = [holder.models[n] for n in standing(holder)]
         return all(may_travel(m, action) for m in models) and has_allowance(battle, unit, action)
     for model in holder.models:  # a plain loop, because this is asked for every unit at every decision
-        if model.place == FIELD and model.hp > 0 and may_travel(model, action):
+        if model.place == FIELD and model.hp > 0 and (not model.fired or may_travel(model, action)):
             return has_allowance(battle, unit, action)
     return False
 
