@@ -12,6 +12,13 @@ class DisarmDecision(Decision, frozen=True, tag="disarm"):
     answers: ClassVar[tuple[Shape, ...]] = (shape("disarm", "{weapon}", weapon=Part.WEAPON),)
 
 
+class GivesUpDecision(Decision, frozen=True, tag="give up"):
+    """Which model of a unit falls because its player gives it up."""
+
+    asks: ClassVar[str] = "Which model of {unit} do you give up?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("give up", "{model}", model=Part.MODEL),)
+
+
 class LootDecision(Decision, frozen=True, tag="loot"):
     """Which model of those that came by picks up a weapon."""
 

@@ -1,0 +1,24 @@
+"""Lines of play about what a unit gives up or loses by name: models that are given up, weapons that break."""
+
+import re
+
+from turnmaster.scenario.lines import Intent, Names, line
+
+FIRST_OPTION = ("give up",)
+
+
+@line(r"(?P<who>.+?) gives up model (?P<model>\d+)")
+def gives_up(names: Names, match: re.Match[str]) -> Intent:
+    """`Cultists gives up model 2`: which model falls, where its player has to name one."""
+    side, unit = names.subject(match["who"])
+    model = int(match["model"]) - 1
+    return Intent(side, unit, "", ("give up",), lambda _: ("give up", model))
+
+
+@line(r"(?P<who>.+?) breaks (?P<weapon>.+?) of (?P<unit>.+)")
+def breaks(names: Names, match: re.Match[str]) -> Intent:
+    """`red breaks Cannon of Tank`: which weapon a unit loses, where another player chooses."""
+    side, _ = names.subject(match["who"])
+    unit = names.unit(match["unit"])
+    answer = ("disarm", names.weapon(unit, match["weapon"]))
+    return Intent(side, unit, "", ("disarm",), lambda _: answer)
