@@ -130,16 +130,21 @@ def unit_perk(
     kind: Literal["unit", "trait"] = "unit",
     excludes: tuple[str, ...] = (),
     requires: Requirement | None = None,
+    in_odds: str = "",
 ) -> Callable[[Build], Build]:
     """A perk or a trait of a unit."""
-    return registered(kind, root, family, summary, terms, ranks, needs, odds, excludes, requires)
+    return registered(kind, root, family, summary, terms, ranks, needs, odds, excludes, requires, in_odds)
 
 
 def roster_perk(
-    root: str, summary: str | tuple[str, ...], *terms: Term, ranks: Iterable[tuple[str, int]] = (("", 1),)
+    root: str,
+    summary: str | tuple[str, ...],
+    *terms: Term,
+    ranks: Iterable[tuple[str, int]] = (("", 1),),
+    odds: InOdds = "no part of it",
 ) -> Callable[[Build], Build]:
     """A perk of a whole roster."""
-    return registered("roster", root, "Roster", summary, terms, ranks, (), "no part of it", (), None)
+    return registered("roster", root, "Roster", summary, terms, ranks, (), odds, (), None)
 
 
 def up_to(count: int) -> tuple[tuple[str, int], ...]:
