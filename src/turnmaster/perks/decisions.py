@@ -39,6 +39,15 @@ class PushDecision(Decision, frozen=True, tag="push"):
     )
 
 
+class PlungeDecision(Decision, frozen=True, tag="plunge"):
+    """Where a unit that is going down comes down."""
+
+    asks: ClassVar[str] = "Where does {unit} come down?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("plunge", "Go down {direction}", dx=Part.VECTOR, dy=Part.VECTOR),
+    )  # fmt: skip
+
+
 class PullDecision(Decision, frozen=True, tag="pull"):
     """How far a unit is pulled."""
 

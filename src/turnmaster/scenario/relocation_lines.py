@@ -23,6 +23,15 @@ def pushes(names: Names, match: re.Match[str]) -> Intent:
     return Intent(side, names.unit(match["unit"]), "", ("push",), lambda _: answer)
 
 
+@line(r"(?P<who>.+?) plunges by {place}")
+def plunges(names: Names, match: re.Match[str]) -> Intent:
+    """`Flyer plunges by [6, 0]`: where a unit that is going down comes down, if its player may choose."""
+    side, unit = names.subject(match["who"])
+    dx, dy = read_place(match["place"])
+    answer = ("plunge", round(dx * INCH), round(dy * INCH))
+    return Intent(side, unit, "", ("plunge",), lambda _: answer)
+
+
 @line(r"(?P<who>.+?) pulls (?P<unit>.+?) (?:by (?P<length>[\d.]+)|all the way)")
 def pulls(names: Names, match: re.Match[str]) -> Intent:
     """`Hook pulls Knight by 4`; without a length as far as it goes."""
