@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
+from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, shape
 
 
 class DisarmDecision(Decision, frozen=True, tag="disarm"):
@@ -17,6 +17,15 @@ class GivesUpDecision(Decision, frozen=True, tag="give up"):
 
     asks: ClassVar[str] = "Which model of {unit} do you give up?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("give up", "{model}", model=Part.MODEL),)
+
+
+class FormationDecision(Decision, frozen=True, tag="formation"):
+    """What a unit in formation gains for a Game Turn."""
+
+    asks: ClassVar[str] = "What does {unit} gain from its formation in this Game Turn?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("form", "{gain}", gain=OneOf({1: "+1 Defence", 2: "+1 Power with all weapons"})),
+    )  # fmt: skip
 
 
 class LootDecision(Decision, frozen=True, tag="loot"):

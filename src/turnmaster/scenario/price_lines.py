@@ -1,10 +1,12 @@
-"""Lines of play about what a unit gives up or loses by name: models that are given up, weapons that break."""
+"""Lines of play about what a unit gives up, loses or gains by name: models, weapons, the better of two gains."""
 
 import re
 
 from turnmaster.scenario.lines import Intent, Names, line
 
-FIRST_OPTION = ("give up",)
+FIRST_OPTION = ("give up", "formation")
+
+GAINS = {"Defence": 1, "Power": 2}
 
 
 @line(r"(?P<who>.+?) gives up model (?P<model>\d+)")
@@ -13,6 +15,14 @@ def gives_up(names: Names, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     model = int(match["model"]) - 1
     return Intent(side, unit, "", ("give up",), lambda _: ("give up", model))
+
+
+@line(r"(?P<who>.+?) forms up for (?P<gain>Defence|Power)")
+def forms_up(names: Names, match: re.Match[str]) -> Intent:
+    """`Phalanx forms up for Power`: what a formation is good for in this Game Turn."""
+    side, unit = names.subject(match["who"])
+    answer = ("form", GAINS[match["gain"]])
+    return Intent(side, unit, "", ("formation",), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) breaks (?P<weapon>.+?) of (?P<unit>.+)")

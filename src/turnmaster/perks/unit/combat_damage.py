@@ -22,9 +22,8 @@ from turnmaster.perks.catalogue import Need, unit_perk
 from turnmaster.perks.decisions import DisarmDecision
 from turnmaster.perks.events import Damaged, WeaponBroken
 from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.unit.aeonian_attacks import AEONIAN
 from turnmaster.perks.unit_perk import UnitPerk
-
-AEONIAN = "Aeonian"
 
 SLOWED = Mark("slowed by damage", "Half its Move and Dash for a Game Turn.")
 SHAKEN = Mark("shaken by damage", "Attack Dice have -3 the next time it attacks; 1 if it is attacking just now.")
