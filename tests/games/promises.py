@@ -183,6 +183,9 @@ def places_are_sound(battle: Battle) -> None:
         assert not in_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"
         apart, pair = in_space(one, other), (min(a, b), max(a, b))
         if units[a].player != units[b].player:
+            if any("Pacifist" in battle.profile(number).perks for number in pair):  # engaged or left alone
+                perhaps.add(pair)
+                continue
             exact = is_round(one) and is_round(other)
             if apart <= TOLERANCE - (0 if exact else ROUNDING):
                 contacts.add(pair)

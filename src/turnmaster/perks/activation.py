@@ -31,8 +31,10 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.perks.aether import add_aether_test, make_aether_test
+from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.conditions import can_use_perks, suffers_first
 from turnmaster.perks.events import PerkUsed
+from turnmaster.perks.hooks import BARRED_PERKS
 from turnmaster.perks.known_names import check_die
 from turnmaster.perks.terms import AETHER, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
 
@@ -133,6 +135,8 @@ class Activation:
             return f"{name} has used {perk.name} as often as it can be used in a game."
         if not can_use_perks(battle, unit):
             return f"Something keeps {name} from using perks."
+        if barred := why_barred(battle, unit, perk.perk):
+            return barred
         if MELEE in self.terms and not is_engaged(battle, unit):
             return f"{perk.name} is used in a Melee, and {name} is in none."
         return self.usage.when(battle, unit) if self.usage.when is not None else ""
@@ -269,6 +273,12 @@ class Activation:
     def used(self, ctx: Scratch) -> Used:
         target, choice = (-1, ctx.choice) if self.usage.whom is None else (ctx.choice[0], ctx.choice[1:])
         return Used(ctx.unit, target, tuple(choice), strength=ctx.numbers.get("strength", 1))
+
+
+def why_barred(battle: Battle, unit: int, perk: Perk) -> str:
+    """Why a unit cannot use a perk, whatever the situation."""
+    reasons = (judge(battle, unit, perk) for judge in battle.rules.contributions(BARRED_PERKS))
+    return next((reason for reason in reasons if reason), "")
 
 
 def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:

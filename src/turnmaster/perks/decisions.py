@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
+from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, shape
 
 
 class DisarmDecision(Decision, frozen=True, tag="disarm"):
@@ -10,6 +10,22 @@ class DisarmDecision(Decision, frozen=True, tag="disarm"):
 
     asks: ClassVar[str] = "Which weapon does {unit} lose?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("disarm", "{weapon}", weapon=Part.WEAPON),)
+
+
+class GivesUpDecision(Decision, frozen=True, tag="give up"):
+    """Which model of a unit falls because its player gives it up."""
+
+    asks: ClassVar[str] = "Which model of {unit} do you give up?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("give up", "{model}", model=Part.MODEL),)
+
+
+class FormationDecision(Decision, frozen=True, tag="formation"):
+    """What a unit in formation gains for a Game Turn."""
+
+    asks: ClassVar[str] = "What does {unit} gain from its formation in this Game Turn?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("form", "{gain}", gain=OneOf({1: "+1 Defence", 2: "+1 Power with all weapons"})),
+    )  # fmt: skip
 
 
 class LootDecision(Decision, frozen=True, tag="loot"):
@@ -30,6 +46,15 @@ class PushDecision(Decision, frozen=True, tag="push"):
         shape("push", "Push it {direction}", dx=Part.VECTOR, dy=Part.VECTOR),
         shape("stay", "Do not push it"),
     )
+
+
+class PlungeDecision(Decision, frozen=True, tag="plunge"):
+    """Where a unit that is going down comes down."""
+
+    asks: ClassVar[str] = "Where does {unit} come down?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("plunge", "Go down {direction}", dx=Part.VECTOR, dy=Part.VECTOR),
+    )  # fmt: skip
 
 
 class PullDecision(Decision, frozen=True, tag="pull"):

@@ -95,6 +95,22 @@ class Disarmed(UnitEvent, frozen=True, tag="disarmed"):
     weapon: WeaponId
 
 
+class Damaged(UnitEvent, frozen=True, tag="damaged"):
+    """A unit suffers damage in place of HP that it would have lost."""
+
+    says: ClassVar[str] = "{unit} is damaged: {what}"
+
+    what: str
+
+
+class WeaponBroken(UnitEvent, frozen=True, tag="weapon broken"):
+    """A weapon of a unit is of no use for the rest of the game."""
+
+    says: ClassVar[str] = "{weapon} of {unit} is broken"
+
+    weapon: WeaponId
+
+
 class UseFailed(UnitEvent, frozen=True, tag="use failed"):
     """All wielders failed the test that the use of their weapon takes."""
 

@@ -8,6 +8,7 @@ from turnmaster.engine.moving.decisions import DashDecision, MoveDecision, Movem
 from turnmaster.engine.turn.decisions import ActionDecision, ActivationDecision, SecondActionDecision, UnitDecision
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.lines import Intent, WhoIsWho, read_line
+from turnmaster.scenario.price_lines import FIRST_OPTION as PRICE_FIRST_OPTION
 from turnmaster.scenario.relocation_lines import USUAL as RELOCATION_USUAL
 from turnmaster.scenario.rescue_lines import FIRST_OPTION as RESCUE_FIRST_OPTION
 from turnmaster.scenario.transport_lines import USUAL as TRANSPORT_USUAL
@@ -31,6 +32,7 @@ _FIRST_OPTION: tuple[type[Decision], ...] = (
     CasualtiesDecision,
     DeflectDecision,
     WardDecision,
+    *PRICE_FIRST_OPTION,
     *RESCUE_FIRST_OPTION,
     *WEAPON_FIRST_OPTION,
 )

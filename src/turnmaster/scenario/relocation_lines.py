@@ -5,7 +5,7 @@ import re
 from turnmaster.battlefield import INCH
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.perks.decisions import PullDecision, PushDecision
+from turnmaster.perks.decisions import PlungeDecision, PullDecision, PushDecision
 from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_place
 from turnmaster.scenario.places import FAR
 
@@ -22,6 +22,15 @@ def pushes(names: WhoIsWho, match: re.Match[str]) -> Intent:
     dx, dy = read_place(match["place"])
     answer = ("push", round(dx * INCH), round(dy * INCH))
     return Intent(side, names.unit(match["unit"]), "", (PushDecision,), lambda _: answer)
+
+
+@line(r"(?P<who>.+?) plunges by {place}")
+def plunges(names: WhoIsWho, match: re.Match[str]) -> Intent:
+    """`Flyer plunges by [6, 0]`: where a unit that is going down comes down, if its player may choose."""
+    side, unit = names.subject(match["who"])
+    dx, dy = read_place(match["place"])
+    answer = ("plunge", round(dx * INCH), round(dy * INCH))
+    return Intent(side, unit, "", (PlungeDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) pulls (?P<unit>.+?) (?:by (?P<length>[\d.]+)|all the way)")

@@ -54,6 +54,18 @@ class LossLimit(NamedTuple):
     most: Callable[[Battle, int, int], int]
 
 
+class Loss(NamedTuple):
+    """HP that a unit is about to lose: how much, the unit and the weapon that take it, if one does, and the name of
+    what takes it, where that is not the attack itself.
+    """
+
+    unit: int
+    hp: int
+    by: int
+    weapon: int
+    because: str
+
+
 class Toll(NamedTuple):
     """An attack, and how many models it would strike of the side that it is meant for and of the other, as far as one
     can tell.
@@ -170,7 +182,9 @@ HURT_BEFORE_OTHERS: Place[Callable[[Battle, Attack, list[Models]], list[Models]]
     "hurt before others", "The same groups in another order."
 )
 HP_LOSS_LIMIT: Place[LossLimit] = Place("hp loss limit", "How much of a loss a unit can suffer at most.")
-
+INSTEAD_OF_LOSS: Place[Callable[[Battle, Loss], bool]] = Place(
+    "instead of loss", "Have a unit suffer something in place of HP that it would lose, and say whether it does."
+)
 LOSS_STILL_OPEN: Place[Callable[[Battle, int], bool]] = Place(
     "loss still open", "Whether it is not settled yet how much HP a unit loses to an attack."
 )

@@ -27,6 +27,12 @@ ENEMIES_ABOARD = Flag("enemies aboard", "Units may be aboard an enemy.")
 CHANGES_FORM = Flag("changes form", "Units may change into others in play, with other profiles.")
 CHANGES_HANDS = Flag("changes hands", "Players may come to have or command units of others.")
 CONTACTS: Place[Callable[[Battle], None]] = Place("contacts", "What follows once it is settled who touches whom.")
+AVOIDS_MELEES: Place[AboutUnit] = Place(
+    "avoids melees", "Whether nobody is engaged with a unit now, even in base contact."
+)
+LETS_PASS: Place[Callable[[Battle, int, int], bool]] = Place(
+    "lets pass", "Whether a unit is not in the way of another that moves, and can be passed through."
+)
 LETS_GO: Place[Callable[[Battle, int, int], bool]] = Place("lets go", "Whether a unit may leave the Melee with a foe.")
 LOCKED_WITH: Hook[Callable[[Battle, int], list[int]]] = Hook("locked with", "The foes that lock a unit in a Melee.")
 HAS_FACING: Hook[AboutUnit] = Hook("has facing", "Whether it matters where a unit faces, apart from its base.")

@@ -13,6 +13,7 @@ USES_PERKS = Window("use perks", "A unit makes the Use Perks Action of an Advanc
 COUNTERS_WITH_PERK = Window("counter perk", "A unit answers an attack with its perks.")
 BEFORE_TEST = Window("before test", "Dice of a Mastery or Skill Test are about to be thrown.")
 AFTER_ROLL = Window("after roll", "Dice lie on the table and can still be changed.")
+AFTER_TEST = Window("after test", "The result of a Mastery, Skill or Aether Test is known, and can still be changed.")
 PERK_TAKES_EFFECT = Window("perk used", "A perk is about to take effect and can still be stopped.")
 BEFORE_ATTACK_DICE = Window("before attack dice", "A volley has a target and wielders, and nothing is rolled yet.")
 AFTER_ATTACK_DICE = Window("after attack dice", "The successes of a volley are known.")

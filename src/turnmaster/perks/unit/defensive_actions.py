@@ -38,6 +38,7 @@ from turnmaster.perks.activation import Used, acting_unit
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.conditions import hp_share_left, in_cover
 from turnmaster.perks.faces import save_roll
+from turnmaster.perks.hooks import SEES_THROUGH
 from turnmaster.perks.terms import ACTIVATE, AETHER, MELEE, PASSIVE, SPECIFIC, d6, limited_use
 from turnmaster.perks.unit.defensive import DEFENSIVE
 from turnmaster.perks.unit_perk import UnitPerk
@@ -300,6 +301,8 @@ class Hiding:
         """Weapons that are not simply aimed strike it only in passing."""
         mine = battle.unit(unit).player
         if battle.unit(target).player == mine or not self.perk.is_active(battle, target):
+            return ""
+        if any(sees(battle, unit) for sees in battle.rules.contributions(SEES_THROUGH)):
             return ""
         name, profile = battle.profile(target).name, battle.profile(unit).weapons[weapon]
         if mode_of(battle, profile) is not None:
