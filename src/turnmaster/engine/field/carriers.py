@@ -107,12 +107,9 @@ def loaded(battle: Battle, carrier: int) -> Fraction:
 
 def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
-    above = 0 if is_building(carrier) else len(carriers_of(battle, carrier))
-    if layers_below(battle, unit) + 1 + above > MOST_LAYERS:
-        return Refusal(
-            f"{carrier_name(battle, carrier)} would be a Transport within a Transport within a Transport.",
-            "There may be an outer Transport, one inside it, and the passengers of the inner one.",
-        )
+    too_deep = why_too_deep(battle, unit, carrier)
+    if too_deep is not None:
+        return too_deep
     if is_building(carrier):
         return _why_not_into(battle, unit, carrier)
     capacity, aboard, more = battle.profile(carrier).transport, loaded(battle, carrier), load_of(battle, unit)
@@ -123,6 +120,17 @@ def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
         f"{battle.profile(unit).name} takes up {_points(more)} points, and {carrier_name(battle, carrier)} has room"
         f" for {_points(free)} of {capacity}.",
         "Choose a smaller unit, or another Transport.",
+    )
+
+
+def why_too_deep(battle: Battle, unit: int, carrier: int) -> Refusal | None:
+    """Why a unit cannot go aboard because of what it carries and what carries its carrier."""
+    above = 0 if is_building(carrier) else len(carriers_of(battle, carrier))
+    if layers_below(battle, unit) + 1 + above <= MOST_LAYERS:
+        return None
+    return Refusal(
+        f"{carrier_name(battle, carrier)} would be a Transport within a Transport within a Transport.",
+        "There may be an outer Transport, one inside it, and the passengers of the inner one.",
     )
 
 

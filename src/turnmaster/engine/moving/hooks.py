@@ -29,6 +29,18 @@ class Elsewhere(NamedTuple):
     why_not: Callable[[Battle, int, Base], str]
 
 
+class Boarding(NamedTuple):
+    """What else units may go aboard besides their own Transports, by the name of what lets them: which units may board
+    which others. Only with `counts_room` the other has to have room for them. With `fights` they are in a Melee inside,
+    so that a unit that is locked in one may go aboard too.
+    """
+
+    name: str
+    applies: Callable[[Battle, int, int], bool]
+    counts_room: bool = False
+    fights: bool = False
+
+
 ELSEWHERE: Place[Elsewhere] = Place("elsewhere", "Where units may be deployed outside their Deployment Zone.")
 KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
     "keeps out", "Why a unit cannot be deployed somewhere outside its Deployment Zone; nothing where it can."
@@ -36,6 +48,7 @@ KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
 COMES_WITH_OTHERS: Place[Callable[[Battle, int], bool]] = Place(
     "comes with others", "Whether others are inside a unit that comes from Reserve, though they wait in Reserve too."
 )
+BOARDINGS: Place[Boarding] = Place("boardings", "What units may go aboard besides their own Transports.")
 TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
     "travel", "What follows from the ways that models went with a Movement."
 )
