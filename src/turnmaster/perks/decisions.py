@@ -67,3 +67,13 @@ class ClosestDecision(Decision, frozen=True, tag="closest"):
 
     asks: ClassVar[str] = "Several units are equally close to {unit}: which one is struck?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("closest", "{target}", target=Part.UNIT),)
+
+
+# About arriving
+
+
+class SeedDecision(Decision, frozen=True, tag="seed"):
+    """Which of a player's units is inside one that was implanted."""
+
+    asks: ClassVar[str] = "Which unit is inside {unit}?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("seed", "{seed}", seed=Part.UNIT),)

@@ -158,6 +158,30 @@ class Imprisoned(UnitEvent, frozen=True, tag="imprisoned"):
     by: UnitId
 
 
+# Units inside others, and units that arrive
+
+
+class Seeded(UnitEvent, frozen=True, tag="seeded"):
+    """A unit that waits is inside another from now on, and comes out when that falls."""
+
+    says: ClassVar[str] = "{unit} is inside {host}"
+
+    host: UnitId
+
+
+class CameOut(UnitEvent, frozen=True, tag="came out"):
+    """A unit stands where the one that it was in fell, except for models that found no room."""
+
+    says: ClassVar[str] = "{unit} came out of {host}[, {models} strong][, {lost} found no room]"
+
+    host: UnitId
+    models: int
+    lost: int
+
+
+# Everything else
+
+
 class TakenBack(UnitEvent, frozen=True, tag="taken back"):
     """A unit took back what it had done."""
 

@@ -3,6 +3,7 @@
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.profiles import BadFile
+from turnmaster.scenario.arriving_lines import FIRST_OPTION as ARRIVING_FIRST_OPTION
 from turnmaster.scenario.lines import Intent, Names, read_line
 from turnmaster.scenario.relocation_lines import USUAL as RELOCATION_USUAL
 from turnmaster.scenario.rescue_lines import FIRST_OPTION as RESCUE_FIRST_OPTION
@@ -23,7 +24,7 @@ _USUAL: dict[str, Answer] = {
     **TRANSPORT_USUAL,
     **WEAPON_USUAL,
 }
-_FIRST_OPTION = ("casualties", "deflect", "ward", *RESCUE_FIRST_OPTION, *WEAPON_FIRST_OPTION)
+_FIRST_OPTION = ("casualties", "deflect", "ward", *RESCUE_FIRST_OPTION, *ARRIVING_FIRST_OPTION, *WEAPON_FIRST_OPTION)
 
 # Decisions that are settled after the last line too, because they belong to what the line began.
 _PART_OF_A_LINE = ("window", *_FIRST_OPTION, *WEAPON_USUAL)

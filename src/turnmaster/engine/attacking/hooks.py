@@ -138,6 +138,9 @@ NEEDED_ROLL: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll
 NEEDED_ROLL_LIMIT: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll]] = Place(
     "needed roll limit", "The best roll that Attack Dice may need, whatever else helped."
 )
+UNHINDERED: Place[Callable[[Battle, int], bool]] = Place(
+    "unhindered", "Whether a unit in a Melee attacks units outside it as if it were in none."
+)
 NO_COVER: Place[AboutAttack] = Place("no cover", "Whether cover does not help against an attack.")
 COVER_BONUS: Hook[Callable[[Battle, Attack], int]] = Hook("cover bonus", "How much Defence cover adds.")
 GIVES_NO_COVER: Hook[Callable[[Battle, Attack], list[int]]] = Hook(

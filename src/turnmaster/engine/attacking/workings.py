@@ -21,6 +21,7 @@ from turnmaster.engine.attacking.hooks import (
     NEEDED_ROLL_LIMIT,
     NEEDS_NO_SIGHT,
     NO_COVER,
+    UNHINDERED,
 )
 from turnmaster.engine.field.carriers import walls_between
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee, is_engaged, melee_of
@@ -192,6 +193,8 @@ def shooting_out_of_melee(battle: Battle, attack: Attack) -> Modifier | None:
     if not is_engaged(battle, attack.unit) or is_on_a_friend(battle, attack):
         return None
     if in_same_melee(battle, attack.unit, attack.target):
+        return None
+    if any(is_free(battle, attack.unit) for is_free in battle.rules.contributions(UNHINDERED)):
         return None
     return Modifier(DICE_LAYER, -1, reasons.OUT_OF_MELEE)
 
