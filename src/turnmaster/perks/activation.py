@@ -33,6 +33,7 @@ from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.perks.aether import add_aether_test, make_aether_test
 from turnmaster.perks.conditions import can_use_perks, suffers_first
 from turnmaster.perks.events import PerkUsed
+from turnmaster.perks.hooks import FRIENDLY_TO
 from turnmaster.perks.known_names import check_die
 from turnmaster.perks.terms import AETHER, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
 
@@ -276,9 +277,17 @@ def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
     mine, theirs = battle.state.units[unit], battle.state.units[other]
     if unit == other:
         return whom is Whom.ANYBODY
+    friendly = counts_as_friend(battle, other, mine.player)
     if whom is Whom.FRIENDS:
-        return mine.player == theirs.player and mine.roster == theirs.roster
-    return whom is not Whom.FOES or mine.player != theirs.player
+        return friendly or (mine.player == theirs.player and mine.roster == theirs.roster)
+    return whom is not Whom.FOES or (mine.player != theirs.player and not friendly)
+
+
+def counts_as_friend(battle: Battle, unit: int, player: int) -> bool:
+    """Whether a unit of another player counts as friendly to a player."""
+    if battle.state.units[unit].player == player:
+        return False
+    return any(friendly(battle, unit, player) for friendly in battle.rules.contributions(FRIENDLY_TO))
 
 
 def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool) -> bool:

@@ -14,7 +14,7 @@ from turnmaster.engine.field.units import footprint, in_play, in_reserve, note_a
 from turnmaster.engine.kernel.actions import ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Scratch
+from turnmaster.engine.kernel.contexts import Numbers, Scratch
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.moving.deploying import waiting
@@ -119,7 +119,7 @@ def let_out(battle: Battle, event: CasualtiesRemoved) -> None:
             HOST.drop(unit.notes)
             if in_reserve(unit):
                 x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
-                place = {"x": x, "y": y, "radius": radius, "level": level, "host": event.unit}
+                place: Numbers = {"x": x, "y": y, "radius": radius, "level": level, "host": event.unit}
                 battle.push(COMING_OUT, Scratch(unit.player, number, numbers=place))
 
 
