@@ -145,7 +145,7 @@ def attacks_are_sound(battle: Battle, before: State, events: list[Any]) -> None:
             continue
         weapon = battle.profile(event.unit).weapons[event.weapon]
         inside = {event.unit, *mine} & {event.target, *theirs}
-        prisoner = any(is_prisoner(before, n) for n in (event.unit, *mine, event.target, *theirs) if n >= 0)
+        prisoner = any(is_prisoner(battle, n) for n in (event.unit, *mine, event.target, *theirs) if n >= 0)
         if inside and ("Heal" in weapon.perks or prisoner):
             continue
         fires_out = has_option(battle, FIRE_ANYWAY) or STRIKES_OUT & set(weapon.perks)
@@ -174,7 +174,7 @@ def transports_keep_still(battle: Battle, before: State, events: list[Any]) -> N
     for event in events:
         if event.what in ("moved", "disembarked") and event.action in ("Move", "Dash"):
             inside = [n for n in range(len(before.units)) if event.unit in carriers(before, n)]
-            held = [n for n in inside if is_prisoner(before, n)]
+            held = [n for n in inside if is_prisoner(battle, n)]
             aboard = [n for n in inside if not {n, *carriers(before, n)} & {*held}]
             fired = [model.fired for n in aboard for model in before.units[n].models]
             assert not any(f & 2 or (f and event.action == "Dash") for f in fired)

@@ -173,6 +173,8 @@ def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], other
 def decide_disembark(battle: Battle, ctx: Placing) -> Decision | None:
     if battle.state.units[ctx.unit].aboard == NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return None
+    if ctx.left != NOWHERE:  # it has left something with this movement already
+        return None
     proposal = way_out(battle, ctx)
     options = [STAY] if proposal is None else [STAY, proposal]
     carrier = battle.state.units[ctx.unit].aboard
