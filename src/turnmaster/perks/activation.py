@@ -313,11 +313,15 @@ def worth_no_more(battle: Battle, unit: int, than: int) -> bool:
     return remaining_points(battle, unit) <= remaining_points(battle, than)
 
 
-def test_mastery(battle: Battle, perk: str, player: int, unit: int, *, target: int = -1) -> None:
-    """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it."""
+def test_mastery(
+    battle: Battle, perk: str, player: int, unit: int, *, target: int = -1, deployment: bool = False
+) -> None:
+    """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it. Tests of
+    Deployment Perks are marked as such.
+    """
     changes = battle.changes(stats.MASTERY_TEST, unit) + battle.changes(stats.MASTERY_TEST_AGAINST, target)
     better = sum(change.value for change in changes)
-    battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, modifier=better, target=target))
+    battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, deployment, better, target=target))
 
 
 def acting_unit(battle: Battle) -> int:

@@ -53,7 +53,7 @@ Waits = Callable[[Roster, int], bool]
 
 ROMAN = ("I", "II", "III", "IV")
 
-ALONE = ("roster", "trait")  # modules with perks that are no file of a family
+ALONE = ("roster", "roster_arrivals", "trait")  # modules with perks that are no file of a family
 FAMILIES = ("unit", "weapon")  # folders in which every module has perks
 
 

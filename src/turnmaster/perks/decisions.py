@@ -77,3 +77,15 @@ class SeedDecision(Decision, frozen=True, tag="seed"):
 
     asks: ClassVar[str] = "Which unit is inside {unit}?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("seed", "{seed}", seed=Part.UNIT),)
+
+
+class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
+    """Where the first model of a unit that arrives by a perk is put, before anybody knows whether it gets there."""
+
+    asks: ClassVar[str] = "{perk}: where is the first model of {unit} put?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("ambush", "Put it {places}", places=Part.PLACES),
+        shape("give up", "Deploy as usual"),
+    )
+
+    perk: str

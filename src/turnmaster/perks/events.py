@@ -179,6 +179,37 @@ class CameOut(UnitEvent, frozen=True, tag="came out"):
     lost: int
 
 
+class UnitScattered(UnitEvent, frozen=True, tag="unit scattered"):
+    """A unit that arrives was carried away by Scatter."""
+
+    says: ClassVar[str] = "{unit} scattered {length} {direction}"
+
+    direction: str
+    length: Length
+
+
+class NoRoomToArrive(UnitEvent, frozen=True, tag="no room to arrive"):
+    """A unit that arrives by a perk found no room for all of its models, and is in Reserve."""
+
+    says: ClassVar[str] = "{unit} found no room ({perk}) and stays in Reserve"
+
+    perk: str
+
+
+class SpyArrived(UnitEvent, frozen=True, tag="spy arrived"):
+    """A unit passes for a friend of a player for a while."""
+
+    says: ClassVar[str] = "{player} takes {unit} for a friend"
+
+    player: PlayerId
+
+
+class SpyFound(UnitEvent, frozen=True, tag="spy found"):
+    """A unit passes for nobody's friend any more."""
+
+    says: ClassVar[str] = "{unit} no longer passes for a friend"
+
+
 # Everything else
 
 

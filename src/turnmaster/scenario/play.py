@@ -4,6 +4,7 @@ from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.arriving_lines import FIRST_OPTION as ARRIVING_FIRST_OPTION
+from turnmaster.scenario.arriving_lines import USUAL as ARRIVING_USUAL
 from turnmaster.scenario.lines import Intent, Names, read_line
 from turnmaster.scenario.relocation_lines import USUAL as RELOCATION_USUAL
 from turnmaster.scenario.rescue_lines import FIRST_OPTION as RESCUE_FIRST_OPTION
@@ -20,6 +21,7 @@ _USUAL: dict[str, Answer] = {
     "move": ("stay",),
     "dash": ("stay",),
     "movement": ("stay",),
+    **ARRIVING_USUAL,
     **RELOCATION_USUAL,
     **TRANSPORT_USUAL,
     **WEAPON_USUAL,

@@ -7,15 +7,16 @@ from turnmaster.engine.field.carriers import can_strike_inside, passengers_of
 from turnmaster.engine.field.command import NOBODY, take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, LETS_GO, OPENINGS
 from turnmaster.engine.field.melees import fight_each_other, is_aboard_of_foe
-from turnmaster.engine.field.units import in_play, is_alive
+from turnmaster.engine.field.units import in_play, is_alive, model_base
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
-from turnmaster.engine.moving.events import Embarked
-from turnmaster.engine.moving.hooks import BOARDINGS, Boarding
+from turnmaster.engine.moving.events import Embarked, SurvivorsGotOut
+from turnmaster.engine.moving.hooks import BOARDINGS, HEAD_STARTS, Boarding
+from turnmaster.engine.moving.setting_down import add_setting_down, set_down
 from turnmaster.perks.catalogue import Requirement, unit_perk, up_to
 from turnmaster.perks.hooks import FRIENDLY_TO, NO_PERKS
-from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.terms import PASSIVE, radius
 from turnmaster.perks.unit.inside_foes import AEONIAN
 from turnmaster.perks.unit_perk import AboutUnit, UnitPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile
@@ -154,3 +155,23 @@ class Derelict:
         if not self.is_empty(battle, target) or fight_each_other(battle, unit, target):
             return ""
         return f"Nobody is aboard {battle.called(target)}, so it is a friend outside a Melee."
+
+
+# A way out
+
+
+@unit_perk("Escape Transport", AEONIAN, 'Its passengers begin to get out up to 12" away from it, even when it is lost.',
+           PASSIVE, radius(12), requires=a_transport(), odds="no part of it")  # fmt: skip
+def escape_transport(perk: UnitPerk) -> None:
+    def begin_away(battle: Battle, carrier: int) -> int:
+        return perk.radius if perk.is_on(battle, carrier) else 0
+
+    def escape(battle: Battle, event: SurvivorsGotOut) -> None:
+        """Whoever got out of the wreck may stand anywhere around it."""
+        if event.carrier >= 0 and perk.is_on(battle, event.carrier):
+            x, y, size, level, *_ = model_base(battle, event.carrier, battle.state.units[event.carrier].models[-1])
+            set_down(battle, event.unit, perk.name, perk.radius, (x, y, size, level))
+
+    add_setting_down(perk.rules)
+    perk.contributes(HEAD_STARTS, begin_away)
+    perk.reacts(SurvivorsGotOut, escape)
