@@ -34,7 +34,7 @@ from turnmaster.perks.aether import add_aether_test, make_aether_test
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.conditions import can_use_perks, suffers_first
 from turnmaster.perks.events import PerkUsed
-from turnmaster.perks.hooks import BARRED_PERKS
+from turnmaster.perks.hooks import BARRED_PERKS, FRIENDLY_TO
 from turnmaster.perks.known_names import check_die
 from turnmaster.perks.terms import AETHER, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
 
@@ -286,9 +286,17 @@ def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
     mine, theirs = battle.state.units[unit], battle.state.units[other]
     if unit == other:
         return whom is Whom.ANYBODY
+    friendly = counts_as_friend(battle, other, mine.player)
     if whom is Whom.FRIENDS:
-        return mine.player == theirs.player and mine.roster == theirs.roster
-    return whom is not Whom.FOES or mine.player != theirs.player
+        return friendly or (mine.player == theirs.player and mine.roster == theirs.roster)
+    return whom is not Whom.FOES or (mine.player != theirs.player and not friendly)
+
+
+def counts_as_friend(battle: Battle, unit: int, player: int) -> bool:
+    """Whether a unit of another player counts as friendly to a player."""
+    if battle.state.units[unit].player == player:
+        return False
+    return any(friendly(battle, unit, player) for friendly in battle.rules.contributions(FRIENDLY_TO))
 
 
 def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool) -> bool:
@@ -314,11 +322,15 @@ def worth_no_more(battle: Battle, unit: int, than: int) -> bool:
     return remaining_points(battle, unit) <= remaining_points(battle, than)
 
 
-def test_mastery(battle: Battle, perk: str, player: int, unit: int, *, target: int = -1) -> None:
-    """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it."""
+def test_mastery(
+    battle: Battle, perk: str, player: int, unit: int, *, target: int = -1, deployment: bool = False
+) -> None:
+    """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it. Tests of
+    Deployment Perks are marked as such.
+    """
     changes = battle.changes(stats.MASTERY_TEST, unit) + battle.changes(stats.MASTERY_TEST_AGAINST, target)
     better = sum(change.value for change in changes)
-    battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, modifier=better, target=target))
+    battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, deployment, better, target=target))
 
 
 def acting_unit(battle: Battle) -> int:

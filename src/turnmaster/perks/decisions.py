@@ -92,3 +92,25 @@ class ClosestDecision(Decision, frozen=True, tag="closest"):
 
     asks: ClassVar[str] = "Several units are equally close to {unit}: which one is struck?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("closest", "{target}", target=Part.UNIT),)
+
+
+# About arriving
+
+
+class SeedDecision(Decision, frozen=True, tag="seed"):
+    """Which of a player's units is inside one that was implanted."""
+
+    asks: ClassVar[str] = "Which unit is inside {unit}?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("seed", "{seed}", seed=Part.UNIT),)
+
+
+class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
+    """Where the first model of a unit that arrives by a perk is put, before anybody knows whether it gets there."""
+
+    asks: ClassVar[str] = "{perk}: where is the first model of {unit} put?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("ambush", "Put it {places}", places=Part.PLACES),
+        shape("give up", "Deploy as usual"),
+    )
+
+    perk: str

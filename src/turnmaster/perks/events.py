@@ -174,6 +174,61 @@ class Imprisoned(UnitEvent, frozen=True, tag="imprisoned"):
     by: UnitId
 
 
+# Units inside others, and units that arrive
+
+
+class Seeded(UnitEvent, frozen=True, tag="seeded"):
+    """A unit that waits is inside another from now on, and comes out when that falls."""
+
+    says: ClassVar[str] = "{unit} is inside {host}"
+
+    host: UnitId
+
+
+class CameOut(UnitEvent, frozen=True, tag="came out"):
+    """A unit stands where the one that it was in fell, except for models that found no room."""
+
+    says: ClassVar[str] = "{unit} came out of {host}[, {models} strong][, {lost} found no room]"
+
+    host: UnitId
+    models: int
+    lost: int
+
+
+class UnitScattered(UnitEvent, frozen=True, tag="unit scattered"):
+    """A unit that arrives was carried away by Scatter."""
+
+    says: ClassVar[str] = "{unit} scattered {length} {direction}"
+
+    direction: str
+    length: Length
+
+
+class NoRoomToArrive(UnitEvent, frozen=True, tag="no room to arrive"):
+    """A unit that arrives by a perk found no room for all of its models, and is in Reserve."""
+
+    says: ClassVar[str] = "{unit} found no room ({perk}) and stays in Reserve"
+
+    perk: str
+
+
+class SpyArrived(UnitEvent, frozen=True, tag="spy arrived"):
+    """A unit passes for a friend of a player for a while."""
+
+    says: ClassVar[str] = "{player} takes {unit} for a friend"
+
+    player: PlayerId
+
+
+class SpyFound(UnitEvent, frozen=True, tag="spy found"):
+    """A unit passes for nobody's friend any more."""
+
+    says: ClassVar[str] = "{unit} no longer passes for a friend"
+
+
+# Everything else
+
+
 class TakenBack(UnitEvent, frozen=True, tag="taken back"):
     """A unit took back what it had done."""
 

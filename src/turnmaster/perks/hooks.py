@@ -43,6 +43,13 @@ NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
 NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
 
+FRIENDLY_TO: Place[Callable[[Battle, int, int], bool]] = Place(
+    "friendly to", "Whether a unit counts as friendly to a player, though it is of another."
+)
+SEES_THROUGH: Place[Callable[[Battle, int, str], bool]] = Place(
+    "sees through", "Whether a unit is not deceived by a perk of another, by its root."
+)
+
 # Templates and what lies on the table
 TEMPLATE_BEGINS: Place[Callable[[Battle, int, int], int]] = Place(
     "template begins", "How far from its wielder a template of a weapon has to begin at least."

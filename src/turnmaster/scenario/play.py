@@ -7,6 +7,8 @@ from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.engine.moving.decisions import DashDecision, MoveDecision, MovementDecision
 from turnmaster.engine.turn.decisions import ActionDecision, ActivationDecision, SecondActionDecision, UnitDecision
 from turnmaster.profiles import BadFile
+from turnmaster.scenario.arriving_lines import FIRST_OPTION as ARRIVING_FIRST_OPTION
+from turnmaster.scenario.arriving_lines import USUAL as ARRIVING_USUAL
 from turnmaster.scenario.lines import Intent, WhoIsWho, read_line
 from turnmaster.scenario.price_lines import FIRST_OPTION as PRICE_FIRST_OPTION
 from turnmaster.scenario.relocation_lines import USUAL as RELOCATION_USUAL
@@ -24,6 +26,7 @@ _USUAL: dict[type[Decision], Answer] = {
     MoveDecision: ("stay",),
     DashDecision: ("stay",),
     MovementDecision: ("stay",),
+    **ARRIVING_USUAL,
     **RELOCATION_USUAL,
     **TRANSPORT_USUAL,
     **WEAPON_USUAL,
@@ -35,6 +38,7 @@ _FIRST_OPTION: tuple[type[Decision], ...] = (
     *PRICE_FIRST_OPTION,
     *RESCUE_FIRST_OPTION,
     *WEAPON_FIRST_OPTION,
+    *ARRIVING_FIRST_OPTION,
 )
 
 # Decisions that are settled after the last line too, because they belong to what the line began.

@@ -98,6 +98,12 @@ TARGETS: Hook[Callable[[Battle, Attack], list[int]]] = Hook("targets", "Whom a u
 EXPOSED_PASSENGERS: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
     "exposed passengers", "Passengers that a unit may aim at."
 )
+IN_THE_OPEN: Place[Callable[[Battle, int], bool]] = Place(
+    "in the open", "Whether passengers of a Transport can be targeted by anybody who could target the Transport."
+)
+SUFFER_FIRST: Place[Callable[[Battle, int], list[int]]] = Place(
+    "suffer first", "Units that suffer attacks on a unit before it does."
+)
 TARGETS_OF_A_WEAPON: Place[Callable[[Battle, Attack, int, list[int]], list[int]]] = Place(
     "targets of a weapon", "The targets of one weapon, given those of the other weapons: fewer or more."
 )
@@ -150,6 +156,9 @@ NEEDED_ROLL: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll
 NEEDED_ROLL_LIMIT: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll]] = Place(
     "needed roll limit", "The best roll that Attack Dice may need, whatever else helped."
 )
+UNHINDERED: Place[Callable[[Battle, int], bool]] = Place(
+    "unhindered", "Whether a unit in a Melee attacks units outside it as if it were in none."
+)
 NO_COVER: Place[AboutAttack] = Place("no cover", "Whether cover does not help against an attack.")
 COVER_BONUS: Hook[Callable[[Battle, Attack], int]] = Hook("cover bonus", "How much Defence cover adds.")
 GIVES_NO_COVER: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
@@ -164,6 +173,9 @@ STRIKES_FIRST: Place[AboutAttack] = Place(
 )
 
 # IV. Saves
+SHELTERS: Place[Callable[[Battle, Attack], int]] = Place(
+    "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own; -1 for none."
+)
 AP_AGAINST_AEGIS: Place[AboutAttack] = Place(
     "ap against aegis", "Whether AP is compared with AEGIS, and not with Armour."
 )

@@ -37,6 +37,9 @@ LETS_GO: Place[Callable[[Battle, int, int], bool]] = Place("lets go", "Whether a
 LOCKED_WITH: Hook[Callable[[Battle, int], list[int]]] = Hook("locked with", "The foes that lock a unit in a Melee.")
 HAS_FACING: Hook[AboutUnit] = Hook("has facing", "Whether it matters where a unit faces, apart from its base.")
 PASSENGERS_FIRE: Hook[AboutUnit] = Hook("passengers fire", "Whether a passenger can use weapons out of its Transport.")
+OPENINGS: Place[AboutUnit] = Place(
+    "openings", "Whether passengers use weapons out of a Transport, and through it, without Fire Points."
+)
 
 # Objectives
 NEITHER_HOLDS_NOR_CONTESTS: Place[AboutUnit] = Place(

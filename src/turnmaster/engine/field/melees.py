@@ -85,6 +85,11 @@ def is_aboard_of_foe(battle: Battle, unit: int) -> bool:
     return carrier >= 0 and owner_of(units[unit]) != owner_of(units[carrier])
 
 
+def foes_fought(battle: Battle, unit: int) -> list[int]:
+    """Enemy units in base contact with a unit, inside it or around it."""
+    return [b if a == unit else a for a, b in battle.state.contacts if unit in (a, b)]
+
+
 def foes_in_contact(battle: Battle, unit: int) -> list[int]:
     """Enemy units in base contact with a unit; enemies inside it or around it do not count."""
     units = battle.state.units

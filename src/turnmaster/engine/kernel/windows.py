@@ -8,6 +8,7 @@ ACTIONS_BEGIN = Window("before actions", "Everything that happens by itself befo
 TURN_TO_ACT = Window("turn to act", "A player is about to choose a unit.")
 BEFORE_ACTION = Window("before action", "A unit is about to Deploy, Move, Dash or attack.")
 AFTER_ACTION = Window("after action", "A unit has deployed, moved, dashed or attacked.")
+ARRIVES = Window("arrives", "A unit is about to be deployed, and it is known who is aboard it.")
 UNIT_USED = Window("unit used", "A player has used a unit, and the next one would be asked.")
 USES_PERKS = Window("use perks", "A unit makes the Use Perks Action of an Advanced game.")
 COUNTERS_WITH_PERK = Window("counter perk", "A unit answers an attack with its perks.")

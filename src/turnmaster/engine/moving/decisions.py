@@ -60,6 +60,18 @@ class MovementDecision(Decision, frozen=True, kw_only=True, tag="movement"):
     perk: str
 
 
+class RelocateDecision(Decision, frozen=True, kw_only=True, tag="relocate"):
+    """Where a unit is put because of a perk, which is no Movement."""
+
+    asks: ClassVar[str] = "{perk}: where is {unit} put?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("relocate", "Put it {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+        shape("stay", "Leave it where it is"),
+    )
+
+    perk: str
+
+
 class DisembarkDecision(Decision, frozen=True, kw_only=True, tag="disembark"):
     """Whether a passenger gets out with its Move or Dash, and where to."""
 
