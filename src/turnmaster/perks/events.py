@@ -25,6 +25,22 @@ class StatGained(UnitEvent, frozen=True, tag="stat gained"):
     change: str
 
 
+class PerkBegan(UnitEvent, frozen=True, tag="perk began"):
+    """A perk changes what a unit is from now on, for a while or for ever."""
+
+    says: ClassVar[str] = "{unit} is changed by {perk}"
+
+    perk: str
+
+
+class PerkEnded(UnitEvent, frozen=True, tag="perk ended"):
+    """A perk that changed what a unit is does so no more."""
+
+    says: ClassVar[str] = "{perk} of {unit} is over"
+
+    perk: str
+
+
 class Afflicted(UnitEvent, frozen=True, tag="afflicted"):
     """A unit suffers an affliction from now on."""
 

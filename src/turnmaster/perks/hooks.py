@@ -27,6 +27,9 @@ NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
     "no precision", "Whether an attacker cannot name who suffers a success."
 )
 NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
+OUT_OF_REACH: Place[Callable[[Battle, int, int], str]] = Place(
+    "out of reach", "Why no perk of a unit can be directed at another; nothing if one can."
+)
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
 
 # Templates and what lies on the table

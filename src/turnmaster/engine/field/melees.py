@@ -6,7 +6,7 @@ Contacts are stored as pairs of units, because the lock of a Melee and most modi
 from collections.abc import Iterable
 
 from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, near, touching
-from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING
+from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING, OUT_OF_TOUCH
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.units import forget_places, owner_of, touched_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
@@ -40,10 +40,17 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
             if close and any(touching(a, b) for a in near(box_around(close), mine, TOLERANCE) for b in close):
                 pairs.append((min(number, other), max(number, other)))
     pairs += inside_foes(battle, changed)
+    if battle.rules.contributions(OUT_OF_TOUCH):
+        pairs = [pair for pair in pairs if can_touch(battle, *pair)]
     pairs.sort()
     state.contacts = pairs
     if not for_now:
         contacts_settled(battle)
+
+
+def can_touch(battle: Battle, one: int, other: int) -> bool:
+    """Whether two enemies whose bases touch are in a Melee, as they are unless a rule keeps them apart."""
+    return not any(apart(battle, one, other) for apart in battle.rules.contributions(OUT_OF_TOUCH))
 
 
 def contacts_settled(battle: Battle) -> None:

@@ -26,7 +26,7 @@ from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
-from turnmaster.engine.field.units import bases_of, footprint, other_bases, others_near, standing
+from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, others_near, standing
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -168,7 +168,8 @@ class Move:
         """It is only made when it is needed: most illegal moves end on a model, and that is seen without it."""
         if self._finder is None:
             battle, unit = self.battle, self.ctx.unit
-            room, around, others = footprint(battle, unit).narrow, [*self.ends, *self.bends], other_bases(battle, unit)
+            room, around = footprint(battle, unit).narrow, [*self.ends, *self.bends]
+            others = bases_in_the_way(battle, unit)
             kept = battle.cache.setdefault(("obstacles to", unit, self.limit), {})
             self._finder = wayfinder(battle, unit, self.starts, around, room, self.limit, others, kept)
         return self._finder
