@@ -41,6 +41,30 @@ class PerkEnded(UnitEvent, frozen=True, tag="perk ended"):
     perk: str
 
 
+class Fused(UnitEvent, frozen=True, tag="fused"):
+    """A unit was given up, and has become part of another."""
+
+    says: ClassVar[str] = "{unit} became part of {other}"
+
+    other: UnitId
+
+
+class HpDoubled(UnitEvent, frozen=True, tag="hp doubled"):
+    """A unit has twice its HP now, what it had and what it could have."""
+
+    says: ClassVar[str] = "{unit} has twice its HP ({perk})"
+
+    perk: str
+
+
+class HpHalved(UnitEvent, frozen=True, tag="hp halved"):
+    """A unit that had twice its HP has half of that again."""
+
+    says: ClassVar[str] = "{unit} is itself again, with half its HP ({perk})"
+
+    perk: str
+
+
 class Afflicted(UnitEvent, frozen=True, tag="afflicted"):
     """A unit suffers an affliction from now on."""
 

@@ -200,7 +200,7 @@ def tell_loss(
 
 
 def most_to_lose(
-    battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool, by: int
+    battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool, by: int = -1
 ) -> tuple[int, str]:
     """How much HP these models can lose at once, of a loss that may take a whole model each time; and which rule limits
     it, if one does. Rules limit the loss of a unit's own HP, not that of phantoms.

@@ -1,6 +1,7 @@
 """What perks and options can change about who stands where, who is held there, and what the ground does."""
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.engine.kernel.battle import Battle
@@ -37,6 +38,10 @@ STAYS_OUT: Place[Callable[[Battle, int, int], str]] = Place(
 )
 HAS_FACING: Hook[AboutUnit] = Hook("has facing", "Whether it matters where a unit faces, apart from its base.")
 PASSENGERS_FIRE: Hook[AboutUnit] = Hook("passengers fire", "Whether a passenger can use weapons out of its Transport.")
+
+WORTH_TIMES: Place[Callable[[Battle, int], Fraction]] = Place(
+    "worth times", "By how much more, or less, a unit is worth than what its profile costs."
+)
 
 # Objectives
 NEITHER_HOLDS_NOR_CONTESTS: Place[AboutUnit] = Place(
