@@ -34,7 +34,7 @@ from turnmaster.perks.aether import add_aether_test, make_aether_test
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.conditions import can_use_perks, suffers_first
 from turnmaster.perks.events import PerkUsed
-from turnmaster.perks.hooks import BARRED_PERKS, FRIENDLY_TO
+from turnmaster.perks.hooks import BARRED_PERKS, FRIENDLY_TO, OUT_OF_REACH
 from turnmaster.perks.known_names import check_die
 from turnmaster.perks.terms import AETHER, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
 
@@ -155,6 +155,10 @@ class Activation:
             return f"{name} is worth more points now than its user."
         if COST_GREATER in self.terms and not worth_no_more(battle, unit, target):
             return f"{name} is worth fewer points now than its user."
+        for judge in battle.rules.contributions(OUT_OF_REACH):
+            reason = judge(battle, unit, target)
+            if reason:
+                return reason
         if whom is Whom.FOES and self.perk.spares(battle, target):
             return f"{name} is immune to {self.perk.name}."
         if whom is Whom.FOES and not suffers_first(battle, unit, target):

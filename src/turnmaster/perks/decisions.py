@@ -67,6 +67,26 @@ class PullDecision(Decision, frozen=True, tag="pull"):
     )
 
 
+class ChargeDecision(Decision, frozen=True, tag="charge"):
+    """Toward which enemy a unit is carried on, and how far."""
+
+    asks: ClassVar[str] = "Whom does {unit} charge?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("charge", "Go {length} toward {target}", target=Part.UNIT, length=Part.LENGTH),
+        shape("stay", "Charge nobody"),
+    )
+
+
+class FuseDecision(Decision, frozen=True, tag="fuse"):
+    """Which unit is given up next, so that another can be formed."""
+
+    asks: ClassVar[str] = "Which unit becomes part of {unit}?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("fuse", "{target}", target=Part.UNIT),
+        shape("stop", "Form nothing, and give nobody up"),
+    )
+
+
 class TestsDecision(Decision, frozen=True, tag="tests"):
     """Whether one test counts for all wielders of a weapon."""
 

@@ -25,6 +25,46 @@ class StatGained(UnitEvent, frozen=True, tag="stat gained"):
     change: str
 
 
+class PerkBegan(UnitEvent, frozen=True, tag="perk began"):
+    """A perk changes what a unit is from now on, for a while or for ever."""
+
+    says: ClassVar[str] = "{unit} is changed by {perk}"
+
+    perk: str
+
+
+class PerkEnded(UnitEvent, frozen=True, tag="perk ended"):
+    """A perk that changed what a unit is does so no more."""
+
+    says: ClassVar[str] = "{perk} of {unit} is over"
+
+    perk: str
+
+
+class Fused(UnitEvent, frozen=True, tag="fused"):
+    """A unit was given up, and has become part of another."""
+
+    says: ClassVar[str] = "{unit} became part of {other}"
+
+    other: UnitId
+
+
+class HpDoubled(UnitEvent, frozen=True, tag="hp doubled"):
+    """A unit has twice its HP now, what it had and what it could have."""
+
+    says: ClassVar[str] = "{unit} has twice its HP ({perk})"
+
+    perk: str
+
+
+class HpHalved(UnitEvent, frozen=True, tag="hp halved"):
+    """A unit that had twice its HP has half of that again."""
+
+    says: ClassVar[str] = "{unit} is itself again, with half its HP ({perk})"
+
+    perk: str
+
+
 class Afflicted(UnitEvent, frozen=True, tag="afflicted"):
     """A unit suffers an affliction from now on."""
 

@@ -41,13 +41,13 @@ NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
     "no precision", "Whether an attacker cannot name who suffers a success."
 )
 NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
+OUT_OF_REACH: Place[Callable[[Battle, int, int], str]] = Place(
+    "out of reach", "Why no perk of a unit can be directed at another; nothing if one can."
+)
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
 
 FRIENDLY_TO: Place[Callable[[Battle, int, int], bool]] = Place(
     "friendly to", "Whether a unit counts as friendly to a player, though it is of another."
-)
-SEES_THROUGH: Place[Callable[[Battle, int, str], bool]] = Place(
-    "sees through", "Whether a unit is not deceived by a perk of another, by its root."
 )
 
 # Templates and what lies on the table

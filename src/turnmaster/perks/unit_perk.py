@@ -205,6 +205,15 @@ class UnitPerk(PerkFrame):
             StatGained(unit=unit, perk=self.name, stat=stat.label, change=change_in_words(battle, stat, layer, value))
         )
 
+    def gives_share(self, battle: Battle, unit: int, stat: Stat[Any], times: int, parts: int) -> None:
+        """Multiply a number of a unit by a fraction until the end of the Game Turn: 3 of 2 parts is half as much again.
+        The result is rounded down.
+        """
+        holder = battle.state.units[unit]
+        for layer, value in ((MULTIPLY, times), (DIVIDE, parts)):
+            holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player))
+        battle.tell(StatGained(unit=unit, perk=self.name, stat=stat.label, change=f"x{times}/{parts}"))
+
     def marks(self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0) -> None:
         """Note that it takes effect on a unit until the end of the Game Turn, or for ever; from a `first` one on."""
         holder = battle.state.units[unit]

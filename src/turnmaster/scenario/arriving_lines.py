@@ -3,7 +3,7 @@
 import re
 
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.decisions import RelocateDecision
 from turnmaster.perks.decisions import AmbushDecision, SeedDecision
@@ -12,7 +12,7 @@ from turnmaster.scenario.places import to_place, to_point
 
 FIRST_OPTION = (SeedDecision,)
 # What happens where no line speaks of it: units stay where they are.
-USUAL: dict[str, Answer] = {RelocateDecision: ("stay",)}
+USUAL: dict[type[Decision], Answer] = {RelocateDecision: ("stay",)}
 
 
 @line(r"(?P<who>.+?) grows in (?P<host>.+)")
@@ -20,7 +20,7 @@ def grows_in(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Brood grows in Cow`: which unit is inside one that was implanted; without this line, the first one is."""
     side, unit = names.acting(match["who"])
     answer = ("seed", unit)
-    return Intent(side, names.unit(match["host"]), "", ("seed",), lambda _: answer)
+    return Intent(side, names.unit(match["host"]), "", (SeedDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) ambushes at {place}")

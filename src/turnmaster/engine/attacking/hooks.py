@@ -48,10 +48,13 @@ class WeaponDice(Protocol):
 
 
 class LossLimit(NamedTuple):
-    """How much of a loss a unit can suffer at most, and the name of the rule that says so."""
+    """How much of a loss a unit can suffer at most, and the name of the rule that says so; `counts` may say that
+    it does not limit what a unit, or nobody (-1), does to another.
+    """
 
     name: str
     most: Callable[[Battle, int, int], int]
+    counts: Callable[[Battle, int, int], bool] | None = None
 
 
 class Loss(NamedTuple):

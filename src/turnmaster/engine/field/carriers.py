@@ -10,7 +10,7 @@ from fractions import Fraction
 from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD, OPENINGS
+from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD, OPENINGS, STAYS_OUT
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
 from turnmaster.engine.field.worth import remaining_points
@@ -110,6 +110,10 @@ def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     too_deep = why_too_deep(battle, unit, carrier)
     if too_deep is not None:
         return too_deep
+    for judge in battle.rules.contributions(STAYS_OUT):
+        reason = judge(battle, unit, carrier)
+        if reason:
+            return Refusal(reason, "Go on foot.")
     if is_building(carrier):
         return _why_not_into(battle, unit, carrier)
     capacity, aboard, more = battle.profile(carrier).transport, loaded(battle, carrier), load_of(battle, unit)

@@ -6,7 +6,7 @@ Contacts are stored as pairs of units, because the lock of a Melee and most modi
 from collections.abc import Iterable
 
 from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, near, touching
-from turnmaster.engine.field.hooks import AVOIDS_MELEES, CONTACTS, ENEMIES_ABOARD, JOINING
+from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING, OUT_OF_TOUCH
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.units import forget_places, owner_of, touched_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
@@ -21,8 +21,8 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
     state = battle.state
     changed = set(moved)
     forget_places(battle, changed)
-    apart = out_of_melees(battle)
-    if apart is not None:  # whether they are may depend on anybody
+    keeps_apart = battle.rules.contributions(OUT_OF_TOUCH)
+    if keeps_apart:  # whether two units are in no Melee may depend on anybody
         changed = set(range(len(state.units)))
     pairs = [pair for pair in state.contacts if pair[0] not in changed and pair[1] not in changed]
     for number in sorted(changed):
@@ -39,24 +39,21 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
             theirs = touched_bases(battle, other)
             if not theirs or boxes_apart(box, unit_box(battle, other), TOLERANCE):
                 continue
-            if apart and (number in apart or other in apart):
-                continue
             close = near(box, theirs, TOLERANCE)
             if close and any(touching(a, b) for a in near(box_around(close), mine, TOLERANCE) for b in close):
                 pairs.append((min(number, other), max(number, other)))
     pairs += inside_foes(battle, changed)
+    if keeps_apart:
+        pairs = [pair for pair in pairs if can_touch(battle, *pair)]
     pairs.sort()
     state.contacts = pairs
     if not for_now:
         contacts_settled(battle)
 
 
-def out_of_melees(battle: Battle) -> set[int] | None:
-    """The units with which nobody is engaged, whomever they touch; nothing if no rule speaks of such units."""
-    avoids = battle.rules.contributions(AVOIDS_MELEES)
-    if not avoids:
-        return None
-    return {number for number in range(len(battle.state.units)) if any(each(battle, number) for each in avoids)}
+def can_touch(battle: Battle, one: int, other: int) -> bool:
+    """Whether two enemies whose bases touch are in a Melee, as they are unless a rule keeps them apart."""
+    return not any(apart(battle, one, other) for apart in battle.rules.contributions(OUT_OF_TOUCH))
 
 
 def contacts_settled(battle: Battle) -> None:

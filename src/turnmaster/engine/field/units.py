@@ -20,6 +20,7 @@ from turnmaster.battlefield import (
 )
 from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
+from turnmaster.engine.field.hooks import LETS_PASS
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, Unit
@@ -173,6 +174,16 @@ def other_bases(battle: Battle, unit: int) -> list[Base]:
         found = [base for number in numbers if number != unit for base in unit_bases(battle, number)]
         battle.cache["others", unit] = found
     return found
+
+
+def bases_in_the_way(battle: Battle, unit: int) -> list[Base]:
+    """The bases around which the ways of a unit lead: those of all others, except where something lets it through."""
+    lets_pass = battle.rules.contributions(LETS_PASS)
+    if not lets_pass:
+        return other_bases(battle, unit)
+    others = (number for number in range(len(battle.state.units)) if number != unit)
+    solid = (number for number in others if not any(passes(battle, number, unit) for passes in lets_pass))
+    return [base for number in solid for base in unit_bases(battle, number)]
 
 
 def groups(battle: Battle) -> list[tuple[int, Box, list[Base]]]:

@@ -23,11 +23,10 @@ from turnmaster.battlefield.bases import base_box
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.ground import ground_of
-from turnmaster.engine.field.hooks import LETS_PASS
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
-from turnmaster.engine.field.units import bases_of, footprint, other_bases, others_near, standing, unit_bases
+from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, others_near, standing
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -146,16 +145,6 @@ def off_the_board(battle: Battle, bends: Sequence[Base]) -> Objection | None:
     return refuse("The way would leave the battlefield.", "Keep all of it on the board.")
 
 
-def obstacles(battle: Battle, unit: int) -> list[Base]:
-    """The bases of other units that a unit cannot go through."""
-    lets_pass = battle.rules.contributions(LETS_PASS)
-    if not lets_pass:
-        return other_bases(battle, unit)
-    others = (other for other in range(len(battle.state.units)) if other != unit)
-    solid = (other for other in others if not any(passes(battle, other, unit) for passes in lets_pass))
-    return [base for other in solid for base in unit_bases(battle, other)]
-
-
 class Move:
     """A proposed Movement: which models go, from where, to where, and how far they may go."""
 
@@ -179,7 +168,8 @@ class Move:
         """It is only made when it is needed: most illegal moves end on a model, and that is seen without it."""
         if self._finder is None:
             battle, unit = self.battle, self.ctx.unit
-            room, around, others = footprint(battle, unit).narrow, [*self.ends, *self.bends], obstacles(battle, unit)
+            room, around = footprint(battle, unit).narrow, [*self.ends, *self.bends]
+            others = bases_in_the_way(battle, unit)
             kept = battle.cache.setdefault(("obstacles to", unit, self.limit), {})
             self._finder = wayfinder(battle, unit, self.starts, around, room, self.limit, others, kept)
         return self._finder
