@@ -236,11 +236,12 @@ def travels(names: Names, match: re.Match[str]) -> Intent:
     return Intent(side, unit, action, (action.lower(),), answer)
 
 
-@line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes|deploys)(?: models)? (?:to|at) {places}{facing}")
+@line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes|deploys|arrives)(?: models)? (?:to|at) {places}{facing}")
 def places_models(names: Names, match: re.Match[str]) -> Intent:
     """Each model to its own place, or along a path of places."""
     side, unit = names.acting(match["who"])
     action = ACTION_OF.get(match["verb"], "Deploy")
+    word = "arrive" if match["verb"] == "arrives" else action.lower()
     wanted = [read_path(entry) for entry in read_list(match["places"])]
 
     def answer(battle: Battle) -> Answer:
@@ -249,24 +250,24 @@ def places_models(names: Names, match: re.Match[str]) -> Intent:
                 return tuple(place(point) for point in entry)
             return to_place(battle, entry)
 
-        return with_facings((action.lower(), tuple(place(entry) for entry in wanted)), match["facing"])
+        return with_facings((word, tuple(place(entry) for entry in wanted)), match["facing"])
 
-    return Intent(side, unit, action, (action.lower(),), answer)
+    return Intent(side, unit, action, (word,), answer)
 
 
-@line(r"(?P<who>.+?) deploys at {place}{facing}")
+@line(r"(?P<who>.+?) (?P<verb>deploys|arrives) at {place}{facing}")
 def deploys(names: Names, match: re.Match[str]) -> Intent:
     """The first model at a point, the others in a row to its east."""
     side, unit = names.acting(match["who"])
-    place = read_place(match["place"])
+    place, word = read_place(match["place"]), match["verb"].removesuffix("s")
 
     def answer(battle: Battle) -> Answer:
         count = len(battle.state.units[unit].models)
-        facings = with_facings(("deploy", (None,) * count), match["facing"])[2:]
+        facings = with_facings((word, (None,) * count), match["facing"])[2:]
         places = row(footprint(battle, unit), to_place(battle, place), facings[0] if facings else [0] * count)
-        return ("deploy", tuple(places), *facings)
+        return (word, tuple(places), *facings)
 
-    return Intent(side, unit, "Deploy", ("deploy",), answer)
+    return Intent(side, unit, "Deploy", (word,), answer)
 
 
 @line(r"(?P<who>.+?) stays in Reserve")

@@ -23,7 +23,7 @@ _USUAL: dict[str, Answer] = {
     **TRANSPORT_USUAL,
     **WEAPON_USUAL,
 }
-_FIRST_OPTION = ("casualties", "deflect", "ward", *RESCUE_FIRST_OPTION, *WEAPON_FIRST_OPTION)
+_FIRST_OPTION = ("arrive", "casualties", "deflect", "ward", *RESCUE_FIRST_OPTION, *WEAPON_FIRST_OPTION)
 
 # Decisions that are settled after the last line too, because they belong to what the line began.
 _PART_OF_A_LINE = ("window", *_FIRST_OPTION, *WEAPON_USUAL)

@@ -13,6 +13,11 @@ def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -
     return Fraction(battle.profile(unit).points_hundredths * hp, 100 * full_strength(battle, unit))
 
 
+def full_points(battle: Battle, unit: int) -> Fraction:
+    """What a unit costs before it has lost any HP."""
+    return Fraction(battle.profile(unit).points_hundredths, 100)
+
+
 def full_strength(battle: Battle, unit: int) -> int:
     """The HP of a whole unit before any is lost; phantoms do not count."""
     return battle.profile(unit).hp * sum(not model.phantom for model in battle.state.units[unit].models)

@@ -146,9 +146,9 @@ def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
     return battle.ask(DeployDecision, ctx.player, [RESERVES, *proposal], unit=ctx.unit, open=True)
 
 
-def deployed_bases(battle: Battle, ctx: Placing, answer: Answer) -> list[Base] | Refusal:
+def deployed_bases(battle: Battle, ctx: Placing, answer: Answer, word: str = "deploy") -> list[Base] | Refusal:
     """Where an answer puts the models of a unit; without a level, on the lowest floor."""
-    orders = read_orders(answer, "deploy", len(waiting(battle.state.units[ctx.unit])))
+    orders = read_orders(answer, word, len(waiting(battle.state.units[ctx.unit])))
     if isinstance(orders, Refusal):
         return orders
     shape, ground = footprint(battle, ctx.unit), ground_of(battle)

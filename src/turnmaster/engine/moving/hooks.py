@@ -1,6 +1,6 @@
 """What perks and options can change about Movement, and about HP that comes back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.battlefield import Base
@@ -29,6 +29,19 @@ class Elsewhere(NamedTuple):
     why_not: Callable[[Battle, int, Base], str]
 
 
+class Arrival(NamedTuple):
+    """How a rule brings a unit onto the field, by its name: around which `middles` room is sought for it, why a base
+    cannot be somewhere, why all of them cannot stand like this, and what follows once it has `arrived`.
+    """
+
+    name: str
+    middles: Callable[[Battle, Placing], Sequence[Base]]
+    why_not_there: Callable[[Battle, Placing, Base], str]
+    why_not: Callable[[Battle, Placing, Sequence[Base]], str]
+    arrived: Callable[[Battle, Placing], None]
+
+
+ARRIVALS: Place[Arrival] = Place("arrivals", "Rules that bring units onto the field without a Deploy Action.")
 ELSEWHERE: Place[Elsewhere] = Place("elsewhere", "Where units may be deployed outside their Deployment Zone.")
 KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
     "keeps out", "Why a unit cannot be deployed somewhere outside its Deployment Zone; nothing where it can."

@@ -26,3 +26,6 @@ WITHOUT_AN_ACTION: Place[Callable[[Battle, int], bool]] = Place(
     "without an action", "Whether a unit has something to use before or after an action, though it could make none."
 )
 EXTRA_PHASES: Place[ExtraPhase] = Place("extra phases", "Phases that perks add to a Game Turn.")
+COUNTS_AS_LOST: Place[Callable[[Battle, int], bool]] = Place(
+    "counts as lost", "Whether a unit counts as destroyed when points are counted, whatever is left of it."
+)
