@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tests.helpers import roster, unit, weapon
+from tests.helpers import fit_for_play, roster, unit, weapon
 from turnmaster.bots import make_bot, play_out
 from turnmaster.dice import Stream
 from turnmaster.engine.kernel.battle import Battle, to_msgpack
@@ -218,7 +218,7 @@ def unit_armies(wanted: list[str], seed: int) -> list[Roster]:
     for number, perk in enumerate(wanted):
         sides[number % 2].append(bearer(f"Unit {number + 1}", perk, stream))
         sides[1 - number % 2].append(opponent(f"Foe {number + 1}", perk, stream))
-    return [roster("Army", *side, INVADERS) for side in sides]
+    return [fit_for_play(roster("Army", *side, INVADERS)) for side in sides]
 
 
 def play(watch: Watch, wanted: list[str], playstyle: PlaystyleName, seed: int) -> None:

@@ -17,7 +17,7 @@ from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.units import are_together, gap_between, in_play, is_gone, on_field, standing
 from turnmaster.engine.field.view import in_reach_and_sight
-from turnmaster.engine.field.worth import full_points, remaining_points
+from turnmaster.engine.field.worth import current_cost, full_points
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -170,7 +170,7 @@ class Activation:
             return f"{self.perk.name} is not for {name}."
         if not is_near_remains(battle, unit, target, self.perk.radius):
             return f'{name} did not fall within {self.perk.radius}".'
-        if COST_LESSER in self.terms and full_points(battle, target) > remaining_points(battle, unit):
+        if COST_LESSER in self.terms and full_points(battle, target) > current_cost(battle, unit):
             return f"{name} costs more points at full HP than its user is worth now."
         return self.usage.on(battle, unit, target) if self.usage.on is not None else ""
 
@@ -318,7 +318,7 @@ def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool
 
 
 def worth_no_more(battle: Battle, unit: int, than: int) -> bool:
-    return remaining_points(battle, unit) <= remaining_points(battle, than)
+    return current_cost(battle, unit) <= current_cost(battle, than)
 
 
 def test_mastery(battle: Battle, perk: str, player: int, unit: int, *, target: int = -1) -> None:

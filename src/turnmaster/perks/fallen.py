@@ -3,6 +3,8 @@
 A unit that is taken away leaves a marker where its last model fell. It lies there until the unit is back.
 """
 
+from fractions import Fraction
+
 from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
@@ -19,7 +21,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.state import NOWHERE, RESERVE, Area
-from turnmaster.engine.turn.hooks import COUNTS_AS_LOST
+from turnmaster.engine.turn.hooks import POINTS_COUNTED
 
 REMAINS = "Casualty"  # what such a marker is called
 RADIUS = Note(REMAINS, "radius")  # of the base that fell there
@@ -29,7 +31,12 @@ CAME_BACK = Note("came back")  # how often a unit was destroyed and stood again
 def add_remains(rules: RulesBuilder) -> None:
     """Have every unit that is destroyed leave a marker, for perks that bring it back."""
     rules.add_reaction(CasualtiesRemoved, leave_remains, once=REMAINS)
-    rules.contribute(COUNTS_AS_LOST, has_come_back, once=REMAINS)
+    add_lost_points(rules)
+
+
+def add_lost_points(rules: RulesBuilder) -> None:
+    """Have units that come back count as destroyed for the points of their players."""
+    rules.contribute(POINTS_COUNTED, nothing_if_it_came_back, once=REMAINS)
 
 
 def leave_remains(battle: Battle, event: CasualtiesRemoved) -> None:
@@ -96,9 +103,9 @@ def make_whole(battle: Battle, unit: int) -> None:
     CAME_BACK.add(holder.notes, 1)
 
 
-def has_come_back(battle: Battle, unit: int) -> bool:
-    """Whether a unit was destroyed before, which it stays for the points of its player."""
-    return CAME_BACK.is_in(battle.state.units[unit].notes)
+def nothing_if_it_came_back(battle: Battle, unit: int, left: Fraction) -> Fraction:
+    """A unit that was destroyed stays lost for the points of its player."""
+    return Fraction(0) if CAME_BACK.is_in(battle.state.units[unit].notes) else left
 
 
 def models_missing(battle: Battle, unit: int) -> int:

@@ -1,6 +1,7 @@
 """What perks and options can change about who stands where, who is held there, and what the ground does."""
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.engine.kernel.battle import Battle
@@ -31,6 +32,10 @@ LETS_GO: Place[Callable[[Battle, int, int], bool]] = Place("lets go", "Whether a
 LOCKED_WITH: Hook[Callable[[Battle, int], list[int]]] = Hook("locked with", "The foes that lock a unit in a Melee.")
 HAS_FACING: Hook[AboutUnit] = Hook("has facing", "Whether it matters where a unit faces, apart from its base.")
 PASSENGERS_FIRE: Hook[AboutUnit] = Hook("passengers fire", "Whether a passenger can use weapons out of its Transport.")
+
+CURRENT_COST: Place[Callable[[Battle, int], Fraction]] = Place(
+    "current cost", "By what the Current Point Cost of a unit is multiplied where perks compare it."
+)
 
 # Objectives
 NEITHER_HOLDS_NOR_CONTESTS: Place[AboutUnit] = Place(

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from turnmaster.engine.field.hooks import CURRENT_COST
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import RESERVE
 
@@ -11,6 +12,14 @@ def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -
     models = battle.state.units[unit].models
     hp = sum(model.hp for model in models if not model.phantom and (count_reserve or model.place != RESERVE))
     return Fraction(battle.profile(unit).points_hundredths * hp, 100 * full_strength(battle, unit))
+
+
+def current_cost(battle: Battle, unit: int) -> Fraction:
+    """The Current Point Cost of a unit, as perks compare it. [Perks 12.2, Point Cost]"""
+    cost = remaining_points(battle, unit)
+    for factor in battle.rules.contributions(CURRENT_COST):
+        cost *= factor(battle, unit)
+    return cost
 
 
 def full_points(battle: Battle, unit: int) -> Fraction:

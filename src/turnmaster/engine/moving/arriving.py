@@ -32,7 +32,7 @@ def add_arrival(rules: RulesBuilder, new: Arrival) -> None:
 
 def begin_to_arrive(battle: Battle, unit: int, how: Arrival) -> None:
     """Have the player of a unit that waits in Reserve put it on the field because of a perk."""
-    battle.push(ARRIVE, Placing(battle.state.units[unit].player, unit, "Deploy", anywhere=True, perk=how.name))
+    battle.push(ARRIVE, Placing(battle.state.units[unit].player, unit, "Deploy", perk=how.name))
 
 
 def arrival_of(battle: Battle, ctx: Placing) -> Arrival:

@@ -1,6 +1,6 @@
 """What perks and options can change about Movement, and about HP that comes back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.battlefield import Base
@@ -35,7 +35,7 @@ class Arrival(NamedTuple):
     """
 
     name: str
-    middles: Callable[[Battle, Placing], Sequence[Base]]
+    middles: Callable[[Battle, Placing], Iterable[Base]]
     why_not_there: Callable[[Battle, Placing, Base], str]
     why_not: Callable[[Battle, Placing, Sequence[Base]], str]
     arrived: Callable[[Battle, Placing], None]

@@ -1,6 +1,7 @@
 """What perks and options can change about whose go it is."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple
 
 from turnmaster.engine.kernel.battle import Battle
@@ -26,6 +27,6 @@ WITHOUT_AN_ACTION: Place[Callable[[Battle, int], bool]] = Place(
     "without an action", "Whether a unit has something to use before or after an action, though it could make none."
 )
 EXTRA_PHASES: Place[ExtraPhase] = Place("extra phases", "Phases that perks add to a Game Turn.")
-COUNTS_AS_LOST: Place[Callable[[Battle, int], bool]] = Place(
-    "counts as lost", "Whether a unit counts as destroyed when points are counted, whatever is left of it."
+POINTS_COUNTED: Place[Callable[[Battle, int, Fraction], Fraction]] = Place(
+    "points counted", "What a unit counts for when points are counted, given what is left of it."
 )
