@@ -59,6 +59,16 @@ class Raised(UnitEvent, frozen=True, tag="raised"):
     lost: int
 
 
+class TookThePlace(UnitEvent, frozen=True, tag="took the place"):
+    """A unit came from Reserve to where another fell, except for models that found no room."""
+
+    says: ClassVar[str] = "{unit} took the place of {other}, {models} strong[, {lost} found no room]"
+
+    other: UnitId
+    models: int
+    lost: int
+
+
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
     """A unit left a weapon on the table that strikes later."""
 
