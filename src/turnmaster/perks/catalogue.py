@@ -53,7 +53,7 @@ Waits = Callable[[Roster, int], bool]
 
 ROMAN = ("I", "II", "III", "IV")
 
-ALONE = ("roster", "trait", "trait_returning")  # modules with perks that are no file of a family
+ALONE = ("roster", "trait", "trait_returning", "trait_summon")  # modules with perks that are no file of a family
 FAMILIES = ("unit", "weapon")  # folders in which every module has perks
 
 

@@ -69,6 +69,18 @@ class TookThePlace(UnitEvent, frozen=True, tag="took the place"):
     lost: int
 
 
+class Summoned(UnitEvent, frozen=True, tag="summoned"):
+    """A unit that was not part of the game is to be deployed now."""
+
+    says: ClassVar[str] = "{unit} was summoned"
+
+
+class NeverDeployed(UnitEvent, frozen=True, tag="never deployed"):
+    """A unit that had to be deployed at once was not, and is lost."""
+
+    says: ClassVar[str] = "{unit} was not deployed, and is lost"
+
+
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
     """A unit left a weapon on the table that strikes later."""
 

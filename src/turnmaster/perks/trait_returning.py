@@ -11,6 +11,7 @@ from turnmaster.battlefield import INCH, TOLERANCE, Base, Point, distance, towar
 from turnmaster.battlefield.outline import Edges, point_to_segment
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.hooks import CURRENT_COST, NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.units import in_play, is_alive, is_gone, standing
 from turnmaster.engine.kernel.answers import Answer, Part, parts
@@ -63,7 +64,8 @@ class Returning:
     def can(self, battle: Battle, unit: int) -> bool:
         holder = battle.state.units[unit]
         out = battle.state.players[holder.player].out or self.perk.used_this_turn(battle, unit)
-        return self.perk.is_on(battle, unit) and not out and (in_play(holder) or is_gone(holder))
+        there = in_play(holder) or (is_gone(holder) and not is_aside(holder))
+        return self.perk.is_on(battle, unit) and not out and there
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_turn(battle, answer[1])
