@@ -127,8 +127,15 @@ def saves(use: Use) -> float:
     return 1.0
 
 
+def leads(use: Use) -> float:
+    return 1.0
+
+
 def cleanses(use: Use) -> float:
-    return 1.0 if use.unit is not None and can_strike(use.battle, use.unit) else 0.0
+    """A unit of its own that could strike; where two are named, the second is helped."""
+    helped = use.units[-1] if use.units else -1
+    own = helped >= 0 and use.battle.unit(helped).player == use.player
+    return 1.0 if own and can_strike(use.battle, helped) else 0.0
 
 
 def rerolls(use: Use) -> float:
@@ -180,5 +187,6 @@ JUDGES: dict[Purpose, Judge] = {
     Purpose.REROLLS: rerolls,
     Purpose.REROLLS_UP_TO: rerolls_up_to,
     Purpose.HINDERS: hinders,
+    Purpose.LEADS: leads,
     Purpose.STRIKES_BACK: strikes_back,
 }

@@ -53,7 +53,8 @@ Waits = Callable[[Roster, int], bool]
 
 ROMAN = ("I", "II", "III", "IV")
 
-ALONE = ("roster", "trait", "trait_returning", "trait_summon")  # modules with perks that are no file of a family
+# Modules with perks that are no file of a family.
+ALONE = ("roster", "roster_nightmare", "roster_strategy", "trait", "trait_returning", "trait_summon")
 FAMILIES = ("unit", "weapon")  # folders in which every module has perks
 
 

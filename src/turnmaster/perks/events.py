@@ -81,6 +81,24 @@ class NeverDeployed(UnitEvent, frozen=True, tag="never deployed"):
     says: ClassVar[str] = "{unit} was not deployed, and is lost"
 
 
+class Befell(UnitEvent, frozen=True, tag="befell"):
+    """Something befell a unit that lasts for a while."""
+
+    says: ClassVar[str] = "{unit}: {what} ({perk})"
+
+    what: str
+    perk: str
+
+
+class Purged(UnitEvent, frozen=True, tag="purged"):
+    """A unit lost what a perk did for it."""
+
+    says: ClassVar[str] = "{unit} is no longer helped by {perk}"
+
+    perk: str
+    by: UnitId
+
+
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
     """A unit left a weapon on the table that strikes later."""
 

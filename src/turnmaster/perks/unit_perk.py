@@ -201,6 +201,15 @@ class UnitPerk(PerkFrame):
             StatGained(unit=unit, perk=self.name, stat=stat.label, change=change_in_words(battle, stat, layer, value))
         )
 
+    def gives_part(
+        self, battle: Battle, unit: int, stat: Stat[Any], times: int, parts: int, *, up: bool = False
+    ) -> None:
+        """Multiply a number of a unit by a fraction until the end of the Game Turn; rounded down, or with `up`, up."""
+        holder = battle.state.units[unit]
+        for layer, value in ((MULTIPLY, times), (DIVIDE_UP if up else DIVIDE, parts)):
+            holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player))
+        battle.tell(StatGained(unit=unit, perk=self.name, stat=stat.label, change=f"x{times}/{parts}"))
+
     def marks(self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0) -> None:
         """Note that it takes effect on a unit until the end of the Game Turn, or for ever; from a `first` one on."""
         holder = battle.state.units[unit]

@@ -18,4 +18,5 @@ class Purpose(Enum):
     REROLLS = "has a die with the face that it names rolled again"
     REROLLS_UP_TO = "has all dice up to the face that it names rolled again"
     HINDERS = "may spoil what an opponent has rolled or uses"
+    LEADS = "lets its player decide who goes first"
     STRIKES_BACK = "answers an attack with an attack"

@@ -2,6 +2,7 @@
 
 from turnmaster.engine.kernel.declared import Window
 
+TURN_MASTER_OPEN = Window("turn master open", "The Roll-Off is over, and the Turn Master is about to be named.")
 GAME_TURN_BEGINS = Window("start of game turn", "The Turn Master is known, and nobody has acted.")
 AFTER_DEPLOYMENT = Window("after deployment", "Everybody has deployed.")
 ACTIONS_BEGIN = Window("before actions", "Everything that happens by itself before the first action has happened.")

@@ -17,6 +17,9 @@ class ExtraPhase(NamedTuple):
 
 
 TURN_ORDER: Hook[Callable[[Battle], list[int]]] = Hook("turn order", "The order of players in a Game Turn.")
+NAMES_TURN_MASTER: Place[Callable[[Battle], int]] = Place(
+    "names turn master", "The player who names the Turn Master in the place of the winner of the Roll-Off, or -1."
+)
 NEXT_PLAYER: Hook[Callable[[Battle, Phase], bool]] = Hook(
     "next player", "Go on to the player whose go it is next; false if everybody is finished."
 )
