@@ -99,6 +99,14 @@ class Purged(UnitEvent, frozen=True, tag="purged"):
     by: UnitId
 
 
+class TerrainDestroyed(UnitEvent, frozen=True, tag="terrain destroyed"):
+    """A unit went through a piece of terrain, which is gone."""
+
+    says: ClassVar[str] = "{unit} destroyed {piece}"
+
+    piece: str
+
+
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
     """A unit left a weapon on the table that strikes later."""
 

@@ -12,6 +12,7 @@ from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
+from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
 from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.answers import Refusal
@@ -88,7 +89,7 @@ def open_buildings(battle: Battle) -> list[int]:
     """The codes of the buildings that units can board, where the rules let buildings carry units."""
     if not battle.rules.param(BUILDINGS_CARRY):
         return []
-    return [building_code(n) for n, piece in enumerate(battle.setup.board.terrain) if piece.enterable]
+    return [building_code(n) for n, piece in enumerate(terrain_now(battle)) if piece.enterable]
 
 
 # How much a carrier holds

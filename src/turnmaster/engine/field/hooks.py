@@ -9,6 +9,7 @@ from turnmaster.engine.kernel.declared import Flag, Hook, Place
 from turnmaster.engine.kernel.state import Model
 
 if TYPE_CHECKING:
+    from turnmaster.battlefield.terrain import Piece
     from turnmaster.engine.field.climbing import Climb, Effort
 
 AboutUnit = Callable[[Battle, int], bool]
@@ -46,6 +47,17 @@ CANNOT_CLAIM: Place[AboutUnit] = Place(
 )
 
 # Ground and sight
+DESTROYS_TERRAIN = Flag("destroys terrain", "Pieces of terrain may be taken away in play.")
+MADE_OF_UNITS: Place[Callable[[Battle], "list[Piece]"]] = Place(
+    "made of units", "Pieces of terrain that units are, as long as they stand there."
+)
+IS_TERRAIN: Place[AboutUnit] = Place(
+    "is terrain", "Whether models are in the way of no other unit, because the terrain that they are is."
+)
+LANDS_ON_IMPASSABLE: Place[AboutUnit] = Place("lands on impassable", "Whether a unit can stand on Impassable Ground.")
+CRUSHES: Place[AboutUnit] = Place(
+    "crushes", "Whether a unit destroys all terrain that it goes through, and can stand where that was."
+)
 OVER_EVERYTHING: Place[AboutUnit] = Place("over everything", "Whether the ways of a unit lead over everything.")
 BLOCKS_SIGHT: Hook[Callable[[Model], bool]] = Hook("blocks sight", "Whether a model can be in the way of sight.")
 CLIMBING: Hook[Callable[[Battle, "Sequence[Climb]"], "Effort"]] = Hook(
