@@ -107,6 +107,12 @@ class TerrainDestroyed(UnitEvent, frozen=True, tag="terrain destroyed"):
     piece: str
 
 
+class BecameWreck(UnitEvent, frozen=True, tag="became a wreck"):
+    """A unit that fell stays on the field as terrain."""
+
+    says: ClassVar[str] = "The wreck of {unit} stays on the field"
+
+
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
     """A unit left a weapon on the table that strikes later."""
 

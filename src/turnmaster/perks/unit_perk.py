@@ -110,7 +110,8 @@ class UnitPerk(PerkFrame):
             if not self.is_on(battle, unit) or (when is not None and not when(battle, scene)):
                 return None
             value = amount if isinstance(amount, int) else amount(battle, scene)
-            return Modifier(layer, value, self.name, battle.state.units[unit].player) if value else None
+            counts = value or layer == SET
+            return Modifier(layer, value, self.name, battle.state.units[unit].player) if counts else None
 
         self.rules.add_modifier(stat, source, against_hazards=when is None and isinstance(amount, int))
 

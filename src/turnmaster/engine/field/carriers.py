@@ -10,7 +10,7 @@ from fractions import Fraction
 from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD
+from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD, NEVER_ABOARD
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
@@ -106,8 +106,15 @@ def loaded(battle: Battle, carrier: int) -> Fraction:
     return sum((load_of(battle, number) for number in aboard), Fraction(0))
 
 
+def is_never_aboard(battle: Battle, unit: int) -> bool:
+    """Whether a unit goes aboard nothing, whatever room there is."""
+    return any(never(battle, unit) for never in battle.rules.contributions(NEVER_ABOARD))
+
+
 def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
+    if is_never_aboard(battle, unit):
+        return Refusal(f"{battle.profile(unit).name} goes aboard nothing.")
     above = 0 if is_building(carrier) else len(carriers_of(battle, carrier))
     if layers_below(battle, unit) + 1 + above > MOST_LAYERS:
         return Refusal(

@@ -17,7 +17,7 @@ from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_
 from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.battlefield.zones import holds_outline
-from turnmaster.engine.field.hooks import CRUSHES, LANDS_ON_IMPASSABLE, OVER_EVERYTHING, AboutUnit
+from turnmaster.engine.field.hooks import CRUSHES, IS_TERRAIN, LANDS_ON_IMPASSABLE, OVER_EVERYTHING, AboutUnit
 from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Place
@@ -194,7 +194,11 @@ def goes_over_everything(battle: Battle, unit: int) -> bool:
 
 
 def ground_for(battle: Battle, unit: int) -> Ground:
-    """The terrain as a unit meets it, where it can stand on more than others."""
+    """The terrain as a unit meets it, where it can stand on more than others. A unit that is terrain stands where its
+    own piece is.
+    """
+    if says(battle, unit, IS_TERRAIN):
+        return _without_units(battle)
     if says(battle, unit, LANDS_ON_IMPASSABLE):
         return _other_ground(battle, "ground from above", seen_from_above)
     if says(battle, unit, CRUSHES):
@@ -213,6 +217,15 @@ def _other_ground(battle: Battle, name: str, seen: Callable[[Piece], Piece]) -> 
         board = ground_of(battle).board
         kept[name] = Ground(replace(board, terrain=tuple(map(seen, board.terrain))))
     ground: Ground = kept[name]
+    return ground
+
+
+def _without_units(battle: Battle) -> Ground:
+    kept = kept_for_terrain(battle)
+    if "ground without units" not in kept:
+        board, own = ground_of(battle).board, len(battle.setup.board.terrain)
+        kept["ground without units"] = Ground(replace(board, terrain=board.terrain[:own]))
+    ground: Ground = kept["ground without units"]
     return ground
 
 

@@ -38,6 +38,11 @@ CURRENT_COST: Place[Callable[[Battle, int], Fraction]] = Place(
     "current cost", "By what the Current Point Cost of a unit is multiplied where perks compare it."
 )
 
+OUT_OF_THE_FIGHT: Place[AboutUnit] = Place(
+    "out of the fight", "Whether a unit only lies there: it engages nobody, and keeps no player in the game."
+)
+NEVER_ABOARD: Place[AboutUnit] = Place("never aboard", "Whether a unit goes aboard nothing.")
+
 # Objectives
 NEITHER_HOLDS_NOR_CONTESTS: Place[AboutUnit] = Place(
     "neither holds nor contests objectives", "Whether a unit does not count for Objective Markers at all."

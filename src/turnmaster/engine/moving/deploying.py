@@ -41,7 +41,7 @@ from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
 from turnmaster.engine.moving.decisions import DeployDecision
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
-from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, Elsewhere
+from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, STAYS_ON_FIELD, Elsewhere
 from turnmaster.engine.moving.loading import LOAD, deploy_loads
 from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
@@ -228,7 +228,11 @@ DEPLOY = sequence(
 
 
 def go_to_reserve(battle: Battle, unit: int) -> None:
-    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along."""
+    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along. A unit that
+    cannot go there stays where it is.
+    """
+    if any(stays(battle, unit) for stays in battle.rules.contributions(STAYS_ON_FIELD)):
+        return
     for number in (unit, *everybody_aboard(battle, unit)):
         step_out(battle, number)
         for model in battle.state.units[number].models:

@@ -49,6 +49,7 @@ KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
 COMES_WITH_OTHERS: Place[Callable[[Battle, int], bool]] = Place(
     "comes with others", "Whether others are inside a unit that comes from Reserve, though they wait in Reserve too."
 )
+STAYS_ON_FIELD: Place[Callable[[Battle, int], bool]] = Place("stays on field", "Whether a unit cannot go into Reserve.")
 TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
     "travel", "What follows from the ways that models went with a Movement."
 )

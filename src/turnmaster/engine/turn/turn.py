@@ -5,7 +5,7 @@
 
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.field.objectives import who_controls
-from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.field.units import is_alive, takes_part
 from turnmaster.engine.kernel import reasons
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
@@ -244,7 +244,8 @@ def eliminate_players(battle: Battle, _: Nothing) -> None:
     if state.turn < FIRST_ELIMINATION_TURN:
         return
     for number in alive_players(battle):
-        if not any(unit.player == number and is_alive(unit) for unit in state.units):
+        units = enumerate(state.units)
+        if not any(unit.player == number and is_alive(unit) and takes_part(battle, n) for n, unit in units):
             state.players[number].out = True
             battle.tell(PlayerEliminated(player=number))
 

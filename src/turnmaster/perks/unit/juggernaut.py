@@ -6,24 +6,25 @@ and harms a Juggernaut as little as the rest, and cannot be destroyed.
 
 from collections.abc import Iterator
 
-from turnmaster.battlefield import boxes_apart, overlap
+from turnmaster.battlefield import boxes_apart
 from turnmaster.battlefield.measure import Box
-from turnmaster.battlefield.outline import bounds, holds_point
+from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.dice import D6
 from turnmaster.engine.field.carriers import building_code, passengers_of
 from turnmaster.engine.field.ground import ground_of, is_met
 from turnmaster.engine.field.hooks import CRUSHES, DESTROYS_TERRAIN, OVER_EVERYTHING
 from turnmaster.engine.field.terrain_now import destroy, destroyed, terrain_now
-from turnmaster.engine.field.units import building_base, model_base, other_bases, present
+from turnmaster.engine.field.units import building_base
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing, Roll, Scratch
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.engine.moving.relocating import settle
-from turnmaster.engine.moving.survivors import put_down, settled, stand_around
+from turnmaster.engine.moving.survivors import put_down
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TerrainDestroyed
+from turnmaster.perks.ground_lost import set_down_all
 from turnmaster.perks.terms import PASSIVE, d6
 from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
@@ -109,32 +110,10 @@ def crush(battle: Battle, unit: int, group: list[int]) -> None:
     """Terrain is taken away; whoever was inside or on top stands below, where it was."""
     pieces = [battle.setup.board.terrain[number] for number in group]
     inside = [(n, who) for n in group for who in passengers_of(battle, building_code(n))]
-    above = [n for n in range(len(battle.state.units)) if stands_on(battle, n, pieces)]
     places = {n: building_base(battle, building_code(n)) for n, _ in inside}
     destroy(battle, unit, group)
     battle.tell(TerrainDestroyed(unit=unit, piece=pieces[0].name))
     for number, who in inside:
         put_down(battle, who, places[number])
         settle(battle, [who])
-    for other in above:
-        set_down(battle, other)
-
-
-def stands_on(battle: Battle, unit: int, pieces: list[Piece]) -> bool:
-    models = [battle.state.units[unit].models[n] for n in present(battle.state.units[unit])]
-    spots = [(model.x, model.y) for model in models if model.z]
-    return any(holds_point(piece.outline, spot) for piece in pieces for spot in spots)
-
-
-def set_down(battle: Battle, unit: int) -> None:
-    """Models stand on what is now below them, or as close as possible where somebody stands there."""
-    holder = battle.state.units[unit]
-    for number in present(holder):
-        model = holder.models[number]
-        lower = settled(battle, model_base(battle, unit, model), model.z)
-        if lower[3] == model.z:
-            continue
-        model.z = lower[3]
-        if any(overlap(lower, other) for other in other_bases(battle, unit)):
-            stand_around(battle, unit, [number], lower)
-    settle(battle, [unit])
+    set_down_all(battle)
