@@ -79,6 +79,7 @@ class Names:
 PATTERNS = {
     "{place}": r"(?P<place>\[[^\[\]]*\])",
     "{places}": r"(?P<places>\[\s*\[.+\]\s*\])",
+    "{action}": r"(?: for (?P<action>Move|Dash|Attack|Use Perks))?",
     "{facing}": r"(?: facing (?P<facing>.+))?",
 }
 ACTION_OF: dict[str, Doing] = {"moves": "Move", "dashes": "Dash", "goes": MOVEMENT}
@@ -310,14 +311,15 @@ def activates(names: Names, match: re.Match[str]) -> Intent:
     return Intent(side, unit, "", ("unit",), lambda _: ("unit", unit))
 
 
-@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*)")
+@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*){action}")
 def uses_offer(names: Names, match: re.Match[str]) -> Intent:
-    """An offer of a window by its name, with the unit or the numbers that it needs. A unit that is named as its user
+    """An offer of a window by its name, with the unit, the numbers or the Action that it needs. A unit that is named as its user
     comes first in the choices of the offer, if these name a user at all.
     """
     side, user = names.subject(match["who"])
-    needs = [names.unit(match["unit"])] if match["unit"] else []
+    needs: list[int | str] = [names.unit(match["unit"])] if match["unit"] else []
     needs += [int(number) for number in match["numbers"].split()]
+    needs += [match["action"]] if match["action"] else []
     forms: list[Answer] = [(match["offer"], user, *needs)] if user >= 0 else []
     forms.append((match["offer"], *needs))
 
