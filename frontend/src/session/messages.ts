@@ -1123,7 +1123,7 @@ export interface UnitView {
   profile: ProfileCard | null;
 }
 
-/** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now. */
+/** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and `gone` is the terrain of the battlefield that was destroyed, by its place there. */
 export interface View {
   type: "view";
   at: number;
@@ -1142,6 +1142,7 @@ export interface View {
   objectives: ObjectiveShape[];
   zones: number[];
   undo: UndoView;
+  gone: number[];
 }
 
 /** As whom a battle can be looked at: a player by number, -1 for an observer, -2 for who sees everything. */

@@ -99,6 +99,60 @@ class Raised(UnitEvent, frozen=True, tag="raised"):
     lost: int
 
 
+class TookThePlace(UnitEvent, frozen=True, tag="took the place"):
+    """A unit came from Reserve to where another fell, except for models that found no room."""
+
+    says: ClassVar[str] = "{unit} took the place of {other}, {models} strong[, {lost} found no room]"
+
+    other: UnitId
+    models: int
+    lost: int
+
+
+class Summoned(UnitEvent, frozen=True, tag="summoned"):
+    """A unit that was not part of the game is to be deployed now."""
+
+    says: ClassVar[str] = "{unit} was summoned"
+
+
+class NeverDeployed(UnitEvent, frozen=True, tag="never deployed"):
+    """A unit that had to be deployed at once was not, and is lost."""
+
+    says: ClassVar[str] = "{unit} was not deployed, and is lost"
+
+
+class Befell(UnitEvent, frozen=True, tag="befell"):
+    """Something befell a unit that lasts for a while."""
+
+    says: ClassVar[str] = "{unit}: {what} ({perk})"
+
+    what: str
+    perk: str
+
+
+class Purged(UnitEvent, frozen=True, tag="purged"):
+    """A unit lost what a perk did for it."""
+
+    says: ClassVar[str] = "{unit} is no longer helped by {perk}"
+
+    perk: str
+    by: UnitId
+
+
+class TerrainDestroyed(UnitEvent, frozen=True, tag="terrain destroyed"):
+    """A unit went through a piece of terrain, which is gone."""
+
+    says: ClassVar[str] = "{unit} destroyed {piece}"
+
+    piece: str
+
+
+class BecameWreck(UnitEvent, frozen=True, tag="became a wreck"):
+    """A unit that fell stays on the field as terrain."""
+
+    says: ClassVar[str] = "The wreck of {unit} stays on the field"
+
+
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
     """A unit left a weapon on the table that strikes later."""
 

@@ -113,7 +113,8 @@ class UnitPerk(PerkFrame):
             if not self.is_on(battle, unit) or (when is not None and not when(battle, scene)):
                 return None
             value = amount if isinstance(amount, int) else amount(battle, scene)
-            return Modifier(layer, value, self.name, battle.state.units[unit].player) if value else None
+            counts = value or layer == SET
+            return Modifier(layer, value, self.name, battle.state.units[unit].player) if counts else None
 
         plain = when is None and isinstance(amount, int)
         self.rules.add_modifier(stat, source, against_hazards=plain or hazards)
@@ -205,12 +206,12 @@ class UnitPerk(PerkFrame):
             StatGained(unit=unit, perk=self.name, stat=stat.label, change=change_in_words(battle, stat, layer, value))
         )
 
-    def gives_share(self, battle: Battle, unit: int, stat: Stat[Any], times: int, parts: int) -> None:
-        """Multiply a number of a unit by a fraction until the end of the Game Turn: 3 of 2 parts is half as much again.
-        The result is rounded down.
-        """
+    def gives_part(
+        self, battle: Battle, unit: int, stat: Stat[Any], times: int, parts: int, *, up: bool = False
+    ) -> None:
+        """Multiply a number of a unit by a fraction until the end of the Game Turn; rounded down, or with `up`, up."""
         holder = battle.state.units[unit]
-        for layer, value in ((MULTIPLY, times), (DIVIDE, parts)):
+        for layer, value in ((MULTIPLY, times), (DIVIDE_UP if up else DIVIDE, parts)):
             holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player))
         battle.tell(StatGained(unit=unit, perk=self.name, stat=stat.label, change=f"x{times}/{parts}"))
 

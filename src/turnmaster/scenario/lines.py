@@ -22,7 +22,14 @@ from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.moving.decisions import WHERE_TO, DashDecision, DeployDecision, MoveDecision, MovementDecision
+from turnmaster.engine.moving.decisions import (
+    WHERE_TO,
+    ArriveDecision,
+    DashDecision,
+    DeployDecision,
+    MoveDecision,
+    MovementDecision,
+)
 from turnmaster.engine.moving.movement import may_travel
 from turnmaster.engine.turn.decisions import (
     ActionDecision,
@@ -98,6 +105,7 @@ class WhoIsWho:
 PATTERNS = {
     "{place}": r"(?P<place>\[[^\[\]]*\])",
     "{places}": r"(?P<places>\[\s*\[.+\]\s*\])",
+    "{action}": r"(?: for (?P<action>Move|Dash|Attack|Use Perks))?",
     "{facing}": r"(?: facing (?P<facing>.+))?",
 }
 ACTION_OF: dict[str, Doing] = {"moves": "Move", "dashes": "Dash", "goes": MOVEMENT}
@@ -255,11 +263,12 @@ def travels(names: WhoIsWho, match: re.Match[str]) -> Intent:
     return Intent(side, unit, action, (WHERE_TO[action],), answer)
 
 
-@line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes|deploys)(?: models)? (?:to|at) {places}{facing}")
+@line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes|deploys|arrives)(?: models)? (?:to|at) {places}{facing}")
 def places_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Each model to its own place, or along a path of places."""
     side, unit = names.acting(match["who"])
     action = ACTION_OF.get(match["verb"], "Deploy")
+    word = "arrive" if match["verb"] == "arrives" else action.lower()
     wanted = [read_path(entry) for entry in read_list(match["places"])]
 
     def answer(battle: Battle) -> Answer:
@@ -268,24 +277,24 @@ def places_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
                 return tuple(place(point) for point in entry)
             return to_place(battle, entry)
 
-        return with_facings((action.lower(), tuple(place(entry) for entry in wanted)), match["facing"])
+        return with_facings((word, tuple(place(entry) for entry in wanted)), match["facing"])
 
-    return Intent(side, unit, action, (WHERE_TO[action],), answer)
+    return Intent(side, unit, action, (ArriveDecision if word == "arrive" else WHERE_TO[action],), answer)
 
 
-@line(r"(?P<who>.+?) deploys at {place}{facing}")
+@line(r"(?P<who>.+?) (?P<verb>deploys|arrives) at {place}{facing}")
 def deploys(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """The first model at a point, the others in a row to its east."""
     side, unit = names.acting(match["who"])
-    place = read_place(match["place"])
+    place, word = read_place(match["place"]), match["verb"].removesuffix("s")
 
     def answer(battle: Battle) -> Answer:
         count = len(battle.state.units[unit].models)
-        facings = with_facings(("deploy", (None,) * count), match["facing"])[2:]
+        facings = with_facings((word, (None,) * count), match["facing"])[2:]
         places = row(footprint(battle, unit), to_place(battle, place), facings[0] if facings else [0] * count)
-        return ("deploy", tuple(places), *facings)
+        return (word, tuple(places), *facings)
 
-    return Intent(side, unit, "Deploy", (DeployDecision,), answer)
+    return Intent(side, unit, "Deploy", (ArriveDecision if word == "arrive" else DeployDecision,), answer)
 
 
 @line(r"(?P<who>.+?) stays in Reserve")
@@ -331,14 +340,15 @@ def activates(names: WhoIsWho, match: re.Match[str]) -> Intent:
     return Intent(side, unit, "", (UnitDecision,), lambda _: ("unit", unit))
 
 
-@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*)")
+@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*){action}")
 def uses_offer(names: WhoIsWho, match: re.Match[str]) -> Intent:
-    """An offer of a window by its name, with the unit or the numbers that it needs. A unit that is named as its user
-    comes first in the choices of the offer, if these name a user at all.
+    """An offer of a window by its name, with the unit, the numbers or the Action that it needs. A unit that is named as
+    its user comes first in the choices of the offer, if these name a user at all.
     """
     side, user = names.subject(match["who"])
-    needs = [names.unit(match["unit"])] if match["unit"] else []
+    needs: list[int | str] = [names.unit(match["unit"])] if match["unit"] else []
     needs += [int(number) for number in match["numbers"].split()]
+    needs += [match["action"]] if match["action"] else []
     forms: list[Answer] = [(match["offer"], user, *needs)] if user >= 0 else []
     forms.append((match["offer"], *needs))
 

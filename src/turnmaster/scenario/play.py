@@ -4,7 +4,7 @@ from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDeci
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.offering import WindowDecision
-from turnmaster.engine.moving.decisions import DashDecision, MoveDecision, MovementDecision
+from turnmaster.engine.moving.decisions import ArriveDecision, DashDecision, MoveDecision, MovementDecision
 from turnmaster.engine.turn.decisions import ActionDecision, ActivationDecision, SecondActionDecision, UnitDecision
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.arriving_lines import FIRST_OPTION as ARRIVING_FIRST_OPTION
@@ -32,6 +32,7 @@ _USUAL: dict[type[Decision], Answer] = {
     **WEAPON_USUAL,
 }
 _FIRST_OPTION: tuple[type[Decision], ...] = (
+    ArriveDecision,
     CasualtiesDecision,
     DeflectDecision,
     WardDecision,

@@ -10,8 +10,9 @@ from fractions import Fraction
 from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD, OPENINGS, STAYS_OUT
+from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD, NEVER_ABOARD, OPENINGS, STAYS_OUT
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
+from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
 from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.answers import Refusal
@@ -88,7 +89,7 @@ def open_buildings(battle: Battle) -> list[int]:
     """The codes of the buildings that units can board, where the rules let buildings carry units."""
     if not battle.rules.param(BUILDINGS_CARRY):
         return []
-    return [building_code(n) for n, piece in enumerate(battle.setup.board.terrain) if piece.enterable]
+    return [building_code(n) for n, piece in enumerate(terrain_now(battle)) if piece.enterable]
 
 
 # How much a carrier holds
@@ -105,8 +106,15 @@ def loaded(battle: Battle, carrier: int) -> Fraction:
     return sum((load_of(battle, number) for number in aboard), Fraction(0))
 
 
+def is_never_aboard(battle: Battle, unit: int) -> bool:
+    """Whether a unit goes aboard nothing, whatever room there is."""
+    return any(never(battle, unit) for never in battle.rules.contributions(NEVER_ABOARD))
+
+
 def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
+    if is_never_aboard(battle, unit):
+        return Refusal(f"{battle.profile(unit).name} goes aboard nothing.")
     too_deep = why_too_deep(battle, unit, carrier)
     if too_deep is not None:
         return too_deep

@@ -9,6 +9,7 @@ from turnmaster.engine.kernel.declared import Flag, Hook, Place
 from turnmaster.engine.kernel.state import Model
 
 if TYPE_CHECKING:
+    from turnmaster.battlefield.terrain import Piece
     from turnmaster.engine.field.climbing import Climb, Effort
 
 AboutUnit = Callable[[Battle, int], bool]
@@ -49,6 +50,15 @@ WORTH_TIMES: Place[Callable[[Battle, int], Fraction]] = Place(
     "worth times", "By how much more, or less, a unit is worth than what its profile costs."
 )
 
+CURRENT_COST: Place[Callable[[Battle, int], Fraction]] = Place(
+    "current cost", "By what the Current Point Cost of a unit is multiplied where perks compare it."
+)
+
+OUT_OF_THE_FIGHT: Place[AboutUnit] = Place(
+    "out of the fight", "Whether a unit only lies there: it engages nobody, and keeps no player in the game."
+)
+NEVER_ABOARD: Place[AboutUnit] = Place("never aboard", "Whether a unit goes aboard nothing.")
+
 # Objectives
 NEITHER_HOLDS_NOR_CONTESTS: Place[AboutUnit] = Place(
     "neither holds nor contests objectives", "Whether a unit does not count for Objective Markers at all."
@@ -58,6 +68,17 @@ CANNOT_CLAIM: Place[AboutUnit] = Place(
 )
 
 # Ground and sight
+DESTROYS_TERRAIN = Flag("destroys terrain", "Pieces of terrain may be taken away in play.")
+MADE_OF_UNITS: Place[Callable[[Battle], "list[Piece]"]] = Place(
+    "made of units", "Pieces of terrain that units are, as long as they stand there."
+)
+IS_TERRAIN: Place[AboutUnit] = Place(
+    "is terrain", "Whether models are in the way of no other unit, because the terrain that they are is."
+)
+LANDS_ON_IMPASSABLE: Place[AboutUnit] = Place("lands on impassable", "Whether a unit can stand on Impassable Ground.")
+CRUSHES: Place[AboutUnit] = Place(
+    "crushes", "Whether a unit destroys all terrain that it goes through, and can stand where that was."
+)
 OVER_EVERYTHING: Place[AboutUnit] = Place("over everything", "Whether the ways of a unit lead over everything.")
 THROUGH_EVERYTHING: Place[AboutUnit] = Place(
     "through everything", "Whether the ways of a unit lead through terrain and units, in which it cannot stop."

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, near, touching
 from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING, OUT_OF_TOUCH
 from turnmaster.engine.field.joined import joined_with
-from turnmaster.engine.field.units import forget_places, owner_of, touched_bases, unit_box
+from turnmaster.engine.field.units import forget_places, owner_of, takes_part, touched_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 
@@ -28,7 +28,7 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
     for number in sorted(changed):
         unit = state.units[number]
         mine = touched_bases(battle, number)
-        if not mine:
+        if not mine or not takes_part(battle, number):
             continue
         box = unit_box(battle, number)
         for other, enemy in enumerate(state.units):
@@ -37,7 +37,7 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
             if unit.aboard < NOWHERE and enemy.aboard < NOWHERE:  # walls that touch bring nobody together
                 continue
             theirs = touched_bases(battle, other)
-            if not theirs or boxes_apart(box, unit_box(battle, other), TOLERANCE):
+            if not theirs or boxes_apart(box, unit_box(battle, other), TOLERANCE) or not takes_part(battle, other):
                 continue
             close = near(box, theirs, TOLERANCE)
             if close and any(touching(a, b) for a in near(box_around(close), mine, TOLERANCE) for b in close):

@@ -6,6 +6,7 @@ What is settled here is as view.py would find it, without its arrays and kernels
 from turnmaster.battlefield import TOLERANCE, Base
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds
+from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import groups, unit_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
@@ -74,7 +75,7 @@ def obstacles(battle: Battle) -> list[Obstacle]:
     """Everything that could be in the way of sight; kept until anybody moves."""
     found: list[Obstacle] | None = battle.cache.get("obstacles")
     if found is None:
-        terrain = [piece for piece in battle.setup.board.terrain if piece.blocks_sight]
+        terrain = [piece for piece in terrain_now(battle) if piece.blocks_sight]
         found = [(TERRAIN, bounds(piece.outline), []) for piece in terrain]
         for number, box, bases in groups(battle):
             if bases[0][5] is None:

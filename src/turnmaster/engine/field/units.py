@@ -20,7 +20,7 @@ from turnmaster.battlefield import (
 )
 from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
-from turnmaster.engine.field.hooks import LETS_PASS
+from turnmaster.engine.field.hooks import IS_TERRAIN, LETS_PASS, OUT_OF_THE_FIGHT
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, Unit
@@ -166,11 +166,21 @@ def touched_bases(battle: Battle, unit: int) -> list[Base]:
     return measured_bases(battle, unit) if inside else unit_bases(battle, unit)
 
 
+def is_terrain(battle: Battle, unit: int) -> bool:
+    """Whether the models of a unit are in nobody's way, because the terrain that they are is."""
+    return any(is_one(battle, unit) for is_one in battle.rules.contributions(IS_TERRAIN))
+
+
+def takes_part(battle: Battle, unit: int) -> bool:
+    """Whether a unit fights at all, and does not only lie there."""
+    return not any(is_out(battle, unit) for is_out in battle.rules.contributions(OUT_OF_THE_FIGHT))
+
+
 def other_bases(battle: Battle, unit: int) -> list[Base]:
     """The bases of every other unit on the field. The list is kept until anybody moves: look, do not change it."""
     found: list[Base] | None = battle.cache.get(("others", unit))
     if found is None:
-        numbers = range(len(battle.state.units))
+        numbers = [number for number in range(len(battle.state.units)) if not is_terrain(battle, number)]
         found = [base for number in numbers if number != unit for base in unit_bases(battle, number)]
         battle.cache["others", unit] = found
     return found
@@ -214,7 +224,7 @@ def others_near(battle: Battle, unit: int, box: Box) -> list[Base]:
     found: list[Base] = []
     for number, around, bases in groups(battle):
         if around[0] <= right and around[2] >= left and around[1] <= top and around[3] >= bottom and number != unit:
-            found += near(box, bases, 0)
+            found += [] if is_terrain(battle, number) else near(box, bases, 0)
     return found
 
 

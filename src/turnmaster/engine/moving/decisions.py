@@ -18,6 +18,17 @@ class DeployDecision(Decision, frozen=True, tag="deploy"):
     )
 
 
+class ArriveDecision(Decision, frozen=True, kw_only=True, tag="arrive"):
+    """Where a unit stands that a perk brings onto the field."""
+
+    asks: ClassVar[str] = "{perk}: where does {unit} stand?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("arrive", "Stand {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+    )
+
+    perk: str
+
+
 class LoadDecision(Decision, frozen=True, tag="load"):
     """Which units deploy aboard a Transport, one after another."""
 

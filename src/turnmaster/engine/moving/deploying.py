@@ -40,7 +40,7 @@ from turnmaster.engine.kernel.windows import AFTER_ACTION, ARRIVES, BEFORE_ACTIO
 from turnmaster.engine.moving.decisions import DeployDecision
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
-from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, OTHER_ZONES, Elsewhere
+from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, OTHER_ZONES, STAYS_ON_FIELD, Elsewhere
 from turnmaster.engine.moving.loading import LOAD, deploy_loads
 from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
@@ -156,9 +156,9 @@ def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
     return battle.ask(DeployDecision, ctx.player, [RESERVES, *proposal], unit=ctx.unit, open=True)
 
 
-def deployed_bases(battle: Battle, ctx: Placing, answer: Answer) -> list[Base] | Refusal:
+def deployed_bases(battle: Battle, ctx: Placing, answer: Answer, word: str = "deploy") -> list[Base] | Refusal:
     """Where an answer puts the models of a unit; without a level, on the lowest floor."""
-    orders = read_orders(answer, "deploy", len(waiting(battle.state.units[ctx.unit])))
+    orders = read_orders(answer, word, len(waiting(battle.state.units[ctx.unit])))
     if isinstance(orders, Refusal):
         return orders
     shape, ground = footprint(battle, ctx.unit), ground_of(battle)
@@ -239,7 +239,11 @@ DEPLOY = sequence(
 
 
 def go_to_reserve(battle: Battle, unit: int) -> None:
-    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along."""
+    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along. A unit that
+    cannot go there stays where it is.
+    """
+    if any(stays(battle, unit) for stays in battle.rules.contributions(STAYS_ON_FIELD)):
+        return
     for number in (unit, *everybody_aboard(battle, unit)):
         step_out(battle, number)
         for model in battle.state.units[number].models:

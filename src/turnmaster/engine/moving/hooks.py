@@ -1,6 +1,6 @@
 """What perks and options can change about Movement, and about HP that comes back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.battlefield import Base, Zone
@@ -43,6 +43,19 @@ class Boarding(NamedTuple):
     fights: bool = False
 
 
+class Arrival(NamedTuple):
+    """How a rule brings a unit onto the field, by its name: around which `middles` room is sought for it, why a base
+    cannot be somewhere, why all of them cannot stand like this, and what follows once it has `arrived`.
+    """
+
+    name: str
+    middles: Callable[[Battle, Placing], Iterable[Base]]
+    why_not_there: Callable[[Battle, Placing, Base], str]
+    why_not: Callable[[Battle, Placing, Sequence[Base]], str]
+    arrived: Callable[[Battle, Placing], None]
+
+
+ARRIVALS: Place[Arrival] = Place("arrivals", "Rules that bring units onto the field without a Deploy Action.")
 ELSEWHERE: Place[Elsewhere] = Place("elsewhere", "Where units may be deployed outside their Deployment Zone.")
 KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
     "keeps out", "Why a unit cannot be deployed somewhere outside its Deployment Zone; nothing where it can."
@@ -57,6 +70,7 @@ COMES_WITH_OTHERS: Place[Callable[[Battle, int], bool]] = Place(
     "comes with others", "Whether others are inside a unit that comes from Reserve, though they wait in Reserve too."
 )
 BOARDINGS: Place[Boarding] = Place("boardings", "What units may go aboard besides their own Transports.")
+STAYS_ON_FIELD: Place[Callable[[Battle, int], bool]] = Place("stays on field", "Whether a unit cannot go into Reserve.")
 TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
     "travel", "What follows from the ways that models went with a Movement."
 )

@@ -22,7 +22,7 @@ from turnmaster.battlefield import (
 from turnmaster.battlefield.bases import base_box
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
-from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.ground import ground_for, ground_of
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
@@ -125,7 +125,7 @@ def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
 
 def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[Order]) -> list[Base]:
     """Where the models of a unit are told to go."""
-    shape, ground, holder = footprint(battle, unit), ground_of(battle), battle.state.units[unit]
+    shape, ground, holder = footprint(battle, unit), ground_for(battle, unit), battle.state.units[unit]
     if shape.is_round and not ground.storeys.pieces and all(order.level is None for order in orders):
         radius, height = shape.radius, shape.height  # most ground is flat and most bases are round
         return [(*order.path[-1], radius, 0, height, None) for order in orders]

@@ -1,6 +1,7 @@
 """What perks and options can change about whose go it is."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple
 
 from turnmaster.engine.kernel.battle import Battle
@@ -16,6 +17,9 @@ class ExtraPhase(NamedTuple):
 
 
 TURN_ORDER: Hook[Callable[[Battle], list[int]]] = Hook("turn order", "The order of players in a Game Turn.")
+NAMES_TURN_MASTER: Place[Callable[[Battle], int]] = Place(
+    "names turn master", "The player who names the Turn Master in the place of the winner of the Roll-Off, or -1."
+)
 NEXT_PLAYER: Hook[Callable[[Battle, Phase], bool]] = Hook(
     "next player", "Go on to the player whose go it is next; false if everybody is finished."
 )
@@ -29,3 +33,6 @@ COUNTS_AS_DESTROYED: Place[Callable[[Battle, int], bool]] = Place(
     "counts as destroyed", "Whether a unit is worth nothing to its player when the game is decided."
 )
 EXTRA_PHASES: Place[ExtraPhase] = Place("extra phases", "Phases that perks add to a Game Turn.")
+POINTS_COUNTED: Place[Callable[[Battle, int, Fraction], Fraction]] = Place(
+    "points counted", "What a unit counts for when points are counted, given what is left of it."
+)

@@ -7,7 +7,7 @@ from turnmaster.dice import DICE
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
-from turnmaster.engine.field.units import in_play, in_reserve, is_alive, units_of
+from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part, units_of
 from turnmaster.engine.kernel import reasons
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, Price, Refusal, parts
@@ -87,7 +87,8 @@ def award_command_points(battle: Battle, _: Nothing, roll: Roll) -> None:
     state.phase = "Action Steps"
     bonus = sum(roll.values)
     for number in state.order:
-        units = sum(1 for unit in state.units if unit.player == number and is_alive(unit))
+        mine = [n for n, unit in enumerate(state.units) if unit.player == number and is_alive(unit)]
+        units = sum(1 for unit in mine if takes_part(battle, unit))
         state.players[number].cp += CP_PER_UNIT * units + bonus
         battle.tell(CommandPointsAwarded(player=number, units=units, bonus=bonus, cp=state.players[number].cp))
 
