@@ -150,6 +150,26 @@ class WeaponPickedUp(UnitEvent, frozen=True, tag="weapon picked up"):
     name: str
 
 
+# Minds
+
+
+class TookHold(UnitEvent, frozen=True, tag="took hold"):
+    """A perk takes hold of a unit, which `does` something because of it."""
+
+    says: ClassVar[str] = "{unit} {does} ({perk})"
+
+    perk: str
+    does: str
+
+
+class Betrayed(UnitEvent, frozen=True, tag="betrayed"):
+    """A unit turned on its own player."""
+
+    says: ClassVar[str] = "{unit} turns on its own side ({perk})"
+
+    perk: str
+
+
 class Imprisoned(UnitEvent, frozen=True, tag="imprisoned"):
     """A unit is held inside another."""
 

@@ -92,7 +92,7 @@ class Player:
                     return wanted
             if decision.kind == "activation" and decision.unit == intent.unit:
                 wanted = ("act", intent.action)
-                return wanted if wanted in decision.options else ("skip",)
+                return wanted if wanted in decision.options else self.usual(decision)
         return self.usual(decision)
 
     def usual(self, decision: Decision) -> Answer:
@@ -101,7 +101,8 @@ class Player:
         if decision.kind in _FIRST_OPTION:
             return decision.options[0]
         if decision.kind in _USUAL:
-            return _USUAL[decision.kind]
+            usual = _USUAL[decision.kind]  # a unit that has no choice does what it has to
+            return usual if usual in decision.options else decision.options[0]
         side = self.names.sides[decision.player]
         raise BadFile(f"before this line {side} has to decide: {decision.kind}")
 

@@ -95,6 +95,7 @@ WEAPON_CHECKS: Place[Callable[[Battle, Attack, int], str]] = Place(
 TARGET_CHECKS: Place[Callable[[Battle, int, int, int], str]] = Place(
     "target checks", "Why a weapon of a unit cannot be aimed at a target; nothing where it can."
 )
+HAS_TO_STRIKE: Place[AboutAttack] = Place("has to strike", "Whether a unit has to use every weapon that has a target.")
 WITH_CARE: Place[Callable[[Battle, Attack, Answer], Toll | None]] = Place(
     "with care", "An attack made so that it spares friends, and whom it strikes then; nothing of other weapons."
 )

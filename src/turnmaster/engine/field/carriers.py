@@ -10,7 +10,7 @@ from fractions import Fraction
 from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD
+from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD, FIGHTS_INSIDE
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
 from turnmaster.engine.field.worth import remaining_points
@@ -210,7 +210,9 @@ def _carries_willingly(battle: Battle, carrier: int, unit: int) -> bool:
 
 
 def fights_inside(battle: Battle, unit: int) -> bool:
-    """Whether a unit aboard something has an enemy in there that it gets at."""
+    """Whether a unit aboard something has an enemy in there that it gets at, or somebody else whom it strikes."""
+    if any(fights(battle, unit) for fights in battle.rules.contributions(FIGHTS_INSIDE)):
+        return True
     if not battle.rules.has(ENEMIES_ABOARD):
         return False
     units, outer = battle.state.units, outermost(battle, unit)

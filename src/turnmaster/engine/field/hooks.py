@@ -30,6 +30,7 @@ CONTACTS: Place[Callable[[Battle], None]] = Place("contacts", "What follows once
 LETS_GO: Place[Callable[[Battle, int, int], bool]] = Place("lets go", "Whether a unit may leave the Melee with a foe.")
 LOCKED_WITH: Hook[Callable[[Battle, int], list[int]]] = Hook("locked with", "The foes that lock a unit in a Melee.")
 HAS_FACING: Hook[AboutUnit] = Hook("has facing", "Whether it matters where a unit faces, apart from its base.")
+FIGHTS_INSIDE: Place[AboutUnit] = Place("fights inside", "Whether a passenger strikes somebody aboard with it.")
 PASSENGERS_FIRE: Hook[AboutUnit] = Hook("passengers fire", "Whether a passenger can use weapons out of its Transport.")
 
 # Objectives

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.battlefield import Base
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.declared import Place
 
 if TYPE_CHECKING:
-    from turnmaster.engine.moving.movement import Trip
+    from turnmaster.engine.moving.movement import Move, Trip
 
 
 class FreeMovement(NamedTuple):
@@ -38,6 +39,12 @@ COMES_WITH_OTHERS: Place[Callable[[Battle, int], bool]] = Place(
 )
 TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
     "travel", "What follows from the ways that models went with a Movement."
+)
+MOVEMENT_CHECKS: Place[Callable[[Battle, "Move"], str]] = Place(
+    "movement checks", "Why a unit must not make a Movement that it could make; nothing where it may."
+)
+HAS_TO_GO: Place[Callable[[Battle, Placing], Answer | None]] = Place(
+    "has to go", "A Movement that a unit has to make, or another that is as good; nothing if it may stay."
 )
 FREE_MOVEMENTS: Place[FreeMovement] = Place(
     "free movements", "Offers that are a Movement beside Move and Dash, and how far each leads."

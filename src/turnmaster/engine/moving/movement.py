@@ -40,7 +40,7 @@ from turnmaster.engine.kernel.state import FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.moving.decisions import DashDecision, MoveDecision
 from turnmaster.engine.moving.events import Moved, Stayed
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
-from turnmaster.engine.moving.hooks import TRAVEL
+from turnmaster.engine.moving.hooks import HAS_TO_GO, MOVEMENT_CHECKS, TRAVEL
 from turnmaster.engine.moving.orders import Order, end_of, read_orders
 from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfinder
 
@@ -117,7 +117,13 @@ def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
     if battle.state.units[ctx.unit].aboard != NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return None
     kind = MoveDecision if ctx.action == "Move" else DashDecision
-    return battle.ask(kind, ctx.player, [STAY], unit=ctx.unit, open=True)
+    return battle.ask(kind, ctx.player, staying(battle, ctx), unit=ctx.unit, open=True)
+
+
+def staying(battle: Battle, ctx: Placing) -> list[Answer]:
+    """What a unit may do without being told where to go: stay, or a Movement that something makes it make."""
+    ways = (goes(battle, ctx) for goes in battle.rules.contributions(HAS_TO_GO))
+    return [next((way for way in ways if way is not None), STAY)]
 
 
 # Judging a move
@@ -200,7 +206,16 @@ class Move:
             )
             or leaves_melee(battle, unit, self.ends)
             or (enters_melee(battle, unit, self.ends) if self.ctx.reach else None)
+            or self._is_forbidden()
         )
+
+    def _is_forbidden(self) -> Objection | None:
+        """What a rule has against a Movement that would be legal otherwise."""
+        for judge in self.battle.rules.contributions(MOVEMENT_CHECKS):
+            reason: str = judge(self.battle, self)
+            if reason:
+                return refuse(reason, "Choose another way.")
+        return None
 
     def _anybody_too_far(self) -> Objection | None:
         """In a unit that keeps its shape, one model speaks for all, unless a weapon ties some down or paths differ."""
@@ -347,6 +362,8 @@ def proposed(battle: Battle, ctx: Placing, answer: Answer) -> Move | Refusal:
 
 def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
     """Judge a Movement, with the reason where it is refused."""
+    if answer == STAY:
+        return Refusal(f"{battle.called(ctx.unit)} has no choice, and cannot stay where it is.")
     move = proposed(battle, ctx, answer)
     if isinstance(move, Refusal):
         return move

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase
 from turnmaster.engine.kernel.declared import Hook, Place
@@ -15,6 +16,9 @@ class ExtraPhase(NamedTuple):
     ready: Callable[[Battle, int], list[int]]
 
 
+OWED_ACTIONS: Place[Callable[[Battle, int, Doing], bool]] = Place(
+    "owed actions", "Whether a unit has to make an Action before its player may be finished."
+)
 TURN_ORDER: Hook[Callable[[Battle], list[int]]] = Hook("turn order", "The order of players in a Game Turn.")
 NEXT_PLAYER: Hook[Callable[[Battle, Phase], bool]] = Hook(
     "next player", "Go on to the player whose go it is next; false if everybody is finished."
