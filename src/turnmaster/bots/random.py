@@ -10,6 +10,7 @@ from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.moving.deploying import deploy_zone
+from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.turn.proposals import (
     approach,
     can_face,
@@ -35,7 +36,9 @@ class Random:
     def answer(self, battle: Battle, decision: Decision) -> Answer:
         if decision.open:
             if decision.kind in ("move", "dash", "movement"):
-                return self.turned(battle, decision, self.travel(battle, decision))
+                way = self.travel(battle, decision)
+                may_go = way != STAY or STAY in decision.options
+                return self.turned(battle, decision, way) if may_go else decision.options[0]
             if decision.kind == "disembark":
                 return self.disembark(battle, decision)
             if decision.kind == "deploy":
