@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from msgspec.structs import replace
+
 from turnmaster.battlefield import INCH
 from turnmaster.bots import make_bot, play_out
 from turnmaster.engine.kernel.battle import Battle
@@ -10,6 +12,7 @@ from turnmaster.engine.kernel.events import Event, all_events, what_is
 from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.options.catalogue import parse_option
+from turnmaster.perks.designation import completed, incomplete_in
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.scenario import load_scenario
@@ -31,6 +34,24 @@ def unit(name: str = "Squad", *weapons: WeaponProfile, **stats: Any) -> UnitProf
 
 def roster(name: str, *units: UnitProfile, dice: DiceKind = "d6", perks: tuple[str, ...] = ()) -> Roster:
     return Roster(name=name, units=units, dice=dice, perks=perks)
+
+
+def fit_for_play(army: Roster) -> Roster:
+    """An army in which somebody is named wherever a perk asks for it, without the perks for which nobody can be."""
+    army = completed(army)
+    for perk in incomplete_in(army):
+        army = without(army, perk)
+    return army
+
+
+def without(army: Roster, perk: str) -> Roster:
+    units = tuple(replace(each, perks=left(each.perks, perk), traits=left(each.traits, perk)) for each in army.units)
+    named = tuple(each for each in army.designated if each.perk != perk)
+    return replace(army, units=units, perks=left(army.perks, perk), designated=named)
+
+
+def left(perks: tuple[str, ...], perk: str) -> tuple[str, ...]:
+    return tuple(name for name in perks if name != perk)
 
 
 def rules(playstyle: Any = "Standard", dice: DiceKind = "d6", options: tuple[str, ...] = ()) -> RulesChoice:

@@ -118,6 +118,7 @@ def without_perk(scenario: Scenario, perk: str) -> Scenario:
             for weapon in unit.weapons.values():
                 weapon.perks = [name for name in weapon.perks if name != perk]
         scenario.perks[side] = [name for name in scenario.perks.get(side, []) if name != perk]
+    scenario.designated.pop(perk, None)
     return scenario
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.games.tempers import TEMPERS
-from tests.helpers import roster, unit, weapon
+from tests.helpers import fit_for_play, roster, unit, weapon
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.ready_pieces import ready_piece, ready_piece_names
@@ -223,7 +223,7 @@ def armies(draw: Any, most_units: int, bases: tuple[str, ...], perks: Perks) -> 
     names = [f"Unit {i + 1}" for i in range(count)]
     army = roster("Army", *(draw(units(name, OTHER_SAVES[dice], bases, perks)) for name in names), dice=dice)
     own = draw(st.lists(st.sampled_from(ROSTER_PERKS), max_size=1)) if perks.of_armies else []
-    return replace(army, perks=tuple(own))
+    return fit_for_play(replace(army, perks=tuple(own)))
 
 
 def fitting(playstyle: Any, dice: Any, wanted: list[OptionChoice]) -> RulesChoice:

@@ -9,9 +9,9 @@ from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
 from turnmaster.engine.field.objectives import Control
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.modifiers import DICE, Explained, Modifier
-from turnmaster.engine.kernel.words import numbered
 from turnmaster.engine.moving.decisions import MoveDecision
 from turnmaster.match import make_setup
+from turnmaster.profiles.names import numbered
 from turnmaster.telling.attack_words import needs, save
 from turnmaster.telling.cast import Cast, Member, cast_of
 from turnmaster.telling.narrator import Narrator, Told

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from turnmaster.cli.screen import indented, show, show_title, style_of
+from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import in_reserve, on_field
 from turnmaster.engine.field.worth import full_strength, remaining_points
@@ -40,7 +41,7 @@ def unit_rows(battle: Battle, cast: Cast, player: int) -> list[UnitRow]:
     """The units of a player, those with something left first."""
     rows = []
     for unit, holder in enumerate(battle.state.units):
-        if holder.player != player:
+        if holder.player != player or is_aside(holder):
             continue
         models = [model for model in holder.models if not model.phantom]
         alive = [model for model in models if model.hp > 0]

@@ -16,6 +16,7 @@ from turnmaster.engine.kernel.setup import MOST_TURNS, PlayerSetup, PlaystyleNam
 from turnmaster.engine.turn.core import opening_state
 from turnmaster.errors import TurnmasterError
 from turnmaster.options import build_rules, find_option, rules_of
+from turnmaster.perks.spares import set_aside, spares_of
 from turnmaster.profiles import Roster, convert_roster
 from turnmaster.profiles.profile import DiceKind
 
@@ -82,14 +83,15 @@ def make_setup(
             raise BadSetup(f"a player has a name of 1 to {MOST_NAME} letters and 1 to {MOST_PLAYERS} rosters", "sides")
     dice = saves_dice(rules)
     players = tuple(PlayerSetup(name, tuple(convert_roster(r, dice) for r in rosters)) for name, rosters in sides)
-    if sum(len(roster.units) for player in players for roster in player.rosters) > MOST_UNITS_IN_ALL:
+    spares = spares_of(players, turns)
+    if sum(len(roster.units) for player in players for roster in player.rosters) + len(spares) > MOST_UNITS_IN_ALL:
         raise BadSetup(f"more than {MOST_UNITS_IN_ALL} units in all", "sides")
     check_units_named(rules, players)
     limit = point_limit if point_limit is not None else point_limit_for(players)
     if not 1 <= limit <= 100_000:
         raise BadSetup(f"a Point Limit is 1 to 100,000 points, not {limit}", "point_limit")
     boards = [_board(len(players), limit, size_in, each, deployment) for each in (field, *more_fields)]
-    return Setup(players, board_for_rules(boards, rules), rules, turns, limit)
+    return Setup(players, board_for_rules(boards, rules), rules, turns, limit, spares, set_aside(players))
 
 
 def check_names_of_rules(rules: RulesChoice) -> None:

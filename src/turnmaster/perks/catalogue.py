@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 from turnmaster.errors import TurnmasterError
 from turnmaster.perks.every_name import EVERY_NAME
 from turnmaster.perks.terms import Term
-from turnmaster.profiles import UnitProfile, WeaponProfile
+from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
 Kind = Literal["weapon", "unit", "roster", "trait"]
 InOdds = Literal["counted", "no part of it", "not counted"]  # what a perk has to do with the odds of one attack
@@ -30,6 +30,25 @@ class Requirement(NamedTuple):
     words: str
     judge: Judge
     names: tuple[str, ...] = ()
+
+
+class Designates(NamedTuple):
+    """Whom a roster has to name for a perk: a number of `units`, who they are in words after "name", and what is wrong
+    with those who were named, if anything is.
+
+    For a perk of a unit, the first of them is the unit that has it, or all of them have it if they are `alike`.
+    """
+
+    units: int
+    words: str
+    alike: bool = False
+    judge: Callable[[Roster, tuple[int, ...]], str] | None = None
+
+
+# The units that a perk of a unit may bring into play beyond those of the roster, in a battle of this many Game Turns.
+Brings = Callable[[UnitProfile, int], tuple[UnitProfile, ...]]
+# Whether a unit of a roster, by its number in it, is set aside until its perk brings it in.
+Waits = Callable[[Roster, int], bool]
 
 
 ROMAN = ("I", "II", "III", "IV")
@@ -57,6 +76,9 @@ class Perk(NamedTuple):
     excludes: tuple[str, ...] = ()
     requires: Requirement | None = None
     in_odds: str = ""
+    designates: Designates | None = None
+    brings: Brings | None = None
+    waits: Waits | None = None
 
 
 class Need(NamedTuple):
@@ -86,6 +108,9 @@ def registered(
     excludes: tuple[str, ...],
     requires: Requirement | None,
     in_odds: str = "",
+    designates: Designates | None = None,
+    brings: Brings | None = None,
+    waits: Waits | None = None,
 ) -> Callable[[Build], Build]:
     """Register a perk with all its ranks: a label and a number each. A summary may say {rank}."""
 
@@ -97,7 +122,7 @@ def registered(
             if name in PERKS:
                 raise ValueError(f"there is a perk {name!r} already")
             PERKS[name] = Perk(name, root, rank, kind, family, terms, said, build, needs, odds, excludes, requires,
-                               in_odds)  # fmt: skip
+                               in_odds, designates, brings, waits)  # fmt: skip
         return build
 
     return register
@@ -130,16 +155,29 @@ def unit_perk(
     kind: Literal["unit", "trait"] = "unit",
     excludes: tuple[str, ...] = (),
     requires: Requirement | None = None,
+    in_odds: str = "",
+    designates: Designates | None = None,
+    brings: Brings | None = None,
+    waits: Waits | None = None,
 ) -> Callable[[Build], Build]:
-    """A perk or a trait of a unit."""
-    return registered(kind, root, family, summary, terms, ranks, needs, odds, excludes, requires)
+    """A perk or a trait of a unit. `designates` is whom a roster names for it, `brings` are units that it adds, and
+    `waits` says whether its own unit is set aside at first.
+    """
+    return registered(kind, root, family, summary, terms, ranks, needs, odds, excludes, requires, in_odds, designates,
+                      brings, waits)  # fmt: skip
 
 
 def roster_perk(
-    root: str, summary: str | tuple[str, ...], *terms: Term, ranks: Iterable[tuple[str, int]] = (("", 1),)
+    root: str,
+    summary: str | tuple[str, ...],
+    *terms: Term,
+    ranks: Iterable[tuple[str, int]] = (("", 1),),
+    odds: InOdds = "no part of it",
+    in_odds: str = "",
+    designates: Designates | None = None,
 ) -> Callable[[Build], Build]:
     """A perk of a whole roster."""
-    return registered("roster", root, "Roster", summary, terms, ranks, (), "no part of it", (), None)
+    return registered("roster", root, "Roster", summary, terms, ranks, (), odds, (), None, in_odds, designates)
 
 
 def up_to(count: int) -> tuple[tuple[str, int], ...]:

@@ -74,6 +74,12 @@ class PerkFrame:
         """Another mark of the perk, for a part of what it does."""
         return mark_called(f"{self.name}: {part}", what)
 
+    # Whom rosters name for it
+
+    def designations(self, battle: Battle) -> tuple[tuple[int, ...], ...]:
+        """The groups of units that rosters name for it, in the order in which they are named."""
+        return battle.setup.designated.get(self.name, ())
+
     # What it adds to the rules
 
     def contributes(self, place: Place[C], what: C, *, once: bool = False) -> None:

@@ -22,6 +22,10 @@ class RosterPerk(UnitPerk):
         """Whether a player brought a roster that has it."""
         return any(self.name in roster.perks for roster in battle.setup.players[player].rosters)
 
+    def is_designated(self, battle: Battle, unit: int) -> bool:
+        """Whether a roster that has it names a unit for it."""
+        return any(unit in group for group in self.designations(battle))
+
     def used_by(self, battle: Battle, player: int) -> bool:
         """Whether a player has used it in this Game Turn."""
         effects = battle.state.players[player].effects

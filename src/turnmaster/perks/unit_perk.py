@@ -64,6 +64,17 @@ class UnitPerk(PerkFrame):
         units = enumerate(battle.state.units)
         return [n for n, u in units if player in (-1, u.player) and not is_gone(u) and self.is_on(battle, n)]
 
+    def designated(self, battle: Battle, unit: int) -> list[int]:
+        """The units that are named together with one that has it: its controller, or the others it is linked with."""
+        groups = [group for group in self.designations(battle) if unit in group and self.is_on(battle, unit)]
+        return [other for group in groups for other in group if other != unit]
+
+    def reinforcements(self, battle: Battle, unit: int) -> list[int]:
+        """The units that it may bring into play for one that has it, whether they are in play or set aside."""
+        first = len(battle.setup.listed)
+        brought = enumerate(battle.setup.spares, first)
+        return [number for number, spare in brought if (spare.by, spare.perk) == (unit, self.name)]
+
     # How often it was used
 
     def note_use(self, battle: Battle, unit: int) -> None:

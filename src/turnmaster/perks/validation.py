@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from turnmaster.perks.catalogue import Kind, Need, Perk, UnknownPerk, find_perk
+from turnmaster.perks.designation import judge_designations
 from turnmaster.perks.terms import LEADER, SINGLE_MODEL
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 from turnmaster.profiles.rosters import PerkProblem
@@ -13,12 +14,17 @@ LEADERS = ("Leader", "War Master")  # perks that make a unit a Leader, for perks
 def judge_perks(of: UnitProfile | Roster) -> PerkProblem | None:
     """The first problem with the perks of a unit and its weapons, or with those of a whole roster."""
     if isinstance(of, Roster):
-        return _first_problem("perks", of.perks, "roster")
+        return _first_problem("perks", of.perks, "roster") or _wrongly_designated(of)
     for number, weapon in enumerate(of.weapons):
         found = _first_problem(f"weapons[{number}].perks", weapon.perks, "weapon", of, weapon)
         if found:
             return found
     return _first_problem("perks", of.perks, "unit", of) or _first_problem("traits", of.traits, "trait", of)
+
+
+def _wrongly_designated(roster: Roster) -> PerkProblem | None:
+    problem = judge_designations(roster)
+    return PerkProblem("designated", problem) if problem else None
 
 
 def _first_problem(

@@ -7,6 +7,7 @@ from turnmaster.battlefield import Board
 from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.divided import size_in_words
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.carriers import carrier_name
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.objectives import who_controls
@@ -45,7 +46,8 @@ def picture_of_battle(
     """A battle as it stands, or as one player may know it. The names are those that the caller tells its users."""
     board, state = battle.setup.board, battle.state
     known = as_known_to(battle, known_to) if known_to is not None else None
-    shown = range(len(units)) if known is None else known.units
+    seen = range(len(units)) if known is None else known.units
+    shown = [number for number in seen if not is_aside(state.units[number])]
     view = f"as known to {players[known_to]}" if known_to is not None else ""
     holders = {zone: n for n, player in enumerate(state.players) for zone in (player.zone, player.second_zone)}
     return Picture(

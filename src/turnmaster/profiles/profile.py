@@ -65,14 +65,22 @@ class UnitProfile(Struct, frozen=True, kw_only=True):
         return self.points_hundredths / 100
 
 
+class Designation(Struct, frozen=True):
+    """Units that a roster names for a perk, by their numbers in it: a unit and its controller, say, in this order."""
+
+    perk: str
+    units: tuple[int, ...]
+
+
 class Roster(Struct, frozen=True, kw_only=True):
-    """An army: the units one player brings, and the perks that all of them share."""
+    """An army: the units one player brings, the perks that all of them share, and whom it names for a perk."""
 
     name: str
     units: tuple[UnitProfile, ...]
     dice: DiceKind = "d6"
     lore: str = ""
     perks: tuple[str, ...] = ()
+    designated: tuple[Designation, ...] = ()
 
     @property
     def points(self) -> float:

@@ -5,7 +5,7 @@ refused with a sentence. docs/rosters.md describes the file for the people who w
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -15,7 +15,16 @@ from msgspec import UNSET, Struct, UnsetType, field
 from turnmaster.dice.notation import MOST_DICE
 from turnmaster.profiles import saves
 from turnmaster.profiles.convert import DIE_OF
-from turnmaster.profiles.profile import DiceKind, Roster, UnitProfile, WeaponProfile, WeaponType, spread_evenly
+from turnmaster.profiles.names import numbered
+from turnmaster.profiles.profile import (
+    Designation,
+    DiceKind,
+    Roster,
+    UnitProfile,
+    WeaponProfile,
+    WeaponType,
+    spread_evenly,
+)
 from turnmaster.profiles.reading import BadFile, bad_place, check_kind, read_document, read_text, shape
 from turnmaster.profiles.stands import (
     Stand,
@@ -35,6 +44,7 @@ MOST_WEAPONS = 40
 MOST_STAT = 999
 MOST_POINTS = 100_000
 MOST_NAME = 80
+MOST_DESIGNATIONS = 200
 
 SaveText = str | int | None
 
@@ -95,6 +105,7 @@ class RosterEntry(Struct, forbid_unknown_fields=True):
     lore: str = ""
     notes: list[str] = field(default_factory=list)
     perks: list[str] = []
+    designated: dict[str, list[str | list[str]]] = {}
 
 
 class PerkProblem(NamedTuple):
@@ -158,11 +169,26 @@ class _Checker:
         self.name_fits("$.name", entry.name)
         self.within("$.units", len(entry.units), 1, MOST_UNITS)
         units = tuple(self.unit(f"$.units[{i}]", unit, entry.dice) for i, unit in enumerate(entry.units))
-        whole = Roster(name=entry.name, units=units, dice=entry.dice, lore=entry.lore, perks=tuple(entry.perks))
+        whole = Roster(
+            name=entry.name,
+            units=units,
+            dice=entry.dice,
+            lore=entry.lore,
+            perks=tuple(entry.perks),
+            designated=self.designations(entry),
+        )
         found = self.judge(whole)
         if found is not None:
             raise self.bad(f"$.{found.place}", found.problem)
         return whole
+
+    def designations(self, entry: RosterEntry) -> tuple[Designation, ...]:
+        try:
+            found = read_designations(entry.designated, [unit.name for unit in entry.units])
+        except ValueError as error:
+            raise self.bad("$.designated", str(error)) from None
+        self.within("$.designated", len(found), 0, MOST_DESIGNATIONS)
+        return found
 
     def unit(self, place: str, entry: UnitEntry, dice: DiceKind) -> UnitProfile:
         self.name_fits(f"{place}.name", entry.name)
@@ -273,6 +299,39 @@ class _Checker:
         return int(key)
 
 
+def read_designations(written: dict[str, list[str | list[str]]], units: list[str]) -> tuple[Designation, ...]:
+    """Whom a roster names for its perks. A list of names is one designation, a list of lists has several of them; units
+    of one name are told apart by a number, as in "Golem 2".
+    """
+    numbers = {name: number for number, name in enumerate(numbered(units))}
+    strangers = [name for groups in written.values() for name in _flat(groups) if name not in numbers]
+    if strangers:
+        raise ValueError(f"no unit is called {strangers[0]!r}: there {_are(numbers)}")
+    return tuple(
+        Designation(perk, tuple(numbers[name] for name in group))
+        for perk, groups in written.items()
+        for group in ([each for each in groups if isinstance(each, list)] or [_flat(groups)])
+    )
+
+
+def _flat(groups: list[str | list[str]]) -> list[str]:
+    return [name for group in groups for name in (group if isinstance(group, list) else [group])]
+
+
+def _are(names: Iterable[str]) -> str:
+    known = list(names)
+    return f"{'is' if len(known) == 1 else 'are'} {', '.join(known)}"
+
+
+def write_designations(roster: Roster) -> dict[str, list[list[str]]]:
+    """Whom a roster names for its perks, as in its file."""
+    names = numbered([unit.name for unit in roster.units])
+    written: dict[str, list[list[str]]] = {}
+    for each in roster.designated:
+        written.setdefault(each.perk, []).append([names[unit] for unit in each.units])
+    return written
+
+
 def roster_to_json(roster: Roster) -> bytes:
     """The roster as a file of the current version; reading it gives the same roster."""
 
@@ -319,6 +378,7 @@ def roster_to_json(roster: Roster) -> bytes:
         "dice": roster.dice,
         "lore": roster.lore,
         **({"perks": list(roster.perks)} if roster.perks else {}),
+        **({"designated": write_designations(roster)} if roster.designated else {}),
         "units": [unit(u) for u in roster.units],
     }
     text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()

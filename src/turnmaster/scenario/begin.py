@@ -11,6 +11,7 @@ from turnmaster.battlefield.bases import overlap
 from turnmaster.battlefield.board import Board, board_for
 from turnmaster.battlefield.terrain_file import parse_battlefield
 from turnmaster.dice import ScriptedDice
+from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.ground import stands_badly
 from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import unit_bases
@@ -29,10 +30,12 @@ from turnmaster.engine.turn.hooks import TURN_ORDER
 from turnmaster.match.begin import board_for_rules, saves_dice
 from turnmaster.options import rules_of
 from turnmaster.options.catalogue import parse_option
+from turnmaster.perks.spares import set_aside, spares_of
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import BadFile, Roster, UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import DIE_OF
-from turnmaster.profiles.profile import DiceKind, spread_evenly
+from turnmaster.profiles.profile import Designation, DiceKind, spread_evenly
+from turnmaster.profiles.rosters import read_designations
 from turnmaster.scenario.aboard import check_aboard, go_aboard
 from turnmaster.scenario.format import EffectEntry, Scenario, UnitEntry, WeaponEntry, face_of
 from turnmaster.scenario.places import facings_of, height_of, places_of, stand_of
@@ -68,7 +71,9 @@ def make_setup(scenario: Scenario) -> Setup:
         raise BadFile(str(error)) from None
     players = tuple(PlayerSetup(side, rosters_of(scenario, side, dice)) for side in scenario.sides)
     board = furnished(board_for(*scenario.board, len(players)), scenario)
-    return Setup(players, board_for_rules([board], rules), rules, scenario.rules.turns, scenario.rules.point_limit)
+    turns, limit = scenario.rules.turns, scenario.rules.point_limit
+    board = board_for_rules([board], rules)
+    return Setup(players, board, rules, turns, limit, spares_of(players, turns), set_aside(players))
 
 
 def furnished(board: Board, scenario: Scenario) -> Board:
@@ -94,26 +99,39 @@ def _from_the_corner(entry: dict[str, Any], width: int, height: int) -> dict[str
 def rosters_of(scenario: Scenario, side: str, dice: DiceKind) -> tuple[Roster, ...]:
     """One roster, or for a team one for each member."""
     units = scenario.units(side)
-    return tuple(
-        Roster(
-            name=f"{side} {number}",
-            units=tuple(profile_of(name, entry, dice) for name, entry in units.items() if entry.roster == number),
-            dice=dice,
-            perks=roster_perks(scenario, side),
-        )
-        for number in sorted({entry.roster for entry in units.values()})
-    )
-
-
-def roster_perks(scenario: Scenario, side: str) -> tuple[str, ...]:
     strangers = [name for name in scenario.perks if name not in scenario.sides]
     if strangers:
         raise BadFile(f"perks: {strangers[0]!r} is no side of this scenario")
-    perks = tuple(scenario.perks.get(side, ()))
-    found = judge_perks(Roster(name=side, units=(), perks=perks))
+    return tuple(
+        roster_of(scenario, side, number, dice) for number in sorted({entry.roster for entry in units.values()})
+    )
+
+
+def roster_of(scenario: Scenario, side: str, number: int, dice: DiceKind) -> Roster:
+    units = {name: entry for name, entry in scenario.units(side).items() if entry.roster == number}
+    roster = Roster(
+        name=f"{side} {number}",
+        units=tuple(profile_of(name, entry, dice) for name, entry in units.items()),
+        dice=dice,
+        perks=tuple(scenario.perks.get(side, ())),
+        designated=designations_in(scenario, list(units)),
+    )
+    found = judge_perks(roster)
     if found is not None:
-        raise BadFile(f"perks of {side}: {found.problem}")
-    return perks
+        raise BadFile(f"{found.place} of {side}: {found.problem}")
+    return roster
+
+
+def designations_in(scenario: Scenario, units: list[str]) -> tuple[Designation, ...]:
+    """Whom a roster with these units names: what the scenario says of the first of each group."""
+    own: dict[str, list[str | list[str]]] = {}
+    for perk, written in scenario.designated.items():
+        groups = [each for each in written if isinstance(each, list)] or [[str(name) for name in written]]
+        own[perk] = [group for group in groups if group and group[0] in units]
+    try:
+        return read_designations({perk: groups for perk, groups in own.items() if groups}, units)
+    except ValueError as error:
+        raise BadFile(f"designated: {error}") from None
 
 
 def profile_of(name: str, entry: UnitEntry, dice: DiceKind) -> UnitProfile:
@@ -204,6 +222,8 @@ def check_places(battle: Battle) -> None:
 def put(battle: Battle, number: int, name: str, entry: UnitEntry) -> None:
     """One unit in its place, with all that happened to it before the scenario begins."""
     unit = battle.state.units[number]
+    if is_aside(unit):
+        return
     unit.guard, unit.obscured, unit.marker = entry.guard, entry.obscured, entry.marker
     unit.arrived = 0 if entry.reserve else 1
     unit.effects = [effect_of(effect) for effect in entry.effects]

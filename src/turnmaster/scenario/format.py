@@ -125,6 +125,7 @@ class Scenario(Struct, forbid_unknown_fields=True):
     cp: dict[str, int] = {}
     pools: dict[str, dict[str, int]] = {}
     perks: dict[str, list[str]] = {}
+    designated: dict[str, list[str | list[str]]] = {}
     red: dict[str, UnitEntry] = {}
     blue: dict[str, UnitEntry] = {}
     green: dict[str, UnitEntry] = {}

@@ -16,7 +16,15 @@ from turnmaster.engine.kernel.setup import MOST_TURNS, PlayerSetup, RulesChoice,
 from turnmaster.match.begin import MOST_INCHES, MOST_PLAYERS, MOST_UNITS_IN_ALL
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import DIE_OF
-from turnmaster.profiles.rosters import MOST_MODELS, MOST_NAME, MOST_POINTS, MOST_STAT, MOST_UNITS, MOST_WEAPONS
+from turnmaster.profiles.rosters import (
+    MOST_DESIGNATIONS,
+    MOST_MODELS,
+    MOST_NAME,
+    MOST_POINTS,
+    MOST_STAT,
+    MOST_UNITS,
+    MOST_WEAPONS,
+)
 from turnmaster.profiles.stands import LEAST_HEIGHT, LEAST_MM, LEAST_SIDE, MOST_HEIGHT, MOST_MM, MOST_SIDE
 
 MOST_CARRIED = 20
@@ -76,7 +84,20 @@ def check_setup(setup: Setup) -> None:
     _check_rules(setup.rules)
     for number, player in enumerate(setup.players):
         _check_player(f"setup.players[{number}]", player)
+    _check_spares(setup)
     within("setup: units in all", len(setup.profiles), 0, MOST_UNITS_IN_ALL)
+    distinct("setup.aside", setup.aside, len(setup.listed))
+
+
+def _check_spares(setup: Setup) -> None:
+    """Units that no roster lists belong to a roster and to the unit that brings them."""
+    within("setup.spares", len(setup.spares), 0, MOST_UNITS_IN_ALL)
+    for number, spare in enumerate(setup.spares):
+        place = f"setup.spares[{number}]"
+        within(f"{place}.roster", spare.roster, 0, len(setup.rosters) - 1)
+        within(f"{place}.by", spare.by, 0, len(setup.listed) - 1)
+        one_line(f"{place}.perk", spare.perk)
+        check_profile(f"{place}.profile", spare.profile, DIE_OF[setup.rosters[spare.roster].dice])
 
 
 def _check_board(board: Board, players: int) -> None:
@@ -137,6 +158,10 @@ def _check_roster(place: str, roster: Roster) -> None:
     within(f"{place}.units", len(roster.units), 1, MOST_UNITS)
     for number, unit in enumerate(roster.units):
         check_profile(f"{place}.units[{number}]", unit, DIE_OF[roster.dice])
+    within(f"{place}.designated", len(roster.designated), 0, MOST_DESIGNATIONS)
+    for designation in roster.designated:
+        one_line(f"{place}.designated", designation.perk)
+        distinct(f"{place}.designated", designation.units, len(roster.units))
 
 
 def check_profile(place: str, unit: UnitProfile, die: Die) -> None:

@@ -7,8 +7,8 @@ from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.battlefield.outline import bounds
 from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
 from turnmaster.engine.kernel.setup import Setup
-from turnmaster.engine.kernel.words import numbered
 from turnmaster.options.catalogue import rules_of
+from turnmaster.profiles.names import numbered
 from turnmaster.telling.spans import Span, in_units
 
 MARKS = "▲●■◆▼○□◇"
@@ -54,12 +54,9 @@ class Cast(NamedTuple):
 
 
 def cast_of(setup: Setup) -> Cast:
-    owners = [n for n, side in enumerate(setup.players) for roster in side.rosters for _ in roster.units]
-    profiles = setup.profiles
-    names = setup.unit_names
     units = tuple(
         Member(name, owner, tuple(weapon.name for weapon in profile.weapons))
-        for name, owner, profile in zip(names, owners, profiles, strict=True)
+        for name, owner, profile in zip(setup.unit_names, setup.brought_by, setup.profiles, strict=True)
     )
     zones = tuple(zone_name(setup.board, number) for number in range(len(setup.board.zones)))
     rules, players = rules_of(setup), tuple(numbered([side.name for side in setup.players]))

@@ -92,7 +92,7 @@ def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
         if seen:
             volley, strike = attack.volley, attack.strike
             exposed = seen if volley.exposed else []
-            onward = replace(volley, target=number, exposed=exposed, behind=volley.behind[place + 1 :])
+            onward = replace(volley, target=number, exposed=exposed, struck=[], behind=volley.behind[place + 1 :])
             rest = Attack(attack.player, attack.unit, use=Use(attack.weapon), volley=onward,
                           strike=Strike(seen=seen, spec=strike.spec, loss=strike.spare))  # fmt: skip
             battle.push("losses go on", rest)

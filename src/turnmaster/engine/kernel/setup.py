@@ -6,8 +6,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from turnmaster.battlefield import INCH, Board, Footprint, base_radius
-from turnmaster.engine.kernel.words import numbered
 from turnmaster.profiles import Roster, UnitProfile
+from turnmaster.profiles.names import numbered
 from turnmaster.profiles.profile import DiceKind
 
 MOST_TURNS = 100
@@ -38,18 +38,36 @@ class PlayerSetup(Struct, frozen=True):
     rosters: tuple[Roster, ...]
 
 
+class Spare(Struct, frozen=True):
+    """A unit that no roster lists and that a perk may bring into play: its roster, its profile, and the number of the
+    unit that brings it.
+    """
+
+    roster: int
+    profile: UnitProfile
+    by: int
+    perk: str
+
+
 class Setup(Struct, frozen=True, dict=True):
-    """A battle before it begins."""
+    """A battle before it begins. Units that are `aside` wait until something brings them in, like all spares."""
 
     players: tuple[PlayerSetup, ...]
     board: Board
     rules: RulesChoice = RulesChoice()
     turns: int = 4
     point_limit: int = 500
+    spares: tuple[Spare, ...] = ()
+    aside: tuple[int, ...] = ()
 
     @cached_property
     def profiles(self) -> tuple[UnitProfile, ...]:
-        """Every unit of every roster; a unit's place here is its number in the battle."""
+        """Every unit of every roster, then the spares; a unit's place here is its number in the battle."""
+        return (*self.listed, *(spare.profile for spare in self.spares))
+
+    @cached_property
+    def listed(self) -> tuple[UnitProfile, ...]:
+        """Every unit of every roster: the armies as players brought and paid for them."""
         return tuple(unit for player in self.players for roster in player.rosters for unit in roster.units)
 
     @cached_property
@@ -65,8 +83,26 @@ class Setup(Struct, frozen=True, dict=True):
     @cached_property
     def brought_by(self) -> tuple[int, ...]:
         """The player who brought each unit, even if another has it now."""
-        sides = enumerate(self.players)
-        return tuple(number for number, player in sides for roster in player.rosters for _ in roster.units)
+        sides = [number for number, player in enumerate(self.players) for _ in player.rosters]
+        return tuple(sides[roster] for roster in self.roster_of)
+
+    @cached_property
+    def roster_of(self) -> tuple[int, ...]:
+        """The roster of each unit."""
+        listed = [number for number, roster in enumerate(self.rosters) for _ in roster.units]
+        return (*listed, *(spare.roster for spare in self.spares))
+
+    @cached_property
+    def designated(self) -> dict[str, tuple[tuple[int, ...], ...]]:
+        """The units that rosters name for a perk, by their numbers in the battle."""
+        found: dict[str, tuple[tuple[int, ...], ...]] = {}
+        first = 0
+        for roster in self.rosters:
+            for each in roster.designated:
+                group = tuple(first + unit for unit in each.units)
+                found[each.perk] = (*found.get(each.perk, ()), group)
+            first += len(roster.units)
+        return found
 
     @cached_property
     def cache(self) -> dict[str, Any]:

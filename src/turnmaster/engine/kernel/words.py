@@ -5,7 +5,6 @@ translated without changing a rule. A name is shown as it is unless something el
 """
 
 import re
-from collections import Counter
 
 WORDS: dict[str, str] = {}
 
@@ -19,14 +18,3 @@ def shown(name: str) -> str:
 def gaps_in(sentence: str) -> set[str]:
     """What a sentence names in braces, for `telling` to fill in."""
     return set(_GAP.findall(sentence))
-
-
-def numbered(names: list[str]) -> list[str]:
-    """Names that occur more than once get a number."""
-    often = Counter(names)
-    seen: Counter[str] = Counter()
-    result = []
-    for name in names:
-        seen[name] += 1
-        result.append(f"{name} {seen[name]}" if often[name] > 1 else name)
-    return result

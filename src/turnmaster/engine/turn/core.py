@@ -15,6 +15,7 @@ from turnmaster.engine.attacking.workings import (
     shooting_out_of_melee,
     weapon_type_in_melee,
 )
+from turnmaster.engine.field.aside import opening_unit
 from turnmaster.engine.field.carriers import is_open
 from turnmaster.engine.field.climbing import inch_for_inch
 from turnmaster.engine.field.ground import half_the_way
@@ -35,7 +36,7 @@ from turnmaster.engine.kernel.params import ATTACK_CHART, CP_DIE, PLAYSTYLE, ROL
 from turnmaster.engine.kernel.rolls import PERK_USED, ROLL, TEST
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.setup import PlaystyleName, Setup
-from turnmaster.engine.kernel.state import Frame, Model, Player, State, Unit
+from turnmaster.engine.kernel.state import Frame, Player, State
 from turnmaster.engine.moving.deploying import DEPLOY
 from turnmaster.engine.moving.transports import MOVE
 from turnmaster.engine.turn.alternation import add_alternation
@@ -85,22 +86,12 @@ def add_hooks(rules: RulesBuilder) -> None:
 
 
 def opening_state(setup: Setup, seed: int) -> State:
-    """The state in which everybody waits in Reserve, before the first Roll-Off."""
-    units = []
-    number = 0
-    roster_number = 0
-    for player, side in enumerate(setup.players):
-        for roster in side.rosters:
-            for profile in roster.units:
-                models = [Model(0, 0, profile.hp) for _ in range(profile.models)]
-                units.append(Unit(player, roster_number, number, models))
-                number += 1
-            roster_number += 1
+    """The state in which everybody waits in Reserve or is set aside, before the first Roll-Off."""
     return State(
         seed=seed,
         last_turn=setup.turns,
         playstyle=setup.rules.playstyle,
         players=[Player() for _ in setup.players],
-        units=units,
+        units=[opening_unit(setup, number) for number in range(len(setup.profiles))],
         stack=[Frame("game", 0, Nothing())],
     )

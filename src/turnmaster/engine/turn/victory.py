@@ -24,14 +24,14 @@ class Standing(Struct, frozen=True):
 def standings(battle: Battle, *, final: bool = True) -> list[Standing]:
     """All players, best first: what is left of the units they brought. A player who is out has nothing left.
 
-    A unit that changed hands for good counts for nobody.
+    A unit that changed hands for good counts for nobody, and so does one that no roster lists.
     """
-    table, units = [], battle.state.units
+    table, units, listed = [], battle.state.units, battle.setup.listed
     for number, player in enumerate(battle.state.players):
-        brought = [u for u, unit in enumerate(units) if battle.setup.brought_by[unit.profile] == number]
+        brought = [u for u in range(len(listed)) if battle.setup.brought_by[units[u].profile] == number]
         own = [u for u in brought if number in (units[u].player, units[u].owner)]
         left = sum((remaining_points(battle, u, count_reserve=not final) for u in own), Fraction(0))
-        full = sum((Fraction(battle.setup.profiles[u].points_hundredths, 100) for u in brought), Fraction(0))
+        full = sum((Fraction(listed[u].points_hundredths, 100) for u in brought), Fraction(0))
         table.append(Standing(number, Fraction(0) if player.out else left, full))
     return sorted(table, key=lambda standing: (-standing.points, standing.player))
 

@@ -285,6 +285,8 @@ class Hiding:
             return f"{battle.profile(unit).name} is hidden already."
         if in_reserve(holder):
             return ""
+        if not is_alive(holder):
+            return f"{battle.profile(unit).name} has nobody left to hide."
         if not on_field(holder):
             return f"{battle.profile(unit).name} is not on the battlefield."
         seen = (enemy for enemy in enemies_of(battle, holder.player) if self.is_seen_by(battle, enemy, unit))

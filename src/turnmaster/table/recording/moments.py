@@ -37,7 +37,7 @@ def moment_of(battle: Battle, step: int, player: int, players: Sequence[PlayerVi
     for beat in beats:
         for change in beat.hp:
             lost[battle.state.units[change.unit].player] += change.lost * worth_of_hp(battle, change.unit)
-    brought = sum(profile.points_hundredths for profile in battle.setup.profiles)
+    brought = sum(profile.points_hundredths for profile in battle.setup.listed)
     return Moment(
         step=step,
         turn=battle.state.turn,

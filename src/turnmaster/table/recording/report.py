@@ -68,7 +68,7 @@ def report_on(recording: Recording) -> Report:
 def full_points(recording: Recording) -> list[float]:
     """The points that every player brought."""
     setup = recording.session.journal.setup
-    brought = list(zip(setup.brought_by, setup.profiles, strict=True))
+    brought = list(zip(setup.brought_by, setup.listed, strict=False))  # whom no roster lists cost nothing
     players = range(len(recording.session.played_by))
     return [sum(profile.points_hundredths for by, profile in brought if by == player) / 100 for player in players]
 

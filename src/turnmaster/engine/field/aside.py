@@ -1,0 +1,46 @@
+"""Units that are set aside: brought, but not part of the game until something brings them in.
+
+Such a unit has no model anywhere, like one that was destroyed, and nobody counts it as lost. That it is aside is a note
+of the unit, so that battles without such units are written as ever.
+"""
+
+from turnmaster.engine.field.melees import refresh_contacts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.setup import Setup
+from turnmaster.engine.kernel.state import NOWHERE, REMOVED, RESERVE, Model, Unit
+
+ASIDE = Note("set aside")
+
+
+def is_aside(unit: Unit) -> bool:
+    return ASIDE.is_in(unit.notes)
+
+
+def opening_unit(setup: Setup, number: int) -> Unit:
+    """A unit before a battle begins: in Reserve, or set aside."""
+    profile = setup.profiles[number]
+    unit = Unit(setup.brought_by[number], setup.roster_of[number], number, [])
+    if number in setup.aside or number >= len(setup.listed):
+        unit.models = [Model(0, 0, 0, REMOVED) for _ in range(profile.models)]
+        ASIDE.put(unit.notes, 1)
+    else:
+        unit.models = [Model(0, 0, profile.hp) for _ in range(profile.models)]
+    return unit
+
+
+def bring_in(battle: Battle, unit: int) -> None:
+    """A unit that was set aside waits in Reserve now, as new."""
+    holder, profile = battle.state.units[unit], battle.profile(unit)
+    ASIDE.clear(holder.notes)
+    holder.models = [Model(0, 0, profile.hp, RESERVE) for _ in range(profile.models)]
+
+
+def put_aside(battle: Battle, unit: int) -> None:
+    """A unit leaves the game without having been lost. Whoever is aboard it has to have left before."""
+    holder = battle.state.units[unit]
+    for model in holder.models:
+        model.hp, model.place = 0, REMOVED
+    holder.aboard, holder.marker, holder.felled = NOWHERE, False, 0
+    ASIDE.put(holder.notes, 1)
+    refresh_contacts(battle, [unit])

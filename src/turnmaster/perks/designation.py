@@ -1,0 +1,122 @@
+"""Whom a roster names for a perk: the controller of a unit, the profiles that are linked, the unit to be avenged.
+
+A problem is told with something that could be written instead.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+
+from msgspec.structs import replace
+
+from turnmaster.perks.catalogue import Designates, Perk, find_perk
+from turnmaster.profiles import Roster
+from turnmaster.profiles.names import numbered
+from turnmaster.profiles.profile import Designation
+
+
+def judge_designations(roster: Roster) -> str:
+    """The first problem with whom a roster names for its perks; nothing if there is none."""
+    brought = {name: find_perk(name) for name in _named_in(roster)}
+    judged = (_problem_with(roster, each, brought.get(each.perk)) for each in roster.designated)
+    missing = (_missing(roster, perk, perk.designates) for perk in brought.values() if perk.designates is not None)
+    return next((problem for problem in (*judged, *missing) if problem), "")
+
+
+def _named_in(roster: Roster) -> list[str]:
+    """The perks of a roster and of its units, by name."""
+    return sorted({*roster.perks, *(name for unit in roster.units for name in (*unit.perks, *unit.traits))})
+
+
+def completed(roster: Roster) -> Roster:
+    """The roster with the first units named that would do, wherever nobody has been named and somebody can be."""
+    for perk in [find_perk(name) for name in _named_in(roster)]:
+        for unit in _unnamed(roster, perk):
+            group = _first_that_would_do(roster, perk, unit)
+            more = (Designation(perk.name, group),) if group else ()
+            roster = replace(roster, designated=(*roster.designated, *more))
+    return roster
+
+
+def incomplete_in(roster: Roster) -> list[str]:
+    """The perks for which somebody has still to be named."""
+    return [name for name in _named_in(roster) if any(True for _ in _unnamed(roster, find_perk(name)))]
+
+
+def _unnamed(roster: Roster, perk: Perk) -> Iterator[list[int]]:
+    """For whom somebody has still to be named: every unit that has a perk, or once for a perk of the roster."""
+    if perk.designates is None:
+        return
+    groups = [each.units for each in roster.designated if each.perk == perk.name]
+    if perk.kind == "roster":
+        yield from [] if groups else [[]]
+        return
+    named = {unit for group in groups for unit in (group if perk.designates.alike else group[:1])}
+    yield from ([unit] for unit in range(len(roster.units)) if _has(roster, unit, perk.name) and unit not in named)
+
+
+def _first_that_would_do(roster: Roster, perk: Perk, units: list[int]) -> tuple[int, ...]:
+    """A group that begins with these units and is in order; nothing if there is none."""
+    wanted = perk.designates
+    assert wanted is not None
+    groups = [each.units for each in roster.designated if each.perk == perk.name] if wanted.alike else []
+    taken = {unit for group in groups for unit in group}
+    fit = [n for n in range(len(roster.units)) if not wanted.alike or _has(roster, n, perk.name)]
+    others = [n for n in fit if n not in units and n not in taken]
+    if taken & set(units):
+        return ()
+    possible = ((*units, *more) for more in permutations(others, wanted.units - len(units)))
+    return next((group for group in possible if not _problem_with(roster, Designation(perk.name, group), perk)), ())
+
+
+def _problem_with(roster: Roster, each: Designation, perk: Perk | None) -> str:
+    if perk is None:
+        return f"units are named for {each.perk}, and nobody has it; leave that out, or give it to somebody"
+    if perk.designates is None:
+        return f"{each.perk} needs no units to be named; leave that out"
+    wanted, names = perk.designates, _names_in(roster, each.units)
+    if len(each.units) != wanted.units or len(set(each.units)) != wanted.units:
+        return f"{each.perk} names {wanted.words}: {_units(wanted.units)}, and here it is {', '.join(names) or 'none'}"
+    bearers = each.units if wanted.alike else each.units[:1]
+    for unit, name in zip(bearers, names, strict=False):
+        if perk.kind != "roster" and not _has(roster, unit, each.perk):
+            return f"{name} is named for {each.perk}, and does not have it"
+    return wanted.judge(roster, each.units) if wanted.judge is not None else ""
+
+
+def _missing(roster: Roster, perk: Perk, wanted: Designates) -> str:
+    """For a perk of a roster somebody has to be named; for a perk of a unit, everybody who has it, once."""
+    groups = [each.units for each in roster.designated if each.perk == perk.name]
+    if perk.kind == "roster":
+        return "" if groups else f"{perk.name} has to name {wanted.words}: {_suggestion(roster, perk, wanted, [])}"
+    bearers = [unit for unit in range(len(roster.units)) if _has(roster, unit, perk.name)]
+    for unit in bearers:
+        count = sum(unit in (group if wanted.alike else group[:1]) for group in groups)
+        name = _names_in(roster, [unit])[0]
+        if count > 1:
+            return f"{name} is named twice for {perk.name}; once is enough"
+        if not count:
+            written = _suggestion(roster, perk, wanted, [unit])
+            return f"{name} has {perk.name}, which has to name {wanted.words}: {written}"
+    return ""
+
+
+def _suggestion(roster: Roster, perk: Perk, wanted: Designates, units: list[int]) -> str:
+    """What could be written, with the first units that would do."""
+    chosen = _first_that_would_do(roster, perk, units)
+    if not chosen:
+        who = f"{_units(wanted.units)} with it" if wanted.alike else _units(wanted.units)
+        return f"it takes {who} that fit, and the roster does not have them"
+    return f"write `designated: {{{perk.name}: [{', '.join(_names_in(roster, chosen))}]}}`, for instance"
+
+
+def _has(roster: Roster, unit: int, perk: str) -> bool:
+    return perk in (*roster.units[unit].perks, *roster.units[unit].traits)
+
+
+def _names_in(roster: Roster, units: Iterable[int]) -> list[str]:
+    names = numbered([unit.name for unit in roster.units])
+    return [names[unit] for unit in units]
+
+
+def _units(count: int) -> str:
+    return "one unit" if count == 1 else f"{count} units"
