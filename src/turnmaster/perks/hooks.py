@@ -27,6 +27,7 @@ NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
     "no precision", "Whether an attacker cannot name who suffers a success."
 )
 NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
+NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
 
 # Templates and what lies on the table
