@@ -32,6 +32,13 @@ class PushDecision(Decision, frozen=True, tag="push"):
     )
 
 
+class ExecutionDecision(Decision, frozen=True, tag="execution"):
+    """Which model of a unit is executed."""
+
+    asks: ClassVar[str] = "Which model of {unit} falls?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("execute", "{model}", model=Part.MODEL),)
+
+
 class PullDecision(Decision, frozen=True, tag="pull"):
     """How far a unit is pulled."""
 

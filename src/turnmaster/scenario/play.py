@@ -4,6 +4,7 @@ from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.lines import Intent, Names, read_line
+from turnmaster.scenario.mind_lines import FIRST_OPTION as MIND_FIRST_OPTION
 from turnmaster.scenario.relocation_lines import USUAL as RELOCATION_USUAL
 from turnmaster.scenario.rescue_lines import FIRST_OPTION as RESCUE_FIRST_OPTION
 from turnmaster.scenario.transport_lines import USUAL as TRANSPORT_USUAL
@@ -23,7 +24,7 @@ _USUAL: dict[str, Answer] = {
     **TRANSPORT_USUAL,
     **WEAPON_USUAL,
 }
-_FIRST_OPTION = ("casualties", "deflect", "ward", *RESCUE_FIRST_OPTION, *WEAPON_FIRST_OPTION)
+_FIRST_OPTION = ("casualties", "deflect", "ward", *MIND_FIRST_OPTION, *RESCUE_FIRST_OPTION, *WEAPON_FIRST_OPTION)
 
 # Decisions that are settled after the last line too, because they belong to what the line began.
 _PART_OF_A_LINE = ("window", *_FIRST_OPTION, *WEAPON_USUAL)

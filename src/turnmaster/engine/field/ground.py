@@ -17,7 +17,7 @@ from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_
 from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.battlefield.zones import holds_outline
-from turnmaster.engine.field.hooks import OVER_EVERYTHING
+from turnmaster.engine.field.hooks import NOT_SLOWED, OVER_EVERYTHING
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 
@@ -191,16 +191,35 @@ def goes_over_everything(battle: Battle, unit: int) -> bool:
     return any(goes_over(battle, unit) for goes_over in battle.rules.contributions(OVER_EVERYTHING))
 
 
+def is_slowed(battle: Battle, unit: int) -> bool:
+    """Whether Difficult Ground slows a unit that walks on it."""
+    return not any(spares(battle, unit) for spares in battle.rules.contributions(NOT_SLOWED))
+
+
 def ground_for(battle: Battle, unit: int) -> Ground:
-    """The terrain as a unit meets it: a unit that goes over everything can stand on Impassable Ground."""
-    if not goes_over_everything(battle, unit):
-        return ground_of(battle)
-    kept = battle.setup.cache
-    if "ground from above" not in kept:
-        board = ground_of(battle).board
-        kept["ground from above"] = Ground(replace(board, terrain=tuple(map(seen_from_above, board.terrain))))
-    ground: Ground = kept["ground from above"]
+    """The terrain as a unit meets it: a unit that goes over everything can stand on Impassable Ground, and to one that
+    is not slowed, Difficult Ground is like any other.
+    """
+    ground, kept = ground_of(battle), battle.setup.cache
+    if goes_over_everything(battle, unit):
+        if "ground from above" not in kept:
+            kept["ground from above"] = changed(ground, seen_from_above)
+        ground = kept["ground from above"]
+    elif not is_slowed(battle, unit):
+        if "firm ground" not in kept:
+            kept["firm ground"] = changed(ground, firm)
+        ground = kept["firm ground"]
     return ground
+
+
+def changed(ground: Ground, change: Callable[[Piece], Piece]) -> Ground:
+    """The same ground with every piece changed."""
+    return Ground(replace(ground.board, terrain=tuple(map(change, ground.board.terrain))))
+
+
+def firm(piece: Piece) -> Piece:
+    """A piece as met by units that Difficult Ground does not slow."""
+    return replace(piece, difficult=False) if piece.difficult else piece
 
 
 def seen_from_above(piece: Piece) -> Piece:

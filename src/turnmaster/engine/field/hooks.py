@@ -43,6 +43,11 @@ CANNOT_CLAIM: Place[AboutUnit] = Place(
 
 # Ground and sight
 OVER_EVERYTHING: Place[AboutUnit] = Place("over everything", "Whether the ways of a unit lead over everything.")
+NOT_SLOWED: Place[AboutUnit] = Place("not slowed", "Whether Difficult Ground does nothing to a unit.")
+NOT_ENDANGERED: Place[AboutUnit] = Place("not endangered", "Whether Dangerous Ground does nothing to a unit.")
+ALWAYS_SLOWED: Place[AboutUnit] = Place(
+    "always slowed", "Whether a unit moves as if it were always on Difficult Ground."
+)
 BLOCKS_SIGHT: Hook[Callable[[Model], bool]] = Hook("blocks sight", "Whether a model can be in the way of sight.")
 CLIMBING: Hook[Callable[[Battle, "Sequence[Climb]"], "Effort"]] = Hook(
     "climbing", "What the climbs of a way add to its length, or take from the allowance."

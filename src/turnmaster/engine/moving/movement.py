@@ -23,6 +23,7 @@ from turnmaster.battlefield.bases import base_box
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.hooks import ALWAYS_SLOWED, DIFFICULT_GROUND
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
@@ -69,7 +70,10 @@ def allowance(battle: Battle, unit: int, action: Doing) -> Explained:
 
 def furthest(battle: Battle, ctx: Placing) -> int:
     """How far on the table each model may go with a movement."""
-    return (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
+    far = (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
+    if any(slows(battle, ctx.unit) for slows in battle.rules.contributions(ALWAYS_SLOWED)):
+        far = battle.rules.hook(DIFFICULT_GROUND)(battle, far, lambda: 0)
+    return far
 
 
 def may_travel(model: Model, action: Doing) -> bool:
