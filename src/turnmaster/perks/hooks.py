@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from turnmaster.perks.afflictions import Affliction
 
 AboutUnit = Callable[[Battle, int], bool]
+Baits = Callable[[Battle, int], list[int]]
 
 # Perks in general
 NO_PERKS: Place[AboutUnit] = Place("no perks", "Whether something keeps a unit from using perks.")
@@ -27,6 +28,7 @@ NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
     "no precision", "Whether an attacker cannot name who suffers a success."
 )
 NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
+BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to aim whatever reaches them.")
 NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
 
