@@ -162,6 +162,22 @@ class TookHold(UnitEvent, frozen=True, tag="took hold"):
     does: str
 
 
+class ChallengeAccepted(UnitEvent, frozen=True, tag="challenge accepted"):
+    """A unit accepted the challenge of another: nobody else has a part in it."""
+
+    says: ClassVar[str] = "{unit} accepts the challenge of {by}"
+
+    by: UnitId
+
+
+class ChallengeRefused(UnitEvent, frozen=True, tag="challenge refused"):
+    """A unit refused the challenge of another."""
+
+    says: ClassVar[str] = "{unit} refuses the challenge of {by}"
+
+    by: UnitId
+
+
 class Betrayed(UnitEvent, frozen=True, tag="betrayed"):
     """A unit turned on its own player."""
 

@@ -309,7 +309,7 @@ def activates(names: Names, match: re.Match[str]) -> Intent:
     return Intent(side, unit, "", ("unit",), lambda _: ("unit", unit))
 
 
-@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*)")
+@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+,!\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*)")
 def uses_offer(names: Names, match: re.Match[str]) -> Intent:
     """An offer of a window by its name, with the unit or the numbers that it needs. A unit that is named as its user
     comes first in the choices of the offer, if these name a user at all.

@@ -152,6 +152,10 @@ STRIKES_FIRST: Place[AboutAttack] = Place(
     "strikes first", "Whether the casualties of a volley leave before anybody answers it."
 )
 
+PICKED_OUT_TOO: Place[Callable[[Battle, Attack], Models]] = Place(
+    "picked out too", "Units beside those in line that the attacker may strike with successes whose victim it names."
+)
+
 # IV. Saves
 AP_AGAINST_AEGIS: Place[AboutAttack] = Place(
     "ap against aegis", "Whether AP is compared with AEGIS, and not with Armour."

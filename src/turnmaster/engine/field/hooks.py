@@ -23,6 +23,7 @@ class Joining(NamedTuple):
 
 # Units
 JOINING: Place[Joining] = Place("joining", "Which units fight as one with the friends beside them.")
+STANDS_ALONE: Place[AboutUnit] = Place("stands alone", "Whether a unit fights as one with nobody, wherever it stands.")
 ENEMIES_ABOARD = Flag("enemies aboard", "Units may be aboard an enemy.")
 CHANGES_FORM = Flag("changes form", "Units may change into others in play, with other profiles.")
 CHANGES_HANDS = Flag("changes hands", "Players may come to have or command units of others.")
