@@ -29,13 +29,17 @@ from turnmaster.perks.hooks import (
     TESTS_OF_USE,
     TURNS_AROUND,
 )
+from turnmaster.perks.terms import LEADER, SINGLE_MODEL
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, UnitProfile
 
 WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
 # Families of unit perks of which every one is played.
-FAMILIES = ("Defensive", "Deployment", "Movement", "Transformation")
-UNIT_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "unit" and perk.family in FAMILIES)
+FAMILIES = ("Defensive", "Deployment", "Leadership", "Movement", "Psychological", "Transformation")
+# And perks of other families, without their ranks.
+BESIDE_THEM = ("Controlled", "Courage", "Enslaved", "Horrific", "Provoke", "Taunt", "Terrify")
+UNIT_PERKS = sorted(perk.name for perk in all_perks().values()
+                    if perk.kind == "unit" and (perk.family in FAMILIES or perk.root in BESIDE_THEM))  # fmt: skip
 
 USED_BY = ("begin", "applies")
 # What only exact odds ask for, and what does nothing by itself.
@@ -246,7 +250,7 @@ MET_BY = {
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
 }
-MET_ON = {"Stalwart": ("Evasive",)}
+MET_ON = {"Stalwart": ("Evasive",), "Challenger": ("Leader",), "Egotistical": ("Leader",)}
 WITH_HEAVY_WEAPONS = ("Implacable",)
 # Somebody for whom a Deployment Zone soon has no room left, so that it looks elsewhere.
 INVADERS = unit("Invaders", weapon("Knife", 8, range_in=0), models=8, base_mm=60, perks=("Invade III",))
@@ -256,10 +260,12 @@ def bearer(name: str, perk: str, stream: Stream) -> UnitProfile:
     """A unit with a perk, which fights from near and from afar."""
     invades = all_perks()[perk].family == "Deployment"
     models, hp = 8 if invades else 1 + stream.below(4), 4 + stream.below(4)
+    models = 1 if SINGLE_MODEL in all_perks()[perk].terms else models
+    perks = ("Leader", perk) if LEADER in all_perks()[perk].terms else (perk,)
     kind = "Heavy" if all_perks()[perk].root in WITH_HEAVY_WEAPONS else "Assault"
     weapons = [weapon(f"{name} gun", models, range_in=24, attacks=2, power=5, type=kind),
                weapon(f"{name} blade", models, range_in=0, attacks=3, power=5)]  # fmt: skip
-    return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, perks=(perk,),
+    return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, perks=perks,
                 move_in=4 + stream.below(8), points_hundredths=10000, base_mm=60 if invades else 25)  # fmt: skip
 
 

@@ -260,6 +260,42 @@ class WeaponPickedUp(UnitEvent, frozen=True, tag="weapon picked up"):
     name: str
 
 
+# Minds
+
+
+class TookHold(UnitEvent, frozen=True, tag="took hold"):
+    """A perk takes hold of a unit, which `does` something because of it."""
+
+    says: ClassVar[str] = "{unit} {does} ({perk})"
+
+    perk: str
+    does: str
+
+
+class ChallengeAccepted(UnitEvent, frozen=True, tag="challenge accepted"):
+    """A unit accepted the challenge of another: nobody else has a part in it."""
+
+    says: ClassVar[str] = "{unit} accepts the challenge of {by}"
+
+    by: UnitId
+
+
+class ChallengeRefused(UnitEvent, frozen=True, tag="challenge refused"):
+    """A unit refused the challenge of another."""
+
+    says: ClassVar[str] = "{unit} refuses the challenge of {by}"
+
+    by: UnitId
+
+
+class Betrayed(UnitEvent, frozen=True, tag="betrayed"):
+    """A unit turned on its own player."""
+
+    says: ClassVar[str] = "{unit} turns on its own side ({perk})"
+
+    perk: str
+
+
 class Imprisoned(UnitEvent, frozen=True, tag="imprisoned"):
     """A unit is held inside another."""
 

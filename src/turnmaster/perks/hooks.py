@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from turnmaster.perks.catalogue import Perk
 
 AboutUnit = Callable[[Battle, int], bool]
+Baits = Callable[[Battle, int], list[int]]
 
 # Perks in general
 NO_PERKS: Place[AboutUnit] = Place("no perks", "Whether something keeps a unit from using perks.")
@@ -44,6 +45,8 @@ NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody g
 OUT_OF_REACH: Place[Callable[[Battle, int, int], str]] = Place(
     "out of reach", "Why no perk of a unit can be directed at another; nothing if one can."
 )
+BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to aim whatever reaches them.")
+NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
 
 FRIENDLY_TO: Place[Callable[[Battle, int, int], bool]] = Place(

@@ -10,7 +10,14 @@ from fractions import Fraction
 from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD, NEVER_ABOARD, OPENINGS, STAYS_OUT
+from turnmaster.engine.field.hooks import (
+    CHANGES_FORM,
+    ENEMIES_ABOARD,
+    FIGHTS_INSIDE,
+    NEVER_ABOARD,
+    OPENINGS,
+    STAYS_OUT,
+)
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
@@ -237,7 +244,9 @@ def _carries_willingly(battle: Battle, carrier: int, unit: int) -> bool:
 
 
 def fights_inside(battle: Battle, unit: int) -> bool:
-    """Whether a unit aboard something has an enemy in there that it gets at."""
+    """Whether a unit aboard something has an enemy in there that it gets at, or somebody else whom it strikes."""
+    if any(fights(battle, unit) for fights in battle.rules.contributions(FIGHTS_INSIDE)):
+        return True
     if not battle.rules.has(ENEMIES_ABOARD):
         return False
     units, outer = battle.state.units, outermost(battle, unit)
