@@ -110,20 +110,19 @@ export function distance([ax, ay]: Point, [bx, by]: Point): number {
 
 /** Each point tied to the next by the shortest net: pairs of their places in the list. */
 export function net(points: readonly Point[]): [number, number][] {
-  const joined = points.length ? [0] : [];
-  const apart = points.map((_, n) => n).slice(1);
   const ties: [number, number][] = [];
-  while (apart.length) {
-    let best: [number, number] = [joined[0] ?? 0, apart[0] ?? 0];
-    let least = Infinity;
-    for (const near of joined)
-      for (const far of apart) {
-        const gap = distance(points[near] ?? [0, 0], points[far] ?? [0, 0]);
-        if (gap < least) [best, least] = [[near, far], gap];
-      }
-    ties.push(best);
-    joined.push(best[1]);
-    apart.splice(apart.indexOf(best[1]), 1);
+  const apart = new Set(points.keys());
+  const nearest = points.map(() => ({ to: 0, gap: Infinity }));
+  let joined = 0;
+  while (apart.delete(joined) && apart.size) {
+    let next = -1;
+    for (const far of apart) {
+      const gap = distance(points[joined] ?? [0, 0], points[far] ?? [0, 0]);
+      if (gap < (nearest[far]?.gap ?? 0)) nearest[far] = { to: joined, gap };
+      if (next < 0 || (nearest[far]?.gap ?? 0) < (nearest[next]?.gap ?? 0)) next = far;
+    }
+    ties.push([nearest[next]?.to ?? 0, next]);
+    joined = next;
   }
   return ties;
 }
