@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, WIDE
 from tests.browser.player import Fingers, Player
 from tests.browser.test_battle import begun
 
@@ -33,6 +32,8 @@ def target(page: Page, n: int) -> Locator:
 
 
 def middle(what: Locator) -> tuple[float, float]:
+    """Where something is, once it has come to rest."""
+    what.page.wait_for_function("() => !document.getAnimations().length")
     box = what.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -94,15 +95,12 @@ def test_the_lists_and_the_board_change_the_same_choice_and_escape_leaves_it(pag
     assert lines == sum(chosen != "holds its fire" for chosen in aimed(page)) > 1
     page.get_by_role("region", name="Split fire").get_by_label("Model").first.select_option("holds its fire")
     expect(page.locator(".split .aim")).to_have_count(lines - 1)
-    page.keyboard.press("Tab")
-    page.locator("body").press("Escape")
     page.get_by_role("region", name="Question").focus()
     page.keyboard.press("Escape")
     expect(player.question.get_by_role("table")).to_be_visible()
 
 
 def test_wielders_and_then_a_target_are_tapped_on_a_phone(phone: Page, address: str) -> None:
-    assert PHONE != WIDE
     player = about_to_split(phone, address, Fingers)
     second = player.question.get_by_role("table").get_by_role("button").nth(1).inner_text()
     phone.get_by_role("button", name="Whole").tap()
