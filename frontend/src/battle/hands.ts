@@ -5,8 +5,9 @@ import type { Ruler } from "../board/ruler.svelte";
 import type { Table } from "../session/table.svelte";
 import type { Choosing } from "./choosing.svelte";
 import type { Composing } from "./composing.svelte";
-import { isBusy } from "./keys";
+import { ARROWS, isBusy } from "./keys";
 import type { Layering } from "./layering.svelte";
+import { Measurer } from "./measuring";
 import type { News } from "./news.svelte";
 
 interface Reach {
@@ -21,16 +22,14 @@ interface Reach {
   fit: () => void;
 }
 
-const ARROWS: Record<string, [number, number]> = {
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
 const CLOSER = 1.3;
 
 export class Hands {
-  constructor(private readonly reach: Reach) {}
+  private readonly measurer: Measurer;
+
+  constructor(private readonly reach: Reach) {
+    this.measurer = new Measurer(reach.table, reach.ruler);
+  }
 
   press(event: KeyboardEvent): void {
     if (isBusy(event)) return;
@@ -60,7 +59,14 @@ export class Hands {
   private plain(event: KeyboardEvent): boolean {
     const key = event.key;
     if (key === "Escape") return this.back();
-    return this.hurry(key.toLowerCase()) || this.place(event) || this.look(key) || this.choose(key) || this.letter(key);
+    return (
+      this.measurer.press(event) ||
+      this.hurry(key.toLowerCase()) ||
+      this.place(event) ||
+      this.look(key) ||
+      this.choose(key) ||
+      this.letter(key)
+    );
   }
 
   /** Dice that are falling, and bots that act. At any other time these keys may belong to an option. */
