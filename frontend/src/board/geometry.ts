@@ -54,6 +54,21 @@ export function ring(spots: readonly Spot[]): string {
   return `${spots.map((spot, n) => `${n ? "L" : "M"}${at(spot)}`).join("")}Z`;
 }
 
+/** A ring whose corners are cut, so that cells of a grid make a line that one can follow. */
+export function softened(spots: readonly Spot[], most: number): Spot[] {
+  return spots.flatMap((spot, n) => {
+    const [before, after] = [spots.at(n - 1) ?? spot, spots[(n + 1) % spots.length] ?? spot];
+    return [towards(spot, before, most), towards(spot, after, most)];
+  });
+}
+
+/** A spot on the way to another: half of it, or as far as one goes at most. */
+function towards(from: Spot, to: Spot, most: number): Spot {
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const share = Math.min(0.5, most / far);
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
 export function disc({ x, y }: Spot, radius: number): string {
   return `M${at({ x: x - radius, y })}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 }
