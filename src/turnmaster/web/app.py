@@ -1,7 +1,8 @@
 """The server put together: what it answers, and to whom."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get, websocket
@@ -35,9 +36,13 @@ NOT_FOUND = NotFoundException().detail  # what the framework says where nobody s
 AnyRequest = Request[Any, Any, Any]
 
 
-def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> Litestar:
-    """A server over a database. It answers to names of this machine, and to others that it is told of."""
-    store, known = Store(opened), {*LOCAL, *hosts}
+def make_app(
+    opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now: Callable[[], float] = monotonic
+) -> Litestar:
+    """A server over a database. It answers to names of this machine, and to others that it is told of. The clocks of
+    battles go by `now`.
+    """
+    store, known = Store(opened, now), {*LOCAL, *hosts}
     rooms = Rooms(store, pace)
 
     @get("/api/health", sync_to_thread=False)

@@ -190,6 +190,23 @@ class View(Message, frozen=True, kw_only=True, tag="view"):
     objectives: list[ObjectiveShape]
     zones: list[int]
     undo: "UndoView"
+    clocks: "ClocksView | None" = None
+
+
+class ClocksView(Struct, frozen=True, kw_only=True):
+    """How many milliseconds each player has left, and whose clock runs from the moment of this message on: -1 for
+    nobody's. Those who are `out` have no time left.
+    """
+
+    left: list[int]
+    running: int
+    out: list[int]
+
+
+class ClocksTold(Message, frozen=True, kw_only=True, tag="clocks"):
+    """Somebody's time is over. Nothing else has changed."""
+
+    clocks: ClocksView
 
 
 class UndoView(Struct, frozen=True):
@@ -450,7 +467,7 @@ class Result(Message, frozen=True, kw_only=True, tag="result"):
     seal: str
 
 
-ToSeat = Welcome | View | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result
+ToSeat = Welcome | View | ClocksTold | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result
 
 
 # From the person
