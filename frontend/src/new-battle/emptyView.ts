@@ -21,5 +21,6 @@ export function emptyView(field: FieldView): View {
     objectives: field.objectives,
     zones: field.zones.map(() => -1),
     undo: { can_undo: false, needs: [], can_redo: false },
+    clocks: null,
   };
 }

@@ -5,7 +5,7 @@ change, it still opens, from its last phase on.
 """
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from secrets import token_urlsafe
 from time import monotonic, time
@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from turnmaster.table import Given, Journal
 from turnmaster.table.saves import game_from_json, game_to_json
-from turnmaster.table.session.clocks import ClockChoice, Clocks, Times, full_times
+from turnmaster.table.session.clocks import ClockChoice, Clocks, Now, Times, full_times
 from turnmaster.table.session.pass_rules import PassRules
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import CannotKeep, Kept, Session
@@ -53,7 +53,7 @@ class Past(NamedTuple):
 class Store:
     """All battles of one database."""
 
-    def __init__(self, opened: Opened, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, opened: Opened, now: Now = monotonic) -> None:
         """`now` is what the clocks of battles go by."""
         self.opened, self.now = opened, now
 

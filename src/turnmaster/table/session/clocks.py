@@ -13,6 +13,8 @@ from turnmaster.table.session.messages import ClocksView
 NOBODY = -1
 MINUTE, SECOND = 60_000, 1_000
 
+Now = Callable[[], float]  # what time it is: seconds since any moment
+
 
 class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):
     """How long players may think: minutes for the whole battle, and seconds that every answer adds.
@@ -43,8 +45,7 @@ def full_times(choice: ClockChoice, players: int) -> Times:
 class Clocks:
     """The clocks of one battle, of which at most one runs."""
 
-    def __init__(self, times: Times, now: Callable[[], float]) -> None:
-        """`now` gives seconds since any moment."""
+    def __init__(self, times: Times, now: Now) -> None:
         self._times, self._now = times, now
         self._since = 0.0
         self.running = NOBODY
