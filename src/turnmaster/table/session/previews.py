@@ -57,16 +57,13 @@ def steps_of(move: Move) -> list[Step]:
 
 def links_between(battle: Battle, numbers: Sequence[int], bases: Sequence[Base]) -> list[tuple[int, int, bool]]:
     """The shortest net between the models of a unit: each link, and whether it is short enough."""
-    limits, joined, apart = coherency(battle), [0] if bases else [], list(range(1, len(bases)))
-    links = []
-    while apart:
-        near, far = min(
-            ((a, b) for a in joined for b in apart), key=lambda pair: (gap(bases[pair[0]], bases[pair[1]]), pair)
-        )
-        fits = gap(bases[near], bases[far]) <= limits.between(bases[near], bases[far])
-        links.append((numbers[near], numbers[far], fits))
-        joined.append(far)
-        apart.remove(far)
+    limits, links = coherency(battle), []
+    shortest = {b: (gap(bases[0], bases[b]), 0) for b in range(1, len(bases))}  # from each that is apart to the net
+    while shortest:
+        far = min(shortest, key=lambda b: (*shortest[b], b))
+        length, near = shortest.pop(far)
+        links.append((numbers[near], numbers[far], length <= limits.between(bases[near], bases[far])))
+        shortest = {b: min(known, (gap(bases[far], bases[b]), far)) for b, known in shortest.items()}
     return links
 
 
