@@ -307,7 +307,8 @@ class Session:
         return out
 
     def refuse(self, seat: int, reason: str, nearest: str = "", instead: Answer | None = None) -> list[Out]:
-        return [Out(seat, Refused(reason=reason, nearest=nearest, instead=instead))]
+        agreeing = self.cast.agreeing
+        return [Out(seat, Refused(reason=agreeing(reason), nearest=agreeing(nearest), instead=instead))]
 
     # Pass rules, giving up
 
