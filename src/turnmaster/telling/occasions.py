@@ -21,7 +21,7 @@ DONE = {"Deploy": "has deployed", "Move": "has moved", "Dash": "has dashed", "At
 def occasion(battle: Battle, cast: Cast, window: Window) -> str:
     """A sentence about what has just happened, or is about to, when a window is open."""
     telling = OCCASIONS.get(window)
-    return (telling(battle, cast) if telling is not None else "") or window.what
+    return cast.agreeing((telling(battle, cast) if telling is not None else "") or window.what)
 
 
 def who(cast: Cast, player: int, unit: int) -> str:
