@@ -53,7 +53,8 @@ Waits = Callable[[Roster, int], bool]
 
 ROMAN = ("I", "II", "III", "IV")
 
-ALONE = ("roster", "roster_fate", "trait")  # modules with perks that are no file of a family
+# Modules with perks that are no file of a family.
+ALONE = ("roster", "roster_fallen", "roster_fate", "roster_presence", "trait")
 FAMILIES = ("unit", "weapon")  # folders in which every module has perks
 
 

@@ -23,6 +23,7 @@ from turnmaster.engine.field.units import (
     bases_touch,
     fallen,
     footprint,
+    in_reserve,
     note_arrival,
     others_near,
     standing,
@@ -41,7 +42,7 @@ from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
 from turnmaster.engine.moving.decisions import DeployDecision
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
-from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, Elsewhere
+from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, NEVER_IN_RESERVE, Elsewhere
 from turnmaster.engine.moving.loading import LOAD, deploy_loads
 from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
@@ -143,7 +144,21 @@ def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
         return None
     bases = deploy_spots(battle, ctx)
     proposal: list[Answer] = [("deploy", tuple((b[0], b[1]) for b in bases))] if bases is not None else []
-    return battle.ask(DeployDecision, ctx.player, [RESERVES, *proposal], unit=ctx.unit, open=True)
+    wait = [] if proposal and has_to_be_there(battle, ctx.unit) else [RESERVES]
+    return battle.ask(DeployDecision, ctx.player, [*wait, *proposal], unit=ctx.unit, open=True)
+
+
+def has_to_be_there(battle: Battle, unit: int) -> bool:
+    """Whether a unit has to be deployed, and does not go into Reserve."""
+    return any(never(battle, unit) for never in battle.rules.contributions(NEVER_IN_RESERVE))
+
+
+def has_still_to_deploy(battle: Battle, player: int) -> bool:
+    """Whether a player has a unit that waits though it has to be deployed."""
+    if not battle.rules.contributions(NEVER_IN_RESERVE):
+        return False
+    units = (number for number, unit in enumerate(battle.state.units) if unit.player == player and in_reserve(unit))
+    return any(has_to_be_there(battle, number) for number in units)
 
 
 def deployed_bases(battle: Battle, ctx: Placing, answer: Answer) -> list[Base] | Refusal:
@@ -160,6 +175,8 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
     enemy.
     """
     numbers = waiting(battle.state.units[ctx.unit])
+    if answer == RESERVES:
+        return Refusal(f"{battle.called(ctx.unit)} does not stay in Reserve.", "Deploy it now; there is room.")
     ends = deployed_bases(battle, ctx, answer)
     if isinstance(ends, Refusal):
         return ends
@@ -228,8 +245,13 @@ DEPLOY = sequence(
 
 
 def go_to_reserve(battle: Battle, unit: int) -> None:
-    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along."""
-    for number in (unit, *everybody_aboard(battle, unit)):
+    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along. Nothing
+    happens where any of them does not go into Reserve.
+    """
+    leaving = (unit, *everybody_aboard(battle, unit))
+    if any(has_to_be_there(battle, number) for number in leaving):
+        return
+    for number in leaving:
         step_out(battle, number)
         for model in battle.state.units[number].models:
             if model.hp > 0 and model.place in (FIELD, ABOARD):

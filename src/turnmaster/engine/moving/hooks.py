@@ -33,6 +33,9 @@ ELSEWHERE: Place[Elsewhere] = Place("elsewhere", "Where units may be deployed ou
 KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
     "keeps out", "Why a unit cannot be deployed somewhere outside its Deployment Zone; nothing where it can."
 )
+NEVER_IN_RESERVE: Place[Callable[[Battle, int], bool]] = Place(
+    "never in reserve", "Whether a unit has to be deployed as soon as there is room, and does not go into Reserve."
+)
 COMES_WITH_OTHERS: Place[Callable[[Battle, int], bool]] = Place(
     "comes with others", "Whether others are inside a unit that comes from Reserve, though they wait in Reserve too."
 )

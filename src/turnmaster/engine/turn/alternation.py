@@ -20,6 +20,7 @@ from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, Step, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
+from turnmaster.engine.moving.deploying import has_still_to_deploy
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
@@ -100,6 +101,8 @@ def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
         return None
     units = battle.rules.hook(READY_UNITS)(battle, ctx)
     options: list[Answer] = [*(("unit", unit) for unit in units), FINISH]
+    if units and ctx.action == "Deploy" and has_still_to_deploy(battle, ctx.player):
+        options.remove(FINISH)
     return battle.ask(UnitDecision, ctx.player, options, phase=ctx.name, action=ctx.action)
 
 
