@@ -38,7 +38,7 @@ def _look() -> None:
     """One soldier looks at another past a wall and a third, and asks everything that can be asked of a scene."""
     mine, theirs = _soldier(*HERE), _soldier(*THERE)
     target = Body(MODEL_KEY, WALL, 0, INCH)
-    scene = Scene([Body(WALL_KEY, WALL, 0, INCH)]).with_discs([(MODEL_KEY, *THERE, RADIUS, 0, INCH)])
+    scene = Scene([Body(WALL_KEY, WALL, 0, INCH)]).with_discs([MODEL_KEY], [(*THERE, RADIUS, 0, INCH)])
     looking = look(group([mine]), group([theirs]))
     near = looking.near([mine], [theirs], 6 * INCH)
     scene.reaching(looking, near, ())

@@ -205,6 +205,15 @@ class WeaponBroken(UnitEvent, frozen=True, tag="weapon broken"):
     weapon: WeaponId
 
 
+class RosterRoused(UnitEvent, frozen=True, tag="roster roused"):
+    """A unit has fallen, and that changes the Attack Dice of its whole roster for the rest of the game."""
+
+    says: ClassVar[str] = "{unit} has fallen: {change} to all Attack Dice of its roster ({perk})"
+
+    perk: str
+    change: str
+
+
 class UseFailed(UnitEvent, frozen=True, tag="use failed"):
     """All wielders failed the test that the use of their weapon takes."""
 
