@@ -14,7 +14,7 @@ from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
 from turnmaster.engine.kernel.effects import is_marked, marked
-from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.perks.catalogue import Requirement, unit_perk
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.driven import Drive, closest_of, is_forced
@@ -112,7 +112,12 @@ def has_friends(battle: Battle, unit: int) -> bool:
     """Whether a friend of a unit is on the battlefield that is not attached to it."""
     holder, units = battle.unit(unit), battle.state.units
     others = set(range(len(units))).difference(joined_with(battle, unit), [unit])
-    return any(are_friends(holder, units[other]) and is_alive(units[other]) for other in others)
+    return any(are_comrades(holder, units[other]) and is_alive(units[other]) for other in others)
+
+
+def are_comrades(one: Unit, other: Unit) -> bool:
+    """Whether two units are friends as perks understand it: of one roster, and neither in the hands of another."""
+    return are_friends(one, other) and one.roster == other.roster
 
 
 @unit_perk("Wild Instinct", PSYCHOLOGICAL,
@@ -155,7 +160,7 @@ def wild_instinct(perk: UnitPerk) -> None:
 def has_leader_near(battle: Battle, unit: int, inches: int) -> bool:
     """Whether a unit is a Leader, or a friend that is one is near."""
     near = [unit, *units_within(battle, unit, inches)]
-    friends = (other for other in near if are_friends(battle.unit(unit), battle.unit(other)))
+    friends = (other for other in near if are_comrades(battle.unit(unit), battle.unit(other)))
     return any(is_leader(battle, friend) for friend in friends)
 
 
