@@ -56,7 +56,9 @@ def berserk(perk: UnitPerk) -> None:
            from_game_turn(2), odds="no part of it", requires=ARMED)  # fmt: skip
 def psychotic(perk: UnitPerk) -> None:
     def raves(battle: Battle, unit: int) -> bool:
-        return battle.state.turn >= perk.first_turn and unit >= 0 and perk.is_on(battle, unit)
+        if unit < 0 or battle.state.turn < perk.first_turn:
+            return False
+        return perk.is_on(battle, unit) and not perk.spares(battle, unit)
 
     def closest_units(battle: Battle, unit: int) -> list[int]:
         """Units with which it fights as one do not count. Aboard something it strikes other passengers, and then what
@@ -85,6 +87,7 @@ def psychotic(perk: UnitPerk) -> None:
         return battle.unit(unit).aboard != NOWHERE and bool(closest_units(battle, unit))
 
     Drive(perk, closest_units, strikes=victims, only_into_range=False)
+    perk.is_immune_to("Berserk", "Wild Instinct", when=raves)  # madness is stronger
     perk.contributes(TARGETS_OF_A_WEAPON, aim)
     perk.contributes(FIGHTS_INSIDE, strikes_company)
 
@@ -152,6 +155,7 @@ def wild_instinct(perk: UnitPerk) -> None:
 
     perk.every_turn(roll_instinct, follow_instinct, when=is_alone)
     Drive(perk, prey, only_into_range=True)
+    perk.is_immune_to("Berserk", when=lambda battle, unit: is_marked(battle, unit, berserk))
     perk.forbids_actions(why_not)
     perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))
     perk.contributes(NO_PERKS, is_idle)
