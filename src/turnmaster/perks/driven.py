@@ -1,8 +1,8 @@
 """Units that are driven at somebody, whatever their player wants. [Perks 12.4, Psychological]
 
 They go toward the closest of those whom they are after until all their weapons are in range, and strike nobody else. A
-Movement has to end with all weapons in range, or as close as the straight way leads, or one aside if that is blocked
-from the start. Where none of these is free, its player finds another way, or the unit stays.
+Movement has to end with all weapons in range, or as close as the straight way leads, or one aside if something is in
+the way. Where none of these brings it closer, its player finds another way, or the unit stays.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -183,19 +183,21 @@ def has_in_range(battle: Battle, unit: int, bases: Sequence[Base], prey: int) ->
 
 
 def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
-    """The furthest legal Movement straight toward a unit, no further than all weapons need, and how close it ends; or
-    one aside that ends closer, if something is in the way from the start.
+    """The furthest legal Movement straight toward a unit, no further than all weapons need, and how close it ends. If
+    something is in the way, it may be one aside that ends closer.
     """
     apart, mine, theirs, touch = closest_bases(battle, ctx.unit, prey)
     length = min(furthest(battle, ctx), max(0, apart - shortest_range(battle, ctx.unit)))
     goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
     dx, dy = goal[0] - mine[0], goal[1] - mine[1]
+    best: Way = (None, apart)
     for cos, sin in STRAIGHT_THEN_ASIDE if dx or dy else ():
         ends = as_far_as_it_goes(battle, ctx, (dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
         after = gap(*closest_pair(ends, measured_bases(battle, prey))) if ends else apart
-        if after < apart:
-            return (ctx.action.lower(), tuple((end[0], end[1]) for end in ends)), after
-    return None, apart
+        best = min(best, ((ctx.action.lower(), tuple((end[0], end[1]) for end in ends)), after), key=lambda way: way[1])
+        if best[1] <= apart - length + HAIR:
+            break
+    return best
 
 
 def as_far_as_it_goes(battle: Battle, ctx: Placing, dx: int, dy: int) -> list[Base]:
