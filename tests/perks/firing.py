@@ -35,7 +35,7 @@ from turnmaster.profiles import Roster, UnitProfile
 
 WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
 # Families of unit perks of which every one is played.
-FAMILIES = ("Defensive", "Deployment", "Leadership", "Psychological")
+FAMILIES = ("Defensive", "Deployment", "Leadership", "Movement", "Psychological", "Transformation")
 # And perks of other families, without their ranks.
 BESIDE_THEM = ("Controlled", "Courage", "Enslaved", "Horrific", "Provoke", "Taunt", "Terrify")
 UNIT_PERKS = sorted(perk.name for perk in all_perks().values()
@@ -251,6 +251,7 @@ MET_BY = {
     "Resist": "Freeze",
 }
 MET_ON = {"Stalwart": ("Evasive",), "Challenger": ("Leader",), "Egotistical": ("Leader",)}
+WITH_HEAVY_WEAPONS = ("Implacable",)
 # Somebody for whom a Deployment Zone soon has no room left, so that it looks elsewhere.
 INVADERS = unit("Invaders", weapon("Knife", 8, range_in=0), models=8, base_mm=60, perks=("Invade III",))
 
@@ -261,7 +262,8 @@ def bearer(name: str, perk: str, stream: Stream) -> UnitProfile:
     models, hp = 8 if invades else 1 + stream.below(4), 4 + stream.below(4)
     models = 1 if SINGLE_MODEL in all_perks()[perk].terms else models
     perks = ("Leader", perk) if LEADER in all_perks()[perk].terms else (perk,)
-    weapons = [weapon(f"{name} gun", models, range_in=24, attacks=2, power=5),
+    kind = "Heavy" if all_perks()[perk].root in WITH_HEAVY_WEAPONS else "Assault"
+    weapons = [weapon(f"{name} gun", models, range_in=24, attacks=2, power=5, type=kind),
                weapon(f"{name} blade", models, range_in=0, attacks=3, power=5)]  # fmt: skip
     return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, perks=perks,
                 move_in=4 + stream.below(8), points_hundredths=10000, base_mm=60 if invades else 25)  # fmt: skip
@@ -283,7 +285,9 @@ def unit_armies(wanted: list[str], seed: int) -> list[Roster]:
     stream = Stream(seed)
     sides: list[list[UnitProfile]] = [[], []]
     for number, perk in enumerate(wanted):
-        sides[number % 2].append(bearer(f"Unit {number + 1}", perk, stream))
+        first, linked = bearer(f"Unit {number + 1}", perk, stream), all_perks()[perk].designates
+        more = linked.units - 1 if linked is not None and linked.alike else 0
+        sides[number % 2] += [first, *(replace(first, name=f"{first.name}, form {n + 2}") for n in range(more))]
         sides[1 - number % 2].append(opponent(f"Foe {number + 1}", perk, stream))
     return [fit_for_play(roster("Army", *side, INVADERS)) for side in sides]
 

@@ -18,6 +18,8 @@ PLAYSTYLES: tuple[PlaystyleName, ...] = ("Standard", "Advanced", "Intermediate")
 TEMPERS = ("eager", "aggressive", "random")
 UNITS, UNIT_PERKS, WEAPONS, WEAPON_PERKS = 4, 4, 3, 3  # in an army, on a unit, on a unit, on a weapon
 
+A_TEMPLATE = "Blast I"  # some perks are only for weapons with a template
+
 Pair = tuple[str, str]
 
 # Profiles that between them may have any perk.
@@ -88,9 +90,9 @@ class Company:
         profile = next(found for shape in self.shapes() if fits(found := bare(name, shape), "perks", wanted[0]))
         profile = filled(profile, "perks", wanted, UNIT_PERKS)
         profile = filled(profile, "traits", self.wanted["trait"], 1)
-        for number in range(WEAPONS):
+        for number in range(2 + self.stream.below(WEAPONS - 1)):
             profile = self.armed(profile, number)
-        return profile
+        return self.linked(profile)
 
     def shapes(self) -> Iterator[dict[str, Any]]:
         """Transports are for those who need one, or now and then."""
@@ -99,18 +101,36 @@ class Company:
 
     def armed(self, profile: UnitProfile, number: int) -> UnitProfile:
         """The unit with one more weapon, and on it the next perks that fit."""
-        plain = weapon(f"Weapon {number + 1}", profile.models, points_hundredths=1000, **ARMS[number])
+        arms = ARMS[number] | ({"range_in": 12} if number == 0 and self.stream.below(2) else {})
+        plain = weapon(f"Weapon {number + 1}", profile.models, points_hundredths=1000, **arms)
         perks: tuple[str, ...] = ()
         for name in list(self.wanted["weapon"]):
-            better = replace(profile, weapons=(*profile.weapons, replace(plain, perks=(*perks, name))))
-            if len(perks) < WEAPON_PERKS and judge_perks(better) is None:
-                perks = (*perks, name)
-                self.wanted["weapon"].remove(name)
+            for more in ((name,), (A_TEMPLATE, name)):
+                better = replace(profile, weapons=(*profile.weapons, replace(plain, perks=(*perks, *more))))
+                if len(perks) < WEAPON_PERKS and judge_perks(better) is None:
+                    perks = (*perks, *more)
+                    self.wanted["weapon"].remove(name)
+                    break
         return replace(profile, weapons=(*profile.weapons, replace(plain, perks=perks)))
+
+    def linked(self, profile: UnitProfile) -> UnitProfile:
+        """The unit with the next perk that links all of its weapons, if there is one that fits."""
+        for name in list(self.wanted["weapon"]):
+            better = replace(profile, weapons=tuple(replace(w, perks=(*w.perks, name)) for w in profile.weapons))
+            if judge_perks(alone_with(profile, name)) is not None and judge_perks(better) is None:
+                self.wanted["weapon"].remove(name)
+                return better
+        return profile
 
 
 def bare(name: str, shape: dict[str, Any]) -> UnitProfile:
     return unit(name, defence=4, armour=5, aegis=6, move_in=7, points_hundredths=10000, **shape)
+
+
+def alone_with(profile: UnitProfile, name: str) -> UnitProfile:
+    """The unit with only its first weapon, and one perk more on it."""
+    first = profile.weapons[0]
+    return replace(profile, weapons=(replace(first, perks=(*first.perks, name)),))
 
 
 def fits(profile: UnitProfile, where: str, name: str) -> bool:
@@ -139,9 +159,9 @@ def meeting(missing: set[Pair], number: int) -> Game:
     )
 
 
-def meetings() -> Iterator[tuple[Game, set[Pair]]]:
-    """Games until every pair has met, each with the pairs that are still missing after it."""
-    missing, number = pairs_to_meet(), 0
+def meetings(start: int = 0) -> Iterator[tuple[Game, set[Pair]]]:
+    """Games until every pair has met, each with the pairs that are still missing after it; others for another start."""
+    missing, number = pairs_to_meet(), start
     while missing:
         game = meeting(missing, number)
         met = pairs_in(army for side in game.sides for army in side)

@@ -6,7 +6,7 @@ from turnmaster.engine.attacking.workings import cover_raises_defence, range_of,
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee
 from turnmaster.engine.field.units import are_together, bases_of, gap_between, is_alive, measured_bases, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.field.worth import full_strength, remaining_points
+from turnmaster.engine.field.worth import current_cost, full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.notes import Note
@@ -48,11 +48,11 @@ def in_half_range(battle: Battle, attack: Attack) -> bool:
 
 def costs_more_than_user(battle: Battle, attack: Attack) -> bool:
     """Whether the target is worth more points than the user now."""
-    return remaining_points(battle, attack.target) > remaining_points(battle, attack.unit)
+    return current_cost(battle, attack.target) > current_cost(battle, attack.unit)
 
 
 def costs_no_more_than_user(battle: Battle, attack: Attack) -> bool:
-    return remaining_points(battle, attack.target) <= remaining_points(battle, attack.unit)
+    return current_cost(battle, attack.target) <= current_cost(battle, attack.unit)
 
 
 def from_an_enemy(battle: Battle, attack: Attack) -> bool:

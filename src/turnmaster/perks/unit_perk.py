@@ -102,17 +102,22 @@ class UnitPerk(PerkFrame):
         *,
         layer: int = ADD,
         when: Callable[[Battle, S], bool] | None = None,
+        hazards: bool = False,
     ) -> None:
-        """Change a number of its unit. A change that looks at the attack does not count where no unit attacks."""
+        """Change a number of its unit. A change that looks at the attack does not count where no unit attacks, unless
+        it says with `hazards` that it looks at nothing but the target and the weapon.
+        """
 
         def source(battle: Battle, scene: S) -> Modifier | None:
             unit = stat.whose(scene)
             if not self.is_on(battle, unit) or (when is not None and not when(battle, scene)):
                 return None
             value = amount if isinstance(amount, int) else amount(battle, scene)
-            return Modifier(layer, value, self.name, battle.state.units[unit].player) if value else None
+            counts = value or layer == SET
+            return Modifier(layer, value, self.name, battle.state.units[unit].player) if counts else None
 
-        self.rules.add_modifier(stat, source, against_hazards=when is None and isinstance(amount, int))
+        plain = when is None and isinstance(amount, int)
+        self.rules.add_modifier(stat, source, against_hazards=plain or hazards)
 
     def changes_others(
         self, stat: Stat[S], amount: int, *, layer: int = ADD, when: Callable[[Battle, S], bool]
@@ -200,6 +205,15 @@ class UnitPerk(PerkFrame):
         battle.tell(
             StatGained(unit=unit, perk=self.name, stat=stat.label, change=change_in_words(battle, stat, layer, value))
         )
+
+    def gives_part(
+        self, battle: Battle, unit: int, stat: Stat[Any], times: int, parts: int, *, up: bool = False
+    ) -> None:
+        """Multiply a number of a unit by a fraction until the end of the Game Turn; rounded down, or with `up`, up."""
+        holder = battle.state.units[unit]
+        for layer, value in ((MULTIPLY, times), (DIVIDE_UP if up else DIVIDE, parts)):
+            holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player))
+        battle.tell(StatGained(unit=unit, perk=self.name, stat=stat.label, change=f"x{times}/{parts}"))
 
     def marks(self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0) -> None:
         """Note that it takes effect on a unit until the end of the Game Turn, or for ever; from a `first` one on."""

@@ -10,7 +10,7 @@ from itertools import pairwise
 from turnmaster.battlefield import Base, moved_base
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.dice import D6, DICE
-from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_of
+from turnmaster.engine.field.ground import Pieces, goes_through_everything, ground_of
 from turnmaster.engine.field.hooks import NOT_ENDANGERED
 from turnmaster.engine.field.units import bases_of, standing
 from turnmaster.engine.kernel.battle import Battle
@@ -70,7 +70,7 @@ def strike_surely(
 
 def can_enter_danger(battle: Battle, unit: int) -> bool:
     """Whether there is any Dangerous Ground that does anything to a unit."""
-    if not ground_of(battle).has_dangers or goes_over_everything(battle, unit):
+    if not ground_of(battle).has_dangers or goes_through_everything(battle, unit):
         return False
     return not any(spares(battle, unit) for spares in battle.rules.contributions(NOT_ENDANGERED))
 
@@ -129,7 +129,7 @@ def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
     """Every piece of Dangerous Ground strikes those who entered it, one piece after another."""
     ctx.struck = ctx.struck or bool(entered)
     for number in sorted(entered, reverse=True):  # the last one pushed comes first
-        piece = battle.setup.board.terrain[number]
+        piece = ground_of(battle).board.terrain[number]
         strike(battle, ctx.player, ctx.unit, entered[number], hazard_of(battle, piece))
         battle.tell(EnteredDanger(unit=ctx.unit, piece=piece.name, models=len(entered[number])))
 

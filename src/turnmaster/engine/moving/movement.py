@@ -22,12 +22,12 @@ from turnmaster.battlefield import (
 from turnmaster.battlefield.bases import base_box
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
-from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.ground import ground_for, ground_of
 from turnmaster.engine.field.hooks import ALWAYS_SLOWED, DIFFICULT_GROUND
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
-from turnmaster.engine.field.units import bases_of, footprint, other_bases, others_near, standing
+from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, others_near, standing
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -106,7 +106,7 @@ def can_travel(battle: Battle, unit: int, action: Doing) -> bool:
         models = [holder.models[n] for n in standing(holder)]
         return all(may_travel(m, action) for m in models) and has_allowance(battle, unit, action)
     for model in holder.models:  # a plain loop, because this is asked for every unit at every decision
-        if model.place == FIELD and model.hp > 0 and may_travel(model, action):
+        if model.place == FIELD and model.hp > 0 and (not model.fired or may_travel(model, action)):
             return has_allowance(battle, unit, action)
     return False
 
@@ -135,7 +135,7 @@ def staying(battle: Battle, ctx: Placing) -> list[Answer]:
 
 def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[Order]) -> list[Base]:
     """Where the models of a unit are told to go."""
-    shape, ground, holder = footprint(battle, unit), ground_of(battle), battle.state.units[unit]
+    shape, ground, holder = footprint(battle, unit), ground_for(battle, unit), battle.state.units[unit]
     if shape.is_round and not ground.storeys.pieces and all(order.level is None for order in orders):
         radius, height = shape.radius, shape.height  # most ground is flat and most bases are round
         return [(*order.path[-1], radius, 0, height, None) for order in orders]
@@ -178,7 +178,8 @@ class Move:
         """It is only made when it is needed: most illegal moves end on a model, and that is seen without it."""
         if self._finder is None:
             battle, unit = self.battle, self.ctx.unit
-            room, around, others = footprint(battle, unit).narrow, [*self.ends, *self.bends], other_bases(battle, unit)
+            room, around = footprint(battle, unit).narrow, [*self.ends, *self.bends]
+            others = bases_in_the_way(battle, unit)
             kept = battle.cache.setdefault(("obstacles to", unit, self.limit), {})
             self._finder = wayfinder(battle, unit, self.starts, around, room, self.limit, others, kept)
         return self._finder

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
-from turnmaster.engine.field.units import in_play, is_alive
+from turnmaster.engine.field.units import in_play, is_alive, takes_part
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -62,7 +62,7 @@ def decide_activation(battle: Battle, ctx: Phase) -> Decision | None:
     units: list[Answer] = [
         ("unit", number)
         for number, unit in enumerate(battle.state.units)
-        if unit.player == ctx.player and is_alive(unit) and not unit.acted & ACTIVATED
+        if unit.player == ctx.player and is_alive(unit) and not unit.acted & ACTIVATED and takes_part(battle, number)
     ]
     owed = any(owes(battle, unit, action) for _, unit in units for action in ACTIONS)
     return battle.ask(UnitDecision, ctx.player, units if owed else [*units, FINISH], phase=ctx.name)
