@@ -54,7 +54,7 @@ Waits = Callable[[Roster, int], bool]
 ROMAN = ("I", "II", "III", "IV")
 
 # Modules with perks that are no file of a family.
-ALONE = ("roster", "roster_nightmare", "roster_strategy", "trait", "trait_returning", "trait_summon")
+ALONE = ("roster", "roster_nightmare", "roster_strategy", "trait", "trait_decoy", "trait_returning", "trait_summon")
 FAMILIES = ("unit", "weapon")  # folders in which every module has perks
 
 

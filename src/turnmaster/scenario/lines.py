@@ -40,6 +40,8 @@ class Names:
         self.units = [profile.name for profile in battle.setup.profiles]
 
     def unit(self, name: str) -> int:
+        if name not in self.units and name in self.battle.setup.unit_names:
+            return self.battle.setup.unit_names.index(name)
         if name not in self.units:
             raise BadFile(f"there is no unit {name!r}; units: {', '.join(self.units)}")
         return self.units.index(name)
@@ -311,10 +313,13 @@ def activates(names: Names, match: re.Match[str]) -> Intent:
     return Intent(side, unit, "", ("unit",), lambda _: ("unit", unit))
 
 
-@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*){action}")
+@line(
+    r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)"
+    r"(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*){action}"
+)
 def uses_offer(names: Names, match: re.Match[str]) -> Intent:
-    """An offer of a window by its name, with the unit, the numbers or the Action that it needs. A unit that is named as its user
-    comes first in the choices of the offer, if these name a user at all.
+    """An offer of a window by its name, with the unit, the numbers or the Action that it needs. A unit that is named as
+    its user comes first in the choices of the offer, if these name a user at all.
     """
     side, user = names.subject(match["who"])
     needs: list[int | str] = [names.unit(match["unit"])] if match["unit"] else []

@@ -3,6 +3,7 @@
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.profiles import BadFile
+from turnmaster.scenario.decoy_lines import FIRST_OPTION as DECOY_FIRST_OPTION
 from turnmaster.scenario.lines import Intent, Names, read_line
 from turnmaster.scenario.relocation_lines import USUAL as RELOCATION_USUAL
 from turnmaster.scenario.rescue_lines import FIRST_OPTION as RESCUE_FIRST_OPTION
@@ -98,7 +99,7 @@ class Player:
     def usual(self, decision: Decision) -> Answer:
         if decision.kind == "window":
             self.note_offers(decision)
-        if decision.kind in _FIRST_OPTION:
+        if decision.kind in (*_FIRST_OPTION, *DECOY_FIRST_OPTION):
             return decision.options[0]
         if decision.kind in _USUAL:
             return _USUAL[decision.kind]
