@@ -42,6 +42,7 @@ from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State
+from turnmaster.engine.moving.movement import allowance
 from turnmaster.table import Journal
 from turnmaster.table.states import check_state
 
@@ -182,6 +183,9 @@ def places_are_sound(battle: Battle) -> None:
         assert not in_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"
         apart, pair = in_space(one, other), (min(a, b), max(a, b))
         if units[a].player != units[b].player:
+            if any("Pacifist" in battle.profile(number).perks for number in pair):  # engaged or left alone
+                perhaps.add(pair)
+                continue
             exact = is_round(one) and is_round(other)
             if apart <= TOLERANCE - (0 if exact else ROUNDING):
                 contacts.add(pair)
@@ -242,11 +246,10 @@ def melees(contacts: list[tuple[int, int]]) -> dict[int, set[int]]:
 
 
 def furthest(battle: Battle, before: State, decision: Decision) -> int:
-    """How far a model may go with what was decided, as printed; half as far again for a unit that pain drives."""
-    profile, ctx = battle.profile(decision.unit), before.stack[-1].ctx
-    printed = {"move": profile.move_in, "dash": profile.dash_in}
-    inches = ctx.reach if isinstance(ctx, Placing) and ctx.reach else printed[decision.kind]
-    return (inches * 3 + 1) // 2 * battle.inch if "Powered by Pain" in profile.perks else inches * battle.inch
+    """How far a model may go with what was decided: its Move or Dash with all that changed it by then."""
+    ctx, then = before.stack[-1].ctx, Battle(battle.rules, battle.setup, before)
+    reach = ctx.reach if isinstance(ctx, Placing) else 0
+    return (reach or allowance(then, decision.unit, "Move" if decision.kind == "move" else "Dash").value) * battle.inch
 
 
 # One game watched from beginning to end

@@ -419,13 +419,6 @@ export interface Luck {
   luckier_than: number;
 }
 
-/** The points that players had left after a step. */
-export interface Mark {
-  step: number;
-  turn: number;
-  points: number[];
-}
-
 /** What lies on the field in place of a concealed unit, `z` above the table. For a player who may know it, `unit` is its number, and `meant` says where its models will stand. */
 export interface MarkerShape {
   player: number;
@@ -609,6 +602,13 @@ export interface Pointing {
   zones: number[];
 }
 
+/** The points that players had left after a step. */
+export interface PointsLeft {
+  step: number;
+  turn: number;
+  points: number[];
+}
+
 /** Could I go or stand there? Asked many times a second while somebody drags; with `nearest`, once they let go, the nearest legal answer is looked for as well. */
 export interface Preview {
   type: "preview";
@@ -741,7 +741,7 @@ export interface Report {
   players: PlayerName[];
   turns: number;
   result: Result;
-  course: Mark[];
+  course: PointsLeft[];
   turning: TurningPoint[];
   luck: Luck[];
   deeds: Deeds[];

@@ -86,9 +86,11 @@ def raises(use: Use) -> float:
 def strengthens(use: Use) -> float:
     """Before its dice, or before the unit strikes: in a Standard game that is the Attack Phase."""
     attack = use.battle.nearest(Attack)
-    if attack is not None:
+    if attack is not None and attack.target >= 0:
         target = use.battle.unit(attack.target)
         return 1.0 if attack.player == use.player != target.player and hits_with_most(use.battle, attack) else 0.0
+    if attack is not None:  # nothing is aimed yet
+        return value_of_striking(use.battle, attack.unit).now if use.unit == attack.unit else 0.0
     strikers = [unit for unit in strikers_of(use) if use.unit in (unit, None)]
     if not strikers or (use.unit is None and len(strikers) < MANY_UNITS):
         return 0.0

@@ -90,7 +90,7 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
     battle, attack = battle.clone(), attack.copy()
     target = battle.unit(attack.target)
     hp_left = [target.models[n].hp for n in standing(target)]
-    most, again = most_lost(battle, attack.target, standing(target)), backlash_of(battle, attack)
+    most, again = most_lost(battle, attack.target, standing(target), attack.unit), backlash_of(battle, attack)
     restores = spec_of(battle, attack)[1].restores
     if restores:
         most = most_restored(battle, attack.target, full_strength(battle, attack.target))
@@ -191,12 +191,18 @@ def _gathered(chances: Iterable[tuple[K, float]]) -> dict[K, float]:
 
 
 def _perks(battle: Battle, attack: Attack) -> list[Perk]:
-    """The perks of the weapon as its unit carries it, even where something that it left behind strikes."""
-    return [find_perk(name) for name in battle.profile(attack.unit).weapons[attack.weapon].perks]
+    """The perks of the weapon as its unit carries it, even where something that it left behind strikes; then those of
+    both units and of their rosters.
+    """
+    names = [*battle.profile(attack.unit).weapons[attack.weapon].perks]
+    for unit in (attack.unit, attack.target):
+        profile, roster = battle.profile(unit), battle.setup.rosters[battle.unit(unit).roster]
+        names += [*profile.perks, *profile.traits, *roster.perks]
+    return [find_perk(name) for name in dict.fromkeys(names)]
 
 
 def not_counted(battle: Battle, attack: Attack) -> list[str]:
-    """Perks of the weapon whose effect is no part of these numbers."""
+    """Perks of the weapon and of both sides whose effect is no part of these numbers."""
     perks = [perk for perk in _perks(battle, attack) if perk.odds == "not counted"]
     waiting = battle.rules.contributions(AFTER_ALL_VOLLEYS) if lines_of(battle, attack) > 1 else ()
     late = [name for waits in waiting if (name := waits(battle, attack))]

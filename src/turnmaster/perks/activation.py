@@ -31,9 +31,11 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.perks.aether import add_aether_test, make_aether_test
+from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.conditions import can_use_perks, suffers_first
 from turnmaster.perks.events import PerkUsed
 from turnmaster.perks.fallen import is_near_remains, remains_of
+from turnmaster.perks.hooks import BARRED_PERKS, FRIENDLY_TO, OUT_OF_REACH
 from turnmaster.perks.known_names import check_die
 from turnmaster.perks.terms import AETHER, CASUALTY, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
 
@@ -135,6 +137,8 @@ class Activation:
             return f"{name} has used {perk.name} as often as it can be used in a game."
         if not can_use_perks(battle, unit):
             return f"Something keeps {name} from using perks."
+        if barred := why_barred(battle, unit, perk.perk):
+            return barred
         if MELEE in self.terms and not is_engaged(battle, unit):
             return f"{perk.name} is used in a Melee, and {name} is in none."
         return self.usage.when(battle, unit) if self.usage.when is not None else ""
@@ -155,6 +159,10 @@ class Activation:
             return f"{name} is worth more points now than its user."
         if COST_GREATER in self.terms and not worth_no_more(battle, unit, target):
             return f"{name} is worth fewer points now than its user."
+        for judge in battle.rules.contributions(OUT_OF_REACH):
+            reason = judge(battle, unit, target)
+            if reason:
+                return reason
         if whom is Whom.FOES and self.perk.spares(battle, target):
             return f"{name} is immune to {self.perk.name}."
         if whom is Whom.FOES and not suffers_first(battle, unit, target):
@@ -288,14 +296,28 @@ class Activation:
         return Used(ctx.unit, target, tuple(choice), strength=ctx.numbers.get("strength", 1))
 
 
+def why_barred(battle: Battle, unit: int, perk: Perk) -> str:
+    """Why a unit cannot use a perk, whatever the situation."""
+    reasons = (judge(battle, unit, perk) for judge in battle.rules.contributions(BARRED_PERKS))
+    return next((reason for reason in reasons if reason), "")
+
+
 def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
     """Whether a unit is one of those on whom a perk of another is used."""
     mine, theirs = battle.state.units[unit], battle.state.units[other]
     if unit == other:
         return whom is Whom.ANYBODY
+    friendly = counts_as_friend(battle, other, mine.player)
     if whom is Whom.FRIENDS:
-        return mine.player == theirs.player and mine.roster == theirs.roster
-    return whom is not Whom.FOES or mine.player != theirs.player
+        return friendly or (mine.player == theirs.player and mine.roster == theirs.roster)
+    return whom is not Whom.FOES or (mine.player != theirs.player and not friendly)
+
+
+def counts_as_friend(battle: Battle, unit: int, player: int) -> bool:
+    """Whether a unit of another player counts as friendly to a player."""
+    if battle.state.units[unit].player == player:
+        return False
+    return any(friendly(battle, unit, player) for friendly in battle.rules.contributions(FRIENDLY_TO))
 
 
 def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool) -> bool:
@@ -321,11 +343,15 @@ def worth_no_more(battle: Battle, unit: int, than: int) -> bool:
     return current_cost(battle, unit) <= current_cost(battle, than)
 
 
-def test_mastery(battle: Battle, perk: str, player: int, unit: int, *, target: int = -1) -> None:
-    """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it."""
+def test_mastery(
+    battle: Battle, perk: str, player: int, unit: int, *, target: int = -1, deployment: bool = False
+) -> None:
+    """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it. Tests of
+    Deployment Perks are marked as such.
+    """
     changes = battle.changes(stats.MASTERY_TEST, unit) + battle.changes(stats.MASTERY_TEST_AGAINST, target)
     better = sum(change.value for change in changes)
-    battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, modifier=better, target=target))
+    battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, deployment, better, target=target))
 
 
 def acting_unit(battle: Battle) -> int:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
+from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, shape
 
 
 class DisarmDecision(Decision, frozen=True, tag="disarm"):
@@ -17,6 +17,22 @@ class DecoyDecision(Decision, frozen=True, tag="decoy"):
 
     asks: ClassVar[str] = "Which one is the fake?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("fake", "{other} is the fake", other=Part.UNIT),)
+
+
+class GivesUpDecision(Decision, frozen=True, tag="give up"):
+    """Which model of a unit falls because its player gives it up."""
+
+    asks: ClassVar[str] = "Which model of {unit} do you give up?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("give up", "{model}", model=Part.MODEL),)
+
+
+class FormationDecision(Decision, frozen=True, tag="formation"):
+    """What a unit in formation gains for a Game Turn."""
+
+    asks: ClassVar[str] = "What does {unit} gain from its formation in this Game Turn?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("form", "{gain}", gain=OneOf({1: "+1 Defence", 2: "+1 Power with all weapons"})),
+    )  # fmt: skip
 
 
 class LootDecision(Decision, frozen=True, tag="loot"):
@@ -39,6 +55,15 @@ class PushDecision(Decision, frozen=True, tag="push"):
     )
 
 
+class PlungeDecision(Decision, frozen=True, tag="plunge"):
+    """Where a unit that is going down comes down."""
+
+    asks: ClassVar[str] = "Where does {unit} come down?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("plunge", "Go down {direction}", dx=Part.VECTOR, dy=Part.VECTOR),
+    )  # fmt: skip
+
+
 class PullDecision(Decision, frozen=True, tag="pull"):
     """How far a unit is pulled."""
 
@@ -46,6 +71,26 @@ class PullDecision(Decision, frozen=True, tag="pull"):
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("pull", "Pull it {length}", length=Part.LENGTH),
         shape("stay", "Do not pull it"),
+    )
+
+
+class ChargeDecision(Decision, frozen=True, tag="charge"):
+    """Toward which enemy a unit is carried on, and how far."""
+
+    asks: ClassVar[str] = "Whom does {unit} charge?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("charge", "Go {length} toward {target}", target=Part.UNIT, length=Part.LENGTH),
+        shape("stay", "Charge nobody"),
+    )
+
+
+class FuseDecision(Decision, frozen=True, tag="fuse"):
+    """Which unit is given up next, so that another can be formed."""
+
+    asks: ClassVar[str] = "Which unit becomes part of {unit}?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("fuse", "{target}", target=Part.UNIT),
+        shape("stop", "Form nothing, and give nobody up"),
     )
 
 
@@ -74,3 +119,25 @@ class ClosestDecision(Decision, frozen=True, tag="closest"):
 
     asks: ClassVar[str] = "Several units are equally close to {unit}: which one is struck?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("closest", "{target}", target=Part.UNIT),)
+
+
+# About arriving
+
+
+class SeedDecision(Decision, frozen=True, tag="seed"):
+    """Which of a player's units is inside one that was implanted."""
+
+    asks: ClassVar[str] = "Which unit is inside {unit}?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("seed", "{seed}", seed=Part.UNIT),)
+
+
+class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
+    """Where the first model of a unit that arrives by a perk is put, before anybody knows whether it gets there."""
+
+    asks: ClassVar[str] = "{perk}: where is the first model of {unit} put?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("ambush", "Put it {places}", places=Part.PLACES),
+        shape("give up", "Deploy as usual"),
+    )
+
+    perk: str

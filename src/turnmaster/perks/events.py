@@ -25,6 +25,46 @@ class StatGained(UnitEvent, frozen=True, tag="stat gained"):
     change: str
 
 
+class PerkBegan(UnitEvent, frozen=True, tag="perk began"):
+    """A perk changes what a unit is from now on, for a while or for ever."""
+
+    says: ClassVar[str] = "{unit} is changed by {perk}"
+
+    perk: str
+
+
+class PerkEnded(UnitEvent, frozen=True, tag="perk ended"):
+    """A perk that changed what a unit is does so no more."""
+
+    says: ClassVar[str] = "{perk} of {unit} is over"
+
+    perk: str
+
+
+class Fused(UnitEvent, frozen=True, tag="fused"):
+    """A unit was given up, and has become part of another."""
+
+    says: ClassVar[str] = "{unit} became part of {other}"
+
+    other: UnitId
+
+
+class HpDoubled(UnitEvent, frozen=True, tag="hp doubled"):
+    """A unit has twice its HP now, what it had and what it could have."""
+
+    says: ClassVar[str] = "{unit} has twice its HP ({perk})"
+
+    perk: str
+
+
+class HpHalved(UnitEvent, frozen=True, tag="hp halved"):
+    """A unit that had twice its HP has half of that again."""
+
+    says: ClassVar[str] = "{unit} is itself again, with half its HP ({perk})"
+
+    perk: str
+
+
 class Afflicted(UnitEvent, frozen=True, tag="afflicted"):
     """A unit suffers an affliction from now on."""
 
@@ -155,6 +195,22 @@ class Disarmed(UnitEvent, frozen=True, tag="disarmed"):
     weapon: WeaponId
 
 
+class Damaged(UnitEvent, frozen=True, tag="damaged"):
+    """A unit suffers damage in place of HP that it would have lost."""
+
+    says: ClassVar[str] = "{unit} is damaged: {what}"
+
+    what: str
+
+
+class WeaponBroken(UnitEvent, frozen=True, tag="weapon broken"):
+    """A weapon of a unit is of no use for the rest of the game."""
+
+    says: ClassVar[str] = "{weapon} of {unit} is broken"
+
+    weapon: WeaponId
+
+
 class UseFailed(UnitEvent, frozen=True, tag="use failed"):
     """All wielders failed the test that the use of their weapon takes."""
 
@@ -216,6 +272,61 @@ class Imprisoned(UnitEvent, frozen=True, tag="imprisoned"):
     says: ClassVar[str] = "{by} imprisoned {unit}"
 
     by: UnitId
+
+
+# Units inside others, and units that arrive
+
+
+class Seeded(UnitEvent, frozen=True, tag="seeded"):
+    """A unit that waits is inside another from now on, and comes out when that falls."""
+
+    says: ClassVar[str] = "{unit} is inside {host}"
+
+    host: UnitId
+
+
+class CameOut(UnitEvent, frozen=True, tag="came out"):
+    """A unit stands where the one that it was in fell, except for models that found no room."""
+
+    says: ClassVar[str] = "{unit} came out of {host}[, {models} strong][, {lost} found no room]"
+
+    host: UnitId
+    models: int
+    lost: int
+
+
+class UnitScattered(UnitEvent, frozen=True, tag="unit scattered"):
+    """A unit that arrives was carried away by Scatter."""
+
+    says: ClassVar[str] = "{unit} scattered {length} {direction}"
+
+    direction: str
+    length: Length
+
+
+class NoRoomToArrive(UnitEvent, frozen=True, tag="no room to arrive"):
+    """A unit that arrives by a perk found no room for all of its models, and is in Reserve."""
+
+    says: ClassVar[str] = "{unit} found no room ({perk}) and stays in Reserve"
+
+    perk: str
+
+
+class SpyArrived(UnitEvent, frozen=True, tag="spy arrived"):
+    """A unit passes for a friend of a player for a while."""
+
+    says: ClassVar[str] = "{player} takes {unit} for a friend"
+
+    player: PlayerId
+
+
+class SpyFound(UnitEvent, frozen=True, tag="spy found"):
+    """A unit passes for nobody's friend any more."""
+
+    says: ClassVar[str] = "{unit} no longer passes for a friend"
+
+
+# Everything else
 
 
 class TakenBack(UnitEvent, frozen=True, tag="taken back"):

@@ -7,6 +7,8 @@ and what it could do a limited number of times it cannot do again.
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from turnmaster.battlefield import INCH, TOLERANCE, Base, Point, distance, toward
 from turnmaster.battlefield.outline import Edges, point_to_segment
 from turnmaster.engine.attacking.casualties import remove_at_once
@@ -105,7 +107,8 @@ def why_not_there(battle: Battle, ctx: Placing, base: Base) -> str:
     edge, reach = home_edge(battle, ctx.player), FROM_THE_EDGE * battle.inch
     if is_close(base, edge, reach) or (2 * base[2] > reach and touches(base, edge)):
         return ""
-    if elsewhere(battle, ctx) and not why_not_elsewhere(battle, ctx, [base]):
+    deployed = replace(ctx, perk="")  # as if it were deployed in the usual way
+    if elsewhere(battle, deployed) and not why_not_elsewhere(battle, deployed, [base]):
         return ""
     return f'It returns wholly within {FROM_THE_EDGE}" of the board edge of its Deployment Zone.'
 

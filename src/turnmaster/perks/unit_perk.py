@@ -102,8 +102,11 @@ class UnitPerk(PerkFrame):
         *,
         layer: int = ADD,
         when: Callable[[Battle, S], bool] | None = None,
+        hazards: bool = False,
     ) -> None:
-        """Change a number of its unit. A change that looks at the attack does not count where no unit attacks."""
+        """Change a number of its unit. A change that looks at the attack does not count where no unit attacks, unless
+        it says with `hazards` that it looks at nothing but the target and the weapon.
+        """
 
         def source(battle: Battle, scene: S) -> Modifier | None:
             unit = stat.whose(scene)
@@ -113,7 +116,8 @@ class UnitPerk(PerkFrame):
             counts = value or layer == SET
             return Modifier(layer, value, self.name, battle.state.units[unit].player) if counts else None
 
-        self.rules.add_modifier(stat, source, against_hazards=when is None and isinstance(amount, int))
+        plain = when is None and isinstance(amount, int)
+        self.rules.add_modifier(stat, source, against_hazards=plain or hazards)
 
     def changes_others(
         self, stat: Stat[S], amount: int, *, layer: int = ADD, when: Callable[[Battle, S], bool]

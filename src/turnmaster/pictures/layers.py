@@ -8,10 +8,10 @@ from turnmaster.battlefield.envelope import CELL, Envelope, envelope
 from turnmaster.battlefield.outline import Outline, grown, point_to_segment
 from turnmaster.battlefield.sight import SHARE_TOLERANCE, Body, Spot, body_of, eye_of
 from turnmaster.engine.attacking.workings import range_of
-from turnmaster.engine.field.ground import goes_over_everything, ground_of, stands_badly
+from turnmaster.engine.field.ground import goes_through_everything, ground_of, stands_badly
 from turnmaster.engine.field.objections import is_free
 from turnmaster.engine.field.terrain_now import terrain_now
-from turnmaster.engine.field.units import bases_of, footprint, other_bases, standing, unit_bases
+from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, other_bases, standing, unit_bases
 from turnmaster.engine.field.view import view
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
@@ -74,9 +74,9 @@ def move_envelope(battle: Battle, unit: int, limit: int) -> Envelope:
     board, bases = battle.setup.board, _standing_bases(battle, unit)
     radius, starts = footprint(battle, unit).narrow, [(base[0], base[1]) for base in bases]
     cell = max(CELL, -(-min(max(board.width, board.height), 2 * limit) // MOST_CELLS))
-    ways = wayfinder(battle, unit, bases, bases, radius, limit, other_bases(battle, unit))
+    ways = wayfinder(battle, unit, bases, bases, radius, limit, bases_in_the_way(battle, unit))
     found = envelope(ways.closed_to(bases[0], through_mires=False), starts, radius, board.box, limit, cell)
-    if goes_over_everything(battle, unit):
+    if goes_through_everything(battle, unit):
         _keep_free(battle, found, ways)
         return found
     if ways.ground.under(bases[0]).mires.pieces:

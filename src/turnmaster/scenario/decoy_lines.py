@@ -2,13 +2,14 @@
 
 import re
 
-from turnmaster.scenario.lines import Intent, Names, line
+from turnmaster.perks.decisions import DecoyDecision
+from turnmaster.scenario.lines import Intent, WhoIsWho, line
 
-FIRST_OPTION = ("decoy",)
+FIRST_OPTION = (DecoyDecision,)
 
 
 @line(r"(?P<who>.+?) is the fake")
-def is_the_fake(names: Names, match: re.Match[str]) -> Intent:
+def is_the_fake(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Knights is the fake`: without this line it is the copy, `Knights 2`."""
     side, unit = names.acting(match["who"])
-    return Intent(side, -1, "", ("decoy",), lambda _: ("fake", unit))
+    return Intent(side, -1, "", (DecoyDecision,), lambda _: ("fake", unit))

@@ -7,7 +7,7 @@ from turnmaster.engine.kernel.setup import RulesChoice
 from turnmaster.engine.turn.knowledge import ALL_SEEING, as_believed_by, as_known_to
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.perks.trait_decoy import is_fake
-from turnmaster.table.session.messages import AskEnvelope, UndoView
+from turnmaster.table.session.messages import AskEnvelope, LayersFound, UndoView
 from turnmaster.table.session.questions import answer_to
 from turnmaster.table.session.viewing import view_of
 from turnmaster.telling.cast import cast_of
@@ -63,4 +63,5 @@ def test_what_is_worked_out_for_an_enemy_takes_the_fake_for_real(battle):
     assert as_believed_by(battle, 1).profile(REAL).defence == 8
     assert as_believed_by(battle, 0) is battle
     reach = answer_to(battle, cast_of(battle.setup), 1, AskEnvelope(question=1, unit=REAL))
+    assert isinstance(reach, LayersFound)
     assert reach.layers, "an enemy would wonder why the unit cannot move"

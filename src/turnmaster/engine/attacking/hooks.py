@@ -48,10 +48,25 @@ class WeaponDice(Protocol):
 
 
 class LossLimit(NamedTuple):
-    """How much of a loss a unit can suffer at most, and the name of the rule that says so."""
+    """How much of a loss a unit can suffer at most, and the name of the rule that says so; `counts` may say that
+    it does not limit what a unit, or nobody (-1), does to another.
+    """
 
     name: str
     most: Callable[[Battle, int, int], int]
+    counts: Callable[[Battle, int, int], bool] | None = None
+
+
+class Loss(NamedTuple):
+    """HP that a unit is about to lose: how much, the unit and the weapon that take it, if one does, and the name of
+    what takes it, where that is not the attack itself.
+    """
+
+    unit: int
+    hp: int
+    by: int
+    weapon: int
+    because: str
 
 
 class Toll(NamedTuple):
@@ -85,6 +100,12 @@ MANNERS: "Place[Manner]" = Place("manners", "Other manners of using a weapon tha
 TARGETS: Hook[Callable[[Battle, Attack], list[int]]] = Hook("targets", "Whom a unit may aim at, range and sight apart.")
 EXPOSED_PASSENGERS: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
     "exposed passengers", "Passengers that a unit may aim at."
+)
+IN_THE_OPEN: Place[Callable[[Battle, int], bool]] = Place(
+    "in the open", "Whether passengers of a Transport can be targeted by anybody who could target the Transport."
+)
+SUFFER_FIRST: Place[Callable[[Battle, int], list[int]]] = Place(
+    "suffer first", "Units that suffer attacks on a unit before it does."
 )
 TARGETS_OF_A_WEAPON: Place[Callable[[Battle, Attack, int, list[int]], list[int]]] = Place(
     "targets of a weapon", "The targets of one weapon, given those of the other weapons: fewer or more."
@@ -138,6 +159,9 @@ NEEDED_ROLL: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll
 NEEDED_ROLL_LIMIT: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll]] = Place(
     "needed roll limit", "The best roll that Attack Dice may need, whatever else helped."
 )
+UNHINDERED: Place[Callable[[Battle, int], bool]] = Place(
+    "unhindered", "Whether a unit in a Melee attacks units outside it as if it were in none."
+)
 NO_COVER: Place[AboutAttack] = Place("no cover", "Whether cover does not help against an attack.")
 COVER_BONUS: Hook[Callable[[Battle, Attack], int]] = Hook("cover bonus", "How much Defence cover adds.")
 GIVES_NO_COVER: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
@@ -152,6 +176,9 @@ STRIKES_FIRST: Place[AboutAttack] = Place(
 )
 
 # IV. Saves
+SHELTERS: Place[Callable[[Battle, Attack], int]] = Place(
+    "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own; -1 for none."
+)
 AP_AGAINST_AEGIS: Place[AboutAttack] = Place(
     "ap against aegis", "Whether AP is compared with AEGIS, and not with Armour."
 )
@@ -170,7 +197,9 @@ HURT_BEFORE_OTHERS: Place[Callable[[Battle, Attack, list[Models]], list[Models]]
     "hurt before others", "The same groups in another order."
 )
 HP_LOSS_LIMIT: Place[LossLimit] = Place("hp loss limit", "How much of a loss a unit can suffer at most.")
-
+INSTEAD_OF_LOSS: Place[Callable[[Battle, Loss], bool]] = Place(
+    "instead of loss", "Have a unit suffer something in place of HP that it would lose, and say whether it does."
+)
 LOSS_STILL_OPEN: Place[Callable[[Battle, int], bool]] = Place(
     "loss still open", "Whether it is not settled yet how much HP a unit loses to an attack."
 )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from turnmaster.engine.attacking.decisions import PickOutDecision
 from turnmaster.engine.attacking.events import LossWasted, Shielded
+from turnmaster.engine.attacking.hooks import SUFFER_FIRST
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
 from turnmaster.engine.attacking.volley import spec_of
 from turnmaster.engine.attacking.workings import needs_sight, weapon_of
@@ -30,8 +31,10 @@ def line_of(battle: Battle, attack: Attack) -> list[int]:
     the one that was aimed at is first.
     """
     target = attack.target
-    if not battle.rules.contributions(JOINING) or battle.state.units[target].player == attack.player:
+    if battle.state.units[target].player == attack.player:
         return [target]
+    if not battle.rules.contributions(JOINING):
+        return with_those_before(battle, attack, [target])
 
     def order(number: int) -> tuple[int, bool, int, int]:
         place = place_in_line(battle, number)
@@ -40,7 +43,16 @@ def line_of(battle: Battle, attack: Attack) -> list[int]:
     group = joined_with(battle, target)
     if can_strike_inside(battle, attack.unit, target):  # nobody outside stands in the way of units that fight inside
         group = frozenset(number for number in group if can_strike_inside(battle, attack.unit, number))
-    return sorted(group, key=order)
+    return with_those_before(battle, attack, sorted(group, key=order))
+
+
+def with_those_before(battle: Battle, attack: Attack, line: list[int]) -> list[int]:
+    """The same units, each after those that suffer before it. Whoever attacks from inside is stopped by nobody."""
+    before = battle.rules.contributions(SUFFER_FIRST)
+    if not before or are_together(battle, attack.unit, attack.target):
+        return line
+    whole = [number for unit in line for first in before for number in (*first(battle, unit), unit)]
+    return list(dict.fromkeys(whole))
 
 
 def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
@@ -92,7 +104,7 @@ def go_on_to_the_next(battle: Battle, attack: Attack) -> None:
         if seen:
             volley, strike = attack.volley, attack.strike
             exposed = seen if volley.exposed else []
-            onward = replace(volley, target=number, exposed=exposed, behind=volley.behind[place + 1 :])
+            onward = replace(volley, target=number, exposed=exposed, struck=[], behind=volley.behind[place + 1 :])
             rest = Attack(attack.player, attack.unit, use=Use(attack.weapon), volley=onward,
                           strike=Strike(seen=seen, spec=strike.spec, loss=strike.spare))  # fmt: skip
             battle.push("losses go on", rest)

@@ -17,7 +17,16 @@ from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_
 from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.battlefield.zones import holds_outline
-from turnmaster.engine.field.hooks import CRUSHES, IS_TERRAIN, LANDS_ON_IMPASSABLE, OVER_EVERYTHING, AboutUnit
+from turnmaster.engine.field.hooks import (
+    CRUSHES,
+    IS_TERRAIN,
+    LANDS_ON_IMPASSABLE,
+    LEAPS,
+    NOT_SLOWED,
+    OVER_EVERYTHING,
+    THROUGH_EVERYTHING,
+    AboutUnit,
+)
 from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Place
@@ -193,9 +202,24 @@ def goes_over_everything(battle: Battle, unit: int) -> bool:
     return says(battle, unit, OVER_EVERYTHING)
 
 
+def goes_through_everything(battle: Battle, unit: int) -> bool:
+    """Whether neither terrain nor other units are in the way of a unit, wherever it can stop."""
+    return goes_over_everything(battle, unit) or says(battle, unit, THROUGH_EVERYTHING)
+
+
+def leaps(battle: Battle, unit: int) -> bool:
+    """Whether a unit leaps over all that is no taller than its Movement is long."""
+    return says(battle, unit, LEAPS)
+
+
+def is_slowed(battle: Battle, unit: int) -> bool:
+    """Whether Difficult Ground slows a unit that walks on it."""
+    return not says(battle, unit, NOT_SLOWED)
+
+
 def ground_for(battle: Battle, unit: int) -> Ground:
-    """The terrain as a unit meets it, where it can stand on more than others. A unit that is terrain stands where its
-    own piece is.
+    """The terrain as a unit meets it, where it can stand on more than others, or is not slowed. A unit that is terrain
+    stands where its own piece is.
     """
     if says(battle, unit, IS_TERRAIN):
         return _without_units(battle)
@@ -203,7 +227,7 @@ def ground_for(battle: Battle, unit: int) -> Ground:
         return _other_ground(battle, "ground from above", seen_from_above)
     if says(battle, unit, CRUSHES):
         return _other_ground(battle, "crushed ground", crushed)
-    return ground_of(battle)
+    return ground_of(battle) if is_slowed(battle, unit) else _other_ground(battle, "firm ground", firm)
 
 
 def says(battle: Battle, unit: int, place: Place[AboutUnit]) -> bool:
@@ -232,6 +256,11 @@ def _without_units(battle: Battle) -> Ground:
 def crushed(piece: Piece) -> Piece:
     """A piece as met by units that destroy all terrain in their way; what has no height stays as it is."""
     return leveled(piece) if piece.height and not piece.void else piece
+
+
+def firm(piece: Piece) -> Piece:
+    """A piece as met by units that Difficult Ground does not slow."""
+    return replace(piece, difficult=False) if piece.difficult else piece
 
 
 def seen_from_above(piece: Piece) -> Piece:
@@ -264,7 +293,12 @@ def stands_badly(battle: Battle, unit: int, base: Base) -> str | None:
 
 def is_plain(battle: Battle, box: Box, bases: Sequence[Base]) -> bool:
     """Whether bases in a box stand on the table with nothing near that could be in their way, as almost everywhere."""
-    return not ground_of(battle).bulky.near(box) and not any(base[3] for base in bases)
+    if ground_of(battle).bulky.near(box):
+        return False
+    for base in bases:  # noqa: SIM110 - a plain loop, because every movement passes here
+        if base[3]:
+            return False
+    return True
 
 
 def bad_storey(battle: Battle, base: Base) -> str | None:

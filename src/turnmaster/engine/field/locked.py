@@ -6,7 +6,7 @@ from turnmaster.battlefield import Base
 from turnmaster.engine.field.coherency import are_close, coherency
 from turnmaster.engine.field.hooks import JOINING, LETS_GO, LOCKED_WITH
 from turnmaster.engine.field.joined import groups, joined_with, joins
-from turnmaster.engine.field.melees import foes_in_contact
+from turnmaster.engine.field.melees import can_touch, foes_in_contact
 from turnmaster.engine.field.objections import Objection, refuse
 from turnmaster.engine.field.units import are_friends, bases_touch, touched_bases, unit_bases
 from turnmaster.engine.kernel.battle import Battle
@@ -56,7 +56,8 @@ def enters_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | Non
     """
     units = battle.state.units
     enemies = [number for number, other in enumerate(units) if other.player != units[unit].player]
-    met = [foe for foe in enemies if bases_touch(ends, touched_bases(battle, foe))]
+    near = [foe for foe in enemies if bases_touch(ends, touched_bases(battle, foe))]
+    met = [foe for foe in near if can_touch(battle, unit, foe)]
     if met:
         names = " and ".join(sorted({battle.profile(foe).name for foe in met}))
         return refuse(f"This Movement engages nobody, and would end in base contact with {names}.", "Leave a gap.")

@@ -6,7 +6,7 @@ Contacts are stored as pairs of units, because the lock of a Melee and most modi
 from collections.abc import Iterable
 
 from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, near, touching
-from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING
+from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING, OUT_OF_TOUCH
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.units import forget_places, owner_of, takes_part, touched_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
@@ -21,6 +21,9 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
     state = battle.state
     changed = set(moved)
     forget_places(battle, changed)
+    keeps_apart = battle.rules.contributions(OUT_OF_TOUCH)
+    if keeps_apart:  # whether two units are in no Melee may depend on anybody
+        changed = set(range(len(state.units)))
     pairs = [pair for pair in state.contacts if pair[0] not in changed and pair[1] not in changed]
     for number in sorted(changed):
         unit = state.units[number]
@@ -40,10 +43,17 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
             if close and any(touching(a, b) for a in near(box_around(close), mine, TOLERANCE) for b in close):
                 pairs.append((min(number, other), max(number, other)))
     pairs += inside_foes(battle, changed)
+    if keeps_apart:
+        pairs = [pair for pair in pairs if can_touch(battle, *pair)]
     pairs.sort()
     state.contacts = pairs
     if not for_now:
         contacts_settled(battle)
+
+
+def can_touch(battle: Battle, one: int, other: int) -> bool:
+    """Whether two enemies whose bases touch are in a Melee, as they are unless a rule keeps them apart."""
+    return not any(apart(battle, one, other) for apart in battle.rules.contributions(OUT_OF_TOUCH))
 
 
 def contacts_settled(battle: Battle) -> None:
@@ -70,6 +80,11 @@ def is_aboard_of_foe(battle: Battle, unit: int) -> bool:
     units = battle.state.units
     carrier = units[unit].aboard
     return carrier >= 0 and owner_of(units[unit]) != owner_of(units[carrier])
+
+
+def foes_fought(battle: Battle, unit: int) -> list[int]:
+    """Enemy units in base contact with a unit, inside it or around it."""
+    return [b if a == unit else a for a, b in battle.state.contacts if unit in (a, b)]
 
 
 def foes_in_contact(battle: Battle, unit: int) -> list[int]:

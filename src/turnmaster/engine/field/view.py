@@ -17,7 +17,15 @@ from turnmaster.engine.field.ground import is_met
 from turnmaster.engine.field.hooks import BLOCKS_SIGHT
 from turnmaster.engine.field.melees import as_one
 from turnmaster.engine.field.terrain_now import kept_for_terrain, terrain_now
-from turnmaster.engine.field.units import bases_of, measured_bases, outermost, present, unit_box
+from turnmaster.engine.field.units import (
+    any_model_blocks,
+    bases_of,
+    measured_bases,
+    outermost,
+    present,
+    unit_bases,
+    unit_box,
+)
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import FIELD, NOWHERE
 
@@ -51,19 +59,26 @@ def scene_of(battle: Battle) -> Scene:
 
 
 def _scene(battle: Battle) -> Scene:
-    blocks = battle.rules.hook(BLOCKS_SIGHT)
-    discs, hulls = [], []
-    for number, unit in enumerate(battle.state.units):
-        if unit.marker:  # a marker hides nothing
-            continue
-        there = [n for n, model in enumerate(unit.models) if model.place == FIELD and blocks(model)]
-        for base in bases_of(battle, number, there):
-            if base[5] is None:
-                discs.append((number, *base[:3], base[3], base[3] + base[4]))
+    keys, discs, hulls = [], [], []
+    for number in range(len(battle.state.units)):
+        for base in _bases_in_the_way(battle, number):
+            x, y, radius, z, height, outline = base
+            if outline is None:
+                keys.append(number)
+                discs.append((x, y, radius, z, z + height))
             else:
                 hulls.append(body_of(number, base))
     still = terrain_scene(battle)
-    return (still.with_hulls(hulls) if hulls else still).with_discs(discs)
+    return (still.with_hulls(hulls) if hulls else still).with_discs(keys, discs)
+
+
+def _bases_in_the_way(battle: Battle, unit: int) -> list[Base]:
+    """The bases of the models of a unit that block sight. A marker hides nothing."""
+    blocks, holder = battle.rules.hook(BLOCKS_SIGHT), battle.state.units[unit]
+    if blocks is any_model_blocks or holder.marker:
+        return unit_bases(battle, unit)
+    there = [n for n, model in enumerate(holder.models) if model.place == FIELD and blocks(model)]
+    return bases_of(battle, unit, there)
 
 
 def terrain_bodies(battle: Battle) -> list[Body]:

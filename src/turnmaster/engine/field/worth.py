@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from turnmaster.engine.field.hooks import CURRENT_COST
+from turnmaster.engine.field.hooks import CURRENT_COST, WORTH_TIMES
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import RESERVE
 
@@ -11,7 +11,10 @@ def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -
     """Full cost x remaining HP / full HP, kept exact. At the end of a game, units in Reserve count as casualties."""
     models = battle.state.units[unit].models
     hp = sum(model.hp for model in models if not model.phantom and (count_reserve or model.place != RESERVE))
-    return Fraction(battle.profile(unit).points_hundredths * hp, 100 * full_strength(battle, unit))
+    points = Fraction(battle.profile(unit).points_hundredths * hp, 100 * full_strength(battle, unit))
+    for times in battle.rules.contributions(WORTH_TIMES):
+        points *= times(battle, unit)
+    return points
 
 
 def current_cost(battle: Battle, unit: int) -> Fraction:

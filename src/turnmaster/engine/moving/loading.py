@@ -24,7 +24,9 @@ DEPLOYED = 1 << ACTION_NUMBER["Deploy"]
 
 
 def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
-    """Units of the same player that wait in Reserve and have not used their own deployment yet."""
+    """Units of the same player that wait in Reserve and have not used their own deployment yet. With a unit that
+    arrives by a perk come only those that have it too. [Free Rules part 4, Perks and Transports]
+    """
     spoken_for = {ctx.unit, *(unit for unit, _ in ctx.loads)}
     return [
         number
@@ -35,6 +37,7 @@ def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
         and not in_play(unit)
         and not unit.acted & DEPLOYED
         and not is_barred(battle, number, "Deploy")
+        and (not ctx.perk or ctx.perk in battle.profile(number).perks)
     ]
 
 

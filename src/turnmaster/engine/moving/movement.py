@@ -26,7 +26,7 @@ from turnmaster.engine.field.ground import ground_for, ground_of
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
-from turnmaster.engine.field.units import bases_of, footprint, other_bases, others_near, standing
+from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, others_near, standing
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -102,7 +102,7 @@ def can_travel(battle: Battle, unit: int, action: Doing) -> bool:
         models = [holder.models[n] for n in standing(holder)]
         return all(may_travel(m, action) for m in models) and has_allowance(battle, unit, action)
     for model in holder.models:  # a plain loop, because this is asked for every unit at every decision
-        if model.place == FIELD and model.hp > 0 and may_travel(model, action):
+        if model.place == FIELD and model.hp > 0 and (not model.fired or may_travel(model, action)):
             return has_allowance(battle, unit, action)
     return False
 
@@ -168,7 +168,8 @@ class Move:
         """It is only made when it is needed: most illegal moves end on a model, and that is seen without it."""
         if self._finder is None:
             battle, unit = self.battle, self.ctx.unit
-            room, around, others = footprint(battle, unit).narrow, [*self.ends, *self.bends], other_bases(battle, unit)
+            room, around = footprint(battle, unit).narrow, [*self.ends, *self.bends]
+            others = bases_in_the_way(battle, unit)
             kept = battle.cache.setdefault(("obstacles to", unit, self.limit), {})
             self._finder = wayfinder(battle, unit, self.starts, around, room, self.limit, others, kept)
         return self._finder

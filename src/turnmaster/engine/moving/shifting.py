@@ -50,8 +50,10 @@ class Shift(Move):
 
 def can_shift(battle: Battle, ctx: Placing) -> bool:
     """Whether nothing ties a model down, and it makes no difference where models face."""
-    models, action = battle.state.units[ctx.unit].models, ctx.action
-    return footprint(battle, ctx.unit).is_round and all(may_travel(model, action) for model in models)
+    for model in battle.state.units[ctx.unit].models:  # a plain loop, because mostly nobody has fired
+        if model.fired and not may_travel(model, ctx.action):
+            return False
+    return footprint(battle, ctx.unit).is_round
 
 
 def moved_by(battle: Battle, ctx: Placing, dx: int, dy: int) -> Move:

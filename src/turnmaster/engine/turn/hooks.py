@@ -32,6 +32,9 @@ READY_UNITS: Hook[Callable[[Battle, Phase], list[int]]] = Hook(
 WITHOUT_AN_ACTION: Place[Callable[[Battle, int], bool]] = Place(
     "without an action", "Whether a unit has something to use before or after an action, though it could make none."
 )
+COUNTS_AS_DESTROYED: Place[Callable[[Battle, int], bool]] = Place(
+    "counts as destroyed", "Whether a unit is worth nothing to its player when the game is decided."
+)
 EXTRA_PHASES: Place[ExtraPhase] = Place("extra phases", "Phases that perks add to a Game Turn.")
 POINTS_COUNTED: Place[Callable[[Battle, int, Fraction], Fraction]] = Place(
     "points counted", "What a unit counts for when points are counted, given what is left of it."

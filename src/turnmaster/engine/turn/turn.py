@@ -16,7 +16,7 @@ from turnmaster.engine.kernel.params import PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_D
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
 from turnmaster.engine.kernel.setup import MOST_TURNS, PlaystyleName
-from turnmaster.engine.kernel.state import Player, Unit
+from turnmaster.engine.kernel.state import NO_USES, Player, Unit
 from turnmaster.engine.kernel.windows import GAME_ENDS, GAME_TURN_BEGINS, TURN_MASTER_OPEN
 from turnmaster.engine.turn.decisions import TurnMasterDecision, ZoneDecision
 from turnmaster.engine.turn.events import (
@@ -42,7 +42,7 @@ def start_game_turn(battle: Battle, _: Nothing) -> None:
     state.phase = ""
     for unit in state.units:
         unit.acted, unit.guard, unit.reacted = 0, 0, False
-        unit.uses = [0] * len(unit.uses)
+        unit.uses = NO_USES
         for model in unit.models:
             model.moved = model.dashed = False
             model.fired = 0
