@@ -29,13 +29,23 @@ from turnmaster.perks.hooks import (
     TESTS_OF_USE,
     TURNS_AROUND,
 )
+from turnmaster.perks.terms import SINGLE_MODEL
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, UnitProfile
 
 WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
 # Families of unit perks of which every one is played.
 FAMILIES = ("Defensive", "Deployment", "Movement", "Transformation")
-UNIT_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "unit" and perk.family in FAMILIES)
+# Of other families, those that are played here too.
+ALSO = ("Adrenaline", "Cure", "Disengage", "Opportunist", "Purge", "Reanimate", "Revive", "Terrain", "Vanish",
+        "Wreckage")  # fmt: skip
+UNIT_PERKS = sorted(
+    perk.name
+    for perk in all_perks().values()
+    if perk.kind == "trait" or (perk.kind == "unit" and (perk.family in FAMILIES or perk.root in ALSO))
+)
+# Perks of rosters that units of any kind make use of.
+ROSTER_PERKS = ("Extension", "Master Strategist", "Nightmare Anomaly")
 
 USED_BY = ("begin", "applies")
 # What only exact odds ask for, and what does nothing by itself.
@@ -238,6 +248,7 @@ def armies(wanted: list[str], seed: int) -> list[Roster]:
 # What the perks of a unit have to meet to do anything: a perk on the weapons of its enemies, or on the enemies.
 MET_BY = {
     "Artificial": "Bleed",
+    "Cure": "Corrode",
     "Fearless": "Dread",
     "Fire Resist": "Burn",
     "Immunity": "Poison",
@@ -246,7 +257,7 @@ MET_BY = {
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
 }
-MET_ON = {"Stalwart": ("Evasive",)}
+MET_ON = {"Purge": ("Adrenaline",), "Stalwart": ("Evasive",)}
 WITH_HEAVY_WEAPONS = ("Implacable",)
 # Somebody for whom a Deployment Zone soon has no room left, so that it looks elsewhere.
 INVADERS = unit("Invaders", weapon("Knife", 8, range_in=0), models=8, base_mm=60, perks=("Invade III",))
@@ -255,11 +266,13 @@ INVADERS = unit("Invaders", weapon("Knife", 8, range_in=0), models=8, base_mm=60
 def bearer(name: str, perk: str, stream: Stream) -> UnitProfile:
     """A unit with a perk, which fights from near and from afar."""
     invades = all_perks()[perk].family == "Deployment"
-    models, hp = 8 if invades else 1 + stream.below(4), 4 + stream.below(4)
+    alone = SINGLE_MODEL in all_perks()[perk].terms
+    models, hp = 8 if invades else 1 if alone else 1 + stream.below(4), 4 + stream.below(4)
     kind = "Heavy" if all_perks()[perk].root in WITH_HEAVY_WEAPONS else "Assault"
     weapons = [weapon(f"{name} gun", models, range_in=24, attacks=2, power=5, type=kind),
                weapon(f"{name} blade", models, range_in=0, attacks=3, power=5)]  # fmt: skip
-    return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, perks=(perk,),
+    own = {"traits": (perk,)} if all_perks()[perk].kind == "trait" else {"perks": (perk,)}
+    return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, **own,
                 move_in=4 + stream.below(8), points_hundredths=10000, base_mm=60 if invades else 25)  # fmt: skip
 
 
@@ -295,7 +308,9 @@ def play_with(watch: Watch, rosters: list[Roster], playstyle: PlaystyleName, see
     choice = RulesChoice(playstyle)
     setup = make_setup([("Red", rosters[:1]), ("Blue", rosters[1:])], choice, size_in=(24, 24), turns=4)
     units = [each for army in rosters for each in army.units]
-    named = {name for each in units for w in each.weapons for name in w.perks} | {p for u in units for p in u.perks}
+    named = {name for each in units for w in each.weapons for name in w.perks}
+    named |= {name for each in units for name in (*each.perks, *each.traits)}
+    named |= {name for army in rosters for name in army.perks}
     rules = watch.rules_with(playstyle, [all_perks()[name] for name in sorted(named)])
     bots = [make_bot("aggressive" if seed % 3 else "random", seed), make_bot("random", seed + 1)]
     play_out(Battle(rules, setup, opening_state(setup, seed)), bots)

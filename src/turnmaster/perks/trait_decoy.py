@@ -35,6 +35,7 @@ from turnmaster.perks.conditions import units_within
 from turnmaster.perks.decisions import DecoyDecision
 from turnmaster.perks.events import DecoyGone
 from turnmaster.perks.forms import take_form
+from turnmaster.perks.hooks import SEEN_THROUGH
 from turnmaster.perks.terms import SPECIFIC, radius
 from turnmaster.perks.trait import NOTICED_IN, PLACED, TRAIT
 from turnmaster.perks.unit_perk import UnitPerk
@@ -84,6 +85,7 @@ def decoy(perk: UnitPerk) -> None:
     perk.at(END_OF_TURN, fakes.vanish_alone)
     perk.contributes(CANNOT_CLAIM, fakes.is_mine)
     perk.contributes(DISGUISED, fakes.is_mine)
+    perk.contributes(SEEN_THROUGH, fakes.be_found_out)
     perk.contributes(POINTS_COUNTED, fakes.points_of_the_real_one)
     if perk.rank == 3:
         perk.plays(fakes.explosion, fakes.next_victim, fakes.roll_attack_dice, fakes.strike)
@@ -166,6 +168,11 @@ class Fakes:
             foes = enemies_near(battle, ctx.unit, lambda foe: 0 if passes_near(battle, trips, foe) else None)
             if foes:
                 self.vanish(battle, ctx.unit)
+
+    def be_found_out(self, battle: Battle, unit: int, watcher: int) -> None:
+        """An enemy whom nobody deceives has looked at it."""
+        if is_alive(battle.state.units[unit]) and self.is_mine(battle, unit):
+            self.vanish(battle, unit)
 
     def vanish_alone(self, battle: Battle) -> None:
         """A fake keeps nobody in the game: without a real unit on the field it is gone."""
