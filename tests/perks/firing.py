@@ -34,8 +34,7 @@ from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, UnitProfile
 
 WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
-UNIT_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "unit")
-
+UNIT_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind in ("unit", "trait"))
 ROSTER_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "roster")
 
 USED_BY = ("begin", "applies")
@@ -239,6 +238,7 @@ def armies(wanted: list[str], seed: int) -> list[Roster]:
 # What the perks of a unit have to meet to do anything: a perk on the weapons of its enemies, or on the enemies.
 MET_BY = {
     "Artificial": "Bleed",
+    "Cure": "Corrode",
     "Fearless": "Dread",
     "Fire Resist": "Burn",
     "Immunity": "Poison",
@@ -250,7 +250,7 @@ MET_BY = {
     "Swarm": "Chain I",
 }
 MET_ON = {"Assassin": ("Leader",), "Challenger": ("Leader",), "Egotistical": ("Leader",), "Murderer": ("Pacifist",),
-          "Stalwart": ("Evasive",)}  # fmt: skip
+          "Purge": ("Adrenaline",), "Stalwart": ("Evasive",)}  # fmt: skip
 WITH_HEAVY_WEAPONS = ("Implacable",)
 # What they need beside them on their own unit: most of these are about tests.
 HELPED_BY = {"Mastery": ("Imprison",), "Offering": ("Dominate", "Imprison"), "Sacrifice": ("Dominate", "Imprison")}
@@ -268,8 +268,9 @@ def bearer(name: str, perk: str, stream: Stream) -> UnitProfile:
     kind = "Heavy" if all_perks()[perk].root in WITH_HEAVY_WEAPONS else "Assault"
     weapons = [weapon(f"{name} gun", models, range_in=24, attacks=2, power=5, type=kind),
                weapon(f"{name} blade", models, range_in=0, attacks=3, power=5)]  # fmt: skip
-    return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6,
-                perks=(*perks, *HELPED_BY.get(perk, ())),
+    more = HELPED_BY.get(perk, ())
+    own = {"traits": (perk,)} if all_perks()[perk].kind == "trait" else {"perks": (*perks, *more)}
+    return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, **own,
                 move_in=4 + stream.below(8), points_hundredths=10000, base_mm=60 if invades else 25)  # fmt: skip
 
 
@@ -313,7 +314,8 @@ def play_with(watch: Watch, rosters: list[Roster], playstyle: PlaystyleName, see
     choice = RulesChoice(playstyle)
     setup = make_setup([("Red", rosters[:1]), ("Blue", rosters[1:])], choice, size_in=(24, 24), turns=4)
     units = [each for army in rosters for each in army.units]
-    named = {name for each in units for w in each.weapons for name in w.perks} | {p for u in units for p in u.perks}
+    named = {name for each in units for w in each.weapons for name in w.perks}
+    named |= {name for each in units for name in (*each.perks, *each.traits)}
     named |= {name for army in rosters for name in army.perks}
     rules = watch.rules_with(playstyle, [all_perks()[name] for name in sorted(named)])
     bots = [make_bot("aggressive" if seed % 3 else "random", seed), make_bot("random", seed + 1)]

@@ -153,6 +153,12 @@ class BecameWreck(UnitEvent, frozen=True, tag="became a wreck"):
     says: ClassVar[str] = "The wreck of {unit} stays on the field"
 
 
+class DecoyGone(UnitEvent, frozen=True, tag="decoy gone"):
+    """A fake unit was found out, and is gone."""
+
+    says: ClassVar[str] = "{unit} was a decoy, and is gone"
+
+
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
     """A unit left a weapon on the table that strikes later."""
 

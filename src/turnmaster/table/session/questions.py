@@ -9,7 +9,7 @@ from collections.abc import Callable
 from turnmaster.bots import make_bot
 from turnmaster.engine.kernel.answers import Refusal, freeze
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.turn.knowledge import is_hidden_from
+from turnmaster.engine.turn.knowledge import as_believed_by, is_hidden_from
 from turnmaster.engine.turn.propose import propose
 from turnmaster.lab.headline import headline_of
 from turnmaster.lab.now import NoOdds, odds_of_answer, targets_of_answer
@@ -51,14 +51,17 @@ ADVISER = "aggressive"
 
 
 def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> AnyFinding:
-    """The answer to a question of a seat that knows what a player may know."""
+    """The answer to a question of a seat that knows what a player may know. What it works out about others is worked
+    out from what the seat takes them to be.
+    """
+    believed = as_believed_by(battle, knows)
     match question:
         case Preview():
             return preview(battle, cast, question.answer, nearest=question.nearest)
         case AskOdds():
-            return odds(battle, cast, question.answer)
+            return odds(believed, cast, question.answer)
         case AskThere():
-            return from_there(battle, knows, question.answer)
+            return from_there(believed, knows, question.answer)
         case AskTemplates():
             return templates(battle, knows, question.answer)
         case AskWhyNot():
@@ -68,7 +71,7 @@ def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> Any
         case Suggest():
             return suggestion(battle, cast)
         case _:
-            return drawn(battle, cast, knows, question)
+            return drawn(believed, cast, knows, question)
 
 
 def drawn(battle: Battle, cast: Cast, knows: int, question: AskEnvelope | AskRanges | AskSight) -> LayersFound:

@@ -15,7 +15,7 @@ from turnmaster.engine.kernel.effects import FOR_EVER, THIS_TURN
 from turnmaster.engine.kernel.modifiers import sign_of
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.kernel.words import shown
-from turnmaster.engine.turn.knowledge import is_hidden_from
+from turnmaster.engine.turn.knowledge import is_disguised_from, is_hidden_from
 from turnmaster.engine.turn.victory import standings
 from turnmaster.pictures.gather import picture_of_battle
 from turnmaster.pictures.shapes import UnitShape
@@ -64,7 +64,7 @@ def unit_views(battle: Battle, knows: int, cast: Cast, shapes: Iterable[UnitShap
     """All units. Whoever may not know that a unit is under a marker takes it for one in Reserve, and cannot tell one
     from the other.
     """
-    shown = {shape.number: unit_view(battle, shape.number, shape) for shape in shapes}
+    shown = {shape.number: unit_view(battle, shape.number, shape, knows) for shape in shapes}
     hidden = [n for n in range(len(battle.state.units)) if is_hidden_from(battle, n, knows)]
     for unit in hidden:
         shown[unit] = out_of_sight(battle, unit, cast.units[unit].name)
@@ -126,8 +126,9 @@ def full_points(battle: Battle, unit: int) -> Fraction:
     return Fraction(battle.profile(unit).points_hundredths, 100)
 
 
-def unit_view(battle: Battle, unit: int, shape: UnitShape) -> UnitView:
+def unit_view(battle: Battle, unit: int, shape: UnitShape, knows: int) -> UnitView:
     holder = battle.state.units[unit]
+    form = None if is_disguised_from(battle, unit, knows) else holder.form
     return UnitView(
         number=unit,
         player=holder.player,
@@ -140,7 +141,7 @@ def unit_view(battle: Battle, unit: int, shape: UnitShape) -> UnitView:
         guard=holder.guard,
         shield=holder.absorb,
         effects=[effect_view(battle, effect) for effect in holder.effects],
-        profile=profile_card(holder.form) if holder.form is not None else None,
+        profile=profile_card(form) if form is not None else None,
     )
 
 
