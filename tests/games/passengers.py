@@ -40,7 +40,12 @@ def building(battle: Battle, code: int) -> Piece:
 
 
 def is_open(battle: Battle, carrier: int) -> bool:
-    return carrier < 0 or battle.profile(carrier).fire_points
+    return carrier < 0 or battle.profile(carrier).fire_points or hides_nobody(battle, carrier)
+
+
+def hides_nobody(battle: Battle, carrier: int) -> bool:
+    """Whether a perk of a Transport lets anybody aim at its passengers."""
+    return carrier >= 0 and bool({"Exposed", "Unsheltered"} & {*battle.profile(carrier).perks})
 
 
 def passengers_are_sound(battle: Battle) -> None:
@@ -153,7 +158,8 @@ def attacks_are_sound(battle: Battle, before: State, events: list[Any]) -> None:
         if theirs and not has_option(battle, OPEN_TARGETS) and not STRIKES_INSIDE & set(weapon.perks):
             assert all(is_open(battle, n) for n in theirs)
             mates_fight = battle.rules.contributions(JOINING)  # what engages one of them engages all
-            assert mates_fight or together([*mine, event.unit], [*theirs, event.target], before.contacts)
+            in_the_open = all(hides_nobody(battle, n) for n in theirs)
+            assert in_the_open or mates_fight or together([*mine, event.unit], [*theirs, event.target], before.contacts)
         if "Wildcard" in weapon.perks:  # put away by now, it has another Weapon Type than it had
             continue
         models = [model for n in mine if n >= 0 for model in before.units[n].models]

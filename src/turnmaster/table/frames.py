@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from turnmaster.battlefield import INCH
 from turnmaster.dice import DICE
 from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.field.hooks import CHANGES_HANDS
@@ -160,12 +161,14 @@ class FrameCheck:
 
     def _placing(self, place: str, ctx: Placing) -> None:
         self._owned(place, ctx.player, ctx.unit)
-        if ctx.action == MOVEMENT:
+        if ctx.action in (MOVEMENT, ""):  # a perk leads the unit, or lets its player put it somewhere
             one_line(f"{place}.perk", ctx.perk)
             within(f"{place}.reach", ctx.reach, 1, ANY_DISTANCE)
         else:
             self._action(place, ctx.action, empty=False)
             within(f"{place}.reach", ctx.reach, 0, 0)
+        if len(ctx.around) not in (0, 4) or any(abs(number) > ANY_DISTANCE * INCH for number in ctx.around):
+            raise Unsound(f"{place}.around: expected a place with its radius and level")
         distinct(f"{place}.engages", ctx.engages, self.units)
         check_loads(f"{place}.loads", self.state, ctx.player, ctx.unit, ctx.loads)
         within(f"{place}.left", ctx.left, lowest_code(self.rules, self.setup), self.units - 1)
