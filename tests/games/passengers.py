@@ -9,6 +9,7 @@ from tests.oracles import ROUNDING, TOLERANCE, covered, in_space
 from turnmaster.battlefield import INCH
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.hooks import JOINING
+from turnmaster.engine.field.passages import ends_of_passage, is_passage
 from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
@@ -62,6 +63,9 @@ def passengers_are_sound(battle: Battle) -> None:
             continue
         assert inside, f"unit {number} is destroyed, and still aboard {unit.aboard}"
         assert not unit.broken
+        if is_passage(battle, unit.aboard):
+            assert ends_of_passage(battle, unit.aboard), f"unit {number} is in a passage that is not open"
+            continue
         if unit.aboard < NOWHERE:
             occupants_are_sound(battle, number)
             continue

@@ -43,3 +43,11 @@ def is_put(names: Names, match: re.Match[str]) -> Intent:
         return ("relocate", tuple((m.x + there[0] - middle[0], m.y + there[1] - middle[1]) for m in models))
 
     return Intent(side, unit, "", ("relocate",), answer)
+
+
+@line(r"(?P<who>\w+) puts a marker at {place}")
+def puts_a_marker(names: Names, match: re.Match[str]) -> Intent:
+    """`red puts a marker at [3, 0]`: where a marker of a perk lies."""
+    place = read_place(match["place"])
+    side = names.side(match["who"])
+    return Intent(side, -1, "", ("marker",), lambda battle: ("marker", (to_place(battle, place),)))

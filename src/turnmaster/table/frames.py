@@ -27,6 +27,7 @@ from turnmaster.engine.kernel.rules import RuleSet
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import Frame, State
 from turnmaster.engine.moving.free_movement import ANY_DISTANCE, FREE_MOVEMENT
+from turnmaster.engine.moving.setting_down import SETTING_DOWN
 from turnmaster.engine.turn.turn import tied_group
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.rosters import MOST_MODELS
@@ -60,6 +61,7 @@ ABOUT: dict[str, type] = {
     "use perks": Scratch,
     "counter perk": Scratch,
     FREE_MOVEMENT: Placing,
+    SETTING_DOWN: Placing,
 }
 
 
@@ -95,6 +97,8 @@ class FrameCheck:
             self._attack_under_way(place, frame.ctx, frame.step)
         if isinstance(frame.ctx, Placing) and (frame.ctx.action == MOVEMENT) != (frame.sequence == FREE_MOVEMENT):
             raise Unsound(f"{place}: a {shown(frame.ctx.action)} is no part of {frame.sequence!r}")
+        if isinstance(frame.ctx, Placing) and (not frame.ctx.action) != (frame.sequence == SETTING_DOWN):
+            raise Unsound(f"{place}: a unit is put somewhere without an Action in {frame.sequence!r}")
         if isinstance(frame.ctx, Phase) and frame.sequence == "phase":
             self._action(place, frame.ctx.action, empty=False)
 

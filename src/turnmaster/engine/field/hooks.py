@@ -8,6 +8,7 @@ from turnmaster.engine.kernel.declared import Flag, Hook, Place
 from turnmaster.engine.kernel.state import Model
 
 if TYPE_CHECKING:
+    from turnmaster.battlefield import Base
     from turnmaster.engine.field.climbing import Climb, Effort
 
 AboutUnit = Callable[[Battle, int], bool]
@@ -19,6 +20,15 @@ class Joining(NamedTuple):
     name: str
     applies: AboutUnit
     order: int
+
+
+class Passage(NamedTuple):
+    """Ways that lead from one place to another: what each is called, and its two ends once it is open, by its number.
+    Whoever goes in at one end comes out at the other.
+    """
+
+    name: Callable[[Battle, int], str]
+    ends: Callable[[Battle, int], "list[Base]"]
 
 
 # Units
@@ -34,6 +44,7 @@ PASSENGERS_FIRE: Hook[AboutUnit] = Hook("passengers fire", "Whether a passenger 
 OPENINGS: Place[AboutUnit] = Place(
     "openings", "Whether passengers use weapons out of a Transport, and through it, without Fire Points."
 )
+PASSAGES: Place[Passage] = Place("passages", "Ways between two places on the table, which units go aboard.")
 
 # Objectives
 NEITHER_HOLDS_NOR_CONTESTS: Place[AboutUnit] = Place(
