@@ -6,10 +6,11 @@ from typing import Any
 from shapely.geometry import Point, Polygon
 
 from tests.oracles import ROUNDING, TOLERANCE, covered, in_space
-from turnmaster.battlefield import INCH
+from turnmaster.battlefield import INCH, gap
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.hooks import JOINING
-from turnmaster.engine.field.passages import ends_of_passage, is_passage
+from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passage
+from turnmaster.engine.field.units import bases_of
 from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
@@ -18,6 +19,7 @@ from turnmaster.perks.unit.imprison import PRISONERS
 from turnmaster.perks.unit.seed import HELD
 
 LAYERS = 2
+ESCAPES_IN = 12
 FIRE_ANYWAY = "Transport: Crash and Burn"
 BUILDINGS = "Terrain"
 OPEN_TARGETS = "Transport Casualty Rules"
@@ -198,7 +200,12 @@ def disembarking_is_sound(battle: Battle, before: State, decision: Decision, eve
         number = event.unit
         profile = battle.profile(number)
         limit = (profile.move_in if event.action == "Move" else profile.dash_in) * battle.inch
-        outer = carriers(before, number)[-1]
+        inner, outer = carriers(before, number)[0], carriers(before, number)[-1]
+        if inner >= 0 and "Escape Transport" in battle.profile(inner).perks:
+            limit += ESCAPES_IN * battle.inch
+        if is_passage(battle, outer):
+            gets_out_at_the_far_end(battle, before, number, limit)
+            continue
         if outer < 0:
             piece = building(battle, outer)
             models = [model for model in battle.state.units[number].models if model.place == FIELD]
@@ -209,3 +216,13 @@ def disembarking_is_sound(battle: Battle, before: State, decision: Decision, eve
             if model.place == FIELD:
                 away = min(in_space(place_of(battle, number, model), base) for base in around)
                 assert away <= limit + 2 * TOLERANCE, f"a model got out {away / INCH} inches away"
+
+
+def gets_out_at_the_far_end(battle: Battle, before: State, number: int, limit: int) -> None:
+    """Whoever leaves a passage begins at the end at which nobody went in."""
+    way = [number, *carriers(before, number)]
+    entered = ENTERED.of(before.units[way[-2]].notes)
+    end = ends_of_passage(battle, way[-1])[1 - entered]
+    holder = battle.state.units[number]
+    bases = bases_of(battle, number, [n for n, model in enumerate(holder.models) if model.place == FIELD])
+    assert all(gap(base, end) <= limit + 2 * TOLERANCE for base in bases)

@@ -34,7 +34,7 @@ from turnmaster.profiles import Roster, UnitProfile
 
 WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
 # Families of unit perks of which every one is played.
-FAMILIES = ("Defensive", "Deployment")
+FAMILIES = ("Aeonian", "Defensive", "Deployment")
 UNIT_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "unit" and perk.family in FAMILIES)
 
 USED_BY = ("begin", "applies")
@@ -246,7 +246,15 @@ MET_BY = {
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
 }
-MET_ON = {"Stalwart": ("Evasive",)}
+MET_ON = {"Stalwart": ("Evasive",), "Hijack": ("Exposed",)}
+# What a friend of theirs has to have on its weapons.
+HELPED_BY = {"Seed": "Implant"}
+# Profiles that may have what others may not.
+CARRYING: tuple[dict[str, Any], ...] = (
+    {},
+    {"models": 1, "transport": 400, "fire_points": True, "base_mm": 60},
+    {"models": 1, "transport": 400, "fire_points": False, "base_mm": 60},
+)
 # Somebody for whom a Deployment Zone soon has no room left, so that it looks elsewhere.
 INVADERS = unit("Invaders", weapon("Knife", 8, range_in=0), models=8, base_mm=60, perks=("Invade III",))
 
@@ -257,8 +265,31 @@ def bearer(name: str, perk: str, stream: Stream) -> UnitProfile:
     models, hp = 8 if invades else 1 + stream.below(4), 4 + stream.below(4)
     weapons = [weapon(f"{name} gun", models, range_in=24, attacks=2, power=5),
                weapon(f"{name} blade", models, range_in=0, attacks=3, power=5)]  # fmt: skip
-    return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, perks=(perk,),
-                move_in=4 + stream.below(8), points_hundredths=10000, base_mm=60 if invades else 25)  # fmt: skip
+    plain = unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, perks=(perk,),
+                 move_in=4 + stream.below(8), points_hundredths=10000, base_mm=60 if invades else 25)  # fmt: skip
+    return fit_for(plain)
+
+
+def fit_for(plain: UnitProfile) -> UnitProfile:
+    """The profile as it has to be to have its perks."""
+    for shape in CARRYING:
+        models = shape.get("models", plain.models)
+        weapons = tuple(replace(each, carriers=each.carriers[:models]) for each in plain.weapons)
+        found = replace(plain, weapons=weapons, **shape)
+        if judge_perks(found) is None:
+            return found
+    return plain
+
+
+def helper(name: str, perk: str, stream: Stream) -> list[UnitProfile]:
+    """A friend whose weapons have what a perk needs, or another unit with the perk where it takes several."""
+    found = all_perks()[perk]
+    if found.designates is not None and found.designates.alike:
+        return [bearer(name, perk, stream) for _ in range(found.designates.units - 1)]
+    if found.root not in HELPED_BY:
+        return []
+    weapons = [weapon(f"{name} gun", 3, range_in=24, attacks=3, power=5, perks=(HELPED_BY[found.root],))]
+    return [unit(name, *weapons, models=3, hp=3, defence=4, move_in=6, points_hundredths=10000)]
 
 
 def opponent(name: str, perk: str, stream: Stream) -> UnitProfile:
@@ -268,8 +299,9 @@ def opponent(name: str, perk: str, stream: Stream) -> UnitProfile:
     models, perks = 1 + stream.below(4), (met,) if met else ()
     weapons = [weapon(f"{name} gun", models, range_in=24, attacks=3, power=5, perks=perks),
                weapon(f"{name} blade", models, range_in=0, attacks=3, power=5, perks=perks)]  # fmt: skip
-    return unit(name, *weapons, models=models, hp=3, defence=3, move_in=6 + stream.below(6), points_hundredths=10000,
-                perks=MET_ON.get(root, ()))  # fmt: skip
+    plain = unit(name, *weapons, models=models, hp=3, defence=3, move_in=6 + stream.below(6), points_hundredths=10000,
+                 perks=MET_ON.get(root, ()))  # fmt: skip
+    return fit_for(plain)
 
 
 def unit_armies(wanted: list[str], seed: int) -> list[Roster]:
@@ -278,6 +310,7 @@ def unit_armies(wanted: list[str], seed: int) -> list[Roster]:
     sides: list[list[UnitProfile]] = [[], []]
     for number, perk in enumerate(wanted):
         sides[number % 2].append(bearer(f"Unit {number + 1}", perk, stream))
+        sides[number % 2] += helper(f"Friend {number + 1}", perk, stream)
         sides[1 - number % 2].append(opponent(f"Foe {number + 1}", perk, stream))
     return [fit_for_play(roster("Army", *side, INVADERS)) for side in sides]
 

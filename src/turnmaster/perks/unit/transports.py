@@ -69,15 +69,15 @@ def unsheltered(perk: UnitPerk) -> None:
 @unit_perk("Enclosed", AEONIAN, "Its passengers use its Defence, Armour and AEGIS where these are better than theirs.",
            PASSIVE, requires=a_transport(), odds="counted")  # fmt: skip
 def enclosed(perk: UnitPerk) -> None:
-    def shelter(battle: Battle, attack: Attack) -> int:
+    def shelter(battle: Battle, attack: Attack) -> int | None:
         """What carries the target; walls are of no use against whoever is inside them."""
         carrier = battle.state.units[attack.target].aboard
         behind = carrier >= 0 and perk.is_on(battle, carrier) and not is_aboard_of_foe(battle, attack.target)
-        return carrier if behind and not can_strike_inside(battle, attack.unit, attack.target) else -1
+        return carrier if behind and not can_strike_inside(battle, attack.unit, attack.target) else None
 
     def share_rerolls(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         """Whoever uses the saves of its Transport rolls them again as the Transport would."""
-        if shelter(battle, attack) < 0:
+        if shelter(battle, attack) is None:
             return
         around = on_its_shelter(battle, attack)
         assert around is not None
