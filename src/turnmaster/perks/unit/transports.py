@@ -7,7 +7,7 @@ from turnmaster.engine.field.carriers import can_strike_inside, passengers_of
 from turnmaster.engine.field.command import NOBODY, take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, LETS_GO, OPENINGS
 from turnmaster.engine.field.melees import fight_each_other, is_aboard_of_foe
-from turnmaster.engine.field.units import in_play, is_alive, model_base
+from turnmaster.engine.field.units import in_play, model_base
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
@@ -37,9 +37,9 @@ def a_transport(fire_points: bool | None = None) -> Requirement:
 
 
 def willing_passengers(battle: Battle, carrier: int) -> list[int]:
-    """The living passengers of a Transport, without enemies inside it."""
+    """The passengers of a Transport, without enemies inside it. Casualties that have not left yet still are."""
     inside = passengers_of(battle, carrier)
-    return [n for n in inside if is_alive(battle.state.units[n]) and not is_aboard_of_foe(battle, n)]
+    return [n for n in inside if in_play(battle.state.units[n]) and not is_aboard_of_foe(battle, n)]
 
 
 # Without walls
