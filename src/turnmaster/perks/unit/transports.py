@@ -53,7 +53,8 @@ def exposed(perk: UnitPerk) -> None:
 
 
 @unit_perk("Unsheltered", AEONIAN, "Its passengers fire out without Fire Points, and suffer every attack first.",
-           PASSIVE, requires=a_transport(), odds="no part of it")  # fmt: skip
+           PASSIVE, requires=a_transport(), odds="not counted",
+           in_odds="The odds do not count that passengers suffer an attack on it first.")  # fmt: skip
 def unsheltered(perk: UnitPerk) -> None:
     def before_it(battle: Battle, unit: int) -> list[int]:
         return willing_passengers(battle, unit) if perk.is_on(battle, unit) else []
