@@ -76,7 +76,8 @@ def passengers_are_sound(battle: Battle) -> None:
         carriers(battle.state, number)
         if is_prisoner(battle, number):
             fighting = (min(number, unit.aboard), max(number, unit.aboard)) in battle.state.contacts
-            assert fighting == (unit.player != carrier.player)  # somebody may command both for a while
+            strangers = lent_by(unit) != lent_by(carrier)  # somebody may command a host for a while
+            assert fighting == (unit.player != carrier.player and strangers)
             continue
         assert lent_by(carrier) == lent_by(unit)
         profile, real = battle.profile(number), [model for model in unit.models if not model.phantom]

@@ -55,8 +55,10 @@ def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
 
 def could_board(battle: Battle, unit: int) -> list[int]:
     """Everything in contact that a unit on the field could board."""
-    own = [] if is_locked(battle, unit) else carriers_in_contact(battle, unit)
-    own += [] if is_locked(battle, unit) else [code for code in open_passages(battle) if touches(battle, unit, code)]
+    own: list[int] = []
+    if not is_locked(battle, unit):
+        ways = [code for code in open_passages(battle) if touches(battle, unit, code)]
+        own = [*carriers_in_contact(battle, unit), *ways]
     return [*own, *(carrier for carrier in boarded_otherwise(battle, unit) if carrier not in own)]
 
 
