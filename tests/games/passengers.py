@@ -160,6 +160,8 @@ def attacks_are_sound(battle: Battle, before: State, events: list[Any]) -> None:
         prisoner = any(is_prisoner(battle, n) for n in (event.unit, *mine, event.target, *theirs) if n >= 0)
         if inside and ("Heal" in weapon.perks or prisoner):
             continue
+        if prisoner and any(name.startswith("Chain") for name in weapon.perks):  # it leaps from the unit around them
+            continue
         fires_out = has_option(battle, FIRE_ANYWAY) or STRIKES_OUT & set(weapon.perks)
         assert fires_out or all(is_open(battle, n) for n in mine)
         if theirs and not has_option(battle, OPEN_TARGETS) and not STRIKES_INSIDE & set(weapon.perks):
