@@ -170,3 +170,12 @@ class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
     )
 
     perk: str
+
+
+class MarkerDecision(Decision, frozen=True, kw_only=True, tag="marker"):
+    """Where a player puts a marker of a perk."""
+
+    asks: ClassVar[str] = "{perk}: where does the marker lie?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("marker", "Put it {places}", places=Part.PLACES),)
+
+    perk: str

@@ -255,7 +255,7 @@ def on_its_shelter(battle: Battle, attack: Attack) -> Attack | None:
     """The same attack on the unit whose Defence and saves the target may use, if there is one."""
     for shelters in battle.rules.contributions(SHELTERS):
         unit = shelters(battle, attack)
-        if unit >= 0:
+        if unit is not None:
             return replace(attack, volley=replace(attack.volley, target=unit), strike=Strike())
     return None
 
