@@ -20,7 +20,7 @@ from tests.games.passengers import (
 )
 from tests.games.setups import Game
 from tests.games.tempers import make_temper
-from tests.games.wrong_answers import NOBODY, wrong_id, wrong_value
+from tests.games.wrong_answers import NOBODY, inches_at_most, wrong_id, wrong_value
 from tests.oracles import (
     ROUNDING,
     TOLERANCE,
@@ -38,10 +38,10 @@ from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
-from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import footprint_of
-from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State
+from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State, Unit
+from turnmaster.perks.catalogue import find_perk
 from turnmaster.table import Journal
 from turnmaster.table.states import check_state
 
@@ -56,12 +56,20 @@ NOBODY_LOCKED = 2  # the kind of fog in which a Melee holds nobody
 PLACES_CHANGE = {
     "moved", "deployed", "closed up", "casualties removed", "entered Reserve", "embarked", "disembarked", "survivors",
     "relocated", "put out", "changed places", "imprisoned", "hp restored", "phantoms", "became", "raised", "revealed",
-    "taken back", "changed hands",
+    "taken back", "changed hands", "perk began", "perk ended", "fused",
 }  # fmt: skip
 PUT_ELSEWHERE = {
     "changed places", "disembarked", "relocated", "imprisoned", "put out", "raised", "taken back", "changed hands",
+    "perk began", "perk ended", "fused",
 }  # fmt: skip
-RISES = {"hp restored", "phantoms", "became", "raised"}  # HP comes back to the unit that this is told of
+RISES = {
+    "hp restored",
+    "phantoms",
+    "became",
+    "raised",
+    "hp doubled",
+    "formed",
+}  # HP comes back to the unit that this is told of
 
 Spot = tuple[int, int]
 
@@ -181,7 +189,7 @@ def places_are_sound(battle: Battle) -> None:
     for (one, a), (other, b) in close_pairs(bases):
         assert not in_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"
         apart, pair = in_space(one, other), (min(a, b), max(a, b))
-        if units[a].player != units[b].player:
+        if units[a].player != units[b].player and is_ghostly(units[a]) == is_ghostly(units[b]):
             exact = is_round(one) and is_round(other)
             if apart <= TOLERANCE - (0 if exact else ROUNDING):
                 contacts.add(pair)
@@ -195,6 +203,10 @@ def places_are_sound(battle: Battle) -> None:
         if places and not unit.marker and not any(model.place == FIELD and model.hp == 0 for model in unit.models):
             answers = {is_together(battle, places), is_together(battle, places, strictly=True)}
             assert (not unit.broken) in answers, f"unit {number} is broken or whole and says otherwise"
+
+
+def is_ghostly(unit: Unit) -> bool:
+    return any(effect.stat == "Incorporeal" for effect in unit.effects)
 
 
 def is_on(board: Board, place: Place) -> bool:
@@ -239,14 +251,6 @@ def melees(contacts: list[tuple[int, int]]) -> dict[int, set[int]]:
         for number in merged:
             groups[number] = merged
     return groups
-
-
-def furthest(battle: Battle, before: State, decision: Decision) -> int:
-    """How far a model may go with what was decided, as printed; half as far again for a unit that pain drives."""
-    profile, ctx = battle.profile(decision.unit), before.stack[-1].ctx
-    printed = {"move": profile.move_in, "dash": profile.dash_in}
-    inches = ctx.reach if isinstance(ctx, Placing) and ctx.reach else printed[decision.kind]
-    return (inches * 3 + 1) // 2 * battle.inch if "Powered by Pain" in profile.perks else inches * battle.inch
 
 
 # One game watched from beginning to end
@@ -370,7 +374,7 @@ class Watched:
         changing = ("closed up", "hp restored", "phantoms", "became")
         if any(event.what in changing and event.unit == number for event in events):
             return  # losses on the way, or other models than before
-        unit, limit = self.battle.state.units[number], furthest(self.battle, before, decision)
+        unit, limit = self.battle.state.units[number], inches_at_most(self.battle, before, decision) * self.battle.inch
         for old, new in zip(before.units[number].models, unit.models, strict=True):
             assert (old.x - new.x) ** 2 + (old.y - new.y) ** 2 <= (limit + 2 * TOLERANCE) ** 2
         if not any(event.what in ("casualties removed", "closed up") for event in events):
@@ -410,11 +414,15 @@ class Watched:
         if before.players[0].pools.get("Fog this turn") == NOBODY_LOCKED:
             return
         for event in events:
-            leaves = "Unyielding" in self.battle.profile(event.unit).perks if event.what == "moved" else False
+            leaves = event.what == "moved" and self.leaves_melees(event.unit)
             if event.what == "moved" and not event.forced and not leaves and self.is_held(before, event.unit):
                 assert event.unit in engaged, f"unit {event.unit} left its Melee"
             if self.boards(before, event):
                 assert not self.is_held(before, event.unit), f"unit {event.unit} went aboard out of its Melee"
+
+    def leaves_melees(self, unit: int) -> bool:
+        """Whether a unit has a perk that lets it out of a Melee."""
+        return any(find_perk(name).root in ("Unyielding", "Nonstop") for name in self.battle.profile(unit).perks)
 
     def boards(self, before: State, event: Any) -> bool:
         """Whether a unit that stood on the field has gone aboard something."""

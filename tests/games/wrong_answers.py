@@ -10,8 +10,9 @@ from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.modifiers import Modifier, explained
 from turnmaster.engine.kernel.setup import footprint_of
-from turnmaster.engine.kernel.state import FIELD
+from turnmaster.engine.kernel.state import FIELD, State
 from turnmaster.engine.moving.deploying import waiting
 
 
@@ -68,10 +69,24 @@ def foreign(decision: Decision) -> list[Answer]:
 
 
 def furthest(battle: Battle, decision: Decision) -> int:
-    """How far a model may go, as printed."""
-    profile, ctx = battle.profile(decision.unit), battle.state.stack[-1].ctx
-    reach = ctx.reach if isinstance(ctx, Placing) else 0
-    return (reach or (profile.move_in if decision.kind == "move" else profile.dash_in)) * INCH
+    """How far a model may go at most."""
+    return inches_at_most(battle, battle.state, decision) * INCH
+
+
+def inches_at_most(battle: Battle, before: State, decision: Decision) -> int:
+    """How far a model may go with what is decided, as printed, or further with what makes its unit faster; half as far
+    again for a unit that pain drives.
+    """
+    profile, ctx = battle.profile(decision.unit), before.stack[-1].ctx
+    if isinstance(ctx, Placing) and ctx.reach:
+        return ctx.reach
+    faster = [
+        Modifier(effect.layer, effect.value, effect.reason)
+        for effect in before.units[decision.unit].effects
+        if effect.stat == decision.kind and not effect.negative
+    ]
+    inches = explained(profile.move_in if decision.kind == "move" else profile.dash_in, faster).value
+    return (inches * 3 + 1) // 2 if "Powered by Pain" in profile.perks else inches
 
 
 def too_far(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
@@ -223,7 +238,17 @@ def wrong_pull(random: Random, battle: Battle, decision: Decision) -> Answer:
     return random.choice(wrong)
 
 
+def wrong_charge(random: Random, battle: Battle, decision: Decision) -> Answer:
+    _, foe, far = decision.options[0]
+    wrong: tuple[Answer, ...] = (
+        ("charge", foe, far + INCH), ("charge", foe, -INCH), ("charge", decision.unit, far), ("charge", foe),
+        ("charge",), ("charge", foe, "1"), ("charge", foe, far, 0), ("pull", far),
+    )  # fmt: skip
+    return random.choice(wrong)
+
+
 NEARLY = {
+    "charge": wrong_charge,
     "disembark": wrong_exit,
     "push": wrong_push,
     "pull": wrong_pull,

@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import FuseDecision
-from turnmaster.perks.events import Fused
+from turnmaster.perks.events import Formed, Fused
 from turnmaster.perks.known_names import check_roots
 from turnmaster.perks.terms import ACTIVATE, COST_GREATER, limited_use
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
@@ -106,3 +106,4 @@ class Fusing:
             battle.tell(Fused(unit=unit, other=ctx.unit))
             put_aside(battle, unit)
         bring_in(battle, ctx.unit)
+        battle.tell(Formed(unit=ctx.unit))
