@@ -73,6 +73,16 @@ def test_points_matter_to_perks_that_compare_them(odds):
     assert odds(*might, "--points", 101, "--own-points", 101)["needed"] == "6+"
 
 
+def test_perks_of_either_unit_count(odds):
+    assert odds("--target-perk", "evasive")["needed"] == "5+"
+    assert odds("--target-perk", "Evasive", "--attacker-perk", "Stalwart")["needed"] == "4+"
+
+
+def test_a_perk_of_a_unit_that_is_not_counted_is_named(odds):
+    assert any("Tough" in words for words in odds("--target-perk", "Tough")["not_counted"])
+    assert not any("Fearless" in words for words in odds("--target-perk", "Fearless")["not_counted"])
+
+
 def test_options_change_the_odds(odds):
     saves = ["--armour", "4+", "--aegis", "5+", "--models", 50]
     both, single = odds(*saves), odds(*saves, "--option", "single save")
@@ -318,6 +328,9 @@ def test_a_plot_tells_what_the_document_tells(turnmaster: Command, tmp_path: Pat
         (["--type", "Light"], "there are Assault, Battle, Heavy"),
         (["--option", "Singel Save"], "did you mean Single Save"),
         (["--weapon-perk", "Critcal Hit I"], "did you mean Critical Hit I"),
+        (["--target-perk", "Evasiv"], "did you mean Evasive"),
+        (["--target-perk", "Rend"], "Rend is a perk of a weapon; add it with --weapon-perk"),
+        (["--attacker-perk", "Cover I", "--attacker-perk", "Cover II"], "ranks of one perk"),
         (["--weapon-perk", "Rend", "--weapon-perk", "rend"], "ranks of one perk"),
         (["--weapon-perk", "Rapid", "--range", 12], "Range of at least 18"),
         (["--distance", 30], 'reaches as far as 24"'),

@@ -13,7 +13,8 @@ from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
-from turnmaster.perks.unit.imprison import JAILER
+from turnmaster.perks.unit.imprison import PRISONERS
+from turnmaster.perks.unit.seed import HELD
 
 LAYERS = 2
 FIRE_ANYWAY = "Transport: Crash and Burn"
@@ -62,15 +63,16 @@ def passengers_are_sound(battle: Battle) -> None:
         carrier = units[unit.aboard]
         assert any(model.place in (FIELD, ABOARD) for model in carrier.models), f"{number} is aboard nothing"
         carriers(battle.state, number)
-        if is_prisoner(battle.state, number):
+        if is_prisoner(battle, number):
             fighting = (min(number, unit.aboard), max(number, unit.aboard)) in battle.state.contacts
             assert fighting == (unit.player != carrier.player)  # somebody may command both for a while
             continue
         assert lent_by(carrier) == lent_by(unit)
         profile, real = battle.profile(number), [model for model in unit.models if not model.phantom]
         hp = Fraction(sum(model.hp for model in real), profile.hp * len(real))
-        loads[unit.aboard] = loads.get(unit.aboard, Fraction(0)) + hp * profile.points_hundredths / 100
-        assert all(number not in pair for pair in battle.state.contacts if not holds_prisoner(battle.state, pair))
+        if "Hijack" not in profile.perks:  # a Transport that was taken may be too small for those who took it
+            loads[unit.aboard] = loads.get(unit.aboard, Fraction(0)) + hp * profile.points_hundredths / 100
+        assert all(number not in pair for pair in battle.state.contacts if not holds_prisoner(battle, pair))
     for carrier_number, load in loads.items():
         assert load <= battle.profile(carrier_number).transport, f"too much is aboard unit {carrier_number}"
 
@@ -80,15 +82,19 @@ def lent_by(unit: Unit) -> int:
     return unit.owner if unit.owner >= 0 else unit.player
 
 
-def is_prisoner(state: State, number: int) -> bool:
-    """Whether a unit is aboard an enemy that took it captive."""
-    aboard = state.units[number].aboard
-    return aboard >= 0 and JAILER.says(state.units[number].notes, aboard)
+def is_prisoner(battle: Battle, number: int) -> bool:
+    """Whether a unit is inside an enemy that took it captive, or into which one of its perks has led it."""
+    units = battle.state.units
+    unit, perks = units[number], battle.profile(number).perks
+    if unit.aboard < 0:
+        return False
+    captive = any(held.by.says(unit.notes, unit.aboard) for held in (PRISONERS, HELD))
+    return captive or (lent_by(unit) != lent_by(units[unit.aboard]) and bool({"Breach", "Hijack"} & {*perks}))
 
 
-def holds_prisoner(state: State, pair: tuple[int, int]) -> bool:
+def holds_prisoner(battle: Battle, pair: tuple[int, int]) -> bool:
     """Whether one of the two is inside the other, and fights it there."""
-    return any(is_prisoner(state, a) and state.units[a].aboard == b for a, b in (pair, pair[::-1]))
+    return any(is_prisoner(battle, a) and battle.state.units[a].aboard == b for a, b in (pair, pair[::-1]))
 
 
 def occupants_are_sound(battle: Battle, number: int) -> None:
@@ -139,7 +145,7 @@ def attacks_are_sound(battle: Battle, before: State, events: list[Any]) -> None:
             continue
         weapon = battle.profile(event.unit).weapons[event.weapon]
         inside = {event.unit, *mine} & {event.target, *theirs}
-        prisoner = any(is_prisoner(before, n) for n in (event.unit, *mine, event.target, *theirs) if n >= 0)
+        prisoner = any(is_prisoner(battle, n) for n in (event.unit, *mine, event.target, *theirs) if n >= 0)
         if inside and ("Heal" in weapon.perks or prisoner):
             continue
         fires_out = has_option(battle, FIRE_ANYWAY) or STRIKES_OUT & set(weapon.perks)
@@ -168,7 +174,7 @@ def transports_keep_still(battle: Battle, before: State, events: list[Any]) -> N
     for event in events:
         if event.what in ("moved", "disembarked") and event.action in ("Move", "Dash"):
             inside = [n for n in range(len(before.units)) if event.unit in carriers(before, n)]
-            held = [n for n in inside if is_prisoner(before, n)]
+            held = [n for n in inside if is_prisoner(battle, n)]
             aboard = [n for n in inside if not {n, *carriers(before, n)} & {*held}]
             fired = [model.fired for n in aboard for model in before.units[n].models]
             assert not any(f & 2 or (f and event.action == "Dash") for f in fired)

@@ -20,7 +20,7 @@ from tests.games.passengers import (
 )
 from tests.games.setups import Game
 from tests.games.tempers import make_temper
-from tests.games.wrong_answers import NOBODY, inches_at_most, wrong_id, wrong_value
+from tests.games.wrong_answers import NOBODY, wrong_id, wrong_value
 from tests.oracles import (
     ROUNDING,
     TOLERANCE,
@@ -38,9 +38,11 @@ from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
+from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State, Unit
+from turnmaster.engine.moving.movement import allowance
 from turnmaster.perks.catalogue import find_perk
 from turnmaster.table import Journal
 from turnmaster.table.states import check_state
@@ -190,6 +192,9 @@ def places_are_sound(battle: Battle) -> None:
         assert not in_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"
         apart, pair = in_space(one, other), (min(a, b), max(a, b))
         if units[a].player != units[b].player and is_ghostly(units[a]) == is_ghostly(units[b]):
+            if any("Pacifist" in battle.profile(number).perks for number in pair):  # engaged or left alone
+                perhaps.add(pair)
+                continue
             exact = is_round(one) and is_round(other)
             if apart <= TOLERANCE - (0 if exact else ROUNDING):
                 contacts.add(pair)
@@ -251,6 +256,13 @@ def melees(contacts: list[tuple[int, int]]) -> dict[int, set[int]]:
         for number in merged:
             groups[number] = merged
     return groups
+
+
+def furthest(battle: Battle, before: State, decision: Decision) -> int:
+    """How far a model may go with what was decided: its Move or Dash with all that changed it by then."""
+    ctx, then = before.stack[-1].ctx, Battle(battle.rules, battle.setup, before)
+    reach = ctx.reach if isinstance(ctx, Placing) else 0
+    return (reach or allowance(then, decision.unit, "Move" if decision.kind == "move" else "Dash").value) * battle.inch
 
 
 # One game watched from beginning to end
@@ -374,7 +386,7 @@ class Watched:
         changing = ("closed up", "hp restored", "phantoms", "became")
         if any(event.what in changing and event.unit == number for event in events):
             return  # losses on the way, or other models than before
-        unit, limit = self.battle.state.units[number], inches_at_most(self.battle, before, decision) * self.battle.inch
+        unit, limit = self.battle.state.units[number], furthest(self.battle, before, decision)
         for old, new in zip(before.units[number].models, unit.models, strict=True):
             assert (old.x - new.x) ** 2 + (old.y - new.y) ** 2 <= (limit + 2 * TOLERANCE) ** 2
         if not any(event.what in ("casualties removed", "closed up") for event in events):

@@ -7,13 +7,14 @@ from tests.oracles import hangs_together
 from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
-from turnmaster.engine.kernel.modifiers import Modifier, explained
 from turnmaster.engine.kernel.setup import footprint_of
-from turnmaster.engine.kernel.state import FIELD, State
+from turnmaster.engine.kernel.state import FIELD
 from turnmaster.engine.moving.deploying import waiting
+from turnmaster.engine.moving.movement import allowance
 
 
 def deep(levels: int) -> list[Any]:
@@ -69,24 +70,12 @@ def foreign(decision: Decision) -> list[Answer]:
 
 
 def furthest(battle: Battle, decision: Decision) -> int:
-    """How far a model may go at most."""
-    return inches_at_most(battle, battle.state, decision) * INCH
-
-
-def inches_at_most(battle: Battle, before: State, decision: Decision) -> int:
-    """How far a model may go with what is decided, as printed, or further with what makes its unit faster; half as far
-    again for a unit that pain drives.
-    """
-    profile, ctx = battle.profile(decision.unit), before.stack[-1].ctx
-    if isinstance(ctx, Placing) and ctx.reach:
-        return ctx.reach
-    faster = [
-        Modifier(effect.layer, effect.value, effect.reason)
-        for effect in before.units[decision.unit].effects
-        if effect.stat == decision.kind and not effect.negative
-    ]
-    inches = explained(profile.move_in if decision.kind == "move" else profile.dash_in, faster).value
-    return (inches * 3 + 1) // 2 if "Powered by Pain" in profile.perks else inches
+    """How far a model may go, with all that makes it faster, and never less than what is printed."""
+    profile, ctx = battle.profile(decision.unit), battle.state.stack[-1].ctx
+    action: Doing = "Move" if decision.kind == "move" else "Dash"
+    printed = profile.move_in if action == "Move" else profile.dash_in
+    reach = ctx.reach if isinstance(ctx, Placing) else 0
+    return (reach or max(printed, allowance(battle, decision.unit, action).value)) * INCH
 
 
 def too_far(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:

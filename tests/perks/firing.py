@@ -1,7 +1,8 @@
 """Which perks do something in a battle: everything that a perk adds to the rules is watched for what it does."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -18,15 +19,33 @@ from turnmaster.engine.turn.core import core_rules, opening_state
 from turnmaster.match import make_setup
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import Perk, all_perks
+from turnmaster.perks.hooks import (
+    AFTER_ALL_VOLLEYS,
+    BACKLASH,
+    FORMER_VICTIMS,
+    FURTHER_LOSS,
+    ROLLED_WEAPONS,
+    STRUCK_LATER,
+    TESTS_OF_USE,
+    TURNS_AROUND,
+)
+from turnmaster.perks.terms import LEADER, SINGLE_MODEL
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, UnitProfile
 
 WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
 # Families of unit perks of which every one is played.
-FAMILIES = ("Defensive", "Deployment", "Movement", "Transformation")
-UNIT_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "unit" and perk.family in FAMILIES)
+FAMILIES = ("Defensive", "Deployment", "Leadership", "Movement", "Psychological", "Transformation")
+# And perks of other families, without their ranks.
+BESIDE_THEM = ("Controlled", "Courage", "Enslaved", "Horrific", "Provoke", "Taunt", "Terrify")
+UNIT_PERKS = sorted(perk.name for perk in all_perks().values()
+                    if perk.kind == "unit" and (perk.family in FAMILIES or perk.root in BESIDE_THEM))  # fmt: skip
 
 USED_BY = ("begin", "applies")
+# What only exact odds ask for, and what does nothing by itself.
+FOR_ODDS = {place.name for place in (TESTS_OF_USE, ROLLED_WEAPONS, FURTHER_LOSS, AFTER_ALL_VOLLEYS, FORMER_VICTIMS,
+                                     STRUCK_LATER, TURNS_AROUND, BACKLASH)}  # fmt: skip
+ONLY_LOOKS = ("look_ahead", "nothing_more")
 
 
 class Noted:
@@ -43,11 +62,32 @@ class Noted:
         return self._methods.get(name) or getattr(self._part, name)
 
 
+class Part(NamedTuple):
+    """One of the things that a perk adds to the rules: where, by which function, and which of several like it."""
+
+    perk: str
+    where: str
+    function: str
+    number: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.perk}, {self.where}: {self.function}" + (f" ({self.number})" if self.number > 1 else "")
+
+
 class Watch:
-    """Notes the names of perks whose rules did something."""
+    """Notes which parts of perks there are, and which of them did something."""
 
     def __init__(self) -> None:
-        self.fired: set[str] = set()
+        self.parts: set[Part] = set()
+        self.did_something: set[Part] = set()
+
+    @property
+    def fired(self) -> set[str]:
+        """The perks of which any part did something."""
+        return {part.perk for part in self.did_something}
+
+    def silent(self, perk: str) -> list[Part]:
+        return sorted(part for part in self.parts if part.perk == perk and part not in self.did_something)
 
     def rules_with(self, playstyle: PlaystyleName, perks: Iterable[Perk]) -> RuleSet:
         """The rules of a battle with these perks, each of them watched."""
@@ -58,56 +98,81 @@ class Watch:
             self._watch_new_parts(perk.name, rules, before)
         return rules.compile()
 
-    def _watch_new_parts(self, name: str, rules: RulesBuilder, before: set[int]) -> None:
+    def _watch_new_parts(self, perk: str, rules: RulesBuilder, before: set[int]) -> None:
+        new = NewParts(perk, self.parts)
         kinds: list[dict[Any, list[Any]]] = [rules.modifiers, rules.reactions, rules.contributed, rules.happenings]
         kinds.append(rules.modifiers_against_hazards)
         for lists in kinds:
-            for parts in lists.values():
-                parts[:] = [part if id(part) in before else self._watched(name, part) for part in parts]
-        rules.offers[:] = [offer if id(offer) in before else self._offer(name, offer) for offer in rules.offers]
-        for steps in rules.sequences.values():
-            steps[:] = [step if id(step) in before else self._step(name, step) for step in steps]
+            for where, parts in lists.items():
+                parts[:] = [each if id(each) in before else self._watched(new, where, each) for each in parts]
+        rules.offers[:] = [offer if id(offer) in before else self._offer(new, offer) for offer in rules.offers]
+        for where, steps in rules.sequences.items():
+            steps[:] = [step if id(step) in before else self._step(new.part(where, step), step) for step in steps]
 
-    def _watched(self, name: str, part: Any) -> Any:
-        if not callable(part) or isinstance(part, tuple):
-            return self._object(name, part)
+    def _watched(self, new: "NewParts", where: Any, rule: Any) -> Any:
+        part = new.part(where, rule)
+        if not callable(rule) or isinstance(rule, tuple):
+            return self._object(part, rule)
 
         def same(*args: Any) -> Any:
             seen = _seen_in(args)
-            result = part(*args)
+            result = rule(*args)
             if _matters(result, args) or _seen_in(args) != seen:
-                self.fired.add(name)
+                self.did_something.add(part)
             return result
 
-        same.__name__ = part.__name__
+        same.__name__ = rule.__name__
         # What only looks ahead, so as to know later, has done nothing yet.
-        return part if part.__name__ == "look_ahead" else same
+        return rule if rule.__name__ in ONLY_LOOKS else same
 
-    def _object(self, name: str, part: Any) -> Any:
+    def _object(self, part: Part, rule: Any) -> Any:
         """A mode is used when it begins, dice for the use of a weapon when they apply."""
-        used = {method: self._noting(name, getattr(part, method)) for method in USED_BY if hasattr(part, method)}
-        return Noted(part, used) if used else part
+        used = {method: self._noting(part, getattr(rule, method)) for method in USED_BY if hasattr(rule, method)}
+        return Noted(rule, used) if used else rule
 
-    def _noting(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+    def _noting(self, part: Part, method: Callable[..., Any]) -> Callable[..., Any]:
         def noting(*args: Any) -> Any:
             result = method(*args)
             if result is not False:
-                self.fired.add(name)
+                self.did_something.add(part)
             return result
 
         return noting
 
-    def _offer(self, name: str, offer: Offer) -> Offer:
-        return offer._replace(take=self._noting(name, offer.take))
+    def _offer(self, new: "NewParts", offer: Offer) -> Offer:
+        part = new.part(f"offer in {offer.window.name}, {offer.playstyle or 'any playstyle'}", offer.take)
+        return offer._replace(take=self._noting(part, offer.take))
 
-    def _step(self, name: str, step: Step) -> Step:
+    def _step(self, part: Part, step: Step) -> Step:
         if step.ask is not None:
             ask: Ask = step.ask
-            return step._replace(ask=ask._replace(apply=self._noting(name, ask.apply)))
+            return step._replace(ask=ask._replace(apply=self._noting(part, ask.apply)))
         assert step.run is not None
-        run = self._noting(name, step.run)
+        run = self._noting(part, step.run)
         run.__qualname__ = step.run.__qualname__  # a perk that brings the same step again is not another rule
         return step._replace(run=run)
+
+
+class NewParts:
+    """Names the parts that a perk adds to the rules, in the order in which it adds them."""
+
+    def __init__(self, perk: str, known: set[Part]) -> None:
+        self.perk, self.known, self.seen = perk, known, Counter[tuple[str, str]]()
+        self.named: dict[int, Part] = {}
+
+    def part(self, where: Any, rule: Any) -> Part:
+        """The same function in two lists of one place, as a modifier that hazards meet too, is one part."""
+        if id(rule) in self.named:
+            return self.named[id(rule)]
+        place = where.__name__ if isinstance(where, type) else getattr(where, "name", str(where))
+        function = rule.name if isinstance(rule, Step) else getattr(rule, "__qualname__", type(rule).__name__)
+        self.seen[place, function] += 1
+        part = Part(self.perk, place, function.replace("<locals>.", ""), self.seen[place, function])
+        does_something = callable(rule) or isinstance(rule, Step) or any(hasattr(rule, method) for method in USED_BY)
+        if does_something and place not in FOR_ODDS and function.rpartition(".")[2] not in ONLY_LOOKS:
+            self.known.add(part)
+        self.named[id(rule)] = part
+        return part
 
 
 def _parts_of(rules: RulesBuilder) -> set[int]:
@@ -185,7 +250,7 @@ MET_BY = {
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
 }
-MET_ON = {"Stalwart": ("Evasive",)}
+MET_ON = {"Stalwart": ("Evasive",), "Challenger": ("Leader",), "Egotistical": ("Leader",)}
 WITH_HEAVY_WEAPONS = ("Implacable",)
 # Somebody for whom a Deployment Zone soon has no room left, so that it looks elsewhere.
 INVADERS = unit("Invaders", weapon("Knife", 8, range_in=0), models=8, base_mm=60, perks=("Invade III",))
@@ -195,10 +260,12 @@ def bearer(name: str, perk: str, stream: Stream) -> UnitProfile:
     """A unit with a perk, which fights from near and from afar."""
     invades = all_perks()[perk].family == "Deployment"
     models, hp = 8 if invades else 1 + stream.below(4), 4 + stream.below(4)
+    models = 1 if SINGLE_MODEL in all_perks()[perk].terms else models
+    perks = ("Leader", perk) if LEADER in all_perks()[perk].terms else (perk,)
     kind = "Heavy" if all_perks()[perk].root in WITH_HEAVY_WEAPONS else "Assault"
     weapons = [weapon(f"{name} gun", models, range_in=24, attacks=2, power=5, type=kind),
                weapon(f"{name} blade", models, range_in=0, attacks=3, power=5)]  # fmt: skip
-    return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, perks=(perk,),
+    return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, perks=perks,
                 move_in=4 + stream.below(8), points_hundredths=10000, base_mm=60 if invades else 25)  # fmt: skip
 
 

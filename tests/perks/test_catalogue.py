@@ -36,7 +36,7 @@ def test_a_perk_that_is_done_changes_what_happens(name):
 
 # What has no condition, or whose condition is rolled for, so that a scenario in which it fails rolls other dice.
 ALWAYS = ("+AP", "+Armour", "+Attacks", "+Power", "Aim", "Blast", "Burst", "Corrupted", "Darkside", "Diffuse",
-          "Incantation", "Negate AEGIS", "Obliterate", "Postliminary", "Puncture", "Trap", "Vortex", "Wall",
+          "Incantation", "Negate AEGIS", "Obliterate", "Postliminary", "Puncture", "Summon", "Trap", "Vortex", "Wall",
           "Wild Armour", "Wildcard", "xD3 Attacks", "xD6 Attacks")  # fmt: skip
 ROLLED = ("Confuse", "Delirium", "Disarm", "Dread", "Illusion", "Paralysis", "Recharge", "Self-Destruct", "Trajectory",
           "Use", "Warp")  # fmt: skip

@@ -138,3 +138,22 @@ def test_a_save_holds_what_lies_on_the_table():
     check_state(battle.rules, battle.setup, battle.state)
     copy = battle.clone()
     assert copy.hash() == battle.hash()
+
+
+def test_a_game_can_be_saved_while_templates_wait_for_the_tests_of_their_weapon():
+    """Templates that are placed on open ground have no target before they lie, and tests come first."""
+    battle = begin(
+        parse_scenario(
+            """
+scenario: mages
+red: {Mages: {at: [0, 0], models: 2, weapons: {Fire: {range: 30, perks: [Explode II, Incantation]}}}}
+blue: {Ogre: {at: [0, 10], hp: 9}}
+""",
+            "test",
+        ),
+        [],
+    )
+    assert Player(battle).do("Mages places Fire at [[0, 9], [2, 9]]") is None
+    assert battle.decision is not None
+    assert battle.decision.kind == "tests"
+    check_state(battle.rules, battle.setup, battle.state)

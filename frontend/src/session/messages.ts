@@ -419,13 +419,6 @@ export interface Luck {
   luckier_than: number;
 }
 
-/** The points that players had left after a step. */
-export interface Mark {
-  step: number;
-  turn: number;
-  points: number[];
-}
-
 /** What lies on the field in place of a concealed unit, `z` above the table. For a player who may know it, `unit` is its number, and `meant` says where its models will stand. */
 export interface MarkerShape {
   player: number;
@@ -609,6 +602,13 @@ export interface Pointing {
   zones: number[];
 }
 
+/** The points that players had left after a step. */
+export interface PointsLeft {
+  step: number;
+  turn: number;
+  points: number[];
+}
+
 /** Could I go or stand there? Asked many times a second while somebody drags; with `nearest`, once they let go, the nearest legal answer is looked for as well. */
 export interface Preview {
   type: "preview";
@@ -741,7 +741,7 @@ export interface Report {
   players: PlayerName[];
   turns: number;
   result: Result;
-  course: Mark[];
+  course: PointsLeft[];
   turning: TurningPoint[];
   luck: Luck[];
   deeds: Deeds[];
@@ -1123,7 +1123,7 @@ export interface UnitView {
   profile: ProfileCard | null;
 }
 
-/** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now. */
+/** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and `gone` is the terrain of the battlefield that was destroyed, by its place there. */
 export interface View {
   type: "view";
   at: number;
@@ -1142,6 +1142,7 @@ export interface View {
   objectives: ObjectiveShape[];
   zones: number[];
   undo: UndoView;
+  gone: number[];
 }
 
 /** As whom a battle can be looked at: a player by number, -1 for an observer, -2 for who sees everything. */

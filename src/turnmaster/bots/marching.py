@@ -28,6 +28,7 @@ from turnmaster.engine.turn.proposals import SHORT_OF_CONTACT, closest_bases
 SIXTEENTHS = 16
 ALONG_THE_WAY = (16, 12)  # sixteenths of what the leader could go
 MOST_SEARCHES = 4  # for the way of one model of a unit that gathers somewhere
+MOST_STEPS = 40  # from the leader to a place for another model, because some movement has no limit
 # 30 and 60 degrees to either side, as thousandths of cosine and sine.
 ASIDE = ((866, 500), (866, -500), (500, 866), (500, -866))
 
@@ -220,7 +221,7 @@ class Slots:
         self.shape, self.ground = footprint(battle, unit), ground_for(battle, unit)
         self.others = other_bases(battle, unit)
         step = 2 * self.shape.radius + SPACING
-        around = circle(step, max(far, step * (2 + count // 3)))
+        around = circle(step, max(min(far, MOST_STEPS * step), step * (2 + count // 3)))
         self.points = [(middle[0] + sign * x, middle[1] + sign * y) for x, y in around]
         self.known: dict[Point, Base | None] = {}
 

@@ -21,11 +21,11 @@ def choose_attack(battle: Battle, decision: Decision) -> Choice:
         return Choice(unknown[0], "try its luck")
     attack = battle.amid(Attack)
     attacks = closest_first(battle, decision.unit, on_enemies(battle, decision.player, decision.options))
+    if attacks and DONE not in decision.options:
+        return Choice(attacks[0], "it has to")  # and whoever is forced has no say in where a template lies
     best = next(worthy_attacks(battle, attack, attacks), None)
     if best is not None:
         return Choice(best, "closest target")
-    if attacks and DONE not in decision.options:
-        return Choice(attacks[0], "it has to")
     return help_out(battle, decision) if not attacks else Choice(DONE, "too close to friends")
 
 

@@ -19,6 +19,12 @@ WeaponTypeOption = Annotated[
 WeaponPerkOption = Annotated[
     list[str] | None, typer.Option(metavar="PERK", help="A perk of it, as often as you like; see `perks`.")
 ]
+AttackerPerkOption = Annotated[
+    list[str] | None, typer.Option(metavar="PERK", help="A perk of the unit that attacks, or of its roster.")
+]
+TargetPerkOption = Annotated[
+    list[str] | None, typer.Option(metavar="PERK", help="A perk of the target, or of its roster.")
+]
 WieldersOption = Annotated[int | None, typer.Option(help="How many use it; 1, or all.", show_default=False)]
 ModifierOption = Annotated[int, typer.Option(help="A Dice Modifier on the Attack Dice, such as -1.")]
 OwnPointsOption = Annotated[
@@ -96,6 +102,7 @@ def odds(
     wielders: WieldersOption = None,
     modifier: ModifierOption = 0,
     own_points: OwnPointsOption = None,
+    attacker_perk: AttackerPerkOption = None,
     defence: DefenceOption = None,
     armour: ArmourOption = None,
     aegis: AegisOption = None,
@@ -103,6 +110,7 @@ def odds(
     hp: HpOption = None,
     points: PointsOption = None,
     missing: MissingOption = None,
+    target_perk: TargetPerkOption = None,
     attacker: AttackerOption = None,
     weapon: WeaponOption = None,
     target: TargetOption = None,
@@ -136,6 +144,7 @@ def odds(
         TargetNumbers(defence, armour, aegis, models, hp, points),
         attacker, weapon, target or [], weapon_perk or [], wielders, modifier, melee, distance, chart, option or [],
         missing, read_situation(under, movements, straight, charged, activate or [], own_missing, victims, turns),
+        attacker_perk or [], target_perk or [],
     )  # fmt: skip
     return show_matrix(wanted, plot, json) if matrix else show_one(wanted, plot, json)
 

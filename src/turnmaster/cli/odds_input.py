@@ -19,9 +19,10 @@ from turnmaster.lab.effort import MOST_EFFORT, effort_of
 from turnmaster.lab.lines import lines_of
 from turnmaster.lab.situation import UNMOVED, Situation
 from turnmaster.match.begin import saves_dice
-from turnmaster.perks.catalogue import UnknownPerk, find_perk
+from turnmaster.perks.catalogue import Perk, UnknownPerk, find_perk
+from turnmaster.perks.designation import completed
 from turnmaster.perks.validation import judge_perks
-from turnmaster.profiles import UnitProfile, WeaponProfile, full_hp, saves
+from turnmaster.profiles import Roster, UnitProfile, WeaponProfile, full_hp, saves
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.profiles.rosters import MOST_MODELS, MOST_POINTS, MOST_STAT
@@ -83,6 +84,8 @@ class Wanted(NamedTuple):
     options: Sequence[str] = ()
     missing: int | None = None
     situation: Situation = UNMOVED
+    attacker_perks: Sequence[str] = ()
+    target_perks: Sequence[str] = ()
 
 
 class Arm(NamedTuple):
@@ -122,11 +125,12 @@ def read_duel(wanted: Wanted) -> Matchup:
         raise BadInput("one target at a time; --matrix compares several")
     arm = read_arm(wanted)
     if not wanted.targets:
-        found = match(wanted, arm, Fighter(target_in_numbers(wanted.target_numbers, arm.dice), arm.dice))
+        target = Fighter(target_in_numbers(wanted.target_numbers, arm.dice), arm.dice)
+        found = match(wanted, arm, target)
     else:
         refuse_both(wanted.target_numbers, "target", "--target")
         roster, name = split_roster(wanted.targets[0])
-        found = match(wanted, arm, Fighter(read_unit(roster, name, "--target"), roster.dice), named=True)
+        found = match(wanted, arm, Fighter(read_unit(roster, name, "--target"), roster.dice, roster.perks), named=True)
     check_effort(effort_of(found.duel), found)
     return found
 
@@ -143,6 +147,7 @@ def check_effort(effort: float, of: Matchup) -> None:
 
 def match(wanted: Wanted, arm: Arm, target: Fighter, *, named: bool = False) -> Matchup:
     """Stage the attack, unless it is too large to work out."""
+    target = with_own_perks(target, wanted.target_perks)
     weapon = arm.fighter.unit.weapons[arm.weapon]
     dice, hp = weapon.attacks * weapon.count, full_hp(target.unit)
     if dice > MOST_DICE:
@@ -190,14 +195,14 @@ def read_arm(wanted: Wanted) -> Arm:
         rules = read_rules(wanted, "d6")
         dice = saves_dice(rules)
         unit = with_perks(fit_for(wanted, attacker_in_numbers(wanted, dice)), 0, wanted.perks)
-        return Arm(Fighter(unit, dice), 0, rules, dice, named=False)
+        return Arm(with_own_perks(Fighter(unit, dice), wanted.attacker_perks), 0, rules, dice, named=False)
     refuse_both(wanted.weapon_numbers, "weapon", "--attacker")
     roster, name = split_roster(wanted.attacker)
     unit = read_unit(roster, name, "--attacker") if name else unit_with_weapon(roster, wanted.weapon)
     weapon = weapon_number(unit, wanted.weapon)
     rules = read_rules(wanted, roster.dice)
-    fighter = Fighter(with_perks(unit, weapon, wanted.perks), roster.dice)
-    return Arm(fighter, weapon, rules, saves_dice(rules), named=True)
+    fighter = Fighter(with_perks(unit, weapon, wanted.perks), roster.dice, roster.perks)
+    return Arm(with_own_perks(fighter, wanted.attacker_perks), weapon, rules, saves_dice(rules), named=True)
 
 
 def read_rules(wanted: Wanted, dice: DiceKind) -> RulesChoice:
@@ -254,12 +259,32 @@ def fits(unit: UnitProfile, perks: Sequence[str]) -> bool:
     return True
 
 
-def with_perks(unit: UnitProfile, weapon: int, names: Sequence[str]) -> UnitProfile:
-    """The unit with further perks on one of its weapons, if it may have them."""
+def with_own_perks(fighter: Fighter, names: Sequence[str]) -> Fighter:
+    """A unit with further perks and traits of its own or of its roster, if it may have them."""
+    perks = perks_called(names)
+    weapons = [perk.name for perk in perks if perk.kind == "weapon"]
+    if weapons:
+        raise BadInput(f"{weapons[0]} is a perk of a weapon; add it with --weapon-perk")
+    own = {kind: tuple(perk.name for perk in perks if perk.kind == kind) for kind in ("unit", "trait", "roster")}
+    unit = replace(fighter.unit, perks=fighter.unit.perks + own["unit"], traits=fighter.unit.traits + own["trait"])
+    changed = Fighter(unit, fighter.dice, fighter.perks + own["roster"])
+    alone = completed(Roster(name=unit.name, units=(unit,), dice=fighter.dice, perks=changed.perks))
+    found = (judge_perks(unit) or judge_perks(alone)) if perks else None
+    if found is not None:
+        raise BadInput(found.problem)
+    return changed
+
+
+def perks_called(names: Sequence[str]) -> list[Perk]:
     try:
-        perks = tuple(find_perk(name).name for name in names)
+        return [find_perk(name) for name in names]
     except UnknownPerk as error:
         raise BadInput(str(error)) from None
+
+
+def with_perks(unit: UnitProfile, weapon: int, names: Sequence[str]) -> UnitProfile:
+    """The unit with further perks on one of its weapons, if it may have them."""
+    perks = tuple(perk.name for perk in perks_called(names))
     armed = replace(unit.weapons[weapon], perks=(*unit.weapons[weapon].perks, *perks))
     changed = replace(unit, weapons=(*unit.weapons[:weapon], armed, *unit.weapons[weapon + 1 :]))
     found = judge_perks(changed)

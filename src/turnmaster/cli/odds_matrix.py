@@ -85,7 +85,7 @@ def fighters_of(text: str) -> list[Fighter]:
     """The unit that is named, or every unit of the roster."""
     roster, name = split_roster(text)
     units = [read_unit(roster, name, "--target")] if name else roster.units
-    return [Fighter(unit, roster.dice) for unit in units]
+    return [Fighter(unit, roster.dice, roster.perks) for unit in units]
 
 
 def targets_in_numbers(wanted: Wanted, arm: Arm) -> list[Fighter]:

@@ -46,12 +46,14 @@ def show_perk(console: Console, ranks: list[Perk], name: str) -> None:
     rows += [("Kind", f"{first.kind} perk of the family {first.family}")]
     rows += [("Activation Terms", terms_of(first))] if first.terms else []
     rows += [("Needs", needs_of(first))] if needs_of(first) else []
-    rows += [("Odds", IN_ODDS[first.odds])] if first.kind == "weapon" else []
+    rows += [("Odds", IN_ODDS[first.odds])]
     console.print(listing(rows))
     others = [perk for perk in ranks if perk not in told]
     if others:
         show(console, line("phase", "Other ranks"))
         console.print(listing([(perk.name, perk.summary) for perk in others]))
-    if first.kind == "weapon":
+    if first.odds == "counted":
+        options = ["--weapon-perk"] if first.kind == "weapon" else ["--attacker-perk", "--target-perk"]
+        asked = " or ".join(f'{option} "{told[-1].name}"' for option in options)
         console.print()
-        show(console, line("act", dim(f'What it is worth: turnmaster odds --weapon-perk "{told[-1].name}"')))
+        show(console, line("act", dim(f"What it is worth: turnmaster odds {asked}")))

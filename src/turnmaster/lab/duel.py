@@ -40,6 +40,7 @@ from turnmaster.lab.strikes import Landing, at_best, strikes_of, template_of
 from turnmaster.lab.uses import reaches_of
 from turnmaster.match import make_setup
 from turnmaster.options import rules_of
+from turnmaster.perks.designation import completed
 from turnmaster.perks.hooks import STRUCK_LATER
 from turnmaster.profiles import Roster, UnitProfile, full_hp
 from turnmaster.profiles.profile import DiceKind
@@ -52,10 +53,11 @@ ATTACKER, TARGET = 0, 1
 
 
 class Fighter(NamedTuple):
-    """A unit, and the dice that its saves and its AP are written for."""
+    """A unit, the dice that its saves and its AP are written for, and the perks of its roster."""
 
     unit: UnitProfile
     dice: DiceKind = "d6"
+    perks: tuple[str, ...] = ()
 
 
 class Duel(NamedTuple):
@@ -125,7 +127,8 @@ def stage(
 
 
 def _alone(name: str, fighter: Fighter) -> Roster:
-    return Roster(name=name, units=(fighter.unit,), dice=fighter.dice)
+    """A roster of one unit, which is named for whatever its perks name units for."""
+    return completed(Roster(name=name, units=(fighter.unit,), dice=fighter.dice, perks=fighter.perks))
 
 
 def _wielders(unit: UnitProfile, weapon: int, count: int | None) -> list[int]:

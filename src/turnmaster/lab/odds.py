@@ -191,12 +191,18 @@ def _gathered(chances: Iterable[tuple[K, float]]) -> dict[K, float]:
 
 
 def _perks(battle: Battle, attack: Attack) -> list[Perk]:
-    """The perks of the weapon as its unit carries it, even where something that it left behind strikes."""
-    return [find_perk(name) for name in battle.profile(attack.unit).weapons[attack.weapon].perks]
+    """The perks of the weapon as its unit carries it, even where something that it left behind strikes; then those of
+    both units and of their rosters.
+    """
+    names = [*battle.profile(attack.unit).weapons[attack.weapon].perks]
+    for unit in (attack.unit, attack.target):
+        profile, roster = battle.profile(unit), battle.setup.rosters[battle.unit(unit).roster]
+        names += [*profile.perks, *profile.traits, *roster.perks]
+    return [find_perk(name) for name in dict.fromkeys(names)]
 
 
 def not_counted(battle: Battle, attack: Attack) -> list[str]:
-    """Perks of the weapon whose effect is no part of these numbers."""
+    """Perks of the weapon and of both sides whose effect is no part of these numbers."""
     perks = [perk for perk in _perks(battle, attack) if perk.odds == "not counted"]
     waiting = battle.rules.contributions(AFTER_ALL_VOLLEYS) if lines_of(battle, attack) > 1 else ()
     late = [name for waits in waiting if (name := waits(battle, attack))]

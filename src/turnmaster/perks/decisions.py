@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
+from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, shape
 
 
 class DisarmDecision(Decision, frozen=True, tag="disarm"):
@@ -10,6 +10,22 @@ class DisarmDecision(Decision, frozen=True, tag="disarm"):
 
     asks: ClassVar[str] = "Which weapon does {unit} lose?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("disarm", "{weapon}", weapon=Part.WEAPON),)
+
+
+class GivesUpDecision(Decision, frozen=True, tag="give up"):
+    """Which model of a unit falls because its player gives it up."""
+
+    asks: ClassVar[str] = "Which model of {unit} do you give up?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("give up", "{model}", model=Part.MODEL),)
+
+
+class FormationDecision(Decision, frozen=True, tag="formation"):
+    """What a unit in formation gains for a Game Turn."""
+
+    asks: ClassVar[str] = "What does {unit} gain from its formation in this Game Turn?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("form", "{gain}", gain=OneOf({1: "+1 Defence", 2: "+1 Power with all weapons"})),
+    )  # fmt: skip
 
 
 class LootDecision(Decision, frozen=True, tag="loot"):
@@ -30,6 +46,44 @@ class PushDecision(Decision, frozen=True, tag="push"):
         shape("push", "Push it {direction}", dx=Part.VECTOR, dy=Part.VECTOR),
         shape("stay", "Do not push it"),
     )
+
+
+class PlungeDecision(Decision, frozen=True, tag="plunge"):
+    """Where a unit that is going down comes down."""
+
+    asks: ClassVar[str] = "Where does {unit} come down?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("plunge", "Go down {direction}", dx=Part.VECTOR, dy=Part.VECTOR),
+    )  # fmt: skip
+
+
+class ExecutionDecision(Decision, frozen=True, tag="execution"):
+    """Which model of a unit is executed."""
+
+    asks: ClassVar[str] = "Which model of {unit} falls?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("execute", "{model}", model=Part.MODEL),)
+
+
+class ChallengeDecision(Decision, frozen=True, tag="challenge"):
+    """Which Leader a unit challenges next, of those that it reaches and that reach it."""
+
+    asks: ClassVar[str] = "Whom does {unit} challenge?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("challenge", "{target}", target=Part.UNIT),
+        shape("nobody else", "Nobody else"),
+    )
+
+
+class AcceptDecision(Decision, frozen=True, kw_only=True, tag="accept"):
+    """Whether a Leader accepts the challenge of another unit, or has a Bodyguard accept it."""
+
+    asks: ClassVar[str] = "Does {unit} accept the challenge of {attacker}?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("accept", "{champion} accepts", champion=Part.UNIT),
+        shape("refuse", "Refuse, for -1 on its Attack Dice"),
+    )
+
+    attacker: int
 
 
 class PullDecision(Decision, frozen=True, tag="pull"):
@@ -87,3 +141,25 @@ class ClosestDecision(Decision, frozen=True, tag="closest"):
 
     asks: ClassVar[str] = "Several units are equally close to {unit}: which one is struck?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("closest", "{target}", target=Part.UNIT),)
+
+
+# About arriving
+
+
+class SeedDecision(Decision, frozen=True, tag="seed"):
+    """Which of a player's units is inside one that was implanted."""
+
+    asks: ClassVar[str] = "Which unit is inside {unit}?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("seed", "{seed}", seed=Part.UNIT),)
+
+
+class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
+    """Where the first model of a unit that arrives by a perk is put, before anybody knows whether it gets there."""
+
+    asks: ClassVar[str] = "{perk}: where is the first model of {unit} put?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("ambush", "Put it {places}", places=Part.PLACES),
+        shape("give up", "Deploy as usual"),
+    )
+
+    perk: str

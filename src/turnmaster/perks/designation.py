@@ -58,15 +58,14 @@ def _first_that_would_do(roster: Roster, perk: Perk, units: list[int]) -> tuple[
     """A group that begins with these units and is in order; nothing if there is none."""
     wanted = perk.designates
     assert wanted is not None
-    taken = (
-        {unit for each in roster.designated if each.perk == perk.name for unit in each.units} if wanted.alike else ()
-    )
+    groups = [each.units for each in roster.designated if each.perk == perk.name] if wanted.alike else []
+    taken = {unit for group in groups for unit in group}
     fit = [n for n in range(len(roster.units)) if not wanted.alike or _has(roster, n, perk.name)]
     others = [n for n in fit if n not in units and n not in taken]
-    groups = ((*units, *more) for more in permutations(others, wanted.units - len(units)))
-    if units and units[0] in taken:
+    if taken & set(units):
         return ()
-    return next((group for group in groups if not _problem_with(roster, Designation(perk.name, group), perk)), ())
+    possible = ((*units, *more) for more in permutations(others, wanted.units - len(units)))
+    return next((group for group in possible if not _problem_with(roster, Designation(perk.name, group), perk)), ())
 
 
 def _problem_with(roster: Roster, each: Designation, perk: Perk | None) -> str:

@@ -23,7 +23,7 @@ from turnmaster.engine.field.view import scene_of, sees_place
 from turnmaster.engine.kernel.answers import Answer, Part, Refusal, model_called, shape
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.state import FIELD, NOWHERE, Model
 from turnmaster.engine.moving.orders import FULL_TURN
 from turnmaster.perks.areas import MODEL, Struck, is_under, marker_of, nearest_floor, who_is_under
 from turnmaster.perks.hooks import TEMPLATE_BEGINS
@@ -217,7 +217,7 @@ class TemplatePlaces:
         weapon = battle.profile(attack.unit).weapons[wielders[0].weapon]
         reach, sight = range_of(battle, attack.unit, weapon), needs_sight(battle, weapon)
         user = (self.name, attack.unit, attack.player, reach, sight, marker_of(attack), tuple(wielders))
-        return (*user, target, tuple(standing(battle.state.units[target])))
+        return (*user, target, tuple(standing(battle.state.units[target])), fallen_on_the_field(battle))
 
     def striking_distance(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
         """From how far away it strikes, for units that want to come close enough."""
@@ -331,3 +331,13 @@ class TemplatePlaces:
                     name = battle.profile(part[0]).name
                     return Refusal(f"{model_called(model)} cannot put its template on {name}.", SPLIT_SHAPE)
         return None
+
+
+def fallen_on_the_field(battle: Battle) -> tuple[tuple[int, int], ...]:
+    """Casualties that wait to be removed: no template counts them, but they are in the way of sight."""
+    hurt = [(number, unit.models) for number, unit in enumerate(battle.state.units) if unit.felled]
+    return tuple((unit, n) for unit, models in hurt for n, model in enumerate(models) if on_field_without_hp(model))
+
+
+def on_field_without_hp(model: Model) -> bool:
+    return model.hp == 0 and model.place == FIELD

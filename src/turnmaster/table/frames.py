@@ -224,7 +224,8 @@ class FrameCheck:
         check_notes(f"{place}.use.rolled", ctx.use.rolled, least=0)
         within(f"{place}.use.rolling", ctx.use.rolling, -1, len(self.rules.contributions(WEAPON_USE)) - 1)
         for volley in ctx.use.volleys:
-            within(f"{place}.use.volleys", volley.target, 0, self.units - 1)
+            waits = volley.because in self.rules.sequences  # for templates, which have no target before they lie
+            within(f"{place}.use.volleys", volley.target, -1 if waits else 0, self.units - 1)
             self._volley(f"{place}.use.volleys", ctx, volley)
         self._volley(f"{place}.volley", ctx, ctx.volley)
         models = len(self.state.units[ctx.target].models) if ctx.target >= 0 else 0

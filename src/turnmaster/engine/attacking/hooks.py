@@ -57,6 +57,18 @@ class LossLimit(NamedTuple):
     counts: Callable[[Battle, int, int], bool] | None = None
 
 
+class Loss(NamedTuple):
+    """HP that a unit is about to lose: how much, the unit and the weapon that take it, if one does, and the name of
+    what takes it, where that is not the attack itself.
+    """
+
+    unit: int
+    hp: int
+    by: int
+    weapon: int
+    because: str
+
+
 class Toll(NamedTuple):
     """An attack, and how many models it would strike of the side that it is meant for and of the other, as far as one
     can tell.
@@ -89,6 +101,12 @@ TARGETS: Hook[Callable[[Battle, Attack], list[int]]] = Hook("targets", "Whom a u
 EXPOSED_PASSENGERS: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
     "exposed passengers", "Passengers that a unit may aim at."
 )
+IN_THE_OPEN: Place[Callable[[Battle, int], bool]] = Place(
+    "in the open", "Whether passengers of a Transport can be targeted by anybody who could target the Transport."
+)
+SUFFER_FIRST: Place[Callable[[Battle, int], list[int]]] = Place(
+    "suffer first", "Units that suffer attacks on a unit before it does."
+)
 TARGETS_OF_A_WEAPON: Place[Callable[[Battle, Attack, int, list[int]], list[int]]] = Place(
     "targets of a weapon", "The targets of one weapon, given those of the other weapons: fewer or more."
 )
@@ -98,6 +116,7 @@ WEAPON_CHECKS: Place[Callable[[Battle, Attack, int], str]] = Place(
 TARGET_CHECKS: Place[Callable[[Battle, int, int, int], str]] = Place(
     "target checks", "Why a weapon of a unit cannot be aimed at a target; nothing where it can."
 )
+HAS_TO_STRIKE: Place[AboutAttack] = Place("has to strike", "Whether a unit has to use every weapon that has a target.")
 WITH_CARE: Place[Callable[[Battle, Attack, Answer], Toll | None]] = Place(
     "with care", "An attack made so that it spares friends, and whom it strikes then; nothing of other weapons."
 )
@@ -141,6 +160,9 @@ NEEDED_ROLL: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll
 NEEDED_ROLL_LIMIT: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll]] = Place(
     "needed roll limit", "The best roll that Attack Dice may need, whatever else helped."
 )
+UNHINDERED: Place[Callable[[Battle, int], bool]] = Place(
+    "unhindered", "Whether a unit in a Melee attacks units outside it as if it were in none."
+)
 NO_COVER: Place[AboutAttack] = Place("no cover", "Whether cover does not help against an attack.")
 COVER_BONUS: Hook[Callable[[Battle, Attack], int]] = Hook("cover bonus", "How much Defence cover adds.")
 GIVES_NO_COVER: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
@@ -154,7 +176,14 @@ STRIKES_FIRST: Place[AboutAttack] = Place(
     "strikes first", "Whether the casualties of a volley leave before anybody answers it."
 )
 
+PICKED_OUT_TOO: Place[Callable[[Battle, Attack], Models]] = Place(
+    "picked out too", "Units beside those in line that the attacker may strike with successes whose victim it names."
+)
+
 # IV. Saves
+SHELTERS: Place[Callable[[Battle, Attack], int]] = Place(
+    "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own; -1 for none."
+)
 AP_AGAINST_AEGIS: Place[AboutAttack] = Place(
     "ap against aegis", "Whether AP is compared with AEGIS, and not with Armour."
 )
@@ -173,7 +202,9 @@ HURT_BEFORE_OTHERS: Place[Callable[[Battle, Attack, list[Models]], list[Models]]
     "hurt before others", "The same groups in another order."
 )
 HP_LOSS_LIMIT: Place[LossLimit] = Place("hp loss limit", "How much of a loss a unit can suffer at most.")
-
+INSTEAD_OF_LOSS: Place[Callable[[Battle, Loss], bool]] = Place(
+    "instead of loss", "Have a unit suffer something in place of HP that it would lose, and say whether it does."
+)
 LOSS_STILL_OPEN: Place[Callable[[Battle, int], bool]] = Place(
     "loss still open", "Whether it is not settled yet how much HP a unit loses to an attack."
 )

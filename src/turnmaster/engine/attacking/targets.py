@@ -2,6 +2,7 @@
 
 from turnmaster.engine.attacking.hooks import (
     EXPOSED_PASSENGERS,
+    IN_THE_OPEN,
     TARGET_CHECKS,
     TARGETS,
     TARGETS_OF_A_WEAPON,
@@ -36,7 +37,24 @@ def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
     if battle.state.units[attack.unit].aboard >= 0:  # no unit fires at its own Transport, whoever commands that now
         own = set(carriers_of(battle, attack.unit)).difference(held_by(battle, attack.unit))
         targets = [target for target in targets if target not in own]
-    return [*targets, *battle.rules.hook(EXPOSED_PASSENGERS)(battle, attack)] if carries(battle) else targets
+    if not carries(battle):
+        return targets
+    inside = battle.rules.hook(EXPOSED_PASSENGERS)(battle, attack)
+    return [*targets, *inside, *(unit for unit in passengers_in_the_open(battle, attack) if unit not in inside)]
+
+
+def passengers_in_the_open(battle: Battle, attack: Attack) -> list[int]:
+    """Enemies whose Transports do not hide them; those that an enemy holds inside are hidden."""
+    shown = battle.rules.contributions(IN_THE_OPEN)
+    if not shown:
+        return []
+    units = battle.state.units
+    foes = [n for n, u in enumerate(units) if u.aboard >= 0 and u.player != attack.player and is_alive(u)]
+
+    def is_shown(carrier: int) -> bool:
+        return carrier >= 0 and any(shows(battle, carrier) for shows in shown)
+
+    return [n for n in foes if all(map(is_shown, carriers_of(battle, n))) and not held_by(battle, n)]
 
 
 def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:

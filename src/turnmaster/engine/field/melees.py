@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, near, touching
 from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING, OUT_OF_TOUCH
 from turnmaster.engine.field.joined import joined_with
-from turnmaster.engine.field.units import forget_places, owner_of, touched_bases, unit_box
+from turnmaster.engine.field.units import forget_places, owner_of, takes_part, touched_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 
@@ -21,11 +21,14 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
     state = battle.state
     changed = set(moved)
     forget_places(battle, changed)
+    keeps_apart = battle.rules.contributions(OUT_OF_TOUCH)
+    if keeps_apart:  # whether two units are in no Melee may depend on anybody
+        changed = set(range(len(state.units)))
     pairs = [pair for pair in state.contacts if pair[0] not in changed and pair[1] not in changed]
     for number in sorted(changed):
         unit = state.units[number]
         mine = touched_bases(battle, number)
-        if not mine:
+        if not mine or not takes_part(battle, number):
             continue
         box = unit_box(battle, number)
         for other, enemy in enumerate(state.units):
@@ -34,13 +37,13 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
             if unit.aboard < NOWHERE and enemy.aboard < NOWHERE:  # walls that touch bring nobody together
                 continue
             theirs = touched_bases(battle, other)
-            if not theirs or boxes_apart(box, unit_box(battle, other), TOLERANCE):
+            if not theirs or boxes_apart(box, unit_box(battle, other), TOLERANCE) or not takes_part(battle, other):
                 continue
             close = near(box, theirs, TOLERANCE)
             if close and any(touching(a, b) for a in near(box_around(close), mine, TOLERANCE) for b in close):
                 pairs.append((min(number, other), max(number, other)))
     pairs += inside_foes(battle, changed)
-    if battle.rules.contributions(OUT_OF_TOUCH):
+    if keeps_apart:
         pairs = [pair for pair in pairs if can_touch(battle, *pair)]
     pairs.sort()
     state.contacts = pairs
@@ -77,6 +80,11 @@ def is_aboard_of_foe(battle: Battle, unit: int) -> bool:
     units = battle.state.units
     carrier = units[unit].aboard
     return carrier >= 0 and owner_of(units[unit]) != owner_of(units[carrier])
+
+
+def foes_fought(battle: Battle, unit: int) -> list[int]:
+    """Enemy units in base contact with a unit, inside it or around it."""
+    return [b if a == unit else a for a, b in battle.state.contacts if unit in (a, b)]
 
 
 def foes_in_contact(battle: Battle, unit: int) -> list[int]:

@@ -1,7 +1,6 @@
 """Deploying: putting a unit from Reserve into its Deployment Zone. [Free Rules p.8; quick reference: Deploy]"""
 
 from collections.abc import Sequence
-from functools import cache
 
 from turnmaster.battlefield import (
     TOLERANCE,
@@ -37,11 +36,11 @@ from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import ABOARD, FIELD, RESERVE, Unit
-from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
+from turnmaster.engine.kernel.windows import AFTER_ACTION, ARRIVES, BEFORE_ACTION
 from turnmaster.engine.moving.decisions import DeployDecision
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
-from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, Elsewhere
+from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, OTHER_ZONES, STAYS_ON_FIELD, Elsewhere
 from turnmaster.engine.moving.loading import LOAD, deploy_loads
 from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
@@ -54,16 +53,24 @@ def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
     """Where a unit may be deployed: its player's zone, or anywhere at all."""
     if ctx.anywhere:
         return None
+    for zone_of in battle.rules.contributions(OTHER_ZONES):
+        other = zone_of(battle, ctx)
+        if other is not None:
+            return other
     player = battle.state.players[ctx.player]
     zones = battle.setup.board.zones
     return zones[player.zone] + (zones[player.second_zone] if player.second_zone >= 0 else ())
 
 
 def elsewhere(battle: Battle, ctx: Placing) -> list[Elsewhere]:
-    """What lets a unit be deployed outside its zone."""
-    if ctx.anywhere:
+    """What lets a unit be deployed outside its zone, with all who are aboard it. [Free Rules part 4, Perks and
+    Transports]
+    """
+    if ctx.anywhere or ctx.perk:
         return []
-    return [each for each in battle.rules.contributions(ELSEWHERE) if each.applies(battle, ctx.unit)]
+    units = (ctx.unit, *(unit for unit, _ in ctx.loads))
+    allowing = battle.rules.contributions(ELSEWHERE)
+    return [each for each in allowing if all(each.applies(battle, unit) for unit in units)]
 
 
 def why_not_elsewhere(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> str:
@@ -72,7 +79,7 @@ def why_not_elsewhere(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> st
     """
     reason = ""
     for each in elsewhere(battle, ctx):
-        judges = [each.why_not, *battle.rules.contributions(KEEPS_OUT)]
+        judges = [each.why_not, *(() if each.as_zone else battle.rules.contributions(KEEPS_OUT))]
         reason = next((words for judge in judges for base in bases if (words := judge(battle, ctx.unit, base))), "")
         if not reason:
             return ""
@@ -97,9 +104,12 @@ def spots_in(battle: Battle, ctx: Placing, zone: Zone | None) -> list[Base] | No
     shape = footprint(battle, ctx.unit)
     radii = [shape.width // 2] * len(waiting(battle.state.units[ctx.unit]))
 
-    @cache
+    judged: dict[Point, bool] = {}
+
     def is_free(point: Point) -> bool:
-        return is_free_to_deploy(battle, ctx, [shape.at(*point)], zone)
+        if point not in judged:
+            judged[point] = is_free_to_deploy(battle, ctx, [shape.at(*point)], zone)
+        return judged[point]
 
     for number, points in enumerate(spots_on(battle.setup.board, zone, radii, shape.length // 2)):
         as_a_whole = number < FIRST_BLOCKS
@@ -146,9 +156,9 @@ def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
     return battle.ask(DeployDecision, ctx.player, [RESERVES, *proposal], unit=ctx.unit, open=True)
 
 
-def deployed_bases(battle: Battle, ctx: Placing, answer: Answer) -> list[Base] | Refusal:
+def deployed_bases(battle: Battle, ctx: Placing, answer: Answer, word: str = "deploy") -> list[Base] | Refusal:
     """Where an answer puts the models of a unit; without a level, on the lowest floor."""
-    orders = read_orders(answer, "deploy", len(waiting(battle.state.units[ctx.unit])))
+    orders = read_orders(answer, word, len(waiting(battle.state.units[ctx.unit])))
     if isinstance(orders, Refusal):
         return orders
     shape, ground = footprint(battle, ctx.unit), ground_of(battle)
@@ -219,6 +229,7 @@ DEPLOY = sequence(
     window(BEFORE_ACTION),
     moment(ACTION_BEGINS),
     LOAD,
+    window(ARRIVES),
     Ask("where to deploy", decide_deploy, apply_deploy, check_deploy),
     bury_the_fallen,
     stays_in_reserve,
@@ -228,7 +239,11 @@ DEPLOY = sequence(
 
 
 def go_to_reserve(battle: Battle, unit: int) -> None:
-    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along."""
+    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along. A unit that
+    cannot go there stays where it is.
+    """
+    if any(stays(battle, unit) for stays in battle.rules.contributions(STAYS_ON_FIELD)):
+        return
     for number in (unit, *everybody_aboard(battle, unit)):
         step_out(battle, number)
         for model in battle.state.units[number].models:

@@ -129,7 +129,7 @@ def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
     """Every piece of Dangerous Ground strikes those who entered it, one piece after another."""
     ctx.struck = ctx.struck or bool(entered)
     for number in sorted(entered, reverse=True):  # the last one pushed comes first
-        piece = battle.setup.board.terrain[number]
+        piece = ground_of(battle).board.terrain[number]
         strike(battle, ctx.player, ctx.unit, entered[number], hazard_of(battle, piece))
         battle.tell(EnteredDanger(unit=ctx.unit, piece=piece.name, models=len(entered[number])))
 

@@ -12,8 +12,9 @@ from turnmaster.engine.field.carriers import (
     put_aboard,
     transports,
     why_no_room,
+    why_too_deep,
 )
-from turnmaster.engine.field.locked import is_locked
+from turnmaster.engine.field.locked import is_locked, locked_with
 from turnmaster.engine.field.units import bases_touch, building_base, is_alive, unit_bases
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -28,6 +29,7 @@ from turnmaster.engine.moving.decisions import EmbarkDecision
 from turnmaster.engine.moving.disembarking import DISEMBARK
 from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.hazards import bury_the_fallen
+from turnmaster.engine.moving.hooks import BOARDINGS, Boarding
 from turnmaster.engine.moving.movement import WHERE_TO_MOVE, note_action, note_travel
 
 ON_FOOT: Answer = ("on foot",)
@@ -50,12 +52,41 @@ def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
     return [carrier for carrier in found if why_no_room(battle, unit, carrier) is None]
 
 
+def could_board(battle: Battle, unit: int) -> list[int]:
+    """Everything in contact that a unit on the field could board."""
+    own = [] if is_locked(battle, unit) else carriers_in_contact(battle, unit)
+    return [*own, *(carrier for carrier in boarded_otherwise(battle, unit) if carrier not in own)]
+
+
+def boarded_otherwise(battle: Battle, unit: int) -> list[int]:
+    """The units in contact that a unit could board because of what perks say."""
+    boardings = battle.rules.contributions(BOARDINGS)
+    if not boardings:
+        return []
+    mine, units = unit_bases(battle, unit), enumerate(battle.state.units)
+    near = [n for n, other in units if n != unit and is_alive(other) and bases_touch(mine, unit_bases(battle, n))]
+    return [n for n in near if any(may_board(battle, unit, n, boarding) for boarding in boardings)]
+
+
+def may_board(battle: Battle, unit: int, carrier: int, boarding: Boarding) -> bool:
+    """Whether a perk lets a unit board another that it touches. Whoever is locked in a Melee stays in it by fighting on
+    inside, or leaves it if only the carrier holds it there.
+    """
+    if not boarding.applies(battle, unit, carrier):
+        return False
+    foes = locked_with(battle, unit)
+    if is_locked(battle, unit) and not (carrier in foes if boarding.fights else foes == [carrier]):
+        return False
+    judge = why_no_room if boarding.counts_room else why_too_deep
+    return judge(battle, unit, carrier) is None
+
+
 def decide_embark(battle: Battle, ctx: Placing) -> Decision | None:
     holder = battle.state.units[ctx.unit]
     if not carries(battle) or holder.aboard != NOWHERE or not is_alive(holder) or holder.owner >= 0:
         return None
-    carriers = [carrier for carrier in carriers_in_contact(battle, ctx.unit) if carrier != ctx.left]
-    if not carriers or is_locked(battle, ctx.unit) or holds_foes(battle, ctx.unit):
+    carriers = [carrier for carrier in could_board(battle, ctx.unit) if carrier != ctx.left]
+    if not carriers or holds_foes(battle, ctx.unit):
         return None
     options: list[Answer] = [ON_FOOT, *(("embark", carrier) for carrier in carriers)]
     return battle.ask(EmbarkDecision, ctx.player, options, unit=ctx.unit)

@@ -23,7 +23,14 @@ from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
-from turnmaster.engine.turn.hooks import EXTRA_PHASES, NEXT_PLAYER, READY_UNITS, WITHOUT_AN_ACTION, ExtraPhase
+from turnmaster.engine.turn.hooks import (
+    EXTRA_PHASES,
+    NEXT_PLAYER,
+    OWED_ACTIONS,
+    READY_UNITS,
+    WITHOUT_AN_ACTION,
+    ExtraPhase,
+)
 from turnmaster.engine.turn.why_not import asked_about, why_not_in_phase, why_not_own
 
 FINISH: Answer = ("finish",)
@@ -99,12 +106,28 @@ def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
     if ctx.skipped:
         return None
     units = battle.rules.hook(READY_UNITS)(battle, ctx)
-    options: list[Answer] = [*(("unit", unit) for unit in units), FINISH]
+    open_debts = extra_phase(battle, ctx.name) is None and any(owes(battle, unit, ctx.action) for unit in units)
+    options: list[Answer] = [*(("unit", unit) for unit in units), *([] if open_debts else [FINISH])]
     return battle.ask(UnitDecision, ctx.player, options, phase=ctx.name, action=ctx.action)
 
 
+def owes(battle: Battle, unit: int, action: Doing) -> bool:
+    """Whether something makes a unit make an Action before its player may be finished."""
+    return any(owed(battle, unit, action) for owed in battle.rules.contributions(OWED_ACTIONS))
+
+
+def why_not_finished(battle: Battle, player: int) -> Refusal:
+    """Why a player cannot be finished, where that is not on offer."""
+    units = [n for n, unit in enumerate(battle.state.units) if unit.player == player and is_alive(unit)]
+    debtors = [unit for unit in units if any(owes(battle, unit, action) for action in ("Move", "Attack", "Dash"))]
+    names = " and ".join(battle.called(unit) for unit in debtors)
+    return Refusal(f"{names} has no choice, and has to act first.", "Choose it before you finish.")
+
+
 def why_not_this_unit(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | None:
-    """Why a unit cannot be chosen in this phase."""
+    """Why a unit cannot be chosen in this phase, or why it cannot end."""
+    if answer == FINISH:
+        return why_not_finished(battle, ctx.player)
     if not asked_about(answer, "unit", 2):
         return None
     refusal = why_not_own(battle, ctx.player, answer[1])

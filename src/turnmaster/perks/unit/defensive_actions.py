@@ -35,6 +35,7 @@ from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.conditions import hp_share_left, in_cover
 from turnmaster.perks.ends_on_the_move import MOVEMENTS, ends_on_the_move
 from turnmaster.perks.faces import save_roll
+from turnmaster.perks.hooks import SEES_THROUGH
 from turnmaster.perks.terms import ACTIVATE, AETHER, MELEE, PASSIVE, SPECIFIC, d6, limited_use
 from turnmaster.perks.unit.defensive import DEFENSIVE
 from turnmaster.perks.unit_perk import UnitPerk
@@ -279,6 +280,8 @@ class Hiding:
             return f"{battle.profile(unit).name} is hidden already."
         if in_reserve(holder):
             return ""
+        if not is_alive(holder):
+            return f"{battle.profile(unit).name} has nobody left to hide."
         if not on_field(holder):
             return f"{battle.profile(unit).name} is not on the battlefield."
         seen = (enemy for enemy in enemies_of(battle, holder.player) if self.is_seen_by(battle, enemy, unit))
@@ -292,6 +295,8 @@ class Hiding:
         """Weapons that are not simply aimed strike it only in passing."""
         mine = battle.unit(unit).player
         if battle.unit(target).player == mine or not self.perk.is_active(battle, target):
+            return ""
+        if any(sees(battle, unit) for sees in battle.rules.contributions(SEES_THROUGH)):
             return ""
         name, profile = battle.profile(target).name, battle.profile(unit).weapons[weapon]
         if mode_of(battle, profile) is not None:

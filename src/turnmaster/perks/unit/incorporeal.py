@@ -7,8 +7,8 @@ from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, TARGET_CHECKS, WEAP
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import (
+    LETS_PASS,
     NEITHER_HOLDS_NOR_CONTESTS,
-    OUT_OF_THE_WAY,
     OUT_OF_TOUCH,
     STAYS_OUT,
     THROUGH_EVERYTHING,
@@ -46,8 +46,9 @@ def incorporeal(perk: UnitPerk) -> None:
     perk.contributes(OUT_OF_REACH, ghost.why_out_of_reach)
     perk.contributes(HP_LOSS_LIMIT, LossLimit(perk.name, ghost.most_to_lose, ghost.is_spared_by))
     perk.contributes(IMMUNE, ghost.is_immune)
-    for place in (OUT_OF_THE_WAY, THROUGH_EVERYTHING, NEITHER_HOLDS_NOR_CONTESTS, ESCAPES):
+    for place in (THROUGH_EVERYTHING, NEITHER_HOLDS_NOR_CONTESTS, ESCAPES):
         perk.contributes(place, perk.is_active)
+    perk.contributes(LETS_PASS, lambda battle, unit, mover: perk.is_active(battle, unit))
     perk.contributes(OUT_OF_TOUCH, ghost.are_apart)
     perk.contributes(STAYS_OUT, ghost.why_apart)
     perk.contributes(TOUCHES_THE_GROUND, ghost.touches_nothing)

@@ -47,7 +47,7 @@ def rush(perk: UnitPerk) -> None:
     def hurry(battle: Battle, used: Used) -> None:
         perk.marks(battle, used.unit)
         for stat in (stats.MOVE, stats.DASH):
-            perk.gives_share(battle, used.unit, stat, 3, 2)
+            perk.gives_part(battle, used.unit, stat, 3, 2)
 
     def why_no_weapons(battle: Battle, unit: int) -> str:
         return f"{battle.called(unit)} is in a rush, and uses no weapons." if perk.is_active(battle, unit) else ""

@@ -58,7 +58,7 @@ def transform(perk: UnitPerk) -> None:
         for stat, amount in MORE[shape][perk.rank - 1].items():
             perk.gives(battle, unit, stat, amount)
         for stat in HALF_AGAIN[perk.rank].get(shape, ()):
-            perk.gives_share(battle, unit, stat, 3, 2)
+            perk.gives_part(battle, unit, stat, 3, 2)
         for stat in TWICE[perk.rank].get(shape, ()):
             perk.gives(battle, unit, stat, 2, layer=MULTIPLY)
         if shape == MOVEMENT:

@@ -172,7 +172,9 @@ class UnitView(Struct, frozen=True, kw_only=True):
 
 
 class View(Message, frozen=True, kw_only=True, tag="view"):
-    """The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now."""
+    """The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and
+    `gone` is the terrain of the battlefield that was destroyed, by its place there.
+    """
 
     at: int
     turn: int
@@ -190,6 +192,7 @@ class View(Message, frozen=True, kw_only=True, tag="view"):
     objectives: list[ObjectiveShape]
     zones: list[int]
     undo: "UndoView"
+    gone: list[int] = field(default_factory=list)
 
 
 class UndoView(Struct, frozen=True):

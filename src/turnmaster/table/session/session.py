@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from turnmaster.bots import Bot, make_bot
+from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.kernel.answers import Answer, Decision, freeze
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -278,7 +279,8 @@ class Session:
         assert self.journal.log is not None
         self._heard = len(self.journal.log)
         decision = self.battle.decision
-        amid = decision is not None and decision.kind != "attack" and self.battle.nearest(Attack) is not None
+        chooses_attack = isinstance(decision, AttackDecision)
+        amid = decision is not None and not chooses_attack and self.battle.nearest(Attack) is not None
         asks = decision is not None and decision.player not in self.bots
         for seat, story in zip(self.seats, self.stories, strict=True):
             players = seat.plays or (OBSERVER,)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.field.terrain_now import destroyed
 from turnmaster.engine.field.worth import full_strength, remaining_points
 from turnmaster.engine.kernel.actions import ACTIONS
 from turnmaster.engine.kernel.battle import Battle
@@ -48,7 +49,14 @@ def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
         objectives=list(picture.objectives),
         zones=[zone.player for zone in picture.zones],
         undo=undo,
+        gone=gone_pieces(battle),
     )
+
+
+def gone_pieces(battle: Battle) -> list[int]:
+    """The places, among the terrain that the battlefield was shown with, of what was destroyed."""
+    shown = [number for number, piece in enumerate(battle.setup.board.terrain) if not piece.void]
+    return [place for place, number in enumerate(shown) if number in destroyed(battle)]
 
 
 def unit_views(battle: Battle, knows: int, cast: Cast, shapes: Iterable[UnitShape]) -> list[UnitView]:

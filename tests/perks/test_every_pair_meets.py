@@ -1,0 +1,25 @@
+"""Every two perks meet in a short game that keeps all promises: those of units, traits and rosters with each other and
+with those of weapons.
+"""
+
+import pytest
+
+from tests.games.promises import kept
+from tests.perks.meeting import meetings, pairs_to_meet
+
+# Each part plays its share of the games, so that several cores share them.
+PARTS = 4
+
+
+def test_all_pairs_can_be_brought_into_battles():
+    *_, (_, missing) = meetings()
+    assert len(pairs_to_meet()) > 10_000
+    assert not missing
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_pair_of_perks_meets_in_a_game_that_keeps_the_promises(part):
+    for number, (game, _) in enumerate(meetings()):
+        if number % PARTS == part:
+            kept(game)
