@@ -64,14 +64,8 @@ PUT_ELSEWHERE = {
     "changed places", "disembarked", "relocated", "imprisoned", "put out", "raised", "taken back", "changed hands",
     "perk began", "perk ended", "fused",
 }  # fmt: skip
-RISES = {
-    "hp restored",
-    "phantoms",
-    "became",
-    "raised",
-    "hp doubled",
-    "formed",
-}  # HP comes back to the unit that this is told of
+# HP comes back to the unit that this is told of.
+RISES = {"hp restored", "phantoms", "became", "raised", "hp doubled", "formed", "summoned"}
 
 Spot = tuple[int, int]
 
