@@ -10,7 +10,7 @@ from turnmaster.engine.field.aside import bring_in, is_aside, put_aside
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import WORTH_TIMES
 from turnmaster.engine.field.units import is_gone, living
-from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.field.worth import current_cost
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase, Scratch
@@ -69,7 +69,7 @@ class Fusing:
         return self.value(battle, self.friends(battle, unit)) >= self.price(battle, unit)
 
     def value(self, battle: Battle, units: list[int]) -> Fraction:
-        return sum((remaining_points(battle, unit) for unit in units), Fraction(0))
+        return sum((current_cost(battle, unit) for unit in units), Fraction(0))
 
     def friends(self, battle: Battle, unit: int) -> list[int]:
         """The units of its roster that can be given up: in play or in Reserve, with nobody inside."""
