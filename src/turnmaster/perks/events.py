@@ -49,6 +49,12 @@ class Fused(UnitEvent, frozen=True, tag="fused"):
     other: UnitId
 
 
+class Formed(UnitEvent, frozen=True, tag="formed"):
+    """A unit that was set aside is complete, and waits in Reserve."""
+
+    says: ClassVar[str] = "{unit} has been formed, and waits in Reserve"
+
+
 class HpDoubled(UnitEvent, frozen=True, tag="hp doubled"):
     """A unit has twice its HP now, what it had and what it could have."""
 
