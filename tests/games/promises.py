@@ -36,7 +36,9 @@ from tests.oracles import (
 )
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.terrain_now import board_now
 from turnmaster.engine.field.units import is_gone
+from turnmaster.engine.kernel.actions import MOVEMENT
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
 from turnmaster.engine.kernel.contexts import Placing
@@ -177,7 +179,7 @@ def shape_of(piece: Piece):
 
 def places_are_sound(battle: Battle) -> None:
     """Every base on the board, none on another, and the contacts of the state are those on the table."""
-    units, board = battle.state.units, battle.setup.board
+    units, board = battle.state.units, board_now(battle)
     bases = bases_of(battle)
     for place, number in bases:
         assert is_on(board, place), f"unit {number} is off the board"
@@ -333,7 +335,9 @@ class Watched:
             self.acting = (-1, "")
         elif event.what == "taken back":
             self.forget(event.unit, event.action)
-        elif getattr(event, "forced", False):  # whatever a unit was made to do is no Action of its own
+        elif (
+            getattr(event, "forced", False) or getattr(event, "action", "") == MOVEMENT
+        ):  # whatever a unit was made to do is no Action of its own
             return
         elif playstyle != "Advanced" and event.what in ("moved", "disembarked", "finished attacking"):
             phase = self.phase if event.what == "finished attacking" else ""
@@ -359,8 +363,8 @@ class Watched:
                 del self.chosen[key]
 
     def nobody_rises(self, before: State, events: list[Any]) -> None:
-        """HP of a unit that is there only ever goes down, except by what restores it or takes back how it was lost. What
-        was destroyed may come back whole.
+        """HP of a unit that is there only goes down, except by what restores it or takes back how it was lost. What was
+        destroyed may come back whole.
         """
         if any(event.what == "taken back" for event in events):
             return

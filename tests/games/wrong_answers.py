@@ -94,11 +94,17 @@ def off_the_board(places: list[tuple[Any, ...]], battle: Battle, decision: Decis
     return [(0, places[0][1]), *places[1:]]
 
 
+def is_scenery(battle: Battle, unit: int) -> bool:
+    """Whether others may stand on a unit, or where it stood."""
+    return bool({"Terrain", "Wreckage", "Incorporeal"} & set(battle.profile(unit).perks))
+
+
 def on_another(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     """The first model on a model of another unit, or off the board if there is none."""
     for number, unit in enumerate(battle.state.units):
         for model in unit.models:
-            if number != decision.unit and model.place == FIELD and not unit.marker:
+            solid = not is_scenery(battle, number) and not unit.marker
+            if number != decision.unit and model.place == FIELD and solid:
                 return [(model.x, model.y + 1), *places[1:]]
     return off_the_board(places, battle, decision)
 
