@@ -13,6 +13,7 @@ from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
+from turnmaster.engine.moving.movement import allowance
 from turnmaster.perks.unit.imprison import JAILER
 
 LAYERS = 2
@@ -181,7 +182,8 @@ def disembarking_is_sound(battle: Battle, before: State, decision: Decision, eve
             continue
         number = event.unit
         profile = battle.profile(number)
-        limit = (profile.move_in if event.action == "Move" else profile.dash_in) * battle.inch
+        printed = profile.move_in if event.action == "Move" else profile.dash_in
+        limit = max(printed, allowance(battle, number, event.action).value) * battle.inch
         outer = carriers(before, number)[-1]
         if outer < 0:
             piece = building(battle, outer)
