@@ -3,8 +3,8 @@
 from turnmaster.engine.attacking.hooks import WEAPON_CHECKS
 from turnmaster.engine.field.hooks import AVOIDS_MELEES, LETS_PASS
 from turnmaster.engine.field.joined import joined_with
-from turnmaster.engine.field.objectives import is_at_an_objective
-from turnmaster.engine.field.units import are_friends, is_alive
+from turnmaster.engine.field.objectives import stands_at_an_objective
+from turnmaster.engine.field.units import are_friends, in_play
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -84,16 +84,16 @@ class Peace:
         fighters = self.fighters(battle, unit)
         if not fighters or joined_with(battle, unit) & set(fighters):
             return True
-        return is_at_an_objective(battle, unit) or is_depended_on(battle, unit) or self.is_crew(battle, unit)
+        return stands_at_an_objective(battle, unit) or is_depended_on(battle, unit) or self.is_crew(battle, unit)
 
     def fighters(self, battle: Battle, unit: int) -> list[int]:
-        """The friends in play that are no Pacifists."""
+        """The friends in play that are no Pacifists, casualties that wait to be removed included."""
         mine = battle.unit(unit)
         friends = [n for n, other in enumerate(battle.state.units) if n != unit and other.roster == mine.roster]
         return [
             number
             for number in friends
-            if is_alive(battle.unit(number))
+            if in_play(battle.unit(number))
             and are_friends(mine, battle.unit(number))
             and not self.perk.is_on(battle, number)
         ]
