@@ -5,12 +5,13 @@ import sys
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from time import perf_counter, process_time
 
 import msgspec
 
 from bench import app
-from bench.armies import armies, with_perks
+from bench.armies import armies, with_perks, with_unit_perks
 from bench.geometry import envelope_ms, sight_rate, way_microseconds
 from bench.profile import time_by_topic
 from turnmaster.battlefield.ready_fields import ready_battlefield
@@ -21,7 +22,10 @@ from turnmaster.engine.kernel.setup import RulesChoice, Setup
 from turnmaster.lab.duel import Fighter, stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.match import begin_battle, make_setup
-from turnmaster.profiles import UnitProfile, WeaponProfile
+from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
+from turnmaster.table.session.messages import UndoView
+from turnmaster.table.session.viewing import view_of
+from turnmaster.telling import cast_of
 
 ROUNDS = 3
 
@@ -51,8 +55,8 @@ def playouts(
     return best
 
 
-def perks_ratio(playstyle: str, bot: str, games: int) -> float:
-    """What games with a random perk on every weapon cost, as a multiple of the same games without.
+def perks_ratio(playstyle: str, bot: str, games: int, with_perks: Callable[[Roster, int], Roster]) -> float:
+    """What games with random perks cost, as a multiple of the same games without.
 
     Game by game with another draw of perks, one after the other with and without, so that nothing else differs.
     """
@@ -118,6 +122,19 @@ def start_up_ms() -> float:
     return wall_clock_ms([str(Path(sys.executable).parent / "turnmaster"), "--help"])
 
 
+def view_ms() -> float:
+    """What one player may know of a battle, as the page of that player gets it after every answer."""
+    game, times = battle(1000, "Standard", 7), list[float]()
+    cast = cast_of(game.setup)
+    bots = [make_bot("random", 1), make_bot("random", 2)]
+    while (decision := game.decision) is not None:
+        start = process_time()
+        view_of(game, cast, 0, UndoView())
+        times.append(process_time() - start)
+        game.answer(decision.id, bots[decision.player].choose(game, decision).answer)
+    return 1000 * median(times)
+
+
 def import_ms() -> float:
     """How long the engine takes to import, wall clock, beyond what Python itself takes to start."""
     engine, nothing = ([sys.executable, "-c", code] for code in ("import turnmaster.engine.turn.core", ""))
@@ -153,8 +170,11 @@ def measure() -> list[Result]:
         rate, _ = playouts(points, "Standard", "random", 16)
         results.append((f"cost of a decision, random, Standard, {points} points", 1e6 / rate, "us"))
     for playstyle in ("Standard", "Advanced"):
-        ratio = perks_ratio(playstyle, "aggressive", 60)
+        ratio = perks_ratio(playstyle, "aggressive", 60, with_perks)
         results.append((f"games with a perk on every weapon, {playstyle}, to games without", ratio, "times"))
+        ratio = perks_ratio(playstyle, "aggressive", 60, with_unit_perks)
+        results.append((f"games with four perks on every unit, {playstyle}, to games without", ratio, "times"))
+    results.append(("the view of one player, 1,000 points", view_ms(), "ms"))
     results.append(("exact odds, 40 attacks and three perks", odds_ms(), "ms"))
     results.append(("importing the engine", import_ms(), "ms"))
     results.append(("turnmaster --help", start_up_ms(), "ms"))

@@ -44,12 +44,29 @@ RAIDERS = (
     unit("Rabble", 75, 12, [MUSKET], defence=3, hp=1, armour=5, aegis=5, base_mm=25),
 )
 
+PERKS_OF_A_UNIT = 4
+
 
 def with_perks(army: Roster, seed: int) -> Roster:
     """The same army with a random perk on every weapon, of those that the weapon can have."""
     stream = Stream(seed)
     names = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
     return replace(army, units=tuple(_armed(unit, names, stream) for unit in army.units))
+
+
+def with_unit_perks(army: Roster, seed: int) -> Roster:
+    """The same army with four random perks on every unit, of those that the unit can have beside each other."""
+    stream = Stream(seed)
+    names = sorted(perk.name for perk in all_perks().values() if perk.kind == "unit" and perk.designates is None)
+    return replace(army, units=tuple(_gifted(unit, stream.shuffled(names)) for unit in army.units))
+
+
+def _gifted(unit: UnitProfile, names: list[str]) -> UnitProfile:
+    for name in names:
+        better = replace(unit, perks=(*unit.perks, name))
+        if len(unit.perks) < PERKS_OF_A_UNIT and judge_perks(better) is None:
+            unit = better
+    return unit
 
 
 def _armed(unit: UnitProfile, names: list[str], stream: Stream) -> UnitProfile:

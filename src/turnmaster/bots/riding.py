@@ -36,10 +36,18 @@ def is_far(battle: Battle, unit: int) -> bool:
 
 
 def embark(battle: Battle, decision: Decision) -> Answer:
+    """Inside an enemy a unit fights on where nobody else strikes it, or takes it; a ride is for those who are far."""
+    taken = [option for option in decision.options if option != ON_FOOT and is_enemy(battle, decision, option[1])]
+    if taken:
+        return taken[0]
     if not is_far(battle, decision.unit):
         return ON_FOOT
     rides = [option for option in decision.options if option != ON_FOOT and is_ride(battle, decision.unit, option[1])]
     return rides[0] if rides else ON_FOOT
+
+
+def is_enemy(battle: Battle, decision: Decision, carrier: int) -> bool:
+    return carrier >= 0 and battle.unit(carrier).player != decision.player
 
 
 def is_ride(battle: Battle, unit: int, carrier: int) -> bool:

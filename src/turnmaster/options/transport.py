@@ -11,6 +11,7 @@ from turnmaster.engine.attacking.volley import at_hand, roll_hp_once, spec_of, w
 from turnmaster.engine.field.carriers import (
     carriers_of,
     everybody_aboard,
+    has_openings,
     held_by,
     is_building,
     passengers_of,
@@ -148,8 +149,7 @@ def burn(battle: Battle, carrier: int, passenger: int) -> None:
 def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
     """Everything that carries the unit has Fire Points, or is a casualty; those of an enemy do not help it."""
     return not held_by(battle, unit) and all(
-        is_building(carrier) or battle.profile(carrier).fire_points or is_casualty(battle, carrier)
-        for carrier in carriers_of(battle, unit)
+        has_openings(battle, carrier) or is_casualty(battle, carrier) for carrier in carriers_of(battle, unit)
     )
 
 

@@ -17,7 +17,7 @@ from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.units import are_together, gap_between, in_play, is_gone, on_field, standing
 from turnmaster.engine.field.view import in_reach_and_sight
-from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.field.worth import current_cost, full_points
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -34,9 +34,10 @@ from turnmaster.perks.aether import add_aether_test, make_aether_test
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.conditions import can_use_perks, suffers_first
 from turnmaster.perks.events import PerkUsed
-from turnmaster.perks.hooks import BARRED_PERKS
+from turnmaster.perks.fallen import is_near_remains, remains_of
+from turnmaster.perks.hooks import BARRED_PERKS, FRIENDLY_TO, OUT_OF_REACH
 from turnmaster.perks.known_names import check_die
-from turnmaster.perks.terms import AETHER, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
+from turnmaster.perks.terms import AETHER, CASUALTY, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
 
 if TYPE_CHECKING:
     from turnmaster.perks.unit_perk import UnitPerk
@@ -89,6 +90,7 @@ class Usage(NamedTuple):
     says: str = ""
     chosen: Parts = ()
     purpose: Purpose | None = None
+    or_engaged: bool = False
 
 
 class Activation:
@@ -97,6 +99,7 @@ class Activation:
     def __init__(self, perk: "UnitPerk", usage: Usage) -> None:
         self.perk, self.usage, self.terms = perk, usage, perk.perk.terms
         self.name = f"use of {perk.name}"
+        self.is_for_the_fallen = CASUALTY in self.terms and usage.whom is not None
         perk.is_tested = True
         check_die(perk.name, usage.rolls[0])
         judging = (self.judge_die,) if perk.need else ()
@@ -144,21 +147,45 @@ class Activation:
     def why_not_on(self, battle: Battle, unit: int, target: int) -> str:
         """Why a unit that may use it cannot use it on another."""
         name, whom = battle.called(target), self.usage.whom
+        if self.is_for_the_fallen:
+            return self.why_not_on_fallen(battle, unit, target)
         if is_gone(battle.state.units[target]) or not is_meant(battle, unit, target, whom):
             return f"{self.perk.name} is not for {name}."
         if MELEE in self.terms and not fight_each_other(battle, unit, target):
             return f"{name} is not in the same Melee."
-        if self.perk.radius and not can_reach(battle, unit, target, self.perk.radius, sees=self.usage.sees):
+        near = self.usage.or_engaged and fight_each_other(battle, unit, target)
+        if (
+            self.perk.radius
+            and not near
+            and not can_reach(battle, unit, target, self.perk.radius, sees=self.usage.sees)
+        ):
             seen = " and in sight" if self.usage.sees else ""
             return f'{name} is not within {self.perk.radius}"{seen}.'
         if COST_LESSER in self.terms and not worth_no_more(battle, target, unit):
             return f"{name} is worth more points now than its user."
         if COST_GREATER in self.terms and not worth_no_more(battle, unit, target):
             return f"{name} is worth fewer points now than its user."
+        for judge in battle.rules.contributions(OUT_OF_REACH):
+            reason = judge(battle, unit, target)
+            if reason:
+                return reason
         if whom is Whom.FOES and self.perk.spares(battle, target):
             return f"{name} is immune to {self.perk.name}."
         if whom is Whom.FOES and not suffers_first(battle, unit, target):
             return f"Another unit stands in for {name}."
+        return self.usage.on(battle, unit, target) if self.usage.on is not None else ""
+
+    def why_not_on_fallen(self, battle: Battle, unit: int, target: int) -> str:
+        """The same for a unit that was destroyed, of which the Point Cost at full HP counts. [Perks 12.2, Casualty]"""
+        name = battle.called(target)
+        if remains_of(battle, target) is None:
+            return f"{self.perk.name} is for a unit that was removed as a casualty, and {name} was not."
+        if not is_meant(battle, unit, target, self.usage.whom) or self.perk.spares(battle, target):
+            return f"{self.perk.name} is not for {name}."
+        if not is_near_remains(battle, unit, target, self.perk.radius):
+            return f'{name} did not fall within {self.perk.radius}".'
+        if COST_LESSER in self.terms and full_points(battle, target) > current_cost(battle, unit):
+            return f"{name} costs more points at full HP than its user is worth now."
         return self.usage.on(battle, unit, target) if self.usage.on is not None else ""
 
     def why_not(self, battle: Battle, player: int, answer: Answer) -> str:
@@ -286,9 +313,17 @@ def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
     mine, theirs = battle.state.units[unit], battle.state.units[other]
     if unit == other:
         return whom is Whom.ANYBODY
+    friendly = counts_as_friend(battle, other, mine.player)
     if whom is Whom.FRIENDS:
-        return mine.player == theirs.player and mine.roster == theirs.roster
-    return whom is not Whom.FOES or mine.player != theirs.player
+        return friendly or (mine.player == theirs.player and mine.roster == theirs.roster)
+    return whom is not Whom.FOES or (mine.player != theirs.player and not friendly)
+
+
+def counts_as_friend(battle: Battle, unit: int, player: int) -> bool:
+    """Whether a unit of another player counts as friendly to a player."""
+    if battle.state.units[unit].player == player:
+        return False
+    return any(friendly(battle, unit, player) for friendly in battle.rules.contributions(FRIENDLY_TO))
 
 
 def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool) -> bool:
@@ -311,14 +346,18 @@ def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool
 
 
 def worth_no_more(battle: Battle, unit: int, than: int) -> bool:
-    return remaining_points(battle, unit) <= remaining_points(battle, than)
+    return current_cost(battle, unit) <= current_cost(battle, than)
 
 
-def test_mastery(battle: Battle, perk: str, player: int, unit: int, *, target: int = -1) -> None:
-    """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it."""
+def test_mastery(
+    battle: Battle, perk: str, player: int, unit: int, *, target: int = -1, deployment: bool = False
+) -> None:
+    """A Mastery Test of a unit, against a target if there is one; the next step that takes a result gets it. Tests of
+    Deployment Perks are marked as such.
+    """
     changes = battle.changes(stats.MASTERY_TEST, unit) + battle.changes(stats.MASTERY_TEST_AGAINST, target)
     better = sum(change.value for change in changes)
-    battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, modifier=better, target=target))
+    battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, deployment, better, target=target))
 
 
 def acting_unit(battle: Battle) -> int:

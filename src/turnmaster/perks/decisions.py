@@ -12,6 +12,13 @@ class DisarmDecision(Decision, frozen=True, tag="disarm"):
     answers: ClassVar[tuple[Shape, ...]] = (shape("disarm", "{weapon}", weapon=Part.WEAPON),)
 
 
+class DecoyDecision(Decision, frozen=True, tag="decoy"):
+    """Which of two units that look alike is the fake; nobody else hears of it."""
+
+    asks: ClassVar[str] = "Which one is the fake?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("fake", "{other} is the fake", other=Part.UNIT),)
+
+
 class GivesUpDecision(Decision, frozen=True, tag="give up"):
     """Which model of a unit falls because its player gives it up."""
 
@@ -57,6 +64,35 @@ class PlungeDecision(Decision, frozen=True, tag="plunge"):
     )  # fmt: skip
 
 
+class ExecutionDecision(Decision, frozen=True, tag="execution"):
+    """Which model of a unit is executed."""
+
+    asks: ClassVar[str] = "Which model of {unit} falls?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("execute", "{model}", model=Part.MODEL),)
+
+
+class ChallengeDecision(Decision, frozen=True, tag="challenge"):
+    """Which Leader a unit challenges next, of those that it reaches and that reach it."""
+
+    asks: ClassVar[str] = "Whom does {unit} challenge?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("challenge", "{target}", target=Part.UNIT),
+        shape("nobody else", "Nobody else"),
+    )
+
+
+class AcceptDecision(Decision, frozen=True, kw_only=True, tag="accept"):
+    """Whether a Leader accepts the challenge of another unit, or has a Bodyguard accept it."""
+
+    asks: ClassVar[str] = "Does {unit} accept the challenge of {attacker}?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("accept", "{champion} accepts", champion=Part.UNIT),
+        shape("refuse", "Refuse, for -1 on its Attack Dice"),
+    )
+
+    attacker: int
+
+
 class PullDecision(Decision, frozen=True, tag="pull"):
     """How far a unit is pulled."""
 
@@ -64,6 +100,26 @@ class PullDecision(Decision, frozen=True, tag="pull"):
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("pull", "Pull it {length}", length=Part.LENGTH),
         shape("stay", "Do not pull it"),
+    )
+
+
+class ChargeDecision(Decision, frozen=True, tag="charge"):
+    """Toward which enemy a unit is carried on, and how far."""
+
+    asks: ClassVar[str] = "Whom does {unit} charge?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("charge", "Go {length} toward {target}", target=Part.UNIT, length=Part.LENGTH),
+        shape("stay", "Charge nobody"),
+    )
+
+
+class FuseDecision(Decision, frozen=True, tag="fuse"):
+    """Which unit is given up next, so that another can be formed."""
+
+    asks: ClassVar[str] = "Which unit becomes part of {unit}?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("fuse", "{target}", target=Part.UNIT),
+        shape("stop", "Form nothing, and give nobody up"),
     )
 
 
@@ -92,3 +148,34 @@ class ClosestDecision(Decision, frozen=True, tag="closest"):
 
     asks: ClassVar[str] = "Several units are equally close to {unit}: which one is struck?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("closest", "{target}", target=Part.UNIT),)
+
+
+# About arriving
+
+
+class SeedDecision(Decision, frozen=True, tag="seed"):
+    """Which of a player's units is inside one that was implanted."""
+
+    asks: ClassVar[str] = "Which unit is inside {unit}?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("seed", "{seed}", seed=Part.UNIT),)
+
+
+class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
+    """Where the first model of a unit that arrives by a perk is put, before anybody knows whether it gets there."""
+
+    asks: ClassVar[str] = "{perk}: where is the first model of {unit} put?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("ambush", "Put it {places}", places=Part.PLACES),
+        shape("give up", "Deploy as usual"),
+    )
+
+    perk: str
+
+
+class MarkerDecision(Decision, frozen=True, kw_only=True, tag="marker"):
+    """Where a player puts a marker of a perk."""
+
+    asks: ClassVar[str] = "{perk}: where does the marker lie?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("marker", "Put it {places}", places=Part.PLACES),)
+
+    perk: str

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from turnmaster.perks.catalogue import Perk
 
 AboutUnit = Callable[[Battle, int], bool]
+Baits = Callable[[Battle, int], list[int]]
 
 # Perks in general
 NO_PERKS: Place[AboutUnit] = Place("no perks", "Whether something keeps a unit from using perks.")
@@ -42,7 +43,16 @@ NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
     "no precision", "Whether an attacker cannot name who suffers a success."
 )
 NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
+OUT_OF_REACH: Place[Callable[[Battle, int, int], str]] = Place(
+    "out of reach", "Why no perk of a unit can be directed at another; nothing if one can."
+)
+BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to aim whatever reaches them.")
+NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
+
+FRIENDLY_TO: Place[Callable[[Battle, int, int], bool]] = Place(
+    "friendly to", "Whether a unit counts as friendly to a player, though it is of another."
+)
 
 # Templates and what lies on the table
 TEMPLATE_BEGINS: Place[Callable[[Battle, int, int], int]] = Place(

@@ -48,10 +48,13 @@ class WeaponDice(Protocol):
 
 
 class LossLimit(NamedTuple):
-    """How much of a loss a unit can suffer at most, and the name of the rule that says so."""
+    """How much of a loss a unit can suffer at most, and the name of the rule that says so; `counts` may say that
+    it does not limit what a unit, or nobody (-1), does to another.
+    """
 
     name: str
     most: Callable[[Battle, int, int], int]
+    counts: Callable[[Battle, int, int], bool] | None = None
 
 
 class Loss(NamedTuple):
@@ -98,6 +101,12 @@ TARGETS: Hook[Callable[[Battle, Attack], list[int]]] = Hook("targets", "Whom a u
 EXPOSED_PASSENGERS: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
     "exposed passengers", "Passengers that a unit may aim at."
 )
+IN_THE_OPEN: Place[Callable[[Battle, int], bool]] = Place(
+    "in the open", "Whether passengers of a Transport can be targeted by anybody who could target the Transport."
+)
+SUFFER_FIRST: Place[Callable[[Battle, int], list[int]]] = Place(
+    "suffer first", "Units that suffer attacks on a unit before it does."
+)
 TARGETS_OF_A_WEAPON: Place[Callable[[Battle, Attack, int, list[int]], list[int]]] = Place(
     "targets of a weapon", "The targets of one weapon, given those of the other weapons: fewer or more."
 )
@@ -107,6 +116,7 @@ WEAPON_CHECKS: Place[Callable[[Battle, Attack, int], str]] = Place(
 TARGET_CHECKS: Place[Callable[[Battle, int, int, int], str]] = Place(
     "target checks", "Why a weapon of a unit cannot be aimed at a target; nothing where it can."
 )
+HAS_TO_STRIKE: Place[AboutAttack] = Place("has to strike", "Whether a unit has to use every weapon that has a target.")
 WITH_CARE: Place[Callable[[Battle, Attack, Answer], Toll | None]] = Place(
     "with care", "An attack made so that it spares friends, and whom it strikes then; nothing of other weapons."
 )
@@ -150,6 +160,9 @@ NEEDED_ROLL: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll
 NEEDED_ROLL_LIMIT: Place[Callable[[Battle, Attack, Needed, list[Modifier]], NeededRoll]] = Place(
     "needed roll limit", "The best roll that Attack Dice may need, whatever else helped."
 )
+UNHINDERED: Place[Callable[[Battle, int], bool]] = Place(
+    "unhindered", "Whether a unit in a Melee attacks units outside it as if it were in none."
+)
 NO_COVER: Place[AboutAttack] = Place("no cover", "Whether cover does not help against an attack.")
 COVER_BONUS: Hook[Callable[[Battle, Attack], int]] = Hook("cover bonus", "How much Defence cover adds.")
 GIVES_NO_COVER: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
@@ -163,7 +176,14 @@ STRIKES_FIRST: Place[AboutAttack] = Place(
     "strikes first", "Whether the casualties of a volley leave before anybody answers it."
 )
 
+PICKED_OUT_TOO: Place[Callable[[Battle, Attack], Models]] = Place(
+    "picked out too", "Units beside those in line that the attacker may strike with successes whose victim it names."
+)
+
 # IV. Saves
+SHELTERS: Place[Callable[[Battle, Attack], int | None]] = Place(
+    "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own, if there is one."
+)
 AP_AGAINST_AEGIS: Place[AboutAttack] = Place(
     "ap against aegis", "Whether AP is compared with AEGIS, and not with Armour."
 )

@@ -165,7 +165,7 @@ def hurt(
     left, lost, own, fallen = loss - absorbed, 0, 0, []
     if not kills and is_turned_aside(battle, Loss(unit, left, by, weapon, because), order):
         return 0
-    most, limited = most_to_lose(battle, unit, order, left, kills=kills)
+    most, limited = most_to_lose(battle, unit, order, left, kills=kills, by=by)
     for number in order:
         model = target.models[number]
         wanted = min(model.hp, left) if not kills else model.hp if left else 0
@@ -216,13 +216,17 @@ def tell_loss(
                 weapon=weapon, aimed=aimed, own=own, beyond=beyond))  # fmt: skip
 
 
-def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool) -> tuple[int, str]:
+def most_to_lose(
+    battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool, by: int = -1
+) -> tuple[int, str]:
     """How much HP these models can lose at once, of a loss that may take a whole model each time; and which rule limits
     it, if one does. Rules limit the loss of a unit's own HP, not that of phantoms.
     """
     hp = [battle.state.units[unit].models[number].hp for number in order]
     most, because = sum(hp[:loss]) if kills else min(loss, sum(hp)), ""
     for limit in battle.rules.contributions(HP_LOSS_LIMIT):
+        if limit.counts is not None and not limit.counts(battle, by, unit):
+            continue
         limited = limit.most(battle, unit, most)
         if limited < most:
             most, because = limited, limit.name
@@ -250,6 +254,14 @@ def wither_away(battle: Battle, unit: int, loss: int, because: str, *, by: int, 
     strike = Strike(loss=loss, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0))
     aside = Attack(holder.player, by, volley=Volley(unit), strike=strike)
     return hurt(battle, unit, default_order(battle, aside), loss, by=by, weapon=weapon, because=because)
+
+
+def lose_a_model(battle: Battle, unit: int, because: str, *, by: int = -1) -> None:
+    """A model becomes a casualty whatever its HP: the one that its owner would choose, a wounded one first."""
+    holder = battle.state.units[unit]
+    strike = Strike(loss=1, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0, kills=True))
+    aside = Attack(holder.player, by, volley=Volley(unit), strike=strike)
+    hurt(battle, unit, default_order(battle, aside), 1, kills=True, by=by, because=because)
 
 
 def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from turnmaster.engine.attacking.decisions import PickOutDecision
 from turnmaster.engine.attacking.events import LossWasted, Shielded
+from turnmaster.engine.attacking.hooks import PICKED_OUT_TOO, SUFFER_FIRST
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
 from turnmaster.engine.attacking.volley import spec_of
 from turnmaster.engine.attacking.workings import needs_sight, weapon_of
@@ -30,8 +31,10 @@ def line_of(battle: Battle, attack: Attack) -> list[int]:
     the one that was aimed at is first.
     """
     target = attack.target
-    if not battle.rules.contributions(JOINING) or battle.state.units[target].player == attack.player:
+    if battle.state.units[target].player == attack.player:
         return [target]
+    if not battle.rules.contributions(JOINING):
+        return with_those_before(battle, attack, [target])
 
     def order(number: int) -> tuple[int, bool, int, int]:
         place = place_in_line(battle, number)
@@ -40,7 +43,16 @@ def line_of(battle: Battle, attack: Attack) -> list[int]:
     group = joined_with(battle, target)
     if can_strike_inside(battle, attack.unit, target):  # nobody outside stands in the way of units that fight inside
         group = frozenset(number for number in group if can_strike_inside(battle, attack.unit, number))
-    return sorted(group, key=order)
+    return with_those_before(battle, attack, sorted(group, key=order))
+
+
+def with_those_before(battle: Battle, attack: Attack, line: list[int]) -> list[int]:
+    """The same units, each after those that suffer before it. Whoever attacks from inside is stopped by nobody."""
+    before = battle.rules.contributions(SUFFER_FIRST)
+    if not before or are_together(battle, attack.unit, attack.target):
+        return line
+    whole = [number for unit in line for first in before for number in (*first(battle, unit), unit)]
+    return list(dict.fromkeys(whole))
 
 
 def can_be_casualties(battle: Battle, attack: Attack, target: int) -> list[int]:
@@ -111,12 +123,20 @@ def precise_successes(attack: Attack) -> int:
     return sum(group.count for group in attack.strike.groups if group.precise)
 
 
+def those_to_pick_out(battle: Battle, attack: Attack) -> list[int]:
+    """The unit that is struck, those behind it, and those that a rule adds."""
+    units = [attack.target, *attack.volley.behind]
+    more = [unit for adds in battle.rules.contributions(PICKED_OUT_TOO) for unit in adds(battle, attack)]
+    return [*units, *(unit for unit in more if unit not in units)]
+
+
 def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> Decision | None:
     """Which of the units that stand in line take how many of the successes whose victims the attacker may name."""
-    count = precise_successes(attack) if attack.volley.behind else 0
+    units = those_to_pick_out(battle, attack)
+    count = precise_successes(attack) if len(units) > 1 else 0
     if not count:
         return None
-    options: list[Answer] = [("pick out", ((unit, count),)) for unit in (attack.target, *attack.volley.behind)]
+    options: list[Answer] = [("pick out", ((unit, count),)) for unit in units]
     return battle.ask(PickOutDecision, attack.player, options, unit=attack.unit, open=count > 1, count=count)
 
 
@@ -124,7 +144,7 @@ def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> Re
     shape = "Say for each unit how many successes strike it."
     if len(answer) != 2 or answer[0] != "pick out" or not isinstance(answer[1], tuple):
         return Refusal("This does not say whom the successes strike.", shape)
-    left, units = precise_successes(attack), [attack.target, *attack.volley.behind]
+    left, units = precise_successes(attack), those_to_pick_out(battle, attack)
     for part in answer[1]:
         if not (isinstance(part, tuple) and len(part) == 2 and all(type(number) is int for number in part)):
             return Refusal("A part of this is not a unit with its successes.", shape)

@@ -2,6 +2,7 @@
 
 from turnmaster.engine.attacking.hooks import (
     EXPOSED_PASSENGERS,
+    IN_THE_OPEN,
     TARGET_CHECKS,
     TARGETS,
     TARGETS_OF_A_WEAPON,
@@ -11,6 +12,7 @@ from turnmaster.engine.attacking.wielders import fires_out
 from turnmaster.engine.field.carriers import can_strike_inside, carriers_of, carries, held_by, is_open
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD
 from turnmaster.engine.field.melees import is_engaged, melee_of
+from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -36,7 +38,24 @@ def targets_on_the_field(battle: Battle, attack: Attack) -> list[int]:
     if battle.state.units[attack.unit].aboard >= 0:  # no unit fires at its own Transport, whoever commands that now
         own = set(carriers_of(battle, attack.unit)).difference(held_by(battle, attack.unit))
         targets = [target for target in targets if target not in own]
-    return [*targets, *battle.rules.hook(EXPOSED_PASSENGERS)(battle, attack)] if carries(battle) else targets
+    if not carries(battle):
+        return targets
+    inside = battle.rules.hook(EXPOSED_PASSENGERS)(battle, attack)
+    return [*targets, *inside, *(unit for unit in passengers_in_the_open(battle, attack) if unit not in inside)]
+
+
+def passengers_in_the_open(battle: Battle, attack: Attack) -> list[int]:
+    """Enemies whose Transports do not hide them; those that an enemy holds inside are hidden."""
+    shown = battle.rules.contributions(IN_THE_OPEN)
+    if not shown:
+        return []
+    units = battle.state.units
+    foes = [n for n, u in enumerate(units) if u.aboard >= 0 and u.player != attack.player and is_alive(u)]
+
+    def is_shown(carrier: int) -> bool:
+        return carrier >= 0 and any(shows(battle, carrier) for shows in shown)
+
+    return [n for n in foes if all(map(is_shown, carriers_of(battle, n))) and not held_by(battle, n)]
 
 
 def exposed_passengers(battle: Battle, attack: Attack) -> list[int]:
@@ -72,7 +91,8 @@ def strikes_outward(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
 
 def may_be_confined(battle: Battle, unit: int) -> bool:
     """Whether a unit may be able to strike only units that are inside with it."""
-    return battle.state.units[unit].aboard >= 0 and bool(battle.rules.has(ENEMIES_ABOARD))
+    aboard = battle.state.units[unit].aboard
+    return (aboard >= 0 or is_passage(battle, aboard)) and bool(battle.rules.has(ENEMIES_ABOARD))
 
 
 def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:

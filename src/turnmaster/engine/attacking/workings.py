@@ -3,9 +3,10 @@
 Play rolls what is worked out here; players, bots, log and tests read the same reasons.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.attacking import charts
@@ -21,6 +22,8 @@ from turnmaster.engine.attacking.hooks import (
     NEEDED_ROLL_LIMIT,
     NEEDS_NO_SIGHT,
     NO_COVER,
+    SHELTERS,
+    UNHINDERED,
 )
 from turnmaster.engine.field.carriers import walls_between
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee, is_engaged, melee_of
@@ -28,12 +31,14 @@ from turnmaster.engine.field.units import are_together, standing
 from turnmaster.engine.field.view import in_cover_area, obscured_models
 from turnmaster.engine.kernel import reasons, stats
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, Volley
+from turnmaster.engine.kernel.contexts import Attack, Hazard, Strike, Volley
 from turnmaster.engine.kernel.modifiers import ADD, ADD_LAST, SET, Explained, Modifier, dice_modifier, explained
 from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
 from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
+
+NO_SAVE = 100  # worse than any save, where saves are compared
 
 # More than anybody rolls at a table; it keeps stacked multipliers from rolling forever.
 MOST_ATTACK_DICE = 100_000
@@ -92,7 +97,8 @@ def save_die(battle: Battle) -> Die:
 
 def is_common(battle: Battle, weapon: WeaponProfile) -> bool:
     """Whether every model of the unit may take the weapon up, not only those that carry it; each uses one at a time."""
-    return any(common(weapon) for common in battle.rules.contributions(COMMON_WEAPONS))
+    asked = battle.rules.contributed.get(COMMON_WEAPONS)  # mostly nobody, and this is asked all the time
+    return asked is not None and any(common(weapon) for common in asked)
 
 
 def needs_sight(battle: Battle, weapon: WeaponProfile) -> bool:
@@ -193,6 +199,8 @@ def shooting_out_of_melee(battle: Battle, attack: Attack) -> Modifier | None:
         return None
     if in_same_melee(battle, attack.unit, attack.target):
         return None
+    if any(is_free(battle, attack.unit) for is_free in battle.rules.contributions(UNHINDERED)):
+        return None
     return Modifier(DICE_LAYER, -1, reasons.OUT_OF_MELEE)
 
 
@@ -207,10 +215,9 @@ def is_on_a_friend(battle: Battle, attack: Attack) -> bool:
 def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Needed]:
     """How many Attack Dice are rolled, and what each needs. It only looks at the situation and changes nothing."""
     weapon = weapon_of(battle, attack)
-    target = battle.profile(attack.target)
     attacks = explained(weapon.attacks, battle.changes(stats.ATTACKS, attack))
     power = explained(weapon.power, battle.changes(stats.POWER, attack), high=MOST_POWER)
-    defence = explained(target.defence, battle.changes(stats.DEFENCE, attack), high=MOST_DEFENCE)
+    defence = work_out_defence(battle, attack)
     modifiers = [
         *battle.changes(stats.ATTACK_DICE, attack),
         *battle.changes(stats.ATTACK_DICE_AGAINST, attack),
@@ -234,6 +241,23 @@ def work_out_attack(battle: Battle, attack: Attack) -> tuple[AttackWorkings, Nee
         needed=charts.text(needed, chart.die),
     )
     return workings, needed
+
+
+def work_out_defence(battle: Battle, attack: Attack) -> Explained:
+    """The Defence of the target, or that of whoever shelters it if it is better."""
+    printed = battle.profile(attack.target).defence
+    own = explained(printed, battle.changes(stats.DEFENCE, attack), high=MOST_DEFENCE)
+    shelter = on_its_shelter(battle, attack)
+    return own if shelter is None else max(own, work_out_defence(battle, shelter), key=lambda each: each.value)
+
+
+def on_its_shelter(battle: Battle, attack: Attack) -> Attack | None:
+    """The same attack on the unit whose Defence and saves the target may use, if there is one."""
+    for shelters in battle.rules.contributions(SHELTERS):
+        unit = shelters(battle, attack)
+        if unit is not None:
+            return replace(attack, volley=replace(attack.volley, target=unit), strike=Strike())
+    return None
 
 
 def attack_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
@@ -265,8 +289,28 @@ def _shared_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
     return explained(total, [change for change in attacks.changes if ADD < change.layer < ADD_LAST]).value + beyond
 
 
-def work_out_armour(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
-    """The Armour Save against this weapon. Stat changes come before AP is compared, Dice Modifiers after."""
+Save = tuple[SaveWorkings, int]
+
+
+def work_out_armour(battle: Battle, attack: Attack) -> Save:
+    """The Armour Save against this weapon, or that of whoever shelters the target if it is better."""
+    return better_of(battle, attack, own_armour)
+
+
+def work_out_aegis(battle: Battle, attack: Attack) -> Save:
+    """The AEGIS Save against this weapon, or that of whoever shelters the target if it is better."""
+    return better_of(battle, attack, own_aegis)
+
+
+def better_of(battle: Battle, attack: Attack, save_of: Callable[[Battle, Attack], Save]) -> Save:
+    own, shelter = save_of(battle, attack), on_its_shelter(battle, attack)
+    if shelter is None:
+        return own
+    return min(own, save_of(battle, shelter), key=lambda save: save[1] or NO_SAVE)
+
+
+def own_armour(battle: Battle, attack: Attack) -> Save:
+    """The Armour Save of the target itself. Stat changes come before AP is compared, Dice Modifiers after."""
     target = battle.profile(attack.target)
     die = save_die(battle)
     shield = _worn(target, attack.strike.deflect, "deflect")
@@ -280,8 +324,8 @@ def work_out_armour(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
     return SaveWorkings("Armour", saves.text(target.armour), (*changes, *modifiers), pierced, saves.text(need)), need
 
 
-def work_out_aegis(battle: Battle, attack: Attack) -> tuple[SaveWorkings, int]:
-    """The AEGIS Save against this weapon; AP does not matter to it, except for weapons that say so."""
+def own_aegis(battle: Battle, attack: Attack) -> Save:
+    """The AEGIS Save of the target itself; AP does not matter to it, except for weapons that say so."""
     target = battle.profile(attack.target)
     die = save_die(battle)
     shield = _worn(target, attack.strike.ward, "ward")

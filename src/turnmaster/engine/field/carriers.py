@@ -10,8 +10,17 @@ from fractions import Fraction
 from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD
+from turnmaster.engine.field.hooks import (
+    CHANGES_FORM,
+    ENEMIES_ABOARD,
+    FIGHTS_INSIDE,
+    NEVER_ABOARD,
+    OPENINGS,
+    STAYS_OUT,
+)
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
+from turnmaster.engine.field.passages import ENTERED, is_passage, passage_name
+from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
 from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.answers import Refusal
@@ -32,6 +41,7 @@ def building_number(code: int) -> int:
 
 
 def is_building(carrier: int) -> bool:
+    """Whether what carries a unit is no unit: a building, or a passage."""
     return carrier < NOWHERE
 
 
@@ -57,6 +67,8 @@ def everybody_aboard(battle: Battle, carrier: int) -> list[int]:
 
 
 def carrier_name(battle: Battle, carrier: int) -> str:
+    if is_passage(battle, carrier):
+        return passage_name(battle, carrier)
     if is_building(carrier):
         return battle.setup.board.terrain[building_number(carrier)].name
     return battle.profile(carrier).name
@@ -88,7 +100,7 @@ def open_buildings(battle: Battle) -> list[int]:
     """The codes of the buildings that units can board, where the rules let buildings carry units."""
     if not battle.rules.param(BUILDINGS_CARRY):
         return []
-    return [building_code(n) for n, piece in enumerate(battle.setup.board.terrain) if piece.enterable]
+    return [building_code(n) for n, piece in enumerate(terrain_now(battle)) if piece.enterable]
 
 
 # How much a carrier holds
@@ -105,14 +117,24 @@ def loaded(battle: Battle, carrier: int) -> Fraction:
     return sum((load_of(battle, number) for number in aboard), Fraction(0))
 
 
+def is_never_aboard(battle: Battle, unit: int) -> bool:
+    """Whether a unit goes aboard nothing, whatever room there is."""
+    return any(never(battle, unit) for never in battle.rules.contributions(NEVER_ABOARD))
+
+
 def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
-    above = 0 if is_building(carrier) else len(carriers_of(battle, carrier))
-    if layers_below(battle, unit) + 1 + above > MOST_LAYERS:
-        return Refusal(
-            f"{carrier_name(battle, carrier)} would be a Transport within a Transport within a Transport.",
-            "There may be an outer Transport, one inside it, and the passengers of the inner one.",
-        )
+    if is_never_aboard(battle, unit):
+        return Refusal(f"{battle.profile(unit).name} goes aboard nothing.")
+    too_deep = why_too_deep(battle, unit, carrier)
+    if too_deep is not None:
+        return too_deep
+    for judge in battle.rules.contributions(STAYS_OUT):
+        reason = judge(battle, unit, carrier)
+        if reason:
+            return Refusal(reason, "Go on foot.")
+    if is_passage(battle, carrier):
+        return None
     if is_building(carrier):
         return _why_not_into(battle, unit, carrier)
     capacity, aboard, more = battle.profile(carrier).transport, loaded(battle, carrier), load_of(battle, unit)
@@ -123,6 +145,17 @@ def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
         f"{battle.profile(unit).name} takes up {_points(more)} points, and {carrier_name(battle, carrier)} has room"
         f" for {_points(free)} of {capacity}.",
         "Choose a smaller unit, or another Transport.",
+    )
+
+
+def why_too_deep(battle: Battle, unit: int, carrier: int) -> Refusal | None:
+    """Why a unit cannot go aboard because of what it carries and what carries its carrier."""
+    above = 0 if is_building(carrier) else len(carriers_of(battle, carrier))
+    if layers_below(battle, unit) + 1 + above <= MOST_LAYERS:
+        return None
+    return Refusal(
+        f"{carrier_name(battle, carrier)} would be a Transport within a Transport within a Transport.",
+        "There may be an outer Transport, one inside it, and the passengers of the inner one.",
     )
 
 
@@ -169,7 +202,16 @@ def is_open(battle: Battle, unit: int) -> bool:
     Fire Points of an enemy are of no use to it.
     """
     carriers = carriers_of(battle, unit)
-    return all(is_building(c) or battle.profile(c).fire_points for c in carriers) and not held_by(battle, unit)
+    return all(has_openings(battle, carrier) for carrier in carriers) and not held_by(battle, unit)
+
+
+def has_openings(battle: Battle, carrier: int) -> bool:
+    """Whether passengers can fire out of something: a building, or a Transport with Fire Points or a perk for that."""
+    if is_building(carrier):
+        return not is_passage(battle, carrier)
+    if battle.profile(carrier).fire_points:
+        return True
+    return any(opens(battle, carrier) for opens in battle.rules.contributions(OPENINGS))
 
 
 def held_by(battle: Battle, unit: int) -> list[int]:
@@ -198,7 +240,7 @@ def can_strike_inside(battle: Battle, unit: int, target: int) -> bool:
     No unit gets at its own passengers or its own Transport like that, whoever commands them now.
     """
     walls = walls_between(battle, unit, target)
-    if walls is None or any(is_building(wall) or not battle.profile(wall).fire_points for wall in walls):
+    if walls is None or any(is_building(wall) or not has_openings(battle, wall) for wall in walls):
         return False
     if _carries_willingly(battle, unit, target) or _carries_willingly(battle, target, unit):
         return False
@@ -210,13 +252,24 @@ def _carries_willingly(battle: Battle, carrier: int, unit: int) -> bool:
 
 
 def fights_inside(battle: Battle, unit: int) -> bool:
-    """Whether a unit aboard something has an enemy in there that it gets at."""
+    """Whether a unit aboard something has an enemy in there that it gets at, or somebody else whom it strikes."""
+    if any(fights(battle, unit) for fights in battle.rules.contributions(FIGHTS_INSIDE)):
+        return True
     if not battle.rules.has(ENEMIES_ABOARD):
         return False
     units, outer = battle.state.units, outermost(battle, unit)
-    inside = [outer, *everybody_aboard(battle, outer)]
+    inside = [outer, *everybody_aboard(battle, outer), *in_passage_with(battle, outer)]
     foes = (number for number in inside if units[number].player != units[unit].player and is_alive(units[number]))
     return any(can_strike_inside(battle, unit, foe) for foe in foes)
+
+
+def in_passage_with(battle: Battle, unit: int) -> list[int]:
+    """The other units in the same passage, with those whom they carry."""
+    passage = battle.state.units[unit].aboard
+    if not is_passage(battle, passage):
+        return []
+    others = [number for number in passengers_of(battle, passage) if number != unit]
+    return [*others, *(deeper for number in others for deeper in everybody_aboard(battle, number))]
 
 
 def carrying_models(battle: Battle, unit: int) -> list[Model]:
@@ -256,6 +309,7 @@ def step_out(battle: Battle, unit: int) -> None:
     leave_marks(battle, unit)
     holder = battle.state.units[unit]
     holder.aboard = NOWHERE
+    ENTERED.drop(holder.notes)
     for model in holder.models:
         if model.place == ABOARD and model.hp == 0:
             model.place = REMOVED

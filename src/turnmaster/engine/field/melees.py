@@ -6,9 +6,10 @@ Contacts are stored as pairs of units, because the lock of a Melee and most modi
 from collections.abc import Iterable
 
 from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, near, touching
-from turnmaster.engine.field.hooks import AVOIDS_MELEES, CONTACTS, ENEMIES_ABOARD, JOINING
+from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING, OUT_OF_TOUCH, PASSAGES
 from turnmaster.engine.field.joined import joined_with
-from turnmaster.engine.field.units import forget_places, owner_of, touched_bases, unit_box
+from turnmaster.engine.field.passages import is_passage
+from turnmaster.engine.field.units import forget_places, owner_of, takes_part, touched_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 
@@ -21,14 +22,14 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
     state = battle.state
     changed = set(moved)
     forget_places(battle, changed)
-    apart = out_of_melees(battle)
-    if apart is not None:  # whether they are may depend on anybody
+    keeps_apart = battle.rules.contributions(OUT_OF_TOUCH)
+    if keeps_apart:  # whether two units are in no Melee may depend on anybody
         changed = set(range(len(state.units)))
     pairs = [pair for pair in state.contacts if pair[0] not in changed and pair[1] not in changed]
     for number in sorted(changed):
         unit = state.units[number]
         mine = touched_bases(battle, number)
-        if not mine:
+        if not mine or not takes_part(battle, number):
             continue
         box = unit_box(battle, number)
         for other, enemy in enumerate(state.units):
@@ -37,26 +38,23 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
             if unit.aboard < NOWHERE and enemy.aboard < NOWHERE:  # walls that touch bring nobody together
                 continue
             theirs = touched_bases(battle, other)
-            if not theirs or boxes_apart(box, unit_box(battle, other), TOLERANCE):
-                continue
-            if apart and (number in apart or other in apart):
+            if not theirs or boxes_apart(box, unit_box(battle, other), TOLERANCE) or not takes_part(battle, other):
                 continue
             close = near(box, theirs, TOLERANCE)
             if close and any(touching(a, b) for a in near(box_around(close), mine, TOLERANCE) for b in close):
                 pairs.append((min(number, other), max(number, other)))
     pairs += inside_foes(battle, changed)
+    if keeps_apart:
+        pairs = [pair for pair in pairs if can_touch(battle, *pair)]
     pairs.sort()
     state.contacts = pairs
     if not for_now:
         contacts_settled(battle)
 
 
-def out_of_melees(battle: Battle) -> set[int] | None:
-    """The units with which nobody is engaged, whomever they touch; nothing if no rule speaks of such units."""
-    avoids = battle.rules.contributions(AVOIDS_MELEES)
-    if not avoids:
-        return None
-    return {number for number in range(len(battle.state.units)) if any(each(battle, number) for each in avoids)}
+def can_touch(battle: Battle, one: int, other: int) -> bool:
+    """Whether two enemies whose bases touch are in a Melee, as they are unless a rule keeps them apart."""
+    return not any(apart(battle, one, other) for apart in battle.rules.contributions(OUT_OF_TOUCH))
 
 
 def contacts_settled(battle: Battle) -> None:
@@ -74,8 +72,18 @@ def inside_foes(battle: Battle, changed: set[int]) -> list[tuple[int, int]]:
         return []
     units = battle.state.units
     inside = [(n, u.aboard) for n, u in enumerate(units) if u.aboard >= 0 and is_aboard_of_foe(battle, n)]
+    inside += in_one_passage(battle)
     fighting = [(a, b) for a, b in inside if units[a].player != units[b].player]
     return [(min(pair), max(pair)) for pair in fighting if changed.intersection(pair)]
+
+
+def in_one_passage(battle: Battle) -> list[tuple[int, int]]:
+    """Every two units that are in the same passage: enemies among them meet there."""
+    if not battle.rules.contributions(PASSAGES):
+        return []
+    units = enumerate(battle.state.units)
+    there = [(n, unit.aboard) for n, unit in units if unit.aboard < NOWHERE and is_passage(battle, unit.aboard)]
+    return [(a, b) for i, (a, way) in enumerate(there) for b, other in there[i + 1 :] if way == other]
 
 
 def is_aboard_of_foe(battle: Battle, unit: int) -> bool:
@@ -83,6 +91,11 @@ def is_aboard_of_foe(battle: Battle, unit: int) -> bool:
     units = battle.state.units
     carrier = units[unit].aboard
     return carrier >= 0 and owner_of(units[unit]) != owner_of(units[carrier])
+
+
+def foes_fought(battle: Battle, unit: int) -> list[int]:
+    """Enemy units in base contact with a unit, inside it or around it."""
+    return [b if a == unit else a for a, b in battle.state.contacts if unit in (a, b)]
 
 
 def foes_in_contact(battle: Battle, unit: int) -> list[int]:

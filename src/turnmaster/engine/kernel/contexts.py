@@ -63,7 +63,8 @@ class Placing(Struct, tag="placing", array_like=True, gc=False):
     `loads` are units that deploy aboard it or each other: each with what carries it. `left` is what it stepped
     out of with this movement; -1 is nothing. A `forced` movement is no Action of the unit, and `player` may be someone
     other than its own player. A Movement that is neither Move nor Dash has a `reach` in inches of its own, and the
-    `perk` behind it; see free_movement.py.
+    `perk` behind it; see free_movement.py. A reach may be measured `around` a place: x, y, radius and level. A unit
+    that is `led` has only its first model put somewhere, and the others follow it.
     """
 
     player: int
@@ -77,6 +78,8 @@ class Placing(Struct, tag="placing", array_like=True, gc=False):
     forced: bool = False
     perk: str = ""
     reach: int = 0
+    around: list[int] = field(default_factory=list)
+    led: bool = False
 
 
 class Volley(Struct, array_like=True, gc=False):
@@ -408,9 +411,12 @@ NumberName = Literal[
     "friend",
     "friends",
     "heals",
+    "host",
     "hp",
+    "level",
     "model",
     "passed",
+    "radius",
     "sources",
     "strength",
     "target",

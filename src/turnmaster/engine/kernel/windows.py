@@ -2,12 +2,14 @@
 
 from turnmaster.engine.kernel.declared import Window
 
+TURN_MASTER_OPEN = Window("turn master open", "The Roll-Off is over, and the Turn Master is about to be named.")
 GAME_TURN_BEGINS = Window("start of game turn", "The Turn Master is known, and nobody has acted.")
 AFTER_DEPLOYMENT = Window("after deployment", "Everybody has deployed.")
 ACTIONS_BEGIN = Window("before actions", "Everything that happens by itself before the first action has happened.")
 TURN_TO_ACT = Window("turn to act", "A player is about to choose a unit.")
 BEFORE_ACTION = Window("before action", "A unit is about to Deploy, Move, Dash or attack.")
 AFTER_ACTION = Window("after action", "A unit has deployed, moved, dashed or attacked.")
+ARRIVES = Window("arrives", "A unit is about to be deployed, and it is known who is aboard it.")
 UNIT_USED = Window("unit used", "A player has used a unit, and the next one would be asked.")
 USES_PERKS = Window("use perks", "A unit makes the Use Perks Action of an Advanced game.")
 COUNTERS_WITH_PERK = Window("counter perk", "A unit answers an attack with its perks.")
@@ -21,6 +23,7 @@ AFTER_ARMOUR = Window("after armour", "Armour Saves have been rolled.")
 AFTER_AEGIS = Window("after aegis", "AEGIS Saves have been rolled.")
 AFTER_VOLLEY = Window("after volley", "A weapon has struck one target.")
 BEFORE_CASUALTIES_LEAVE = Window("before casualties leave", "Casualties are about to be taken away.")
+UNIT_DESTROYED = Window("unit destroyed", "A unit was removed as a casualty, and its place is empty.")
 PHASE_ENDS = Window("end of phase", "A phase, an Action Step or an activation is over.")
 GAME_TURN_ENDS = Window("end of game turn", "Nobody acts any more in this Game Turn.")
 GAME_ENDS = Window("game ends", "The game is about to be decided.")

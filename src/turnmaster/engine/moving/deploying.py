@@ -1,7 +1,6 @@
 """Deploying: putting a unit from Reserve into its Deployment Zone. [Free Rules p.8; quick reference: Deploy]"""
 
 from collections.abc import Sequence
-from functools import cache
 
 from turnmaster.battlefield import (
     TOLERANCE,
@@ -23,7 +22,6 @@ from turnmaster.engine.field.units import (
     bases_touch,
     fallen,
     footprint,
-    in_reserve,
     note_arrival,
     others_near,
     standing,
@@ -38,11 +36,11 @@ from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import Ask, sequence
 from turnmaster.engine.kernel.state import ABOARD, FIELD, RESERVE, Unit
-from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
+from turnmaster.engine.kernel.windows import AFTER_ACTION, ARRIVES, BEFORE_ACTION
 from turnmaster.engine.moving.decisions import DeployDecision
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
-from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, NEVER_IN_RESERVE, Elsewhere
+from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, NEVER_IN_RESERVE, OTHER_ZONES, Elsewhere
 from turnmaster.engine.moving.loading import LOAD, deploy_loads
 from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
@@ -55,16 +53,24 @@ def deploy_zone(battle: Battle, ctx: Placing) -> Zone | None:
     """Where a unit may be deployed: its player's zone, or anywhere at all."""
     if ctx.anywhere:
         return None
+    for zone_of in battle.rules.contributions(OTHER_ZONES):
+        other = zone_of(battle, ctx)
+        if other is not None:
+            return other
     player = battle.state.players[ctx.player]
     zones = battle.setup.board.zones
     return zones[player.zone] + (zones[player.second_zone] if player.second_zone >= 0 else ())
 
 
 def elsewhere(battle: Battle, ctx: Placing) -> list[Elsewhere]:
-    """What lets a unit be deployed outside its zone."""
-    if ctx.anywhere:
+    """What lets a unit be deployed outside its zone, with all who are aboard it. [Free Rules part 4, Perks and
+    Transports]
+    """
+    if ctx.anywhere or ctx.perk:
         return []
-    return [each for each in battle.rules.contributions(ELSEWHERE) if each.applies(battle, ctx.unit)]
+    units = (ctx.unit, *(unit for unit, _ in ctx.loads))
+    allowing = battle.rules.contributions(ELSEWHERE)
+    return [each for each in allowing if all(each.applies(battle, unit) for unit in units)]
 
 
 def why_not_elsewhere(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> str:
@@ -73,7 +79,7 @@ def why_not_elsewhere(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> st
     """
     reason = ""
     for each in elsewhere(battle, ctx):
-        judges = [each.why_not, *battle.rules.contributions(KEEPS_OUT)]
+        judges = [each.why_not, *(() if each.as_zone else battle.rules.contributions(KEEPS_OUT))]
         reason = next((words for judge in judges for base in bases if (words := judge(battle, ctx.unit, base))), "")
         if not reason:
             return ""
@@ -98,9 +104,12 @@ def spots_in(battle: Battle, ctx: Placing, zone: Zone | None) -> list[Base] | No
     shape = footprint(battle, ctx.unit)
     radii = [shape.width // 2] * len(waiting(battle.state.units[ctx.unit]))
 
-    @cache
+    judged: dict[Point, bool] = {}
+
     def is_free(point: Point) -> bool:
-        return is_free_to_deploy(battle, ctx, [shape.at(*point)], zone)
+        if point not in judged:
+            judged[point] = is_free_to_deploy(battle, ctx, [shape.at(*point)], zone)
+        return judged[point]
 
     for number, points in enumerate(spots_on(battle.setup.board, zone, radii, shape.length // 2)):
         as_a_whole = number < FIRST_BLOCKS
@@ -153,17 +162,9 @@ def has_to_be_there(battle: Battle, unit: int) -> bool:
     return any(never(battle, unit) for never in battle.rules.contributions(NEVER_IN_RESERVE))
 
 
-def has_still_to_deploy(battle: Battle, player: int) -> bool:
-    """Whether a player has a unit that waits though it has to be deployed."""
-    if not battle.rules.contributions(NEVER_IN_RESERVE):
-        return False
-    units = (number for number, unit in enumerate(battle.state.units) if unit.player == player and in_reserve(unit))
-    return any(has_to_be_there(battle, number) for number in units)
-
-
-def deployed_bases(battle: Battle, ctx: Placing, answer: Answer) -> list[Base] | Refusal:
+def deployed_bases(battle: Battle, ctx: Placing, answer: Answer, word: str = "deploy") -> list[Base] | Refusal:
     """Where an answer puts the models of a unit; without a level, on the lowest floor."""
-    orders = read_orders(answer, "deploy", len(waiting(battle.state.units[ctx.unit])))
+    orders = read_orders(answer, word, len(waiting(battle.state.units[ctx.unit])))
     if isinstance(orders, Refusal):
         return orders
     shape, ground = footprint(battle, ctx.unit), ground_of(battle)
@@ -236,6 +237,7 @@ DEPLOY = sequence(
     window(BEFORE_ACTION),
     moment(ACTION_BEGINS),
     LOAD,
+    window(ARRIVES),
     Ask("where to deploy", decide_deploy, apply_deploy, check_deploy),
     bury_the_fallen,
     stays_in_reserve,

@@ -10,7 +10,7 @@ from itertools import chain
 from math import isqrt
 from typing import NamedTuple
 
-from turnmaster.battlefield import TOLERANCE, Base, Point, distance, gap, moved_base, touching
+from turnmaster.battlefield import TOLERANCE, Base, Point, distance, gap, moved_base, touching, toward
 from turnmaster.battlefield.contact import contact_points, slid_against
 from turnmaster.battlefield.outline import holds_point
 from turnmaster.battlefield.spots import circle
@@ -26,7 +26,8 @@ from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, is_free, not_together, on_each_other
-from turnmaster.engine.field.units import footprint, measured_bases, other_bases, standing
+from turnmaster.engine.field.passages import is_passage
+from turnmaster.engine.field.units import bases_in_the_way, footprint, measured_bases, other_bases, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -35,7 +36,7 @@ from turnmaster.engine.kernel.state import FIELD, NOWHERE
 from turnmaster.engine.moving.decisions import DisembarkDecision
 from turnmaster.engine.moving.events import Disembarked, Embarked, PutOut, StaysAboard
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_from_aboard, suffer
-from turnmaster.engine.moving.hooks import TRAVEL
+from turnmaster.engine.moving.hooks import HEAD_STARTS, TRAVEL
 from turnmaster.engine.moving.movement import (
     STAY,
     Trip,
@@ -67,13 +68,16 @@ class Disembarking:
         self.carrier, self.carriers = holder.aboard, measured_bases(battle, ctx.unit)
         self.numbers = standing(holder)
         self.limit = allowance(battle, ctx.unit, ctx.action).value * battle.inch
+        self.ahead = head_start(battle, self.carrier)
         shape, ground = footprint(battle, ctx.unit), ground_of(battle)
         self.ends = [end_of(order, shape, ground, self.carriers[0][3], 0) for order in orders]
         self.others = other_bases(battle, ctx.unit)
-        edge: list[Base] = [(*c[:2], c[2] + 2 * shape.radius, c[3], c[4], None) for c in self.carriers]
+        wide = 2 * shape.radius + self.ahead
+        edge: list[Base] = [(*c[:2], c[2] + wide, c[3], c[4], None) for c in self.carriers]
         self.bends = bends_of(shape.narrow, orders)
         around = [*self.ends, *self.bends]
-        self.finder = wayfinder(battle, ctx.unit, edge, around, shape.narrow, self.limit, self.others)
+        in_the_way = bases_in_the_way(battle, ctx.unit)
+        self.finder = wayfinder(battle, ctx.unit, edge, around, shape.narrow, self.limit, in_the_way)
 
     def objection(self) -> Objection | None:
         """What speaks against it, if anything."""
@@ -89,8 +93,8 @@ class Disembarking:
     def _first_too_far(self) -> Objection | None:
         for number, end in zip(self.numbers, self.ends, strict=True):
             away = min(gap(end, carrier) for carrier in self.carriers)
-            if away > self.limit + TOLERANCE and not self.is_inside(end):
-                return self._too_long(number, away, self.limit)
+            if away > self.limit + self.ahead + TOLERANCE and not self.is_inside(end):
+                return self._too_long(number, away, self.limit + self.ahead)
         return None
 
     def _first_bad_way(self) -> Objection | None:
@@ -104,7 +108,7 @@ class Disembarking:
 
     def is_inside(self, end: Base) -> bool:
         """Whether a model comes out on a floor of the building that it is in."""
-        if not is_building(self.carrier):
+        if not is_building(self.carrier) or is_passage(self.battle, self.carrier):
             return False
         piece = self.battle.setup.board.terrain[building_number(self.carrier)]
         return end[3] in piece.floors and holds_point(piece.outline, (end[0], end[1]))
@@ -115,7 +119,7 @@ class Disembarking:
         if self.is_inside(end):
             return Exit(end, Way((), (), 0, self.limit))
         shortest: Exit | None = None
-        for start in doors(self.battle, self.ctx.unit, moved_base(end, *path[0]), self.carriers, self.others):
+        for start in self.starts_for(moved_base(end, *path[0])):
             way = self.finder.along(start, path, end[3]) if len(path) > 1 else self.finder.to(start, end)
             if isinstance(way, Blocked):
                 continue
@@ -124,6 +128,19 @@ class Disembarking:
             if shortest is None or way.length < shortest.way.length:
                 shortest = Exit(start, way)
         return shortest
+
+    def starts_for(self, first: Base) -> Iterator[Base]:
+        """Where a model that goes there first could begin: as far ahead as it may, then at the edge."""
+        if self.ahead:
+            carrier = min(self.carriers, key=lambda carrier: (gap(first, carrier), carrier[:2]))
+            begin = first
+            if gap(first, carrier) > self.ahead:
+                reach = distance(*carrier[:2], *first[:2]) - gap(first, carrier) + self.ahead
+                begin = moved_base(first, *toward(carrier[:2], first[:2], reach))
+            start = settled(self.battle, begin, first[3])
+            if is_free(self.battle, self.ctx.unit, start, self.others):
+                yield start
+        yield from doors(self.battle, self.ctx.unit, first, self.carriers, self.others)
 
     def goes_straight(self, i: int) -> bool:
         """Whether a model can stand there and get there straight from the nearest free edge."""
@@ -156,6 +173,12 @@ class Disembarking:
         )
 
 
+def head_start(battle: Battle, carrier: int) -> int:
+    """How far from what carries it a unit may begin when it gets out, as a length on the table."""
+    starts = [] if is_building(carrier) else battle.rules.contributions(HEAD_STARTS)
+    return max((start(battle, carrier) for start in starts), default=0) * battle.inch
+
+
 def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], others: Sequence[Base]) -> Iterator[Base]:
     """Where a base could begin, in contact with what carries it: the place nearest to where it goes first, then those
     around the edge.
@@ -172,6 +195,8 @@ def doors(battle: Battle, unit: int, base: Base, carriers: Sequence[Base], other
 
 def decide_disembark(battle: Battle, ctx: Placing) -> Decision | None:
     if battle.state.units[ctx.unit].aboard == NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
+        return None
+    if ctx.left != NOWHERE:  # it has left something with this movement already
         return None
     proposal = way_out(battle, ctx)
     options = [STAY] if proposal is None else [STAY, proposal]

@@ -1,15 +1,16 @@
 """What perks and options can change about Movement, and about HP that comes back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from turnmaster.battlefield import Base
+from turnmaster.battlefield import Base, Zone
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.declared import Place
 
 if TYPE_CHECKING:
-    from turnmaster.engine.moving.movement import Trip
+    from turnmaster.engine.moving.movement import Move, Trip
 
 
 class FreeMovement(NamedTuple):
@@ -21,17 +22,50 @@ class FreeMovement(NamedTuple):
 
 class Elsewhere(NamedTuple):
     """Where else units may be deployed, by the name of what lets them: which ones may, and why a base cannot be there,
-    in a sentence; nothing where it can.
+    in a sentence; nothing where it can. What counts `as_zone` is a part of the Deployment Zone, and nobody keeps units
+    out of it.
     """
 
     name: str
     applies: Callable[[Battle, int], bool]
     why_not: Callable[[Battle, int, Base], str]
+    as_zone: bool = False
 
 
+class Boarding(NamedTuple):
+    """What else units may go aboard besides their own Transports, by the name of what lets them: which units may board
+    which others. Only with `counts_room` the other has to have room for them. With `fights` they are in a Melee inside,
+    so that a unit that is locked in one may go aboard too.
+    """
+
+    name: str
+    applies: Callable[[Battle, int, int], bool]
+    counts_room: bool = False
+    fights: bool = False
+
+
+class Arrival(NamedTuple):
+    """How a rule brings a unit onto the field, by its name: around which `middles` room is sought for it, why a base
+    cannot be somewhere, why all of them cannot stand like this, and what follows once it has `arrived`.
+    """
+
+    name: str
+    middles: Callable[[Battle, Placing], Iterable[Base]]
+    why_not_there: Callable[[Battle, Placing, Base], str]
+    why_not: Callable[[Battle, Placing, Sequence[Base]], str]
+    arrived: Callable[[Battle, Placing], None]
+
+
+ARRIVALS: Place[Arrival] = Place("arrivals", "Rules that bring units onto the field without a Deploy Action.")
 ELSEWHERE: Place[Elsewhere] = Place("elsewhere", "Where units may be deployed outside their Deployment Zone.")
 KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
     "keeps out", "Why a unit cannot be deployed somewhere outside its Deployment Zone; nothing where it can."
+)
+OTHER_ZONES: Place[Callable[[Battle, Placing], Zone | None]] = Place(
+    "other zones", "The zone in which a unit is deployed instead of that of its player; nothing if it is not."
+)
+HEAD_STARTS: Place[Callable[[Battle, int], int]] = Place(
+    "head starts", "How many inches away from a Transport its passengers may begin when they get out."
 )
 NEVER_IN_RESERVE: Place[Callable[[Battle, int], bool]] = Place(
     "never in reserve", "Whether a unit has to be deployed as soon as there is room, and does not go into Reserve."
@@ -39,8 +73,15 @@ NEVER_IN_RESERVE: Place[Callable[[Battle, int], bool]] = Place(
 COMES_WITH_OTHERS: Place[Callable[[Battle, int], bool]] = Place(
     "comes with others", "Whether others are inside a unit that comes from Reserve, though they wait in Reserve too."
 )
+BOARDINGS: Place[Boarding] = Place("boardings", "What units may go aboard besides their own Transports.")
 TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
     "travel", "What follows from the ways that models went with a Movement."
+)
+MOVEMENT_CHECKS: Place[Callable[[Battle, "Move"], str]] = Place(
+    "movement checks", "Why a unit must not make a Movement that it could make; nothing where it may."
+)
+HAS_TO_GO: Place[Callable[[Battle, Placing], Answer | None]] = Place(
+    "has to go", "A Movement that a unit has to make, or another that is as good; nothing if it may stay."
 )
 FREE_MOVEMENTS: Place[FreeMovement] = Place(
     "free movements", "Offers that are a Movement beside Move and Dash, and how far each leads."

@@ -6,7 +6,7 @@ it. They count as deployed with it.
 
 from fractions import Fraction
 
-from turnmaster.engine.field.carriers import carrier_name, load_of, put_aboard
+from turnmaster.engine.field.carriers import carrier_name, is_never_aboard, load_of, put_aboard
 from turnmaster.engine.field.units import in_play, in_reserve, note_arrival
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -24,7 +24,9 @@ DEPLOYED = 1 << ACTION_NUMBER["Deploy"]
 
 
 def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
-    """Units of the same player that wait in Reserve and have not used their own deployment yet."""
+    """Units of the same player that wait in Reserve and have not used their own deployment yet. With a unit that
+    arrives by a perk come only those that have it too. [Free Rules part 4, Perks and Transports]
+    """
     spoken_for = {ctx.unit, *(unit for unit, _ in ctx.loads)}
     return [
         number
@@ -35,12 +37,13 @@ def can_be_loaded(battle: Battle, ctx: Placing) -> list[int]:
         and not in_play(unit)
         and not unit.acted & DEPLOYED
         and not is_barred(battle, number, "Deploy")
+        and (not ctx.perk or ctx.perk in battle.profile(number).perks)
     ]
 
 
 def has_room(battle: Battle, ctx: Placing, unit: int, carrier: int) -> bool:
     """Whether a unit still fits beside those already chosen to be aboard, and carries nobody into a third layer."""
-    if carrier != ctx.unit and comes_with_others(battle, unit):
+    if is_never_aboard(battle, unit) or (carrier != ctx.unit and comes_with_others(battle, unit)):
         return False
     loads = (load_of(battle, other) for other, into in ctx.loads if into == carrier)
     return sum(loads, load_of(battle, unit)) <= Fraction(battle.profile(carrier).transport)
@@ -109,6 +112,8 @@ def why_not_loaded(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
     barred = why_barred(battle, passenger, "Deploy")
     if barred:
         return Refusal(barred)
+    if is_never_aboard(battle, passenger):
+        return Refusal(f"{name} goes aboard nothing.")
     if carrier != ctx.unit and (carrier, ctx.unit) not in ctx.loads:
         return Refusal(f"{into} does not deploy now.", f"{battle.called(ctx.unit)} does.")
     if passenger == ctx.unit or any(unit == passenger for unit, _ in ctx.loads):

@@ -12,8 +12,10 @@ from turnmaster.engine.field.carriers import (
     put_aboard,
     transports,
     why_no_room,
+    why_too_deep,
 )
-from turnmaster.engine.field.locked import is_locked
+from turnmaster.engine.field.locked import is_locked, locked_with
+from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passage, open_passages
 from turnmaster.engine.field.units import bases_touch, building_base, is_alive, unit_bases
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -28,6 +30,7 @@ from turnmaster.engine.moving.decisions import EmbarkDecision
 from turnmaster.engine.moving.disembarking import DISEMBARK
 from turnmaster.engine.moving.events import Embarked
 from turnmaster.engine.moving.hazards import bury_the_fallen
+from turnmaster.engine.moving.hooks import BOARDINGS, Boarding
 from turnmaster.engine.moving.movement import WHERE_TO_MOVE, note_action, note_travel
 
 ON_FOOT: Answer = ("on foot",)
@@ -50,20 +53,64 @@ def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
     return [carrier for carrier in found if why_no_room(battle, unit, carrier) is None]
 
 
+def could_board(battle: Battle, unit: int) -> list[int]:
+    """Everything in contact that a unit on the field could board."""
+    own: list[int] = []
+    if not is_locked(battle, unit):
+        ways = [code for code in open_passages(battle) if touches(battle, unit, code)]
+        own = [*carriers_in_contact(battle, unit), *ways]
+    return [*own, *(carrier for carrier in boarded_otherwise(battle, unit) if carrier not in own)]
+
+
+def touches(battle: Battle, unit: int, passage: int) -> list[int]:
+    """The ends of a passage that a unit touches, unless what it carries makes it too deep."""
+    if why_no_room(battle, unit, passage) is not None:
+        return []
+    mine = unit_bases(battle, unit)
+    return [n for n, end in enumerate(ends_of_passage(battle, passage)) if bases_touch(mine, [end])]
+
+
+def boarded_otherwise(battle: Battle, unit: int) -> list[int]:
+    """The units in contact that a unit could board because of what perks say."""
+    boardings = battle.rules.contributions(BOARDINGS)
+    if not boardings:
+        return []
+    mine, units = unit_bases(battle, unit), enumerate(battle.state.units)
+    near = [n for n, other in units if n != unit and is_alive(other) and bases_touch(mine, unit_bases(battle, n))]
+    return [n for n in near if any(may_board(battle, unit, n, boarding) for boarding in boardings)]
+
+
+def may_board(battle: Battle, unit: int, carrier: int, boarding: Boarding) -> bool:
+    """Whether a perk lets a unit board another that it touches. Whoever is locked in a Melee stays in it by fighting on
+    inside, or leaves it if only the carrier holds it there.
+    """
+    if not boarding.applies(battle, unit, carrier):
+        return False
+    foes = locked_with(battle, unit)
+    if is_locked(battle, unit) and not (carrier in foes if boarding.fights else foes == [carrier]):
+        return False
+    judge = why_no_room if boarding.counts_room else why_too_deep
+    return judge(battle, unit, carrier) is None
+
+
 def decide_embark(battle: Battle, ctx: Placing) -> Decision | None:
     holder = battle.state.units[ctx.unit]
     if not carries(battle) or holder.aboard != NOWHERE or not is_alive(holder) or holder.owner >= 0:
         return None
-    carriers = [carrier for carrier in carriers_in_contact(battle, ctx.unit) if carrier != ctx.left]
-    if not carriers or is_locked(battle, ctx.unit) or holds_foes(battle, ctx.unit):
+    carriers = [carrier for carrier in could_board(battle, ctx.unit) if carrier != ctx.left]
+    if not carriers or holds_foes(battle, ctx.unit):
         return None
     options: list[Answer] = [ON_FOOT, *(("embark", carrier) for carrier in carriers)]
     return battle.ask(EmbarkDecision, ctx.player, options, unit=ctx.unit)
 
 
+def carriers_there_are(battle: Battle) -> list[int]:
+    return [*transports(battle), *open_buildings(battle), *open_passages(battle)]
+
+
 def why_not_aboard(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
     """Why a unit cannot go aboard something."""
-    if len(answer) != 2 or answer[0] != "embark" or answer[1] not in (*transports(battle), *open_buildings(battle)):
+    if len(answer) != 2 or answer[0] != "embark" or answer[1] not in carriers_there_are(battle):
         return Refusal("That carries nobody.")
     carrier, name = answer[1], carrier_name(battle, answer[1])
     if is_locked(battle, ctx.unit):
@@ -81,6 +128,8 @@ def apply_embark(battle: Battle, ctx: Placing, answer: Answer) -> None:
 
 def embark(battle: Battle, unit: int, carrier: int, action: Doing = "") -> None:
     """The whole unit goes aboard; with Move or Dash all of it has moved."""
+    if is_passage(battle, carrier):
+        ENTERED.put(battle.state.units[unit].notes, touches(battle, unit, carrier)[0])
     put_aboard(battle, unit, carrier)
     if action:
         for model in battle.state.units[unit].models:

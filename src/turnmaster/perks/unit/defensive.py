@@ -10,7 +10,7 @@ from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, HP_LOSS_LIMIT, WEAPON_USE, LossLimit
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import CONTACTS
-from turnmaster.engine.field.melees import foes_in_contact
+from turnmaster.engine.field.melees import foes_fought
 from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, measured_bases, on_field
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import stats
@@ -223,7 +223,7 @@ def unyielding(perk: UnitPerk) -> None:
             notes = battle.state.units[unit].notes
             before = dict(since.all(notes))
             since.clear(notes)
-            for foe in foes_in_contact(battle, unit):
+            for foe in foes_fought(battle, unit):
                 since.put(notes, before.get((foe,), battle.state.turn), foe)
 
     def is_old(battle: Battle, unit: int, foe: int) -> bool:

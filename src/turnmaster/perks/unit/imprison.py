@@ -5,9 +5,9 @@ where its jailer goes, into Reserve as well. It is free when the jailer is destr
 """
 
 from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.field.carriers import MOST_LAYERS, layers_below, put_aboard
+from turnmaster.engine.field.carriers import MOST_LAYERS, layers_below
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD
-from turnmaster.engine.field.units import in_reserve, is_alive, living, note_arrival, owner_of
+from turnmaster.engine.field.units import in_reserve, is_alive, living, owner_of
 from turnmaster.engine.kernel.actions import ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
@@ -16,18 +16,18 @@ from turnmaster.engine.kernel.moments import END_OF_PHASE
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
-from turnmaster.engine.moving.events import Deployed, Disembarked, Embarked, HpRestored, PutOut, SurvivorsGotOut
-from turnmaster.engine.moving.hooks import COMES_WITH_OTHERS
+from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.perks.activation import Used, Whom, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.events import Became, Imprisoned, Raised
+from turnmaster.perks.events import Became, Imprisoned
+from turnmaster.perks.held import Held
 from turnmaster.perks.hooks import ESCAPES
 from turnmaster.perks.terms import COST_LESSER, IMMEDIATE, MASTERY_TEST, MELEE
 from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
-JAILER, MEANT = Note("Imprison", "by"), Note("Imprison", "meant for")
+PRISONERS, MEANT = Held(Note("Imprison", "by")), Note("Imprison", "meant for")
 AFTERWARDS = "imprison afterwards"
 WAYS_OUT: tuple[Doing, ...] = (*ON_FOOT, "Deploy")
 
@@ -69,13 +69,9 @@ def imprison(perk: UnitPerk) -> None:
     perk.plays(AFTERWARDS, lock_up_afterwards)
     perk.raises(ENEMIES_ABOARD)
     perk.contributes(BARRED_ACTIONS, keeps_from_leaving)
-    perk.contributes(COMES_WITH_OTHERS, lambda battle, unit: unit in prisoners(battle).values())
+    PRISONERS.add_to(perk)
     for change in (HpLost, HpRestored, Became):
         perk.reacts(change, lambda battle, _: release_who_outweighs(battle))
-    for out in (SurvivorsGotOut, PutOut, Disembarked, Deployed, Embarked, Raised):
-        perk.reacts(out, lambda battle, event: forget_jailer(battle, event.unit))
-    for gone in (Deployed, Embarked):
-        perk.reacts(gone, lambda battle, event: follow(battle, event.unit))
     perk.at(END_OF_PHASE, release_who_outweighs)
 
 
@@ -86,29 +82,13 @@ def has_to_wait(battle: Battle, foe: int) -> bool:
 
 
 def lock_up(battle: Battle, unit: int, foe: int) -> None:
-    put_aboard(battle, foe, unit)
-    JAILER.put(battle.state.units[foe].notes, unit)
+    PRISONERS.hold(battle, foe, unit)
     battle.tell(Imprisoned(unit=foe, by=unit))
-
-
-def prisoners(battle: Battle) -> dict[int, int]:
-    """Every unit that another holds, inside or in Reserve with it, and its jailer."""
-    units = battle.state.units
-    held = {number: JAILER.of(unit.notes) for number, unit in enumerate(units) if JAILER.is_in(unit.notes)}
-    return {number: by for number, by in held.items() if is_held_by(battle, number, by)}
-
-
-def is_held_by(battle: Battle, unit: int, jailer: int) -> bool:
-    units = battle.state.units
-    return units[unit].aboard == jailer or (in_reserve(units[unit]) and in_reserve(units[jailer]))
 
 
 def keeps_from_leaving(battle: Battle, unit: int, action: Doing) -> str:
     """A prisoner neither walks away nor arrives on its own, unless it has a perk that no prison holds."""
-    notes = battle.state.units[unit].notes
-    if action not in WAYS_OUT or not JAILER.is_in(notes):
-        return ""
-    if not is_held_by(battle, unit, JAILER.of(notes)):
+    if action not in WAYS_OUT or not PRISONERS.holds(battle, unit):
         return ""
     if any(escapes(battle, unit) for escapes in battle.rules.contributions(ESCAPES)):
         return ""
@@ -117,24 +97,11 @@ def keeps_from_leaving(battle: Battle, unit: int, action: Doing) -> str:
 
 def release_who_outweighs(battle: Battle) -> None:
     """A prisoner that is worth more than its jailer gets out as soon as there is room; in Reserve, into its own."""
-    for unit, jailer in prisoners(battle).items():
+    for unit, jailer in PRISONERS.all(battle).items():
         alive = living(battle.state.units[unit]) and living(battle.state.units[jailer])
         if not alive or worth_no_more(battle, unit, jailer):
             continue
         if in_reserve(battle.state.units[unit]):
-            forget_jailer(battle, unit)
+            PRISONERS.forget(battle, unit)
         else:
             put_out(battle, unit)
-
-
-def forget_jailer(battle: Battle, unit: int) -> None:
-    """A unit that has come out, or arrived on its own, is no longer a prisoner."""
-    JAILER.drop(battle.state.units[unit].notes)
-
-
-def follow(battle: Battle, jailer: int) -> None:
-    """A prisoner that was in Reserve with its jailer comes back with it."""
-    for number, unit in enumerate(battle.state.units):
-        if JAILER.says(unit.notes, jailer) and in_reserve(unit):
-            put_aboard(battle, number, jailer)
-            note_arrival(battle, number)

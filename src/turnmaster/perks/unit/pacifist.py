@@ -1,7 +1,7 @@
 """Pacifists, whom nobody attacks without need, and those who attack them all the same. [Perks 12.4, Aeonian]"""
 
 from turnmaster.engine.attacking.hooks import WEAPON_CHECKS
-from turnmaster.engine.field.hooks import AVOIDS_MELEES, LETS_PASS
+from turnmaster.engine.field.hooks import LETS_PASS, OUT_OF_TOUCH
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.objectives import stands_at_an_objective
 from turnmaster.engine.field.units import are_friends, in_play
@@ -38,7 +38,7 @@ def pacifist(perk: UnitPerk) -> None:
     perk.forbids_targeting_it(peace.why_no_target)
     perk.contributes(BARRED_PERKS, peace.why_no_perk)
     perk.contributes(LETS_PASS, peace.lets_pass)
-    perk.contributes(AVOIDS_MELEES, peace.keeps_out)
+    perk.contributes(OUT_OF_TOUCH, peace.keeps_apart)
 
 
 class Peace:
@@ -76,8 +76,9 @@ class Peace:
     def lets_pass(self, battle: Battle, unit: int, mover: int) -> bool:
         return self.perk.is_on(battle, unit) and battle.unit(unit).player != battle.unit(mover).player
 
-    def keeps_out(self, battle: Battle, unit: int) -> bool:
-        return self.perk.is_on(battle, unit) and not self.is_fair_game(battle, unit)
+    def keeps_apart(self, battle: Battle, one: int, other: int) -> bool:
+        """Whether one of two units takes no part in Melees now."""
+        return any(self.perk.is_on(battle, unit) and not self.is_fair_game(battle, unit) for unit in (one, other))
 
     def is_fair_game(self, battle: Battle, unit: int) -> bool:
         """Whether any enemy can target it."""

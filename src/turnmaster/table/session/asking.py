@@ -95,7 +95,8 @@ def places_of(battle: Battle, decision: Decision, forms: list[Shape]) -> list[Pl
 def models_of(battle: Battle, ctx: Placing) -> list[int]:
     """The models that an answer names a place for, in its order."""
     holder = battle.state.units[ctx.unit]
-    return waiting(holder) if ctx.action == "Deploy" else standing(holder)
+    models = waiting(holder) if ctx.action == "Deploy" else standing(holder)
+    return models[:1] if ctx.led else models
 
 
 def turns(battle: Battle, unit: int) -> bool:

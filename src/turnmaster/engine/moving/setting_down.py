@@ -1,0 +1,124 @@
+"""Units that their player puts somewhere else, which is no Movement. The core rules have none; perks bring it.
+
+Whatever lies in between does not matter. Every model may be put this far from where it stands, or this far from a
+place. The unit stays coherent, and is put into no Melee.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from turnmaster.battlefield import TOLERANCE, Base, distance, gap
+from turnmaster.engine.field.locked import enters_melee, is_in_contact
+from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
+from turnmaster.engine.field.units import bases_of, is_alive, standing
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.sequences import Ask, sequence
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.decisions import RelocateDecision
+from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
+from turnmaster.engine.moving.hooks import KEEPS_OUT
+from turnmaster.engine.moving.movement import STAY, ends_of
+from turnmaster.engine.moving.orders import read_orders
+from turnmaster.engine.moving.relocating import put_at
+
+SETTING_DOWN, WORD = "setting down", "relocate"
+DIRECTIONS = ((0, 1000), (707, 707), (1000, 0), (707, -707), (0, -1000), (-707, -707), (-1000, 0), (-707, 707))
+PARTS = (1000, 500)  # of the whole reach, for proposals
+
+
+def add_setting_down(rules: RulesBuilder) -> None:
+    """The rules about it, for perks that bring it."""
+    if SETTING_DOWN not in rules.sequences:
+        where = Ask("where to put it", decide_where, apply_where, check_where)
+        rules.add_sequence(sequence(SETTING_DOWN, where, bury_the_fallen))
+
+
+def set_down(battle: Battle, unit: int, perk: str, inches: int, around: Sequence[int] = ()) -> None:
+    """Have the player of a unit put it somewhere: this far from where it stands, or from a place around which it may be
+    put.
+    """
+    player = battle.state.units[unit].player
+    battle.push(SETTING_DOWN, Placing(player, unit, "", perk=perk, reach=inches, around=list(around)))
+
+
+def can_be_put(battle: Battle, unit: int) -> bool:
+    """Whether a unit stands somewhere, and in no Melee."""
+    holder = battle.state.units[unit]
+    return holder.aboard == NOWHERE and not holder.marker and is_alive(holder) and not is_in_contact(battle, unit)
+
+
+def decide_where(battle: Battle, ctx: Placing) -> Decision | None:
+    if not can_be_put(battle, ctx.unit):
+        return None
+    options = [STAY, *proposals(battle, ctx)]
+    return battle.ask(RelocateDecision, ctx.player, options, unit=ctx.unit, open=True, perk=ctx.perk)
+
+
+def proposals(battle: Battle, ctx: Placing) -> Iterator[Answer]:
+    """The whole unit moved in some directions, as far as it may and half as far."""
+    starts = bases_of(battle, ctx.unit, standing(battle.state.units[ctx.unit]))
+    for part in PARTS:
+        for dx, dy in DIRECTIONS:
+            far = ctx.reach * battle.inch * part // 1000
+            shift = (dx * far // 1000, dy * far // 1000)
+            answer = (WORD, tuple((base[0] + shift[0], base[1] + shift[1]) for base in starts))
+            if check_where(battle, ctx, answer) is None:
+                yield answer
+
+
+def check_where(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+    """Judge a place, with the reason where it is refused."""
+    numbers = standing(battle.state.units[ctx.unit])
+    orders = read_orders(answer, WORD, len(numbers))
+    if isinstance(orders, Refusal):
+        return orders
+    ends = ends_of(battle, ctx.unit, numbers, orders)
+    objection = (
+        too_far(battle, ctx, numbers, ends)
+        or bad_place(battle, ctx.unit, numbers, ends)
+        or on_each_other(numbers, ends)
+        or not_together(battle, [], ends)
+        or enters_melee(battle, ctx.unit, ends)
+        or kept_out(battle, ctx, ends)
+    )
+    return None if objection is None else objection()
+
+
+def too_far(battle: Battle, ctx: Placing, numbers: Sequence[int], ends: Sequence[Base]) -> Objection | None:
+    limit = ctx.reach * battle.inch
+    for number, start, end in zip(numbers, bases_of(battle, ctx.unit, numbers), ends, strict=True):
+        away = gap(end, place_of(ctx)) if ctx.around else distance(*start[:2], *end[:2])
+        if away > limit + TOLERANCE:
+            say = battle.measured
+            return refuse(f"Model {number + 1} would be put {say(away)} away, and {ctx.perk} reaches {say(limit)}.",
+                          f"Put it {say(away - limit)} nearer.")  # fmt: skip
+    return None
+
+
+def place_of(ctx: Placing) -> Base:
+    """The place around which a unit may be put."""
+    x, y, radius, level = ctx.around
+    return x, y, radius, level, 0, None
+
+
+def kept_out(battle: Battle, ctx: Placing, ends: Sequence[Base]) -> Objection | None:
+    """Who keeps others from arriving somewhere does so here too; whoever comes out of something is there already."""
+    judges = () if ctx.around else battle.rules.contributions(KEEPS_OUT)
+    reason = next((words for judge in judges for end in ends if (words := judge(battle, ctx.unit, end))), "")
+    return refuse(reason, "Put it somewhere else.") if reason else None
+
+
+def apply_where(battle: Battle, ctx: Placing, answer: Answer) -> None:
+    if answer == STAY:
+        return
+    numbers = standing(battle.state.units[ctx.unit])
+    orders = read_orders(answer, WORD, len(numbers))
+    assert not isinstance(orders, Refusal)
+    put_at(battle, ctx.unit, numbers, ends_of(battle, ctx.unit, numbers, orders), ctx.perk)
+    for number, order in zip(numbers, orders, strict=True):
+        model = battle.state.units[ctx.unit].models[number]
+        model.facing = model.facing if order.facing is None else order.facing
+    if can_enter_danger(battle, ctx.unit):
+        suffer(battle, ctx, entered_where_put(battle, ctx.unit, numbers))

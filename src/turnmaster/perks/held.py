@@ -1,0 +1,62 @@
+"""Units that others hold inside themselves. They go where their holder goes, into Reserve and back as well."""
+
+from turnmaster.engine.field.carriers import put_aboard
+from turnmaster.engine.field.units import in_reserve, note_arrival
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.moving.events import Deployed, Disembarked, Embarked, PutOut, SurvivorsGotOut
+from turnmaster.engine.moving.hooks import COMES_WITH_OTHERS
+from turnmaster.perks.events import Raised
+from turnmaster.perks.frame import PerkFrame
+
+OUT = (SurvivorsGotOut, PutOut, Disembarked, Deployed, Embarked, Raised)  # what is told when a unit comes out
+
+
+class Held:
+    """The units that are held because of a perk. Each remembers in a note who holds it."""
+
+    def __init__(self, by: Note) -> None:
+        self.by = by
+
+    def add_to(self, perk: PerkFrame) -> None:
+        """The rules about them, for perks by which units are held."""
+        perk.contributes(COMES_WITH_OTHERS, self.is_holder, once=True)
+        for out in OUT:
+            perk.reacts(out, self.come_out, once=True)
+        for arrives in (Deployed, Embarked):
+            perk.reacts(arrives, self.come_along, once=True)
+
+    def hold(self, battle: Battle, unit: int, holder: int) -> None:
+        put_aboard(battle, unit, holder)
+        self.by.put(battle.state.units[unit].notes, holder)
+
+    def holds(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit is held: inside another, or in Reserve with it."""
+        units = battle.state.units
+        if not self.by.is_in(units[unit].notes):
+            return False
+        holder = self.by.of(units[unit].notes)
+        return units[unit].aboard == holder or (in_reserve(units[unit]) and in_reserve(units[holder]))
+
+    def all(self, battle: Battle) -> dict[int, int]:
+        """Every unit that is held, and its holder."""
+        units = battle.state.units
+        return {n: self.by.of(unit.notes) for n, unit in enumerate(units) if self.holds(battle, n)}
+
+    def is_holder(self, battle: Battle, unit: int) -> bool:
+        return unit in self.all(battle).values()
+
+    def forget(self, battle: Battle, unit: int) -> None:
+        """A unit that has come out, or arrived on its own, is held no longer."""
+        self.by.drop(battle.state.units[unit].notes)
+
+    def come_out(self, battle: Battle, event: UnitEvent) -> None:
+        self.forget(battle, event.unit)
+
+    def come_along(self, battle: Battle, event: UnitEvent) -> None:
+        """A unit that was in Reserve with its holder comes back with it."""
+        for number, unit in enumerate(battle.state.units):
+            if self.by.says(unit.notes, event.unit) and in_reserve(unit):
+                put_aboard(battle, number, event.unit)
+                note_arrival(battle, number)

@@ -1,0 +1,201 @@
+"""Ambush: units that arrive anywhere, if they pass a test, more or less where they want. [Perks 12.4, Deployment]
+
+One model is put somewhere, and then the unit makes its test. If it passes, the model scatters, and the others stand
+around it. If there is no room, the unit waits in Reserve; if it fails, it may still deploy as usual.
+"""
+
+from turnmaster.battlefield import Base, Point
+from turnmaster.battlefield.templates import scatter
+from turnmaster.dice import D6, SCATTER, scatter_name
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.melees import refresh_contacts
+from turnmaster.engine.field.objections import bad_place, is_free
+from turnmaster.engine.field.units import footprint, other_bases
+from turnmaster.engine.kernel.actions import Doing
+from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Numbers, PerkTest, Placing, Roll, Scratch
+from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.state import FIELD, RESERVE
+from turnmaster.engine.kernel.windows import ARRIVES
+from turnmaster.engine.moving.deploying import put_on_field, touches_enemy, waiting
+from turnmaster.engine.moving.events import Deployed
+from turnmaster.engine.moving.hooks import KEEPS_OUT
+from turnmaster.engine.moving.loading import deploy_loads
+from turnmaster.engine.moving.orders import end_of, read_orders
+from turnmaster.engine.moving.survivors import places_around, settled
+from turnmaster.perks.activation import test_mastery
+from turnmaster.perks.areas import is_hit
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.decisions import AmbushDecision
+from turnmaster.perks.events import NoRoomToArrive, UnitScattered
+from turnmaster.perks.terms import MASTERY_TEST, SCATTER_2D6, SCATTER_D6
+from turnmaster.perks.unit.deployment import DEPLOYMENT
+from turnmaster.perks.unit_perk import UnitPerk
+
+FIRST_TURN = 2
+DICE = {1: 2, 2: 1, 3: 0}  # how many D6 say how far it scatters
+GIVE_UP: Answer = ("give up",)
+PLACES_ACROSS = 4  # the board is looked at in so many rows and columns for places to propose
+
+
+@unit_perk("Ambush", DEPLOYMENT, "From Game Turn 2 on, after a Mastery Test, it deploys anywhere, but scatters by 2D6.",
+           MASTERY_TEST, SCATTER_2D6, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Ambush", DEPLOYMENT, "From Game Turn 2 on, after a Mastery Test, it deploys anywhere, but scatters by D6.",
+           MASTERY_TEST, SCATTER_D6, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk("Ambush", DEPLOYMENT, "From Game Turn 2 on, after a Mastery Test, it deploys exactly where it wants.",
+           MASTERY_TEST, ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+def ambush(perk: UnitPerk) -> None:
+    Ambush(perk).add_rules()
+
+
+class Ambush:
+    """How such a unit arrives."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk, self.dice = perk, DICE[perk.rank]
+        self.where, self.landing = f"{perk.name}, where", f"{perk.name}, landing"
+
+    def add_rules(self) -> None:
+        perk = self.perk
+        perk.is_tested = True
+        perk.offers(ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT))
+        perk.plays(self.where, Ask("where to ambush", self.decide, self.place, self.check))
+        perk.plays(self.landing, self.test, self.throw_the_arrow, self.roll_the_distance, self.drift, self.land)
+        perk.forbids_actions(self.has_tried)
+
+    # Whether and where
+
+    def choices(self, battle: Battle, player: int) -> list[Answer]:
+        """Everybody aboard has to have the same perk. [Free Rules part 4, Perks and Transports]"""
+        ctx = battle.nearest(Placing)
+        if ctx is None or ctx.player != player or ctx.perk or battle.state.turn < FIRST_TURN:
+            return []
+        units = (ctx.unit, *(unit for unit, _ in ctx.loads))
+        waits = bool(waiting(battle.state.units[ctx.unit])) and not self.perk.used_this_turn(battle, ctx.unit)
+        return [(self.perk.name, ctx.unit)] if waits and all(self.perk.is_on(battle, n) for n in units) else []
+
+    def begin(self, battle: Battle, player: int, answer: Answer) -> None:
+        battle.push(self.where, Placing(player, answer[1], "Deploy", perk=self.perk.name, led=True))
+
+    def decide(self, battle: Battle, ctx: Placing) -> Decision:
+        spots = [("ambush", (point,)) for point in points_on(battle)]
+        options = [GIVE_UP, *(spot for spot in spots if self.check(battle, ctx, spot) is None)]
+        return battle.ask(AmbushDecision, ctx.player, options, unit=ctx.unit, open=True, perk=self.perk.name)
+
+    def check(self, battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
+        base = base_at(battle, ctx, answer)
+        if isinstance(base, Refusal):
+            return base
+        objection = bad_place(battle, ctx.unit, [0], [base])
+        if objection is not None:
+            return objection()
+        reason = why_kept_out(battle, ctx.unit, [base])
+        return Refusal(reason, "Choose another place.") if reason else None
+
+    def place(self, battle: Battle, ctx: Placing, answer: Answer) -> None:
+        """The first model stands there while the unit makes its test."""
+        if answer == GIVE_UP:
+            return
+        base = base_at(battle, ctx, answer)
+        assert not isinstance(base, Refusal)
+        self.perk.note_turn(battle, ctx.unit)
+        holder = battle.state.units[ctx.unit]
+        first = waiting(holder)[0]
+        model = holder.models[first]
+        model.x, model.y, model.z, model.place = base[0], base[1], base[3], FIELD
+        refresh_contacts(battle, [ctx.unit])
+        numbers: Numbers = {"model": first, "x": base[0], "y": base[1], "level": base[3]}
+        battle.push(self.landing, Scratch(ctx.player, ctx.unit, numbers=numbers))
+
+    # The test, and where it lands
+
+    def test(self, battle: Battle, ctx: Scratch) -> None:
+        test_mastery(battle, self.perk.name, ctx.player, ctx.unit, deployment=True)
+
+    def throw_the_arrow(self, battle: Battle, ctx: Scratch, test: PerkTest) -> str | None:
+        if not test.works:
+            take_up(battle, ctx)
+            return END
+        if not self.dice:
+            return "land"
+        battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
+        return None
+
+    def roll_the_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> str | None:
+        ctx.numbers["arrow"] = arrow.values[0]
+        if is_hit(arrow.values[0]):
+            return "land"
+        battle.roll(ctx.player, SCATTER.name, D6, self.dice, unit=ctx.unit)
+        return None
+
+    def drift(self, battle: Battle, ctx: Scratch, distance: Roll) -> None:
+        arrow, inches = ctx.numbers["arrow"], sum(distance.values)
+        x, y = scatter((ctx.numbers["x"], ctx.numbers["y"]), arrow, inches, battle.inch)
+        ctx.numbers |= {"x": x, "y": y}
+        battle.tell(UnitScattered(unit=ctx.unit, direction=scatter_name(arrow), length=inches * battle.inch))
+
+    def land(self, battle: Battle, ctx: Scratch) -> None:
+        """The others stand around the first model; without room for all of them, the unit returns to Reserve."""
+        take_up(battle, ctx)
+        arriving = who_arrives(battle, ctx.unit)
+        bases = room_for_all(battle, arriving, ctx)
+        if bases is None:
+            arriving.loads.clear()
+            self.perk.marks(battle, ctx.unit)
+            battle.tell(NoRoomToArrive(unit=ctx.unit, perk=self.perk.name))
+            return
+        put_on_field(battle, ctx.unit, bases)
+        self.perk.note_use(battle, ctx.unit)
+        battle.tell(Deployed(unit=ctx.unit))
+        deploy_loads(battle, arriving)
+
+    def has_tried(self, battle: Battle, unit: int, action: Doing) -> str:
+        tried = action == "Deploy" and self.perk.is_active(battle, unit)
+        return f"{battle.called(unit)} found no room, and waits for the next Game Turn." if tried else ""
+
+
+def who_arrives(battle: Battle, unit: int) -> Placing:
+    """The deployment in which a unit ambushes, with those who are to be aboard it."""
+    about = (frame.ctx for frame in battle.state.stack)
+    return next(ctx for ctx in about if isinstance(ctx, Placing) and ctx.unit == unit)
+
+
+def points_on(battle: Battle) -> list[Point]:
+    """Some points all over the board."""
+    board, halves = battle.setup.board, 2 * PLACES_ACROSS
+    odd = range(1, halves, 2)
+    return [(board.width * i // halves, board.height * j // halves) for i in odd for j in odd]
+
+
+def base_at(battle: Battle, ctx: Placing, answer: Answer) -> Base | Refusal:
+    """Where an answer puts the first model."""
+    orders = read_orders(answer, "ambush", 1)
+    if isinstance(orders, Refusal):
+        return orders
+    return end_of(orders[0], footprint(battle, ctx.unit), ground_of(battle), 0, 0)
+
+
+def why_kept_out(battle: Battle, unit: int, bases: list[Base]) -> str:
+    judges = battle.rules.contributions(KEEPS_OUT)
+    return next((words for judge in judges for base in bases if (words := judge(battle, unit, base))), "")
+
+
+def take_up(battle: Battle, ctx: Scratch) -> None:
+    """The first model is in Reserve again, for now or for good."""
+    model = battle.state.units[ctx.unit].models[ctx.numbers["model"]]
+    model.x = model.y = model.z = 0
+    model.place = RESERVE
+    refresh_contacts(battle, [ctx.unit])
+
+
+def room_for_all(battle: Battle, arriving: Placing, ctx: Scratch) -> list[Base] | None:
+    """Where the models of a unit stand, the first exactly where it landed; nothing if there is no room for all."""
+    at, unit = ctx.numbers, ctx.unit
+    middle = settled(battle, footprint(battle, unit).at(at["x"], at["y"]), at["level"])
+    if not is_free(battle, unit, middle, other_bases(battle, unit)):
+        return None
+    count = len(waiting(battle.state.units[unit]))
+    bases = places_around(battle, unit, middle, count)
+    fits = len(bases) == count and not touches_enemy(battle, arriving, bases)
+    return bases if fits and not why_kept_out(battle, unit, bases) else None

@@ -1,0 +1,165 @@
+"""Espionage: units that pass for friends in the Deployment Zone of an enemy. [Perks 12.4, Deployment]
+
+Once everybody has deployed, such a unit may come from Reserve into the zone of an enemy. For two Game Turns that enemy
+takes it for a friend, until it attacks, engages an enemy, or is attacked by somebody who sees through it.
+"""
+
+from turnmaster.battlefield import Zone, zone_holds
+from turnmaster.engine.attacking.events import VolleyAnnounced, WeaponUsed
+from turnmaster.engine.field.hooks import CANNOT_CLAIM, LETS_GO
+from turnmaster.engine.field.units import in_reserve, is_alive, unit_bases
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Placing
+from turnmaster.engine.kernel.effects import FOR_EVER, marked, marks_on, unmark
+from turnmaster.engine.kernel.modifiers import DICE, Modifier
+from turnmaster.engine.kernel.moments import END_OF_TURN
+from turnmaster.engine.kernel.windows import AFTER_DEPLOYMENT
+from turnmaster.engine.moving.events import Deployed, Disembarked, EnteredReserve, Moved
+from turnmaster.engine.moving.hooks import OTHER_ZONES
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import units_within
+from turnmaster.perks.events import SpyArrived, SpyFound
+from turnmaster.perks.hooks import FRIENDLY_TO, SEES_THROUGH
+from turnmaster.perks.terms import SPECIFIC, limited_use, radius
+from turnmaster.perks.unit.deployment import DEPLOYMENT
+from turnmaster.perks.unit_perk import UnitPerk
+
+TURNS = 2
+
+
+@unit_perk("Espionage", DEPLOYMENT,
+           'It deploys in a foe\'s zone as a friend for 2 Game Turns; foes within 6" have -1 and claim no objective.',
+           SPECIFIC, radius(6), limited_use(1), odds="counted")  # fmt: skip
+def espionage(perk: UnitPerk) -> None:
+    Spies(perk).add_rules()
+
+
+class Spies:
+    """Units that pass for friends. A mark on them says to which player, with the Game Turn in which they came."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+
+    def add_rules(self) -> None:
+        perk = self.perk
+        perk.offers(AFTER_DEPLOYMENT, self.choices, self.deploy, chosen=parts(unit=Part.UNIT),
+                    says="{unit} deploys in an enemy Deployment Zone")  # fmt: skip
+        perk.contributes(OTHER_ZONES, self.zone_of_enemies)
+        perk.reacts(Deployed, self.arrive)
+        perk.contributes(FRIENDLY_TO, self.passes_for_friend)
+        perk.forbids_targeting_it(self.why_not_targeted)
+        perk.contributes(LETS_GO, self.nobody_is_held)
+        perk.rules.add_modifier(stats.ATTACK_DICE, self.disturbs)
+        perk.contributes(CANNOT_CLAIM, lambda battle, unit: bool(self.near(battle, unit)))
+        self.add_ends()
+
+    # How they arrive
+
+    def choices(self, battle: Battle, player: int) -> list[Answer]:
+        waiting = [n for n in self.perk.holders(battle, player) if in_reserve(battle.state.units[n])]
+        ready = [n for n in waiting if not self.has_used_it(battle, n) and not is_barred(battle, n, "Deploy")]
+        return [(self.perk.name, n) for n in ready]
+
+    def has_used_it(self, battle: Battle, unit: int) -> bool:
+        return self.perk.uses(battle, unit) >= self.perk.times or self.perk.used_this_turn(battle, unit)
+
+    def deploy(self, battle: Battle, player: int, answer: Answer) -> None:
+        self.perk.note_turn(battle, answer[1])
+        battle.push("deploy", Placing(player, answer[1], "Deploy", perk=self.perk.name))
+
+    def zone_of_enemies(self, battle: Battle, ctx: Placing) -> Zone | None:
+        if ctx.perk != self.perk.name:
+            return None
+        zones, players = battle.setup.board.zones, battle.state.players
+        enemies = [player for number, player in enumerate(players) if number != ctx.player]
+        numbers = [number for enemy in enemies for number in (enemy.zone, enemy.second_zone) if number >= 0]
+        return tuple(part for number in numbers for part in zones[number])
+
+    def arrive(self, battle: Battle, event: Deployed) -> None:
+        ctx, holder = battle.nearest(Placing), battle.state.units[event.unit]
+        if ctx is None or ctx.perk != self.perk.name or ctx.unit != event.unit:
+            return
+        self.perk.note_use(battle, event.unit)
+        for player in owners_of_ground(battle, event.unit):
+            mark = marked(self.perk.mark, self.perk.name, battle.state.turn, owner=player, until=FOR_EVER)
+            holder.effects.append(mark)
+            battle.tell(SpyArrived(unit=event.unit, player=player))
+
+    # What comes of it
+
+    def is_spy(self, battle: Battle, unit: int) -> bool:
+        return self.perk.is_active(battle, unit)
+
+    def passes_for_friend(self, battle: Battle, unit: int, player: int) -> bool:
+        return any(mark.owner == player for mark in marks_on(battle, unit, self.perk.mark))
+
+    def why_not_targeted(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
+        player = battle.state.units[unit].player
+        if not self.passes_for_friend(battle, target, player) or self.sees_through(battle, unit):
+            return ""
+        return f"{battle.called(target)} passes for a friend."
+
+    def sees_through(self, battle: Battle, unit: int) -> bool:
+        return any(sees(battle, unit) for sees in battle.rules.contributions(SEES_THROUGH))
+
+    def nobody_is_held(self, battle: Battle, unit: int, foe: int) -> bool:
+        """Friends do not hold each other in a Melee."""
+        pairs = ((unit, foe), (foe, unit))
+        return any(self.passes_for_friend(battle, a, battle.state.units[b].player) for a, b in pairs)
+
+    def near(self, battle: Battle, unit: int) -> list[int]:
+        """The spies of enemies that are near to a unit."""
+        player = battle.state.units[unit].player
+        spies = [n for n in self.perk.holders(battle) if self.is_spy(battle, n) and is_alive(battle.state.units[n])]
+        foes = [n for n in spies if battle.state.units[n].player != player]
+        return [n for n in foes if unit in units_within(battle, n, self.perk.radius)]
+
+    def disturbs(self, battle: Battle, attack: Attack) -> Modifier | None:
+        near = self.near(battle, attack.unit) if attack.unit >= 0 else []
+        if not near:
+            return None
+        return Modifier(DICE, -len(near), self.perk.name, battle.state.units[near[0]].player)
+
+    # How it ends
+
+    def add_ends(self) -> None:
+        perk = self.perk
+        perk.at(END_OF_TURN, self.end_in_time)
+        perk.reacts(WeaponUsed, lambda battle, event: self.end(battle, event.unit))
+        perk.reacts(EnteredReserve, lambda battle, event: self.end(battle, event.unit))
+        perk.reacts(VolleyAnnounced, self.is_attacked)
+        perk.reacts(Moved, self.engages)
+        perk.reacts(Disembarked, self.engages)
+
+    def end_in_time(self, battle: Battle) -> None:
+        for unit in self.perk.holders(battle):
+            if any(mark.value + TURNS <= battle.state.turn + 1 for mark in marks_on(battle, unit, self.perk.mark)):
+                self.end(battle, unit)
+
+    def is_attacked(self, battle: Battle, event: VolleyAnnounced) -> None:
+        if event.unit >= 0 and self.sees_through(battle, event.unit):
+            self.end(battle, event.target)
+
+    def engages(self, battle: Battle, event: Moved | Disembarked) -> None:
+        if event.engages:
+            self.end(battle, event.unit)
+
+    def end(self, battle: Battle, unit: int) -> None:
+        if unit >= 0 and self.is_spy(battle, unit):
+            unmark(battle, unit, self.perk.mark)
+            battle.tell(SpyFound(unit=unit))
+
+
+def owners_of_ground(battle: Battle, unit: int) -> list[int]:
+    """The other players in whose Deployment Zones a unit stands."""
+    zones, bases = battle.setup.board.zones, unit_bases(battle, unit)
+    mine = battle.state.units[unit].player
+
+    def stands_in(number: int) -> bool:
+        return number >= 0 and any(zone_holds(zones[number], base) for base in bases)
+
+    players = enumerate(battle.state.players)
+    return [n for n, player in players if n != mine and (stands_in(player.zone) or stands_in(player.second_zone))]

@@ -1,0 +1,99 @@
+"""Transports that are ways: into Reserve and back, or to another Transport. [Perks 12.4, Aeonian]
+
+A passenger takes such a way instead of getting out, with its Move or Dash.
+"""
+
+from collections.abc import Callable
+
+from turnmaster.engine.field.carriers import carrier_name, put_aboard, step_out, why_no_room
+from turnmaster.engine.field.units import are_friends, in_reserve, is_alive, note_arrival
+from turnmaster.engine.kernel.actions import ON_FOOT
+from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.barred import is_barred
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.windows import BEFORE_ACTION
+from turnmaster.engine.moving.deploying import go_to_reserve
+from turnmaster.engine.moving.events import Embarked
+from turnmaster.engine.moving.movement import can_travel, note_travel
+from turnmaster.perks.catalogue import Designates, unit_perk
+from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.unit.inside_foes import AEONIAN
+from turnmaster.perks.unit.transports import a_transport
+from turnmaster.perks.unit_perk import UnitPerk
+
+Ways = Callable[[Battle, Placing], list[int]]  # the Transports that a unit which is about to act could go through
+
+
+@unit_perk("Rift Gate", AEONIAN, "Its passengers can go into Reserve, and units in Reserve can deploy inside it.",
+           PASSIVE, requires=a_transport(), odds="no part of it")  # fmt: skip
+def rift_gate(perk: UnitPerk) -> None:
+    def gates(battle: Battle, ctx: Placing) -> list[int]:
+        if ctx.action == "Deploy":
+            mine = [] if is_barred(battle, ctx.unit, "Deploy") else perk.holders(battle, ctx.player)
+            return [gate for gate in mine if takes(battle, ctx.unit, gate)]
+        return [carrier for carrier in carriers_about_to_be_left(battle, ctx) if perk.is_on(battle, carrier)]
+
+    def go_through(battle: Battle, player: int, answer: Answer) -> None:
+        _, unit, gate = answer
+        if not in_reserve(battle.state.units[unit]):
+            go_to_reserve(battle, unit)
+            return
+        go_aboard(battle, unit, gate, deployed=True)
+        note_arrival(battle, unit)
+
+    offers_ways(perk, gates, go_through)
+
+
+@unit_perk("Transport Link", AEONIAN, "Its passengers can go over to the Transport that is linked with it.", PASSIVE,
+           requires=a_transport(), odds="no part of it",
+           designates=Designates(2, "another Transport with the perk", alike=True))  # fmt: skip
+def transport_link(perk: UnitPerk) -> None:
+    def linked(battle: Battle, ctx: Placing) -> list[int]:
+        carriers = carriers_about_to_be_left(battle, ctx)
+        others = [other for carrier in carriers for other in perk.designated(battle, carrier)]
+        return [other for other in others if takes(battle, ctx.unit, other)]
+
+    def go_over(battle: Battle, player: int, answer: Answer) -> None:
+        ctx, (_, unit, other) = battle.amid(Placing), answer
+        ctx.left = battle.state.units[unit].aboard
+        step_out(battle, unit)
+        go_aboard(battle, unit, other, deployed=False)
+        for model in battle.state.units[unit].models:
+            note_travel(model, ctx.action)
+
+    offers_ways(perk, linked, go_over)
+
+
+def offers_ways(perk: UnitPerk, ways: Ways, take: Callable[[Battle, int, Answer], None]) -> None:
+    """Offer the unit that is about to Deploy, Move or Dash to go through a Transport."""
+
+    def choices(battle: Battle, player: int) -> list[Answer]:
+        ctx = battle.nearest(Placing)
+        if ctx is None or ctx.forced or battle.state.units[ctx.unit].player != player:
+            return []
+        return [(perk.name, ctx.unit, way) for way in ways(battle, ctx)]
+
+    perk.offers(BEFORE_ACTION, choices, take, says="{unit} goes through {carrier}",
+                chosen=parts(unit=Part.UNIT, carrier=Part.UNIT))  # fmt: skip
+
+
+def carriers_about_to_be_left(battle: Battle, ctx: Placing) -> list[int]:
+    """The friendly Transport out of which a unit could get now, if it is in one."""
+    units = battle.state.units
+    carrier = units[ctx.unit].aboard
+    if ctx.action not in ON_FOOT or carrier < 0 or not can_travel(battle, ctx.unit, ctx.action):
+        return []
+    return [carrier] if is_alive(units[carrier]) and are_friends(units[carrier], units[ctx.unit]) else []
+
+
+def takes(battle: Battle, unit: int, carrier: int) -> bool:
+    """Whether a Transport in play is a friend and has room for a unit."""
+    units = battle.state.units
+    there = carrier != unit and is_alive(units[carrier]) and are_friends(units[carrier], units[unit])
+    return there and why_no_room(battle, unit, carrier) is None
+
+
+def go_aboard(battle: Battle, unit: int, carrier: int, *, deployed: bool) -> None:
+    put_aboard(battle, unit, carrier)
+    battle.tell(Embarked(unit=unit, carrier=carrier, deployed=deployed, name=carrier_name(battle, carrier)))

@@ -1,0 +1,101 @@
+"""Units that go inside an enemy of their own accord. [Perks 12.4, Aeonian; Free Rules part 4, Pseudo Transport Perks]
+
+Whoever ends a Movement in contact with an enemy may go aboard it like a Transport. Inside they are in a Melee, which
+does not keep the enemy from moving. The unit inside gets out when that enemy falls, or if it may leave the Melee.
+"""
+
+from turnmaster.engine.attacking.events import CasualtiesRemoved
+from turnmaster.engine.attacking.hooks import TARGET_CHECKS
+from turnmaster.engine.field.carriers import passengers_of
+from turnmaster.engine.field.command import take_for_good
+from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, LETS_GO
+from turnmaster.engine.field.melees import foes_fought, is_aboard_of_foe
+from turnmaster.engine.field.units import in_play, is_alive, owner_of
+from turnmaster.engine.kernel.actions import ON_FOOT, Doing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.moving.events import Disembarked, Embarked, EnteredReserve, PutOut
+from turnmaster.engine.moving.hooks import BOARDINGS, Boarding
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.hooks import ESCAPES
+from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.unit_perk import UnitPerk
+
+AEONIAN = "Aeonian"
+BREACH = "Breach"
+
+
+@unit_perk(BREACH, AEONIAN, "It can go inside an enemy that it touches, and fights it and its passengers in there.",
+           PASSIVE, odds="no part of it")  # fmt: skip
+def breach(perk: UnitPerk) -> None:
+    goes_inside(perk)
+    perk.contributes(ESCAPES, lambda battle, unit: perk.is_on(battle, unit) and can_break_free(battle, unit))
+
+
+@unit_perk("Hijack", AEONIAN,
+           "It can go inside an enemy Transport, fights its passengers, and takes the Transport if there are none.",
+           PASSIVE, odds="no part of it")  # fmt: skip
+def hijack(perk: UnitPerk) -> None:
+    boarded = perk.note("boarded")
+
+    def note_boarding(battle: Battle, event: Embarked) -> None:
+        if perk.is_on(battle, event.unit) and is_aboard_of_foe(battle, event.unit):
+            boarded.put(battle.state.units[event.unit].notes, event.carrier)
+
+    def is_boarder(battle: Battle, unit: int, carrier: int) -> bool:
+        holder = battle.state.units[unit]
+        return holder.aboard == carrier and boarded.says(holder.notes, carrier) and is_aboard_of_foe(battle, unit)
+
+    def take_over(battle: Battle, _: UnitEvent) -> None:
+        """A Transport is taken as soon as nobody but its boarders is inside."""
+        for unit in perk.holders(battle):
+            carrier = battle.state.units[unit].aboard
+            if is_alive(battle.state.units[unit]) and is_boarder(battle, unit, carrier) and is_alone(battle, unit):
+                take_for_good(battle, carrier, battle.state.units[unit].player)
+
+    def spare_each_other(battle: Battle, unit: int, weapon: int, target: int) -> str:
+        for inside, around in ((unit, target), (target, unit)):
+            if is_boarder(battle, inside, around) and BREACH not in battle.profile(inside).perks:
+                return f"{battle.called(inside)} fights for {battle.called(around)}, not against it."
+        return ""
+
+    goes_inside(perk, transports_only=True)
+    perk.raises(CHANGES_HANDS)
+    perk.contributes(TARGET_CHECKS, spare_each_other)
+    perk.reacts(Embarked, note_boarding)
+    for change in (Embarked, Disembarked, PutOut, EnteredReserve, CasualtiesRemoved):
+        perk.reacts(change, take_over)
+
+
+def goes_inside(perk: UnitPerk, *, transports_only: bool = False) -> None:
+    """Let its unit go aboard enemies, and keep it there as long as the Melee inside holds it."""
+
+    def may_enter(battle: Battle, unit: int, target: int) -> bool:
+        units = battle.state.units
+        foe = units[unit].player != units[target].player and owner_of(units[unit]) != owner_of(units[target])
+        fit = not transports_only or battle.profile(target).transport > 0
+        return perk.is_on(battle, unit) and foe and fit and not perk.spares(battle, target)
+
+    def hold(battle: Battle, unit: int, action: Doing) -> str:
+        inside = action in ON_FOOT and perk.is_on(battle, unit) and is_aboard_of_foe(battle, unit)
+        if not inside or can_break_free(battle, unit):
+            return ""
+        return f"{battle.called(unit)} is in a Melee inside {battle.called(battle.state.units[unit].aboard)}."
+
+    perk.raises(ENEMIES_ABOARD)
+    perk.contributes(BOARDINGS, Boarding(perk.name, may_enter, fights=True))
+    perk.contributes(BARRED_ACTIONS, hold)
+
+
+def can_break_free(battle: Battle, unit: int) -> bool:
+    """Whether the Melee with the enemy around a unit does not hold it: they do not fight, or it may leave."""
+    carrier, lets_go = battle.state.units[unit].aboard, battle.rules.contributions(LETS_GO)
+    return carrier not in foes_fought(battle, unit) or any(free(battle, unit, carrier) for free in lets_go)
+
+
+def is_alone(battle: Battle, unit: int) -> bool:
+    """Whether nobody of another side is inside with a unit; casualties that have not left yet still are."""
+    units = battle.state.units
+    inside = [units[number] for number in passengers_of(battle, units[unit].aboard)]
+    return all(other.player == units[unit].player for other in inside if in_play(other))

@@ -1,0 +1,32 @@
+"""Recon: units that are put elsewhere once everybody has deployed on the first Game Turn. [Perks 12.4, Deployment]"""
+
+from turnmaster.engine.field.carriers import everybody_aboard
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.windows import AFTER_DEPLOYMENT
+from turnmaster.engine.moving.setting_down import add_setting_down, can_be_put, set_down
+from turnmaster.perks.activation import Used
+from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.terms import SPECIFIC
+from turnmaster.perks.unit.deployment import DEPLOYMENT
+from turnmaster.perks.unit_perk import UnitPerk
+
+REACH_IN = {1: 6, 2: 12}
+
+
+@unit_perk("Recon", DEPLOYMENT, ('After deployment in Game Turn 1 it may be put up to 6" away, but into no Melee.',
+                                 'After deployment in Game Turn 1 it may be put up to 12" away, but into no Melee.'),
+           SPECIFIC, ranks=up_to(2), odds="no part of it")  # fmt: skip
+def recon(perk: UnitPerk) -> None:
+    def why_not(battle: Battle, unit: int) -> str:
+        if battle.state.turn != 1:
+            return f"{perk.name} is for the first Game Turn."
+        if not can_be_put(battle, unit):
+            return f"{battle.called(unit)} is not on the battlefield by itself, or in a Melee."
+        strangers = [n for n in everybody_aboard(battle, unit) if not perk.is_on(battle, n)]
+        return f"{battle.called(strangers[0])} is aboard, and does not have {perk.name}." if strangers else ""
+
+    def go(battle: Battle, used: Used) -> None:
+        set_down(battle, used.unit, perk.name, REACH_IN[perk.rank])
+
+    add_setting_down(perk.rules)
+    perk.activates(go, when=why_not, windows=(AFTER_DEPLOYMENT,))

@@ -1,0 +1,132 @@
+"""Seed: units that arrive only out of others in which they were implanted. [Perks 12.4, Deployment; 12.5, Implant]
+
+As soon as a unit suffers Implant, the player who implanted it says which of their Seed units is in it. With the first
+rank that unit waits in Reserve; with the second it is inside already, in a Melee. When its host is removed as a
+casualty, it stands where the last model of the host was, as passengers of a lost Transport do.
+"""
+
+from turnmaster.engine.attacking.events import CasualtiesRemoved
+from turnmaster.engine.attacking.hooks import UNHINDERED
+from turnmaster.engine.field.carriers import why_too_deep
+from turnmaster.engine.field.hooks import ENEMIES_ABOARD
+from turnmaster.engine.field.melees import foes_fought
+from turnmaster.engine.field.units import footprint, in_play, in_reserve, note_arrival
+from turnmaster.engine.kernel.actions import ON_FOOT, Doing
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Numbers, Scratch
+from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.moving.deploying import waiting
+from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.survivors import stand_around
+from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.decisions import SeedDecision
+from turnmaster.perks.events import Afflicted, CameOut, Seeded
+from turnmaster.perks.fallen import where_it_fell
+from turnmaster.perks.held import Held
+from turnmaster.perks.terms import IMMEDIATE, SPECIFIC
+from turnmaster.perks.unit.deployment import DEPLOYMENT
+from turnmaster.perks.unit_perk import UnitPerk
+
+IMPLANT = "Implant"
+INSIDE = 2  # the rank with which it is inside its host at once
+
+HOST, HELD = Note("Seed", "host"), Held(Note("Seed", "by"))
+PLANTING, COMING_OUT = "Seed, which unit", "Seed, coming out"
+
+
+@unit_perk("Seed", DEPLOYMENT,
+           ("It arrives only out of a unit that suffers Implant, when that is removed as a casualty.",
+            "A unit that suffers Implant has it inside, in a Melee; it gets out when that one is a casualty."),
+           SPECIFIC, IMMEDIATE, ranks=up_to(2), odds="no part of it")  # fmt: skip
+def seed(perk: UnitPerk) -> None:
+    perk.forbids_actions(why_not_yet)
+    perk.plays(PLANTING, Ask("which unit is inside", decide_seed, plant))
+    perk.plays(COMING_OUT, come_out)
+    perk.reacts(Afflicted, ask_for_a_seed, once=True)
+    perk.reacts(CasualtiesRemoved, let_out, once=True)
+    if perk.rank == INSIDE:
+        perk.raises(ENEMIES_ABOARD)
+        HELD.add_to(perk)
+        perk.contributes(UNHINDERED, fights_only_its_seed)
+
+
+def why_not_yet(battle: Battle, unit: int, action: Doing) -> str:
+    """It neither deploys on its own, nor leaves its host."""
+    if action == "Deploy" and in_reserve(battle.state.units[unit]):
+        return f"{battle.called(unit)} arrives only out of a unit that suffers {IMPLANT}."
+    inside = action in ON_FOOT and HELD.holds(battle, unit)
+    return f"{battle.called(unit)} leaves its host only when that is a casualty." if inside else ""
+
+
+# Which unit is inside
+
+
+def seeds_for(battle: Battle, player: int, host: int) -> list[int]:
+    """The units of a player that could be in a host: they have the perk, wait, and are in nobody else."""
+    units = battle.state.units
+    if any(HOST.says(unit.notes, host) for unit in units):
+        return []
+    waiting_here = [n for n, u in enumerate(units) if u.player == player and in_reserve(u) and not in_play(u)]
+    free = [n for n in waiting_here if rank_of(battle, n) and not HOST.is_in(units[n].notes)]
+    return [n for n in free if rank_of(battle, n) < INSIDE or why_too_deep(battle, n, host) is None]
+
+
+def rank_of(battle: Battle, unit: int) -> int:
+    """Its rank of the perk; 0 if it has none."""
+    return next((rank for name, rank in (("Seed I", 1), ("Seed II", 2)) if name in battle.profile(unit).perks), 0)
+
+
+def ask_for_a_seed(battle: Battle, event: Afflicted) -> None:
+    player = who_implanted(battle, event.unit) if event.perk == IMPLANT else -1
+    if player >= 0 and seeds_for(battle, player, event.unit):
+        battle.push(PLANTING, Scratch(player, event.unit))
+
+
+def who_implanted(battle: Battle, unit: int) -> int:
+    effects = battle.state.units[unit].effects
+    return next((each.owner for each in reversed(effects) if each.reason == IMPLANT and each.negative), -1)
+
+
+def decide_seed(battle: Battle, ctx: Scratch) -> Decision | None:
+    options: list[Answer] = [("seed", unit) for unit in seeds_for(battle, ctx.player, ctx.unit)]
+    return battle.ask(SeedDecision, ctx.player, options, unit=ctx.unit) if options else None
+
+
+def plant(battle: Battle, ctx: Scratch, answer: Answer) -> None:
+    unit, host = answer[1], ctx.unit
+    HOST.put(battle.state.units[unit].notes, host)
+    battle.tell(Seeded(unit=unit, host=host))
+    if rank_of(battle, unit) == INSIDE:
+        HELD.hold(battle, unit, host)
+        note_arrival(battle, unit)
+
+
+def fights_only_its_seed(battle: Battle, unit: int) -> bool:
+    """Whether a unit is in a Melee only with those that were implanted in it."""
+    foes = foes_fought(battle, unit)
+    return bool(foes) and all(HELD.all(battle).get(foe) == unit for foe in foes)
+
+
+# Coming out
+
+
+def let_out(battle: Battle, event: CasualtiesRemoved) -> None:
+    """A host is gone: whoever is in it comes out; a unit that was inside in the flesh is let out like any passenger."""
+    for number, unit in enumerate(battle.state.units) if event.destroyed else ():
+        if HOST.says(unit.notes, event.unit):
+            HOST.drop(unit.notes)
+            if in_reserve(unit):
+                x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
+                place: Numbers = {"x": x, "y": y, "radius": radius, "level": level, "host": event.unit}
+                battle.push(COMING_OUT, Scratch(unit.player, number, numbers=place))
+
+
+def come_out(battle: Battle, ctx: Scratch) -> None:
+    at, numbers = ctx.numbers, waiting(battle.state.units[ctx.unit])
+    middle = (at["x"], at["y"], at["radius"], at["level"], footprint(battle, ctx.unit).height, None)
+    lost = stand_around(battle, ctx.unit, numbers, middle)
+    settle(battle, [ctx.unit])
+    note_arrival(battle, ctx.unit)
+    battle.tell(CameOut(unit=ctx.unit, host=at["host"], models=len(numbers) - lost, lost=lost))

@@ -1,0 +1,178 @@
+"""Transports that are open, armoured, or nothing without a crew. [Perks 12.4, Aeonian; Free Rules p.14]"""
+
+from turnmaster.engine.attacking.hooks import ATTACK_SPEC, IN_THE_OPEN, SHELTERS, SUFFER_FIRST, TARGET_CHECKS
+from turnmaster.engine.attacking.volley import spec_of
+from turnmaster.engine.attacking.workings import on_its_shelter, own_aegis, own_armour
+from turnmaster.engine.field.carriers import can_strike_inside, passengers_of
+from turnmaster.engine.field.command import NOBODY, take_for_good
+from turnmaster.engine.field.hooks import CHANGES_HANDS, LETS_GO, OPENINGS
+from turnmaster.engine.field.melees import fight_each_other, is_aboard_of_foe
+from turnmaster.engine.field.units import in_play, model_base
+from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.moving.events import Embarked, SurvivorsGotOut
+from turnmaster.engine.moving.hooks import BOARDINGS, HEAD_STARTS, Boarding
+from turnmaster.engine.moving.setting_down import add_setting_down, set_down
+from turnmaster.perks.catalogue import Requirement, unit_perk, up_to
+from turnmaster.perks.hooks import FRIENDLY_TO, NO_PERKS
+from turnmaster.perks.terms import PASSIVE, radius
+from turnmaster.perks.unit.inside_foes import AEONIAN
+from turnmaster.perks.unit_perk import AboutUnit, UnitPerk
+from turnmaster.profiles import UnitProfile, WeaponProfile
+
+
+def a_transport(fire_points: bool | None = None) -> Requirement:
+    """The unit has to carry others, with Fire Points or without them if that matters."""
+    words = "the Transport stat" + {None: "", True: " and Fire Points", False: " and no Fire Points"}[fire_points]
+
+    def judge(unit: UnitProfile, _: WeaponProfile | None) -> str:
+        if not unit.transport:
+            return "it needs the Transport stat: write how many points it carries, such as `transport: 100`"
+        if fire_points not in (None, unit.fire_points):
+            return f"it needs {words}: write `fire_points: {str(fire_points).lower()}`"
+        return ""
+
+    return Requirement(words, judge)
+
+
+def willing_passengers(battle: Battle, carrier: int) -> list[int]:
+    """The passengers of a Transport, without enemies inside it. Casualties that have not left yet still are."""
+    inside = passengers_of(battle, carrier)
+    return [n for n in inside if in_play(battle.state.units[n]) and not is_aboard_of_foe(battle, n)]
+
+
+# Without walls
+
+
+@unit_perk("Exposed", AEONIAN, "Its passengers fire out without Fire Points, and anybody can target them or it.",
+           PASSIVE, requires=a_transport(fire_points=False), odds="no part of it")  # fmt: skip
+def exposed(perk: UnitPerk) -> None:
+    perk.contributes(OPENINGS, perk.is_on)
+    perk.contributes(IN_THE_OPEN, perk.is_on)
+
+
+@unit_perk("Unsheltered", AEONIAN, "Its passengers fire out without Fire Points, and suffer every attack first.",
+           PASSIVE, requires=a_transport(), odds="not counted",
+           in_odds="The odds do not count that passengers suffer an attack on it first.")  # fmt: skip
+def unsheltered(perk: UnitPerk) -> None:
+    def before_it(battle: Battle, unit: int) -> list[int]:
+        return willing_passengers(battle, unit) if perk.is_on(battle, unit) else []
+
+    perk.contributes(OPENINGS, perk.is_on)
+    perk.contributes(IN_THE_OPEN, perk.is_on)
+    perk.contributes(SUFFER_FIRST, before_it)
+
+
+# Behind walls
+
+
+@unit_perk("Enclosed", AEONIAN, "Its passengers use its Defence, Armour and AEGIS where these are better than theirs.",
+           PASSIVE, requires=a_transport(), odds="counted")  # fmt: skip
+def enclosed(perk: UnitPerk) -> None:
+    def shelter(battle: Battle, attack: Attack) -> int | None:
+        """What carries the target; walls are of no use against whoever is inside them."""
+        carrier = battle.state.units[attack.target].aboard
+        behind = carrier >= 0 and perk.is_on(battle, carrier) and not is_aboard_of_foe(battle, attack.target)
+        return carrier if behind and not can_strike_inside(battle, attack.unit, attack.target) else None
+
+    def share_rerolls(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        """Whoever uses the saves of its Transport rolls them again as the Transport would."""
+        if shelter(battle, attack) is None:
+            return
+        around = on_its_shelter(battle, attack)
+        assert around is not None
+        theirs = spec_of(battle, around)[1]
+        if is_better(own_armour(battle, around)[1], own_armour(battle, attack)[1]):
+            spec.armour_retries = theirs.armour_retries
+        if is_better(own_aegis(battle, around)[1], own_aegis(battle, attack)[1]):
+            spec.aegis_retries = theirs.aegis_retries
+        spec.save_retries = max(spec.save_retries, theirs.save_retries)
+
+    perk.contributes(SHELTERS, shelter)
+    perk.contributes(ATTACK_SPEC, share_rerolls)
+
+
+def is_better(save: int, than: int) -> bool:
+    return save > 0 and (than == 0 or save <= than)
+
+
+# Nothing without a crew
+
+BOARDED = 3  # the rank that anybody may take over
+
+
+@unit_perk("Crew", AEONIAN, (
+    "Without a unit aboard it uses neither weapons nor perks.",
+    "Without a unit aboard it uses neither weapons nor perks, and makes no Movement.",
+    "Without a unit aboard it does nothing and is a friend of all; whoever boards it commands it.",
+), PASSIVE, ranks=up_to(3), requires=a_transport(fire_points=True), odds="no part of it")  # fmt: skip
+def crew(perk: UnitPerk) -> None:
+    def is_empty(battle: Battle, unit: int) -> bool:
+        return perk.is_on(battle, unit) and in_play(battle.state.units[unit]) and not willing_passengers(battle, unit)
+
+    def cannot_fire(battle: Battle, unit: int) -> str:
+        return f"{battle.called(unit)} has no crew aboard." if is_empty(battle, unit) else ""
+
+    def cannot_go(battle: Battle, unit: int, action: Doing) -> str:
+        return cannot_fire(battle, unit) if action in (*ON_FOOT, MOVEMENT) else ""
+
+    perk.forbids_weapons(cannot_fire)
+    perk.contributes(NO_PERKS, is_empty)
+    if perk.rank > 1:
+        perk.forbids_actions(cannot_go)
+    if perk.rank == BOARDED:
+        Derelict(perk, is_empty).add_rules()
+
+
+class Derelict:
+    """A Transport that belongs to whoever is aboard: while nobody is, to nobody."""
+
+    def __init__(self, perk: UnitPerk, is_empty: AboutUnit) -> None:
+        self.perk, self.is_empty = perk, is_empty
+
+    def add_rules(self) -> None:
+        perk = self.perk
+        perk.raises(CHANGES_HANDS)
+        perk.contributes(BOARDINGS, Boarding(perk.name, self.may_board, counts_room=True))
+        perk.reacts(Embarked, self.hand_over)
+        perk.contributes(FRIENDLY_TO, lambda battle, unit, player: self.is_empty(battle, unit))
+        perk.contributes(LETS_GO, lambda battle, unit, foe: self.is_empty(battle, foe))
+        perk.contributes(TARGET_CHECKS, self.spare)
+
+    def may_board(self, battle: Battle, unit: int, carrier: int) -> bool:
+        return self.is_empty(battle, carrier) and battle.state.units[carrier].owner == NOBODY
+
+    def hand_over(self, battle: Battle, event: Embarked) -> None:
+        """The first to board it has it from now on."""
+        units, carrier = battle.state.units, event.carrier
+        if carrier < 0 or not self.perk.is_on(battle, carrier):
+            return
+        others = [n for n in passengers_of(battle, carrier) if n != event.unit and in_play(units[n])]
+        if not others and units[carrier].player != units[event.unit].player:
+            take_for_good(battle, carrier, units[event.unit].player)
+
+    def spare(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
+        if not self.is_empty(battle, target) or fight_each_other(battle, unit, target):
+            return ""
+        return f"Nobody is aboard {battle.called(target)}, so it is a friend outside a Melee."
+
+
+# A way out
+
+
+@unit_perk("Escape Transport", AEONIAN, 'Its passengers begin to get out up to 12" away from it, even when it is lost.',
+           PASSIVE, radius(12), requires=a_transport(), odds="no part of it")  # fmt: skip
+def escape_transport(perk: UnitPerk) -> None:
+    def begin_away(battle: Battle, carrier: int) -> int:
+        return perk.radius if perk.is_on(battle, carrier) else 0
+
+    def escape(battle: Battle, event: SurvivorsGotOut) -> None:
+        """Whoever got out of the wreck may stand anywhere around it."""
+        if event.carrier >= 0 and perk.is_on(battle, event.carrier):
+            x, y, size, level, *_ = model_base(battle, event.carrier, battle.state.units[event.carrier].models[-1])
+            set_down(battle, event.unit, perk.name, perk.radius, (x, y, size, level))
+
+    add_setting_down(perk.rules)
+    perk.contributes(HEAD_STARTS, begin_away)
+    perk.reacts(SurvivorsGotOut, escape)
