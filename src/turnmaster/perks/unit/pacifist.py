@@ -9,7 +9,7 @@ from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.catalogue import Perk, unit_perk
-from turnmaster.perks.hooks import BARRED_PERKS, DRAWS_ATTACKS, SPARES_NOBODY
+from turnmaster.perks.hooks import BAITS, BARRED_PERKS, SPARES_NOBODY
 from turnmaster.perks.known_names import check_roots, root_of
 from turnmaster.perks.terms import INSTRUCT, PASSIVE
 from turnmaster.perks.unit.aeonian_attacks import AEONIAN
@@ -70,7 +70,7 @@ class Peace:
         if battle.unit(unit).player == battle.unit(target).player or self.is_fair_game(battle, target):
             return ""
         spared = not any(grim(battle, unit) for grim in battle.rules.contributions(SPARES_NOBODY))
-        drawn = any(draws(battle, target, unit) for draws in battle.rules.contributions(DRAWS_ATTACKS))
+        drawn = any(target in those(battle, unit) for those in battle.rules.contributions(BAITS))
         return f"{battle.called(target)} is a Pacifist, and others can be attacked." if spared and not drawn else ""
 
     def lets_pass(self, battle: Battle, unit: int, mover: int) -> bool:
