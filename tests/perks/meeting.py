@@ -19,6 +19,7 @@ TEMPERS = ("eager", "aggressive", "random")
 UNITS, UNIT_PERKS, WEAPONS, WEAPON_PERKS = 4, 4, 3, 3  # in an army, on a unit, on a unit, on a weapon
 
 A_TEMPLATE = "Blast I"  # some perks are only for weapons with a template
+A_LEADER = "Leader"  # what some perks ask for beside them
 
 Pair = tuple[str, str]
 
@@ -87,7 +88,8 @@ class Company:
     def unit(self, name: str) -> UnitProfile:
         """A unit with the next perks that fit each other, in a profile that may have the first of them."""
         wanted = self.wanted["unit"]
-        profile = next(found for shape in self.shapes() if fits(found := bare(name, shape), "perks", wanted[0]))
+        shapes = (bare(name, shape) for shape in self.shapes())
+        profile = next(found for found in shapes if added(found, "perks", wanted[0], UNIT_PERKS) is not None)
         profile = filled(profile, "perks", wanted, UNIT_PERKS)
         profile = filled(profile, "traits", self.wanted["trait"], 1)
         for number in range(2 + self.stream.below(WEAPONS - 1)):
@@ -133,15 +135,27 @@ def alone_with(profile: UnitProfile, name: str) -> UnitProfile:
     return replace(profile, weapons=(replace(first, perks=(*first.perks, name)),))
 
 
-def fits(profile: UnitProfile, where: str, name: str) -> bool:
-    return judge_perks(replace(profile, **{where: (*getattr(profile, where), name)})) is None
+def fits(profile: UnitProfile, where: str, *names: str) -> bool:
+    """Whether a profile may have some perks more, once it is armed."""
+    armed = profile if profile.weapons else replace(profile, weapons=(weapon("Stick", profile.models),))
+    return judge_perks(replace(armed, **{where: (*getattr(profile, where), *names)})) is None
+
+
+def added(profile: UnitProfile, where: str, name: str, most: int) -> UnitProfile | None:
+    """The profile with one perk more, and what makes it a Leader if the perk asks for one; nothing if it cannot be."""
+    for more in ((name,), (A_LEADER, name)):
+        perks = (*getattr(profile, where), *more)
+        if len(perks) <= most and fits(profile, where, *more):
+            return replace(profile, **{where: perks})
+    return None
 
 
 def filled(profile: UnitProfile, where: str, wanted: list[str], most: int) -> UnitProfile:
     """The profile with the next of the wanted perks that it may have, which are wanted no more."""
     for name in list(wanted):
-        if len(getattr(profile, where)) < most and fits(profile, where, name):
-            profile = replace(profile, **{where: (*getattr(profile, where), name)})
+        better = added(profile, where, name, most)
+        if better is not None:
+            profile = better
             wanted.remove(name)
     return profile
 
