@@ -19,7 +19,6 @@ TEMPERS = ("eager", "aggressive", "random")
 UNITS, UNIT_PERKS, WEAPONS, WEAPON_PERKS = 4, 4, 3, 3  # in an army, on a unit, on a unit, on a weapon
 
 A_TEMPLATE = "Blast I"  # some perks are only for weapons with a template
-A_LEADER = "Leader"  # what some perks ask for beside them
 
 Pair = tuple[str, str]
 
@@ -30,6 +29,7 @@ SHAPES: tuple[dict[str, Any], ...] = (
     {"models": 1, "hp": 5},
     {"models": 6, "hp": 1},
     {"models": 1, "hp": 8, "transport": 400, "base_mm": 60},
+    {"models": 1, "hp": 4, "perks": ("Leader",)},
 )
 ARMS: tuple[dict[str, Any], ...] = (
     {"range_in": 24, "attacks": 3, "power": 5},
@@ -80,21 +80,26 @@ class Company:
         return sorted(names, key=lambda name: (-often.get(name, 0) * (50 + luck[name]), name))
 
     def army(self, name: str) -> Roster:
-        units = [self.unit(f"{name} {number + 1}") for number in range(UNITS)]
+        units = [each for number in range(UNITS) for each in with_its_like(self.unit(f"{name} {number + 1}"))]
         wanted = self.wanted["roster"]
         perks = tuple(wanted.pop(0) for _ in range(min(2, len(wanted))))
         return fit_for_play(roster(name, *units, perks=perks))
 
     def unit(self, name: str) -> UnitProfile:
         """A unit with the next perks that fit each other, in a profile that may have the first of them."""
-        wanted = self.wanted["unit"]
-        shapes = (bare(name, shape) for shape in self.shapes())
-        profile = next(found for found in shapes if added(found, "perks", wanted[0], UNIT_PERKS) is not None)
+        wanted, count = self.wanted["unit"], 2 + self.stream.below(WEAPONS - 1)
+        shapes = [bare(name, shape, self.arms(count)) for shape in self.shapes()]
+        profile = next(shape for shape in shapes if fits(shape, "perks", wanted[0]))
         profile = filled(profile, "perks", wanted, UNIT_PERKS)
         profile = filled(profile, "traits", self.wanted["trait"], 1)
-        for number in range(2 + self.stream.below(WEAPONS - 1)):
+        for number in range(count):
             profile = self.armed(profile, number)
         return self.linked(profile)
+
+    def arms(self, count: int) -> list[dict[str, Any]]:
+        """The numbers of so many weapons."""
+        far = {"range_in": 12} if self.stream.below(2) else {}
+        return [ARMS[0] | far, *ARMS[1:]][:count]
 
     def shapes(self) -> Iterator[dict[str, Any]]:
         """Transports are for those who need one, or now and then."""
@@ -102,18 +107,16 @@ class Company:
         yield from self.stream.shuffled(SHAPES)
 
     def armed(self, profile: UnitProfile, number: int) -> UnitProfile:
-        """The unit with one more weapon, and on it the next perks that fit."""
-        arms = ARMS[number] | ({"range_in": 12} if number == 0 and self.stream.below(2) else {})
-        plain = weapon(f"Weapon {number + 1}", profile.models, points_hundredths=1000, **arms)
-        perks: tuple[str, ...] = ()
+        """The unit with the next perks that fit on one of its weapons."""
         for name in list(self.wanted["weapon"]):
+            has = profile.weapons[number].perks
             for more in ((name,), (A_TEMPLATE, name)):
-                better = replace(profile, weapons=(*profile.weapons, replace(plain, perks=(*perks, *more))))
-                if len(perks) < WEAPON_PERKS and judge_perks(better) is None:
-                    perks = (*perks, *more)
+                better = with_weapon_perks(profile, number, (*has, *more))
+                if len(has) < WEAPON_PERKS and judge_perks(better) is None:
+                    profile = better
                     self.wanted["weapon"].remove(name)
                     break
-        return replace(profile, weapons=(*profile.weapons, replace(plain, perks=perks)))
+        return profile
 
     def linked(self, profile: UnitProfile) -> UnitProfile:
         """The unit with the next perk that links all of its weapons, if there is one that fits."""
@@ -125,8 +128,25 @@ class Company:
         return profile
 
 
-def bare(name: str, shape: dict[str, Any]) -> UnitProfile:
-    return unit(name, defence=4, armour=5, aegis=6, move_in=7, points_hundredths=10000, **shape)
+def bare(name: str, shape: dict[str, Any], arms: list[dict[str, Any]]) -> UnitProfile:
+    weapons = [
+        weapon(f"Weapon {number + 1}", shape["models"], points_hundredths=1000, **each)
+        for number, each in enumerate(arms)
+    ]
+    return unit(name, *weapons, defence=4, armour=5, aegis=6, move_in=7, points_hundredths=10000, **shape)
+
+
+def with_weapon_perks(profile: UnitProfile, number: int, perks: tuple[str, ...]) -> UnitProfile:
+    weapons = list(profile.weapons)
+    weapons[number] = replace(weapons[number], perks=perks)
+    return replace(profile, weapons=tuple(weapons))
+
+
+def with_its_like(profile: UnitProfile) -> list[UnitProfile]:
+    """The unit, and as many others like it as its perks link it with."""
+    wanted = [all_perks()[name].designates for name in (*profile.perks, *profile.traits)]
+    more = max((each.units - 1 for each in wanted if each is not None and each.alike), default=0)
+    return [profile, *(replace(profile, name=f"{profile.name}, {n + 2}") for n in range(more))]
 
 
 def alone_with(profile: UnitProfile, name: str) -> UnitProfile:
@@ -135,27 +155,15 @@ def alone_with(profile: UnitProfile, name: str) -> UnitProfile:
     return replace(profile, weapons=(replace(first, perks=(*first.perks, name)),))
 
 
-def fits(profile: UnitProfile, where: str, *names: str) -> bool:
-    """Whether a profile may have some perks more, once it is armed."""
-    armed = profile if profile.weapons else replace(profile, weapons=(weapon("Stick", profile.models),))
-    return judge_perks(replace(armed, **{where: (*getattr(profile, where), *names)})) is None
-
-
-def added(profile: UnitProfile, where: str, name: str, most: int) -> UnitProfile | None:
-    """The profile with one perk more, and what makes it a Leader if the perk asks for one; nothing if it cannot be."""
-    for more in ((name,), (A_LEADER, name)):
-        perks = (*getattr(profile, where), *more)
-        if len(perks) <= most and fits(profile, where, *more):
-            return replace(profile, **{where: perks})
-    return None
+def fits(profile: UnitProfile, where: str, name: str) -> bool:
+    return judge_perks(replace(profile, **{where: (*getattr(profile, where), name)})) is None
 
 
 def filled(profile: UnitProfile, where: str, wanted: list[str], most: int) -> UnitProfile:
     """The profile with the next of the wanted perks that it may have, which are wanted no more."""
     for name in list(wanted):
-        better = added(profile, where, name, most)
-        if better is not None:
-            profile = better
+        if len(getattr(profile, where)) < most and fits(profile, where, name):
+            profile = replace(profile, **{where: (*getattr(profile, where), name)})
             wanted.remove(name)
     return profile
 

@@ -20,6 +20,7 @@ from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, Step, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
+from turnmaster.engine.moving.deploying import has_to_be_there
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
@@ -106,8 +107,9 @@ def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
     if ctx.skipped:
         return None
     units = battle.rules.hook(READY_UNITS)(battle, ctx)
+    late = ctx.action == "Deploy" and any(has_to_be_there(battle, unit) for unit in units)
     options: list[Answer] = [("unit", unit) for unit in units]
-    if not has_debts(battle, ctx, units):
+    if not late and not has_debts(battle, ctx, units):
         options.append(FINISH)
     return battle.ask(UnitDecision, ctx.player, options, phase=ctx.name, action=ctx.action)
 
