@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from shapely.geometry import Point, Polygon, box
 
 from tests.games.passengers import (
@@ -36,6 +37,9 @@ from tests.oracles import (
 )
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.aside import is_aside
+from turnmaster.engine.field.terrain_now import board_now
+from turnmaster.engine.field.units import is_terrain, takes_part
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
 from turnmaster.engine.kernel.contexts import Placing
@@ -43,6 +47,7 @@ from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State
 from turnmaster.engine.moving.movement import allowance
+from turnmaster.perks.fallen import CAME_BACK
 from turnmaster.table import Journal
 from turnmaster.table.states import check_state
 
@@ -62,7 +67,8 @@ PLACES_CHANGE = {
 PUT_ELSEWHERE = {
     "changed places", "disembarked", "relocated", "imprisoned", "put out", "raised", "taken back", "changed hands",
 }  # fmt: skip
-RISES = {"hp restored", "phantoms", "became", "raised"}  # HP comes back to the unit that this is told of
+# HP comes back to the unit that one of these is told of.
+RISES = {"hp restored", "hp doubled", "phantoms", "became", "raised", "became a wreck"}
 
 Spot = tuple[int, int]
 
@@ -172,17 +178,20 @@ def shape_of(piece: Piece):
 
 def places_are_sound(battle: Battle) -> None:
     """Every base on the board, none on another, and the contacts of the state are those on the table."""
-    units, board = battle.state.units, battle.setup.board
+    units, ground = battle.state.units, board_now(battle)
+    bare = replace(ground, terrain=ground.terrain[: len(battle.setup.board.terrain)])  # for who is terrain
     bases = bases_of(battle)
     for place, number in bases:
+        board = bare if is_terrain(battle, number) else ground
         assert is_on(board, place), f"unit {number} is off the board"
         flies = "Airborne" in battle.profile(number).perks
         assert stands_well(board, place, flies=flies), f"unit {number} stands in something or on nothing at {place}"
     contacts, perhaps = set(), set()
     for (one, a), (other, b) in close_pairs(bases):
-        assert not in_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"
+        free = not (is_terrain(battle, a) or is_terrain(battle, b))  # such a unit is judged as terrain above
+        assert not free or not in_each_other(one, other), f"units {a} and {b} overlap at {one} and {other}"
         apart, pair = in_space(one, other), (min(a, b), max(a, b))
-        if units[a].player != units[b].player:
+        if units[a].player != units[b].player and takes_part(battle, a) and takes_part(battle, b):
             if any("Pacifist" in battle.profile(number).perks for number in pair):  # engaged or left alone
                 perhaps.add(pair)
                 continue
@@ -356,8 +365,10 @@ class Watched:
         held_on = {e.unit for e in events if e.what == "offer taken" and e.offer == "Hold On"}
         risen = held_on | {e.unit for e in events if e.what in RISES}
         for number, (old, new) in enumerate(zip(before.units, self.battle.state.units, strict=True)):
-            if number not in risen:
-                assert all(b.hp <= a.hp for a, b in zip(old.models, new.models, strict=True))
+            back = CAME_BACK.of(new.notes) > CAME_BACK.of(old.notes)
+            if number not in risen and not back and not is_aside(old):
+                fell = all(b.hp <= a.hp for a, b in zip(old.models, new.models, strict=True))
+                assert fell, f"unit {number} has more HP than before"
 
     def moves_are_sound(self, before: State, decision: Decision, answer: Answer, events: list[Any]) -> None:
         for event in events:

@@ -256,6 +256,7 @@ MET_BY = {
     "Indomitable": "Corrode",
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
+    "Unstoppable": "Freeze",
 }
 MET_ON = {"Purge": ("Adrenaline",), "Stalwart": ("Evasive",)}
 WITH_HEAVY_WEAPONS = ("Implacable",)

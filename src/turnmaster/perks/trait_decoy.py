@@ -24,6 +24,7 @@ from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
@@ -104,7 +105,10 @@ class Fakes:
         return FAKE.is_in(notes) and self.rank.says(notes, self.perk.rank)
 
     def fakes(self, battle: Battle) -> list[int]:
-        return [n for n, unit in enumerate(battle.state.units) if is_alive(unit) and self.is_mine(battle, n)]
+        """Those that stand there or lie there as a marker; inside something nobody finds them out."""
+        units = enumerate(battle.state.units)
+        there = [n for n, unit in units if is_alive(unit) and unit.aboard == NOWHERE]
+        return [n for n in there if self.is_mine(battle, n)]
 
     # How it is brought
 
