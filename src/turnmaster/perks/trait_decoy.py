@@ -79,6 +79,7 @@ def decoy(perk: UnitPerk) -> None:
     perk.raises(CHANGES_FORM)
     perk.at(START_OF_TURN, fakes.begin)
     perk.plays(perk.name, fakes.bring_it, Ask("which one is the fake", fakes.decide, fakes.apply))
+    perk.plays(fakes.end, fakes.be_gone)
     perk.reacts(HpLost, fakes.hurt)
     perk.contributes(TRAVEL, fakes.notice_on_the_way)
     for event in PLACED:
@@ -96,7 +97,7 @@ class Fakes:
     """The fakes of one rank. A fake remembers beside which unit it was brought."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk, self.explosion = perk, f"{perk.name}, explosion"
+        self.perk, self.end, self.explosion = perk, f"{perk.name}, found out", f"{perk.name}, explosion"
         self.rank = perk.note("rank")
 
     def is_mine(self, battle: Battle, unit: int) -> bool:
@@ -187,6 +188,13 @@ class Fakes:
                 self.vanish(battle, fake)
 
     def vanish(self, battle: Battle, fake: int) -> None:
+        """It is gone as soon as what happens just now is over."""
+        battle.push(self.end, Scratch(battle.state.units[fake].player, fake))
+
+    def be_gone(self, battle: Battle, ctx: Scratch) -> None:
+        fake = ctx.unit
+        if not in_play(battle.state.units[fake]):
+            return
         near = units_within(battle, fake, EXPLODES_IN) if self.perk.rank == 3 else []
         player = battle.state.units[fake].player
         put_aside(battle, fake)
