@@ -437,6 +437,7 @@ class Watched:
     def is_held(self, before: State, unit: int) -> bool:
         """Whether a unit is in contact with a foe that does not let it go."""
         foes = {number for pair in before.contacts if unit in pair for number in pair} - {unit}
+        foes -= {effect.by for effect in before.units[unit].effects if effect.stat == "Disengage"}
         return any(all(effect.stat != "Paralysis" for effect in before.units[foe].effects) for foe in foes)
 
 
