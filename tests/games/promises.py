@@ -37,16 +37,16 @@ from tests.oracles import (
 )
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.terrain_now import board_now
-from turnmaster.engine.field.units import is_terrain, takes_part
+from turnmaster.engine.field.units import is_gone, is_terrain, takes_part
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import footprint_of
-from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State
+from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State, Unit
 from turnmaster.engine.moving.movement import allowance
+from turnmaster.perks.catalogue import find_perk
 from turnmaster.perks.fallen import CAME_BACK
 from turnmaster.table import Journal
 from turnmaster.table.states import check_state
@@ -62,13 +62,15 @@ NOBODY_LOCKED = 2  # the kind of fog in which a Melee holds nobody
 PLACES_CHANGE = {
     "moved", "deployed", "closed up", "casualties removed", "entered Reserve", "embarked", "disembarked", "survivors",
     "relocated", "put out", "changed places", "imprisoned", "hp restored", "phantoms", "became", "raised", "revealed",
-    "taken back", "changed hands",
+    "taken back", "changed hands", "perk began", "perk ended", "fused",
 }  # fmt: skip
+PARALYSED, SPY = "Paralysis", "Espionage"  # marks of units that hold nobody in a Melee
 PUT_ELSEWHERE = {
     "changed places", "disembarked", "relocated", "imprisoned", "put out", "raised", "taken back", "changed hands",
+    "perk began", "perk ended", "fused",
 }  # fmt: skip
-# HP comes back to the unit that one of these is told of.
-RISES = {"hp restored", "hp doubled", "phantoms", "became", "raised", "became a wreck"}
+# HP comes back to the unit that this is told of.
+RISES = {"hp restored", "phantoms", "became", "raised", "hp doubled", "formed", "summoned", "became a wreck"}
 
 Spot = tuple[int, int]
 
@@ -191,7 +193,8 @@ def places_are_sound(battle: Battle) -> None:
         free = not (is_terrain(battle, a) or is_terrain(battle, b))  # such a unit is judged as terrain above
         assert not free or not in_each_other(one, other), f"units {a} and {b} overlap at {one} and {other}"
         apart, pair = in_space(one, other), (min(a, b), max(a, b))
-        if units[a].player != units[b].player and takes_part(battle, a) and takes_part(battle, b):
+        fighting = takes_part(battle, a) and takes_part(battle, b)
+        if units[a].player != units[b].player and fighting and is_ghostly(units[a]) == is_ghostly(units[b]):
             if any("Pacifist" in battle.profile(number).perks for number in pair):  # engaged or left alone
                 perhaps.add(pair)
                 continue
@@ -208,6 +211,10 @@ def places_are_sound(battle: Battle) -> None:
         if places and not unit.marker and not any(model.place == FIELD and model.hp == 0 for model in unit.models):
             answers = {is_together(battle, places), is_together(battle, places, strictly=True)}
             assert (not unit.broken) in answers, f"unit {number} is broken or whole and says otherwise"
+
+
+def is_ghostly(unit: Unit) -> bool:
+    return any(effect.stat == "Incorporeal" for effect in unit.effects)
 
 
 def is_on(board: Board, place: Place) -> bool:
@@ -359,14 +366,17 @@ class Watched:
                 del self.chosen[key]
 
     def nobody_rises(self, before: State, events: list[Any]) -> None:
-        """HP only ever goes down, except by what restores it, brings a unit back, or takes back how it was lost."""
+        """HP of a unit that is there only ever goes down, except by what restores it or takes back how it was lost.
+        What was destroyed may come back whole.
+        """
         if any(event.what == "taken back" for event in events):
             return
         held_on = {e.unit for e in events if e.what == "offer taken" and e.offer == "Hold On"}
-        risen = held_on | {e.unit for e in events if e.what in RISES}
+        lost = {e.unit for e in events if e.what == "casualties removed" and e.destroyed}
+        risen = held_on | lost | {e.unit for e in events if e.what in RISES}
         for number, (old, new) in enumerate(zip(before.units, self.battle.state.units, strict=True)):
             back = CAME_BACK.of(new.notes) > CAME_BACK.of(old.notes)
-            if number not in risen and not back and not is_aside(old):
+            if number not in risen and not back and not is_gone(old):
                 fell = all(b.hp <= a.hp for a, b in zip(old.models, new.models, strict=True))
                 assert fell, f"unit {number} has more HP than before"
 
@@ -424,11 +434,16 @@ class Watched:
         if before.players[0].pools.get("Fog this turn") == NOBODY_LOCKED:
             return
         for event in events:
-            leaves = "Unyielding" in self.battle.profile(event.unit).perks if event.what == "moved" else False
+            leaves = event.what == "moved" and self.leaves_melees(event.unit)
             if event.what == "moved" and not event.forced and not leaves and self.is_held(before, event.unit):
                 assert event.unit in engaged, f"unit {event.unit} left its Melee"
-            if self.boards(before, event):
+            inside = event.what == "embarked" and tuple(sorted((event.unit, event.carrier))) in before.contacts
+            if self.boards(before, event) and not inside:  # whoever goes inside a foe fights on in there
                 assert not self.is_held(before, event.unit), f"unit {event.unit} went aboard out of its Melee"
+
+    def leaves_melees(self, unit: int) -> bool:
+        """Whether a unit has a perk that lets it out of a Melee."""
+        return any(find_perk(name).root in ("Unyielding", "Nonstop") for name in self.battle.profile(unit).perks)
 
     def boards(self, before: State, event: Any) -> bool:
         """Whether a unit that stood on the field has gone aboard something."""
@@ -438,7 +453,16 @@ class Watched:
         """Whether a unit is in contact with a foe that does not let it go."""
         foes = {number for pair in before.contacts if unit in pair for number in pair} - {unit}
         foes -= {effect.by for effect in before.units[unit].effects if effect.stat == "Disengage"}
-        return any(all(effect.stat != "Paralysis" for effect in before.units[foe].effects) for foe in foes)
+        holding = [foe for foe in foes if not self.is_friend_of_all(before, foe)]
+        spy = any(effect.stat == SPY for effect in before.units[unit].effects)
+        return not spy and any(
+            all(e.stat not in (PARALYSED, SPY) for e in before.units[foe].effects) for foe in holding
+        )
+
+    def is_friend_of_all(self, before: State, unit: int) -> bool:
+        """Whether a unit is a Transport that is nobody's while nobody is aboard."""
+        empty = all(other.aboard != unit for other in before.units)
+        return empty and "Crew III" in self.battle.profile(unit).perks
 
 
 def keep_promises(game: Game) -> int:

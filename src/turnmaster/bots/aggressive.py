@@ -85,6 +85,8 @@ class Aggressive:
         """Bring every weapon in range of the closest enemy; charge if that takes base contact."""
         if battle.unit(decision.unit).player != decision.player:
             return self.lead_away(battle, decision)
+        if STAY not in decision.options:
+            return Choice(decision.options[0], "it has to")
         if is_engaged(battle, decision.unit):
             return Choice(STAY, "hold the Melee")
         foe = closest_enemy(battle, decision.unit, self.stream)
@@ -141,7 +143,7 @@ class Aggressive:
         return Choice(decision.options[-1], "enough for now") if best is None else Choice(best, best[2].lower())
 
     def on_activation(self, battle: Battle, decision: ActivationDecision) -> Choice:
-        if decision.action == "Attack" and not is_worth_attacking(battle, decision.unit):
+        if SKIP in decision.options and decision.action == "Attack" and not is_worth_attacking(battle, decision.unit):
             return Choice(SKIP, "nobody to strike")
         return Choice(decision.options[0], "press on")
 

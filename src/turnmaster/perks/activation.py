@@ -90,6 +90,7 @@ class Usage(NamedTuple):
     says: str = ""
     chosen: Parts = ()
     purpose: Purpose | None = None
+    or_engaged: bool = False
 
 
 class Activation:
@@ -152,7 +153,12 @@ class Activation:
             return f"{self.perk.name} is not for {name}."
         if MELEE in self.terms and not fight_each_other(battle, unit, target):
             return f"{name} is not in the same Melee."
-        if self.perk.radius and not can_reach(battle, unit, target, self.perk.radius, sees=self.usage.sees):
+        near = self.usage.or_engaged and fight_each_other(battle, unit, target)
+        if (
+            self.perk.radius
+            and not near
+            and not can_reach(battle, unit, target, self.perk.radius, sees=self.usage.sees)
+        ):
             seen = " and in sight" if self.usage.sees else ""
             return f'{name} is not within {self.perk.radius}"{seen}.'
         if COST_LESSER in self.terms and not worth_no_more(battle, target, unit):

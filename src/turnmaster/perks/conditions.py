@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.perks.hooks import NO_PERKS
+from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
 
 NEAR = Note("template", "near")  # of an attack: whether a weapon's templates lie wholly within half its range, 1 or 0
 
@@ -19,6 +19,11 @@ NEAR = Note("template", "near")  # of an attack: whether a weapon's templates li
 def can_use_perks(battle: Battle, unit: int) -> bool:
     """Whether nothing keeps a unit from using perks that are activated."""
     return not any(bar(battle, unit) for bar in battle.rules.contributions(NO_PERKS))
+
+
+def stays_down(battle: Battle, unit: int) -> bool:
+    """Whether nothing brings a unit back that was destroyed."""
+    return any(bar(battle, unit) for bar in battle.rules.contributions(NO_RETURN))
 
 
 def tough_models(battle: Battle, attack: Attack) -> bool:

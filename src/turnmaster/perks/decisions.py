@@ -64,6 +64,35 @@ class PlungeDecision(Decision, frozen=True, tag="plunge"):
     )  # fmt: skip
 
 
+class ExecutionDecision(Decision, frozen=True, tag="execution"):
+    """Which model of a unit is executed."""
+
+    asks: ClassVar[str] = "Which model of {unit} falls?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("execute", "{model}", model=Part.MODEL),)
+
+
+class ChallengeDecision(Decision, frozen=True, tag="challenge"):
+    """Which Leader a unit challenges next, of those that it reaches and that reach it."""
+
+    asks: ClassVar[str] = "Whom does {unit} challenge?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("challenge", "{target}", target=Part.UNIT),
+        shape("nobody else", "Nobody else"),
+    )
+
+
+class AcceptDecision(Decision, frozen=True, kw_only=True, tag="accept"):
+    """Whether a Leader accepts the challenge of another unit, or has a Bodyguard accept it."""
+
+    asks: ClassVar[str] = "Does {unit} accept the challenge of {attacker}?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("accept", "{champion} accepts", champion=Part.UNIT),
+        shape("refuse", "Refuse, for -1 on its Attack Dice"),
+    )
+
+    attacker: int
+
+
 class PullDecision(Decision, frozen=True, tag="pull"):
     """How far a unit is pulled."""
 
@@ -139,5 +168,14 @@ class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
         shape("ambush", "Put it {places}", places=Part.PLACES),
         shape("give up", "Deploy as usual"),
     )
+
+    perk: str
+
+
+class MarkerDecision(Decision, frozen=True, kw_only=True, tag="marker"):
+    """Where a player puts a marker of a perk."""
+
+    asks: ClassVar[str] = "{perk}: where does the marker lie?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("marker", "Put it {places}", places=Part.PLACES),)
 
     perk: str

@@ -49,6 +49,12 @@ class Fused(UnitEvent, frozen=True, tag="fused"):
     other: UnitId
 
 
+class Formed(UnitEvent, frozen=True, tag="formed"):
+    """A unit that was set aside is complete, and waits in Reserve."""
+
+    says: ClassVar[str] = "{unit} has been formed, and waits in Reserve"
+
+
 class HpDoubled(UnitEvent, frozen=True, tag="hp doubled"):
     """A unit has twice its HP now, what it had and what it could have."""
 
@@ -211,6 +217,15 @@ class WeaponBroken(UnitEvent, frozen=True, tag="weapon broken"):
     weapon: WeaponId
 
 
+class RosterRoused(UnitEvent, frozen=True, tag="roster roused"):
+    """A unit has fallen, and that changes the Attack Dice of its whole roster for the rest of the game."""
+
+    says: ClassVar[str] = "{unit} has fallen: {change} to all Attack Dice of its roster ({perk})"
+
+    perk: str
+    change: str
+
+
 class UseFailed(UnitEvent, frozen=True, tag="use failed"):
     """All wielders failed the test that the use of their weapon takes."""
 
@@ -264,6 +279,42 @@ class WeaponPickedUp(UnitEvent, frozen=True, tag="weapon picked up"):
 
     weapon: WeaponId
     name: str
+
+
+# Minds
+
+
+class TookHold(UnitEvent, frozen=True, tag="took hold"):
+    """A perk takes hold of a unit, which `does` something because of it."""
+
+    says: ClassVar[str] = "{unit} {does} ({perk})"
+
+    perk: str
+    does: str
+
+
+class ChallengeAccepted(UnitEvent, frozen=True, tag="challenge accepted"):
+    """A unit accepted the challenge of another: nobody else has a part in it."""
+
+    says: ClassVar[str] = "{unit} accepts the challenge of {by}"
+
+    by: UnitId
+
+
+class ChallengeRefused(UnitEvent, frozen=True, tag="challenge refused"):
+    """A unit refused the challenge of another."""
+
+    says: ClassVar[str] = "{unit} refuses the challenge of {by}"
+
+    by: UnitId
+
+
+class Betrayed(UnitEvent, frozen=True, tag="betrayed"):
+    """A unit turned on its own player."""
+
+    says: ClassVar[str] = "{unit} turns on its own side ({perk})"
+
+    perk: str
 
 
 class Imprisoned(UnitEvent, frozen=True, tag="imprisoned"):
@@ -324,6 +375,15 @@ class SpyFound(UnitEvent, frozen=True, tag="spy found"):
     """A unit passes for nobody's friend any more."""
 
     says: ClassVar[str] = "{unit} no longer passes for a friend"
+
+
+class MarkerPlaced(Event, frozen=True, tag="marker placed"):
+    """A player put a marker of a perk on the table."""
+
+    says: ClassVar[str] = "{player} put down a marker of {perk}"
+
+    player: PlayerId
+    perk: str
 
 
 # Everything else

@@ -21,7 +21,7 @@ from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.hooks import IMMUNE
-from turnmaster.perks.terms import D6, INSTRUCT, LIMITED_USE, RADIUS, number_in
+from turnmaster.perks.terms import D6, GAME_TURN, INSTRUCT, LIMITED_USE, RADIUS, number_in
 
 C = TypeVar("C")
 E = TypeVar("E", bound=Event)
@@ -53,6 +53,11 @@ class PerkFrame:
     def need(self) -> int:
         """What a D6 has to show for it to take effect."""
         return number_in(self.perk.terms, D6)
+
+    @property
+    def first_turn(self) -> int:
+        """The first Game Turn in which it takes effect; 0 if it always does."""
+        return number_in(self.perk.terms, GAME_TURN)
 
     # What it remembers
 

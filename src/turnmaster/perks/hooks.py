@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from turnmaster.perks.catalogue import Perk
 
 AboutUnit = Callable[[Battle, int], bool]
+Baits = Callable[[Battle, int], list[int]]
 
 # Perks in general
 NO_PERKS: Place[AboutUnit] = Place("no perks", "Whether something keeps a unit from using perks.")
@@ -32,6 +33,7 @@ SEES_THROUGH: Place[AboutUnit] = Place(
 SEEN_THROUGH: Place[Callable[[Battle, int, int], None]] = Place(
     "seen through", "What becomes of a unit that is not what it seems, once somebody sees through it: who sees it."
 )
+PRESENT: Place[AboutUnit] = Place("present", "Whether a unit lends its presence to the perks of its roster now.")
 IMMUNE: Place[Callable[[Battle, int, str], bool]] = Place("immune", "Whether a unit is immune to a perk, by its root.")
 TURNED_TO_GOOD: Place[Callable[[Battle, int, str], bool]] = Place(
     "turned to good", "Whether an affliction, by its root, gives a unit the HP that it would have taken."
@@ -44,6 +46,8 @@ NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody g
 OUT_OF_REACH: Place[Callable[[Battle, int, int], str]] = Place(
     "out of reach", "Why no perk of a unit can be directed at another; nothing if one can."
 )
+BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to aim whatever reaches them.")
+NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
 
 FRIENDLY_TO: Place[Callable[[Battle, int, int], bool]] = Place(

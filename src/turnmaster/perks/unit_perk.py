@@ -353,19 +353,22 @@ class UnitPerk(PerkFrame):
         says: str = "",
         chosen: Parts = (),
         purpose: Purpose | None = None,
+        or_engaged: bool = False,
     ) -> Activation:
         """Let its unit use it when it may and its player wants to; then `take` carries it out.
 
         Its terms say how often, after which test, and on which of the units that it is for (`whom`): how near, worth
-        how much, in a Melee or not; with `sees` they have to be in sight. `when` adds a reason why a unit cannot use it
-        now, `on` a reason why it cannot use it on another, and `choices` what else is chosen. `rolls` are a die and a
-        number of dice that are rolled before it takes effect; `begins` is done as soon as it is chosen, whether it
-        works or not. `purpose` says what it is plainly good for, if anything.
+        how much, in a Melee or not; with `sees` they have to be in sight, and with `or_engaged` those in its Melee are
+        near enough. `when` adds a reason why a unit cannot use it now, `on` a reason why it cannot use it on another,
+        and `choices` what else is chosen. `rolls` are a die and a number of dice that are rolled before it takes
+        effect; `begins` is done as soon as it is chosen, whether it works or not. `purpose` says what it is plainly
+        good for, if anything.
 
         In an Advanced game it can be used any number of times in a Game Turn, unless it is `once_a_turn`. A window
         other than the usual ones is open to every unit that has the perk, once in a Game Turn.
         """
-        usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen, purpose)
+        usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen, purpose,
+                      or_engaged)  # fmt: skip
         activation = Activation(self, usage)
         for window in windows:
             activation.open_in(window)

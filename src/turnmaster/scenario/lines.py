@@ -342,7 +342,7 @@ def activates(names: WhoIsWho, match: re.Match[str]) -> Intent:
     return Intent(side, unit, "", (UnitDecision,), lambda _: ("unit", unit))
 
 
-@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*){action}")
+@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+,!\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*){action}")
 def uses_offer(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """An offer of a window by its name, with the unit, the numbers or the Action that it needs. A unit that is named as
     its user comes first in the choices of the offer, if these name a user at all.

@@ -11,6 +11,7 @@ from turnmaster.scenario.arriving_lines import FIRST_OPTION as ARRIVING_FIRST_OP
 from turnmaster.scenario.arriving_lines import USUAL as ARRIVING_USUAL
 from turnmaster.scenario.decoy_lines import FIRST_OPTION as DECOY_FIRST_OPTION
 from turnmaster.scenario.lines import Intent, WhoIsWho, read_line
+from turnmaster.scenario.mind_lines import FIRST_OPTION as MIND_FIRST_OPTION
 from turnmaster.scenario.price_lines import FIRST_OPTION as PRICE_FIRST_OPTION
 from turnmaster.scenario.relocation_lines import USUAL as RELOCATION_USUAL
 from turnmaster.scenario.rescue_lines import FIRST_OPTION as RESCUE_FIRST_OPTION
@@ -37,6 +38,7 @@ _FIRST_OPTION: tuple[type[Decision], ...] = (
     CasualtiesDecision,
     DeflectDecision,
     WardDecision,
+    *MIND_FIRST_OPTION,
     *PRICE_FIRST_OPTION,
     *RESCUE_FIRST_OPTION,
     *WEAPON_FIRST_OPTION,
@@ -111,7 +113,7 @@ class Player:
                     return wanted
             if isinstance(decision, ActivationDecision) and decision.unit == intent.unit:
                 wanted = ("act", intent.action)
-                return wanted if wanted in decision.options else ("skip",)
+                return wanted if wanted in decision.options else self.usual(decision)
         return self.usual(decision)
 
     def usual(self, decision: Decision) -> Answer:
@@ -120,7 +122,8 @@ class Player:
         if isinstance(decision, (*_FIRST_OPTION, *DECOY_FIRST_OPTION)):
             return decision.options[0]
         if type(decision) in _USUAL:
-            return _USUAL[type(decision)]
+            usual = _USUAL[type(decision)]  # a unit that has no choice does what it has to
+            return usual if usual in decision.options else decision.options[0]
         side = self.names.sides[decision.player]
         raise BadFile(f"before this line {side} has to decide: {decision.kind}")
 

@@ -116,6 +116,7 @@ WEAPON_CHECKS: Place[Callable[[Battle, Attack, int], str]] = Place(
 TARGET_CHECKS: Place[Callable[[Battle, int, int, int], str]] = Place(
     "target checks", "Why a weapon of a unit cannot be aimed at a target; nothing where it can."
 )
+HAS_TO_STRIKE: Place[AboutAttack] = Place("has to strike", "Whether a unit has to use every weapon that has a target.")
 WITH_CARE: Place[Callable[[Battle, Attack, Answer], Toll | None]] = Place(
     "with care", "An attack made so that it spares friends, and whom it strikes then; nothing of other weapons."
 )
@@ -175,9 +176,13 @@ STRIKES_FIRST: Place[AboutAttack] = Place(
     "strikes first", "Whether the casualties of a volley leave before anybody answers it."
 )
 
+PICKED_OUT_TOO: Place[Callable[[Battle, Attack], Models]] = Place(
+    "picked out too", "Units beside those in line that the attacker may strike with successes whose victim it names."
+)
+
 # IV. Saves
-SHELTERS: Place[Callable[[Battle, Attack], int]] = Place(
-    "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own; -1 for none."
+SHELTERS: Place[Callable[[Battle, Attack], int | None]] = Place(
+    "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own, if there is one."
 )
 AP_AGAINST_AEGIS: Place[AboutAttack] = Place(
     "ap against aegis", "Whether AP is compared with AEGIS, and not with Armour."

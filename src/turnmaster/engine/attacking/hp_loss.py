@@ -256,6 +256,14 @@ def wither_away(battle: Battle, unit: int, loss: int, because: str, *, by: int, 
     return hurt(battle, unit, default_order(battle, aside), loss, by=by, weapon=weapon, because=because)
 
 
+def lose_a_model(battle: Battle, unit: int, because: str, *, by: int = -1) -> None:
+    """A model becomes a casualty whatever its HP: the one that its owner would choose, a wounded one first."""
+    holder = battle.state.units[unit]
+    strike = Strike(loss=1, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0, kills=True))
+    aside = Attack(holder.player, by, volley=Volley(unit), strike=strike)
+    hurt(battle, unit, default_order(battle, aside), 1, kills=True, by=by, because=because)
+
+
 def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None:
     """Models become casualties by themselves, whatever their HP: nothing saves them or takes the loss for them."""
     target = battle.state.units[unit]

@@ -9,6 +9,7 @@ from turnmaster.engine.kernel.declared import Flag, Hook, Place
 from turnmaster.engine.kernel.state import Model
 
 if TYPE_CHECKING:
+    from turnmaster.battlefield import Base
     from turnmaster.battlefield.terrain import Piece
     from turnmaster.engine.field.climbing import Climb, Effort
 
@@ -23,8 +24,18 @@ class Joining(NamedTuple):
     order: int
 
 
+class Passage(NamedTuple):
+    """Ways that lead from one place to another: what each is called, and its two ends once it is open, by its number.
+    Whoever goes in at one end comes out at the other.
+    """
+
+    name: Callable[[Battle, int], str]
+    ends: Callable[[Battle, int], "list[Base]"]
+
+
 # Units
 JOINING: Place[Joining] = Place("joining", "Which units fight as one with the friends beside them.")
+STANDS_ALONE: Place[AboutUnit] = Place("stands alone", "Whether a unit fights as one with nobody, wherever it stands.")
 ENEMIES_ABOARD = Flag("enemies aboard", "Units may be aboard an enemy.")
 CHANGES_FORM = Flag("changes form", "Units may change into others in play, with other profiles.")
 CHANGES_HANDS = Flag("changes hands", "Players may come to have or command units of others.")
@@ -41,10 +52,12 @@ STAYS_OUT: Place[Callable[[Battle, int, int], str]] = Place(
     "stays out", "Why a unit cannot go aboard what would carry it, though there is room; nothing if it can."
 )
 HAS_FACING: Hook[AboutUnit] = Hook("has facing", "Whether it matters where a unit faces, apart from its base.")
+FIGHTS_INSIDE: Place[AboutUnit] = Place("fights inside", "Whether a passenger strikes somebody aboard with it.")
 PASSENGERS_FIRE: Hook[AboutUnit] = Hook("passengers fire", "Whether a passenger can use weapons out of its Transport.")
 OPENINGS: Place[AboutUnit] = Place(
     "openings", "Whether passengers use weapons out of a Transport, and through it, without Fire Points."
 )
+PASSAGES: Place[Passage] = Place("passages", "Ways between two places on the table, which units go aboard.")
 
 WORTH_TIMES: Place[Callable[[Battle, int], Fraction]] = Place(
     "worth times", "By how much more, or less, a unit is worth than what its profile costs."
@@ -86,6 +99,9 @@ THROUGH_EVERYTHING: Place[AboutUnit] = Place(
 LEAPS: Place[AboutUnit] = Place("leaps", "Whether a unit leaps over all that is no taller than its Movement is long.")
 NOT_SLOWED: Place[AboutUnit] = Place("not slowed", "Whether Difficult Ground does nothing to a unit.")
 NOT_ENDANGERED: Place[AboutUnit] = Place("not endangered", "Whether Dangerous Ground does nothing to a unit.")
+ALWAYS_SLOWED: Place[AboutUnit] = Place(
+    "always slowed", "Whether a unit moves as if it were always on Difficult Ground."
+)
 BLOCKS_SIGHT: Hook[Callable[[Model], bool]] = Hook("blocks sight", "Whether a model can be in the way of sight.")
 CLIMBING: Hook[Callable[[Battle, "Sequence[Climb]"], "Effort"]] = Hook(
     "climbing", "What the climbs of a way add to its length, or take from the allowance."

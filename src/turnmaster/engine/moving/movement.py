@@ -23,6 +23,7 @@ from turnmaster.battlefield.bases import base_box
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.ground import ground_for, ground_of
+from turnmaster.engine.field.hooks import ALWAYS_SLOWED, DIFFICULT_GROUND
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
@@ -40,7 +41,7 @@ from turnmaster.engine.kernel.state import FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.moving.decisions import DashDecision, MoveDecision
 from turnmaster.engine.moving.events import Moved, Stayed
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
-from turnmaster.engine.moving.hooks import TRAVEL
+from turnmaster.engine.moving.hooks import HAS_TO_GO, MOVEMENT_CHECKS, TRAVEL
 from turnmaster.engine.moving.orders import Order, end_of, read_orders
 from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfinder
 
@@ -69,7 +70,10 @@ def allowance(battle: Battle, unit: int, action: Doing) -> Explained:
 
 def furthest(battle: Battle, ctx: Placing) -> int:
     """How far on the table each model may go with a movement."""
-    return (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
+    far = (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
+    if any(slows(battle, ctx.unit) for slows in battle.rules.contributions(ALWAYS_SLOWED)):
+        far = battle.rules.hook(DIFFICULT_GROUND)(battle, far, lambda: 0)
+    return far
 
 
 def may_travel(model: Model, action: Doing) -> bool:
@@ -117,7 +121,13 @@ def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
     if battle.state.units[ctx.unit].aboard != NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return None
     kind = MoveDecision if ctx.action == "Move" else DashDecision
-    return battle.ask(kind, ctx.player, [STAY], unit=ctx.unit, open=True)
+    return battle.ask(kind, ctx.player, staying(battle, ctx), unit=ctx.unit, open=True)
+
+
+def staying(battle: Battle, ctx: Placing) -> list[Answer]:
+    """What a unit may do without being told where to go: stay, or a Movement that something makes it make."""
+    ways = (goes(battle, ctx) for goes in battle.rules.contributions(HAS_TO_GO))
+    return [next((way for way in ways if way is not None), STAY)]
 
 
 # Judging a move
@@ -201,7 +211,16 @@ class Move:
             )
             or leaves_melee(battle, unit, self.ends)
             or (enters_melee(battle, unit, self.ends) if self.ctx.reach else None)
+            or self._is_forbidden()
         )
+
+    def _is_forbidden(self) -> Objection | None:
+        """What a rule has against a Movement that would be legal otherwise."""
+        for judge in self.battle.rules.contributions(MOVEMENT_CHECKS):
+            reason: str = judge(self.battle, self)
+            if reason:
+                return refuse(reason, "Choose another way.")
+        return None
 
     def _anybody_too_far(self) -> Objection | None:
         """In a unit that keeps its shape, one model speaks for all, unless a weapon ties some down or paths differ."""
@@ -348,6 +367,8 @@ def proposed(battle: Battle, ctx: Placing, answer: Answer) -> Move | Refusal:
 
 def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
     """Judge a Movement, with the reason where it is refused."""
+    if answer == STAY:
+        return Refusal(f"{battle.called(ctx.unit)} has no choice, and cannot stay where it is.")
     move = proposed(battle, ctx, answer)
     if isinstance(move, Refusal):
         return move

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase
 from turnmaster.engine.kernel.declared import Hook, Place
@@ -16,6 +17,9 @@ class ExtraPhase(NamedTuple):
     ready: Callable[[Battle, int], list[int]]
 
 
+OWED_ACTIONS: Place[Callable[[Battle, int, Doing], bool]] = Place(
+    "owed actions", "Whether a unit has to make an Action before its player may be finished."
+)
 TURN_ORDER: Hook[Callable[[Battle], list[int]]] = Hook("turn order", "The order of players in a Game Turn.")
 DISGUISED: Place[Callable[[Battle, int], bool]] = Place(
     "disguised", "Whether a unit only passes for what its profile says, in the eyes of all but its player."

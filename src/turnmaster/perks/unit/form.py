@@ -12,6 +12,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.perks.activation import Used
 from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import PERKS, Designates, unit_perk
+from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.terms import ACTIVATE, linked_profile
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
@@ -80,23 +81,31 @@ def form(perk: UnitPerk) -> None:
         return ""
 
     def exchange(battle: Battle, used: Used) -> None:
-        """The HP is shared. What is negative stays on it, and what its own perks did ends."""
-        if not living(battle.unit(used.unit)):
-            return
+        """The HP is shared. What is negative stays on it, and what its own perks did ends, unless there is no room for
+        the other form.
+        """
         other, holder = used.choice[0], battle.unit(used.unit)
-        left = sum(model.hp for model in holder.models if not model.phantom)
-        if become(battle, used.unit, other, battle.setup.profiles[other], shared(battle.setup.profiles[other], left)):
+        if not living(holder):
+            return
+        profile, before = battle.setup.profiles[other], holder.effects
+        hp = hp_of_models(profile, *hp_share_left(battle, used.unit))
+        holder.effects = [each for each in before if each.negative or not is_of_a_unit(each.reason)]
+        if become(battle, used.unit, other, profile, hp):
             now.put(holder.notes, other)
             holder.arrived = battle.state.turn + 1
-            holder.effects = [each for each in holder.effects if each.negative or not is_of_a_unit(each.reason)]
+        else:
+            holder.effects = before
 
     perk.activates(exchange, when=why_not, choices=other_forms, says="{unit} takes the form of {form}",
                    chosen=parts(form=Part.UNIT))  # fmt: skip
     perk.raises(CHANGES_FORM, CHANGES_MODELS)
 
 
-def shared(profile: UnitProfile, hp: int) -> list[int]:
-    """The HP of each model of a unit that has this much in all, as much of it as possible in whole models."""
+def hp_of_models(profile: UnitProfile, left: int, full: int) -> list[int]:
+    """The HP of each model of a form, as much of it as possible in whole models. What was doubled for a while is halved
+    again, rounded up, because both forms have the same HP when they are whole.
+    """
+    hp = -(-left * full_hp(profile) // full)
     return [max(0, min(profile.hp, hp - number * profile.hp)) for number in range(profile.models)]
 
 

@@ -10,7 +10,7 @@ from turnmaster.engine.field.aside import bring_in, is_aside, put_aside
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import WORTH_TIMES
 from turnmaster.engine.field.units import is_gone, living
-from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.field.worth import current_cost
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase, Scratch
@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import FuseDecision
-from turnmaster.perks.events import Fused
+from turnmaster.perks.events import Formed, Fused
 from turnmaster.perks.known_names import check_roots
 from turnmaster.perks.terms import ACTIVATE, COST_GREATER, limited_use
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
@@ -69,7 +69,7 @@ class Fusing:
         return self.value(battle, self.friends(battle, unit)) >= self.price(battle, unit)
 
     def value(self, battle: Battle, units: list[int]) -> Fraction:
-        return sum((remaining_points(battle, unit) for unit in units), Fraction(0))
+        return sum((current_cost(battle, unit) for unit in units), Fraction(0))
 
     def friends(self, battle: Battle, unit: int) -> list[int]:
         """The units of its roster that can be given up: in play or in Reserve, with nobody inside."""
@@ -106,3 +106,4 @@ class Fusing:
             battle.tell(Fused(unit=unit, other=ctx.unit))
             put_aside(battle, unit)
         bring_in(battle, ctx.unit)
+        battle.tell(Formed(unit=ctx.unit))

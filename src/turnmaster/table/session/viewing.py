@@ -20,14 +20,14 @@ from turnmaster.engine.turn.victory import standings
 from turnmaster.pictures.gather import picture_of_battle
 from turnmaster.pictures.shapes import UnitShape
 from turnmaster.table.session.cards import profile_card
-from turnmaster.table.session.messages import EffectView, PlayerView, UndoView, UnitView, View
+from turnmaster.table.session.messages import ClocksView, EffectView, PlayerView, UndoView, UnitView, View
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import number
 
 OBSERVER = -1  # somebody who plays for nobody, and knows only what everybody may know
 
 
-def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
+def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView, clocks: ClocksView | None = None) -> View:
     """The battle as one player may know it, or an observer."""
     state = battle.state
     picture = picture_of_battle(battle, "", cast.players, [member.name for member in cast.units], known_to=knows)
@@ -50,6 +50,7 @@ def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
         zones=[zone.player for zone in picture.zones],
         undo=undo,
         gone=gone_pieces(battle),
+        clocks=clocks,
     )
 
 

@@ -36,7 +36,7 @@ from turnmaster.engine.kernel.windows import (
     USES_PERKS,
 )
 from turnmaster.engine.moving.movement import can_travel
-from turnmaster.engine.turn.alternation import FINISH, begin_phase, perform
+from turnmaster.engine.turn.alternation import FINISH, begin_phase, owes, perform, why_not_finished
 from turnmaster.engine.turn.decisions import ActionDecision, SecondActionDecision
 from turnmaster.engine.turn.events import (
     ActionPaid,
@@ -46,7 +46,7 @@ from turnmaster.engine.turn.events import (
     PhaseEnded,
     PlayerFinished,
 )
-from turnmaster.engine.turn.hooks import NEXT_PLAYER
+from turnmaster.engine.turn.hooks import NEXT_PLAYER, OWED_ACTIONS
 from turnmaster.engine.turn.turn import determine_turn_master
 from turnmaster.engine.turn.why_not import asked_about, why_no_action, why_not_own
 
@@ -196,11 +196,24 @@ def decide_first_action(battle: Battle, ctx: Phase) -> Decision | None:
     if ctx.skipped:
         return None
     options = [option for unit in units_of(battle, ctx.player) for option in actions_of(battle, unit)]
-    return battle.ask(ActionDecision, ctx.player, [*options, FINISH])
+    return battle.ask(ActionDecision, ctx.player, [*options, FINISH] if may_finish(battle, options) else options)
+
+
+def may_finish(battle: Battle, options: list[Answer]) -> bool:
+    """Whether none of the Actions that a player can pay for has to be made. One that has to be is put last, where
+    finishing would stand.
+    """
+    if not battle.rules.contributions(OWED_ACTIONS):
+        return True
+    owed = [option for option in options if owes(battle, option[1], option[2])]
+    options[:] = [*(option for option in options if option not in owed), *owed] if owed else options
+    return not owed
 
 
 def why_not_this_action(battle: Battle, player: int, answer: Answer) -> Refusal | None:
     """Why a unit cannot make an Action now: what prevents it, or its price."""
+    if answer == FINISH:
+        return why_not_finished(battle, player)
     if not asked_about(answer, "act", 3):
         return None
     _, unit, action = answer
