@@ -82,7 +82,7 @@ class Company:
         units = [self.unit(f"{name} {number + 1}") for number in range(UNITS)]
         wanted = self.wanted["roster"]
         perks = tuple(wanted.pop(0) for _ in range(min(2, len(wanted))))
-        return fit_for_play(roster(name, *units, perks=perks))
+        return fit_for_play(roster(name, *units, *linked_with(units), perks=perks))
 
     def unit(self, name: str) -> UnitProfile:
         """A unit with the next perks that fit each other, in a profile that may have the first of them."""
@@ -121,6 +121,17 @@ class Company:
                 self.wanted["weapon"].remove(name)
                 return better
         return profile
+
+
+def linked_with(units: list[UnitProfile]) -> list[UnitProfile]:
+    """The other units that take part in perks which several units have together."""
+    wanted = [(each, all_perks()[name].designates, name) for each in units for name in each.perks]
+    return [
+        replace(each, name=f"{each.name} linked {number}", perks=(name,))
+        for each, designates, name in wanted
+        if designates is not None and designates.alike
+        for number in range(1, designates.units)
+    ]
 
 
 def bare(name: str, shape: dict[str, Any]) -> UnitProfile:
