@@ -13,6 +13,8 @@ from turnmaster.perks.validation import judge_perks
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player
 from turnmaster.scenario.reading import parse_scenario
+from turnmaster.telling.cast import cast_of
+from turnmaster.telling.decisions import describe_answer
 
 SCENARIOS = Path(__file__).parent.parent.parent / "scenarios" / "perks"
 
@@ -123,3 +125,11 @@ def test_passages_are_written_beyond_the_last_building():
     assert is_passage(battle, code) and passage_number(battle, code) == 1
     assert not is_passage(battle, -1) and not is_passage(battle, 0)
     assert ends_of_passage(battle, passage_code(battle, 0)) == []
+
+
+def test_where_a_marker_may_lie_is_said_without_a_unit():
+    battle = played((SCENARIOS / "roster" / "gateway.yaml").read_text(encoding="utf-8"), 1)
+    decision = battle.decision
+    assert decision is not None and decision.kind == "marker"
+    words = describe_answer(battle, cast_of(battle.setup), decision, ("marker", ((40000, 120000),)))
+    assert words.text == 'Put it in the south-west at 4", 12"'
