@@ -141,7 +141,8 @@ def _soldiers() -> list[Base]:
 
 def _scene() -> Scene:
     bodies = [Body(number, outline, 0, (1 + number % 3) * INCH) for number, outline in enumerate(_crowd())]
-    return Scene(bodies).with_discs([(100 + n, x, y, INCH // 2, 0, INCH) for n, (x, y) in enumerate(_free_points())])
+    discs = [(x, y, INCH // 2, 0, INCH) for x, y in _free_points()]
+    return Scene(bodies).with_discs(range(100, 100 + len(discs)), discs)
 
 
 def _shares() -> list[float]:

@@ -41,8 +41,9 @@ from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, sta
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import footprint_of
-from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State
+from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State, Unit
 from turnmaster.engine.moving.movement import allowance
+from turnmaster.perks.catalogue import find_perk
 from turnmaster.table import Journal
 from turnmaster.table.states import check_state
 
@@ -57,14 +58,16 @@ NOBODY_LOCKED = 2  # the kind of fog in which a Melee holds nobody
 PLACES_CHANGE = {
     "moved", "deployed", "closed up", "casualties removed", "entered Reserve", "embarked", "disembarked", "survivors",
     "relocated", "put out", "changed places", "imprisoned", "hp restored", "phantoms", "became", "raised", "revealed",
-    "taken back", "changed hands",
+    "taken back", "changed hands", "perk began", "perk ended", "fused",
 }  # fmt: skip
 # Marks of units that hold nobody in a Melee, or whom nobody holds.
 PARALYSED, SPY, CONFUSED = "Paralysis", "Espionage", "Confuse"
 PUT_ELSEWHERE = {
     "changed places", "disembarked", "relocated", "imprisoned", "put out", "raised", "taken back", "changed hands",
+    "perk began", "perk ended", "fused",
 }  # fmt: skip
-RISES = {"hp restored", "phantoms", "became", "raised"}  # HP comes back to the unit that this is told of
+# HP comes back to the unit that this is told of.
+RISES = {"hp restored", "phantoms", "became", "raised", "hp doubled", "formed", "summoned"}
 
 Spot = tuple[int, int]
 
@@ -184,7 +187,10 @@ def places_are_sound(battle: Battle) -> None:
     for (one, a), (other, b) in close_pairs(bases):
         assert not in_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"
         apart, pair = in_space(one, other), (min(a, b), max(a, b))
-        if units[a].player != units[b].player:
+        if units[a].player != units[b].player and is_ghostly(units[a]) == is_ghostly(units[b]):
+            if any("Pacifist" in battle.profile(number).perks for number in pair):  # engaged or left alone
+                perhaps.add(pair)
+                continue
             exact = is_round(one) and is_round(other)
             if apart <= TOLERANCE - (0 if exact else ROUNDING):
                 contacts.add(pair)
@@ -198,6 +204,10 @@ def places_are_sound(battle: Battle) -> None:
         if places and not unit.marker and not any(model.place == FIELD and model.hp == 0 for model in unit.models):
             answers = {is_together(battle, places), is_together(battle, places, strictly=True)}
             assert (not unit.broken) in answers, f"unit {number} is broken or whole and says otherwise"
+
+
+def is_ghostly(unit: Unit) -> bool:
+    return any(effect.stat == "Incorporeal" for effect in unit.effects)
 
 
 def is_on(board: Board, place: Place) -> bool:
@@ -412,12 +422,16 @@ class Watched:
         if before.players[0].pools.get("Fog this turn") == NOBODY_LOCKED:
             return
         for event in events:
-            leaves = "Unyielding" in self.battle.profile(event.unit).perks if event.what == "moved" else False
+            leaves = event.what == "moved" and self.leaves_melees(event.unit)
             if event.what == "moved" and not event.forced and not leaves and self.is_held(before, event.unit):
                 assert event.unit in engaged, f"unit {event.unit} left its Melee"
             inside = event.what == "embarked" and tuple(sorted((event.unit, event.carrier))) in before.contacts
             if self.boards(before, event) and not inside:  # whoever goes inside a foe fights on in there
                 assert not self.is_held(before, event.unit), f"unit {event.unit} went aboard out of its Melee"
+
+    def leaves_melees(self, unit: int) -> bool:
+        """Whether a unit has a perk that lets it out of a Melee."""
+        return any(find_perk(name).root in ("Unyielding", "Nonstop") for name in self.battle.profile(unit).perks)
 
     def boards(self, before: State, event: Any) -> bool:
         """Whether a unit that stood on the field has gone aboard something."""

@@ -227,7 +227,17 @@ def wrong_pull(random: Random, battle: Battle, decision: Decision) -> Answer:
     return random.choice(wrong)
 
 
+def wrong_charge(random: Random, battle: Battle, decision: Decision) -> Answer:
+    _, foe, far = decision.options[0]
+    wrong: tuple[Answer, ...] = (
+        ("charge", foe, far + INCH), ("charge", foe, -INCH), ("charge", decision.unit, far), ("charge", foe),
+        ("charge",), ("charge", foe, "1"), ("charge", foe, far, 0), ("pull", far),
+    )  # fmt: skip
+    return random.choice(wrong)
+
+
 NEARLY = {
+    "charge": wrong_charge,
     "disembark": wrong_exit,
     "push": wrong_push,
     "pull": wrong_pull,

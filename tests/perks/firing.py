@@ -29,13 +29,13 @@ from turnmaster.perks.hooks import (
     TESTS_OF_USE,
     TURNS_AROUND,
 )
+from turnmaster.perks.terms import LEADER, SINGLE_MODEL
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, UnitProfile
 
 WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
-# Families of unit perks of which every one is played.
-FAMILIES = ("Aeonian", "Defensive", "Deployment")
-UNIT_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "unit" and perk.family in FAMILIES)
+UNIT_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind in ("unit", "trait"))
+ROSTER_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "roster")
 
 USED_BY = ("begin", "applies")
 # What only exact odds ask for, and what does nothing by itself.
@@ -238,17 +238,25 @@ def armies(wanted: list[str], seed: int) -> list[Roster]:
 # What the perks of a unit have to meet to do anything: a perk on the weapons of its enemies, or on the enemies.
 MET_BY = {
     "Artificial": "Bleed",
+    "Cure": "Corrode",
     "Fearless": "Dread",
     "Fire Resist": "Burn",
     "Immunity": "Poison",
     "Impregnable": "Implant",
     "Indomitable": "Corrode",
+    "Keen Eye": "Blind II",
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
+    "Swarm": "Chain I",
 }
-MET_ON = {"Stalwart": ("Evasive",), "Hijack": ("Exposed",)}
+MET_ON = {"Assassin": ("Leader",), "Challenger": ("Leader",), "Egotistical": ("Leader",), "Hijack": ("Exposed",),
+          "Murderer": ("Pacifist",), "Purge": ("Adrenaline",), "Stalwart": ("Evasive",)}  # fmt: skip
+WITH_HEAVY_WEAPONS = ("Implacable",)
+# What they need beside them on their own unit: most of these are about tests.
+HELPED_BY = {"Mastery": ("Imprison",), "Offering": ("Dominate", "Imprison"), "Sacrifice": ("Dominate", "Imprison")}
+STOOD_FOR = {"Presence": "Inspiring"}  # and on the roster
 # What a friend of theirs has to have on its weapons.
-HELPED_BY = {"Seed": "Implant"}
+SERVED_BY = {"Seed": "Implant"}
 # Profiles that may have what others may not.
 CARRYING: tuple[dict[str, Any], ...] = (
     {},
@@ -263,9 +271,14 @@ def bearer(name: str, perk: str, stream: Stream) -> UnitProfile:
     """A unit with a perk, which fights from near and from afar."""
     invades = all_perks()[perk].family == "Deployment"
     models, hp = 8 if invades else 1 + stream.below(4), 4 + stream.below(4)
-    weapons = [weapon(f"{name} gun", models, range_in=24, attacks=2, power=5),
+    models = 1 if SINGLE_MODEL in all_perks()[perk].terms else models
+    perks = ("Leader", perk) if LEADER in all_perks()[perk].terms else (perk,)
+    kind = "Heavy" if all_perks()[perk].root in WITH_HEAVY_WEAPONS else "Assault"
+    weapons = [weapon(f"{name} gun", models, range_in=24, attacks=2, power=5, type=kind),
                weapon(f"{name} blade", models, range_in=0, attacks=3, power=5)]  # fmt: skip
-    plain = unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, perks=(perk,),
+    more = HELPED_BY.get(perk, ())
+    own = {"traits": (perk,)} if all_perks()[perk].kind == "trait" else {"perks": (*perks, *more)}
+    plain = unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, **own,
                  move_in=4 + stream.below(8), points_hundredths=10000, base_mm=60 if invades else 25)  # fmt: skip
     return fit_for(plain)
 
@@ -282,13 +295,11 @@ def fit_for(plain: UnitProfile) -> UnitProfile:
 
 
 def helper(name: str, perk: str, stream: Stream) -> list[UnitProfile]:
-    """A friend whose weapons have what a perk needs, or another unit with the perk where it takes several."""
+    """A friend whose weapons have what a perk needs."""
     found = all_perks()[perk]
-    if found.designates is not None and found.designates.alike:
-        return [bearer(name, perk, stream) for _ in range(found.designates.units - 1)]
-    if found.root not in HELPED_BY:
+    if found.root not in SERVED_BY:
         return []
-    weapons = [weapon(f"{name} gun", 3, range_in=24, attacks=3, power=5, perks=(HELPED_BY[found.root],))]
+    weapons = [weapon(f"{name} gun", 3, range_in=24, attacks=3, power=5, perks=(SERVED_BY[found.root],))]
     return [unit(name, *weapons, models=3, hp=3, defence=4, move_in=6, points_hundredths=10000)]
 
 
@@ -309,10 +320,20 @@ def unit_armies(wanted: list[str], seed: int) -> list[Roster]:
     stream = Stream(seed)
     sides: list[list[UnitProfile]] = [[], []]
     for number, perk in enumerate(wanted):
-        sides[number % 2].append(bearer(f"Unit {number + 1}", perk, stream))
+        first, linked = bearer(f"Unit {number + 1}", perk, stream), all_perks()[perk].designates
+        more = linked.units - 1 if linked is not None and linked.alike else 0
+        sides[number % 2] += [first, *(replace(first, name=f"{first.name}, form {n + 2}") for n in range(more))]
         sides[number % 2] += helper(f"Friend {number + 1}", perk, stream)
         sides[1 - number % 2].append(opponent(f"Foe {number + 1}", perk, stream))
-    return [fit_for_play(roster("Army", *side, INVADERS)) for side in sides]
+    of_rosters = tuple(name for perk, name in STOOD_FOR.items() if perk in wanted)
+    return [fit_for_play(roster("Army", *side, INVADERS, perks=of_rosters)) for side in sides]
+
+
+def roster_armies(wanted: list[str], seed: int) -> list[Roster]:
+    """Two armies whose rosters have some perks between them, and units with Presence, which stand for them."""
+    stream = Stream(seed)
+    sides = [[bearer(f"Unit {side}{number}", "Presence", stream) for number in range(4)] for side in range(2)]
+    return [fit_for_play(roster("Army", *units, perks=tuple(wanted[n::2]))) for n, units in enumerate(sides)]
 
 
 def play(watch: Watch, wanted: list[str], playstyle: PlaystyleName, seed: int) -> None:
@@ -324,7 +345,9 @@ def play_with(watch: Watch, rosters: list[Roster], playstyle: PlaystyleName, see
     choice = RulesChoice(playstyle)
     setup = make_setup([("Red", rosters[:1]), ("Blue", rosters[1:])], choice, size_in=(24, 24), turns=4)
     units = [each for army in rosters for each in army.units]
-    named = {name for each in units for w in each.weapons for name in w.perks} | {p for u in units for p in u.perks}
+    named = {name for each in units for w in each.weapons for name in w.perks}
+    named |= {name for each in units for name in (*each.perks, *each.traits)}
+    named |= {name for army in rosters for name in army.perks}
     rules = watch.rules_with(playstyle, [all_perks()[name] for name in sorted(named)])
     bots = [make_bot("aggressive" if seed % 3 else "random", seed), make_bot("random", seed + 1)]
     play_out(Battle(rules, setup, opening_state(setup, seed)), bots)

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.staged import offers_now
+from tests.engine.staged import do, offers_now
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, to_json, to_msgpack
 from turnmaster.engine.kernel.state import Past
 from turnmaster.engine.turn.undoing import kept
 from turnmaster.scenario import parse_scenario
 from turnmaster.scenario.begin import begin
+from turnmaster.scenario.play import Player
 from turnmaster.table import Journal, load_game, replay, save_game
 from turnmaster.table.checks import Unsound
 from turnmaster.table.states import check_state
@@ -165,3 +166,26 @@ def test_a_past_that_no_game_has_is_refused(spoil, words):
     spoil(before)
     with pytest.raises(Unsound, match=words):
         check_state(battle.rules, battle.setup, battle.state)
+
+
+def test_what_a_unit_did_is_forgotten_even_if_it_has_become_another_that_cannot_jump():
+    battle = begin(
+        parse_scenario(
+            """
+scenario: a double
+start: Move Phase
+red: {Double: {at: [0, 0], points: 90, perks: [Time Jump II, Doppelganger I]}}
+blue: {Ogre: {at: [0, 9], move: 0, dash: 0}}
+dice: [6, 1]
+""",
+            "test",
+        ),
+        [],
+    )
+    player = Player(battle)
+    do(player, "Double moves by [1, 0]")
+    assert battle.state.past
+    do(player, "Double uses Doppelganger I on Ogre")
+    while battle.decision is not None and battle.state.phase == "Move Phase":
+        assert battle.answer(battle.decision.id, battle.decision.options[0]) is None
+    assert not battle.state.past

@@ -128,7 +128,7 @@ def a_model_that_faces_nowhere(state: State) -> None:
 
 
 def a_cost_that_fills_the_memory(state: State) -> None:
-    state.units[0].uses[1] = 10**8
+    state.units[0].uses = (0, 10**8, *state.units[0].uses[2:])
 
 
 def a_division_by_nothing(state: State) -> None:

@@ -13,14 +13,14 @@ from turnmaster.engine.kernel.events import Event, UnitEvent, all_events, fields
 from turnmaster.engine.kernel.words import gaps_in
 from turnmaster.options.catalogue import all_options
 from turnmaster.perks.catalogue import all_perks
-from turnmaster.telling.gathered import Opening, Volley
+from turnmaster.telling.gathered import Opening, VolleyStory
 from turnmaster.telling.narrator import STORIES, TELLERS
 
 all_perks()
 all_options()
 EVENTS = [kind for kind in all_events() if kind is not UnitEvent and kind.__module__.startswith("turnmaster.")]
 
-PART_OF_A_STORY = (*Opening.PARTS, *Volley.PARTS)
+PART_OF_A_STORY = (*Opening.PARTS, *VolleyStory.PARTS)
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)

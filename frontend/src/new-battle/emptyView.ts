@@ -20,6 +20,8 @@ export function emptyView(field: FieldView): View {
     areas: [],
     objectives: field.objectives,
     zones: field.zones.map(() => -1),
+    gone: [],
     undo: { can_undo: false, needs: [], can_redo: false },
+    clocks: null,
   };
 }

@@ -209,6 +209,26 @@ export interface Choices {
   usual: NewBattle;
 }
 
+/** How long players may think: minutes for the whole battle, and seconds that every answer adds. When no time is left everybody is told, and with `bot` a bot answers for that player from then on. */
+export interface ClockChoice {
+  minutes: number;
+  added?: number;
+  bot?: boolean;
+}
+
+/** Somebody's time is over. Nothing else has changed. */
+export interface ClocksTold {
+  type: "clocks";
+  clocks: ClocksView;
+}
+
+/** How many milliseconds each player has left, and whose clock runs from the moment of this message on: -1 for nobody's. Those who are `out` have no time left. */
+export interface ClocksView {
+  left: number[];
+  running: number;
+  out: number[];
+}
+
 /** Give the battle up. */
 export interface Concede {
   type: "concede";
@@ -419,13 +439,6 @@ export interface Luck {
   luckier_than: number;
 }
 
-/** The points that players had left after a step. */
-export interface Mark {
-  step: number;
-  turn: number;
-  points: number[];
-}
-
 /** What lies on the field in place of a concealed unit, `z` above the table. For a player who may know it, `unit` is its number, and `meant` says where its models will stand. */
 export interface MarkerShape {
   player: number;
@@ -454,7 +467,7 @@ export interface Named {
   summary: string;
 }
 
-/** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. */
+/** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. Without a `clock` everybody may think for ever. */
 export interface NewBattle {
   sides?: Side[];
   playstyle?: string;
@@ -467,6 +480,7 @@ export interface NewBattle {
   point_limit?: number | null;
   seed?: number | null;
   demonstration?: boolean;
+  clock?: ClockChoice | null;
 }
 
 /** A game that was played elsewhere, to be written down; with an id, to be written anew. */
@@ -609,6 +623,13 @@ export interface Pointing {
   zones: number[];
 }
 
+/** The points that players had left after a step. */
+export interface PointsLeft {
+  step: number;
+  turn: number;
+  points: number[];
+}
+
 /** Could I go or stand there? Asked many times a second while somebody drags; with `nearest`, once they let go, the nearest legal answer is looked for as well. */
 export interface Preview {
   type: "preview";
@@ -741,7 +762,7 @@ export interface Report {
   players: PlayerName[];
   turns: number;
   result: Result;
-  course: Mark[];
+  course: PointsLeft[];
   turning: TurningPoint[];
   luck: Luck[];
   deeds: Deeds[];
@@ -1123,7 +1144,7 @@ export interface UnitView {
   profile: ProfileCard | null;
 }
 
-/** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now. */
+/** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and `gone` is the terrain of the battlefield that was destroyed, by its place there. */
 export interface View {
   type: "view";
   at: number;
@@ -1142,6 +1163,8 @@ export interface View {
   objectives: ObjectiveShape[];
   zones: number[];
   undo: UndoView;
+  gone: number[];
+  clocks: ClocksView | null;
 }
 
 /** As whom a battle can be looked at: a player by number, -1 for an observer, -2 for who sees everything. */
@@ -1211,6 +1234,6 @@ export interface ZoneShape {
   player: number;
 }
 
-export type ToSeat = Welcome | View | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result;
+export type ToSeat = Welcome | View | ClocksTold | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result;
 
 export type FromSeat = Give | Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say | SetPace | Skip;

@@ -9,10 +9,20 @@ from turnmaster.battlefield.measure import Box, distance
 
 def box_around(bases: Sequence[Base]) -> Box:
     """A box that holds all the bases: the smallest one where they are round and of one size."""
-    xs = [base[0] for base in bases]
-    ys = [base[1] for base in bases]
-    r = max([base[2] for base in bases])
-    return min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r
+    left, bottom, r = bases[0][:3]
+    right, top = left, bottom
+    for x, y, radius, _, _, _ in bases:  # one plain loop, because every movement passes here
+        if x < left:
+            left = x
+        elif x > right:
+            right = x
+        if y < bottom:
+            bottom = y
+        elif y > top:
+            top = y
+        if radius > r:
+            r = radius
+    return left - r, bottom - r, right + r, top + r
 
 
 def boxes_apart(a: Box, b: Box, reach: int) -> bool:

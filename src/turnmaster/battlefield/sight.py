@@ -107,14 +107,16 @@ class Scene:
         copy._fill([*self._bodies, *hulls])
         return copy
 
-    def with_discs(self, discs: Sequence[tuple[int, int, int, int, int, int]]) -> "Scene":
-        """The same and more round bodies: key, x, y, radius, bottom and top of each. Quick, for models that move."""
-        more = arrays().rows_of([disc[1:] for disc in discs], 5)
+    def with_discs(self, keys: Sequence[int], discs: Sequence[tuple[int, int, int, int, int]]) -> "Scene":
+        """The same and more round bodies, each with a key, and its x, y, radius, bottom and top. Quick, for models that
+        move.
+        """
+        more = arrays().rows_of(discs, 5)
         copy = Scene.__new__(Scene)
         copy.answered = {}
         copy._corners = self._corners
         copy._first, copy._solids = rays.with_discs(self._first, self._solids, more)
-        copy._keys = [*self._keys, *(disc[0] for disc in discs)]
+        copy._keys = [*self._keys, *keys]
         return copy
 
     @property

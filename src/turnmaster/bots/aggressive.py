@@ -4,6 +4,9 @@ Of several at the same distance it takes the one with the fewest HP, and of thos
 of that stands in a file of its own; here each kind of decision is handed to the part that answers it.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from turnmaster.bots.bot import Choice
 from turnmaster.bots.closing_in import close_in
 from turnmaster.bots.deploying import to_the_front
@@ -14,14 +17,31 @@ from turnmaster.bots.situation import closest_enemy, gap_to_enemies
 from turnmaster.bots.spending import best_action
 from turnmaster.bots.targets import choose_attack, is_worth_attacking
 from turnmaster.dice import Stream
+from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.units import gap_between, measured_bases, on_field, units_of
 from turnmaster.engine.kernel.answers import PASS, Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.offering import WindowDecision, window_called
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.decisions import (
+    DashDecision,
+    DeployDecision,
+    DisembarkDecision,
+    EmbarkDecision,
+    LoadDecision,
+    MoveDecision,
+    MovementDecision,
+)
 from turnmaster.engine.moving.movement import STAY
-from turnmaster.engine.turn.decisions import ActivationDecision
+from turnmaster.engine.turn.decisions import (
+    ActionDecision,
+    ActivationDecision,
+    SecondActionDecision,
+    TurnMasterDecision,
+    UnitDecision,
+    ZoneDecision,
+)
 from turnmaster.engine.turn.playstyles.intermediate import SKIP
 from turnmaster.engine.turn.proposals import faced, placing, sidestep
 
@@ -33,11 +53,8 @@ class Aggressive:
         self.stream = Stream(seed)
 
     def choose(self, battle: Battle, decision: Decision) -> Choice:
-        chooser = getattr(self, "on_" + decision.kind.replace(" ", "_"), None)
-        if chooser is None:
-            return Choice(decision.options[0], "default")
-        choice: Choice = chooser(battle, decision)
-        return choice
+        chooser = CHOOSERS.get(type(decision))
+        return Choice(decision.options[0], "default") if chooser is None else chooser(self, battle, decision)
 
     # Who goes first, and where
 
@@ -64,19 +81,12 @@ class Aggressive:
 
     # Movement
 
-    def on_move(self, battle: Battle, decision: Decision) -> Choice:
-        return self.go(battle, decision)
-
-    def on_dash(self, battle: Battle, decision: Decision) -> Choice:
-        return self.go(battle, decision)
-
-    def on_movement(self, battle: Battle, decision: Decision) -> Choice:
-        return self.go(battle, decision)
-
     def go(self, battle: Battle, decision: Decision) -> Choice:
         """Bring every weapon in range of the closest enemy; charge if that takes base contact."""
         if battle.unit(decision.unit).player != decision.player:
             return self.lead_away(battle, decision)
+        if STAY not in decision.options:
+            return Choice(decision.options[0], "it has to")
         if is_engaged(battle, decision.unit):
             return Choice(STAY, "hold the Melee")
         foe = closest_enemy(battle, decision.unit, self.stream)
@@ -128,18 +138,12 @@ class Aggressive:
 
     # Advanced and Intermediate
 
-    def on_action(self, battle: Battle, decision: Decision) -> Choice:
-        return self.act(battle, decision)
-
-    def on_second_action(self, battle: Battle, decision: Decision) -> Choice:
-        return self.act(battle, decision)
-
     def act(self, battle: Battle, decision: Decision) -> Choice:
         best = best_action(battle, decision.player, decision.options)
         return Choice(decision.options[-1], "enough for now") if best is None else Choice(best, best[2].lower())
 
     def on_activation(self, battle: Battle, decision: ActivationDecision) -> Choice:
-        if decision.action == "Attack" and not is_worth_attacking(battle, decision.unit):
+        if SKIP in decision.options and decision.action == "Attack" and not is_worth_attacking(battle, decision.unit):
             return Choice(SKIP, "nobody to strike")
         return Choice(decision.options[0], "press on")
 
@@ -149,3 +153,25 @@ class Aggressive:
         offers = battle.offers(window_called(decision.window)) or {}
         use = good_use(battle, decision.player, offers, decision.options)
         return Choice(PASS, "not now") if use is None else Choice(use, "plainly good")
+
+
+Chooser = Callable[[Aggressive, Battle, Any], Choice]
+
+CHOOSERS: dict[type[Decision], Chooser] = {
+    TurnMasterDecision: Aggressive.on_turn_master,
+    ZoneDecision: Aggressive.on_zone,
+    DeployDecision: Aggressive.on_deploy,
+    UnitDecision: Aggressive.on_unit,
+    MoveDecision: Aggressive.go,
+    DashDecision: Aggressive.go,
+    MovementDecision: Aggressive.go,
+    LoadDecision: Aggressive.on_load,
+    EmbarkDecision: Aggressive.on_embark,
+    DisembarkDecision: Aggressive.on_disembark,
+    AttackDecision: Aggressive.on_attack,
+    CasualtiesDecision: Aggressive.on_casualties,
+    ActionDecision: Aggressive.act,
+    SecondActionDecision: Aggressive.act,
+    ActivationDecision: Aggressive.on_activation,
+    WindowDecision: Aggressive.on_window,
+}

@@ -1,14 +1,16 @@
 """What a bot is, which ones there are, and a battle played by bots alone."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from msgspec import Struct
 
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.errors import TurnmasterError
 
 
-class Choice(NamedTuple):
+class Choice(Struct, frozen=True, gc=False):
     """An answer and the reason for it, in a word or two."""
 
     answer: Answer

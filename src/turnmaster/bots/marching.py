@@ -13,9 +13,9 @@ from turnmaster.battlefield.bases import outline_of
 from turnmaster.battlefield.outline import Outline, holds_point
 from turnmaster.battlefield.paths import Obstacles, Path
 from turnmaster.battlefield.spots import SPACING, circle
-from turnmaster.engine.field.ground import Level, goes_over_everything, ground_for, slowed
+from turnmaster.engine.field.ground import Level, goes_through_everything, ground_for, slowed
 from turnmaster.engine.field.objections import is_free
-from turnmaster.engine.field.units import bases_of, footprint, other_bases, standing, unit_bases
+from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, other_bases, standing, unit_bases
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -134,7 +134,7 @@ class March:
         """The leader's way to the middle of who it goes for, past everybody who is near. It leads past Difficult Ground
         too, unless that is longer by more than a whole allowance.
         """
-        if goes_over_everything(self.battle, self.ctx.unit):
+        if goes_through_everything(self.battle, self.ctx.unit):
             return None
         ground = ground_for(self.battle, self.ctx.unit)
         level = ground.level(0, self.shape.height)
@@ -182,7 +182,7 @@ class March:
         return self.sent_to(self.assigned(slots, self.finder()))
 
     def finder(self) -> Wayfinder:
-        unit, others = self.ctx.unit, other_bases(self.battle, self.ctx.unit)
+        unit, others = self.ctx.unit, bases_in_the_way(self.battle, self.ctx.unit)
         kept = self.battle.cache.setdefault(("obstacles to", unit, self.limit), {})
         far = [(x, y, self.limit, z, tall, None) for x, y, _, z, tall, _ in self.starts]
         return wayfinder(self.battle, unit, self.starts, far, self.shape.narrow, self.limit, others, kept)

@@ -7,7 +7,7 @@ from turnmaster.bots.situation import can_spare, can_strike, missing_hp, threats
 from turnmaster.bots.targets import is_worth_attacking
 from turnmaster.bots.worth import value_of_striking
 from turnmaster.dice import DICE
-from turnmaster.engine.field.units import in_play, units_of
+from turnmaster.engine.field.units import in_play, is_gone, units_of
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.answers import Answer, Part, Price
 from turnmaster.engine.kernel.battle import Battle
@@ -31,10 +31,15 @@ class Use:
         self.battle, self.player, self.offer, self.answer = battle, player, offer, answer
 
     @property
-    def unit(self) -> int | None:
-        """The first unit that the choice names."""
+    def units(self) -> list[int]:
+        """The units that the choice names."""
         parts = zip(self.offer.parts, self.answer[1:], strict=False)
-        return next((number for (_, part), number in parts if part is Part.UNIT), None)
+        return [number for (_, part), number in parts if part is Part.UNIT]
+
+    @property
+    def unit(self) -> int | None:
+        """The first of them."""
+        return next(iter(self.units), None)
 
     @property
     def paid(self) -> Price | None:
@@ -72,12 +77,20 @@ def heals(use: Use) -> float:
     return float(missing_hp(use.battle, use.unit)) if use.unit is not None else 0.0
 
 
+def raises(use: Use) -> float:
+    """The dearer the unit, the better."""
+    unit = use.units[-1] if use.units else -1
+    return float(use.battle.profile(unit).points_hundredths) if unit >= 0 and is_gone(use.battle.unit(unit)) else 0.0
+
+
 def strengthens(use: Use) -> float:
     """Before its dice, or before the unit strikes: in a Standard game that is the Attack Phase."""
     attack = use.battle.nearest(Attack)
-    if attack is not None:
+    if attack is not None and attack.target >= 0:
         target = use.battle.unit(attack.target)
         return 1.0 if attack.player == use.player != target.player and hits_with_most(use.battle, attack) else 0.0
+    if attack is not None:  # nothing is aimed yet
+        return value_of_striking(use.battle, attack.unit).now if use.unit == attack.unit else 0.0
     strikers = [unit for unit in strikers_of(use) if use.unit in (unit, None)]
     if not strikers or (use.unit is None and len(strikers) < MANY_UNITS):
         return 0.0
@@ -116,8 +129,15 @@ def saves(use: Use) -> float:
     return 1.0
 
 
+def leads(use: Use) -> float:
+    return 1.0
+
+
 def cleanses(use: Use) -> float:
-    return 1.0 if use.unit is not None and can_strike(use.battle, use.unit) else 0.0
+    """A unit of its own that could strike; where two are named, the second is helped."""
+    helped = use.units[-1] if use.units else -1
+    own = helped >= 0 and use.battle.unit(helped).player == use.player
+    return 1.0 if own and can_strike(use.battle, helped) else 0.0
 
 
 def rerolls(use: Use) -> float:
@@ -161,6 +181,7 @@ def strikes_back(use: Use) -> float:
 
 JUDGES: dict[Purpose, Judge] = {
     Purpose.HEALS: heals,
+    Purpose.RAISES: raises,
     Purpose.STRENGTHENS: strengthens,
     Purpose.PROTECTS: protects,
     Purpose.SAVES: saves,
@@ -168,5 +189,6 @@ JUDGES: dict[Purpose, Judge] = {
     Purpose.REROLLS: rerolls,
     Purpose.REROLLS_UP_TO: rerolls_up_to,
     Purpose.HINDERS: hinders,
+    Purpose.LEADS: leads,
     Purpose.STRIKES_BACK: strikes_back,
 }

@@ -4,12 +4,21 @@ from turnmaster.battlefield import INCH, zone_box
 from turnmaster.battlefield.divided import zone_by_field
 from turnmaster.bots.bot import Choice
 from turnmaster.dice import Stream
+from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision
 from turnmaster.engine.attacking.hp_loss import absorbs, groups_to_hurt
 from turnmaster.engine.field.units import enemies_of
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.moving.decisions import (
+    DashDecision,
+    DeployDecision,
+    DisembarkDecision,
+    MoveDecision,
+    MovementDecision,
+)
 from turnmaster.engine.moving.deploying import deploy_zone
+from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.turn.proposals import (
     approach,
     can_face,
@@ -33,16 +42,20 @@ class Random:
         return Choice(self.answer(battle, decision), "chance")
 
     def answer(self, battle: Battle, decision: Decision) -> Answer:
-        if decision.open:
-            if decision.kind in ("move", "dash", "movement"):
-                return self.turned(battle, decision, self.travel(battle, decision))
-            if decision.kind == "disembark":
+        if not decision.open:
+            return self.stream.pick(decision.options)
+        match decision:
+            case MoveDecision() | DashDecision() | MovementDecision():
+                way = self.travel(battle, decision)
+                may_go = way != STAY or STAY in decision.options
+                return self.turned(battle, decision, way) if may_go else decision.options[0]
+            case DisembarkDecision():
                 return self.disembark(battle, decision)
-            if decision.kind == "deploy":
+            case DeployDecision():
                 return self.turned(battle, decision, self.deploy(battle, decision))
-            if decision.kind == "casualties":
+            case CasualtiesDecision():
                 return self.casualties(battle)
-            if decision.kind == "attack":
+            case AttackDecision():
                 return self.attack(battle, decision)
         return self.stream.pick(decision.options)
 

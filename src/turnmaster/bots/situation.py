@@ -11,6 +11,7 @@ from turnmaster.engine.field.units import (
     in_play,
     is_alive,
     nearest_gap,
+    takes_part,
 )
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
@@ -24,7 +25,7 @@ def enemies_here(battle: Battle, unit: int) -> list[int]:
     """Enemies on its own battlefield: nobody walks to another. In Reserve nobody is near."""
     if not in_play(battle.unit(unit)):
         return []
-    foes = enemies_of(battle, battle.unit(unit).player)
+    foes = [foe for foe in enemies_of(battle, battle.unit(unit).player) if takes_part(battle, foe)]
     if battle.setup.board.fields:
         foes = [foe for foe in foes if battlefield_of(battle, foe) == battlefield_of(battle, unit)]
     return foes

@@ -66,7 +66,7 @@ def own_loss(battle: Battle, again: Attack, share: float = 1.0) -> Chances:
     if again.numbers.restores:
         return exactly(0, there)
     exposed = again.volley.exposed or standing(unit)
-    hp_left, most = [unit.models[number].hp for number in exposed], most_lost(battle, again.target, exposed)
+    hp_left, most = [unit.models[number].hp for number in exposed], most_lost(battle, again.target, exposed, again.unit)
     lost = Evaluation(battle, hp_left, most).outcome(again.numbers, share).loss
     return with_what_follows(battle, again, up_to(there, lost), there)
 

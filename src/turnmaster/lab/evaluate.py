@@ -3,10 +3,11 @@
 Every step here mirrors one of engine/attacking/volley.py: gate, ladder with rerolls, faces, multiplier, saves, HP.
 """
 
+from math import prod
 from typing import Any, NamedTuple
 
 from turnmaster.dice import D6, DICE, Die
-from turnmaster.engine.attacking.volley import Save, saves_of, together
+from turnmaster.engine.attacking.volley import Save, gates_of, saves_of, together
 from turnmaster.engine.kernel.contexts import AttackSpec, Successes
 from turnmaster.lab.distribution import Chances, exactly, mixed, of_die, plus, successes_of, times
 from turnmaster.profiles import saves
@@ -51,8 +52,8 @@ def rolled_once(spec: AttackSpec) -> list[tuple[float, int]]:
 
 
 def _aimed(spec: AttackSpec) -> float:
-    """The chance that a D6 passes the gate, so that an Attack Dice is rolled."""
-    return (D6.highest + 1 - spec.gate) / D6.faces if spec.gate else 1.0
+    """The chance that a die passes all gates, each with a D6, so that it is rolled as an Attack Dice."""
+    return prod((D6.highest + 1 - gate) / D6.faces for gate in gates_of(spec))
 
 
 def _kinds(spec: AttackSpec, die: Die) -> list[tuple[float, Successes]]:
@@ -63,15 +64,28 @@ def _kinds(spec: AttackSpec, die: Die) -> list[tuple[float, Successes]]:
     for need in spec.ladder[:-1]:
         gate *= _pass(need, die, spec.rerolls)
     need = spec.ladder[-1] if spec.ladder else die.lowest
-    failed = (need - die.lowest) / die.faces
-    each = gate * sum(failed**tries for tries in range(spec.rerolls + 1)) / die.faces
+    fallen = _faces(spec, die, need, spec.rerolls, bool(spec.cursed and spec.ladder))
     found: dict[tuple[object, ...], tuple[float, Successes]] = {}
     for face in range(max(need, die.lowest), die.highest + 1):
         kind = together(tuple(trigger for trigger in spec.triggers if face >= trigger.face), 1)
         key = (kind.hp_times, kind.hp_die, kind.no_armour, kind.no_aegis)
         chance, _ = found.get(key, (0.0, kind))
-        found[key] = (chance + each, kind)
+        found[key] = (chance + gate * fallen[face], kind)
     return list(found.values())
+
+
+def _faces(spec: AttackSpec, die: Die, need: int, rerolls: int, cursed: bool) -> dict[int, float]:
+    """The chance that one die ends as each face, if it can be rolled again so often when it fails, and is cursed."""
+    found: dict[int, float] = {}
+    for face in range(die.lowest, die.highest + 1):
+        again = {face: 1.0}
+        if face < need and rerolls:
+            again = _faces(spec, die, need, rerolls - 1, cursed)
+        elif cursed and face >= spec.cursed:
+            again = _faces(spec, die, need, rerolls, False)
+        for end, chance in again.items():
+            found[end] = found.get(end, 0.0) + chance / die.faces
+    return found
 
 
 def chance_of_worst(spec: AttackSpec, die: Die) -> float:
@@ -84,9 +98,9 @@ def chance_of_worst(spec: AttackSpec, die: Die) -> float:
     if not spec.ladder:
         return rolled / die.faces
     chance = 0.0
-    for need in spec.ladder:
-        failed = (need - die.lowest) / die.faces
-        chance += rolled * failed**spec.rerolls / die.faces
+    for rung, need in enumerate(spec.ladder):
+        cursed = bool(spec.cursed) and rung == len(spec.ladder) - 1
+        chance += rolled * _faces(spec, die, need, spec.rerolls, cursed)[die.lowest]
         rolled *= _pass(need, die, spec.rerolls)
     return chance
 

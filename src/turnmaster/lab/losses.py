@@ -49,10 +49,10 @@ def by_models(kills: list[Any], hp_left: Iterable[int]) -> list[Any]:
     return lost
 
 
-def most_lost(battle: Battle, unit: int, models: Sequence[int]) -> int:
-    """How much HP these models can lose at most: all that they have, unless a rule stops it before."""
+def most_lost(battle: Battle, unit: int, models: Sequence[int], by: int) -> int:
+    """How much HP these models can lose to a unit at most: all that they have, unless a rule stops it before."""
     there = sum(battle.unit(unit).models[number].hp for number in models)
-    return most_to_lose(battle, unit, models, there, kills=False)[0]
+    return most_to_lose(battle, unit, models, there, kills=False, by=by)[0]
 
 
 def most_restored(battle: Battle, unit: int, hp: int) -> int:

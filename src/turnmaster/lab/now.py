@@ -1,5 +1,6 @@
 """The exact odds of an attack that is on offer in a battle just now."""
 
+from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.kernel.answers import Answer
@@ -21,7 +22,7 @@ def odds_of_answer(battle: Battle, answer: Answer) -> list[Odds]:
     They take the battle as it stands, with range, sight, cover, Melees and everything that is active.
     """
     attack = battle.nearest(Attack)
-    if attack is None or battle.decision is None or battle.decision.kind != "attack":
+    if attack is None or not isinstance(battle.decision, AttackDecision):
         raise NoOdds("nobody is about to choose an attack")
     refusal = battle.why_not(answer)
     if refusal is not None:

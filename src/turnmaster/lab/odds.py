@@ -90,7 +90,7 @@ def odds_of(battle: Battle, attack: Attack, under: int | None = None) -> Odds:
     battle, attack = battle.clone(), attack.copy()
     target = battle.unit(attack.target)
     hp_left = [target.models[n].hp for n in standing(target)]
-    most, again = most_lost(battle, attack.target, standing(target)), backlash_of(battle, attack)
+    most, again = most_lost(battle, attack.target, standing(target), attack.unit), backlash_of(battle, attack)
     restores = spec_of(battle, attack)[1].restores
     if restores:
         most = most_restored(battle, attack.target, full_strength(battle, attack.target))

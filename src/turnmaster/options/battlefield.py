@@ -7,6 +7,7 @@ from turnmaster.engine.attacking.hp_loss import hurt_first
 from turnmaster.engine.attacking.volley import count_successes
 from turnmaster.engine.attacking.workings import cover_bonus, covered
 from turnmaster.engine.field.melees import in_same_melee
+from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import (
     are_together,
     bases_of,
@@ -73,7 +74,7 @@ LEVELS = ("weak", "good", "strong")
 
 def weaker_than(battle: Battle, level: str) -> list[int]:
     """The terrain below a level, and all units, because units are weak cover; numbered as view.py does."""
-    pieces = enumerate(battle.setup.board.terrain)
+    pieces = enumerate(terrain_now(battle))
     terrain = [-1 - n for n, piece in pieces if LEVELS.index(piece.protection) < LEVELS.index(level)]
     return [*terrain, *range(len(battle.state.units))]
 

@@ -20,7 +20,6 @@ from turnmaster.engine.kernel.effects import changed
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import Offer, RulesBuilder
-from turnmaster.engine.kernel.setup import MOST_TURNS
 from turnmaster.engine.kernel.windows import (
     AFTER_ROLL,
     BEFORE_CASUALTIES_LEAVE,
@@ -31,7 +30,7 @@ from turnmaster.engine.kernel.windows import (
 )
 from turnmaster.engine.moving.deploying import deploy_spots, go_to_reserve
 from turnmaster.engine.turn.playstyles.advanced import has_acted
-from turnmaster.engine.turn.turn import alive_players, start_game_turn
+from turnmaster.engine.turn.turn import alive_players, can_go_on, extend, start_game_turn
 from turnmaster.options.catalogue import Brought, option
 
 POOL = "Tactical Points"
@@ -252,14 +251,11 @@ def hold_on(battle: Battle, player: int, answer: Answer) -> None:
 
 
 def game_could_go_on(battle: Battle, player: int) -> list[Answer]:
-    """Whether an opponent is left, and the game is not yet as long as a game can be."""
-    still_in, turn = alive_players(battle), battle.state.turn
-    possible = battle.state.last_turn <= turn < MOST_TURNS and len(still_in) > 1 and player in still_in
-    return [()] if possible else []
+    return [()] if can_go_on(battle, player) else []
 
 
 def one_more_turn(battle: Battle, player: int, answer: Answer) -> None:
-    battle.state.last_turn = battle.state.turn + 1
+    extend(battle)
 
 
 ABILITIES = (

@@ -17,7 +17,7 @@ from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
 from turnmaster.engine.field.units import are_together, gap_between, in_play, is_gone, on_field, standing
 from turnmaster.engine.field.view import in_reach_and_sight
-from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.field.worth import current_cost, full_points
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -31,11 +31,13 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.perks.aether import add_aether_test, make_aether_test
+from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.conditions import can_use_perks, suffers_first
 from turnmaster.perks.events import PerkUsed
-from turnmaster.perks.hooks import FRIENDLY_TO
+from turnmaster.perks.fallen import is_near_remains, remains_of
+from turnmaster.perks.hooks import BARRED_PERKS, FRIENDLY_TO, OUT_OF_REACH
 from turnmaster.perks.known_names import check_die
-from turnmaster.perks.terms import AETHER, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
+from turnmaster.perks.terms import AETHER, CASUALTY, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
 
 if TYPE_CHECKING:
     from turnmaster.perks.unit_perk import UnitPerk
@@ -88,6 +90,7 @@ class Usage(NamedTuple):
     says: str = ""
     chosen: Parts = ()
     purpose: Purpose | None = None
+    or_engaged: bool = False
 
 
 class Activation:
@@ -96,6 +99,7 @@ class Activation:
     def __init__(self, perk: "UnitPerk", usage: Usage) -> None:
         self.perk, self.usage, self.terms = perk, usage, perk.perk.terms
         self.name = f"use of {perk.name}"
+        self.is_for_the_fallen = CASUALTY in self.terms and usage.whom is not None
         perk.is_tested = True
         check_die(perk.name, usage.rolls[0])
         judging = (self.judge_die,) if perk.need else ()
@@ -134,6 +138,8 @@ class Activation:
             return f"{name} has used {perk.name} as often as it can be used in a game."
         if not can_use_perks(battle, unit):
             return f"Something keeps {name} from using perks."
+        if barred := why_barred(battle, unit, perk.perk):
+            return barred
         if MELEE in self.terms and not is_engaged(battle, unit):
             return f"{perk.name} is used in a Melee, and {name} is in none."
         return self.usage.when(battle, unit) if self.usage.when is not None else ""
@@ -141,21 +147,45 @@ class Activation:
     def why_not_on(self, battle: Battle, unit: int, target: int) -> str:
         """Why a unit that may use it cannot use it on another."""
         name, whom = battle.called(target), self.usage.whom
+        if self.is_for_the_fallen:
+            return self.why_not_on_fallen(battle, unit, target)
         if is_gone(battle.state.units[target]) or not is_meant(battle, unit, target, whom):
             return f"{self.perk.name} is not for {name}."
         if MELEE in self.terms and not fight_each_other(battle, unit, target):
             return f"{name} is not in the same Melee."
-        if self.perk.radius and not can_reach(battle, unit, target, self.perk.radius, sees=self.usage.sees):
+        near = self.usage.or_engaged and fight_each_other(battle, unit, target)
+        if (
+            self.perk.radius
+            and not near
+            and not can_reach(battle, unit, target, self.perk.radius, sees=self.usage.sees)
+        ):
             seen = " and in sight" if self.usage.sees else ""
             return f'{name} is not within {self.perk.radius}"{seen}.'
         if COST_LESSER in self.terms and not worth_no_more(battle, target, unit):
             return f"{name} is worth more points now than its user."
         if COST_GREATER in self.terms and not worth_no_more(battle, unit, target):
             return f"{name} is worth fewer points now than its user."
+        for judge in battle.rules.contributions(OUT_OF_REACH):
+            reason = judge(battle, unit, target)
+            if reason:
+                return reason
         if whom is Whom.FOES and self.perk.spares(battle, target):
             return f"{name} is immune to {self.perk.name}."
         if whom is Whom.FOES and not suffers_first(battle, unit, target):
             return f"Another unit stands in for {name}."
+        return self.usage.on(battle, unit, target) if self.usage.on is not None else ""
+
+    def why_not_on_fallen(self, battle: Battle, unit: int, target: int) -> str:
+        """The same for a unit that was destroyed, of which the Point Cost at full HP counts. [Perks 12.2, Casualty]"""
+        name = battle.called(target)
+        if remains_of(battle, target) is None:
+            return f"{self.perk.name} is for a unit that was removed as a casualty, and {name} was not."
+        if not is_meant(battle, unit, target, self.usage.whom) or self.perk.spares(battle, target):
+            return f"{self.perk.name} is not for {name}."
+        if not is_near_remains(battle, unit, target, self.perk.radius):
+            return f'{name} did not fall within {self.perk.radius}".'
+        if COST_LESSER in self.terms and full_points(battle, target) > current_cost(battle, unit):
+            return f"{name} costs more points at full HP than its user is worth now."
         return self.usage.on(battle, unit, target) if self.usage.on is not None else ""
 
     def why_not(self, battle: Battle, player: int, answer: Answer) -> str:
@@ -272,6 +302,12 @@ class Activation:
         return Used(ctx.unit, target, tuple(choice), strength=ctx.numbers.get("strength", 1))
 
 
+def why_barred(battle: Battle, unit: int, perk: Perk) -> str:
+    """Why a unit cannot use a perk, whatever the situation."""
+    reasons = (judge(battle, unit, perk) for judge in battle.rules.contributions(BARRED_PERKS))
+    return next((reason for reason in reasons if reason), "")
+
+
 def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
     """Whether a unit is one of those on whom a perk of another is used."""
     mine, theirs = battle.state.units[unit], battle.state.units[other]
@@ -310,7 +346,7 @@ def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool
 
 
 def worth_no_more(battle: Battle, unit: int, than: int) -> bool:
-    return remaining_points(battle, unit) <= remaining_points(battle, than)
+    return current_cost(battle, unit) <= current_cost(battle, than)
 
 
 def test_mastery(

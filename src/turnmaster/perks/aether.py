@@ -17,9 +17,11 @@ from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll
 from turnmaster.engine.kernel.events import Tested
 from turnmaster.engine.kernel.modifiers import explained
 from turnmaster.engine.kernel.notes import Notes
+from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
+from turnmaster.engine.kernel.windows import AFTER_TEST
 
 AETHER_TEST = "Aether Test"
 
@@ -41,22 +43,28 @@ def strength_of(total: int) -> int:
     return DOUBLED if total <= DOUBLES else PASSED if total <= HIGHEST_SUCCESS else FAILED
 
 
-def judge_aether(battle: Battle, test: PerkTest, roll: Roll) -> str | None:
+def judge_aether(battle: Battle, test: PerkTest, roll: Roll) -> None:
     """The total after all changes counts, so a 2 may no longer double, and a 9 may be as bad as a 12."""
     test.faces = list(roll.values)
-    total = aether_total(battle, test.unit, test.faces)
-    test.passed = strength_of(total)
+    test.passed = strength_of(aether_total(battle, test.unit, test.faces))
+
+
+def settle_aether(battle: Battle, test: PerkTest) -> str | None:
+    """What a 12 costs is due even if something else made the test pass."""
     battle.tell(Tested(player=test.player, unit=test.unit, reason=AETHER_TEST, need=test.need, passed=test.passed))
-    if total >= BACKLASH:
-        battle.roll(test.player, f"{AETHER_TEST}, HP loss", D6, 1, unit=test.unit)
-        return None
-    if test.passed:
-        announce_perk(battle, test.player, test.unit, test.reason)
-    return "conclude aether"
+    if aether_total(battle, test.unit, test.faces) < BACKLASH:
+        return "use the perk"
+    battle.roll(test.player, f"{AETHER_TEST}, HP loss", D6, 1, unit=test.unit)
+    return None
 
 
 def suffer_backlash(battle: Battle, test: PerkTest, roll: Roll) -> None:
     wither(battle, test.unit, roll.values[0], AETHER_TEST, by=test.unit)
+
+
+def use_the_perk(battle: Battle, test: PerkTest) -> None:
+    if test.passed:
+        announce_perk(battle, test.player, test.unit, test.reason)
 
 
 def conclude_aether(battle: Battle, test: PerkTest, use: PerkUse | None) -> None:
@@ -68,7 +76,8 @@ def conclude_aether(battle: Battle, test: PerkTest, use: PerkUse | None) -> None
 
 def add_aether_test(rules: RulesBuilder) -> None:
     """Make Aether Tests possible; any number of perks may ask for this."""
-    rules.add_sequence(sequence(AETHER_TEST, roll_aether, judge_aether, suffer_backlash, conclude_aether))
+    after = (settle_aether, suffer_backlash, use_the_perk, conclude_aether)
+    rules.add_sequence(sequence(AETHER_TEST, roll_aether, judge_aether, window(AFTER_TEST), *after))
 
 
 def make_aether_test(battle: Battle, player: int, unit: int, perk: str) -> None:

@@ -53,7 +53,7 @@ Waits = Callable[[Roster, int], bool]
 
 ROMAN = ("I", "II", "III", "IV")
 
-ALONE = ("roster", "roster_arrivals", "trait")  # modules with perks that are no file of a family
+ALONE = ("roster", "trait")  # how the names of modules with such perks begin
 FAMILIES = ("unit", "weapon")  # folders in which every module has perks
 
 
@@ -191,15 +191,18 @@ ROLLS = tuple((f"{need}+", need) for need in range(2, 7))  # ranks 2+ to 6+
 @cache
 def all_perks() -> dict[str, Perk]:
     """Every perk by its name. Whatever lies in the folders of the families is imported, and registers itself."""
-    modules = [*ALONE, *(f"{family}.{name}" for family in FAMILIES for name in _modules_in(family))]
+    alone = [name for name in _modules_in("turnmaster.perks") if name.partition("_")[0] in ALONE]
+    modules = [
+        *alone,
+        *(f"{family}.{name}" for family in FAMILIES for name in _modules_in(f"turnmaster.perks.{family}")),
+    ]
     for module in modules:
         import_module(f"turnmaster.perks.{module}")
     return PERKS
 
 
-def _modules_in(family: str) -> list[str]:
-    folder = import_module(f"turnmaster.perks.{family}")
-    return sorted(module.name for module in iter_modules(folder.__path__))
+def _modules_in(package: str) -> list[str]:
+    return sorted(module.name for module in iter_modules(import_module(package).__path__))
 
 
 def find_perk(name: str) -> Perk:

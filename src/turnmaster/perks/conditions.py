@@ -6,12 +6,12 @@ from turnmaster.engine.attacking.workings import cover_raises_defence, range_of,
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee
 from turnmaster.engine.field.units import are_together, bases_of, gap_between, is_alive, measured_bases, standing
 from turnmaster.engine.field.view import seen_models
-from turnmaster.engine.field.worth import full_strength, remaining_points
+from turnmaster.engine.field.worth import current_cost, full_strength
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Volley
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.perks.hooks import NO_PERKS
+from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
 
 NEAR = Note("template", "near")  # of an attack: whether a weapon's templates lie wholly within half its range, 1 or 0
 
@@ -19,6 +19,11 @@ NEAR = Note("template", "near")  # of an attack: whether a weapon's templates li
 def can_use_perks(battle: Battle, unit: int) -> bool:
     """Whether nothing keeps a unit from using perks that are activated."""
     return not any(bar(battle, unit) for bar in battle.rules.contributions(NO_PERKS))
+
+
+def stays_down(battle: Battle, unit: int) -> bool:
+    """Whether nothing brings a unit back that was destroyed."""
+    return any(bar(battle, unit) for bar in battle.rules.contributions(NO_RETURN))
 
 
 def tough_models(battle: Battle, attack: Attack) -> bool:
@@ -43,11 +48,11 @@ def in_half_range(battle: Battle, attack: Attack) -> bool:
 
 def costs_more_than_user(battle: Battle, attack: Attack) -> bool:
     """Whether the target is worth more points than the user now."""
-    return remaining_points(battle, attack.target) > remaining_points(battle, attack.unit)
+    return current_cost(battle, attack.target) > current_cost(battle, attack.unit)
 
 
 def costs_no_more_than_user(battle: Battle, attack: Attack) -> bool:
-    return remaining_points(battle, attack.target) <= remaining_points(battle, attack.unit)
+    return current_cost(battle, attack.target) <= current_cost(battle, attack.unit)
 
 
 def from_an_enemy(battle: Battle, attack: Attack) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
+from turnmaster.engine.kernel.answers import Decision, OneOf, Part, Shape, shape
 
 
 class DisarmDecision(Decision, frozen=True, tag="disarm"):
@@ -10,6 +10,29 @@ class DisarmDecision(Decision, frozen=True, tag="disarm"):
 
     asks: ClassVar[str] = "Which weapon does {unit} lose?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("disarm", "{weapon}", weapon=Part.WEAPON),)
+
+
+class DecoyDecision(Decision, frozen=True, tag="decoy"):
+    """Which of two units that look alike is the fake; nobody else hears of it."""
+
+    asks: ClassVar[str] = "Which one is the fake?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("fake", "{other} is the fake", other=Part.UNIT),)
+
+
+class GivesUpDecision(Decision, frozen=True, tag="give up"):
+    """Which model of a unit falls because its player gives it up."""
+
+    asks: ClassVar[str] = "Which model of {unit} do you give up?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("give up", "{model}", model=Part.MODEL),)
+
+
+class FormationDecision(Decision, frozen=True, tag="formation"):
+    """What a unit in formation gains for a Game Turn."""
+
+    asks: ClassVar[str] = "What does {unit} gain from its formation in this Game Turn?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("form", "{gain}", gain=OneOf({1: "+1 Defence", 2: "+1 Power with all weapons"})),
+    )  # fmt: skip
 
 
 class LootDecision(Decision, frozen=True, tag="loot"):
@@ -32,6 +55,44 @@ class PushDecision(Decision, frozen=True, tag="push"):
     )
 
 
+class PlungeDecision(Decision, frozen=True, tag="plunge"):
+    """Where a unit that is going down comes down."""
+
+    asks: ClassVar[str] = "Where does {unit} come down?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("plunge", "Go down {direction}", dx=Part.VECTOR, dy=Part.VECTOR),
+    )  # fmt: skip
+
+
+class ExecutionDecision(Decision, frozen=True, tag="execution"):
+    """Which model of a unit is executed."""
+
+    asks: ClassVar[str] = "Which model of {unit} falls?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("execute", "{model}", model=Part.MODEL),)
+
+
+class ChallengeDecision(Decision, frozen=True, tag="challenge"):
+    """Which Leader a unit challenges next, of those that it reaches and that reach it."""
+
+    asks: ClassVar[str] = "Whom does {unit} challenge?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("challenge", "{target}", target=Part.UNIT),
+        shape("nobody else", "Nobody else"),
+    )
+
+
+class AcceptDecision(Decision, frozen=True, kw_only=True, tag="accept"):
+    """Whether a Leader accepts the challenge of another unit, or has a Bodyguard accept it."""
+
+    asks: ClassVar[str] = "Does {unit} accept the challenge of {attacker}?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("accept", "{champion} accepts", champion=Part.UNIT),
+        shape("refuse", "Refuse, for -1 on its Attack Dice"),
+    )
+
+    attacker: int
+
+
 class PullDecision(Decision, frozen=True, tag="pull"):
     """How far a unit is pulled."""
 
@@ -39,6 +100,26 @@ class PullDecision(Decision, frozen=True, tag="pull"):
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("pull", "Pull it {length}", length=Part.LENGTH),
         shape("stay", "Do not pull it"),
+    )
+
+
+class ChargeDecision(Decision, frozen=True, tag="charge"):
+    """Toward which enemy a unit is carried on, and how far."""
+
+    asks: ClassVar[str] = "Whom does {unit} charge?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("charge", "Go {length} toward {target}", target=Part.UNIT, length=Part.LENGTH),
+        shape("stay", "Charge nobody"),
+    )
+
+
+class FuseDecision(Decision, frozen=True, tag="fuse"):
+    """Which unit is given up next, so that another can be formed."""
+
+    asks: ClassVar[str] = "Which unit becomes part of {unit}?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("fuse", "{target}", target=Part.UNIT),
+        shape("stop", "Form nothing, and give nobody up"),
     )
 
 

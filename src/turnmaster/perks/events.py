@@ -25,6 +25,52 @@ class StatGained(UnitEvent, frozen=True, tag="stat gained"):
     change: str
 
 
+class PerkBegan(UnitEvent, frozen=True, tag="perk began"):
+    """A perk changes what a unit is from now on, for a while or for ever."""
+
+    says: ClassVar[str] = "{unit} is changed by {perk}"
+
+    perk: str
+
+
+class PerkEnded(UnitEvent, frozen=True, tag="perk ended"):
+    """A perk that changed what a unit is does so no more."""
+
+    says: ClassVar[str] = "{perk} of {unit} is over"
+
+    perk: str
+
+
+class Fused(UnitEvent, frozen=True, tag="fused"):
+    """A unit was given up, and has become part of another."""
+
+    says: ClassVar[str] = "{unit} became part of {other}"
+
+    other: UnitId
+
+
+class Formed(UnitEvent, frozen=True, tag="formed"):
+    """A unit that was set aside is complete, and waits in Reserve."""
+
+    says: ClassVar[str] = "{unit} has been formed, and waits in Reserve"
+
+
+class HpDoubled(UnitEvent, frozen=True, tag="hp doubled"):
+    """A unit has twice its HP now, what it had and what it could have."""
+
+    says: ClassVar[str] = "{unit} has twice its HP ({perk})"
+
+    perk: str
+
+
+class HpHalved(UnitEvent, frozen=True, tag="hp halved"):
+    """A unit that had twice its HP has half of that again."""
+
+    says: ClassVar[str] = "{unit} is itself again, with half its HP ({perk})"
+
+    perk: str
+
+
 class Afflicted(UnitEvent, frozen=True, tag="afflicted"):
     """A unit suffers an affliction from now on."""
 
@@ -57,6 +103,66 @@ class Raised(UnitEvent, frozen=True, tag="raised"):
 
     models: int
     lost: int
+
+
+class TookThePlace(UnitEvent, frozen=True, tag="took the place"):
+    """A unit came from Reserve to where another fell, except for models that found no room."""
+
+    says: ClassVar[str] = "{unit} took the place of {other}, {models} strong[, {lost} found no room]"
+
+    other: UnitId
+    models: int
+    lost: int
+
+
+class Summoned(UnitEvent, frozen=True, tag="summoned"):
+    """A unit that was not part of the game is to be deployed now."""
+
+    says: ClassVar[str] = "{unit} was summoned"
+
+
+class NeverDeployed(UnitEvent, frozen=True, tag="never deployed"):
+    """A unit that had to be deployed at once was not, and is lost."""
+
+    says: ClassVar[str] = "{unit} was not deployed, and is lost"
+
+
+class Befell(UnitEvent, frozen=True, tag="befell"):
+    """Something befell a unit that lasts for a while."""
+
+    says: ClassVar[str] = "{unit}: {what} ({perk})"
+
+    what: str
+    perk: str
+
+
+class Purged(UnitEvent, frozen=True, tag="purged"):
+    """A unit lost what a perk did for it."""
+
+    says: ClassVar[str] = "{unit} is no longer helped by {perk}"
+
+    perk: str
+    by: UnitId
+
+
+class TerrainDestroyed(UnitEvent, frozen=True, tag="terrain destroyed"):
+    """A unit went through a piece of terrain, which is gone."""
+
+    says: ClassVar[str] = "{unit} destroyed {piece}"
+
+    piece: str
+
+
+class BecameWreck(UnitEvent, frozen=True, tag="became a wreck"):
+    """A unit that fell stays on the field as terrain."""
+
+    says: ClassVar[str] = "The wreck of {unit} stays on the field"
+
+
+class DecoyGone(UnitEvent, frozen=True, tag="decoy gone"):
+    """A fake unit was found out, and is gone."""
+
+    says: ClassVar[str] = "{unit} was a decoy, and is gone"
 
 
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
@@ -93,6 +199,31 @@ class Disarmed(UnitEvent, frozen=True, tag="disarmed"):
     says: ClassVar[str] = "{unit} was disarmed of {weapon}"
 
     weapon: WeaponId
+
+
+class Damaged(UnitEvent, frozen=True, tag="damaged"):
+    """A unit suffers damage in place of HP that it would have lost."""
+
+    says: ClassVar[str] = "{unit} is damaged: {what}"
+
+    what: str
+
+
+class WeaponBroken(UnitEvent, frozen=True, tag="weapon broken"):
+    """A weapon of a unit is of no use for the rest of the game."""
+
+    says: ClassVar[str] = "{weapon} of {unit} is broken"
+
+    weapon: WeaponId
+
+
+class RosterRoused(UnitEvent, frozen=True, tag="roster roused"):
+    """A unit has fallen, and that changes the Attack Dice of its whole roster for the rest of the game."""
+
+    says: ClassVar[str] = "{unit} has fallen: {change} to all Attack Dice of its roster ({perk})"
+
+    perk: str
+    change: str
 
 
 class UseFailed(UnitEvent, frozen=True, tag="use failed"):
@@ -148,6 +279,42 @@ class WeaponPickedUp(UnitEvent, frozen=True, tag="weapon picked up"):
 
     weapon: WeaponId
     name: str
+
+
+# Minds
+
+
+class TookHold(UnitEvent, frozen=True, tag="took hold"):
+    """A perk takes hold of a unit, which `does` something because of it."""
+
+    says: ClassVar[str] = "{unit} {does} ({perk})"
+
+    perk: str
+    does: str
+
+
+class ChallengeAccepted(UnitEvent, frozen=True, tag="challenge accepted"):
+    """A unit accepted the challenge of another: nobody else has a part in it."""
+
+    says: ClassVar[str] = "{unit} accepts the challenge of {by}"
+
+    by: UnitId
+
+
+class ChallengeRefused(UnitEvent, frozen=True, tag="challenge refused"):
+    """A unit refused the challenge of another."""
+
+    says: ClassVar[str] = "{unit} refuses the challenge of {by}"
+
+    by: UnitId
+
+
+class Betrayed(UnitEvent, frozen=True, tag="betrayed"):
+    """A unit turned on its own player."""
+
+    says: ClassVar[str] = "{unit} turns on its own side ({perk})"
+
+    perk: str
 
 
 class Imprisoned(UnitEvent, frozen=True, tag="imprisoned"):

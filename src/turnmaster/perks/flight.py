@@ -10,7 +10,7 @@ from turnmaster.engine.field.units import bases_of, is_alive, standing
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.contexts import Placing, Scratch
 from turnmaster.engine.kernel.declared import Mark
 from turnmaster.engine.kernel.effects import is_marked, marked
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
@@ -19,7 +19,15 @@ from turnmaster.engine.kernel.sequences import END, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.deploying import go_to_reserve
 from turnmaster.engine.moving.hazards import bury_the_fallen
-from turnmaster.engine.moving.movement import Move, allowance, apply_move, can_travel, may_travel, note_action
+from turnmaster.engine.moving.movement import (
+    Move,
+    allowance,
+    apply_move,
+    can_travel,
+    is_immobile,
+    may_travel,
+    note_action,
+)
 from turnmaster.engine.moving.orders import Order
 from turnmaster.engine.moving.relocating import HAIR, PARTS, last
 
@@ -37,6 +45,16 @@ def add_flight(rules: RulesBuilder) -> None:
 def flee(battle: Battle, unit: int, action: Doing, perk: str) -> None:
     """Have a unit flee with a Move or a Dash because of a perk."""
     battle.push(FLIGHT, Placing(battle.state.units[unit].player, unit, action, forced=True, perk=perk))
+
+
+def run_away(battle: Battle, unit: int, action: Doing, perk: str) -> None:
+    """Have a unit on foot flee, or go into Reserve at once if it cannot move."""
+    if battle.state.units[unit].aboard != NOWHERE:
+        return
+    if is_immobile(battle, unit):
+        flee_into_reserve(battle, unit)
+    else:
+        flee(battle, unit, action, perk)
 
 
 def flee_into_reserve(battle: Battle, unit: int) -> None:
@@ -60,7 +78,7 @@ def run_for_the_edge(battle: Battle, ctx: Placing) -> str | None:
     return None
 
 
-def leave_by_the_edge(battle: Battle, ctx: Placing) -> None:
+def leave_by_the_edge(battle: Battle, ctx: Placing | Scratch) -> None:
     holder = battle.state.units[ctx.unit]
     edge = home_edge(battle, holder.player)
     if any(touches(base, edge) for base in bases_of(battle, ctx.unit, standing(holder))):

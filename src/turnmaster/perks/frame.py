@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from turnmaster.engine.field.hooks import CHANGES_HANDS
-from turnmaster.engine.kernel.answers import Answer, Parts
+from turnmaster.engine.kernel.answers import Answer, Parts, Price
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.declared import Flag, Mark, Moment, Place, Window, mark_called
@@ -21,7 +21,7 @@ from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.hooks import IMMUNE
-from turnmaster.perks.terms import D6, INSTRUCT, LIMITED_USE, RADIUS, number_in
+from turnmaster.perks.terms import D6, GAME_TURN, INSTRUCT, LIMITED_USE, RADIUS, number_in
 
 C = TypeVar("C")
 E = TypeVar("E", bound=Event)
@@ -53,6 +53,11 @@ class PerkFrame:
     def need(self) -> int:
         """What a D6 has to show for it to take effect."""
         return number_in(self.perk.terms, D6)
+
+    @property
+    def first_turn(self) -> int:
+        """The first Game Turn in which it takes effect; 0 if it always does."""
+        return number_in(self.perk.terms, GAME_TURN)
 
     # What it remembers
 
@@ -112,10 +117,11 @@ class PerkFrame:
         why_not: Callable[[Battle, int, Answer], str] | None = None,
         name: str = "",
         purpose: Purpose | None = None,
+        price: Callable[[Battle, int, Answer], Price] | None = None,
     ) -> None:
         """Let players use it in a window. Answers are its name, or another, and what is `chosen`."""
         self.rules.add_offer(Offer(name or self.name, window, choices, take, playstyle, gains, chosen, says,
-                                   self.perk.summary, why_not=why_not, purpose=purpose))  # fmt: skip
+                                   self.perk.summary, price=price, why_not=why_not, purpose=purpose))  # fmt: skip
 
     # What others say about it
 

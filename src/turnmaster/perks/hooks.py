@@ -13,11 +13,27 @@ from turnmaster.profiles import WeaponProfile
 if TYPE_CHECKING:
     from turnmaster.perks.aether import UseTested
     from turnmaster.perks.afflictions import Affliction
+    from turnmaster.perks.catalogue import Perk
 
 AboutUnit = Callable[[Battle, int], bool]
+Baits = Callable[[Battle, int], list[int]]
 
 # Perks in general
 NO_PERKS: Place[AboutUnit] = Place("no perks", "Whether something keeps a unit from using perks.")
+BARRED_PERKS: "Place[Callable[[Battle, int, Perk], str]]" = Place(
+    "barred perks", "Why a unit cannot use one of its perks, in a sentence; nothing if it can."
+)
+DRAWS_ATTACKS: Place[Callable[[Battle, int, int], bool]] = Place(
+    "draws attacks", "Whether a unit has drawn the attacks of another on itself, so that it can be attacked by that."
+)
+SPARES_NOBODY: Place[AboutUnit] = Place("spares nobody", "Whether a unit attacks even those whom others spare.")
+SEES_THROUGH: Place[AboutUnit] = Place(
+    "sees through", "Whether a unit is not deceived by those who hide, or pass for somebody else."
+)
+SEEN_THROUGH: Place[Callable[[Battle, int, int], None]] = Place(
+    "seen through", "What becomes of a unit that is not what it seems, once somebody sees through it: who sees it."
+)
+PRESENT: Place[AboutUnit] = Place("present", "Whether a unit lends its presence to the perks of its roster now.")
 IMMUNE: Place[Callable[[Battle, int, str], bool]] = Place("immune", "Whether a unit is immune to a perk, by its root.")
 TURNED_TO_GOOD: Place[Callable[[Battle, int, str], bool]] = Place(
     "turned to good", "Whether an affliction, by its root, gives a unit the HP that it would have taken."
@@ -27,13 +43,15 @@ NO_PRECISION: Place[Callable[[Battle, Attack], bool]] = Place(
     "no precision", "Whether an attacker cannot name who suffers a success."
 )
 NOTHING_TO_STEAL: Place[AboutUnit] = Place("nothing to steal", "Whether nobody gets HP out of hurting a unit.")
+OUT_OF_REACH: Place[Callable[[Battle, int, int], str]] = Place(
+    "out of reach", "Why no perk of a unit can be directed at another; nothing if one can."
+)
+BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to aim whatever reaches them.")
+NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
 
 FRIENDLY_TO: Place[Callable[[Battle, int, int], bool]] = Place(
     "friendly to", "Whether a unit counts as friendly to a player, though it is of another."
-)
-SEES_THROUGH: Place[Callable[[Battle, int, str], bool]] = Place(
-    "sees through", "Whether a unit is not deceived by a perk of another, by its root."
 )
 
 # Templates and what lies on the table

@@ -4,16 +4,7 @@ from turnmaster.battlefield import Base
 from turnmaster.dice import D6, DICE, SCATTER
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.command import belongs_to, take_for_good
-from turnmaster.engine.field.units import (
-    building_base,
-    footprint,
-    is_gone,
-    model_base,
-    note_arrival,
-    outermost,
-    present,
-    unit_bases,
-)
+from turnmaster.engine.field.units import footprint, is_gone, note_arrival, unit_bases
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, RollOff, Scratch
@@ -28,6 +19,7 @@ from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.engine.turn.turn import alive_players, roll_off_between
 from turnmaster.perks.catalogue import roster_perk
 from turnmaster.perks.events import Denied, Raised
+from turnmaster.perks.fallen import where_it_fell
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import ACTIVATE, INSTRUCT, SPECIFIC
 
@@ -166,17 +158,6 @@ class Legion:
 def returns_itself(battle: Battle, unit: int) -> bool:
     profile = battle.profile(unit)
     return any(name.startswith(RETURNING) for name in (*profile.perks, *profile.traits))
-
-
-def where_it_fell(battle: Battle, unit: int, fallen: list[int]) -> Base:
-    """The last model of a unit that fell, or what carried that model."""
-    if battle.state.units[unit].aboard == NOWHERE:
-        return model_base(battle, unit, battle.state.units[unit].models[fallen[-1]])
-    outer = outermost(battle, unit)
-    carrier = battle.state.units[outer]
-    if carrier.aboard != NOWHERE:
-        return building_base(battle, carrier.aboard)
-    return model_base(battle, outer, carrier.models[(present(carrier) or [0])[0]])
 
 
 def raise_unit(battle: Battle, unit: int, body: Area) -> None:

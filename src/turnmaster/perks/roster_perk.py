@@ -2,7 +2,7 @@
 
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Mark
-from turnmaster.engine.kernel.effects import marked
+from turnmaster.engine.kernel.effects import THIS_TURN, Lasting, marked
 from turnmaster.perks.unit_perk import UnitPerk
 
 USED = Mark("used", "A player who has used a perk in this Game Turn; its reason is the perk.")
@@ -31,6 +31,6 @@ class RosterPerk(UnitPerk):
         effects = battle.state.players[player].effects
         return any((mark.stat, mark.reason) == (USED.name, self.name) for mark in effects)
 
-    def note_use_by(self, battle: Battle, player: int) -> None:
-        """Remember until the end of the Game Turn that a player has used it."""
-        battle.state.players[player].effects.append(marked(USED, self.name, owner=player))
+    def note_use_by(self, battle: Battle, player: int, *, until: Lasting = THIS_TURN) -> None:
+        """Remember until the end of the Game Turn, or for ever, that a player has used it."""
+        battle.state.players[player].effects.append(marked(USED, self.name, owner=player, until=until))

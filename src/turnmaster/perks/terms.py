@@ -43,11 +43,15 @@ COST_GREATER = Term("Point Cost (Greater)")
 COST_LESSER = Term("Point Cost (Lesser)")
 
 
-D6, LIMITED_USE, RADIUS = "D6", "Limited Use", "Radius"  # terms with a number
+D6, GAME_TURN, LIMITED_USE, RADIUS = "D6", "Game Turn", "Limited Use", "Radius"  # terms with a number
 
 
 def d6(need: int) -> Term:
     return Term(D6, need, "+" if need < 6 else "")
+
+
+def from_game_turn(turn: int) -> Term:
+    return Term(GAME_TURN, turn, "+")
 
 
 def limited_use(times: int) -> Term:

@@ -102,17 +102,22 @@ class UnitPerk(PerkFrame):
         *,
         layer: int = ADD,
         when: Callable[[Battle, S], bool] | None = None,
+        hazards: bool = False,
     ) -> None:
-        """Change a number of its unit. A change that looks at the attack does not count where no unit attacks."""
+        """Change a number of its unit. A change that looks at the attack does not count where no unit attacks, unless
+        it says with `hazards` that it looks at nothing but the target and the weapon.
+        """
 
         def source(battle: Battle, scene: S) -> Modifier | None:
             unit = stat.whose(scene)
             if not self.is_on(battle, unit) or (when is not None and not when(battle, scene)):
                 return None
             value = amount if isinstance(amount, int) else amount(battle, scene)
-            return Modifier(layer, value, self.name, battle.state.units[unit].player) if value else None
+            counts = value or layer == SET
+            return Modifier(layer, value, self.name, battle.state.units[unit].player) if counts else None
 
-        self.rules.add_modifier(stat, source, against_hazards=when is None and isinstance(amount, int))
+        plain = when is None and isinstance(amount, int)
+        self.rules.add_modifier(stat, source, against_hazards=plain or hazards)
 
     def changes_others(
         self, stat: Stat[S], amount: int, *, layer: int = ADD, when: Callable[[Battle, S], bool]
@@ -200,6 +205,15 @@ class UnitPerk(PerkFrame):
         battle.tell(
             StatGained(unit=unit, perk=self.name, stat=stat.label, change=change_in_words(battle, stat, layer, value))
         )
+
+    def gives_part(
+        self, battle: Battle, unit: int, stat: Stat[Any], times: int, parts: int, *, up: bool = False
+    ) -> None:
+        """Multiply a number of a unit by a fraction until the end of the Game Turn; rounded down, or with `up`, up."""
+        holder = battle.state.units[unit]
+        for layer, value in ((MULTIPLY, times), (DIVIDE_UP if up else DIVIDE, parts)):
+            holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player))
+        battle.tell(StatGained(unit=unit, perk=self.name, stat=stat.label, change=f"x{times}/{parts}"))
 
     def marks(self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0) -> None:
         """Note that it takes effect on a unit until the end of the Game Turn, or for ever; from a `first` one on."""
@@ -339,19 +353,22 @@ class UnitPerk(PerkFrame):
         says: str = "",
         chosen: Parts = (),
         purpose: Purpose | None = None,
+        or_engaged: bool = False,
     ) -> Activation:
         """Let its unit use it when it may and its player wants to; then `take` carries it out.
 
         Its terms say how often, after which test, and on which of the units that it is for (`whom`): how near, worth
-        how much, in a Melee or not; with `sees` they have to be in sight. `when` adds a reason why a unit cannot use it
-        now, `on` a reason why it cannot use it on another, and `choices` what else is chosen. `rolls` are a die and a
-        number of dice that are rolled before it takes effect; `begins` is done as soon as it is chosen, whether it
-        works or not. `purpose` says what it is plainly good for, if anything.
+        how much, in a Melee or not; with `sees` they have to be in sight, and with `or_engaged` those in its Melee are
+        near enough. `when` adds a reason why a unit cannot use it now, `on` a reason why it cannot use it on another,
+        and `choices` what else is chosen. `rolls` are a die and a number of dice that are rolled before it takes
+        effect; `begins` is done as soon as it is chosen, whether it works or not. `purpose` says what it is plainly
+        good for, if anything.
 
         In an Advanced game it can be used any number of times in a Game Turn, unless it is `once_a_turn`. A window
         other than the usual ones is open to every unit that has the perk, once in a Game Turn.
         """
-        usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen, purpose)
+        usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen, purpose,
+                      or_engaged)  # fmt: skip
         activation = Activation(self, usage)
         for window in windows:
             activation.open_in(window)

@@ -3,7 +3,7 @@
 from turnmaster.battlefield.outline import middle
 from turnmaster.pictures.elements import Spot, circle, group, title, words
 from turnmaster.pictures.labels import Places
-from turnmaster.pictures.paper import Frame, Paper
+from turnmaster.pictures.paper import Paper, Rectangle
 from turnmaster.pictures.people import mark, name_beside
 from turnmaster.pictures.shapes import MarkerShape, Picture
 from turnmaster.pictures.theme import fill_of, stroke_of
@@ -16,15 +16,15 @@ def markers(picture: Picture, paper: Paper) -> str:
     return group((_marker(marker, picture, paper) for marker in picture.markers), id="markers")
 
 
-def marker_frames(picture: Picture, paper: Paper) -> list[Frame]:
+def marker_frames(picture: Picture, paper: Paper) -> list[Rectangle]:
     """Where markers are and models will be, so that no name lies on them."""
     meant = [paper.frame(outline) for marker in picture.markers for outline in marker.meant]
     return meant + [marker_frame(marker, paper) for marker in picture.markers]
 
 
-def marker_frame(marker: MarkerShape, paper: Paper) -> Frame:
+def marker_frame(marker: MarkerShape, paper: Paper) -> Rectangle:
     (x, y), radius = paper.spot(middle(marker.outline)), _radius(marker, paper)
-    return Frame(x - radius, y - radius, x + radius, y + radius)
+    return Rectangle(x - radius, y - radius, x + radius, y + radius)
 
 
 def _radius(marker: MarkerShape, paper: Paper) -> float:

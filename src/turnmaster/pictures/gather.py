@@ -1,6 +1,6 @@
 """From a board or a battle to the shapes of its picture."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from string import ascii_uppercase
 
 from turnmaster.battlefield import Board
@@ -11,6 +11,7 @@ from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.carriers import carrier_name
 from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.objectives import who_controls
+from turnmaster.engine.field.terrain_now import destroyed
 from turnmaster.engine.field.units import model_base, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, State
@@ -56,7 +57,7 @@ def picture_of_battle(
         width=board.width,
         height=board.height,
         circular=board.circular,
-        terrain=shown_terrain(board),
+        terrain=shown_terrain(board, destroyed(battle)),
         zones=_zones(board, holders),
         objectives=_objectives(battle),
         players=tuple(PlayerShape(name, mark_of(n)) for n, name in enumerate(players)),
@@ -69,9 +70,9 @@ def picture_of_battle(
     )
 
 
-def shown_terrain(board: Board) -> tuple[Piece, ...]:
-    """What lies between battlefields is nothing, and looks like it."""
-    return tuple(piece for piece in board.terrain if not piece.void)
+def shown_terrain(board: Board, gone: Collection[int] = ()) -> tuple[Piece, ...]:
+    """What was destroyed is gone, and what lies between battlefields is nothing and looks like it."""
+    return tuple(piece for number, piece in enumerate(board.terrain) if not piece.void and number not in gone)
 
 
 def _moment(state: State, turns: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from turnmaster.pictures.elements import Spot, width_of
-from turnmaster.pictures.paper import Frame
+from turnmaster.pictures.paper import Rectangle
 
 AWAY = (6.0, 16.0, 30.0, 48.0, 70.0)
 OUTSIDE = 4.0  # a square pixel outside the board costs this much more than one over a base
@@ -13,7 +13,7 @@ OUTSIDE = 4.0  # a square pixel outside the board costs this much more than one 
 class Tied(NamedTuple):
     """A name in its place, and the line to what it names."""
 
-    frame: Frame
+    frame: Rectangle
     start: Spot
     end: Spot
 
@@ -21,26 +21,26 @@ class Tied(NamedTuple):
 class Places:
     """What is taken on the page so far."""
 
-    def __init__(self, board: Frame, taken: Sequence[Frame] = ()) -> None:
+    def __init__(self, board: Rectangle, taken: Sequence[Rectangle] = ()) -> None:
         self.board = board
         self.taken = list(taken)
 
-    def take(self, frame: Frame) -> None:
+    def take(self, frame: Rectangle) -> None:
         self.taken.append(frame)
 
-    def cost(self, frame: Frame) -> float:
+    def cost(self, frame: Rectangle) -> float:
         """How badly a rectangle lies: over others, or over the edge of the board."""
         area = (frame.right - frame.left) * (frame.bottom - frame.top)
         return sum(map(frame.overlap, self.taken)) + OUTSIDE * (area - frame.overlap(self.board))
 
-    def free(self, candidates: Iterable[Frame]) -> Frame | None:
+    def free(self, candidates: Iterable[Rectangle]) -> Rectangle | None:
         """The first place that costs nothing, if there is one."""
         found = next((frame for frame in candidates if self.cost(frame) < 1), None)
         if found is not None:
             self.take(found)
         return found
 
-    def best(self, candidates: Iterable[Frame]) -> Frame:
+    def best(self, candidates: Iterable[Rectangle]) -> Rectangle:
         """The first place that costs nothing, or the cheapest."""
         best, least = None, float("inf")
         for frame in candidates:
@@ -53,7 +53,7 @@ class Places:
         self.take(best)
         return best
 
-    def beside(self, bases: Sequence[Frame], text: str, size: float) -> Tied:
+    def beside(self, bases: Sequence[Rectangle], text: str, size: float) -> Tied:
         """Room for a name beside a group of bases."""
         frame = self.best(around(hull(bases), width_of(text, size), size + 4))
         middle = ((frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2)
@@ -67,8 +67,8 @@ class Places:
         return Tied(frame, start, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
 
 
-def hull(frames: Sequence[Frame]) -> Frame:
-    return Frame(
+def hull(frames: Sequence[Rectangle]) -> Rectangle:
+    return Rectangle(
         min(f.left for f in frames),
         min(f.top for f in frames),
         max(f.right for f in frames),
@@ -76,7 +76,7 @@ def hull(frames: Sequence[Frame]) -> Frame:
     )
 
 
-def around(box: Frame, width: float, height: float) -> Iterator[Frame]:
+def around(box: Rectangle, width: float, height: float) -> Iterator[Rectangle]:
     """Places around a box: above, below, to the sides, at the corners; close ones first."""
     middle_x, middle_y = (box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2
     for away in AWAY:
@@ -86,22 +86,22 @@ def around(box: Frame, width: float, height: float) -> Iterator[Frame]:
         spots = [*((x, above) for x in across), *((x, below) for x in across)]
         spots += [(east, middle_y), (west, middle_y), (east, above), (west, above), (east, below), (west, below)]
         for x, y in spots:
-            yield Frame(x, y, x + width, y + height)
+            yield Rectangle(x, y, x + width, y + height)
 
 
-def upon(box: Frame, width: float, height: float) -> list[Frame]:
+def upon(box: Rectangle, width: float, height: float) -> list[Rectangle]:
     """Places on a box: in the middle, and higher, lower and to the sides of it."""
     x, y = (box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2
     wide, high = (box.right - box.left) / 4, (box.bottom - box.top) / 4
     shifts = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
-    return [Frame(x + i * wide, y + j * high, x + i * wide + width, y + j * high + height) for i, j in shifts]
+    return [Rectangle(x + i * wide, y + j * high, x + i * wide + width, y + j * high + height) for i, j in shifts]
 
 
-def _centre(frame: Frame) -> Spot:
+def _centre(frame: Rectangle) -> Spot:
     return (frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2
 
 
-def _nearest(frame: Frame, spot: Spot) -> Spot:
+def _nearest(frame: Rectangle, spot: Spot) -> Spot:
     return min(max(spot[0], frame.left), frame.right), min(max(spot[1], frame.top), frame.bottom)
 
 

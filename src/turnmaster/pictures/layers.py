@@ -8,9 +8,10 @@ from turnmaster.battlefield.envelope import CELL, Envelope, envelope
 from turnmaster.battlefield.outline import Outline, grown, point_to_segment
 from turnmaster.battlefield.sight import SHARE_TOLERANCE, Body, Spot, body_of, eye_of
 from turnmaster.engine.attacking.workings import range_of
-from turnmaster.engine.field.ground import goes_over_everything, ground_of, stands_badly
+from turnmaster.engine.field.ground import goes_through_everything, ground_of, stands_badly
 from turnmaster.engine.field.objections import is_free
-from turnmaster.engine.field.units import bases_of, footprint, other_bases, standing, unit_bases
+from turnmaster.engine.field.terrain_now import terrain_now
+from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, other_bases, standing, unit_bases
 from turnmaster.engine.field.view import view
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
@@ -73,9 +74,9 @@ def move_envelope(battle: Battle, unit: int, limit: int) -> Envelope:
     board, bases = battle.setup.board, _standing_bases(battle, unit)
     radius, starts = footprint(battle, unit).narrow, [(base[0], base[1]) for base in bases]
     cell = max(CELL, -(-min(max(board.width, board.height), 2 * limit) // MOST_CELLS))
-    ways = wayfinder(battle, unit, bases, bases, radius, limit, other_bases(battle, unit))
+    ways = wayfinder(battle, unit, bases, bases, radius, limit, bases_in_the_way(battle, unit))
     found = envelope(ways.closed_to(bases[0], through_mires=False), starts, radius, board.box, limit, cell)
-    if goes_over_everything(battle, unit):
+    if goes_through_everything(battle, unit):
         _keep_free(battle, found, ways)
         return found
     if ways.ground.under(bases[0]).mires.pieces:
@@ -158,7 +159,7 @@ def sight_layer(battle: Battle, unit: int, target: int, names: Sequence[str]) ->
     eye, body, skip = look(battle, unit, mine, target, theirs)
     scene = view(battle, unit, [0], target, [0]).scene
     hidden, keys = scene.hidden_share(eye, body, skip), scene.in_the_way(eye, body, skip)
-    terrain = battle.setup.board.terrain
+    terrain = terrain_now(battle)
     blockers = tuple(terrain[-1 - key].name if key < 0 else names[key] for key in keys)
     return SightLayer(
         words=_sight_in_words(names[unit], names[target], hidden, blockers),
@@ -208,7 +209,7 @@ def percent(share: float) -> str:
 def _outlines(battle: Battle, key: int, mine: Base, theirs: Base) -> list[Outline]:
     """The outline of a piece of terrain; of a unit, the bases beside the line of sight."""
     if key < 0:
-        return [battle.setup.board.terrain[-1 - key].outline]
+        return [terrain_now(battle)[-1 - key].outline]
     bases = unit_bases(battle, key)
     near = [b for b in bases if point_to_segment(b[:2], mine[:2], theirs[:2]) <= b[2] + max(mine[2], theirs[2])]
     return [outline_of(base) for base in near or bases]

@@ -4,7 +4,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 
-class Mark(NamedTuple):
+class PlayerMark(NamedTuple):
     """A letter; the corners of its shape around (0, 0), none for a disc; and whether it is hollow."""
 
     letter: str
@@ -19,14 +19,14 @@ def _corners(count: int, first_degrees: int, size: float = 1.0) -> tuple[tuple[f
 
 
 MARKS = (
-    Mark("▲", _corners(3, -90), False),
-    Mark("●", (), False),
-    Mark("■", _corners(4, 45), False),
-    Mark("◆", _corners(4, 0, 1.1), False),
-    Mark("▼", _corners(3, 90), False),
-    Mark("○", (), True),
-    Mark("□", _corners(4, 45), True),
-    Mark("◇", _corners(4, 0, 1.1), True),
+    PlayerMark("▲", _corners(3, -90), False),
+    PlayerMark("●", (), False),
+    PlayerMark("■", _corners(4, 45), False),
+    PlayerMark("◆", _corners(4, 0, 1.1), False),
+    PlayerMark("▼", _corners(3, 90), False),
+    PlayerMark("○", (), True),
+    PlayerMark("□", _corners(4, 45), True),
+    PlayerMark("◇", _corners(4, 0, 1.1), True),
 )
 
 

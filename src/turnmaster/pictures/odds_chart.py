@@ -22,14 +22,14 @@ from turnmaster.pictures.elements import (
     width_of,
     words,
 )
-from turnmaster.pictures.paper import Frame
+from turnmaster.pictures.paper import Rectangle
 from turnmaster.pictures.theme import ROOT, styles
 
 MADE_BY = "turnmaster odds"
 
 WIDTH = 1060.0
 MARGIN = 46.0
-PLOT = Frame(92.0, 136.0, 752.0, 476.0)
+PLOT = Rectangle(92.0, 136.0, 752.0, 476.0)
 PANEL = 796.0
 PANEL_LETTERS = 38
 MOST_COLUMNS = 30

@@ -8,7 +8,7 @@ from turnmaster.battlefield import inches
 from turnmaster.pictures.elements import Spot, circle, group, line, number, path_of, tag, title, width_of, words
 from turnmaster.pictures.labels import Places
 from turnmaster.pictures.layers import length_in_words, percent
-from turnmaster.pictures.paper import Frame, Paper
+from turnmaster.pictures.paper import Paper, Rectangle
 from turnmaster.pictures.shapes import PathLayer, Picture, RangeLayer, ReachLayer, SightLayer
 from turnmaster.pictures.theme import fill_of, stroke_of
 
@@ -158,7 +158,7 @@ def _tag_on(start: Spot, end: Spot, text: str, places: Places) -> str:
     wide, high = width_of(text, 13) + 14, 20.0
     shares = (0.5, 0.35, 0.65, 0.2, 0.8)
     middles = [(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share) for share in shares]
-    frame = places.best(Frame(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2) for x, y in middles)
+    frame = places.best(Rectangle(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2) for x, y in middles)
     box = tag("rect", x=frame.left, y=frame.top, width=wide, height=high, rx=4, cls="hollow line", stroke_width=1.2)
     middle = (frame.left + frame.right) / 2
     return box + words(middle, frame.bottom - 5.5, text, font_size=13, text_anchor="middle", font_weight="bold")

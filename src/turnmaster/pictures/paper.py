@@ -12,7 +12,7 @@ LEFT, TOP, BOTTOM, GUTTER = 46.0, 84.0, 84.0, 40.0
 PANEL = 270.0
 
 
-class Frame(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle on the page."""
 
     left: float
@@ -20,7 +20,7 @@ class Frame(NamedTuple):
     right: float
     bottom: float
 
-    def overlap(self, other: "Frame") -> float:
+    def overlap(self, other: "Rectangle") -> float:
         """How many square pixels two rectangles share."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
@@ -39,8 +39,8 @@ class Paper(NamedTuple):
         return self.scale * INCH
 
     @property
-    def board(self) -> Frame:
-        return Frame(LEFT, TOP, LEFT + self.width, TOP + self.height)
+    def board(self) -> Rectangle:
+        return Rectangle(LEFT, TOP, LEFT + self.width, TOP + self.height)
 
     @property
     def panel(self) -> float:
@@ -59,10 +59,10 @@ class Paper(NamedTuple):
         """A place on the page as a point of the board."""
         return round((spot[0] - LEFT) / self.scale), round((TOP + self.height - spot[1]) / self.scale)
 
-    def frame(self, outline: Outline) -> Frame:
+    def frame(self, outline: Outline) -> Rectangle:
         left, bottom, right, top = bounds(outline)
         (x, y), (far_x, far_y) = self.spot((left, top)), self.spot((right, bottom))
-        return Frame(x, y, far_x, far_y)
+        return Rectangle(x, y, far_x, far_y)
 
     def outline(self, outline: Outline, **attributes: str | float) -> str:
         """An outline as an element, whatever its shape."""

@@ -8,7 +8,7 @@ from turnmaster.battlefield.outline import middle
 from turnmaster.pictures.elements import Spot, circle, group, line, number, path_of, shortened, tag, title, words
 from turnmaster.pictures.labels import Places, Tied
 from turnmaster.pictures.marks import MARKS
-from turnmaster.pictures.paper import Frame, Paper
+from turnmaster.pictures.paper import Paper, Rectangle
 from turnmaster.pictures.shapes import BaseShape, Picture, UnitShape
 from turnmaster.pictures.stances import chevron, key_chevron, key_label, room_in
 from turnmaster.pictures.theme import fill_of, stroke_of
@@ -115,7 +115,7 @@ def _name(unit: UnitShape, paper: Paper, places: Places) -> str:
     return name_beside([paper.frame(base.outline) for base in unit.bases], unit.name, unit.player, places)
 
 
-def name_beside(frames: Sequence[Frame], name: str, player: int, places: Places) -> str:
+def name_beside(frames: Sequence[Rectangle], name: str, player: int, places: Places) -> str:
     """A name beside what it names, with a line to the nearest part of it."""
     text = shortened(name, LONGEST_NAME)
     tied = places.beside(frames, text, NAME_SIZE)

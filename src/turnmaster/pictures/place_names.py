@@ -7,7 +7,7 @@ from turnmaster.battlefield.terrain import Piece
 from turnmaster.pictures.elements import group, rect, shortened, width_of, words
 from turnmaster.pictures.kinds import heights_of, named_groups, shown_name
 from turnmaster.pictures.labels import Places, hull, upon
-from turnmaster.pictures.paper import Frame, Paper
+from turnmaster.pictures.paper import Paper, Rectangle
 from turnmaster.pictures.shapes import Picture
 
 SMALL, TINY = 12.0, 10.5
@@ -32,14 +32,14 @@ def _place_name(parts: Sequence[Piece], paper: Paper, places: Places) -> str:
     return group([*([plate] if frame in inside else []), *texts], cls="place")
 
 
-def _lies_in(frame: Frame, piece: Piece, paper: Paper) -> bool:
+def _lies_in(frame: Rectangle, piece: Piece, paper: Paper) -> bool:
     corners = [(x, y) for x in (frame.left, frame.right) for y in (frame.top, frame.bottom)]
     return all(holds_point(piece.outline, paper.point(corner)) for corner in corners)
 
 
-def _beside(box: Frame, width: float, height: float) -> list[Frame]:
+def _beside(box: Rectangle, width: float, height: float) -> list[Rectangle]:
     """Below, above, to the right and to the left; then further away."""
     x, y = (box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2
     spots = [(x, box.bottom + 2), (x, box.top - height - 2), (box.right + 3, y), (box.left - width - 3, y)]
     spots += [(x, box.bottom + height), (x, box.top - 2 * height)]
-    return [Frame(left, top, left + width, top + height) for left, top in spots]
+    return [Rectangle(left, top, left + width, top + height) for left, top in spots]

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from turnmaster.battlefield import Point, inches
 from turnmaster.battlefield.outline import Outline, gap_to_point, middle
 from turnmaster.pictures.elements import Spot, group, path_of, rect, tag, title, width_of, words
-from turnmaster.pictures.paper import Frame, Paper
+from turnmaster.pictures.paper import Paper, Rectangle
 from turnmaster.pictures.shapes import BaseShape, MarkerShape, Picture
 from turnmaster.pictures.theme import stroke_of
 
@@ -73,12 +73,12 @@ def raised(picture: Picture) -> Iterator[tuple[int, Standing]]:
     yield from ((marker.player, marker) for marker in picture.markers if marker.z > 0)
 
 
-def label_frame(base: Standing, paper: Paper) -> Frame:
+def label_frame(base: Standing, paper: Paper) -> Rectangle:
     """Where the height of a model is written: on the lower edge of its base."""
     x, y = paper.spot(middle(base.outline))
     half = width_of(height_of(base), LABEL_SIZE) / 2 + 2.5
     low = y + max(room_in(base.outline) * paper.scale, 4)
-    return Frame(x - half, low - HIGH / 2, x + half, low + HIGH / 2)
+    return Rectangle(x - half, low - HIGH / 2, x + half, low + HIGH / 2)
 
 
 def labels(picture: Picture, paper: Paper) -> str:
@@ -91,7 +91,7 @@ def _label(player: int, base: Standing, paper: Paper) -> str:
     return group([what, *_pill(label_frame(base, paper), height_of(base), f"hollow {stroke_of(player)}")], cls="level")
 
 
-def _pill(frame: Frame, text: str, cls: str) -> list[str]:
+def _pill(frame: Rectangle, text: str, cls: str) -> list[str]:
     wide, x, y = frame.right - frame.left, (frame.left + frame.right) / 2, frame.bottom - 2.8
     paper = rect(frame.left, frame.top, wide, HIGH, rx=ROUNDED, cls=cls, stroke_width=1)
     return [paper, words(x, y, text, font_size=LABEL_SIZE, font_weight="bold", text_anchor="middle")]
@@ -99,4 +99,4 @@ def _pill(frame: Frame, text: str, cls: str) -> list[str]:
 
 def key_label(centre: Spot) -> str:
     x, y = centre
-    return group(_pill(Frame(x - 11, y - HIGH / 2, x + 11, y + HIGH / 2), '+3"', "hollow line"))
+    return group(_pill(Rectangle(x - 11, y - HIGH / 2, x + 11, y + HIGH / 2), '+3"', "hollow line"))

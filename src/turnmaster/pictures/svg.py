@@ -8,7 +8,7 @@ from turnmaster.pictures.areas import alike, told
 from turnmaster.pictures.elements import clean, group, in_markup, number, rect, shortened, tag, words
 from turnmaster.pictures.labels import Places
 from turnmaster.pictures.panel import panel
-from turnmaster.pictures.paper import BOTTOM, LEFT, Frame, Paper, paper_for
+from turnmaster.pictures.paper import BOTTOM, LEFT, Paper, Rectangle, paper_for
 from turnmaster.pictures.place_names import place_names
 from turnmaster.pictures.shapes import Picture
 from turnmaster.pictures.theme import ROOT, styles
@@ -86,7 +86,7 @@ def _heading(picture: Picture) -> str:
     return group([name, below], id="heading")
 
 
-def _taken(picture: Picture, paper: Paper) -> list[Frame]:
+def _taken(picture: Picture, paper: Paper) -> list[Rectangle]:
     """Where no name should lie: on bases, objectives and the small solid things, such as trunks and pillars."""
     trunks = [
         paper.frame(p.outline) for p in picture.terrain if p.solid and p.outline.is_disc and p.outline.radius < INCH
@@ -96,4 +96,4 @@ def _taken(picture: Picture, paper: Paper) -> list[Frame]:
     spots = [paper.spot(shape.point) for shape in picture.objectives]
     reach = ground.OBJECTIVE
     bases += tokens.sign_frames(picture, paper) + concealed.marker_frames(picture, paper)
-    return trunks + bases + [Frame(x - reach, y - reach, x + reach, y + reach) for x, y in spots]
+    return trunks + bases + [Rectangle(x - reach, y - reach, x + reach, y + reach) for x, y in spots]

@@ -25,7 +25,7 @@ from turnmaster.pictures.elements import (
 from turnmaster.pictures.kinds import PATTERN
 from turnmaster.pictures.labels import Places, around, hull, upon
 from turnmaster.pictures.overlays import union_rim
-from turnmaster.pictures.paper import Frame, Paper
+from turnmaster.pictures.paper import Paper, Rectangle
 from turnmaster.pictures.people import mark
 from turnmaster.pictures.shapes import AreaShape, Picture
 from turnmaster.pictures.theme import PLAYERS, fill_of, stroke_of
@@ -159,7 +159,7 @@ def sample(area: AreaShape, centre: Spot) -> str:
     return group([*parts, edge])
 
 
-def sign_frames(picture: Picture, paper: Paper) -> list[Frame]:
+def sign_frames(picture: Picture, paper: Paper) -> list[Rectangle]:
     """Where signs are, so that no name lies on them."""
     return [_sign_frame(area, paper) for area in picture.areas if area.kind != TEMPLATE and not area.inside]
 
@@ -193,7 +193,7 @@ def _name(areas: Sequence[AreaShape], paper: Paper, places: Places) -> str:
     return group([*plate, *parts], cls="lying-name")
 
 
-def _room_for(areas: Sequence[AreaShape], wide: float, high: float, paper: Paper, places: Places) -> Frame | None:
+def _room_for(areas: Sequence[AreaShape], wide: float, high: float, paper: Paper, places: Places) -> Rectangle | None:
     """Room on templates that are large enough, or around them in any case; around signs only if it is free."""
     if areas[0].kind != TEMPLATE:
         return places.free(around(hull([_sign_frame(area, paper) for area in areas]), wide, high))
@@ -202,6 +202,6 @@ def _room_for(areas: Sequence[AreaShape], wide: float, high: float, paper: Paper
     return places.best([*(upon(box, wide, high) if roomy else []), *around(box, wide, high)])
 
 
-def _sign_frame(area: AreaShape, paper: Paper) -> Frame:
+def _sign_frame(area: AreaShape, paper: Paper) -> Rectangle:
     (x, y), half = paper.spot(middle(area.outline)), SIGN * sign_size(paper)
-    return Frame(x - half, y - half, x + half, y + half)
+    return Rectangle(x - half, y - half, x + half, y + half)

@@ -3,34 +3,36 @@
 import re
 
 from turnmaster.engine.field.units import standing
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.scenario.lines import Intent, Names, line, read_list, read_path, read_place
+from turnmaster.engine.moving.decisions import RelocateDecision
+from turnmaster.perks.decisions import AmbushDecision, MarkerDecision, SeedDecision
+from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_list, read_path, read_place
 from turnmaster.scenario.places import to_place, to_point
 
-FIRST_OPTION = ("seed",)
+FIRST_OPTION = (SeedDecision,)
 # What happens where no line speaks of it: units stay where they are.
-USUAL: dict[str, Answer] = {"relocate": ("stay",)}
+USUAL: dict[type[Decision], Answer] = {RelocateDecision: ("stay",)}
 
 
 @line(r"(?P<who>.+?) grows in (?P<host>.+)")
-def grows_in(names: Names, match: re.Match[str]) -> Intent:
+def grows_in(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Brood grows in Cow`: which unit is inside one that was implanted; without this line, the first one is."""
     side, unit = names.acting(match["who"])
     answer = ("seed", unit)
-    return Intent(side, names.unit(match["host"]), "", ("seed",), lambda _: answer)
+    return Intent(side, names.unit(match["host"]), "", (SeedDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) ambushes at {place}")
-def ambushes(names: Names, match: re.Match[str]) -> Intent:
+def ambushes(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Scouts ambushes at [3, 0]`: where its first model is put, after `Scouts uses Ambush I`."""
     side, unit = names.acting(match["who"])
     place = read_place(match["place"])
-    return Intent(side, unit, "Deploy", ("ambush",), lambda battle: ("ambush", (to_place(battle, place),)))
+    return Intent(side, unit, "Deploy", (AmbushDecision,), lambda battle: ("ambush", (to_place(battle, place),)))
 
 
 @line(r"(?P<who>.+?) is put (?:(?P<by>by) {place}|at {places})")
-def is_put(names: Names, match: re.Match[str]) -> Intent:
+def is_put(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Scouts is put by [6, 0]`, `Scouts is put at [[3, 0], [4, 0]]`: where a perk lets its player put it."""
     side, unit = names.acting(match["who"])
 
@@ -42,12 +44,12 @@ def is_put(names: Names, match: re.Match[str]) -> Intent:
         models = [holder.models[number] for number in standing(holder)]
         return ("relocate", tuple((m.x + there[0] - middle[0], m.y + there[1] - middle[1]) for m in models))
 
-    return Intent(side, unit, "", ("relocate",), answer)
+    return Intent(side, unit, "", (RelocateDecision,), answer)
 
 
 @line(r"(?P<who>\w+) puts a marker at {place}")
-def puts_a_marker(names: Names, match: re.Match[str]) -> Intent:
+def puts_a_marker(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`red puts a marker at [3, 0]`: where a marker of a perk lies."""
     place = read_place(match["place"])
     side = names.side(match["who"])
-    return Intent(side, -1, "", ("marker",), lambda battle: ("marker", (to_place(battle, place),)))
+    return Intent(side, -1, "", (MarkerDecision,), lambda battle: ("marker", (to_place(battle, place),)))

@@ -14,6 +14,7 @@ from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, on_
 from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.events import Event, what_is
 from turnmaster.engine.kernel.state import NOWHERE, Model
+from turnmaster.engine.moving.decisions import EmbarkDecision
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.engine.turn.events import ObjectivesHeld
@@ -222,7 +223,7 @@ class Facts:
     def may_embark(self, number: int) -> list[str]:
         """What the unit is asked to board now."""
         decision = self.battle.decision
-        options = decision.options if decision and decision.kind == "embark" and decision.unit == number else ()
+        options = decision.options if isinstance(decision, EmbarkDecision) and decision.unit == number else ()
         return sorted(carrier_name(self.battle, option[1]) for option in options if option[0] == "embark")
 
     def condition(self, number: int, expected: Any) -> str:

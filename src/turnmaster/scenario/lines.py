@@ -7,13 +7,39 @@ from typing import Any, NamedTuple
 from msgspec import DecodeError, json
 
 from turnmaster.battlefield import Base
+from turnmaster.engine.attacking.decisions import (
+    AimedDecision,
+    AttackDecision,
+    CasualtiesDecision,
+    DeflectDecision,
+    PickOutDecision,
+    WardDecision,
+)
 from turnmaster.engine.attacking.wielders import wielders_of
 from turnmaster.engine.field.units import bases_of, footprint, measured_bases, standing
 from turnmaster.engine.kernel.actions import MOVEMENT, Doing
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.decisions import (
+    WHERE_TO,
+    ArriveDecision,
+    DashDecision,
+    DeployDecision,
+    MoveDecision,
+    MovementDecision,
+)
 from turnmaster.engine.moving.movement import may_travel
+from turnmaster.engine.turn.decisions import (
+    ActionDecision,
+    ActivationDecision,
+    SecondActionDecision,
+    TurnMasterDecision,
+    UnitDecision,
+    ZoneDecision,
+)
+from turnmaster.perks.decisions import TrapDecision
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.places import FACING, PLACE, facings_of, is_facing, is_place, row, to_place, to_point
 
@@ -27,11 +53,11 @@ class Intent(NamedTuple):
     side: int
     unit: int
     action: str
-    kinds: tuple[str, ...]
+    kinds: tuple[type[Decision], ...]
     answer: Callable[[Battle], Answer]
 
 
-class Names:
+class WhoIsWho:
     """Who is who in a scenario."""
 
     def __init__(self, battle: Battle) -> None:
@@ -40,6 +66,8 @@ class Names:
         self.units = [profile.name for profile in battle.setup.profiles]
 
     def unit(self, name: str) -> int:
+        if name not in self.units and name in self.battle.setup.unit_names:
+            return self.battle.setup.unit_names.index(name)
         if name not in self.units:
             raise BadFile(f"there is no unit {name!r}; units: {', '.join(self.units)}")
         return self.units.index(name)
@@ -79,11 +107,12 @@ class Names:
 PATTERNS = {
     "{place}": r"(?P<place>\[[^\[\]]*\])",
     "{places}": r"(?P<places>\[\s*\[.+\]\s*\])",
+    "{action}": r"(?: for (?P<action>Move|Dash|Attack|Use Perks))?",
     "{facing}": r"(?: facing (?P<facing>.+))?",
 }
 ACTION_OF: dict[str, Doing] = {"moves": "Move", "dashes": "Dash", "goes": MOVEMENT}
 
-Maker = Callable[[Names, re.Match[str]], Intent]
+Maker = Callable[[WhoIsWho, re.Match[str]], Intent]
 _LINES: list[tuple[re.Pattern[str], Maker]] = []
 
 
@@ -99,7 +128,7 @@ def line(pattern: str) -> Callable[[Maker], Maker]:
     return register
 
 
-def read_line(names: Names, text: str) -> Intent:
+def read_line(names: WhoIsWho, text: str) -> Intent:
     for pattern, make in _LINES:
         match = pattern.fullmatch(text.strip())
         if match is not None:
@@ -111,15 +140,15 @@ def read_line(names: Names, text: str) -> Intent:
 
 
 @line(r"(?P<who>.+?) attacks (?P<target>.+?) with (?P<weapon>.+)")
-def attacks(names: Names, match: re.Match[str]) -> Intent:
+def attacks(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     if unit < 0:
         unit = _only_unit_with(names, side, match["weapon"])
     answer = ("attack", names.weapon(unit, match["weapon"]), names.unit(match["target"]))
-    return Intent(side, unit, "Attack", ("attack",), lambda _: answer)
+    return Intent(side, unit, "Attack", (AttackDecision,), lambda _: answer)
 
 
-def _only_unit_with(names: Names, side: int, weapon: str) -> int:
+def _only_unit_with(names: WhoIsWho, side: int, weapon: str) -> int:
     found = [
         number
         for number, profile in enumerate(names.battle.setup.profiles)
@@ -131,7 +160,7 @@ def _only_unit_with(names: Names, side: int, weapon: str) -> int:
 
 
 @line(r"(?P<who>.+?) splits (?P<weapon>.+?): (?P<parts>.+)")
-def splits(names: Names, match: re.Match[str]) -> Intent:
+def splits(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Rifles splits Rifle: 1, 2 at Knight; 3 at Squire`"""
     side, unit = names.acting(match["who"])
     parts = []
@@ -139,11 +168,11 @@ def splits(names: Names, match: re.Match[str]) -> Intent:
         models, _, target = part.strip().partition(" at ")
         parts.append((names.unit(target.strip()), tuple(int(number) - 1 for number in models.split(","))))
     answer = ("split", names.weapon(unit, match["weapon"]), tuple(parts))
-    return Intent(side, unit, "Attack", ("attack",), lambda _: answer)
+    return Intent(side, unit, "Attack", (AttackDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) strikes (?P<parts>.+ \d+) with (?P<weapon>.+)")
-def strikes(names: Names, match: re.Match[str]) -> Intent:
+def strikes(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Hydra strikes Knight 2, Squire 1 with Heads`: that many of its Attacks at each."""
     side, unit = names.acting(match["who"])
     parts = []
@@ -151,11 +180,11 @@ def strikes(names: Names, match: re.Match[str]) -> Intent:
         target, _, attacks = part.strip().rpartition(" ")
         parts.append((names.unit(target), int(attacks)))
     answer = ("strike", names.weapon(unit, match["weapon"]), tuple(parts))
-    return Intent(side, unit, "Attack", ("attack",), lambda _: answer)
+    return Intent(side, unit, "Attack", (AttackDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) places (?P<weapon>.+?)(?: at (?:{place}|{places}))?{facing}")
-def places_templates(names: Names, match: re.Match[str]) -> Intent:
+def places_templates(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Mortars places Shell at [[3, 0], [5, 0]]`: one template after another, or all of them at one place."""
     side, unit = names.acting(match["who"])
     number = names.weapon(unit, match["weapon"])
@@ -172,7 +201,7 @@ def places_templates(names: Names, match: re.Match[str]) -> Intent:
         parts = zip(models + models[-1:] * len(spots), spots, turned[0], strict=False)
         return ("place", number, tuple((model, *spot[:2], turn, *spot[2:]) for model, spot, turn in parts))
 
-    return Intent(side, unit, "Attack", ("attack", "trap"), answer)
+    return Intent(side, unit, "Attack", (AttackDecision, TrapDecision), answer)
 
 
 def bases_to_measure(battle: Battle, unit: int, model: int) -> list[Base]:
@@ -215,7 +244,7 @@ def with_facings(answer: Answer, text: str | None) -> Answer:
 
 
 @line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes) (?P<how>to|by) {place}{facing}")
-def travels(names: Names, match: re.Match[str]) -> Intent:
+def travels(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """The whole unit shifted: its first model to a point, or everybody by a vector; all to the level that is given."""
     side, unit = names.acting(match["who"])
     action = ACTION_OF[match["verb"]]
@@ -233,14 +262,15 @@ def travels(names: Names, match: re.Match[str]) -> Intent:
         places = [(m.x, m.y) if tied and not may_travel(m, action) else (m.x + dx, m.y + dy, *level) for m in models]
         return with_facings((action.lower(), tuple(places)), match["facing"])
 
-    return Intent(side, unit, action, (action.lower(),), answer)
+    return Intent(side, unit, action, (WHERE_TO[action],), answer)
 
 
-@line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes|deploys)(?: models)? (?:to|at) {places}{facing}")
-def places_models(names: Names, match: re.Match[str]) -> Intent:
+@line(r"(?P<who>.+?) (?P<verb>moves|dashes|goes|deploys|arrives)(?: models)? (?:to|at) {places}{facing}")
+def places_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Each model to its own place, or along a path of places."""
     side, unit = names.acting(match["who"])
     action = ACTION_OF.get(match["verb"], "Deploy")
+    word = "arrive" if match["verb"] == "arrives" else action.lower()
     wanted = [read_path(entry) for entry in read_list(match["places"])]
 
     def answer(battle: Battle) -> Answer:
@@ -249,74 +279,78 @@ def places_models(names: Names, match: re.Match[str]) -> Intent:
                 return tuple(place(point) for point in entry)
             return to_place(battle, entry)
 
-        return with_facings((action.lower(), tuple(place(entry) for entry in wanted)), match["facing"])
+        return with_facings((word, tuple(place(entry) for entry in wanted)), match["facing"])
 
-    return Intent(side, unit, action, (action.lower(),), answer)
+    return Intent(side, unit, action, (ArriveDecision if word == "arrive" else WHERE_TO[action],), answer)
 
 
-@line(r"(?P<who>.+?) deploys at {place}{facing}")
-def deploys(names: Names, match: re.Match[str]) -> Intent:
+@line(r"(?P<who>.+?) (?P<verb>deploys|arrives) at {place}{facing}")
+def deploys(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """The first model at a point, the others in a row to its east."""
     side, unit = names.acting(match["who"])
-    place = read_place(match["place"])
+    place, word = read_place(match["place"]), match["verb"].removesuffix("s")
 
     def answer(battle: Battle) -> Answer:
         count = len(battle.state.units[unit].models)
-        facings = with_facings(("deploy", (None,) * count), match["facing"])[2:]
+        facings = with_facings((word, (None,) * count), match["facing"])[2:]
         places = row(footprint(battle, unit), to_place(battle, place), facings[0] if facings else [0] * count)
-        return ("deploy", tuple(places), *facings)
+        return (word, tuple(places), *facings)
 
-    return Intent(side, unit, "Deploy", ("deploy",), answer)
+    return Intent(side, unit, "Deploy", (ArriveDecision if word == "arrive" else DeployDecision,), answer)
 
 
 @line(r"(?P<who>.+?) stays in Reserve")
-def stays_in_reserve(names: Names, match: re.Match[str]) -> Intent:
+def stays_in_reserve(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "Deploy", ("deploy",), lambda _: ("reserve",))
+    return Intent(side, unit, "Deploy", (DeployDecision,), lambda _: ("reserve",))
 
 
 @line(r"(?P<who>.+?) stays")
-def stays(names: Names, match: re.Match[str]) -> Intent:
+def stays(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "stay", ("move", "dash", "movement"), lambda _: ("stay",))
+    return Intent(side, unit, "stay", (MoveDecision, DashDecision, MovementDecision), lambda _: ("stay",))
 
 
 @line(r"(?P<who>.+?) (?P<verb>guards|prepares|supports|uses its perks)")
-def makes_action(names: Names, match: re.Match[str]) -> Intent:
+def makes_action(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.acting(match["who"])
     verbs = {"guards": "Guard", "prepares": "Prepare", "supports": "Support", "uses its perks": "Use Perks"}
     action = verbs[match["verb"]]
-    return Intent(side, unit, action, ("action", "second action"), lambda _: ("act", unit, action))
+    return Intent(side, unit, action, (ActionDecision, SecondActionDecision), lambda _: ("act", unit, action))
+
+
+# How each verb answers, and which decisions.
+ENDINGS: dict[str, tuple[Answer, tuple[type[Decision], ...]]] = {
+    "finishes": (("finish",), (UnitDecision, ActionDecision)),
+    "stops": (("stop",), (SecondActionDecision,)),
+    "is done": (("done",), (AttackDecision,)),
+    "passes": (("pass",), (WindowDecision,)),
+    "skips": (("skip",), (ActivationDecision,)),
+}
 
 
 @line(r"(?P<who>.+?) (?P<verb>finishes|stops|passes|is done|skips)")
-def ends_something(names: Names, match: re.Match[str]) -> Intent:
+def ends_something(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    kinds = {
-        "finishes": (("finish",), ("unit", "action")),
-        "stops": (("stop",), ("second action",)),
-        "is done": (("done",), ("attack",)),
-        "passes": (("pass",), ("window",)),
-        "skips": (("skip",), ("activation",)),
-    }
-    answer, answers = kinds[match["verb"]]
-    return Intent(side, unit, "", answers, lambda _: answer)
+    answer, kinds = ENDINGS[match["verb"]]
+    return Intent(side, unit, "", kinds, lambda _: answer)
 
 
 @line(r"(?P<who>.+?) activates")
-def activates(names: Names, match: re.Match[str]) -> Intent:
+def activates(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.acting(match["who"])
-    return Intent(side, unit, "", ("unit",), lambda _: ("unit", unit))
+    return Intent(side, unit, "", (UnitDecision,), lambda _: ("unit", unit))
 
 
-@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*)")
-def uses_offer(names: Names, match: re.Match[str]) -> Intent:
-    """An offer of a window by its name, with the unit or the numbers that it needs. A unit that is named as its user
-    comes first in the choices of the offer, if these name a user at all.
+@line(r"(?P<who>.+?) uses (?P<offer>[A-Z][A-Za-z':+,!\- ]*?)(?: on (?P<unit>.+?))?(?P<numbers>(?: -?\d+)*){action}")
+def uses_offer(names: WhoIsWho, match: re.Match[str]) -> Intent:
+    """An offer of a window by its name, with the unit, the numbers or the Action that it needs. A unit that is named as
+    its user comes first in the choices of the offer, if these name a user at all.
     """
     side, user = names.subject(match["who"])
-    needs = [names.unit(match["unit"])] if match["unit"] else []
+    needs: list[int | str] = [names.unit(match["unit"])] if match["unit"] else []
     needs += [int(number) for number in match["numbers"].split()]
+    needs += [match["action"]] if match["action"] else []
     forms: list[Answer] = [(match["offer"], user, *needs)] if user >= 0 else []
     forms.append((match["offer"], *needs))
 
@@ -326,11 +360,11 @@ def uses_offer(names: Names, match: re.Match[str]) -> Intent:
         fitting = (option for form in forms for option in decision.options if option[: len(form)] == form)
         return next(fitting, forms[-1])
 
-    return Intent(side, user, "Use Perks", ("window",), answer)
+    return Intent(side, user, "Use Perks", (WindowDecision,), answer)
 
 
 @line(r"(?P<who>.+?) copies (?P<copied>.+?) of (?P<other>.+?) with (?P<weapon>.+)")
-def copies(names: Names, match: re.Match[str]) -> Intent:
+def copies(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Mimic copies Sword of Knight with Mirror`: an offer to have one weapon be another."""
     side, unit = names.acting(match["who"])
     other = names.unit(match["other"])
@@ -341,26 +375,26 @@ def copies(names: Names, match: re.Match[str]) -> Intent:
         assert decision is not None
         return next((option for option in decision.options if option[1:] == wanted), ("copy", *wanted))
 
-    return Intent(side, unit, "", ("window",), answer)
+    return Intent(side, unit, "", (WindowDecision,), answer)
 
 
 @line(r"(?P<who>.+?) loses models? (?P<models>[\d, ]+)")
-def loses_models(names: Names, match: re.Match[str]) -> Intent:
+def loses_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     models = tuple(int(number) - 1 for number in match["models"].split(","))
-    return Intent(side, unit, "", ("casualties",), lambda _: ("casualties", models))
+    return Intent(side, unit, "", (CasualtiesDecision,), lambda _: ("casualties", models))
 
 
 @line(r"(?P<who>.+?) aims at models? (?P<models>[\d, ]+)")
-def aims_at_models(names: Names, match: re.Match[str]) -> Intent:
+def aims_at_models(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Which models are struck by successes that the attacker may aim at single models."""
     side, unit = names.subject(match["who"])
     models = tuple(int(number) - 1 for number in match["models"].split(","))
-    return Intent(side, unit, "", ("aimed",), lambda _: ("aimed", models))
+    return Intent(side, unit, "", (AimedDecision,), lambda _: ("aimed", models))
 
 
 @line(r"(?P<who>.+?) aims at (?P<target>.+)")
-def picks_out_a_unit(names: Names, match: re.Match[str]) -> Intent:
+def picks_out_a_unit(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """All successes that the attacker may aim go to one of the units that fight as one."""
     side, unit = names.subject(match["who"])
     target = names.unit(match["target"])
@@ -369,40 +403,40 @@ def picks_out_a_unit(names: Names, match: re.Match[str]) -> Intent:
         options = battle.decision.options if battle.decision else ()
         return next((option for option in options if option[1][0][0] == target), ("pick out", ((target, 0),)))
 
-    return Intent(side, unit, "", ("pick out",), answer)
+    return Intent(side, unit, "", (PickOutDecision,), answer)
 
 
 @line(r"(?P<who>.+?) aims (?P<parts>\d+ at .+)")
-def picks_out_units(names: Names, match: re.Match[str]) -> Intent:
+def picks_out_units(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Sniper aims 1 at Captain; 2 at Squad`"""
     side, unit = names.subject(match["who"])
     parts = [part.strip().split(" at ", 1) for part in match["parts"].split(";")]
     answer = ("pick out", tuple((names.unit(target), int(count)) for count, target in parts))
-    return Intent(side, unit, "", ("pick out",), lambda _: answer)
+    return Intent(side, unit, "", (PickOutDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) (?P<verb>deflects|wards) with (?P<weapon>.+)")
-def nominates(names: Names, match: re.Match[str]) -> Intent:
+def nominates(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.acting(match["who"])
-    kind = match["verb"].removesuffix("s")
-    answer = (kind, names.weapon(unit, match["weapon"]))
+    answer = (match["verb"].removesuffix("s"), names.weapon(unit, match["weapon"]))
+    kind = DeflectDecision if match["verb"] == "deflects" else WardDecision
     return Intent(side, unit, "", (kind,), lambda _: answer)
 
 
 @line(r"(?P<who>\w+) names (?P<master>\w+) Turn Master")
-def names_master(names: Names, match: re.Match[str]) -> Intent:
+def names_master(names: WhoIsWho, match: re.Match[str]) -> Intent:
     answer = ("turn master", names.side(match["master"]))
-    return Intent(names.side(match["who"]), -1, "", ("turn master",), lambda _: answer)
+    return Intent(names.side(match["who"]), -1, "", (TurnMasterDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>\w+) takes zone (?P<zone>\d+)")
-def takes_zone(names: Names, match: re.Match[str]) -> Intent:
+def takes_zone(names: WhoIsWho, match: re.Match[str]) -> Intent:
     answer = ("zone", int(match["zone"]) - 1)
-    return Intent(names.side(match["who"]), -1, "", ("zone",), lambda _: answer)
+    return Intent(names.side(match["who"]), -1, "", (ZoneDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>\w+) answers (?P<raw>\[.*\])")
-def answers(names: Names, match: re.Match[str]) -> Intent:
+def answers(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Any answer at all, as the engine takes it, to the decision that the side has to make."""
     raw = tuple(read_list(match["raw"]))
     return Intent(names.side(match["who"]), -1, "", (), lambda _: raw)

@@ -1,11 +1,18 @@
 """Playing the lines of a scenario: each line answers the decision it means, and all decisions on the way to it."""
 
+from turnmaster.engine.attacking.decisions import AttackDecision, CasualtiesDecision, DeflectDecision, WardDecision
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.offering import WindowDecision
+from turnmaster.engine.moving.decisions import ArriveDecision, DashDecision, MoveDecision, MovementDecision
+from turnmaster.engine.turn.decisions import ActionDecision, ActivationDecision, SecondActionDecision, UnitDecision
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.arriving_lines import FIRST_OPTION as ARRIVING_FIRST_OPTION
 from turnmaster.scenario.arriving_lines import USUAL as ARRIVING_USUAL
-from turnmaster.scenario.lines import Intent, Names, read_line
+from turnmaster.scenario.decoy_lines import FIRST_OPTION as DECOY_FIRST_OPTION
+from turnmaster.scenario.lines import Intent, WhoIsWho, read_line
+from turnmaster.scenario.mind_lines import FIRST_OPTION as MIND_FIRST_OPTION
+from turnmaster.scenario.price_lines import FIRST_OPTION as PRICE_FIRST_OPTION
 from turnmaster.scenario.relocation_lines import USUAL as RELOCATION_USUAL
 from turnmaster.scenario.rescue_lines import FIRST_OPTION as RESCUE_FIRST_OPTION
 from turnmaster.scenario.transport_lines import USUAL as TRANSPORT_USUAL
@@ -13,23 +20,33 @@ from turnmaster.scenario.weapon_lines import FIRST_OPTION as WEAPON_FIRST_OPTION
 from turnmaster.scenario.weapon_lines import USUAL as WEAPON_USUAL
 
 # What happens at decisions that no line speaks of: nobody interrupts, and the owner loses the least armed models.
-_USUAL: dict[str, Answer] = {
-    "window": ("pass",),
-    "attack": ("done",),
-    "second action": ("stop",),
-    "activation": ("skip",),
-    "move": ("stay",),
-    "dash": ("stay",),
-    "movement": ("stay",),
+_USUAL: dict[type[Decision], Answer] = {
+    WindowDecision: ("pass",),
+    AttackDecision: ("done",),
+    SecondActionDecision: ("stop",),
+    ActivationDecision: ("skip",),
+    MoveDecision: ("stay",),
+    DashDecision: ("stay",),
+    MovementDecision: ("stay",),
     **ARRIVING_USUAL,
     **RELOCATION_USUAL,
     **TRANSPORT_USUAL,
     **WEAPON_USUAL,
 }
-_FIRST_OPTION = ("casualties", "deflect", "ward", *RESCUE_FIRST_OPTION, *ARRIVING_FIRST_OPTION, *WEAPON_FIRST_OPTION)
+_FIRST_OPTION: tuple[type[Decision], ...] = (
+    ArriveDecision,
+    CasualtiesDecision,
+    DeflectDecision,
+    WardDecision,
+    *MIND_FIRST_OPTION,
+    *PRICE_FIRST_OPTION,
+    *RESCUE_FIRST_OPTION,
+    *WEAPON_FIRST_OPTION,
+    *ARRIVING_FIRST_OPTION,
+)
 
 # Decisions that are settled after the last line too, because they belong to what the line began.
-_PART_OF_A_LINE = ("window", *_FIRST_OPTION, *WEAPON_USUAL)
+_PART_OF_A_LINE: tuple[type[Decision], ...] = (WindowDecision, *_FIRST_OPTION, *WEAPON_USUAL)
 
 MOST_DECISIONS = 500
 
@@ -39,7 +56,7 @@ class Player:
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
-        self.names = Names(battle)
+        self.names = WhoIsWho(battle)
         self.offered: set[str] = set()
 
     def do(self, text: str) -> Refusal | None:
@@ -62,7 +79,7 @@ class Player:
         """Answer what still belongs to the last line: windows nobody uses, casualties in the usual order."""
         for _ in range(MOST_DECISIONS):
             decision = self.battle.decision
-            if decision is None or decision.kind not in _PART_OF_A_LINE:
+            if decision is None or not isinstance(decision, _PART_OF_A_LINE):
                 return
             refusal = self.battle.answer(decision.id, self.usual(decision))
             assert refusal is None, refusal
@@ -71,11 +88,11 @@ class Player:
         if intent.side != decision.player:
             return False
         if not intent.kinds:
-            return decision.kind not in _PART_OF_A_LINE
-        if decision.kind == "window":
+            return not isinstance(decision, _PART_OF_A_LINE)
+        if isinstance(decision, WindowDecision):
             self.note_offers(decision)
-            return "window" in intent.kinds and self.is_offered(intent, decision)
-        if decision.kind not in intent.kinds:
+            return WindowDecision in intent.kinds and self.is_offered(intent, decision)
+        if not isinstance(decision, intent.kinds):
             return False
         return intent.unit < 0 or decision.unit < 0 or decision.unit == intent.unit
 
@@ -86,25 +103,27 @@ class Player:
     def on_the_way(self, intent: Intent, decision: Decision) -> Answer:
         """The answer that leads toward what a line means."""
         if decision.player == intent.side and intent.unit >= 0:
-            if decision.kind == "unit":
+            if isinstance(decision, UnitDecision):
                 return ("unit", intent.unit)
-            if decision.kind in ("action", "second action"):
+            if isinstance(decision, (ActionDecision, SecondActionDecision)):
                 wanted: Answer = ("act", intent.unit, intent.action)
                 # An Action that its own Action Step does not offer is refused there, not put off until its next one.
-                if decision.kind == "action" or wanted in decision.options or decision.unit == intent.unit:
+                first = isinstance(decision, ActionDecision)
+                if first or wanted in decision.options or decision.unit == intent.unit:
                     return wanted
-            if decision.kind == "activation" and decision.unit == intent.unit:
+            if isinstance(decision, ActivationDecision) and decision.unit == intent.unit:
                 wanted = ("act", intent.action)
-                return wanted if wanted in decision.options else ("skip",)
+                return wanted if wanted in decision.options else self.usual(decision)
         return self.usual(decision)
 
     def usual(self, decision: Decision) -> Answer:
-        if decision.kind == "window":
+        if isinstance(decision, WindowDecision):
             self.note_offers(decision)
-        if decision.kind in _FIRST_OPTION:
+        if isinstance(decision, (*_FIRST_OPTION, *DECOY_FIRST_OPTION)):
             return decision.options[0]
-        if decision.kind in _USUAL:
-            return _USUAL[decision.kind]
+        if type(decision) in _USUAL:
+            usual = _USUAL[type(decision)]  # a unit that has no choice does what it has to
+            return usual if usual in decision.options else decision.options[0]
         side = self.names.sides[decision.player]
         raise BadFile(f"before this line {side} has to decide: {decision.kind}")
 
@@ -113,6 +132,6 @@ class Player:
 
     def offers(self) -> list[str]:
         """What windows have offered since the last line, with the one that is open now."""
-        if self.battle.decision is not None and self.battle.decision.kind == "window":
+        if isinstance(self.battle.decision, WindowDecision):
             self.note_offers(self.battle.decision)
         return sorted(self.offered)

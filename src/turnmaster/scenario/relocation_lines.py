@@ -1,30 +1,40 @@
-"""The lines of play about units that are pushed or pulled."""
+"""The lines of play about units that are pushed or pulled, charge on, or become part of another."""
 
 import re
 
 from turnmaster.battlefield import INCH
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.scenario.lines import Intent, Names, line, read_place
+from turnmaster.perks.decisions import ChargeDecision, FuseDecision, PlungeDecision, PullDecision, PushDecision
+from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_place
 from turnmaster.scenario.places import FAR
 
 STAY: Answer = ("stay",)
 
 # What happens where no line speaks of it: everybody stays.
-USUAL: dict[str, Answer] = {"push": STAY, "pull": STAY}
+USUAL: dict[type[Decision], Answer] = {PushDecision: STAY, PullDecision: STAY, ChargeDecision: STAY}
 
 
 @line(r"(?P<who>.+?) pushes (?P<unit>.+?) by {place}")
-def pushes(names: Names, match: re.Match[str]) -> Intent:
+def pushes(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Ram pushes Knight by [6, 0]`"""
     side, _ = names.subject(match["who"])
     dx, dy = read_place(match["place"])
     answer = ("push", round(dx * INCH), round(dy * INCH))
-    return Intent(side, names.unit(match["unit"]), "", ("push",), lambda _: answer)
+    return Intent(side, names.unit(match["unit"]), "", (PushDecision,), lambda _: answer)
+
+
+@line(r"(?P<who>.+?) plunges by {place}")
+def plunges(names: WhoIsWho, match: re.Match[str]) -> Intent:
+    """`Flyer plunges by [6, 0]`: where a unit that is going down comes down, if its player may choose."""
+    side, unit = names.subject(match["who"])
+    dx, dy = read_place(match["place"])
+    answer = ("plunge", round(dx * INCH), round(dy * INCH))
+    return Intent(side, unit, "", (PlungeDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) pulls (?P<unit>.+?) (?:by (?P<length>[\d.]+)|all the way)")
-def pulls(names: Names, match: re.Match[str]) -> Intent:
+def pulls(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Hook pulls Knight by 4`; without a length as far as it goes."""
     side, _ = names.subject(match["who"])
     wanted = ("pull", round(min(float(match["length"]), FAR) * INCH)) if match["length"] else None
@@ -33,10 +43,38 @@ def pulls(names: Names, match: re.Match[str]) -> Intent:
         assert battle.decision is not None
         return wanted if wanted is not None else battle.decision.options[0]
 
-    return Intent(side, names.unit(match["unit"]), "", ("pull",), answer)
+    return Intent(side, names.unit(match["unit"]), "", (PullDecision,), answer)
 
 
 @line(r"(?P<who>.+?) leaves (?P<unit>.+?) where it is")
-def leaves_alone(names: Names, match: re.Match[str]) -> Intent:
+def leaves_alone(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, _ = names.subject(match["who"])
-    return Intent(side, names.unit(match["unit"]), "", ("push", "pull"), lambda _: STAY)
+    return Intent(side, names.unit(match["unit"]), "", (PushDecision, PullDecision), lambda _: STAY)
+
+
+@line(r"(?P<who>.+?) charges nobody")
+def charges_nobody(names: WhoIsWho, match: re.Match[str]) -> Intent:
+    side, unit = names.acting(match["who"])
+    return Intent(side, unit, "", (ChargeDecision,), lambda _: STAY)
+
+
+@line(r"(?P<who>.+?) charges (?P<unit>.+?)(?: by (?P<length>[\d.]+))?")
+def charges(names: WhoIsWho, match: re.Match[str]) -> Intent:
+    """`Knight charges Ogre by 2`; without a length as far as it goes."""
+    side, unit = names.acting(match["who"])
+    foe = names.unit(match["unit"])
+    length = round(min(float(match["length"]), FAR) * INCH) if match["length"] else 0
+
+    def answer(battle: Battle) -> Answer:
+        assert battle.decision is not None
+        toward = (option for option in battle.decision.options if option[:2] == ("charge", foe))
+        return ("charge", foe, length) if length else next(toward, ("charge", foe, 0))
+
+    return Intent(side, unit, "", (ChargeDecision,), answer)
+
+
+@line(r"(?P<who>.+?) becomes part of (?P<unit>.+)")
+def becomes_part_of(names: WhoIsWho, match: re.Match[str]) -> Intent:
+    """`Squires becomes part of Titan`, after `red uses Fusion on Titan`"""
+    side, unit = names.acting(match["who"])
+    return Intent(side, names.unit(match["unit"]), "", (FuseDecision,), lambda _: ("fuse", unit))

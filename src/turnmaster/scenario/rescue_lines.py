@@ -2,14 +2,15 @@
 
 import re
 
-from turnmaster.scenario.lines import Intent, Names, line
+from turnmaster.engine.attacking.decisions import RescueDecision
+from turnmaster.scenario.lines import Intent, WhoIsWho, line
 
-FIRST_OPTION = ("rescue",)
+FIRST_OPTION = (RescueDecision,)
 
 
 @line(r"(?P<who>.+?) is saved by (?P<perk>.+)")
-def is_saved_by(names: Names, match: re.Match[str]) -> Intent:
+def is_saved_by(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Knight is saved by Reservoir`: one of several perks that could save it; the others are kept."""
     side, unit = names.subject(match["who"])
     answer = ("rescue", match["perk"])
-    return Intent(side, unit, "", ("rescue",), lambda _: answer)
+    return Intent(side, unit, "", (RescueDecision,), lambda _: answer)

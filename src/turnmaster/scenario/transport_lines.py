@@ -3,32 +3,37 @@
 import re
 from typing import Any
 
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.moving.decisions import DisembarkDecision, EmbarkDecision, LoadDecision
 from turnmaster.scenario.aboard import carrier_code
-from turnmaster.scenario.lines import Intent, Names, line, read_list, read_path, with_facings
+from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_list, read_path, with_facings
 from turnmaster.scenario.places import to_place
 
 # What happens where no line speaks of it: units on foot stay on foot, and passengers stay aboard.
-USUAL: dict[str, Answer] = {"embark": ("on foot",), "disembark": ("stay",), "load": ("done",)}
+USUAL: dict[type[Decision], Answer] = {
+    EmbarkDecision: ("on foot",),
+    DisembarkDecision: ("stay",),
+    LoadDecision: ("done",),
+}
 
 
 @line(r"(?P<who>.+?) embarks (?P<carrier>.+)")
-def embarks(names: Names, match: re.Match[str]) -> Intent:
+def embarks(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     answer = ("embark", carrier_code(names.battle, match["carrier"]))
-    return Intent(side, unit, "", ("embark",), lambda _: answer)
+    return Intent(side, unit, "", (EmbarkDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) stays on foot")
-def stays_on_foot(names: Names, match: re.Match[str]) -> Intent:
+def stays_on_foot(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "", ("embark",), lambda _: ("on foot",))
+    return Intent(side, unit, "", (EmbarkDecision,), lambda _: ("on foot",))
 
 
 @line(r"(?P<who>.+?) disembarks(?: with (?P<action>Move|Dash))?(?: to {places}{facing})?")
-def disembarks(names: Names, match: re.Match[str]) -> Intent:
+def disembarks(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Each model to its own place, or without places as the engine proposes."""
     side, unit = names.subject(match["who"])
     wanted = [read_path(entry) for entry in read_list(match["places"])] if match["places"] else []
@@ -45,19 +50,19 @@ def disembarks(names: Names, match: re.Match[str]) -> Intent:
             return decision.options[-1]
         return with_facings((ctx.action.lower(), tuple(place(battle, entry) for entry in wanted)), match["facing"])
 
-    return Intent(side, unit, match["action"] or "Move", ("disembark",), answer)
+    return Intent(side, unit, match["action"] or "Move", (DisembarkDecision,), answer)
 
 
 @line(r"(?P<who>.+?) stays aboard")
-def stays_aboard(names: Names, match: re.Match[str]) -> Intent:
+def stays_aboard(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "Move", ("disembark",), lambda _: ("stay",))
+    return Intent(side, unit, "Move", (DisembarkDecision,), lambda _: ("stay",))
 
 
 @line(r"(?P<who>.+?) loads (?P<unit>.+?)(?: into (?P<carrier>.+))?")
-def loads(names: Names, match: re.Match[str]) -> Intent:
+def loads(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`APC loads Troopers`, while the APC is deployed; `Hangar loads Crew into Car`, with the Car loaded already."""
     side, unit = names.acting(match["who"])
     carrier = names.unit(match["carrier"]) if match["carrier"] else unit
     answer = ("load", names.unit(match["unit"]), carrier)
-    return Intent(side, unit, "Deploy", ("load",), lambda _: answer)
+    return Intent(side, unit, "Deploy", (LoadDecision,), lambda _: answer)

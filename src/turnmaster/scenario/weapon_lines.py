@@ -2,55 +2,57 @@
 
 import re
 
+from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.wielders import wielders_of
-from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.scenario.lines import Intent, Names, line, read_list, read_path, read_place
+from turnmaster.perks.decisions import ClosestDecision, LootDecision, TestsDecision, TrapDecision
+from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_list, read_path, read_place
 from turnmaster.scenario.places import to_place
 
 # What happens at decisions that no line speaks of.
-USUAL: dict[str, Answer] = {"tests": ("together",)}
-FIRST_OPTION = ("closest", "loot", "trap")
+USUAL: dict[type[Decision], Answer] = {TestsDecision: ("together",)}
+FIRST_OPTION = (ClosestDecision, LootDecision, TrapDecision)
 
 
 @line(r"(?P<who>.+?) tests (?P<how>together|apart)")
-def tests(names: Names, match: re.Match[str]) -> Intent:
+def tests(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """One test for all wielders of a weapon, or one for each."""
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "", ("tests",), lambda _: (match["how"],))
+    return Intent(side, unit, "", (TestsDecision,), lambda _: (match["how"],))
 
 
 @line(r"(?P<who>.+?) rolls for (?P<weapon>.+)")
-def rolls_for(names: Names, match: re.Match[str]) -> Intent:
+def rolls_for(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """A weapon whose stats are rolled before it is used."""
     side, unit = names.acting(match["who"])
     answer = ("roll", names.weapon(unit, match["weapon"]))
-    return Intent(side, unit, "Attack", ("attack",), lambda _: answer)
+    return Intent(side, unit, "Attack", (AttackDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) goes off at (?P<target>.+)")
-def goes_off_at(names: Names, match: re.Match[str]) -> Intent:
+def goes_off_at(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """Which of several equally close units is struck."""
     side, unit = names.subject(match["who"])
     answer = ("closest", names.unit(match["target"]))
-    return Intent(side, unit, "", ("closest",), lambda _: answer)
+    return Intent(side, unit, "", (ClosestDecision,), lambda _: answer)
 
 
 @line(r"(?P<who>.+?) picks it up with model (?P<model>\d+)")
-def picks_it_up(names: Names, match: re.Match[str]) -> Intent:
+def picks_it_up(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
     model = int(match["model"]) - 1
-    return Intent(side, unit, "", ("loot",), lambda _: ("loot", model))
+    return Intent(side, unit, "", (LootDecision,), lambda _: ("loot", model))
 
 
 @line(r"(?P<who>.+?) leaves it there")
-def leaves_it_there(names: Names, match: re.Match[str]) -> Intent:
+def leaves_it_there(names: WhoIsWho, match: re.Match[str]) -> Intent:
     side, unit = names.subject(match["who"])
-    return Intent(side, unit, "", ("loot",), lambda _: ("leave",))
+    return Intent(side, unit, "", (LootDecision,), lambda _: ("leave",))
 
 
 @line(r"(?P<who>.+?) lays (?P<weapon>.+?) at (?:{place}|{places})")
-def lays(names: Names, match: re.Match[str]) -> Intent:
+def lays(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Sappers lays Mine at [[3, 0], [5, 0]]`: the markers of a weapon, one for each of its wielders."""
     side, unit = names.acting(match["who"])
     number = names.weapon(unit, match["weapon"])
@@ -62,4 +64,4 @@ def lays(names: Names, match: re.Match[str]) -> Intent:
         spots = zip(wielders, places, strict=False)
         return ("lay", number, tuple((model, *to_place(battle, place)) for model, place in spots))
 
-    return Intent(side, unit, "Attack", ("attack",), answer)
+    return Intent(side, unit, "Attack", (AttackDecision,), answer)

@@ -1,7 +1,7 @@
 """Whether the numbers of an attack in a state make sense."""
 
 from turnmaster.dice import DICE
-from turnmaster.engine.kernel.contexts import AttackSpec, Hazard, Strike, Successes
+from turnmaster.engine.kernel.contexts import AttackSpec, Hazard, SaveRoll, Strike, Successes
 from turnmaster.table.checks import Unsound, distinct, one_line, within
 
 MOST_DICE = 1_000_000
@@ -30,6 +30,8 @@ def check_strike(place: str, strike: Strike, models: int, weapons: int) -> None:
         within(place, number, 0, MOST_HP_LOSS)
     within(f"{place}.faces", len(strike.faces), 0, MOST_DICE)
     within(f"{place}.again", strike.again, 0, MOST_REROLLS)
+    within(f"{place}.gates", strike.gates, 0, MOST_REROLLS)
+    _check_rolls(f"{place}.rolls", strike.rolls, MOST_DICE)
     for group in (*strike.groups, *([strike.group] if strike.group is not None else [])):
         _check_group(f"{place}.groups", group)
     if strike.spec is not None:
@@ -41,13 +43,17 @@ def check_strike(place: str, strike: Strike, models: int, weapons: int) -> None:
 def _check_group(place: str, group: Successes) -> None:
     for number in (group.count, group.unsaved, group.hp_kinds, group.hp_rolled):
         within(place, number, 0, MOST_HP_LOSS)
-    within(f"{place}.rolls", len(group.rolls), 0, MOST_SMALL)
-    for roll in group.rolls:
-        within(f"{place}.rolls", roll.dice, 1, group.unsaved)
-        within(f"{place}.rolls", roll.retries, 0, MOST_REROLLS)
-        within(f"{place}.rolls", roll.repeats, 0, MOST_REROLLS)
+    _check_rolls(f"{place}.rolls", group.rolls, group.unsaved)
     within(f"{place}.hp_times", group.hp_times, 1, MOST_SMALL)
     _check_dice(f"{place}.hp_die", [group.hp_die] if group.hp_die else [])
+
+
+def _check_rolls(place: str, rolls: list[SaveRoll], most: int) -> None:
+    within(place, len(rolls), 0, MOST_SMALL)
+    for roll in rolls:
+        within(place, roll.dice, 1, most)
+        within(place, roll.retries, 0, MOST_REROLLS)
+        within(place, roll.repeats, 0, MOST_REROLLS)
 
 
 def _check_dice(place: str, names: list[str]) -> None:
@@ -62,7 +68,8 @@ def _check_spec(place: str, spec: AttackSpec) -> None:
     within(f"{place}.ladder", len(spec.ladder), 0, 3)
     for number in (spec.multiplier, spec.hp_per_success, spec.power, spec.defence):
         within(place, number, 0, MOST_SMALL)
-    for need in (spec.armour, spec.aegis, spec.gate, *spec.ladder, *(trigger.face for trigger in spec.triggers)):
+    faces = (*spec.ladder, *spec.gates, spec.cursed, *(trigger.face for trigger in spec.triggers))
+    for need in (spec.armour, spec.aegis, spec.gate, *faces):
         within(place, need, 0, 10)
     for again in (spec.rerolls, spec.armour_again, spec.aegis_again, spec.armour_retries, spec.aegis_retries,
                   spec.save_retries):  # fmt: skip

@@ -111,13 +111,13 @@ def passed(rolls: list[DiceRolled]) -> int:
 
 
 def hits(workings: AttackWorkings, rolls: list[DiceRolled], successes: int) -> str:
-    """How many Attack Dice succeeded, of how many."""
+    """How many Attack Dice succeeded, of how many. Some that succeeded may have had to be rolled again."""
     if workings.needed == "never":
         return "cannot do any harm"
     if not rolls:
         return count(successes, "automatic hit") if successes else "no Attack Dice"
     last = max(number for number, roll in enumerate(rolls) if not roll.again)
-    through = sum(value >= roll.need for roll in rolls[last:] for value in roll.values)
+    through = min(successes, sum(value >= roll.need for roll in rolls[last:] for value in roll.values))
     changed = f" (Attacks {workings.attacks})" if workings.attacks.changes else ""
     counted = f" and count as {successes}" if successes != through else ""
     return f"{through} of {workings.dice}{changed} hit{counted}"

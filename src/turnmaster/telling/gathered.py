@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
+from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import (
     AttackDiceFell,
     Attacked,
@@ -24,6 +25,7 @@ from turnmaster.engine.kernel.reasons import (
 )
 from turnmaster.engine.kernel.windows import AFTER_AEGIS, AFTER_ARMOUR, AFTER_ATTACK_DICE, AFTER_ROLL
 from turnmaster.engine.moving.events import HpRestored
+from turnmaster.engine.turn.decisions import TurnMasterDecision
 from turnmaster.engine.turn.events import (
     CommandPointsAwarded,
     GameTurnBegan,
@@ -108,7 +110,7 @@ class Opening:
             case RollOffWon():
                 self.winner = event.player
             case TurnMasterNamed():
-                self.master, self.reason = event.player, self.teller.reason("turn master", -1)
+                self.master, self.reason = event.player, self.teller.reason(TurnMasterDecision, -1)
             case TurnOrderSet():
                 self.players = event.players
             case DiceRolled() if event.reason == PLAYSTYLE_ROLL:
@@ -194,7 +196,7 @@ class CommandPoints:
         return [self.teller.cast.player(award.player), Span(f" {award.cp} CP"), dim(f" ({', '.join(parts)})")]
 
 
-class Volley:
+class VolleyStory:
     """One weapon at one target, from the Attack Dice to the casualties. What happens between is told `later`."""
 
     OWN = (AIM, ATTACK_DICE, ARMOUR_SAVES, AEGIS_SAVES, HP_LOSS)
@@ -214,7 +216,7 @@ class Volley:
         self.is_over = True
         # Taken now: by the time the volley is told, the next decision may have been heard.
         self.tag = teller.answer_tag() if event.counter else ""
-        self.reason, self.price = teller.reason("attack", event.unit), teller.take_price(event.unit)
+        self.reason, self.price = teller.reason(AttackDecision, event.unit), teller.take_price(event.unit)
         self.hindrances = words.hindrances(teller.take_announced())
 
     def takes(self, event: Event) -> bool:

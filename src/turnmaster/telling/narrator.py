@@ -24,6 +24,7 @@ from turnmaster.engine.kernel.events import DiceRolled, Event, OfferTaken
 from turnmaster.engine.kernel.reasons import COMMAND_POINTS
 from turnmaster.engine.kernel.windows import AFTER_VOLLEY, BEFORE_ATTACK_DICE
 from turnmaster.engine.kernel.words import shown
+from turnmaster.engine.moving.decisions import WHERE_TO, DisembarkDecision, EmbarkDecision
 from turnmaster.engine.moving.events import (
     Deployed,
     Disembarked,
@@ -35,6 +36,7 @@ from turnmaster.engine.moving.events import (
     StaysAboard,
     StaysInReserve,
 )
+from turnmaster.engine.turn.decisions import TurnMasterDecision
 from turnmaster.engine.turn.events import (
     ActionPaid,
     CommandPointsAwarded,
@@ -51,7 +53,7 @@ from turnmaster.perks.events import Denied
 from turnmaster.telling.attack_words import change_of, gain, hindrances, loss
 from turnmaster.telling.beats import Beat, dice_of
 from turnmaster.telling.cast import Cast
-from turnmaster.telling.gathered import Casualties, CommandPoints, Opening, Story, Struck, Volley
+from turnmaster.telling.gathered import Casualties, CommandPoints, Opening, Story, Struck, VolleyStory
 from turnmaster.telling.sentences import sentence_of, units_in
 from turnmaster.telling.spans import Line, Span, because, dim, faces, joined, line
 
@@ -77,7 +79,7 @@ class Narrator:
         self.story: Story | None = None
         self.heading = ""
         self.said_heading = False
-        self.reasons: dict[tuple[str, int], str] = {}
+        self.reasons: dict[tuple[type[Decision], int], str] = {}
         self.prices: dict[int, str] = {}
         self.tag = ""
         self.tagged_by: list[Span] = []
@@ -95,10 +97,11 @@ class Narrator:
 
     def hear(self, told: Told) -> None:
         """Remember why; the event that follows says what."""
-        unit = told.decision.unit if told.decision.kind != "turn master" else -1
-        self.reasons[told.decision.kind, unit] = told.reason
+        unit = told.decision.unit if not isinstance(told.decision, TurnMasterDecision) else -1
+        self.reasons[type(told.decision), unit] = told.reason
 
-    def reason(self, kind: str, unit: int) -> Span:
+    def reason(self, kind: type[Decision], unit: int) -> Span:
+        """Why a player answered the last decision of a kind about a unit as they did."""
         return because(self.reasons.pop((kind, unit), ""))
 
     # What happened
@@ -163,7 +166,7 @@ class Narrator:
             return []
         beat = story.beat()
         told = [self.under_heading(beat) if not isinstance(story, Opening) else beat] if beat.lines else []
-        for event in story.later if isinstance(story, Volley) else ():
+        for event in story.later if isinstance(story, VolleyStory) else ():
             told += self.tell(event)
         return told
 
@@ -204,7 +207,9 @@ class Narrator:
         what, player = (event.what, getattr(event, "player", -1)) if event is not None else ("aside", -1)
         unit = getattr(event, "unit", -1)
         player = self.cast.units[unit].player if unit >= 0 and player < 0 else player
-        beat = Beat(what=what, lines=[line("act", *parts), *details], player=player, unit=unit, units=units)
+        said = line("act", *parts)
+        said = said._replace(spans=tuple(self.cast.agreeing_spans(said.spans)))
+        beat = Beat(what=what, lines=[said, *details], player=player, unit=unit, units=units)
         return [self.under_heading(beat)]
 
     def aside(self, what: str, unit: int, reason: str = "") -> None:
@@ -337,7 +342,7 @@ def on_stays_in_reserve(teller: Narrator, event: StaysInReserve) -> list[Beat]:
 
 
 def on_stayed(teller: Narrator, event: Stayed) -> list[Beat]:
-    reason = teller.reasons.pop((event.action.lower(), event.unit), "")
+    reason = teller.reasons.pop((WHERE_TO[event.action], event.unit), "")
     if event.unit in teller.prices:
         price = teller.take_price(event.unit)
         return teller.act(event, *teller.cast.marked(event.unit), " stayed", because(reason), price)
@@ -351,7 +356,7 @@ def on_moved(teller: Narrator, event: Moved) -> list[Beat]:
     verb = "dashed" if event.action == "Dash" else "moved"
     verb = f"was made to {event.action.lower()}" if event.forced else verb
     far = f" {teller.cast.measured(event.length)}" if event.length else " on the spot"
-    reason = teller.reason(event.action.lower(), unit)
+    reason = teller.reason(WHERE_TO[event.action], unit)
     made = dim(f" ({shown(event.because)})") if event.because else None
     stayed = dim(f", {event.stayed} stayed because they fired") if event.stayed else None
     charge = into_melee(cast, event.engages)
@@ -371,7 +376,7 @@ def carrier(teller: Narrator, event: Embarked | Disembarked | StaysAboard) -> Sp
 def on_embarked(teller: Narrator, event: Embarked) -> list[Beat]:
     unit, where = event.unit, carrier(teller, event)
     if not event.deployed:
-        return teller.act(event, *teller.cast.marked(unit), " went aboard ", where, teller.reason("embark", unit))
+        return teller.act(event, *teller.cast.marked(unit), " went aboard ", where, teller.reason(EmbarkDecision, unit))
     if not teller.heading:
         return teller.act(event, *teller.cast.marked(unit), " deployed aboard ", where)
     teller.aside("Deployed", unit, f"aboard {where.text}")
@@ -382,7 +387,7 @@ def on_disembarked(teller: Narrator, event: Disembarked) -> list[Beat]:
     """Out of what, into contact with whom, and why."""
     cast, unit = teller.cast, event.unit
     verb = " dashed out of " if event.action == "Dash" else " disembarked from "
-    charge, reason = into_melee(cast, event.engages), teller.reason("disembark", unit)
+    charge, reason = into_melee(cast, event.engages), teller.reason(DisembarkDecision, unit)
     return teller.act(event, *cast.marked(unit), verb, carrier(teller, event), *charge, reason if not charge else None,
                       teller.take_price(unit))  # fmt: skip
 
@@ -462,7 +467,7 @@ def on_denied(teller: Narrator, event: Denied) -> list[Beat]:
 STORIES: dict[type[Event], Callable[["Narrator", Any], Story]] = {
     GameTurnBegan: Opening,
     CommandPointsAwarded: CommandPoints,
-    Attacked: Volley,
+    Attacked: VolleyStory,
     CasualtiesRemoved: Casualties,
     PassengersStruck: Struck,
 }

@@ -1,7 +1,8 @@
 """The attacks that a unit could make now: every weapon with every target in its reach and sight. [Free Rules p.10]"""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from turnmaster.battlefield import TOLERANCE, boxes_apart
 from turnmaster.engine.attacking.hooks import TARGETS_OF_A_WEAPON
@@ -24,9 +25,10 @@ from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.profiles import WeaponProfile
 
 
-class Aim(NamedTuple):
+class Aim(Struct, frozen=True, gc=False):
     """An attack that may be possible, and the models that could make it; `settled` if it takes no closer look."""
 
     answer: Answer
@@ -56,7 +58,7 @@ def aims(battle: Battle, attack: Attack) -> Iterator[Aim]:
             yield from (Aim(answer, [], 0, True) for answer in mode.answers(battle, attack, number))
         elif weapon.attacks:
             aimed_at = targets_of_weapon(battle, attack, number, targets) if added else targets
-            yield from aims_of_weapon(battle, unit, number, aimed_at, foes)
+            yield from aims_of_weapon(battle, unit, number, weapon, aimed_at, foes)
 
 
 def foes_in_melee(battle: Battle, attack: Attack) -> set[int]:
@@ -65,9 +67,11 @@ def foes_in_melee(battle: Battle, attack: Attack) -> set[int]:
     return {number for number in melee if battle.state.units[number].player != attack.player} if melee else melee
 
 
-def aims_of_weapon(battle: Battle, unit: int, number: int, targets: list[int], foes: set[int]) -> Iterator[Aim]:
-    """One weapon with each of some targets."""
-    weapon, plain = battle.profile(unit).weapons[number], battle.rules.is_plain
+def aims_of_weapon(
+    battle: Battle, unit: int, number: int, weapon: WeaponProfile, targets: list[int], foes: set[int]
+) -> Iterator[Aim]:
+    """One weapon, which is the unit's weapon of this number, with each of some targets."""
+    plain = battle.rules.is_plain
     reach = range_of(battle, unit, weapon)
     anywhere = not in_play(battle.state.units[unit])  # in Reserve nothing is far away
     near = None if anywhere else widened(unit_box(battle, unit), reach + TOLERANCE)

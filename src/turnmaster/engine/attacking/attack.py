@@ -5,7 +5,14 @@ from collections.abc import Sequence
 from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import FinishedAttacking, VolleyAnnounced, WeaponUsed
-from turnmaster.engine.attacking.hooks import CHANGES_MODELS, NO_ANSWER, STRIKES_FIRST, VOLLEY_DONE, WEAPON_DONE
+from turnmaster.engine.attacking.hooks import (
+    CHANGES_MODELS,
+    HAS_TO_STRIKE,
+    NO_ANSWER,
+    STRIKES_FIRST,
+    VOLLEY_DONE,
+    WEAPON_DONE,
+)
 from turnmaster.engine.attacking.hp_loss import CHOOSE_AIMED, CHOOSE_CASUALTIES, lose_hp
 from turnmaster.engine.attacking.judging import check_split
 from turnmaster.engine.attacking.line_of_units import (
@@ -89,7 +96,14 @@ def decide_attack(battle: Battle, attack: Attack) -> Decision | None:
         return None
     if attack.forced:
         return battle.ask(AttackDecision, attack.player, options, unit=attack.unit)
-    return battle.ask(AttackDecision, attack.player, [*options, DONE], unit=attack.unit, open=True)
+    if not has_to_strike(battle, attack):
+        options.append(DONE)
+    return battle.ask(AttackDecision, attack.player, options, unit=attack.unit, open=True)
+
+
+def has_to_strike(battle: Battle, attack: Attack) -> bool:
+    """Whether a unit may not keep back a weapon that has a target."""
+    return any(has_to(battle, attack) for has_to in battle.rules.contributions(HAS_TO_STRIKE))
 
 
 def apply_attack(battle: Battle, attack: Attack, answer: Answer) -> str | None:

@@ -22,8 +22,11 @@ from turnmaster.engine.moving.survivors import let_survivors_out
 def remove_casualties(battle: Battle, _: object) -> None:
     """All casualties leave the field, or what carries them."""
     units = battle.state.units
-    if any(unit.felled for unit in units) and any(is_fallen(model) for unit in units for model in unit.models):
-        battle.push("casualties")
+    for unit in units:  # a plain loop, because mostly nobody was felled, and this is asked after every Action
+        if unit.felled:
+            if any(is_fallen(model) for each in units for model in each.models):
+                battle.push("casualties")
+            return
 
 
 def is_fallen(model: Model) -> bool:

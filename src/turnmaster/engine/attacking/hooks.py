@@ -48,10 +48,25 @@ class WeaponDice(Protocol):
 
 
 class LossLimit(NamedTuple):
-    """How much of a loss a unit can suffer at most, and the name of the rule that says so."""
+    """How much of a loss a unit can suffer at most, and the name of the rule that says so; `counts` may say that
+    it does not limit what a unit, or nobody (-1), does to another.
+    """
 
     name: str
     most: Callable[[Battle, int, int], int]
+    counts: Callable[[Battle, int, int], bool] | None = None
+
+
+class Loss(NamedTuple):
+    """HP that a unit is about to lose: how much, the unit and the weapon that take it, if one does, and the name of
+    what takes it, where that is not the attack itself.
+    """
+
+    unit: int
+    hp: int
+    by: int
+    weapon: int
+    because: str
 
 
 class Toll(NamedTuple):
@@ -101,6 +116,7 @@ WEAPON_CHECKS: Place[Callable[[Battle, Attack, int], str]] = Place(
 TARGET_CHECKS: Place[Callable[[Battle, int, int, int], str]] = Place(
     "target checks", "Why a weapon of a unit cannot be aimed at a target; nothing where it can."
 )
+HAS_TO_STRIKE: Place[AboutAttack] = Place("has to strike", "Whether a unit has to use every weapon that has a target.")
 WITH_CARE: Place[Callable[[Battle, Attack, Answer], Toll | None]] = Place(
     "with care", "An attack made so that it spares friends, and whom it strikes then; nothing of other weapons."
 )
@@ -160,6 +176,10 @@ STRIKES_FIRST: Place[AboutAttack] = Place(
     "strikes first", "Whether the casualties of a volley leave before anybody answers it."
 )
 
+PICKED_OUT_TOO: Place[Callable[[Battle, Attack], Models]] = Place(
+    "picked out too", "Units beside those in line that the attacker may strike with successes whose victim it names."
+)
+
 # IV. Saves
 SHELTERS: Place[Callable[[Battle, Attack], int | None]] = Place(
     "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own, if there is one."
@@ -182,7 +202,9 @@ HURT_BEFORE_OTHERS: Place[Callable[[Battle, Attack, list[Models]], list[Models]]
     "hurt before others", "The same groups in another order."
 )
 HP_LOSS_LIMIT: Place[LossLimit] = Place("hp loss limit", "How much of a loss a unit can suffer at most.")
-
+INSTEAD_OF_LOSS: Place[Callable[[Battle, Loss], bool]] = Place(
+    "instead of loss", "Have a unit suffer something in place of HP that it would lose, and say whether it does."
+)
 LOSS_STILL_OPEN: Place[Callable[[Battle, int], bool]] = Place(
     "loss still open", "Whether it is not settled yet how much HP a unit loses to an attack."
 )

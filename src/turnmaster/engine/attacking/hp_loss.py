@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from turnmaster.engine.attacking.decisions import AimedDecision, CasualtiesDecision
 from turnmaster.engine.attacking.events import HpLost, LossLimited, Restoring
-from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST
+from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, HURT_BEFORE_OTHERS, HURT_FIRST, INSTEAD_OF_LOSS, Loss
 from turnmaster.engine.attacking.volley import END_THE_VOLLEY, save_needs
 from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, model_called
@@ -163,7 +163,9 @@ def hurt(
     absorbed = min(target.absorb, loss)
     target.absorb -= absorbed
     left, lost, own, fallen = loss - absorbed, 0, 0, []
-    most, limited = most_to_lose(battle, unit, order, left, kills=kills)
+    if not kills and is_turned_aside(battle, Loss(unit, left, by, weapon, because), order):
+        return 0
+    most, limited = most_to_lose(battle, unit, order, left, kills=kills, by=by)
     for number in order:
         model = target.models[number]
         wanted = min(model.hp, left) if not kills else model.hp if left else 0
@@ -179,6 +181,21 @@ def hurt(
     if limited:
         battle.tell(LossLimited(unit=unit, hp=most, because=limited))
     return left
+
+
+def is_turned_aside(battle: Battle, loss: Loss, order: Sequence[int]) -> bool:
+    """Whether a unit suffers something else in place of a loss. What its phantoms would lose, they still lose."""
+    instead = battle.rules.contributions(INSTEAD_OF_LOSS)
+    if not instead:
+        return False
+    models = battle.state.units[loss.unit].models
+    phantoms = [number for number in order if models[number].phantom]
+    own = loss.hp - sum(models[number].hp for number in phantoms)
+    if own <= 0 or not any(suffer(battle, loss._replace(hp=own)) for suffer in instead):
+        return False
+    if phantoms:
+        hurt(battle, loss.unit, phantoms, loss.hp - own, by=loss.by, weapon=loss.weapon, because=loss.because)
+    return True
 
 
 def tell_loss(
@@ -199,13 +216,17 @@ def tell_loss(
                 weapon=weapon, aimed=aimed, own=own, beyond=beyond))  # fmt: skip
 
 
-def most_to_lose(battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool) -> tuple[int, str]:
+def most_to_lose(
+    battle: Battle, unit: int, order: Sequence[int], loss: int, *, kills: bool, by: int = -1
+) -> tuple[int, str]:
     """How much HP these models can lose at once, of a loss that may take a whole model each time; and which rule limits
     it, if one does. Rules limit the loss of a unit's own HP, not that of phantoms.
     """
     hp = [battle.state.units[unit].models[number].hp for number in order]
     most, because = sum(hp[:loss]) if kills else min(loss, sum(hp)), ""
     for limit in battle.rules.contributions(HP_LOSS_LIMIT):
+        if limit.counts is not None and not limit.counts(battle, by, unit):
+            continue
         limited = limit.most(battle, unit, most)
         if limited < most:
             most, because = limited, limit.name
@@ -224,10 +245,23 @@ def lose_without_saves(battle: Battle, attack: Attack, loss: int, because: str) 
 
 def wither(battle: Battle, unit: int, loss: int, because: str, *, by: int = -1, weapon: int = -1) -> None:
     """HP that a unit loses without an attack: no saves, in an order that its owner would choose."""
+    wither_away(battle, unit, loss, because, by=by, weapon=weapon)
+
+
+def wither_away(battle: Battle, unit: int, loss: int, because: str, *, by: int, weapon: int) -> int:
+    """The same; loss that the unit could not take is returned."""
     holder = battle.state.units[unit]
     strike = Strike(loss=loss, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0))
     aside = Attack(holder.player, by, volley=Volley(unit), strike=strike)
-    hurt(battle, unit, default_order(battle, aside), loss, by=by, weapon=weapon, because=because)
+    return hurt(battle, unit, default_order(battle, aside), loss, by=by, weapon=weapon, because=because)
+
+
+def lose_a_model(battle: Battle, unit: int, because: str, *, by: int = -1) -> None:
+    """A model becomes a casualty whatever its HP: the one that its owner would choose, a wounded one first."""
+    holder = battle.state.units[unit]
+    strike = Strike(loss=1, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0, kills=True))
+    aside = Attack(holder.player, by, volley=Volley(unit), strike=strike)
+    hurt(battle, unit, default_order(battle, aside), 1, kills=True, by=by, because=because)
 
 
 def fall(battle: Battle, unit: int, models: Sequence[int], because: str) -> None:

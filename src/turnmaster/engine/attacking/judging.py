@@ -27,6 +27,8 @@ def check_split(battle: Battle, attack: Attack, answer: Answer) -> Refusal | Non
     manner = manner_of(battle, answer)
     if manner is not None:
         return manner.check(battle, attack, answer)
+    if answer == ("done",):
+        return Refusal(f"{battle.called(attack.unit)} has to use every weapon that has a target.")
     if len(answer) != 3 or answer[0] != "split" or not isinstance(answer[2], tuple):
         return _why_not(battle, attack, answer) or Refusal("This does not say which weapon is used on whom.")
     weapons = battle.profile(attack.unit).weapons

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from turnmaster.engine.attacking.decisions import PickOutDecision
 from turnmaster.engine.attacking.events import LossWasted, Shielded
-from turnmaster.engine.attacking.hooks import SUFFER_FIRST
+from turnmaster.engine.attacking.hooks import PICKED_OUT_TOO, SUFFER_FIRST
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
 from turnmaster.engine.attacking.volley import spec_of
 from turnmaster.engine.attacking.workings import needs_sight, weapon_of
@@ -123,12 +123,20 @@ def precise_successes(attack: Attack) -> int:
     return sum(group.count for group in attack.strike.groups if group.precise)
 
 
+def those_to_pick_out(battle: Battle, attack: Attack) -> list[int]:
+    """The unit that is struck, those behind it, and those that a rule adds."""
+    units = [attack.target, *attack.volley.behind]
+    more = [unit for adds in battle.rules.contributions(PICKED_OUT_TOO) for unit in adds(battle, attack)]
+    return [*units, *(unit for unit in more if unit not in units)]
+
+
 def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> Decision | None:
     """Which of the units that stand in line take how many of the successes whose victims the attacker may name."""
-    count = precise_successes(attack) if attack.volley.behind else 0
+    units = those_to_pick_out(battle, attack)
+    count = precise_successes(attack) if len(units) > 1 else 0
     if not count:
         return None
-    options: list[Answer] = [("pick out", ((unit, count),)) for unit in (attack.target, *attack.volley.behind)]
+    options: list[Answer] = [("pick out", ((unit, count),)) for unit in units]
     return battle.ask(PickOutDecision, attack.player, options, unit=attack.unit, open=count > 1, count=count)
 
 
@@ -136,7 +144,7 @@ def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> Re
     shape = "Say for each unit how many successes strike it."
     if len(answer) != 2 or answer[0] != "pick out" or not isinstance(answer[1], tuple):
         return Refusal("This does not say whom the successes strike.", shape)
-    left, units = precise_successes(attack), [attack.target, *attack.volley.behind]
+    left, units = precise_successes(attack), those_to_pick_out(battle, attack)
     for part in answer[1]:
         if not (isinstance(part, tuple) and len(part) == 2 and all(type(number) is int for number in part)):
             return Refusal("A part of this is not a unit with its successes.", shape)

@@ -115,15 +115,22 @@ def roll_gate(battle: Battle, attack: Attack) -> str | None:
     """Some weapons have to be aimed first: a die that fails is not an Attack Dice at all. It is a D6 in every game,
     because aiming is a test and not yet an Attack Dice. [D10 quick reference]
     """
-    gate, dice = attack.numbers.gate, attack.strike.dice
-    if not gate or not dice:
+    gates, strike = gates_of(attack.numbers), attack.strike
+    if strike.gates >= len(gates) or not strike.dice:
         return "roll attack dice"
-    battle.roll(attack.player, reasons.AIM, D6, dice, gate, attack.unit)
+    battle.roll(attack.player, reasons.AIM, D6, strike.dice, gates[strike.gates], attack.unit)
     return None
 
 
-def count_gate(battle: Battle, attack: Attack, roll: Roll) -> None:
-    attack.strike.dice = sum(1 for face in roll.values if face >= attack.numbers.gate)
+def gates_of(spec: AttackSpec) -> list[int]:
+    """What a die has to show, one time after another, to be rolled as an Attack Dice at all."""
+    return [need for need in (spec.gate, *spec.gates) if need]
+
+
+def count_gate(battle: Battle, attack: Attack, roll: Roll) -> str:
+    attack.strike.dice = sum(1 for face in roll.values if face >= roll.need)
+    attack.strike.gates += 1
+    return "roll gate"
 
 
 def roll_attack_dice(battle: Battle, attack: Attack) -> str | None:
@@ -133,9 +140,17 @@ def roll_attack_dice(battle: Battle, attack: Attack) -> str | None:
     spec, strike = attack.numbers, attack.strike
     if not strike.dice or not (spec.ladder or spec.triggers or watches_faces(battle, attack)):
         return "count successes"
-    need = spec.ladder[strike.rung] if spec.ladder else 0
-    battle.roll(attack.player, reasons.ATTACK_DICE, attack_die(battle), strike.dice, need, attack.unit)
+    is_last = strike.rung == len(spec.ladder) - 1
+    strike.rolls = [SaveRoll(strike.dice, spec.rerolls, int(is_last and spec.cursed > 0))]
+    roll_next_dice(battle, attack)
     return None
+
+
+def roll_next_dice(battle: Battle, attack: Attack) -> None:
+    spec, strike = attack.numbers, attack.strike
+    need, rolled = spec.ladder[strike.rung] if spec.ladder else 0, strike.rolls[0]
+    battle.roll(attack.player, reasons.ATTACK_DICE, attack_die(battle), rolled.dice, need, attack.unit,
+                again=rolled.again)  # fmt: skip
 
 
 def watches_faces(battle: Battle, attack: Attack) -> bool:
@@ -144,17 +159,19 @@ def watches_faces(battle: Battle, attack: Attack) -> bool:
 
 
 def reroll_failed_dice(battle: Battle, attack: Attack, roll: Roll) -> str | None:
-    """Roll failed Attack Dice again, once for each perk that allows it."""
+    """Roll failed Attack Dice again, once for each perk that allows it, and cursed ones once."""
     spec, strike = attack.numbers, attack.strike
-    need = spec.ladder[strike.rung] if spec.ladder else 0
-    passed = [face for face in roll.values if face >= need]
-    failed = len(roll.values) - len(passed)
-    if not failed or strike.again >= spec.rerolls:
-        strike.faces += roll.values
+    rolled = strike.rolls.pop(0) if strike.rolls else SaveRoll(len(roll.values), spec.rerolls - strike.again, 0)
+    failed = [face for face in roll.values if face < roll.need and rolled.retries]
+    cursed = [face for face in roll.values if face >= spec.cursed and rolled.repeats]
+    if failed:
+        strike.rolls.append(SaveRoll(len(failed), rolled.retries - 1, rolled.repeats, again=True))
+    if cursed:
+        strike.rolls.append(SaveRoll(len(cursed), rolled.retries, rolled.repeats - 1, again=True))
+    strike.faces += [face for face in roll.values if face not in failed and face not in cursed]
+    if not strike.rolls:
         return None
-    strike.faces += passed
-    strike.again += 1
-    battle.roll(attack.player, reasons.ATTACK_DICE, attack_die(battle), failed, need, attack.unit, again=True)
+    roll_next_dice(battle, attack)
     return "reroll failed dice"
 
 

@@ -43,10 +43,13 @@ def wielders_on_foot(battle: Battle, unit: int, weapon: WeaponProfile) -> list[i
     common, here = is_common(battle, weapon), FIELD if in_play(battle.state.units[unit]) else RESERVE
     free = [
         number
-        for number, count in enumerate(weapon.carriers)
-        if (count or common) and number < len(models) and models[number].place == here
+        for number, (count, model) in enumerate(zip(weapon.carriers, models, strict=False))
+        if (count or common) and model.place == here
     ]
-    return free if weapon.type == "Assault" else [number for number in free if may_fire(models[number], weapon)]
+    if weapon.type == "Assault":
+        return free
+    # Most models have not moved, and nothing else ties one down.
+    return [n for n in free if not (models[n].moved or models[n].dashed) or may_fire(models[n], weapon)]
 
 
 def wielders_aboard(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:

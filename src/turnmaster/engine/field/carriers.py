@@ -10,9 +10,17 @@ from fractions import Fraction
 from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.hooks import CHANGES_FORM, ENEMIES_ABOARD, OPENINGS
+from turnmaster.engine.field.hooks import (
+    CHANGES_FORM,
+    ENEMIES_ABOARD,
+    FIGHTS_INSIDE,
+    NEVER_ABOARD,
+    OPENINGS,
+    STAYS_OUT,
+)
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.passages import ENTERED, is_passage, passage_name
+from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
 from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.answers import Refusal
@@ -92,7 +100,7 @@ def open_buildings(battle: Battle) -> list[int]:
     """The codes of the buildings that units can board, where the rules let buildings carry units."""
     if not battle.rules.param(BUILDINGS_CARRY):
         return []
-    return [building_code(n) for n, piece in enumerate(battle.setup.board.terrain) if piece.enterable]
+    return [building_code(n) for n, piece in enumerate(terrain_now(battle)) if piece.enterable]
 
 
 # How much a carrier holds
@@ -109,11 +117,22 @@ def loaded(battle: Battle, carrier: int) -> Fraction:
     return sum((load_of(battle, number) for number in aboard), Fraction(0))
 
 
+def is_never_aboard(battle: Battle, unit: int) -> bool:
+    """Whether a unit goes aboard nothing, whatever room there is."""
+    return any(never(battle, unit) for never in battle.rules.contributions(NEVER_ABOARD))
+
+
 def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
+    if is_never_aboard(battle, unit):
+        return Refusal(f"{battle.profile(unit).name} goes aboard nothing.")
     too_deep = why_too_deep(battle, unit, carrier)
     if too_deep is not None:
         return too_deep
+    for judge in battle.rules.contributions(STAYS_OUT):
+        reason = judge(battle, unit, carrier)
+        if reason:
+            return Refusal(reason, "Go on foot.")
     if is_passage(battle, carrier):
         return None
     if is_building(carrier):
@@ -233,7 +252,9 @@ def _carries_willingly(battle: Battle, carrier: int, unit: int) -> bool:
 
 
 def fights_inside(battle: Battle, unit: int) -> bool:
-    """Whether a unit aboard something has an enemy in there that it gets at."""
+    """Whether a unit aboard something has an enemy in there that it gets at, or somebody else whom it strikes."""
+    if any(fights(battle, unit) for fights in battle.rules.contributions(FIGHTS_INSIDE)):
+        return True
     if not battle.rules.has(ENEMIES_ABOARD):
         return False
     units, outer = battle.state.units, outermost(battle, unit)

@@ -17,8 +17,19 @@ from turnmaster.battlefield.outline import Outline, bounds, gap_to_point, holds_
 from turnmaster.battlefield.paths import Obstacles
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.battlefield.zones import holds_outline
-from turnmaster.engine.field.hooks import OVER_EVERYTHING
+from turnmaster.engine.field.hooks import (
+    CRUSHES,
+    IS_TERRAIN,
+    LANDS_ON_IMPASSABLE,
+    LEAPS,
+    NOT_SLOWED,
+    OVER_EVERYTHING,
+    THROUGH_EVERYTHING,
+    AboutUnit,
+)
+from turnmaster.engine.field.terrain_now import board_now, kept_for_terrain, leveled
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.declared import Place
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 
 SQUARE = 4 * INCH  # the size of a square in the grid that finds what lies at a point
@@ -176,9 +187,9 @@ def ground_of(battle: Battle) -> Ground:
     """The ground, worked out once for a setup. Where buildings carry units, nobody walks in: units climb or embark
     them.
     """
-    kept = battle.setup.cache
+    kept = kept_for_terrain(battle)
     if "ground" not in kept:
-        board = battle.setup.board
+        board = board_now(battle)
         if battle.rules.param(BUILDINGS_CARRY):
             board = replace(board, terrain=tuple(map(closed, board.terrain)))
         kept["ground"] = Ground(board)
@@ -188,19 +199,68 @@ def ground_of(battle: Battle) -> Ground:
 
 def goes_over_everything(battle: Battle, unit: int) -> bool:
     """Whether the Movement of a unit ignores terrain and other units. Nobody's does in the core rules."""
-    return any(goes_over(battle, unit) for goes_over in battle.rules.contributions(OVER_EVERYTHING))
+    return says(battle, unit, OVER_EVERYTHING)
+
+
+def goes_through_everything(battle: Battle, unit: int) -> bool:
+    """Whether neither terrain nor other units are in the way of a unit, wherever it can stop."""
+    return goes_over_everything(battle, unit) or says(battle, unit, THROUGH_EVERYTHING)
+
+
+def leaps(battle: Battle, unit: int) -> bool:
+    """Whether a unit leaps over all that is no taller than its Movement is long."""
+    return says(battle, unit, LEAPS)
+
+
+def is_slowed(battle: Battle, unit: int) -> bool:
+    """Whether Difficult Ground slows a unit that walks on it."""
+    return not says(battle, unit, NOT_SLOWED)
 
 
 def ground_for(battle: Battle, unit: int) -> Ground:
-    """The terrain as a unit meets it: a unit that goes over everything can stand on Impassable Ground."""
-    if not goes_over_everything(battle, unit):
-        return ground_of(battle)
-    kept = battle.setup.cache
-    if "ground from above" not in kept:
+    """The terrain as a unit meets it, where it can stand on more than others, or is not slowed. A unit that is terrain
+    stands where its own piece is.
+    """
+    if says(battle, unit, IS_TERRAIN):
+        return _without_units(battle)
+    if says(battle, unit, LANDS_ON_IMPASSABLE):
+        return _other_ground(battle, "ground from above", seen_from_above)
+    if says(battle, unit, CRUSHES):
+        return _other_ground(battle, "crushed ground", crushed)
+    return ground_of(battle) if is_slowed(battle, unit) else _other_ground(battle, "firm ground", firm)
+
+
+def says(battle: Battle, unit: int, place: Place[AboutUnit]) -> bool:
+    """Whether any rule says about a unit what a place asks."""
+    return any(judge(battle, unit) for judge in battle.rules.contributions(place))
+
+
+def _other_ground(battle: Battle, name: str, seen: Callable[[Piece], Piece]) -> Ground:
+    kept = kept_for_terrain(battle)
+    if name not in kept:
         board = ground_of(battle).board
-        kept["ground from above"] = Ground(replace(board, terrain=tuple(map(seen_from_above, board.terrain))))
-    ground: Ground = kept["ground from above"]
+        kept[name] = Ground(replace(board, terrain=tuple(map(seen, board.terrain))))
+    ground: Ground = kept[name]
     return ground
+
+
+def _without_units(battle: Battle) -> Ground:
+    kept = kept_for_terrain(battle)
+    if "ground without units" not in kept:
+        board, own = ground_of(battle).board, len(battle.setup.board.terrain)
+        kept["ground without units"] = Ground(replace(board, terrain=board.terrain[:own]))
+    ground: Ground = kept["ground without units"]
+    return ground
+
+
+def crushed(piece: Piece) -> Piece:
+    """A piece as met by units that destroy all terrain in their way; what has no height stays as it is."""
+    return leveled(piece) if piece.height and not piece.void else piece
+
+
+def firm(piece: Piece) -> Piece:
+    """A piece as met by units that Difficult Ground does not slow."""
+    return replace(piece, difficult=False) if piece.difficult else piece
 
 
 def seen_from_above(piece: Piece) -> Piece:
@@ -233,7 +293,12 @@ def stands_badly(battle: Battle, unit: int, base: Base) -> str | None:
 
 def is_plain(battle: Battle, box: Box, bases: Sequence[Base]) -> bool:
     """Whether bases in a box stand on the table with nothing near that could be in their way, as almost everywhere."""
-    return not ground_of(battle).bulky.near(box) and not any(base[3] for base in bases)
+    if ground_of(battle).bulky.near(box):
+        return False
+    for base in bases:  # noqa: SIM110 - a plain loop, because every movement passes here
+        if base[3]:
+            return False
+    return True
 
 
 def bad_storey(battle: Battle, base: Base) -> str | None:

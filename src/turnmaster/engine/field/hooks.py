@@ -1,6 +1,7 @@
 """What perks and options can change about who stands where, who is held there, and what the ground does."""
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.engine.kernel.battle import Battle
@@ -9,6 +10,7 @@ from turnmaster.engine.kernel.state import Model
 
 if TYPE_CHECKING:
     from turnmaster.battlefield import Base
+    from turnmaster.battlefield.terrain import Piece
     from turnmaster.engine.field.climbing import Climb, Effort
 
 AboutUnit = Callable[[Battle, int], bool]
@@ -33,18 +35,42 @@ class Passage(NamedTuple):
 
 # Units
 JOINING: Place[Joining] = Place("joining", "Which units fight as one with the friends beside them.")
+STANDS_ALONE: Place[AboutUnit] = Place("stands alone", "Whether a unit fights as one with nobody, wherever it stands.")
 ENEMIES_ABOARD = Flag("enemies aboard", "Units may be aboard an enemy.")
 CHANGES_FORM = Flag("changes form", "Units may change into others in play, with other profiles.")
 CHANGES_HANDS = Flag("changes hands", "Players may come to have or command units of others.")
+OUT_OF_TOUCH: Place[Callable[[Battle, int, int], bool]] = Place(
+    "out of touch", "Whether two enemies are in no Melee, though their bases touch or one is inside the other."
+)
 CONTACTS: Place[Callable[[Battle], None]] = Place("contacts", "What follows once it is settled who touches whom.")
+LETS_PASS: Place[Callable[[Battle, int, int], bool]] = Place(
+    "lets pass", "Whether a unit is not in the way of another that moves, and can be passed through."
+)
 LETS_GO: Place[Callable[[Battle, int, int], bool]] = Place("lets go", "Whether a unit may leave the Melee with a foe.")
 LOCKED_WITH: Hook[Callable[[Battle, int], list[int]]] = Hook("locked with", "The foes that lock a unit in a Melee.")
+STAYS_OUT: Place[Callable[[Battle, int, int], str]] = Place(
+    "stays out", "Why a unit cannot go aboard what would carry it, though there is room; nothing if it can."
+)
 HAS_FACING: Hook[AboutUnit] = Hook("has facing", "Whether it matters where a unit faces, apart from its base.")
+FIGHTS_INSIDE: Place[AboutUnit] = Place("fights inside", "Whether a passenger strikes somebody aboard with it.")
 PASSENGERS_FIRE: Hook[AboutUnit] = Hook("passengers fire", "Whether a passenger can use weapons out of its Transport.")
 OPENINGS: Place[AboutUnit] = Place(
     "openings", "Whether passengers use weapons out of a Transport, and through it, without Fire Points."
 )
 PASSAGES: Place[Passage] = Place("passages", "Ways between two places on the table, which units go aboard.")
+
+WORTH_TIMES: Place[Callable[[Battle, int], Fraction]] = Place(
+    "worth times", "By how much more, or less, a unit is worth than what its profile costs."
+)
+
+CURRENT_COST: Place[Callable[[Battle, int], Fraction]] = Place(
+    "current cost", "By what the Current Point Cost of a unit is multiplied where perks compare it."
+)
+
+OUT_OF_THE_FIGHT: Place[AboutUnit] = Place(
+    "out of the fight", "Whether a unit only lies there: it engages nobody, and keeps no player in the game."
+)
+NEVER_ABOARD: Place[AboutUnit] = Place("never aboard", "Whether a unit goes aboard nothing.")
 
 # Objectives
 NEITHER_HOLDS_NOR_CONTESTS: Place[AboutUnit] = Place(
@@ -55,7 +81,27 @@ CANNOT_CLAIM: Place[AboutUnit] = Place(
 )
 
 # Ground and sight
+DESTROYS_TERRAIN = Flag("destroys terrain", "Pieces of terrain may be taken away in play.")
+MADE_OF_UNITS: Place[Callable[[Battle], "list[Piece]"]] = Place(
+    "made of units", "Pieces of terrain that units are, as long as they stand there."
+)
+IS_TERRAIN: Place[AboutUnit] = Place(
+    "is terrain", "Whether models are in the way of no other unit, because the terrain that they are is."
+)
+LANDS_ON_IMPASSABLE: Place[AboutUnit] = Place("lands on impassable", "Whether a unit can stand on Impassable Ground.")
+CRUSHES: Place[AboutUnit] = Place(
+    "crushes", "Whether a unit destroys all terrain that it goes through, and can stand where that was."
+)
 OVER_EVERYTHING: Place[AboutUnit] = Place("over everything", "Whether the ways of a unit lead over everything.")
+THROUGH_EVERYTHING: Place[AboutUnit] = Place(
+    "through everything", "Whether the ways of a unit lead through terrain and units, in which it cannot stop."
+)
+LEAPS: Place[AboutUnit] = Place("leaps", "Whether a unit leaps over all that is no taller than its Movement is long.")
+NOT_SLOWED: Place[AboutUnit] = Place("not slowed", "Whether Difficult Ground does nothing to a unit.")
+NOT_ENDANGERED: Place[AboutUnit] = Place("not endangered", "Whether Dangerous Ground does nothing to a unit.")
+ALWAYS_SLOWED: Place[AboutUnit] = Place(
+    "always slowed", "Whether a unit moves as if it were always on Difficult Ground."
+)
 BLOCKS_SIGHT: Hook[Callable[[Model], bool]] = Hook("blocks sight", "Whether a model can be in the way of sight.")
 CLIMBING: Hook[Callable[[Battle, "Sequence[Climb]"], "Effort"]] = Hook(
     "climbing", "What the climbs of a way add to its length, or take from the allowance."

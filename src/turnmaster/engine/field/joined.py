@@ -6,7 +6,7 @@ see any of their models; HP loss that the first cannot take goes on to the next.
 """
 
 from turnmaster.engine.field.coherency import are_close, coherency
-from turnmaster.engine.field.hooks import JOINING
+from turnmaster.engine.field.hooks import JOINING, STANDS_ALONE
 from turnmaster.engine.field.units import are_friends, in_play, unit_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
@@ -16,6 +16,11 @@ Groups = dict[int, frozenset[int]]
 
 def joins(battle: Battle, unit: int) -> bool:
     return any(joining.applies(battle, unit) for joining in battle.rules.contributions(JOINING))
+
+
+def stands_alone(battle: Battle, unit: int) -> bool:
+    """Whether something keeps a unit apart from those beside it."""
+    return any(alone(battle, unit) for alone in battle.rules.contributions(STANDS_ALONE))
 
 
 def place_in_line(battle: Battle, unit: int) -> int:
@@ -48,6 +53,6 @@ def groups(battle: Battle, without: int = -1) -> Groups:
 def _are_together(battle: Battle, one: int, other: int) -> bool:
     """Friends within coherency of each other, or aboard the same thing."""
     a, b = battle.state.units[one], battle.state.units[other]
-    if not are_friends(a, b) or a.aboard != b.aboard:
+    if not are_friends(a, b) or a.aboard != b.aboard or any(stands_alone(battle, unit) for unit in (one, other)):
         return False
     return a.aboard != NOWHERE or are_close(unit_bases(battle, one), unit_bases(battle, other), coherency(battle))

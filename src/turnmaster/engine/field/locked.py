@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from turnmaster.battlefield import Base
 from turnmaster.engine.field.coherency import are_close, coherency
 from turnmaster.engine.field.hooks import JOINING, LETS_GO, LOCKED_WITH
-from turnmaster.engine.field.joined import groups, joined_with, joins
-from turnmaster.engine.field.melees import foes_in_contact
+from turnmaster.engine.field.joined import groups, joined_with, joins, stands_alone
+from turnmaster.engine.field.melees import can_touch, foes_in_contact
 from turnmaster.engine.field.objections import Objection, refuse
 from turnmaster.engine.field.units import are_friends, bases_touch, touched_bases, unit_bases
 from turnmaster.engine.kernel.battle import Battle
@@ -56,7 +56,8 @@ def enters_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | Non
     """
     units = battle.state.units
     enemies = [number for number, other in enumerate(units) if other.player != units[unit].player]
-    met = [foe for foe in enemies if bases_touch(ends, touched_bases(battle, foe))]
+    near = [foe for foe in enemies if bases_touch(ends, touched_bases(battle, foe))]
+    met = [foe for foe in near if can_touch(battle, unit, foe)]
     if met:
         names = " and ".join(sorted({battle.profile(foe).name for foe in met}))
         return refuse(f"This Movement engages nobody, and would end in base contact with {names}.", "Leave a gap.")
@@ -87,6 +88,8 @@ def _would_be_with(battle: Battle, unit: int, ends: Sequence[Base]) -> set[int]:
     found: set[int] = set()
     for number, other in enumerate(battle.state.units):
         if number == unit or not are_friends(holder, other) or not (joins(battle, unit) or joins(battle, number)):
+            continue
+        if stands_alone(battle, unit) or stands_alone(battle, number):
             continue
         if are_close(ends, unit_bases(battle, number), links):
             found |= mates.get(number, {number})

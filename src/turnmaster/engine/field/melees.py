@@ -6,10 +6,10 @@ Contacts are stored as pairs of units, because the lock of a Melee and most modi
 from collections.abc import Iterable
 
 from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, near, touching
-from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING, PASSAGES
+from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING, OUT_OF_TOUCH, PASSAGES
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.passages import is_passage
-from turnmaster.engine.field.units import forget_places, owner_of, touched_bases, unit_box
+from turnmaster.engine.field.units import forget_places, owner_of, takes_part, touched_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 
@@ -22,11 +22,14 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
     state = battle.state
     changed = set(moved)
     forget_places(battle, changed)
+    keeps_apart = battle.rules.contributions(OUT_OF_TOUCH)
+    if keeps_apart:  # whether two units are in no Melee may depend on anybody
+        changed = set(range(len(state.units)))
     pairs = [pair for pair in state.contacts if pair[0] not in changed and pair[1] not in changed]
     for number in sorted(changed):
         unit = state.units[number]
         mine = touched_bases(battle, number)
-        if not mine:
+        if not mine or not takes_part(battle, number):
             continue
         box = unit_box(battle, number)
         for other, enemy in enumerate(state.units):
@@ -35,16 +38,23 @@ def refresh_contacts(battle: Battle, moved: Iterable[int], *, for_now: bool = Fa
             if unit.aboard < NOWHERE and enemy.aboard < NOWHERE:  # walls that touch bring nobody together
                 continue
             theirs = touched_bases(battle, other)
-            if not theirs or boxes_apart(box, unit_box(battle, other), TOLERANCE):
+            if not theirs or boxes_apart(box, unit_box(battle, other), TOLERANCE) or not takes_part(battle, other):
                 continue
             close = near(box, theirs, TOLERANCE)
             if close and any(touching(a, b) for a in near(box_around(close), mine, TOLERANCE) for b in close):
                 pairs.append((min(number, other), max(number, other)))
     pairs += inside_foes(battle, changed)
+    if keeps_apart:
+        pairs = [pair for pair in pairs if can_touch(battle, *pair)]
     pairs.sort()
     state.contacts = pairs
     if not for_now:
         contacts_settled(battle)
+
+
+def can_touch(battle: Battle, one: int, other: int) -> bool:
+    """Whether two enemies whose bases touch are in a Melee, as they are unless a rule keeps them apart."""
+    return not any(apart(battle, one, other) for apart in battle.rules.contributions(OUT_OF_TOUCH))
 
 
 def contacts_settled(battle: Battle) -> None:

@@ -85,6 +85,12 @@ def present_at(battle: Battle, point: Point, counting: dict[int, list[Base]]) ->
     return sorted(found)
 
 
+def is_at_an_objective(battle: Battle, unit: int) -> bool:
+    """Whether a unit holds or contests a marker."""
+    bases = bases_that_count(battle, unit)
+    return bool(bases) and any(present_at(battle, point, {unit: bases}) for point in battle.setup.board.objectives)
+
+
 def marker_base(battle: Battle, point: Point) -> Base:
     """A marker where it lies: on the lowest floor that is there."""
     return (*point, 0, min(ground_of(battle).floors_at(point)), 0, None)

@@ -6,7 +6,8 @@ What is settled here is as view.py would find it, without its arrays and kernels
 from turnmaster.battlefield import TOLERANCE, Base
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds
-from turnmaster.engine.field.units import unit_bases, unit_box
+from turnmaster.engine.field.terrain_now import terrain_now
+from turnmaster.engine.field.units import groups, unit_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
 
@@ -27,7 +28,7 @@ def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, re
     left, bottom, right, top = widened(unit_box(battle, target), mine[2] + reach + TOLERANCE)
     far = mine[2] + theirs[0][2] + reach + TOLERANCE
     square = far * far
-    blocking = obstacles(battle)
+    blocking: list[Obstacle] = []
     anybody_close = False
     own = units[unit].models
     for number in models:
@@ -38,6 +39,7 @@ def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, re
         for base in theirs:
             dx, dy = base[0] - x, base[1] - y
             if dx * dx + dy * dy <= square:
+                blocking = blocking or obstacles(battle)
                 if all_round and base[3] == model.z and is_clear(blocking, unit, target, x, y, dx, dy):
                     return True
                 anybody_close = True
@@ -73,14 +75,13 @@ def obstacles(battle: Battle) -> list[Obstacle]:
     """Everything that could be in the way of sight; kept until anybody moves."""
     found: list[Obstacle] | None = battle.cache.get("obstacles")
     if found is None:
-        terrain = [piece for piece in battle.setup.board.terrain if piece.blocks_sight]
+        terrain = [piece for piece in terrain_now(battle) if piece.blocks_sight]
         found = [(TERRAIN, bounds(piece.outline), []) for piece in terrain]
-        for number in range(len(battle.state.units)):
-            bases = unit_bases(battle, number)
-            if bases and bases[0][5] is None:
-                found.append((number, unit_box(battle, number), bases))
-            elif bases:  # corners are rounded, by less than 1
-                found.append((number, widened(unit_box(battle, number), 1), []))
+        for number, box, bases in groups(battle):
+            if bases[0][5] is None:
+                found.append((number, box, bases))
+            else:  # corners are rounded, by less than 1
+                found.append((number, widened(box, 1), []))
         battle.cache["obstacles"] = found
     return found
 

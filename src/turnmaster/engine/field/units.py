@@ -20,6 +20,7 @@ from turnmaster.battlefield import (
 )
 from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
+from turnmaster.engine.field.hooks import IS_TERRAIN, LETS_PASS, OUT_OF_THE_FIGHT
 from turnmaster.engine.field.passages import ends_of_passage, far_end, is_passage
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
@@ -117,8 +118,8 @@ def bases_of(battle: Battle, unit: int, numbers: Iterable[int]) -> list[Base]:
     models, shape = holder.models, footprint(battle, unit)
     if shape.is_round:  # most are, and this is asked all the time
         radius, height = shape.radius, shape.height
-        return [(models[n].x, models[n].y, radius, models[n].z, height, None) for n in numbers]
-    return [shape.at(m.x, m.y, m.z, m.facing) for m in (models[n] for n in numbers)]
+        return [(m.x, m.y, radius, m.z, height, None) for m in map(models.__getitem__, numbers)]
+    return [shape.at(m.x, m.y, m.z, m.facing) for m in map(models.__getitem__, numbers)]
 
 
 def unit_bases(battle: Battle, unit: int) -> list[Base]:
@@ -173,22 +174,45 @@ def touched_bases(battle: Battle, unit: int) -> list[Base]:
     return measured_bases(battle, unit) if inside else unit_bases(battle, unit)
 
 
+def is_terrain(battle: Battle, unit: int) -> bool:
+    """Whether the models of a unit are in nobody's way, because the terrain that they are is."""
+    return any(is_one(battle, unit) for is_one in battle.rules.contributions(IS_TERRAIN))
+
+
+def takes_part(battle: Battle, unit: int) -> bool:
+    """Whether a unit fights at all, and does not only lie there."""
+    return not any(is_out(battle, unit) for is_out in battle.rules.contributions(OUT_OF_THE_FIGHT))
+
+
 def other_bases(battle: Battle, unit: int) -> list[Base]:
     """The bases of every other unit on the field. The list is kept until anybody moves: look, do not change it."""
     found: list[Base] | None = battle.cache.get(("others", unit))
     if found is None:
-        numbers = range(len(battle.state.units))
+        numbers = [number for number in range(len(battle.state.units)) if not is_terrain(battle, number)]
         found = [base for number in numbers if number != unit for base in unit_bases(battle, number)]
         battle.cache["others", unit] = found
     return found
+
+
+def bases_in_the_way(battle: Battle, unit: int) -> list[Base]:
+    """The bases around which the ways of a unit lead: those of all others, except where something lets it through."""
+    lets_pass = battle.rules.contributions(LETS_PASS)
+    if not lets_pass:
+        return other_bases(battle, unit)
+    others = (number for number in range(len(battle.state.units)) if number != unit)
+    solid = (number for number in others if not any(passes(battle, number, unit) for passes in lets_pass))
+    return [base for number in solid for base in unit_bases(battle, number)]
 
 
 def groups(battle: Battle) -> list[tuple[int, Box, list[Base]]]:
     """Every unit on the field, the box around it and its bases. The list is kept until anybody moves."""
     found: list[tuple[int, Box, list[Base]]] | None = battle.cache.get("groups")
     if found is None:
-        standing_there = ((n, unit_bases(battle, n)) for n in range(len(battle.state.units)))
-        found = battle.cache["groups"] = [(n, unit_box(battle, n), bases) for n, bases in standing_there if bases]
+        found = battle.cache["groups"] = []
+        for number in range(len(battle.state.units)):
+            bases = unit_bases(battle, number)
+            if bases:
+                found.append((number, unit_box(battle, number), bases))
     return found
 
 
@@ -208,7 +232,7 @@ def others_near(battle: Battle, unit: int, box: Box) -> list[Base]:
     found: list[Base] = []
     for number, around, bases in groups(battle):
         if around[0] <= right and around[2] >= left and around[1] <= top and around[3] >= bottom and number != unit:
-            found += near(box, bases, 0)
+            found += [] if is_terrain(battle, number) else near(box, bases, 0)
     return found
 
 
@@ -290,8 +314,7 @@ def forget_places(battle: Battle, moved: set[int]) -> None:
     units = battle.state.units
     stayed = {number for number, unit in enumerate(units) if number not in moved and unit.aboard == NOWHERE}
     for key, value in before.items():
-        of = key[1:] if type(key) is tuple and key[0] in ("box", "gap") else (key,)
-        if stayed.issuperset(of):
+        if key in stayed or (type(key) is tuple and key[0] in ("box", "gap") and stayed.issuperset(key[1:])):
             battle.cache[key] = value
 
 

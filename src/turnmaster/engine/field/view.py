@@ -16,9 +16,17 @@ from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.ground import is_met
 from turnmaster.engine.field.hooks import BLOCKS_SIGHT
 from turnmaster.engine.field.melees import as_one
-from turnmaster.engine.field.units import bases_of, measured_bases, outermost, present, unit_box
+from turnmaster.engine.field.terrain_now import kept_for_terrain, terrain_now
+from turnmaster.engine.field.units import (
+    any_model_blocks,
+    bases_of,
+    measured_bases,
+    outermost,
+    present,
+    unit_bases,
+    unit_box,
+)
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import FIELD, NOWHERE
 
 HALF = 0.5
@@ -51,31 +59,39 @@ def scene_of(battle: Battle) -> Scene:
 
 
 def _scene(battle: Battle) -> Scene:
-    blocks = battle.rules.hook(BLOCKS_SIGHT)
-    discs, hulls = [], []
-    for number, unit in enumerate(battle.state.units):
-        if unit.marker:  # a marker hides nothing
-            continue
-        there = [n for n, model in enumerate(unit.models) if model.place == FIELD and blocks(model)]
-        for base in bases_of(battle, number, there):
-            if base[5] is None:
-                discs.append((number, *base[:3], base[3], base[3] + base[4]))
+    keys, discs, hulls = [], [], []
+    for number in range(len(battle.state.units)):
+        for base in _bases_in_the_way(battle, number):
+            x, y, radius, z, height, outline = base
+            if outline is None:
+                keys.append(number)
+                discs.append((x, y, radius, z, z + height))
             else:
                 hulls.append(body_of(number, base))
-    still = terrain_scene(battle.setup)
-    return (still.with_hulls(hulls) if hulls else still).with_discs(discs)
+    still = terrain_scene(battle)
+    return (still.with_hulls(hulls) if hulls else still).with_discs(keys, discs)
 
 
-def terrain_bodies(setup: Setup) -> list[Body]:
-    pieces = enumerate(setup.board.terrain)
+def _bases_in_the_way(battle: Battle, unit: int) -> list[Base]:
+    """The bases of the models of a unit that block sight. A marker hides nothing."""
+    blocks, holder = battle.rules.hook(BLOCKS_SIGHT), battle.state.units[unit]
+    if blocks is any_model_blocks or holder.marker:
+        return unit_bases(battle, unit)
+    there = [n for n, model in enumerate(holder.models) if model.place == FIELD and blocks(model)]
+    return bases_of(battle, unit, there)
+
+
+def terrain_bodies(battle: Battle) -> list[Body]:
+    pieces = enumerate(terrain_now(battle))
     return [Body(-1 - n, piece.outline, piece.elevation, piece.top) for n, piece in pieces if piece.blocks_sight]
 
 
-def terrain_scene(setup: Setup) -> Scene:
-    """The terrain that can be in the way; made once for a setup, because it is the same all game long."""
-    if "scene" not in setup.cache:
-        setup.cache["scene"] = Scene(terrain_bodies(setup))
-    scene: Scene = setup.cache["scene"]
+def terrain_scene(battle: Battle) -> Scene:
+    """The terrain that can be in the way; made once, because it hardly ever changes."""
+    kept = kept_for_terrain(battle)
+    if "scene" not in kept:
+        kept["scene"] = Scene(terrain_bodies(battle))
+    scene: Scene = kept["scene"]
     return scene
 
 
@@ -135,7 +151,7 @@ def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *
 
 def _stood_in(battle: Battle, unit: int, bases: list[Base]) -> set[int]:
     """Terrain that blocks sight, is no wall or has openings, and in which a model of a unit stands."""
-    areas = _thick(battle.setup)
+    areas = _thick(battle)
     if not areas:
         return set()
     around = unit_box(battle, unit)
@@ -143,17 +159,18 @@ def _stood_in(battle: Battle, unit: int, bases: list[Base]) -> set[int]:
     return {-1 - number for number, piece, box in near if any(_inside(piece, box, base) for base in bases)}
 
 
-def _thick(setup: Setup) -> list[tuple[int, Piece, Box]]:
+def _thick(battle: Battle) -> list[tuple[int, Piece, Box]]:
     """Terrain that hides others, but not a model that stands in it."""
-    return _areas(setup, "stood in", lambda piece: piece.blocks_sight and (piece.enterable or not piece.solid))
+    return _areas(battle, "stood in", lambda piece: piece.blocks_sight and (piece.enterable or not piece.solid))
 
 
-def _areas(setup: Setup, name: str, wanted: Callable[[Piece], bool]) -> list[tuple[int, Piece, Box]]:
-    """Pieces of one kind with their numbers and the boxes around them; found once for a setup."""
-    if name not in setup.cache:
-        pieces = enumerate(setup.board.terrain)
-        setup.cache[name] = [(number, piece, bounds(piece.outline)) for number, piece in pieces if wanted(piece)]
-    areas: list[tuple[int, Piece, Box]] = setup.cache[name]
+def _areas(battle: Battle, name: str, wanted: Callable[[Piece], bool]) -> list[tuple[int, Piece, Box]]:
+    """Pieces of one kind with their numbers and the boxes around them; found once."""
+    kept = kept_for_terrain(battle)
+    if name not in kept:
+        pieces = enumerate(terrain_now(battle))
+        kept[name] = [(number, piece, bounds(piece.outline)) for number, piece in pieces if wanted(piece)]
+    areas: list[tuple[int, Piece, Box]] = kept[name]
     return areas
 
 
@@ -191,7 +208,7 @@ def sees_place(battle: Battle, unit: int, looking: Base, place: Base, ignored: C
 
 def sees_past_terrain(battle: Battle, unit: int, looking: Base, place: Base) -> bool:
     """Whether somebody who stood at a place would be seen from the base of a model, if nobody else were there."""
-    scene = terrain_scene(battle.setup)
+    scene = terrain_scene(battle)
     if scene.is_empty:
         return True
     skip = (_in_scene(battle, unit), *_hollows(battle, looking, place))
@@ -200,7 +217,7 @@ def sees_past_terrain(battle: Battle, unit: int, looking: Base, place: Base) -> 
 
 def _hollows(battle: Battle, *bases: Base) -> list[int]:
     """Terrain in which one of some bases stands, and which hides others, but not that base."""
-    areas = _thick(battle.setup)
+    areas = _thick(battle)
     return [-1 - number for number, piece, box in areas if any(_inside(piece, box, base) for base in bases)]
 
 
@@ -231,12 +248,12 @@ def hidden_shares(
 
 def everything(battle: Battle) -> list[int]:
     """The numbers of all units and of all terrain, as a scene has them."""
-    return [*range(-len(battle.setup.board.terrain), 0), *range(len(battle.state.units))]
+    return [*range(-len(terrain_now(battle)), 0), *range(len(battle.state.units))]
 
 
 def in_cover_area(battle: Battle, target: int, targets: list[int], ignored: Collection[int] = ()) -> list[int]:
     """Those of the models whose middle stands in a Cover Area or inside a building, some terrain left aside."""
-    places = _areas(battle.setup, "cover areas", lambda piece: piece.cover_area or piece.enterable)
+    places = _areas(battle, "cover areas", lambda piece: piece.cover_area or piece.enterable)
     areas = [(piece, box) for number, piece, box in places if -1 - number not in ignored]
     if not areas:
         return []
@@ -251,7 +268,7 @@ def what_blocks(battle: Battle, unit: int, model: int, target: int) -> str:
     names: list[str] = []
     for base in measured_bases(battle, target):
         for key in scene_of(battle).in_the_way(eye, body_of(target, base), skip):
-            name = battle.setup.board.terrain[-1 - key].name if key < 0 else battle.profile(key).name
+            name = terrain_now(battle)[-1 - key].name if key < 0 else battle.profile(key).name
             if name not in names:
                 names.append(name)
     return " and ".join(names[:3])

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from turnmaster.engine.field.hooks import CURRENT_COST, WORTH_TIMES
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import RESERVE
 
@@ -10,7 +11,23 @@ def remaining_points(battle: Battle, unit: int, *, count_reserve: bool = True) -
     """Full cost x remaining HP / full HP, kept exact. At the end of a game, units in Reserve count as casualties."""
     models = battle.state.units[unit].models
     hp = sum(model.hp for model in models if not model.phantom and (count_reserve or model.place != RESERVE))
-    return Fraction(battle.profile(unit).points_hundredths * hp, 100 * full_strength(battle, unit))
+    points = Fraction(battle.profile(unit).points_hundredths * hp, 100 * full_strength(battle, unit))
+    for times in battle.rules.contributions(WORTH_TIMES):
+        points *= times(battle, unit)
+    return points
+
+
+def current_cost(battle: Battle, unit: int) -> Fraction:
+    """The Current Point Cost of a unit, as perks compare it. [Perks 12.2, Point Cost]"""
+    cost = remaining_points(battle, unit)
+    for factor in battle.rules.contributions(CURRENT_COST):
+        cost *= factor(battle, unit)
+    return cost
+
+
+def full_points(battle: Battle, unit: int) -> Fraction:
+    """What a unit costs before it has lost any HP."""
+    return Fraction(battle.profile(unit).points_hundredths, 100)
 
 
 def full_strength(battle: Battle, unit: int) -> int:

@@ -10,6 +10,7 @@ from turnmaster.battlefield.measure import in_units
 from turnmaster.dice import DICE, DiceSource, Die, SeededDice
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, freeze
 from turnmaster.engine.kernel.contexts import Attack, Context, Nothing, Roll
+from turnmaster.engine.kernel.copying import copy_of
 from turnmaster.engine.kernel.declared import Stat, Window
 from turnmaster.engine.kernel.events import DiceRolled, Event
 from turnmaster.engine.kernel.modifiers import Modifier
@@ -101,7 +102,9 @@ class Battle:
         self.answering = decision.player
         self.state.answers += 1
         frame.step += 1
-        self._go_to(frame, ask.apply(self, frame.ctx, answer))
+        step = ask.apply(self, frame.ctx, answer)
+        if step is not None:
+            self._go_to(frame, step)
         self.advance()
         return None
 
@@ -131,13 +134,13 @@ class Battle:
                 self.state.over = True
                 return
             frame = stack[-1]
-            steps = sequences[frame.sequence].steps
-            if frame.step >= len(steps):
+            steps, number = sequences[frame.sequence].steps, frame.step
+            if number >= len(steps):
                 stack.pop()
                 continue
-            _, run, ask, _, takes = steps[frame.step]
+            _, run, ask, _, takes = steps[number]
             if run is not None:
-                frame.step += 1
+                frame.step = number + 1
                 if takes:
                     result, frame.result = frame.result, None
                     step = run(self, frame.ctx, result)
@@ -153,15 +156,16 @@ class Battle:
             elif len(decision.options) == 1 and not decision.open:
                 frame.step += 1
                 self.answering = decision.player
-                self._go_to(frame, ask.apply(self, frame.ctx, decision.options[0]))
+                step = ask.apply(self, frame.ctx, decision.options[0])
+                if step is not None:
+                    self._go_to(frame, step)
             else:
                 self._decision = decision
                 return
         raise RuntimeError(f"the sequence {self.state.stack[-1].sequence!r} does not end")
 
-    def _go_to(self, frame: Frame, step: str | None) -> None:
-        if step is not None:
-            frame.step = self._number_of(frame.sequence, step)
+    def _go_to(self, frame: Frame, step: str) -> None:
+        frame.step = self._number_of(frame.sequence, step)
 
     def _number_of(self, sequence: str, step: str) -> int:
         try:
@@ -307,7 +311,7 @@ class Battle:
 
     def clone(self) -> "Battle":
         """An independent copy, at the same decision, without the log."""
-        copy = Battle(self.rules, self.setup, _decoder.decode(_encoder.encode(self.state)), self.dice)
+        copy = Battle(self.rules, self.setup, copy_of(self.state), self.dice)
         copy._decision = self._decision
         return copy
 

@@ -122,7 +122,9 @@ class Trigger(Struct, array_like=True, gc=False, frozen=True):
 
 
 class SaveRoll(Struct, array_like=True, gc=False):
-    """Dice of one save: how many, and how often those that fail or succeed can still be rolled once more."""
+    """Saves or Attack Dice that are rolled together: how many, and how often those that fail can still be rolled once
+    more (`retries`), or those that succeed, or of Attack Dice those that succeed best (`repeats`).
+    """
 
     dice: int
     retries: int
@@ -152,15 +154,16 @@ class Successes(Struct, array_like=True, gc=False):
 class AttackSpec(Struct, array_like=True, gc=False):
     """One volley in numbers: all that dice, or exact odds, need to know.
 
-    Each die may first have to pass a `gate`. `ladder` holds the needed rolls one after another, such as 6 then 4; it is
-    empty for an automatic success. `impossible` means that no roll can succeed. A save of 0 is no save; with
-    `better_save_only` the worse of the two is given up. Each unsaved success loses `hp_per_success`, or what `hp_dice`
-    (rolled for each) and `hp_once` (rolled once for all) show, times `hp_times`. With `kills`, each HP loss takes a
-    whole model. With `restores` it gives HP instead of taking it.
+    Each die may first have to pass a `gate`, and more `gates` after it. `ladder` holds the needed rolls one after
+    another, such as 6 then 4; it is empty for an automatic success. `impossible` means that no roll can succeed. A save
+    of 0 is no save; with `better_save_only` the worse of the two is given up. Each unsaved success loses
+    `hp_per_success`, or what `hp_dice` (rolled for each) and `hp_once` (rolled once for all) show, times `hp_times`.
+    With `kills`, each HP loss takes a whole model. With `restores` it gives HP instead of taking it.
 
     Every perk that has dice rolled once more counts on its own: `rerolls` of failed Attack Dice, `armour_again` and
     `aegis_again` of successful saves, `armour_retries` and `aegis_retries` of failed ones, and `save_retries` of failed
-    saves of one kind or the other, but not of both for the same success.
+    saves of one kind or the other, but not of both for the same success. Attack Dice that show `cursed` or better on
+    the last rung are rolled once more too; 0 is none.
     """
 
     dice: int
@@ -186,6 +189,8 @@ class AttackSpec(Struct, array_like=True, gc=False):
     armour_retries: int = 0
     aegis_retries: int = 0
     save_retries: int = 0
+    gates: list[int] = field(default_factory=list)
+    cursed: int = 0
 
 
 class Hazard(Struct, array_like=True, gc=False):
@@ -222,8 +227,9 @@ class Use(Struct, array_like=True, gc=False):
 class Strike(Struct, array_like=True, gc=False):
     """What the dice of a volley do to the unit that they strike: `seen` are its models that can lose HP.
 
-    `dice` are still to be rolled on the next rung of the ladder; `faces` are all Attack Dice of this rung as they fell,
-    of which failed ones were rolled once more `again` times.
+    `dice` have passed this many `gates`, and are still to be rolled on the next rung of the ladder; `rolls` are those
+    on the table and those that wait to be rolled once more, `faces` all Attack Dice of this rung as they fell in the
+    end.
     `successes` are resolved in `groups`, one `group` after another. What they cost so far is the `loss`, and what they
     cost models that the attacker names is `aimed`. `spare` is loss that the unit could not take.
     """
@@ -241,7 +247,9 @@ class Strike(Struct, array_like=True, gc=False):
     loss: int = 0
     aimed: int = 0
     spare: int = 0
-    again: int = 0
+    again: int = 0  # of states that were saved before there were `rolls`: how often failed dice were rolled once more
+    rolls: list["SaveRoll"] = field(default_factory=list)
+    gates: int = 0
 
 
 class Attack(Struct, tag="attack", array_like=True, gc=False):

@@ -11,6 +11,7 @@ from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import Step
 from turnmaster.engine.kernel.state import Due
 
+BEFORE_TURN_MASTER = Moment("before turn master", "A Game Turn has begun, and nobody has rolled for Turn Master.")
 START_OF_TURN = Moment("start of game turn", "The Turn Master is known, and nobody has acted.")
 BEFORE_ACTIONS = Moment("before actions", "Everybody has deployed.")
 AFTER_ACTIONS = Moment("after actions", "Nobody acts any more in this Game Turn.")

@@ -7,7 +7,7 @@ from turnmaster.engine.kernel.events import Tested
 from turnmaster.engine.kernel.hooks import FAILS_TESTS
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.windows import AFTER_ROLL, BEFORE_TEST, PERK_TAKES_EFFECT
+from turnmaster.engine.kernel.windows import AFTER_ROLL, AFTER_TEST, BEFORE_TEST, PERK_TAKES_EFFECT
 
 
 def settle_roll(battle: Battle, roll: Roll) -> None:
@@ -36,9 +36,12 @@ def roll_test(battle: Battle, test: PerkTest) -> None:
 
 
 def judge_test(battle: Battle, test: PerkTest, roll: Roll | None) -> None:
-    """A unit that passed is about to use the perk."""
     test.faces = list(roll.values) if roll is not None else []
     test.passed = sum(1 for face in test.faces if face >= test_need(test))
+
+
+def settle_test(battle: Battle, test: PerkTest) -> None:
+    """A unit that passed is about to use the perk."""
     battle.tell(Tested(player=test.player, unit=test.unit, reason=test.reason, need=test_need(test),
                        passed=test.passed))  # fmt: skip
     if test.passed:
@@ -52,7 +55,7 @@ def conclude_test(battle: Battle, test: PerkTest, use: PerkUse | None) -> None:
     battle.asked.result = test
 
 
-TEST = sequence("test", window(BEFORE_TEST), roll_test, judge_test, conclude_test)
+TEST = sequence("test", window(BEFORE_TEST), roll_test, judge_test, window(AFTER_TEST), settle_test, conclude_test)
 
 
 # Perks that are about to take effect

@@ -19,6 +19,8 @@ NOWHERE = -1  # what a unit is aboard while it is in no Transport
 
 FIRED_BATTLE, FIRED_HEAVY = 1, 2
 
+NO_USES = (0,) * len(ACTIONS)  # of a unit that has made no Action yet
+
 
 class Model(Struct, array_like=True, gc=False):
     """One model. A model with 0 HP still on the field is a casualty that waits to be removed.
@@ -115,7 +117,7 @@ class Unit(Struct, array_like=True, gc=False):
     profile: int
     models: list[Model]
     acted: int = 0
-    uses: list[int] = field(default_factory=lambda: [0] * len(ACTIONS))
+    uses: tuple[int, ...] = NO_USES
     guard: int = 0
     reacted: bool = False
     broken: bool = False

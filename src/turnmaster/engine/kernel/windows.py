@@ -2,6 +2,7 @@
 
 from turnmaster.engine.kernel.declared import Window
 
+TURN_MASTER_OPEN = Window("turn master open", "The Roll-Off is over, and the Turn Master is about to be named.")
 GAME_TURN_BEGINS = Window("start of game turn", "The Turn Master is known, and nobody has acted.")
 AFTER_DEPLOYMENT = Window("after deployment", "Everybody has deployed.")
 ACTIONS_BEGIN = Window("before actions", "Everything that happens by itself before the first action has happened.")
@@ -14,6 +15,7 @@ USES_PERKS = Window("use perks", "A unit makes the Use Perks Action of an Advanc
 COUNTERS_WITH_PERK = Window("counter perk", "A unit answers an attack with its perks.")
 BEFORE_TEST = Window("before test", "Dice of a Mastery or Skill Test are about to be thrown.")
 AFTER_ROLL = Window("after roll", "Dice lie on the table and can still be changed.")
+AFTER_TEST = Window("after test", "The result of a Mastery, Skill or Aether Test is known, and can still be changed.")
 PERK_TAKES_EFFECT = Window("perk used", "A perk is about to take effect and can still be stopped.")
 BEFORE_ATTACK_DICE = Window("before attack dice", "A volley has a target and wielders, and nothing is rolled yet.")
 AFTER_ATTACK_DICE = Window("after attack dice", "The successes of a volley are known.")
@@ -21,6 +23,7 @@ AFTER_ARMOUR = Window("after armour", "Armour Saves have been rolled.")
 AFTER_AEGIS = Window("after aegis", "AEGIS Saves have been rolled.")
 AFTER_VOLLEY = Window("after volley", "A weapon has struck one target.")
 BEFORE_CASUALTIES_LEAVE = Window("before casualties leave", "Casualties are about to be taken away.")
+UNIT_DESTROYED = Window("unit destroyed", "A unit was removed as a casualty, and its place is empty.")
 PHASE_ENDS = Window("end of phase", "A phase, an Action Step or an activation is over.")
 GAME_TURN_ENDS = Window("end of game turn", "Nobody acts any more in this Game Turn.")
 GAME_ENDS = Window("game ends", "The game is about to be decided.")

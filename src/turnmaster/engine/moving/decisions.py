@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from turnmaster.engine.kernel.actions import MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Decision, Part, Shape, shape
 
 STAY_SHAPE = shape("stay", "Stay")
@@ -17,10 +18,21 @@ class DeployDecision(Decision, frozen=True, tag="deploy"):
     )
 
 
+class ArriveDecision(Decision, frozen=True, kw_only=True, tag="arrive"):
+    """Where a unit stands that a perk brings onto the field."""
+
+    asks: ClassVar[str] = "{perk}: where does {unit} stand?"
+    answers: ClassVar[tuple[Shape, ...]] = (
+        shape("arrive", "Stand {places}", optional=1, places=Part.PLACES, facings=Part.FACINGS),
+    )
+
+    perk: str
+
+
 class LoadDecision(Decision, frozen=True, tag="load"):
     """Which units deploy aboard a Transport, one after another."""
 
-    asks: ClassVar[str] = "Who is aboard {unit} when it deploys?"
+    asks: ClassVar[str] = "Who deploys aboard {unit}?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("load", "{passenger} aboard {carrier}", passenger=Part.UNIT, carrier=Part.CARRIER),
         shape("done", "Nobody else"),
@@ -92,3 +104,12 @@ class EmbarkDecision(Decision, frozen=True, tag="embark"):
         shape("embark", "Go aboard {carrier}", carrier=Part.CARRIER),
         shape("on foot", "Stay outside"),
     )
+
+
+# In which decision a player says where a unit goes with an Action.
+WHERE_TO: dict[Doing, type[Decision]] = {
+    "Deploy": DeployDecision,
+    "Move": MoveDecision,
+    "Dash": DashDecision,
+    MOVEMENT: MovementDecision,
+}

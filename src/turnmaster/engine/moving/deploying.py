@@ -1,7 +1,6 @@
 """Deploying: putting a unit from Reserve into its Deployment Zone. [Free Rules p.8; quick reference: Deploy]"""
 
 from collections.abc import Sequence
-from functools import cache
 
 from turnmaster.battlefield import (
     TOLERANCE,
@@ -41,7 +40,7 @@ from turnmaster.engine.kernel.windows import AFTER_ACTION, ARRIVES, BEFORE_ACTIO
 from turnmaster.engine.moving.decisions import DeployDecision
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
-from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, OTHER_ZONES, Elsewhere
+from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, NEVER_IN_RESERVE, OTHER_ZONES, Elsewhere
 from turnmaster.engine.moving.loading import LOAD, deploy_loads
 from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
@@ -105,9 +104,12 @@ def spots_in(battle: Battle, ctx: Placing, zone: Zone | None) -> list[Base] | No
     shape = footprint(battle, ctx.unit)
     radii = [shape.width // 2] * len(waiting(battle.state.units[ctx.unit]))
 
-    @cache
+    judged: dict[Point, bool] = {}
+
     def is_free(point: Point) -> bool:
-        return is_free_to_deploy(battle, ctx, [shape.at(*point)], zone)
+        if point not in judged:
+            judged[point] = is_free_to_deploy(battle, ctx, [shape.at(*point)], zone)
+        return judged[point]
 
     for number, points in enumerate(spots_on(battle.setup.board, zone, radii, shape.length // 2)):
         as_a_whole = number < FIRST_BLOCKS
@@ -151,12 +153,18 @@ def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
         return None
     bases = deploy_spots(battle, ctx)
     proposal: list[Answer] = [("deploy", tuple((b[0], b[1]) for b in bases))] if bases is not None else []
-    return battle.ask(DeployDecision, ctx.player, [RESERVES, *proposal], unit=ctx.unit, open=True)
+    wait = [] if proposal and has_to_be_there(battle, ctx.unit) else [RESERVES]
+    return battle.ask(DeployDecision, ctx.player, [*wait, *proposal], unit=ctx.unit, open=True)
 
 
-def deployed_bases(battle: Battle, ctx: Placing, answer: Answer) -> list[Base] | Refusal:
+def has_to_be_there(battle: Battle, unit: int) -> bool:
+    """Whether a unit has to be deployed, and does not go into Reserve."""
+    return any(never(battle, unit) for never in battle.rules.contributions(NEVER_IN_RESERVE))
+
+
+def deployed_bases(battle: Battle, ctx: Placing, answer: Answer, word: str = "deploy") -> list[Base] | Refusal:
     """Where an answer puts the models of a unit; without a level, on the lowest floor."""
-    orders = read_orders(answer, "deploy", len(waiting(battle.state.units[ctx.unit])))
+    orders = read_orders(answer, word, len(waiting(battle.state.units[ctx.unit])))
     if isinstance(orders, Refusal):
         return orders
     shape, ground = footprint(battle, ctx.unit), ground_of(battle)
@@ -168,6 +176,8 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
     enemy.
     """
     numbers = waiting(battle.state.units[ctx.unit])
+    if answer == RESERVES:
+        return Refusal(f"{battle.called(ctx.unit)} does not stay in Reserve.", "Deploy it now; there is room.")
     ends = deployed_bases(battle, ctx, answer)
     if isinstance(ends, Refusal):
         return ends
@@ -237,8 +247,13 @@ DEPLOY = sequence(
 
 
 def go_to_reserve(battle: Battle, unit: int) -> None:
-    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along."""
-    for number in (unit, *everybody_aboard(battle, unit)):
+    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along. Nothing
+    happens where any of them does not go into Reserve.
+    """
+    leaving = (unit, *everybody_aboard(battle, unit))
+    if any(has_to_be_there(battle, number) for number in leaving):
+        return
+    for number in leaving:
         step_out(battle, number)
         for model in battle.state.units[number].models:
             if model.hp > 0 and model.place in (FIELD, ABOARD):

@@ -27,7 +27,7 @@ from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, is_free, not_together, on_each_other
 from turnmaster.engine.field.passages import is_passage
-from turnmaster.engine.field.units import footprint, measured_bases, other_bases, standing
+from turnmaster.engine.field.units import bases_in_the_way, footprint, measured_bases, other_bases, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -76,7 +76,8 @@ class Disembarking:
         edge: list[Base] = [(*c[:2], c[2] + wide, c[3], c[4], None) for c in self.carriers]
         self.bends = bends_of(shape.narrow, orders)
         around = [*self.ends, *self.bends]
-        self.finder = wayfinder(battle, ctx.unit, edge, around, shape.narrow, self.limit, self.others)
+        in_the_way = bases_in_the_way(battle, ctx.unit)
+        self.finder = wayfinder(battle, ctx.unit, edge, around, shape.narrow, self.limit, in_the_way)
 
     def objection(self) -> Objection | None:
         """What speaks against it, if anything."""

@@ -10,7 +10,8 @@ from itertools import pairwise
 from turnmaster.battlefield import Base, moved_base
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.dice import D6, DICE
-from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_of
+from turnmaster.engine.field.ground import Pieces, goes_through_everything, ground_of
+from turnmaster.engine.field.hooks import NOT_ENDANGERED
 from turnmaster.engine.field.units import bases_of, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Placing, Strike, Successes, Use, Volley
@@ -68,8 +69,10 @@ def strike_surely(
 
 
 def can_enter_danger(battle: Battle, unit: int) -> bool:
-    """Whether there is any Dangerous Ground that a unit does not simply go over."""
-    return ground_of(battle).has_dangers and not goes_over_everything(battle, unit)
+    """Whether there is any Dangerous Ground that does anything to a unit."""
+    if not ground_of(battle).has_dangers or goes_through_everything(battle, unit):
+        return False
+    return not any(spares(battle, unit) for spares in battle.rules.contributions(NOT_ENDANGERED))
 
 
 def entered_on_the_way(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:
@@ -126,7 +129,7 @@ def suffer(battle: Battle, ctx: Placing, entered: Entered) -> None:
     """Every piece of Dangerous Ground strikes those who entered it, one piece after another."""
     ctx.struck = ctx.struck or bool(entered)
     for number in sorted(entered, reverse=True):  # the last one pushed comes first
-        piece = battle.setup.board.terrain[number]
+        piece = ground_of(battle).board.terrain[number]
         strike(battle, ctx.player, ctx.unit, entered[number], hazard_of(battle, piece))
         battle.tell(EnteredDanger(unit=ctx.unit, piece=piece.name, models=len(entered[number])))
 

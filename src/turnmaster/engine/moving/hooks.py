@@ -1,15 +1,16 @@
 """What perks and options can change about Movement, and about HP that comes back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from turnmaster.battlefield import Base, Zone
+from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.declared import Place
 
 if TYPE_CHECKING:
-    from turnmaster.engine.moving.movement import Trip
+    from turnmaster.engine.moving.movement import Move, Trip
 
 
 class FreeMovement(NamedTuple):
@@ -43,6 +44,19 @@ class Boarding(NamedTuple):
     fights: bool = False
 
 
+class Arrival(NamedTuple):
+    """How a rule brings a unit onto the field, by its name: around which `middles` room is sought for it, why a base
+    cannot be somewhere, why all of them cannot stand like this, and what follows once it has `arrived`.
+    """
+
+    name: str
+    middles: Callable[[Battle, Placing], Iterable[Base]]
+    why_not_there: Callable[[Battle, Placing, Base], str]
+    why_not: Callable[[Battle, Placing, Sequence[Base]], str]
+    arrived: Callable[[Battle, Placing], None]
+
+
+ARRIVALS: Place[Arrival] = Place("arrivals", "Rules that bring units onto the field without a Deploy Action.")
 ELSEWHERE: Place[Elsewhere] = Place("elsewhere", "Where units may be deployed outside their Deployment Zone.")
 KEEPS_OUT: Place[Callable[[Battle, int, Base], str]] = Place(
     "keeps out", "Why a unit cannot be deployed somewhere outside its Deployment Zone; nothing where it can."
@@ -53,12 +67,21 @@ OTHER_ZONES: Place[Callable[[Battle, Placing], Zone | None]] = Place(
 HEAD_STARTS: Place[Callable[[Battle, int], int]] = Place(
     "head starts", "How many inches away from a Transport its passengers may begin when they get out."
 )
+NEVER_IN_RESERVE: Place[Callable[[Battle, int], bool]] = Place(
+    "never in reserve", "Whether a unit has to be deployed as soon as there is room, and does not go into Reserve."
+)
 COMES_WITH_OTHERS: Place[Callable[[Battle, int], bool]] = Place(
     "comes with others", "Whether others are inside a unit that comes from Reserve, though they wait in Reserve too."
 )
 BOARDINGS: Place[Boarding] = Place("boardings", "What units may go aboard besides their own Transports.")
 TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
     "travel", "What follows from the ways that models went with a Movement."
+)
+MOVEMENT_CHECKS: Place[Callable[[Battle, "Move"], str]] = Place(
+    "movement checks", "Why a unit must not make a Movement that it could make; nothing where it may."
+)
+HAS_TO_GO: Place[Callable[[Battle, Placing], Answer | None]] = Place(
+    "has to go", "A Movement that a unit has to make, or another that is as good; nothing if it may stay."
 )
 FREE_MOVEMENTS: Place[FreeMovement] = Place(
     "free movements", "Offers that are a Movement beside Move and Dash, and how far each leads."

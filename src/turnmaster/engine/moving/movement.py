@@ -22,11 +22,12 @@ from turnmaster.battlefield import (
 from turnmaster.battlefield.bases import base_box
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
-from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.ground import ground_for, ground_of
+from turnmaster.engine.field.hooks import ALWAYS_SLOWED, DIFFICULT_GROUND
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
-from turnmaster.engine.field.units import bases_of, footprint, other_bases, others_near, standing
+from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, others_near, standing
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -40,7 +41,7 @@ from turnmaster.engine.kernel.state import FIELD, FIRED_HEAVY, NOWHERE, Model
 from turnmaster.engine.moving.decisions import DashDecision, MoveDecision
 from turnmaster.engine.moving.events import Moved, Stayed
 from turnmaster.engine.moving.hazards import Entered, can_enter_danger, entered_on_the_way, suffer
-from turnmaster.engine.moving.hooks import TRAVEL
+from turnmaster.engine.moving.hooks import HAS_TO_GO, MOVEMENT_CHECKS, TRAVEL
 from turnmaster.engine.moving.orders import Order, end_of, read_orders
 from turnmaster.engine.moving.wayfinding import Blocked, Way, Wayfinder, wayfinder
 
@@ -69,7 +70,10 @@ def allowance(battle: Battle, unit: int, action: Doing) -> Explained:
 
 def furthest(battle: Battle, ctx: Placing) -> int:
     """How far on the table each model may go with a movement."""
-    return (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
+    far = (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
+    if any(slows(battle, ctx.unit) for slows in battle.rules.contributions(ALWAYS_SLOWED)):
+        far = battle.rules.hook(DIFFICULT_GROUND)(battle, far, lambda: 0)
+    return far
 
 
 def may_travel(model: Model, action: Doing) -> bool:
@@ -102,7 +106,7 @@ def can_travel(battle: Battle, unit: int, action: Doing) -> bool:
         models = [holder.models[n] for n in standing(holder)]
         return all(may_travel(m, action) for m in models) and has_allowance(battle, unit, action)
     for model in holder.models:  # a plain loop, because this is asked for every unit at every decision
-        if model.place == FIELD and model.hp > 0 and may_travel(model, action):
+        if model.place == FIELD and model.hp > 0 and (not model.fired or may_travel(model, action)):
             return has_allowance(battle, unit, action)
     return False
 
@@ -117,7 +121,13 @@ def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
     if battle.state.units[ctx.unit].aboard != NOWHERE or not can_travel(battle, ctx.unit, ctx.action):
         return None
     kind = MoveDecision if ctx.action == "Move" else DashDecision
-    return battle.ask(kind, ctx.player, [STAY], unit=ctx.unit, open=True)
+    return battle.ask(kind, ctx.player, staying(battle, ctx), unit=ctx.unit, open=True)
+
+
+def staying(battle: Battle, ctx: Placing) -> list[Answer]:
+    """What a unit may do without being told where to go: stay, or a Movement that something makes it make."""
+    ways = (goes(battle, ctx) for goes in battle.rules.contributions(HAS_TO_GO))
+    return [next((way for way in ways if way is not None), STAY)]
 
 
 # Judging a move
@@ -125,7 +135,7 @@ def decide_move(battle: Battle, ctx: Placing) -> Decision | None:
 
 def ends_of(battle: Battle, unit: int, numbers: Sequence[int], orders: Sequence[Order]) -> list[Base]:
     """Where the models of a unit are told to go."""
-    shape, ground, holder = footprint(battle, unit), ground_of(battle), battle.state.units[unit]
+    shape, ground, holder = footprint(battle, unit), ground_for(battle, unit), battle.state.units[unit]
     if shape.is_round and not ground.storeys.pieces and all(order.level is None for order in orders):
         radius, height = shape.radius, shape.height  # most ground is flat and most bases are round
         return [(*order.path[-1], radius, 0, height, None) for order in orders]
@@ -168,7 +178,8 @@ class Move:
         """It is only made when it is needed: most illegal moves end on a model, and that is seen without it."""
         if self._finder is None:
             battle, unit = self.battle, self.ctx.unit
-            room, around, others = footprint(battle, unit).narrow, [*self.ends, *self.bends], other_bases(battle, unit)
+            room, around = footprint(battle, unit).narrow, [*self.ends, *self.bends]
+            others = bases_in_the_way(battle, unit)
             kept = battle.cache.setdefault(("obstacles to", unit, self.limit), {})
             self._finder = wayfinder(battle, unit, self.starts, around, room, self.limit, others, kept)
         return self._finder
@@ -200,7 +211,16 @@ class Move:
             )
             or leaves_melee(battle, unit, self.ends)
             or (enters_melee(battle, unit, self.ends) if self.ctx.reach else None)
+            or self._is_forbidden()
         )
+
+    def _is_forbidden(self) -> Objection | None:
+        """What a rule has against a Movement that would be legal otherwise."""
+        for judge in self.battle.rules.contributions(MOVEMENT_CHECKS):
+            reason: str = judge(self.battle, self)
+            if reason:
+                return refuse(reason, "Choose another way.")
+        return None
 
     def _anybody_too_far(self) -> Objection | None:
         """In a unit that keeps its shape, one model speaks for all, unless a weapon ties some down or paths differ."""
@@ -347,6 +367,8 @@ def proposed(battle: Battle, ctx: Placing, answer: Answer) -> Move | Refusal:
 
 def check_move(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
     """Judge a Movement, with the reason where it is refused."""
+    if answer == STAY:
+        return Refusal(f"{battle.called(ctx.unit)} has no choice, and cannot stay where it is.")
     move = proposed(battle, ctx, answer)
     if isinstance(move, Refusal):
         return move

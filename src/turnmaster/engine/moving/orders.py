@@ -1,6 +1,8 @@
 """Where a player sends the models of a unit: the answer to every question that takes places."""
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from turnmaster.battlefield import Base, Footprint, Point
 from turnmaster.engine.field.ground import Ground
@@ -9,7 +11,7 @@ from turnmaster.engine.kernel.answers import Answer, Refusal
 FULL_TURN = 360
 
 
-class Order(NamedTuple):
+class Order(Struct, frozen=True, gc=False):
     """What one model is told: the points it goes over, the level it ends on, and where it faces then, if said."""
 
     path: tuple[Point, ...]
@@ -37,7 +39,8 @@ def read_orders(answer: Answer, word: str, count: int) -> list[Order] | Refusal:
         return Refusal("The directions are not one whole number of degrees, 0 to 359, for each model.", shape)
     orders = []
     for entry, facing in zip(answer[1], facings, strict=True):
-        order = _order(entry, facing)
+        # Hardly any order says more than a point.
+        order = Order((entry,), None, facing) if _is_point(entry) else _order(entry, facing)
         if order is None:
             return Refusal("One of the places is not a point or a path of points.", shape)
         orders.append(order)
@@ -53,8 +56,6 @@ def _is_facing(facing: Any) -> bool:
 
 
 def _order(entry: Any, facing: int | None) -> Order | None:
-    if _is_point(entry):  # orders hardly ever say more
-        return Order((entry,), None, facing)
     if not isinstance(entry, tuple) or not entry:
         return None
     path = entry if isinstance(entry[0], tuple) else (entry,)

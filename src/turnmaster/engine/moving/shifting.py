@@ -4,7 +4,7 @@ Nothing between its own models changes, all of them go equally far, and on flat 
 """
 
 from turnmaster.battlefield import TOLERANCE, box_around, distance
-from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.ground import ground_for
 from turnmaster.engine.field.objections import Objection
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.battle import Battle
@@ -24,7 +24,7 @@ class Shift(Move):
         self.bends = []
         self.level = self.stays_level()
         if not self.level:
-            ground = ground_of(battle)
+            ground = ground_for(battle, ctx.unit)
             self.ends = [(x, y, r, nearest_floor(ground, (x, y), z), tall, None) for x, y, r, z, tall, _ in self.ends]
 
     @property
@@ -36,7 +36,7 @@ class Shift(Move):
 
     def stays_level(self) -> bool:
         """Whether it begins and ends on the table, with nothing there that has other levels."""
-        storeys = ground_of(self.battle).storeys
+        storeys = ground_for(self.battle, self.ctx.unit).storeys
         if not storeys.pieces:
             return True
         return not any(start[3] for start in self.starts) and not storeys.near(box_around(self.ends))
@@ -50,8 +50,10 @@ class Shift(Move):
 
 def can_shift(battle: Battle, ctx: Placing) -> bool:
     """Whether nothing ties a model down, and it makes no difference where models face."""
-    models, action = battle.state.units[ctx.unit].models, ctx.action
-    return footprint(battle, ctx.unit).is_round and all(may_travel(model, action) for model in models)
+    for model in battle.state.units[ctx.unit].models:  # a plain loop, because mostly nobody has fired
+        if model.fired and not may_travel(model, ctx.action):
+            return False
+    return footprint(battle, ctx.unit).is_round
 
 
 def moved_by(battle: Battle, ctx: Placing, dx: int, dy: int) -> Move:

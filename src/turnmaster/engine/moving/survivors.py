@@ -4,7 +4,7 @@ They take its place: the first model in the middle, the others in a circle that 
 obstacles, but not past them. A model that finds no room is a casualty.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 
 from turnmaster.battlefield import Base, Point, distance, gap, overlap
@@ -96,8 +96,23 @@ def stand_around(battle: Battle, unit: int, numbers: Sequence[int], middle: Base
     return len(lost)
 
 
-def places_around(battle: Battle, unit: int, middle: Base, count: int, friends: Sequence[Base] = ()) -> list[Base]:
-    """The closest free places around a middle, one after another, each beside one that is free or held by a friend."""
+def anywhere(base: Base) -> bool:
+    """Whether a place will do: any does, if only it is free."""
+    return True
+
+
+def places_around(
+    battle: Battle,
+    unit: int,
+    middle: Base,
+    count: int,
+    friends: Sequence[Base] = (),
+    *,
+    suits: Callable[[Base], bool] = anywhere,
+) -> list[Base]:
+    """The closest free places around a middle that suit, one after another, each beside one that is free or held by a
+    friend.
+    """
     others = other_bases(battle, unit)
     strangers = [base for base in others if base not in friends]
     found: list[Base] = []
@@ -109,7 +124,7 @@ def places_around(battle: Battle, unit: int, middle: Base, count: int, friends: 
         free = is_free(battle, unit, base, strangers)
         if not free and away > middle[2]:
             continue
-        if free and not any(overlap(base, friend) for friend in friends):
+        if free and suits(base) and not any(overlap(base, friend) for friend in friends):
             aside.append(base)
             _take_coherent(battle, found, aside, count)
         for dx, dy in NEIGHBOURS:

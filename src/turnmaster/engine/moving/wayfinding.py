@@ -24,7 +24,7 @@ from turnmaster.battlefield.outline import crossings, gap_to_point, holds_point
 from turnmaster.battlefield.paths import Obstacles, Path
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.climbing import WALL, Climb, Effort, Stretch, profile_of
-from turnmaster.engine.field.ground import Pieces, goes_over_everything, ground_for, way_before
+from turnmaster.engine.field.ground import Pieces, goes_through_everything, ground_for, is_barrier, leaps, way_before
 from turnmaster.engine.field.hooks import CLIMBING, DIFFICULT_GROUND
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.gates import foot_of, gates
@@ -301,6 +301,47 @@ class Overflight(Wayfinder):
         return self.ground.voids.obstacles
 
 
+class Leap(Wayfinder):
+    """The ways of those who leap: over all that is no taller than their Movement is long, and onto any floor that is no
+    higher. They touch the ground only where they come down.
+    """
+
+    def along(self, start: Base, path: Sequence[Point], level: int) -> Way | Blocked:
+        if level - start[3] > self.limit + TOLERANCE:
+            return Blocked()
+        barrier = self._walls(start).on_the_way(self.disc(start), path)
+        if barrier is not None:
+            return Blocked(piece=barrier)
+        base = run_over(self.disc(start), path, self._at_level(start, self.close))
+        if base is not None:
+            return Blocked(base=base)
+        landing = (Stretch(path[-1], path[-1], (), (), level),)
+        return Way(tuple(path), (), path_length((start[0], start[1]), path), self.limit, landing)
+
+    def to(self, start: Base, end: Base) -> Way | Blocked:
+        straight = self.along(start, ((end[0], end[1]),), end[3])
+        if isinstance(straight, Way):
+            return straight
+        path = self._shortest(self.closed_to(start, True), (start[0], start[1]), (end[0], end[1]))
+        around = self.along(start, path.points, end[3]) if path is not None else straight
+        return around if isinstance(around, Way) else straight
+
+    def closed_to(self, start: Base, through_mires: bool) -> Obstacles:
+        walls = [piece.outline for piece in self._walls(start).pieces]
+        return Obstacles([*walls, *map(outline_of, self._at_level(start, self._near_others()))])
+
+    def _walls(self, start: Base) -> Pieces:
+        """What is too tall, and what lies between battlefields."""
+        pieces = self.ground.everything.pieces
+        return Pieces([p for p in pieces if p.void or (is_barrier(p) and self._is_too_tall(p.top, start))])
+
+    def _at_level(self, base: Base, others: Sequence[Base]) -> list[Base]:
+        return [other for other in others if self._is_too_tall(other[3] + other[4], base)]
+
+    def _is_too_tall(self, top: int, start: Base) -> bool:
+        return top - start[3] > self.limit + TOLERANCE
+
+
 def wayfinder(
     battle: Battle,
     unit: int,
@@ -312,7 +353,11 @@ def wayfinder(
     kept: dict[tuple[int, ...], Obstacles] | None = None,
 ) -> Wayfinder:
     """What finds the ways of a unit's own Movement."""
-    kind = Overflight if goes_over_everything(battle, unit) else Wayfinder
+    kind = Wayfinder
+    if goes_through_everything(battle, unit):
+        kind = Overflight
+    elif leaps(battle, unit):
+        kind = Leap
     return kind(battle, unit, starts, ends, room, limit, others, kept)
 
 

@@ -20,10 +20,18 @@ from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, Step, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
+from turnmaster.engine.moving.deploying import has_to_be_there
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
-from turnmaster.engine.turn.hooks import EXTRA_PHASES, NEXT_PLAYER, READY_UNITS, WITHOUT_AN_ACTION, ExtraPhase
+from turnmaster.engine.turn.hooks import (
+    EXTRA_PHASES,
+    NEXT_PLAYER,
+    OWED_ACTIONS,
+    READY_UNITS,
+    WITHOUT_AN_ACTION,
+    ExtraPhase,
+)
 from turnmaster.engine.turn.why_not import asked_about, why_not_in_phase, why_not_own
 
 FINISH: Answer = ("finish",)
@@ -99,12 +107,37 @@ def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
     if ctx.skipped:
         return None
     units = battle.rules.hook(READY_UNITS)(battle, ctx)
-    options: list[Answer] = [*(("unit", unit) for unit in units), FINISH]
+    late = ctx.action == "Deploy" and any(has_to_be_there(battle, unit) for unit in units)
+    options: list[Answer] = [("unit", unit) for unit in units]
+    if not late and not has_debts(battle, ctx, units):
+        options.append(FINISH)
     return battle.ask(UnitDecision, ctx.player, options, phase=ctx.name, action=ctx.action)
 
 
+def has_debts(battle: Battle, ctx: Phase, units: list[int]) -> bool:
+    """Whether one of some units has to make the Action of this phase."""
+    if not battle.rules.contributions(OWED_ACTIONS) or extra_phase(battle, ctx.name) is not None:
+        return False
+    return any(owes(battle, unit, ctx.action) for unit in units)
+
+
+def owes(battle: Battle, unit: int, action: Doing) -> bool:
+    """Whether something makes a unit make an Action before its player may be finished."""
+    return any(owed(battle, unit, action) for owed in battle.rules.contributions(OWED_ACTIONS))
+
+
+def why_not_finished(battle: Battle, player: int) -> Refusal:
+    """Why a player cannot be finished, where that is not on offer."""
+    units = [n for n, unit in enumerate(battle.state.units) if unit.player == player and is_alive(unit)]
+    debtors = [unit for unit in units if any(owes(battle, unit, action) for action in ("Move", "Attack", "Dash"))]
+    names = " and ".join(battle.called(unit) for unit in debtors)
+    return Refusal(f"{names} has no choice, and has to act first.", "Choose it before you finish.")
+
+
 def why_not_this_unit(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | None:
-    """Why a unit cannot be chosen in this phase."""
+    """Why a unit cannot be chosen in this phase, or why it cannot end."""
+    if answer == FINISH:
+        return why_not_finished(battle, ctx.player)
     if not asked_about(answer, "unit", 2):
         return None
     refusal = why_not_own(battle, ctx.player, answer[1])

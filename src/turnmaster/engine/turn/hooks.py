@@ -1,8 +1,10 @@
 """What perks and options can change about whose go it is."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple
 
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Phase
 from turnmaster.engine.kernel.declared import Hook, Place
@@ -15,7 +17,16 @@ class ExtraPhase(NamedTuple):
     ready: Callable[[Battle, int], list[int]]
 
 
+OWED_ACTIONS: Place[Callable[[Battle, int, Doing], bool]] = Place(
+    "owed actions", "Whether a unit has to make an Action before its player may be finished."
+)
 TURN_ORDER: Hook[Callable[[Battle], list[int]]] = Hook("turn order", "The order of players in a Game Turn.")
+DISGUISED: Place[Callable[[Battle, int], bool]] = Place(
+    "disguised", "Whether a unit only passes for what its profile says, in the eyes of all but its player."
+)
+NAMES_TURN_MASTER: Place[Callable[[Battle], int]] = Place(
+    "names turn master", "The player who names the Turn Master in the place of the winner of the Roll-Off, or -1."
+)
 NEXT_PLAYER: Hook[Callable[[Battle, Phase], bool]] = Hook(
     "next player", "Go on to the player whose go it is next; false if everybody is finished."
 )
@@ -25,4 +36,10 @@ READY_UNITS: Hook[Callable[[Battle, Phase], list[int]]] = Hook(
 WITHOUT_AN_ACTION: Place[Callable[[Battle, int], bool]] = Place(
     "without an action", "Whether a unit has something to use before or after an action, though it could make none."
 )
+COUNTS_AS_DESTROYED: Place[Callable[[Battle, int], bool]] = Place(
+    "counts as destroyed", "Whether a unit is worth nothing to its player when the game is decided."
+)
 EXTRA_PHASES: Place[ExtraPhase] = Place("extra phases", "Phases that perks add to a Game Turn.")
+POINTS_COUNTED: Place[Callable[[Battle, int, Fraction], Fraction]] = Place(
+    "points counted", "What a unit counts for when points are counted, given what is left of it."
+)

@@ -16,6 +16,7 @@ from turnmaster.engine.moving.decisions import (
     MovementDecision,
 )
 from turnmaster.engine.moving.deploying import deploy_zone
+from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.turn.proposals import (
     approach,
     deploy_at,
@@ -41,7 +42,7 @@ def propose(battle: Battle) -> list[Answer]:
         return []
     found = [*decision.options, *more_answers(battle, decision)] if decision.open else list(decision.options)
     battle.proposal = None
-    return list(dict.fromkeys(found))
+    return [answer for answer in dict.fromkeys(found) if answer != STAY or answer in decision.options]
 
 
 def more_answers(battle: Battle, decision: Decision) -> Iterator[Answer]:

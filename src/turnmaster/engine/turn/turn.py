@@ -5,19 +5,19 @@
 
 from turnmaster.dice import DICE, Die
 from turnmaster.engine.field.objectives import who_controls
-from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.field.units import is_alive, takes_part
 from turnmaster.engine.kernel import reasons
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Choosing, Nothing, Roll, RollOff
-from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN, moment
+from turnmaster.engine.kernel.moments import BEFORE_TURN_MASTER, END_OF_TURN, START_OF_TURN, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.params import PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
-from turnmaster.engine.kernel.setup import PlaystyleName
-from turnmaster.engine.kernel.state import Player, Unit
-from turnmaster.engine.kernel.windows import GAME_ENDS, GAME_TURN_BEGINS
+from turnmaster.engine.kernel.setup import MOST_TURNS, PlaystyleName
+from turnmaster.engine.kernel.state import NO_USES, Player, Unit
+from turnmaster.engine.kernel.windows import GAME_ENDS, GAME_TURN_BEGINS, TURN_MASTER_OPEN
 from turnmaster.engine.turn.decisions import TurnMasterDecision, ZoneDecision
 from turnmaster.engine.turn.events import (
     GameOver,
@@ -30,7 +30,7 @@ from turnmaster.engine.turn.events import (
     TurnOrderSet,
     ZoneChosen,
 )
-from turnmaster.engine.turn.hooks import TURN_ORDER
+from turnmaster.engine.turn.hooks import NAMES_TURN_MASTER, TURN_ORDER
 from turnmaster.engine.turn.victory import standings
 
 FIRST_ELIMINATION_TURN = 2
@@ -42,7 +42,7 @@ def start_game_turn(battle: Battle, _: Nothing) -> None:
     state.phase = ""
     for unit in state.units:
         unit.acted, unit.guard, unit.reacted = 0, 0, False
-        unit.uses = [0] * len(unit.uses)
+        unit.uses = NO_USES
         for model in unit.models:
             model.moved = model.dashed = False
             model.fired = 0
@@ -125,8 +125,14 @@ ROLL_OFF = sequence("roll-off", throw_for_next, note_score, rank_players)
 
 
 def decide_turn_master(battle: Battle, _: Nothing) -> Decision:
-    winner = battle.state.ranking[0]
-    return battle.ask(TurnMasterDecision, winner, [("turn master", player) for player in alive_players(battle)])
+    options: list[Answer] = [("turn master", player) for player in alive_players(battle)]
+    return battle.ask(TurnMasterDecision, who_names_turn_master(battle), options)
+
+
+def who_names_turn_master(battle: Battle) -> int:
+    """The winner of the Roll-Off, unless a rule lets somebody else do it."""
+    others = (who(battle) for who in battle.rules.contributions(NAMES_TURN_MASTER))
+    return next((player for player in others if player >= 0), battle.state.ranking[0])
 
 
 def apply_turn_master(battle: Battle, _: Nothing, answer: Answer) -> None:
@@ -195,7 +201,9 @@ def set_turn_order(battle: Battle, _: Nothing) -> None:
 
 TURN_MASTER = sequence(
     "turn master",
+    moment(BEFORE_TURN_MASTER),
     begin_roll_off,
+    window(TURN_MASTER_OPEN),
     Ask("name the Turn Master", decide_turn_master, apply_turn_master, why_not=why_not_turn_master),
     begin_zone_choice,
     set_turn_order,
@@ -236,7 +244,8 @@ def eliminate_players(battle: Battle, _: Nothing) -> None:
     if state.turn < FIRST_ELIMINATION_TURN:
         return
     for number in alive_players(battle):
-        if not any(unit.player == number and is_alive(unit) for unit in state.units):
+        units = enumerate(state.units)
+        if not any(unit.player == number and is_alive(unit) and takes_part(battle, n) for n, unit in units):
             state.players[number].out = True
             battle.tell(PlayerEliminated(player=number))
 
@@ -245,6 +254,18 @@ def game_ends(battle: Battle, _: Nothing) -> str | None:
     """The last Game Turn was played, or at most one player is left."""
     state = battle.state
     return None if state.turn >= state.last_turn or len(alive_players(battle)) <= 1 else "start game turn"
+
+
+def can_go_on(battle: Battle, player: int) -> bool:
+    """Whether a player could have a game that is about to end go on: an opponent is left, and the game is not yet as
+    long as a game can be.
+    """
+    still_in, turn = alive_players(battle), battle.state.turn
+    return battle.state.last_turn <= turn < MOST_TURNS and len(still_in) > 1 and player in still_in
+
+
+def extend(battle: Battle) -> None:
+    battle.state.last_turn = battle.state.turn + 1
 
 
 def play_on_if_extended(battle: Battle, _: Nothing) -> str | None:

@@ -140,7 +140,7 @@ def _take_back_unit(battle: Battle, number: int, before: Unit, after: Unit) -> N
     is_the_same = _is_what_it_was(battle, after, unit)
     for name in _PLAIN:
         setattr(unit, name, _back(getattr(before, name), getattr(after, name), getattr(unit, name)))
-    unit.uses = [_back(*uses) for uses in zip(before.uses, after.uses, unit.uses, strict=True)]
+    unit.uses = tuple([_back(*uses) for uses in zip(before.uses, after.uses, unit.uses, strict=True)])
     unit.effects = _without_news(before.effects, after.effects, unit.effects)
     unit.notes = _notes(before.notes, after.notes, unit.notes)
     unit.weapon_notes = _notes(before.weapon_notes, after.weapon_notes, unit.weapon_notes)

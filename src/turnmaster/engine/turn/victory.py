@@ -7,6 +7,7 @@ from msgspec import Struct
 from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import PlayerId
+from turnmaster.engine.turn.hooks import COUNTS_AS_DESTROYED, POINTS_COUNTED
 
 
 class Standing(Struct, frozen=True):
@@ -24,16 +25,27 @@ class Standing(Struct, frozen=True):
 def standings(battle: Battle, *, final: bool = True) -> list[Standing]:
     """All players, best first: what is left of the units they brought. A player who is out has nothing left.
 
-    A unit that changed hands for good counts for nobody, and so does one that no roster lists.
+    A unit that changed hands for good counts for nobody, and so does one that no roster lists. At the end, rules may
+    count more units as destroyed.
     """
     table, units, listed = [], battle.state.units, battle.setup.listed
     for number, player in enumerate(battle.state.players):
         brought = [u for u in range(len(listed)) if battle.setup.brought_by[units[u].profile] == number]
         own = [u for u in brought if number in (units[u].player, units[u].owner)]
-        left = sum((remaining_points(battle, u, count_reserve=not final) for u in own), Fraction(0))
+        for counts_as_lost in battle.rules.contributions(COUNTS_AS_DESTROYED) if final else ():
+            own = [u for u in own if not counts_as_lost(battle, u)]
+        left = sum((points_left(battle, u, final=final) for u in own), Fraction(0))
         full = sum((Fraction(listed[u].points_hundredths, 100) for u in brought), Fraction(0))
         table.append(Standing(number, Fraction(0) if player.out else left, full))
     return sorted(table, key=lambda standing: (-standing.points, standing.player))
+
+
+def points_left(battle: Battle, unit: int, *, final: bool) -> Fraction:
+    """What a unit counts for: what is left of it, unless a rule says otherwise."""
+    left = remaining_points(battle, unit, count_reserve=not final)
+    for counted in battle.rules.contributions(POINTS_COUNTED):
+        left = counted(battle, unit, left)
+    return left
 
 
 def winners(battle: Battle) -> list[int]:

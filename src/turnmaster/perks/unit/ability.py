@@ -13,8 +13,10 @@ from turnmaster.engine.kernel.moments import END_OF_PHASE, END_OF_TURN
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_ROLL
-from turnmaster.perks.activation import Used, Whom, worth_no_more
+from turnmaster.perks.activation import Used, Whom, can_reach, is_meant, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import can_use_perks
+from turnmaster.perks.rerolls import faces_on_the_table, roll_again
 from turnmaster.perks.terms import COST_LESSER, INSTRUCT, MASTERY_TEST, SPECIFIC, radius
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -98,7 +100,7 @@ def lucky(perk: UnitPerk) -> None:
         if roll is None:
             return []
         units = [n for n, unit in enumerate(battle.state.units) if unit.player == player and is_ready(battle, n)]
-        faces = sorted(set(roll.values))
+        faces = faces_on_the_table(roll)
         return [(perk.name, unit, face) for unit in units if is_about(battle, roll, unit) for face in faces]
 
     def is_ready(battle: Battle, unit: int) -> bool:
@@ -106,9 +108,30 @@ def lucky(perk: UnitPerk) -> None:
         return there and not perk.used_this_turn(battle, unit)
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
-        roll = battle.amid(Roll)
         perk.note_turn(battle, answer[1])
-        battle.reroll(roll, [roll.values.index(answer[2])])
+        roll_again(battle, answer[2])
+
+    perk.offers(AFTER_ROLL, choices, take, chosen=parts(unit=Part.UNIT, face=Part.FACE), purpose=Purpose.REROLLS)
+
+
+@unit_perk("Jinx", ABILITY, 'Once a Game Turn, a die of an enemy unit within 24" is rolled again.', SPECIFIC,
+           radius(24), odds="not counted")  # fmt: skip
+def jinx(perk: UnitPerk) -> None:
+    def choices(battle: Battle, player: int) -> list[Answer]:
+        roll = battle.nearest(Roll)
+        if roll is None or roll.unit < 0 or is_gone(battle.unit(roll.unit)) or perk.spares(battle, roll.unit):
+            return []
+        users = [unit for unit in perk.holders(battle, player) if is_in_reach(battle, unit, roll.unit)]
+        return [(perk.name, unit, face) for unit in users for face in faces_on_the_table(roll)]
+
+    def is_in_reach(battle: Battle, unit: int, enemy: int) -> bool:
+        if perk.used_this_turn(battle, unit) or not can_use_perks(battle, unit):
+            return False
+        return is_meant(battle, unit, enemy, Whom.FOES) and can_reach(battle, unit, enemy, perk.radius, sees=False)
+
+    def take(battle: Battle, player: int, answer: Answer) -> None:
+        perk.note_turn(battle, answer[1])
+        roll_again(battle, answer[2])
 
     perk.offers(AFTER_ROLL, choices, take, chosen=parts(unit=Part.UNIT, face=Part.FACE), purpose=Purpose.REROLLS)
 

@@ -1,4 +1,4 @@
-"""Blink: once a game a unit is somewhere else, as far away as it could have walked. [Perks 12.4, Ability]
+"""Blink and Teleport: a unit is somewhere else at once, as far away as it could have walked. [Perks 12.4, Ability]
 
 It is Movement, and neither a Move nor a Dash: see engine/moving/free_movement.py.
 """
@@ -16,7 +16,7 @@ from turnmaster.engine.moving.hooks import FreeMovement
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.terms import ACTIVATE, limited_use, radius
+from turnmaster.perks.terms import ACTIVATE, MASTERY_TEST, limited_use, radius
 from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
@@ -32,7 +32,16 @@ REACH_IN = {1: 6, 2: 12, 3: ANY_DISTANCE}
 @unit_perk("Blink", ABILITY,
            "Once a game it makes another Movement of any length, which neither engages nor leaves a Melee.",
            ACTIVATE, limited_use(1), ranks=(("III", 3),), odds="no part of it")  # fmt: skip
-def blink(perk: UnitPerk) -> None:
+@unit_perk("Teleport", ABILITY,
+           'After a Mastery Test it makes another Movement of up to 6", which neither engages nor leaves a Melee.',
+           MASTERY_TEST, radius(REACH_IN[1]), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Teleport", ABILITY,
+           'After a Mastery Test it makes another Movement of up to 12", which neither engages nor leaves a Melee.',
+           MASTERY_TEST, radius(REACH_IN[2]), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk("Teleport", ABILITY,
+           "After a Mastery Test it makes another Movement of any length, which neither engages nor leaves a Melee.",
+           MASTERY_TEST, ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+def goes_elsewhere(perk: UnitPerk) -> None:
     how, afterwards = FreeMovement(perk.name, REACH_IN[perk.rank]), f"{perk.name} afterwards"
 
     def why_not(battle: Battle, unit: int) -> str:
@@ -40,16 +49,16 @@ def blink(perk: UnitPerk) -> None:
             return f"{battle.profile(unit).name} cannot go anywhere in the middle of an attack."
         return "" if can_go(battle, unit) else f"{battle.profile(unit).name} cannot go anywhere."
 
-    def blink_now_or_later(battle: Battle, used: Used) -> None:
+    def go_now_or_later(battle: Battle, used: Used) -> None:
         """It goes at once; in answer to an attack, only when that is over."""
         if is_amid_attack_of_another(battle, used.unit):
             relocate_after_attack(battle, afterwards, battle.state.units[used.unit].player, used.unit)
         else:
             begin_to_go(battle, used.unit, how)
 
-    def blink_afterwards(battle: Battle, ctx: Scratch) -> None:
+    def go_afterwards(battle: Battle, ctx: Scratch) -> None:
         begin_to_go(battle, ctx.unit, how)
 
     add_free_movement(perk.rules, how)
-    perk.plays(afterwards, blink_afterwards)
-    perk.activates(blink_now_or_later, when=why_not)
+    perk.plays(afterwards, go_afterwards)
+    perk.activates(go_now_or_later, when=why_not)

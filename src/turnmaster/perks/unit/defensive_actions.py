@@ -14,35 +14,32 @@ from turnmaster.engine.field.units import enemies_of, gap_between, in_reserve, i
 from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, ON_FOOT, Doing
-from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Numbers, Placing, Roll, Scratch, Use, Volley
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Numbers, Roll, Scratch, Use, Volley
 from turnmaster.engine.kernel.effects import FOR_EVER, unmark
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import ACTION_BEGINS, END_OF_ATTACK
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.windows import (
-    AFTER_ACTION,
     AFTER_AEGIS,
-    BEFORE_ACTION,
     BEFORE_ATTACK_DICE,
     COUNTERS_WITH_PERK,
-    USES_PERKS,
 )
 from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.restoring import give_back
-from turnmaster.perks.activation import Used, acting_unit
+from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.conditions import hp_share_left, in_cover
+from turnmaster.perks.ends_on_the_move import MOVEMENTS, ends_on_the_move
 from turnmaster.perks.faces import save_roll
+from turnmaster.perks.hooks import SEES_THROUGH
 from turnmaster.perks.terms import ACTIVATE, AETHER, MELEE, PASSIVE, SPECIFIC, d6, limited_use
 from turnmaster.perks.unit.defensive import DEFENSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
-MOVEMENTS: tuple[Doing, ...] = (*ON_FOOT, MOVEMENT)
 HELD_BACK: tuple[Doing, ...] = (*MOVEMENTS, "Attack")  # what a defending unit does not do
 
 
@@ -263,9 +260,7 @@ HIDDEN_IN, HIDDEN_IN_COVER = 12, 6
 def stealth(perk: UnitPerk) -> None:
     hiding = Hiding(perk)
     perk.activates(lambda battle, used: perk.marks(battle, used.unit, until=FOR_EVER), when=hiding.why_not_hide)
-    for window in (BEFORE_ACTION, AFTER_ACTION, USES_PERKS):
-        perk.offers(window, hiding.ways_out, hiding.come_out, name=f"Leave {perk.name}",
-                    says="{unit} leaves Stealth", chosen=parts(unit=Part.UNIT))  # fmt: skip
+    ends_on_the_move(perk, lambda battle, unit: unmark(battle, unit, perk.mark))
     perk.forbids_targeting_it(hiding.why_not_target)
     perk.contributes(WEAPON_CHECKS, hiding.why_no_weapons)
     perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, perk.is_active)
@@ -301,6 +296,8 @@ class Hiding:
         mine = battle.unit(unit).player
         if battle.unit(target).player == mine or not self.perk.is_active(battle, target):
             return ""
+        if any(sees(battle, unit) for sees in battle.rules.contributions(SEES_THROUGH)):
+            return ""
         name, profile = battle.profile(target).name, battle.profile(unit).weapons[weapon]
         if mode_of(battle, profile) is not None:
             return f"{name} is hidden, and {profile.name} can only strike it in passing."
@@ -318,21 +315,6 @@ class Hiding:
     def may_show_itself(self, battle: Battle, attack: Attack) -> bool:
         """The Attack Action of an Advanced game ends it, but no answer to an attack does."""
         return battle.state.playstyle == "Advanced" and not attack.counter and attack.only < 0
-
-    def ways_out(self, battle: Battle, player: int) -> list[Answer]:
-        """It can be used after Movement, or before or after a Move or a Dash."""
-        units = [unit for unit in self.perk.holders(battle, player) if self.perk.is_active(battle, unit)]
-        return [(f"Leave {self.perk.name}", unit) for unit in units if self.is_on_the_move(battle, unit)]
-
-    def is_on_the_move(self, battle: Battle, unit: int) -> bool:
-        placing = battle.nearest(Placing)
-        if placing is not None and acting_unit(battle) == unit:
-            return placing.action in MOVEMENTS
-        moved = sum(1 << ACTION_NUMBER[action] for action in ON_FOOT)
-        return battle.state.playstyle == "Advanced" and bool(battle.unit(unit).acted & moved)
-
-    def come_out(self, battle: Battle, player: int, answer: Answer) -> None:
-        unmark(battle, answer[1], self.perk.mark)
 
     def show_itself_to_attack(self, battle: Battle) -> None:
         begun = battle.state.stack[-1].ctx

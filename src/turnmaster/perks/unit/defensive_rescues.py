@@ -18,6 +18,7 @@ from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.engine.moving.hooks import OWED
 from turnmaster.engine.moving.restoring import give_back, restore, stand_up
 from turnmaster.perks.catalogue import Need, unit_perk
+from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.terms import CASUALTY, d6, limited_use
 from turnmaster.perks.unit.defensive import DEFENSIVE
@@ -128,7 +129,8 @@ class Fallen:
         units, players = enumerate(battle.state.units), battle.state.players
         there = [n for n, each in units if self.perk.is_on(battle, n) and not players[each.player].out]
         spent = [n for n in there if self.perk.times and self.perk.uses(battle, n) >= self.perk.times]
-        return [number for number in there if number not in spent and self.lying(battle, number)]
+        able = [number for number in there if number not in spent and not stays_down(battle, number)]
+        return [number for number in able if self.lying(battle, number)]
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
         mine = [unit for unit in self.units(battle) if battle.unit(unit).player == player]

@@ -103,7 +103,7 @@ class Spies:
         return f"{battle.called(target)} passes for a friend."
 
     def sees_through(self, battle: Battle, unit: int) -> bool:
-        return any(sees(battle, unit, self.perk.perk.root) for sees in battle.rules.contributions(SEES_THROUGH))
+        return any(sees(battle, unit) for sees in battle.rules.contributions(SEES_THROUGH))
 
     def nobody_is_held(self, battle: Battle, unit: int, foe: int) -> bool:
         """Friends do not hold each other in a Melee."""

@@ -23,8 +23,8 @@ from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.decisions import SeedDecision
 from turnmaster.perks.events import Afflicted, CameOut, Seeded
+from turnmaster.perks.fallen import where_it_fell
 from turnmaster.perks.held import Held
-from turnmaster.perks.roster import where_it_fell
 from turnmaster.perks.terms import IMMEDIATE, SPECIFIC
 from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk

@@ -84,9 +84,8 @@ class Memory:
             self.forget_all(battle)
 
     def forget_all(self, battle: Battle, but: Collection[int] = ()) -> None:
-        for unit in range(len(battle.state.units)):
-            if self.perk.is_on(battle, unit) and unit not in but:
-                forget(battle, unit)
+        """What units did that have become others since is forgotten as well."""
+        battle.state.past = [past for past in battle.state.past if past.unit in but]
 
 
 # The jump

@@ -44,7 +44,7 @@ from turnmaster.perks.catalogue import weapon_perk
 from turnmaster.perks.compelled import compels, is_time_of, is_under_way
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.events import Afflicted
-from turnmaster.perks.flight import add_flight, flee, flee_into_reserve
+from turnmaster.perks.flight import add_flight, run_away
 from turnmaster.perks.hooks import AFFLICTIONS, NO_PERKS
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
 from turnmaster.perks.terms import END_OF_TURN, HP_LOSS, IMMEDIATE, INSTRUCT, SKILL_TEST, SPECIFIC, d6
@@ -227,16 +227,6 @@ def dread(perk: WeaponPerk) -> None:
     perk.reacts(EnteredReserve, terror.is_safe)
     perk.at(MOMENT_END_OF_TURN, terror.calm_down)
     perk.rules.add_modifier(stats.ATTACK_DICE, terror.hands_shake)
-
-
-def run_away(battle: Battle, unit: int, action: Doing, perk: str) -> None:
-    """Have a unit on foot flee, or go into Reserve at once if it cannot move."""
-    if battle.state.units[unit].aboard != NOWHERE:
-        return
-    if is_immobile(battle, unit):
-        flee_into_reserve(battle, unit)
-    else:
-        flee(battle, unit, action, perk)
 
 
 @weapon_perk("Paralysis", AFFLICTION,

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
@@ -75,7 +76,7 @@ def attempts_in(recording: Recording) -> Iterator[Attempt]:
 
 def is_attack(recording: Recording, step: int) -> bool:
     given, decision = recording.given(step), recording.asked(step)
-    return given is not None and decision is not None and decision.kind == "attack" and len(given.answer) > 1
+    return given is not None and isinstance(decision, AttackDecision) and len(given.answer) > 1
 
 
 def promised(before: Battle, answer: Answer) -> list[tuple[int, Chances]]:

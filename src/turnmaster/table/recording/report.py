@@ -14,7 +14,7 @@ from turnmaster.table.session.messages import PlayerName, Result
 MOST_TURNING = 4
 
 
-class Mark(Struct, frozen=True):
+class PointsLeft(Struct, frozen=True):
     """The points that players had left after a step."""
 
     step: int
@@ -42,7 +42,7 @@ class Report(Struct, frozen=True, kw_only=True):
     players: list[PlayerName]
     turns: int
     result: Result
-    course: list[Mark]
+    course: list[PointsLeft]
     turning: list[TurningPoint]
     luck: list[Luck]
     deeds: list[Deeds]
@@ -73,13 +73,13 @@ def full_points(recording: Recording) -> list[float]:
     return [sum(profile.points_hundredths for by, profile in brought if by == player) / 100 for player in players]
 
 
-def course_of(moments: Sequence[Moment], full: Sequence[float]) -> list[Mark]:
+def course_of(moments: Sequence[Moment], full: Sequence[float]) -> list[PointsLeft]:
     """How the points went, from change to change."""
-    found: list[Mark] = []
+    found: list[PointsLeft] = []
     for moment in moments:
         points = [share * whole for share, whole in zip(moment.shares, full, strict=True)]
         if not found or found[-1].points != points or moment is moments[-1] or found[-1].turn != moment.turn:
-            found.append(Mark(moment.step, moment.turn, points))
+            found.append(PointsLeft(moment.step, moment.turn, points))
     return found
 
 

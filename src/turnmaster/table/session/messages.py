@@ -172,7 +172,9 @@ class UnitView(Struct, frozen=True, kw_only=True):
 
 
 class View(Message, frozen=True, kw_only=True, tag="view"):
-    """The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now."""
+    """The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and
+    `gone` is the terrain of the battlefield that was destroyed, by its place there.
+    """
 
     at: int
     turn: int
@@ -190,6 +192,24 @@ class View(Message, frozen=True, kw_only=True, tag="view"):
     objectives: list[ObjectiveShape]
     zones: list[int]
     undo: "UndoView"
+    gone: list[int] = field(default_factory=list)
+    clocks: "ClocksView | None" = None
+
+
+class ClocksView(Struct, frozen=True, kw_only=True):
+    """How many milliseconds each player has left, and whose clock runs from the moment of this message on: -1 for
+    nobody's. Those who are `out` have no time left.
+    """
+
+    left: list[int]
+    running: int
+    out: list[int]
+
+
+class ClocksTold(Message, frozen=True, kw_only=True, tag="clocks"):
+    """Somebody's time is over. Nothing else has changed."""
+
+    clocks: ClocksView
 
 
 class UndoView(Struct, frozen=True):
@@ -450,7 +470,7 @@ class Result(Message, frozen=True, kw_only=True, tag="result"):
     seal: str
 
 
-ToSeat = Welcome | View | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result
+ToSeat = Welcome | View | ClocksTold | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result
 
 
 # From the person

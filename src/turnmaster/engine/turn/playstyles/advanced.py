@@ -1,12 +1,13 @@
 """Advanced: Command Points buy Actions, and a unit that is attacked may answer. [Free Rules part 3]"""
 
 from collections.abc import Callable
+from functools import partial
 
 from turnmaster.dice import DICE
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
-from turnmaster.engine.field.units import in_play, in_reserve, is_alive
+from turnmaster.engine.field.units import in_play, in_reserve, is_alive, takes_part, units_of
 from turnmaster.engine.kernel import reasons
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, Price, Refusal, parts
@@ -35,7 +36,7 @@ from turnmaster.engine.kernel.windows import (
     USES_PERKS,
 )
 from turnmaster.engine.moving.movement import can_travel
-from turnmaster.engine.turn.alternation import FINISH, begin_phase, perform
+from turnmaster.engine.turn.alternation import FINISH, begin_phase, owes, perform, why_not_finished
 from turnmaster.engine.turn.decisions import ActionDecision, SecondActionDecision
 from turnmaster.engine.turn.events import (
     ActionPaid,
@@ -45,7 +46,7 @@ from turnmaster.engine.turn.events import (
     PhaseEnded,
     PlayerFinished,
 )
-from turnmaster.engine.turn.hooks import NEXT_PLAYER
+from turnmaster.engine.turn.hooks import NEXT_PLAYER, OWED_ACTIONS
 from turnmaster.engine.turn.turn import determine_turn_master
 from turnmaster.engine.turn.why_not import asked_about, why_no_action, why_not_own
 
@@ -86,7 +87,8 @@ def award_command_points(battle: Battle, _: Nothing, roll: Roll) -> None:
     state.phase = "Action Steps"
     bonus = sum(roll.values)
     for number in state.order:
-        units = sum(1 for unit in state.units if unit.player == number and is_alive(unit))
+        mine = [n for n, unit in enumerate(state.units) if unit.player == number and is_alive(unit)]
+        units = sum(1 for unit in mine if takes_part(battle, unit))
         state.players[number].cp += CP_PER_UNIT * units + bonus
         battle.tell(CommandPointsAwarded(player=number, units=units, bonus=bonus, cp=state.players[number].cp))
 
@@ -112,7 +114,8 @@ def pay(battle: Battle, unit: int, action: Doing) -> None:
     holder = battle.state.units[unit]
     price = cost(holder, action)
     battle.state.players[holder.player].cp -= price
-    holder.uses[ACTION_NUMBER[action]] += 1
+    number, uses = ACTION_NUMBER[action], holder.uses
+    holder.uses = (*uses[:number], uses[number] + 1, *uses[number + 1 :])
     if action != "Guard":
         holder.guard = 0
     battle.tell(ActionPaid(unit=unit, action=action, cost=price, cp=battle.state.players[holder.player].cp))
@@ -138,19 +141,20 @@ def can_prepare(battle: Battle, unit: int) -> bool:
 
 # When a unit could make an Action, CP apart; in the order in which they are offered.
 POSSIBLE: dict[Doing, Callable[[Battle, int], bool]] = {
-    "Move": lambda battle, unit: can_travel(battle, unit, "Move"),
+    "Move": partial(can_travel, action="Move"),
     "Attack": can_attack,
-    "Dash": lambda battle, unit: can_travel(battle, unit, "Dash"),
+    "Dash": partial(can_travel, action="Dash"),
     "Deploy": can_deploy,
     "Use Perks": can_use_perks,
     "Prepare": can_prepare,
     "Guard": lambda battle, unit: True,
-    "Support": lambda battle, unit: not has_acted(battle.state.units[unit]),
+    "Support": lambda battle, unit: not any(battle.state.units[unit].uses),
 }
 
 
 NUMBERED = [(action, ACTION_NUMBER[action], possible) for action, possible in POSSIBLE.items()]
 IN_RESERVE = [numbered for numbered in NUMBERED if numbered[0] in FROM_RESERVE]
+FOR_NOTHING = [numbered for numbered in NUMBERED if numbered[0] in FREE]
 
 
 def actions_of(battle: Battle, unit: int) -> list[Answer]:
@@ -162,14 +166,15 @@ def actions_of(battle: Battle, unit: int) -> list[Answer]:
     if not alive and battle.rules.is_plain:  # only perks make anything but Deploy possible in Reserve
         return [("act", unit, "Deploy")] if can_deploy(battle, unit) else []
     cp, uses = battle.state.players[holder.player].cp, holder.uses
-    possible_now = [
-        action
-        for action, number, possible in (NUMBERED if alive else IN_RESERVE)
+    affordable = (NUMBERED if cp else FOR_NOTHING) if alive else IN_RESERVE
+    options: list[Answer] = [
+        ("act", unit, action)
+        for action, number, possible in affordable
         if (action in FREE or 1 << uses[number] <= cp) and possible(battle, unit)
     ]
     if battle.rules.contributions(BARRED_ACTIONS):
-        possible_now = [action for action in possible_now if not is_barred(battle, unit, action)]
-    return [("act", unit, action) for action in possible_now]
+        return [option for option in options if not is_barred(battle, unit, option[2])]
+    return options
 
 
 # Action Steps
@@ -190,13 +195,25 @@ def next_action_step(battle: Battle, ctx: Phase) -> str | None:
 def decide_first_action(battle: Battle, ctx: Phase) -> Decision | None:
     if ctx.skipped:
         return None
-    units = [n for n, unit in enumerate(battle.state.units) if unit.player == ctx.player]
-    options = [option for unit in units for option in actions_of(battle, unit)]
-    return battle.ask(ActionDecision, ctx.player, [*options, FINISH])
+    options = [option for unit in units_of(battle, ctx.player) for option in actions_of(battle, unit)]
+    return battle.ask(ActionDecision, ctx.player, [*options, FINISH] if may_finish(battle, options) else options)
+
+
+def may_finish(battle: Battle, options: list[Answer]) -> bool:
+    """Whether none of the Actions that a player can pay for has to be made. One that has to be is put last, where
+    finishing would stand.
+    """
+    if not battle.rules.contributions(OWED_ACTIONS):
+        return True
+    owed = [option for option in options if owes(battle, option[1], option[2])]
+    options[:] = [*(option for option in options if option not in owed), *owed] if owed else options
+    return not owed
 
 
 def why_not_this_action(battle: Battle, player: int, answer: Answer) -> Refusal | None:
     """Why a unit cannot make an Action now: what prevents it, or its price."""
+    if answer == FINISH:
+        return why_not_finished(battle, player)
     if not asked_about(answer, "act", 3):
         return None
     _, unit, action = answer

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.attack import is_answerable, strikes_first
 from turnmaster.engine.attacking.casualties import remove_casualties
-from turnmaster.engine.field.units import in_play, is_alive
+from turnmaster.engine.field.units import in_play, is_alive, takes_part
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, Refusal, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -32,7 +32,7 @@ from turnmaster.engine.kernel.windows import (
     UNIT_USED,
 )
 from turnmaster.engine.moving.movement import can_travel
-from turnmaster.engine.turn.alternation import FINISH, has_something_to_use, perform, phase
+from turnmaster.engine.turn.alternation import FINISH, has_something_to_use, owes, perform, phase, why_not_finished
 from turnmaster.engine.turn.decisions import ActivationDecision, UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
 from turnmaster.engine.turn.hooks import NEXT_PLAYER
@@ -59,16 +59,19 @@ def next_activation(battle: Battle, ctx: Phase) -> str | None:
 def decide_activation(battle: Battle, ctx: Phase) -> Decision | None:
     if ctx.skipped:
         return None
-    units = [
+    units: list[Answer] = [
         ("unit", number)
         for number, unit in enumerate(battle.state.units)
-        if unit.player == ctx.player and is_alive(unit) and not unit.acted & ACTIVATED
+        if unit.player == ctx.player and is_alive(unit) and not unit.acted & ACTIVATED and takes_part(battle, number)
     ]
-    return battle.ask(UnitDecision, ctx.player, [*units, FINISH], phase=ctx.name)
+    owed = any(owes(battle, unit, action) for _, unit in units for action in ACTIONS)
+    return battle.ask(UnitDecision, ctx.player, units if owed else [*units, FINISH], phase=ctx.name)
 
 
 def why_not_activated(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | None:
-    """Why a unit cannot be activated."""
+    """Why a unit cannot be activated, or why its player cannot be finished."""
+    if answer == FINISH:
+        return why_not_finished(battle, ctx.player)
     if not asked_about(answer, "unit", 2):
         return None
     refusal = why_not_own(battle, ctx.player, answer[1])
@@ -123,7 +126,8 @@ def action_of_activation(action: Doing) -> Ask:
         possible = can_attack(battle, ctx.unit) if action == "Attack" else can_travel(battle, ctx.unit, action)
         if not possible:
             return None
-        return battle.ask(ActivationDecision, ctx.player, [("act", action), SKIP], unit=ctx.unit, action=action)
+        options: list[Answer] = [("act", action)] if owes(battle, ctx.unit, action) else [("act", action), SKIP]
+        return battle.ask(ActivationDecision, ctx.player, options, unit=ctx.unit, action=action)
 
     def apply(battle: Battle, ctx: ActionStep, answer: Answer) -> None:
         if answer != SKIP:

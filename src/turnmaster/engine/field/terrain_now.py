@@ -1,0 +1,77 @@
+"""The terrain as it lies now: what the setup has, without pieces that were destroyed, and with units that are terrain.
+
+A piece keeps its number for the whole game. One that was destroyed is still there as nothing at all, and the unit that
+destroyed it remembers that; pieces that units are have numbers after those of the setup. What is worked out from the
+terrain is kept for as long as it stays the same.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from turnmaster.battlefield import Board
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.hooks import DESTROYS_TERRAIN, MADE_OF_UNITS
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.notes import Note
+
+DESTROYED = Note("destroyed terrain")  # of a unit, about the number of a piece
+
+
+def has_changed(battle: Battle) -> bool:
+    """Whether the terrain is not what the setup has, as it is in almost every battle."""
+    return battle.rules.has(DESTROYS_TERRAIN) or bool(battle.rules.contributions(MADE_OF_UNITS))
+
+
+def destroyed(battle: Battle) -> list[int]:
+    """The numbers of the pieces that were destroyed; kept until anybody moves."""
+    if not battle.rules.has(DESTROYS_TERRAIN):
+        return []
+    found: list[int] | None = battle.cache.get("destroyed")
+    if found is None:
+        found = sorted({about[0] for unit in battle.state.units for about, _ in DESTROYED.all(unit.notes)})
+        battle.cache["destroyed"] = found
+    return found
+
+
+def terrain_now(battle: Battle) -> tuple[Piece, ...]:
+    """Every piece by its number."""
+    return board_now(battle).terrain
+
+
+def board_now(battle: Battle) -> Board:
+    if not has_changed(battle):
+        return battle.setup.board
+    kept = kept_for_terrain(battle)
+    if "board" not in kept:
+        terrain = [leveled(p) if n in destroyed(battle) else p for n, p in enumerate(battle.setup.board.terrain)]
+        kept["board"] = replace(battle.setup.board, terrain=(*terrain, *pieces_of_units(battle)))
+    board: Board = kept["board"]
+    return board
+
+
+def kept_for_terrain(battle: Battle) -> dict[str, Any]:
+    """What was worked out from the terrain as it lies now."""
+    if not has_changed(battle):
+        return battle.setup.cache
+    found: dict[str, Any] | None = battle.cache.get("terrain")
+    if found is None:
+        name = f"terrain without {destroyed(battle)}, with {pieces_of_units(battle)}"
+        found = battle.cache["terrain"] = battle.setup.cache.setdefault(name, {})
+    return found
+
+
+def pieces_of_units(battle: Battle) -> list[Piece]:
+    return [piece for made in battle.rules.contributions(MADE_OF_UNITS) for piece in made(battle)]
+
+
+def leveled(piece: Piece) -> Piece:
+    """What is left of a piece that was destroyed: it stops nobody, hides nobody and carries nobody."""
+    return Piece(name=piece.name, outline=piece.outline)
+
+
+def destroy(battle: Battle, unit: int, pieces: list[int]) -> None:
+    """A unit takes pieces of terrain away for the rest of the game."""
+    for piece in pieces:
+        DESTROYED.put(battle.state.units[unit].notes, 1, piece)
+    battle.cache = {}

@@ -1,0 +1,28 @@
+"""Units that enemies bait: whatever reaches one of those enemies has to be aimed at one of them. [Perks 12.4, Taunt]
+
+Weapons that reach none of them are used as ever, and so are those that heal.
+"""
+
+from turnmaster.engine.attacking.hooks import TARGET_CHECKS
+from turnmaster.engine.attacking.wielders import in_reach, wielders_of
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.perks.driven import is_forced, named
+from turnmaster.perks.hooks import BAITS, Baits
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.perks.weapon.healing import heals
+
+
+def baits(perk: UnitPerk, those: Baits) -> None:
+    """Have the enemies that a perk names bait a unit."""
+    perk.contributes(BAITS, those)
+    perk.contributes(TARGET_CHECKS, why_not_at, once=True)
+
+
+def why_not_at(battle: Battle, unit: int, weapon: int, target: int) -> str:
+    profile = battle.profile(unit).weapons[weapon]
+    found = sorted({bait for those in battle.rules.contributions(BAITS) for bait in those(battle, unit)})
+    if not found or target in found or heals(profile) or is_forced(battle, unit):
+        return ""
+    wielders = wielders_of(battle, unit, profile)
+    reached = [bait for bait in found if in_reach(battle, unit, profile, wielders, bait)]
+    return f"{battle.called(unit)} has to aim {profile.name} at {named(battle, reached)}." if reached else ""

@@ -1,0 +1,140 @@
+"""Units that become others in play: with another profile, and other models where theirs stood.
+
+See `Unit.form` in engine/kernel/state.py.
+"""
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+
+from turnmaster.battlefield import Base, within
+from turnmaster.engine.attacking.casualties import all_melees, restore_contact
+from turnmaster.engine.field.carriers import building_number, fits_inside, is_building, loaded, passengers_of
+from turnmaster.engine.field.coherency import coherency
+from turnmaster.engine.field.melees import is_aboard_of_foe
+from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.passages import is_passage
+from turnmaster.engine.field.units import (
+    bases_of,
+    footprint,
+    living,
+    on_field,
+    other_bases,
+    standing,
+)
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.setup import footprint_of
+from turnmaster.engine.kernel.state import FIELD, REMOVED, Area, Model, Unit
+from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.restoring import place_beside
+from turnmaster.engine.moving.survivors import places_around, settled
+from turnmaster.perks.events import Became
+from turnmaster.perks.forms import take_form
+from turnmaster.profiles import UnitProfile
+
+
+def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
+    """Whether its passengers still fit in, and it into the building that it is in."""
+    carrier = battle.state.units[unit].aboard
+    if is_building(carrier) and not is_passage(battle, carrier):
+        building = battle.setup.board.terrain[building_number(carrier)]
+        if not fits_inside(footprint_of(form), building):
+            return False
+    has_passengers = any(not is_aboard_of_foe(battle, number) for number in passengers_of(battle, unit))
+    return not has_passengers or (form.transport > 0 and loaded(battle, unit) <= form.transport)
+
+
+def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequence[int]) -> bool:
+    """Take over the profile of another unit, with models that have this HP each. Nothing happens, and the answer is no,
+    if there is no room for a single model.
+    """
+    holder, before = battle.state.units[unit], (battle.state.units[unit].form, battle.state.units[unit].models)
+    old = bases_of(battle, unit, standing(holder)) if on_field(holder) else []
+    facings = [holder.models[number].facing for number in standing(holder)]
+    melees = all_melees(battle)
+    take_form(battle, unit, form)
+    holder.models = new_models(holder, hp)
+    lost = stand_again(battle, unit, old, facings) if old else 0
+    if not living(holder):
+        holder.form, holder.models = before
+        return False
+    forget_weapons(battle, unit)
+    forget_who_was_struck(battle, unit)
+    settle(battle, [unit])
+    restore_contact(battle, melees)
+    battle.tell(Became(unit=unit, other=other, name=battle.profile(unit).name, models=len(living(holder)), lost=lost))
+    return True
+
+
+def new_models(holder: Unit, hp: Sequence[int]) -> list[Model]:
+    """Models with this HP each, where the present ones are; none of them stands on the field yet. What the present
+    models did, or passengers fired out of them, still counts.
+    """
+    present = [model for model in holder.models if model.hp and model.place != REMOVED]
+    moved, dashed = any(model.moved for model in present), any(model.dashed for model in present)
+    fired = reduce(or_, (model.fired for model in present))
+    place = REMOVED if present[0].place == FIELD else present[0].place
+    return [Model(0, 0, each, place if each else REMOVED, moved=moved, dashed=dashed, fired=fired) for each in hp]
+
+
+def stand_again(battle: Battle, unit: int, old: list[Base], facings: list[int]) -> int:
+    """Put the models of a unit where its former ones stood, or beside them, and return how many find no room."""
+    holder = battle.state.units[unit]
+    holder.felled, holder.obscured = 0, 0
+    places = list(zip(old, facings, strict=True))
+    waiting = [model for model in holder.models if model.hp]
+    for place, model in enumerate(waiting):
+        spot = next_place(battle, unit, old[0], places)
+        if spot is None:
+            for late in waiting[place:]:
+                late.hp = 0
+            return len(waiting) - place
+        model.x, model.y, model.z, model.place = spot[0][0], spot[0][1], spot[0][3], FIELD
+        model.facing = spot[1]
+    return 0
+
+
+def next_place(battle: Battle, unit: int, middle: Base, places: list[tuple[Base, int]]) -> tuple[Base, int] | None:
+    """Where one more model of a unit can stand, and how it faces: in one of the places, or close by."""
+    holder, shape, links = battle.state.units[unit], footprint(battle, unit), coherency(battle)
+    mates = bases_of(battle, unit, standing(holder))
+    others = [*other_bases(battle, unit), *mates]
+    while places:
+        (x, y, _, z, *_), facing = places.pop(0)
+        spot = settled(battle, shape.at(x, y, z, facing), z)
+        together = not mates or any(within(spot, mate, links.between(spot, mate)) for mate in mates)
+        if together and is_free(battle, unit, spot, others):
+            return spot, facing
+    if mates:
+        beside = place_beside(battle, unit)
+        return None if beside is None else (beside, 0)
+    around = places_around(battle, unit, middle, 1)
+    return (around[0], 0) if around else None
+
+
+def forget_weapons(battle: Battle, unit: int) -> None:
+    """Notes about its former weapons, and effects on one of them, mean nothing any more."""
+    state, holder = battle.state, battle.state.units[unit]
+    holder.weapon_notes = {}
+    holder.effects = [effect for effect in holder.effects if effect.weapon < 0]
+    for effect in (effect for other in state.units for effect in other.effects if effect.by == unit):
+        effect.by_weapon = -1
+    state.areas = [area for area in state.areas if area.unit != unit or outlasts_its_weapon(area)]
+    for area in (area for area in state.areas if area.unit == unit):
+        area.weapon = -1
+
+
+def outlasts_its_weapon(area: Area) -> bool:
+    """Whether what lies on the table needs nothing of the weapon that left it there, as a trap does."""
+    return area.weapon < 0 or area.strikes is not None or area.lies is not None
+
+
+def forget_who_was_struck(battle: Battle, unit: int) -> None:
+    """An attack that goes on strikes the models that are there now."""
+    for attack in (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack)):
+        if attack.target == unit:
+            attack.strike.seen = standing(battle.state.units[unit])
+        for volley in (attack.volley, *attack.use.volleys):
+            if volley.target == unit:
+                volley.exposed, volley.struck = [], []

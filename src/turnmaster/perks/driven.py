@@ -1,0 +1,217 @@
+"""Units that are driven at somebody, whatever their player wants. [Perks 12.4, Psychological]
+
+They go toward the closest of those whom they are after until all their weapons are in range, and strike nobody else. A
+Movement has to end with all weapons in range, or as close as the straight way leads, or one aside if something is in
+the way. Where none of these brings it closer, its player finds another way, or the unit stays.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec.structs import replace
+
+from turnmaster.battlefield import TOLERANCE, Base, closest_pair, gap, toward
+from turnmaster.engine.attacking.aiming import can_attack
+from turnmaster.engine.attacking.hooks import HAS_TO_STRIKE, TARGET_CHECKS
+from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.field.melees import fight_each_other
+from turnmaster.engine.field.units import bases_of, gap_between, in_play, is_alive, measured_bases, standing
+from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Placing
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.hooks import HAS_TO_GO, MOVEMENT_CHECKS
+from turnmaster.engine.moving.movement import Move, can_travel, furthest
+from turnmaster.engine.moving.relocating import HAIR, PARTS, last
+from turnmaster.engine.moving.shifting import moved_by
+from turnmaster.engine.turn.hooks import OWED_ACTIONS
+from turnmaster.engine.turn.playstyles.advanced import cost
+from turnmaster.engine.turn.proposals import STRAIGHT_THEN_ASIDE, closest_bases
+from turnmaster.perks.forms import carried
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.perks.weapon.healing import heals
+
+Units = Callable[[Battle, int], list[int]]  # those of whom a unit is after one; none while it is free
+Way = tuple[Answer | None, int]  # a Movement, and how far away from its prey it ends
+
+
+class Drive:
+    """What drives units with a perk: whom each is after, and whom it strikes if that is somebody else.
+
+    A unit that goes `only_into_range` makes no other Movement; others may go where all their weapons stay in range.
+    """
+
+    def __init__(self, perk: UnitPerk, prey: Units, *, strikes: Units | None = None, only_into_range: bool) -> None:
+        self.perk, self.prey, self.strikes, self.only_into_range = perk, prey, strikes or prey, only_into_range
+        perk.contributes(TARGET_CHECKS, self.why_not_at)
+        perk.contributes(HAS_TO_STRIKE, self.has_to_strike)
+        perk.contributes(MOVEMENT_CHECKS, self.why_not_there)
+        perk.contributes(HAS_TO_GO, self.way_it_has_to_go)
+        perk.contributes(OWED_ACTIONS, self.owes)
+        perk.contributes(BARRED_ACTIONS, self.why_not)
+        perk.is_immune_to("Taunt", "Provoke", when=self.is_driven)
+
+    def is_driven(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit has no choice."""
+        there = unit >= 0 and is_alive(battle.state.units[unit])
+        return there and not self.perk.spares(battle, unit) and bool(self.prey(battle, unit))
+
+    # Weapons
+
+    def why_not_at(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
+        """It strikes nobody else, except with weapons that heal."""
+        if is_forced(battle, unit) or heals(battle.profile(unit).weapons[weapon]) or not self.is_driven(battle, unit):
+            return ""
+        victims = self.strikes(battle, unit)
+        return "" if target in victims else f"{battle.called(unit)} strikes nobody but {named(battle, victims)}."
+
+    def has_to_strike(self, battle: Battle, attack: Attack) -> bool:
+        """Answers to attacks are left to its player."""
+        return attack.hazard is None and not attack.counter and self.is_driven(battle, attack.unit)
+
+    # Movement
+
+    def is_on_its_way(self, battle: Battle, unit: int) -> bool:
+        """Whether it has not all its weapons in range yet. What a passenger does is left to its player."""
+        if battle.state.units[unit].aboard != NOWHERE or not self.is_driven(battle, unit):
+            return False
+        bases = bases_of(battle, unit, standing(battle.state.units[unit]))
+        return not any(has_in_range(battle, unit, bases, prey) for prey in self.prey(battle, unit))
+
+    def why_not_there(self, battle: Battle, move: Move) -> str:
+        unit = move.ctx.unit
+        if move.ctx.forced or not self.is_driven(battle, unit):
+            return ""
+        prey = self.prey(battle, unit)
+        if any(has_in_range(battle, unit, move.ends, each) for each in prey):
+            return ""
+        _, best = self.straight_way(battle, move.ctx)
+        apart = min(gap(*closest_pair(move.ends, measured_bases(battle, each))) for each in prey)
+        if apart <= best + HAIR:
+            return ""
+        return (
+            f"{battle.called(unit)} has to go toward {named(battle, prey)}, to {battle.measured(best)} or closer,"
+            f" and would end {battle.measured(apart)} away."
+        )
+
+    def way_it_has_to_go(self, battle: Battle, ctx: Placing) -> Answer | None:
+        return self.straight_way(battle, ctx)[0] if not ctx.forced and self.is_on_its_way(battle, ctx.unit) else None
+
+    def straight_way(self, battle: Battle, ctx: Placing) -> Way:
+        """The legal Movement straight toward its prey that ends closest, and how close; kept until anybody moves."""
+        question = ("driven", self.perk.name, ctx.unit, ctx.action, furthest(battle, ctx))
+        if question not in battle.cache:
+            ways = (straight_toward(battle, ctx, prey) for prey in self.prey(battle, ctx.unit))
+            battle.cache[question] = min(ways, key=lambda way: way[1])
+        found: Way = battle.cache[question]
+        return found
+
+    # Actions
+
+    def owes(self, battle: Battle, unit: int, action: Doing) -> bool:
+        """In an Advanced game it owes one Movement and one Attack in a Game Turn, in others all that it can make."""
+        if not self.is_driven(battle, unit):
+            return False
+        if action == "Attack":
+            return not has_made(battle, unit, ("Attack",)) and can_attack(battle, unit)
+        made = has_made(battle, unit, ON_FOOT if battle.state.playstyle == "Advanced" else (action,))
+        if action not in ON_FOOT or made or not self.is_on_its_way(battle, unit):
+            return False
+        ctx = Placing(battle.state.units[unit].player, unit, action)
+        return can_travel(battle, unit, action) and self.straight_way(battle, ctx)[0] is not None
+
+    def owes_and_pays(self, battle: Battle, unit: int, action: Doing) -> bool:
+        holder = battle.state.units[unit]
+        return self.owes(battle, unit, action) and cost(holder, action) <= battle.state.players[holder.player].cp
+
+    def why_not(self, battle: Battle, unit: int, action: Doing) -> str:
+        """It gives up none of the Actions that it owes, and goes no further than it has to if it is that kind."""
+        if action == "Support" and any(self.owes_and_pays(battle, unit, owed) for owed in (*ON_FOOT, "Attack")):
+            return f"{battle.called(unit)} has to go or to strike in this Game Turn."
+        if not self.only_into_range or action not in ON_FOOT or battle.state.units[unit].aboard != NOWHERE:
+            return ""
+        stays = self.is_driven(battle, unit) and not self.is_on_its_way(battle, unit) and not led(battle, unit)
+        return f"All weapons of {battle.called(unit)} are in range, and it goes no further." if stays else ""
+
+
+def is_forced(battle: Battle, unit: int) -> bool:
+    """Whether something else makes a unit attack now."""
+    attack = battle.nearest(Attack)
+    return attack is not None and attack.unit == unit and attack.forced
+
+
+def led(battle: Battle, unit: int) -> bool:
+    """Whether something else makes a unit move now."""
+    placing = battle.nearest(Placing)
+    return placing is not None and placing.unit == unit and placing.forced
+
+
+def has_made(battle: Battle, unit: int, actions: Iterable[Doing]) -> bool:
+    """Whether a unit has made one of these Actions in this Game Turn."""
+    holder = battle.state.units[unit]
+    return any(holder.uses[ACTION_NUMBER[each]] or holder.acted >> ACTION_NUMBER[each] & 1 for each in actions)
+
+
+def named(battle: Battle, units: Sequence[int]) -> str:
+    return " or ".join(map(battle.called, units))
+
+
+def closest_of(battle: Battle, unit: int, others: Sequence[int]) -> list[int]:
+    """Those of some units that are closest to a unit in play: several only if they are equally close."""
+    if not in_play(battle.state.units[unit]):
+        return []
+    gaps = {other: max(0, gap_between(battle, unit, other)) for other in others}
+    nearest = min(gaps.values(), default=0)
+    return [other for other, apart in gaps.items() if apart <= nearest + TOLERANCE]
+
+
+def has_in_range(battle: Battle, unit: int, bases: Sequence[Base], prey: int) -> bool:
+    """Whether every weapon with which a unit strikes is in range of another, if its models stand on these bases. Seen
+    or not; in their Melee all are.
+    """
+    holder, theirs = battle.state.units[unit], measured_bases(battle, prey)
+    if fight_each_other(battle, unit, prey):
+        return True
+    for weapon in battle.profile(unit).weapons:
+        mine = [base for model, base in zip(standing(holder), bases, strict=True) if carried(weapon, model)]
+        if not weapon.attacks or heals(weapon) or not mine:
+            continue
+        if gap(*closest_pair(mine, theirs)) > range_of(battle, unit, weapon) + TOLERANCE:
+            return False
+    return True
+
+
+def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
+    """The furthest legal Movement straight toward a unit, no further than all weapons need, and how close it ends. If
+    something is in the way, it may be one aside that ends closer.
+    """
+    apart, mine, theirs, touch = closest_bases(battle, ctx.unit, prey)
+    length = min(furthest(battle, ctx), max(0, apart - shortest_range(battle, ctx.unit)))
+    goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
+    dx, dy = goal[0] - mine[0], goal[1] - mine[1]
+    best: Way = (None, apart)
+    for cos, sin in STRAIGHT_THEN_ASIDE if dx or dy else ():
+        ends = as_far_as_it_goes(battle, ctx, (dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
+        after = gap(*closest_pair(ends, measured_bases(battle, prey))) if ends else apart
+        best = min(best, ((ctx.action.lower(), tuple((end[0], end[1]) for end in ends)), after), key=lambda way: way[1])
+        if best[1] <= apart - length + HAIR:
+            break
+    return best
+
+
+def as_far_as_it_goes(battle: Battle, ctx: Placing, dx: int, dy: int) -> list[Base]:
+    """Where the models of a unit end that goes as far along a vector as it legally can; nothing if it cannot."""
+    free = replace(ctx, forced=True)  # what else drives it is asked later
+
+    def moved(share: int) -> Move:
+        return moved_by(battle, free, dx * share // PARTS, dy * share // PARTS)
+
+    share = last(PARTS, lambda share: moved(share).objection() is None)
+    return moved(share).ends if share else []
+
+
+def shortest_range(battle: Battle, unit: int) -> int:
+    """The range of the shortest weapon with which a unit strikes."""
+    weapons = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks and not heals(weapon)]
+    return min((range_of(battle, unit, weapon) for weapon in weapons), default=0)

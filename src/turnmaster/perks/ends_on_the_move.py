@@ -1,0 +1,34 @@
+"""Perks that a unit has activated and ends when it likes: after Movement, or before or after a Move or a Dash."""
+
+from collections.abc import Callable
+
+from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, ON_FOOT, Doing
+from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, USES_PERKS
+from turnmaster.perks.activation import acting_unit
+from turnmaster.perks.unit_perk import UnitPerk
+
+MOVEMENTS: tuple[Doing, ...] = (*ON_FOOT, MOVEMENT)
+
+
+def ends_on_the_move(perk: UnitPerk, end: Callable[[Battle, int], None]) -> None:
+    """Offer to end a perk that is active on a unit; in an Advanced game with the Use Perks Action after a Movement."""
+    name = f"Leave {perk.name}"
+
+    def ways_out(battle: Battle, player: int) -> list[Answer]:
+        units = [unit for unit in perk.holders(battle, player) if perk.is_active(battle, unit)]
+        return [(name, unit) for unit in units if is_on_the_move(battle, unit)]
+
+    for window in (BEFORE_ACTION, AFTER_ACTION, USES_PERKS):
+        perk.offers(window, ways_out, lambda battle, player, answer: end(battle, answer[1]), name=name,
+                    says=f"{{unit}} leaves {perk.name}", chosen=parts(unit=Part.UNIT))  # fmt: skip
+
+
+def is_on_the_move(battle: Battle, unit: int) -> bool:
+    placing = battle.nearest(Placing)
+    if placing is not None and acting_unit(battle) == unit:
+        return placing.action in MOVEMENTS
+    moved = sum(1 << ACTION_NUMBER[action] for action in ON_FOOT)
+    return battle.state.playstyle == "Advanced" and bool(battle.unit(unit).acted & moved)

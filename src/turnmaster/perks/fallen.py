@@ -1,0 +1,113 @@
+"""Units that were destroyed and may come back: where each of them fell, and how it stands again. [Perks 12.4, Revive]
+
+A unit that is taken away leaves a marker where its last model fell. It lies there until the unit is back.
+"""
+
+from fractions import Fraction
+
+from turnmaster.battlefield import TOLERANCE, Base, gap
+from turnmaster.engine.attacking.events import CasualtiesRemoved
+from turnmaster.engine.field.hooks import PASSENGERS_FIRE
+from turnmaster.engine.field.units import (
+    building_base,
+    in_play,
+    is_gone,
+    measured_bases,
+    model_base,
+    outermost,
+    present,
+)
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.rules import RulesBuilder
+from turnmaster.engine.kernel.state import NOWHERE, RESERVE, Area
+from turnmaster.engine.turn.hooks import POINTS_COUNTED
+
+REMAINS = "Casualty"  # what such a marker is called
+RADIUS = Note(REMAINS, "radius")  # of the base that fell there
+CAME_BACK = Note("came back")  # how often a unit was destroyed and stood again
+
+
+def add_remains(rules: RulesBuilder) -> None:
+    """Have every unit that is destroyed leave a marker, for perks that bring it back."""
+    rules.add_reaction(CasualtiesRemoved, leave_remains, once=REMAINS)
+    add_lost_points(rules)
+
+
+def add_lost_points(rules: RulesBuilder) -> None:
+    """Have units that come back count as destroyed for the points of their players."""
+    rules.contribute(POINTS_COUNTED, nothing_if_it_came_back, once=REMAINS)
+
+
+def leave_remains(battle: Battle, event: CasualtiesRemoved) -> None:
+    if not event.destroyed or all(model.phantom for model in battle.state.units[event.unit].models):
+        return
+    take_remains_away(battle, event.unit)
+    x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
+    battle.state.areas.append(Area(REMAINS, battle.state.units[event.unit].player, event.unit, -1, [(x, y)],
+                                   first=battle.state.turn, level=level, notes=RADIUS.alone(radius)))  # fmt: skip
+
+
+def where_it_fell(battle: Battle, unit: int, fallen: list[int]) -> Base:
+    """The last model of a unit that fell, or what carried that model."""
+    if battle.state.units[unit].aboard == NOWHERE:
+        return model_base(battle, unit, battle.state.units[unit].models[fallen[-1]])
+    outer = outermost(battle, unit)
+    carrier = battle.state.units[outer]
+    if carrier.aboard != NOWHERE:
+        return building_base(battle, carrier.aboard)
+    return model_base(battle, outer, carrier.models[(present(carrier) or [0])[0]])
+
+
+def remains_of(battle: Battle, unit: int) -> Base | None:
+    """The marker of a unit that is gone, as a base; nothing if it lies nowhere."""
+    return lying_for(battle, unit) if is_gone(battle.state.units[unit]) else None
+
+
+def lying_for(battle: Battle, unit: int) -> Base | None:
+    """The marker that lies on the table for a unit, as a base."""
+    lying = next((area for area in battle.state.areas if (area.perk, area.unit) == (REMAINS, unit)), None)
+    return None if lying is None else (*lying.points[0], RADIUS.of(lying.notes), lying.level, 0, None)
+
+
+def take_remains_away(battle: Battle, unit: int) -> None:
+    areas = battle.state.areas
+    battle.state.areas = [area for area in areas if (area.perk, area.unit) != (REMAINS, unit)]
+
+
+def is_near_remains(battle: Battle, unit: int, fallen: int, inches: int) -> bool:
+    """Whether a unit is this near to where another fell. A passenger measures from what carries it, through Fire
+    Points. [Free Rules part 4, Perks and Transports]
+    """
+    holder, lying = battle.state.units[unit], remains_of(battle, fallen)
+    if lying is None or not in_play(holder):
+        return False
+    if holder.aboard != NOWHERE and not battle.rules.hook(PASSENGERS_FIRE)(battle, unit):
+        return False
+    return is_within(battle, unit, lying, inches)
+
+
+def is_within(battle: Battle, unit: int, base: Base, inches: int) -> bool:
+    reach = inches * battle.inch + TOLERANCE
+    return any(gap(mine, base) <= reach for mine in measured_bases(battle, unit))
+
+
+def make_whole(battle: Battle, unit: int) -> None:
+    """A unit waits in Reserve at full HP, without effects that were good for it; phantoms do not come back."""
+    holder, full = battle.state.units[unit], battle.profile(unit).hp
+    holder.effects = [effect for effect in holder.effects if effect.negative]
+    holder.absorb, holder.felled, holder.guard, holder.aboard, holder.marker = 0, 0, 0, NOWHERE, False
+    for model in holder.models:
+        if not model.phantom:
+            model.hp, model.place = full, RESERVE
+    CAME_BACK.add(holder.notes, 1)
+
+
+def nothing_if_it_came_back(battle: Battle, unit: int, left: Fraction) -> Fraction:
+    """A unit that was destroyed stays lost for the points of its player."""
+    return Fraction(0) if CAME_BACK.is_in(battle.state.units[unit].notes) else left
+
+
+def models_missing(battle: Battle, unit: int) -> int:
+    """How many models of a unit have fallen or found no room."""
+    return sum(1 for model in battle.state.units[unit].models if not model.hp and not model.phantom)

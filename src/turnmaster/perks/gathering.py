@@ -1,0 +1,114 @@
+"""What models gather by moving: Power for a weapon, protection for a unit. [Perks 12.4, Movement; 12.5, Tactical]
+
+It is remembered with the unit, model by model, and lost at the end of a Game Turn in which the model fought on in a
+Melee, stood still, could not move at all, or in which its unit was pushed around, left the battlefield or went aboard
+something, wherever it is by then.
+"""
+
+from collections.abc import Callable, Sequence
+from math import isqrt
+
+from turnmaster.battlefield import Base
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.kernel.moments import END_OF_TURN
+from turnmaster.engine.kernel.state import FIELD, NOWHERE
+from turnmaster.engine.moving.events import Embarked, EnteredReserve, Relocated
+from turnmaster.engine.moving.hooks import TRAVEL
+from turnmaster.engine.moving.movement import Trip, is_immobile
+from turnmaster.perks.events import Imprisoned
+from turnmaster.perks.frame import PerkFrame
+
+OFF_THE_FIELD = (Embarked, Imprisoned, EnteredReserve)
+PUSHES = {"Force I", "Force II", "Knockback I", "Knockback II"}
+STRAIGHT_ENOUGH = 100  # a way may leave the line of the way before it by one part in this many
+
+Gain = Callable[[Battle, int, Trip], None]
+
+
+class Gathered:
+    """What the models of units gathered for a perk, in the notes of their unit."""
+
+    def __init__(self, perk: PerkFrame, is_wanted: Callable[[Battle, int], bool], gain: Gain | None) -> None:
+        """`gain` says what a way adds; without it, ways in a straight line add up by their length."""
+        self.is_wanted, self.gain, self.stopped = is_wanted, gain or self.further, perk.note("stopped")
+        # Of a model: how much, in which Game Turn it last moved, and along which line.
+        self.gained, self.moved = perk.note("gained"), perk.note("moved")
+        self.line_x, self.line_y = perk.note("line x"), perk.note("line y")
+
+    def lose(self, battle: Battle, unit: int, model: int) -> None:
+        for note in (self.gained, self.moved, self.line_x, self.line_y):
+            note.drop(battle.state.units[unit].notes, model)
+
+    def line_of(self, battle: Battle, unit: int, model: int) -> tuple[int, int]:
+        notes = battle.state.units[unit].notes
+        return self.line_x.of(notes, model), self.line_y.of(notes, model)
+
+    def least(self, battle: Battle, unit: int, models: Sequence[int]) -> int:
+        """What all of some models have at least."""
+        notes = battle.state.units[unit].notes
+        return min((self.gained.of(notes, model) for model in models), default=0)
+
+    # How it is gained and lost
+
+    def travelled(self, battle: Battle, ctx: Placing, trips: Sequence[Trip]) -> None:
+        """Turning on the spot is not moving."""
+        if self.is_wanted(battle, ctx.unit):
+            for trip in trips:
+                if place_of(trip.start) != place_of(trip.end):
+                    self.gain(battle, ctx.unit, trip)
+                    self.moved.put(battle.unit(ctx.unit).notes, battle.state.turn, trip.model)
+
+    def further(self, battle: Battle, unit: int, trip: Trip) -> None:
+        """The way goes straight on along the line of the way before, or begins a new line; a bend loses everything."""
+        notes, model = battle.unit(unit).notes, trip.model
+        dx, dy = trip.end[0] - trip.start[0], trip.end[1] - trip.start[1]
+        before = self.gained.of(notes, model) if is_along(self.line_of(battle, unit, model), (dx, dy)) else 0
+        self.lose(battle, unit, model)
+        if len(trip.points) == 1:
+            self.gained.put(notes, before + isqrt(dx * dx + dy * dy), model)
+            self.line_x.put(notes, dx, model)
+            self.line_y.put(notes, dy, model)
+
+    def pushed(self, battle: Battle, event: Relocated) -> None:
+        if event.because in PUSHES and event.models:
+            self.stop(battle, event)
+
+    def stop(self, battle: Battle, event: UnitEvent) -> None:
+        """Whatever else its unit does in this Game Turn, it loses everything at the end."""
+        if self.is_wanted(battle, event.unit):
+            self.stopped.put(battle.state.units[event.unit].notes, battle.state.turn)
+
+    def turn_ends(self, battle: Battle) -> None:
+        for unit, holder in enumerate(battle.state.units):
+            if self.is_wanted(battle, unit):
+                stopped = self.stopped.drop(holder.notes) == battle.state.turn
+                stopped = stopped or is_engaged(battle, unit) or is_immobile(battle, unit) or holder.aboard != NOWHERE
+                for model in range(len(holder.models)):
+                    moved = self.moved.says(holder.notes, battle.state.turn, model)
+                    if stopped or not moved or holder.models[model].place != FIELD:
+                        self.lose(battle, unit, model)
+
+
+def gathers(perk: PerkFrame, is_wanted: Callable[[Battle, int], bool], gain: Gain | None = None) -> Gathered:
+    """Have models gather something with every way that they go, for a perk of their unit or of a weapon."""
+    gathered = Gathered(perk, is_wanted, gain)
+    perk.contributes(TRAVEL, gathered.travelled)
+    perk.reacts(Relocated, gathered.pushed)
+    for event in OFF_THE_FIELD:
+        perk.reacts(event, gathered.stop)
+    perk.at(END_OF_TURN, gathered.turn_ends)
+    return gathered
+
+
+def place_of(base: Base) -> tuple[int, int, int]:
+    return base[0], base[1], base[3]
+
+
+def is_along(line: tuple[int, int], way: tuple[int, int]) -> bool:
+    """Whether a way goes on in the direction of a line."""
+    ahead = line[0] * way[0] + line[1] * way[1]
+    aside = abs(line[0] * way[1] - line[1] * way[0])
+    return ahead > 0 and aside * STRAIGHT_ENOUGH <= ahead

@@ -1,0 +1,26 @@
+"""Perks of a whole roster with which its player meddles with dice. [Perks 12.6, Roster Perks]"""
+
+from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Roll
+from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.kernel.windows import AFTER_ROLL
+from turnmaster.perks.catalogue import roster_perk
+from turnmaster.perks.rerolls import faces_on_the_table, roll_again
+from turnmaster.perks.roster_perk import RosterPerk
+from turnmaster.perks.terms import SPECIFIC
+
+
+@roster_perk("Architect of Destiny", "Once a Game Turn, any die of any player is rolled again.", SPECIFIC)
+def architect_of_destiny(perk: RosterPerk) -> None:
+    def choices(battle: Battle, player: int) -> list[Answer]:
+        roll = battle.nearest(Roll)
+        if roll is None or not perk.is_of(battle, player) or perk.used_by(battle, player):
+            return []
+        return [(perk.name, face) for face in faces_on_the_table(roll)]
+
+    def take(battle: Battle, player: int, answer: Answer) -> None:
+        perk.note_use_by(battle, player)
+        roll_again(battle, answer[1])
+
+    perk.offers(AFTER_ROLL, choices, take, chosen=parts(face=Part.FACE), purpose=Purpose.REROLLS)

@@ -1,0 +1,95 @@
+"""Roster perks about the course of the game: Extension and Master Strategist. [Perks 12.6, Roster Perks]"""
+
+from turnmaster.engine.kernel import reasons
+from turnmaster.engine.kernel.answers import Answer
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Roll, RollOff, Scratch
+from turnmaster.engine.kernel.effects import FOR_EVER, marked
+from turnmaster.engine.kernel.moments import BEFORE_TURN_MASTER
+from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.kernel.windows import AFTER_ROLL, GAME_ENDS, TURN_MASTER_OPEN
+from turnmaster.engine.turn.hooks import NAMES_TURN_MASTER
+from turnmaster.engine.turn.turn import alive_players, can_go_on, extend, roll_off_between
+from turnmaster.perks.catalogue import roster_perk
+from turnmaster.perks.roster_perk import RosterPerk
+from turnmaster.perks.terms import SPECIFIC
+
+
+@roster_perk("Extension", "Once a game, when it would end, its player may have it go on for a Game Turn more.",
+             SPECIFIC)  # fmt: skip
+def extension(perk: RosterPerk) -> None:
+    def choices(battle: Battle, player: int) -> list[Answer]:
+        possible = perk.is_of(battle, player) and can_go_on(battle, player) and not perk.used_by(battle, player)
+        return [(perk.name,)] if possible else []
+
+    def intervene(battle: Battle, player: int, answer: Answer) -> None:
+        perk.note_use_by(battle, player, until=FOR_EVER)
+        extend(battle)
+
+    perk.offers(GAME_ENDS, choices, intervene)
+
+
+@roster_perk("Master Strategist",
+             "Each Game Turn its player may name the Turn Master, or else have the Command Points rolled again.",
+             SPECIFIC)  # fmt: skip
+def master_strategist(perk: RosterPerk) -> None:
+    strategy = Strategy(perk)
+    perk.at(BEFORE_TURN_MASTER, strategy.find_who_is_better)
+    perk.plays(perk.name, strategy.roll_off, strategy.note_who_won)
+    perk.offers(TURN_MASTER_OPEN, strategy.choices, strategy.take, purpose=Purpose.LEADS)
+    perk.contributes(NAMES_TURN_MASTER, strategy.who_names)
+    perk.offers(AFTER_ROLL, strategy.rolls, strategy.roll_again)
+
+
+class Strategy:
+    """Who may use it in a Game Turn: of several players, only the one who wins a Roll-Off when it begins."""
+
+    def __init__(self, perk: RosterPerk) -> None:
+        self.perk = perk
+        self.better = perk.mark_of("better", "The player who won the Roll-Off of the strategists.")
+        self.names = perk.mark_of("names", "The player who names the Turn Master.")
+
+    def players(self, battle: Battle) -> list[int]:
+        return [player for player in alive_players(battle) if self.perk.is_of(battle, player)]
+
+    def find_who_is_better(self, battle: Battle) -> None:
+        if len(self.players(battle)) > 1:
+            battle.push(self.perk.name, Scratch(-1))
+
+    def roll_off(self, battle: Battle, ctx: Scratch) -> None:
+        roll_off_between(battle, self.players(battle))
+
+    def note_who_won(self, battle: Battle, ctx: Scratch, result: RollOff) -> None:
+        winner = result.ranking[0]
+        battle.state.players[winner].effects.append(marked(self.better, self.perk.name, owner=winner))
+
+    def may_use(self, battle: Battle, player: int) -> bool:
+        mine = self.players(battle) == [player] or self.is_marked(battle, player, self.better.name)
+        return mine and self.perk.is_of(battle, player) and not self.perk.used_by(battle, player)
+
+    def is_marked(self, battle: Battle, player: int, mark: str) -> bool:
+        return any(effect.stat == mark for effect in battle.state.players[player].effects)
+
+    # The Turn Master
+
+    def choices(self, battle: Battle, player: int) -> list[Answer]:
+        return [(self.perk.name,)] if self.may_use(battle, player) else []
+
+    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+        self.perk.note_use_by(battle, player)
+        battle.state.players[player].effects.append(marked(self.names, self.perk.name, owner=player))
+
+    def who_names(self, battle: Battle) -> int:
+        return next((n for n in self.players(battle) if self.is_marked(battle, n, self.names.name)), -1)
+
+    # Command Points
+
+    def rolls(self, battle: Battle, player: int) -> list[Answer]:
+        roll = battle.nearest(Roll)
+        awards = roll is not None and roll.reason == reasons.COMMAND_POINTS
+        return [(self.perk.name,)] if awards and self.may_use(battle, player) else []
+
+    def roll_again(self, battle: Battle, player: int, answer: Answer) -> None:
+        self.perk.note_use_by(battle, player)
+        roll = battle.amid(Roll)
+        battle.reroll(roll, list(range(len(roll.values))))

@@ -1,0 +1,139 @@
+"""Respawn: a unit that comes back from its own board edge. [Perks 12.6, Traits]
+
+Its player decides so when a Game Turn begins, whether it was destroyed or still stands. It stays lost for the points,
+and what it could do a limited number of times it cannot do again.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from turnmaster.battlefield import INCH, TOLERANCE, Base, Point, distance, toward
+from turnmaster.battlefield.outline import Edges, point_to_segment
+from turnmaster.engine.attacking.casualties import remove_at_once
+from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.field.aside import is_aside
+from turnmaster.engine.field.hooks import CURRENT_COST, NEITHER_HOLDS_NOR_CONTESTS
+from turnmaster.engine.field.units import in_play, is_alive, is_gone, standing
+from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing, Scratch
+from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
+from turnmaster.engine.moving.arriving import add_arrival, begin_to_arrive
+from turnmaster.engine.moving.deploying import elsewhere, why_not_elsewhere
+from turnmaster.engine.moving.events import Deployed
+from turnmaster.engine.moving.hooks import Arrival
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.events import Raised
+from turnmaster.perks.fallen import CAME_BACK, add_lost_points, make_whole, models_missing, take_remains_away
+from turnmaster.perks.flight import home_edge, touches
+from turnmaster.perks.terms import SPECIFIC
+from turnmaster.perks.trait import TRAIT
+from turnmaster.perks.unit_perk import UnitPerk
+
+FROM_THE_EDGE = 6  # inches
+LOOKED_AT = 2  # inches between places on the edge around which room is sought
+HALF = Fraction(1, 2)
+
+
+@unit_perk("Respawn", TRAIT,
+           "When a Game Turn begins it may fall and return whole at its board edge; it counts as destroyed.", SPECIFIC,
+           kind="trait", odds="no part of it")  # fmt: skip
+def respawn(perk: UnitPerk) -> None:
+    returning = Returning(perk)
+    perk.offers(GAME_TURN_BEGINS, returning.choices, returning.take, chosen=parts(unit=Part.UNIT),
+                purpose=Purpose.RAISES)  # fmt: skip
+    perk.plays(perk.name, returning.leave, returning.come_back)
+    perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, returning.came_back_twice)
+    perk.contributes(CURRENT_COST, lambda battle, unit: HALF if perk.is_on(battle, unit) else Fraction(1))
+
+
+class Returning:
+    """Units that respawn."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+        self.arrival = Arrival(perk.name, places_on_the_edge, why_not_there, why_not_like_this, arrived)
+        add_arrival(perk.rules, self.arrival)
+        add_lost_points(perk.rules)
+
+    def choices(self, battle: Battle, player: int) -> list[Answer]:
+        units = [n for n, unit in enumerate(battle.state.units) if unit.player == player and self.can(battle, n)]
+        return [(self.perk.name, unit) for unit in units]
+
+    def can(self, battle: Battle, unit: int) -> bool:
+        holder = battle.state.units[unit]
+        out = battle.state.players[holder.player].out or self.perk.used_this_turn(battle, unit)
+        there = in_play(holder) or (is_gone(holder) and not is_aside(holder))
+        return self.perk.is_on(battle, unit) and not out and there
+
+    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+        self.perk.note_turn(battle, answer[1])
+        battle.push(self.perk.name, Scratch(player, answer[1]))
+
+    def leave(self, battle: Battle, ctx: Scratch) -> None:
+        """A unit that still stands is removed as a casualty first."""
+        models = standing(battle.state.units[ctx.unit])
+        if models:
+            fall(battle, ctx.unit, models, self.perk.name)
+            remove_at_once(battle, ctx.unit)
+
+    def come_back(self, battle: Battle, ctx: Scratch) -> None:
+        battle.state.units[ctx.unit].effects = []
+        make_whole(battle, ctx.unit)
+        begin_to_arrive(battle, ctx.unit, self.arrival)
+
+    def came_back_twice(self, battle: Battle, unit: int) -> bool:
+        return self.perk.is_on(battle, unit) and CAME_BACK.of(battle.state.units[unit].notes) >= 2
+
+
+# Where it comes back
+
+
+def places_on_the_edge(battle: Battle, ctx: Placing) -> Iterator[Base]:
+    """Places along the board edge of its Deployment Zone, the middle of each side first."""
+    for a, b in home_edge(battle, ctx.player):
+        steps = distance(*a, *b) // (LOOKED_AT * INCH)
+        for step in sorted(range(steps + 1), key=lambda step: abs(2 * step - steps)):
+            yield (*toward(a, b, step * LOOKED_AT * INCH), FROM_THE_EDGE * INCH, 0, 0, None)
+
+
+def why_not_there(battle: Battle, ctx: Placing, base: Base) -> str:
+    """A model stands wholly within a few inches of the edge, or if it is too large for that, right at it; or wherever a
+    Deployment Perk lets it deploy.
+    """
+    edge, reach = home_edge(battle, ctx.player), FROM_THE_EDGE * battle.inch
+    if is_close(base, edge, reach) or (2 * base[2] > reach and touches(base, edge)):
+        return ""
+    deployed = replace(ctx, perk="")  # as if it were deployed in the usual way
+    if elsewhere(battle, deployed) and not why_not_elsewhere(battle, deployed, [base]):
+        return ""
+    return f'It returns wholly within {FROM_THE_EDGE}" of the board edge of its Deployment Zone.'
+
+
+def is_close(base: Base, edge: Edges, reach: int) -> bool:
+    """Whether the whole of a base is that near to the edge."""
+    if base[5] is None:
+        return away_from(edge, base[:2]) + base[2] <= reach + TOLERANCE
+    return all(away_from(edge, corner) <= reach + TOLERANCE for corner in base[5].points)
+
+
+def away_from(edge: Edges, point: Point) -> int:
+    return min(point_to_segment(point, a, b) for a, b in edge)
+
+
+def why_not_like_this(battle: Battle, ctx: Placing, ends: Sequence[Base]) -> str:
+    """Models at the edge need no other reason to be there; others need the same one."""
+    edge, reach = home_edge(battle, ctx.player), FROM_THE_EDGE * battle.inch
+    far = [end for end in ends if not is_close(end, edge, reach) and not touches(end, edge)]
+    return why_not_elsewhere(battle, ctx, far) if far else ""
+
+
+def arrived(battle: Battle, ctx: Placing) -> None:
+    holder = battle.state.units[ctx.unit]
+    take_remains_away(battle, ctx.unit)
+    battle.tell(Raised(unit=ctx.unit, models=len(standing(holder)), lost=models_missing(battle, ctx.unit)))
+    if is_alive(holder):
+        battle.tell(Deployed(unit=ctx.unit))

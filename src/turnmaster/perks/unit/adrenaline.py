@@ -1,0 +1,24 @@
+"""Adrenaline: for one Game Turn a unit is faster and harder to hurt. [Perks 12.4, Ability]"""
+
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.perks.activation import Used
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import ACTIVATE, limited_use
+from turnmaster.perks.unit.ability import ABILITY
+from turnmaster.perks.unit_perk import UnitPerk
+
+
+@unit_perk("Adrenaline", ABILITY,
+           "Once a game, Move and Dash are a third more, rounded up, and Defence 1 more for a Game Turn.", ACTIVATE,
+           limited_use(1), odds="no part of it")  # fmt: skip
+def adrenaline(perk: UnitPerk) -> None:
+    def surge(battle: Battle, used: Used) -> None:
+        """A stat of 0 stays 0."""
+        for stat in (stats.MOVE, stats.DASH):
+            perk.gives_part(battle, used.unit, stat, 4, 3, up=True)
+        if battle.profile(used.unit).defence:
+            perk.gives(battle, used.unit, stats.DEFENCE, 1)
+
+    perk.activates(surge, purpose=Purpose.PROTECTS)

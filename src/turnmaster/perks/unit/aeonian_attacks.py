@@ -1,0 +1,148 @@
+"""Unit perks of the family Aeonian that change attacks: those that their unit makes, and those that it suffers.
+
+[Perks 12.4, Aeonian]
+"""
+
+from turnmaster.engine.attacking.hooks import NO_COVER, WEAPON_DONE
+from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.field.hooks import CONTACTS
+from turnmaster.engine.field.melees import foes_in_contact
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
+from turnmaster.perks.activation import Whom
+from turnmaster.perks.catalogue import ROLLS, Need, find_perk, unit_perk
+from turnmaster.perks.conditions import costs_more_than_user, hp_share_left, in_melee_with_target
+from turnmaster.perks.faces import six
+from turnmaster.perks.terms import COST_GREATER, PASSIVE, SPECIFIC, d6, radius
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.perks.validation import LEADERS
+
+AEONIAN = "Aeonian"
+
+FOUR_HP = (Need("hp", 4),)
+
+
+# Its own attacks
+
+
+def accuracy(perk: UnitPerk) -> None:
+    def aim_first(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.gates = [*spec.gates, perk.rank]
+
+    perk.adjusts_its_attacks(aim_first)
+
+
+for label, need in ROLLS:
+    unit_perk("Accuracy", AEONIAN, "Each of its Attacks needs a D6 of {rank} or more before it is rolled.", PASSIVE,
+              d6(need), ranks=((label, need),), odds="counted")(accuracy)  # fmt: skip
+
+
+@unit_perk("Accursed", AEONIAN, "A 6 on the last roll of its Attack Dice has to be rolled once more.", PASSIVE,
+           odds="counted")  # fmt: skip
+def accursed(perk: UnitPerk) -> None:
+    def curse(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.cursed = six(battle)
+
+    perk.adjusts_its_attacks(curse)
+
+
+@unit_perk("Assassin", AEONIAN, "Its failed Attack Dice against a Leader or War Master are rolled once more.", PASSIVE,
+           odds="counted")  # fmt: skip
+def assassin(perk: UnitPerk) -> None:
+    def retry(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.rerolls += any(name in LEADERS for name in battle.profile(attack.target).perks)
+
+    perk.adjusts_its_attacks(retry)
+
+
+@unit_perk("Defiance", AEONIAN, "Its Attack Dice have +1 against units that are worth more than it now.", PASSIVE,
+           COST_GREATER, odds="counted")  # fmt: skip
+def defiance(perk: UnitPerk) -> None:
+    perk.changes(stats.ATTACK_DICE, 1, layer=DICE, when=costs_more_than_user)
+
+
+@unit_perk("Outflank", AEONIAN,
+           "+2 Power the first time it uses each weapon in a Melee, on a foe that others had engaged before.", PASSIVE,
+           odds="counted")  # fmt: skip
+def outflank(perk: UnitPerk) -> None:
+    """The unit remembers of every foe in contact whether others were there before, and which weapons it has used."""
+    flanked, used = perk.note("flanked"), perk.note("used")
+
+    def note_contacts(battle: Battle) -> None:
+        for unit in perk.holders(battle):
+            holder, foes = battle.unit(unit), foes_in_contact(battle, unit)
+            before = dict(flanked.all(holder.notes))
+            flanked.clear(holder.notes)
+            for foe in foes:
+                others = foes_in_contact(battle, foe) != [unit]
+                flanked.put(holder.notes, before.get((foe,), int(others)), foe)
+            if not foes:
+                used.clear(holder.weapon_notes)
+
+    def is_flanked(battle: Battle, attack: Attack) -> bool:
+        return in_melee_with_target(battle, attack) and flanked.says(battle.unit(attack.unit).notes, 1, attack.target)
+
+    def is_first_use(battle: Battle, attack: Attack) -> bool:
+        return not used.is_in(battle.unit(attack.unit).weapon_notes, attack.weapon) and is_flanked(battle, attack)
+
+    def note_use(battle: Battle, attack: Attack) -> None:
+        if attack.unit >= 0 and perk.is_on(battle, attack.unit) and is_flanked(battle, attack):
+            used.put(battle.unit(attack.unit).weapon_notes, 1, attack.weapon)
+
+    perk.contributes(CONTACTS, note_contacts)
+    perk.changes(stats.POWER, 2, when=is_first_use)
+    perk.contributes(WEAPON_DONE, note_use)
+
+
+@unit_perk("Mastery", AEONIAN, "Its Mastery Tests are easier by 1.", PASSIVE, odds="no part of it")
+def mastery(perk: UnitPerk) -> None:
+    perk.changes(stats.MASTERY_TEST, 1)
+
+
+# Attacks on it
+
+
+def wounds(battle: Battle, unit: int) -> int:
+    """0 for a unit above half its full HP, 1 up to half of it, 2 up to a quarter; both are rounded up."""
+    left, full = hp_share_left(battle, unit)
+    return int(left <= (full + 1) // 2) + int(left <= (full + 3) // 4)
+
+
+@unit_perk("Deteriorate", AEONIAN, "At half its HP its Armour is worse by 1, and at a quarter by 2.", PASSIVE, SPECIFIC,
+           needs=FOUR_HP, odds="counted")  # fmt: skip
+def deteriorate(perk: UnitPerk) -> None:
+    perk.changes(stats.ARMOUR, lambda battle, attack: -wounds(battle, attack.target), hazards=True)
+
+
+@unit_perk("Diminish", AEONIAN,
+           "At half its HP it has half its Move and Dash, and enemies +1 to hit it; at a quarter, a quarter and +2.",
+           PASSIVE, SPECIFIC, needs=FOUR_HP, odds="counted")  # fmt: skip
+def diminish(perk: UnitPerk) -> None:
+    parts = (0, 2, 4)
+    for stat in (stats.MOVE, stats.DASH):
+        perk.changes(stat, lambda battle, unit: parts[wounds(battle, unit)], layer=DIVIDE)
+    perk.changes(stats.ATTACK_DICE_AGAINST, lambda battle, attack: wounds(battle, attack.target), layer=DICE,
+                 hazards=True)  # fmt: skip
+
+
+@unit_perk("Swarm", AEONIAN, "It loses twice the HP to weapons with a Mode or Arc, and four times to both together.",
+           PASSIVE, odds="counted")  # fmt: skip
+def swarm(perk: UnitPerk) -> None:
+    def times(battle: Battle, attack: Attack) -> int:
+        """Nobody loses HP to what heals, and what lies there afterwards strikes as usual."""
+        perks = [find_perk(name) for name in weapon_of(battle, attack).perks]
+        roots, modes = {each.root for each in perks}, {each.root for each in perks if each.family == "Mode"}
+        lies_there = attack.hazard is not None and "Residue" in roots
+        spread = bool(modes - {"Residue"}) and "Heal" not in roots and not lies_there
+        factor = (2 if spread else 1) * (2 if "Arc" in roots else 1)
+        return factor if factor > 1 else 0
+
+    perk.changes(stats.HP_LOSS, times, layer=MULTIPLY, hazards=True)
+
+
+@unit_perk("Uncover", AEONIAN, 'Other units within 12" of it, friend or foe, have nothing from cover.', PASSIVE,
+           radius(12), odds="counted")  # fmt: skip
+def uncover(perk: UnitPerk) -> None:
+    perk.contributes(NO_COVER, lambda battle, attack: bool(perk.near(battle, attack.target, Whom.OTHERS)))

@@ -1,0 +1,49 @@
+"""Unit perks that draw the weapons of enemies: Taunt and Provoke. [Perks 12.4, Aeonian and Ability]"""
+
+from turnmaster.engine.field.melees import fight_each_other
+from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.effects import marked, marks_on
+from turnmaster.perks.activation import Used, Whom
+from turnmaster.perks.baited import baits
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import MASTERY_TEST, PASSIVE, radius
+from turnmaster.perks.unit.ability import ABILITY
+from turnmaster.perks.unit.disloyal import AEONIAN
+from turnmaster.perks.unit_perk import UnitPerk
+
+
+@unit_perk("Taunt", AEONIAN, 'Enemies within 6" or in its Melee have to aim at it whatever reaches it.', PASSIVE,
+           radius(6), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Taunt", AEONIAN, 'Enemies within 12" or in its Melee have to aim at it whatever reaches it.', PASSIVE,
+           radius(12), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def taunt(perk: UnitPerk) -> None:
+    def taunters(battle: Battle, unit: int) -> list[int]:
+        if perk.spares(battle, unit):
+            return []
+        near, holders = perk.near(battle, unit, Whom.FOES), perk.holders(battle)
+        return [*near, *(n for n in holders if n not in near and is_engaged_with(battle, n, unit))]
+
+    baits(perk, taunters)
+
+
+def is_engaged_with(battle: Battle, bait: int, unit: int) -> bool:
+    return is_alive(battle.unit(bait)) and fight_each_other(battle, bait, unit)
+
+
+@unit_perk("Provoke", ABILITY, 'On a Mastery Test an enemy within 12" has to aim at it whatever reaches it.',
+           MASTERY_TEST, radius(12), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Provoke", ABILITY, 'On a Mastery Test an enemy within 24" has to aim at it whatever reaches it.',
+           MASTERY_TEST, radius(24), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def provoke(perk: UnitPerk) -> None:
+    def enrage(battle: Battle, used: Used) -> None:
+        owner = battle.unit(used.unit).player
+        anger = marked(perk.mark, perk.name, owner=owner, negative=True, by=used.unit)
+        battle.unit(used.target).effects.append(anger)
+
+    def provokers(battle: Battle, unit: int) -> list[int]:
+        by = [] if perk.spares(battle, unit) else [each.by for each in marks_on(battle, unit, perk.mark)]
+        return [each for each in by if is_alive(battle.unit(each))]
+
+    perk.activates(enrage, whom=Whom.FOES, or_engaged=True)
+    baits(perk, provokers)

@@ -1,0 +1,184 @@
+"""Challenger: a Leader that fights other Leaders alone. [Perks 12.4, Leadership]
+
+Those who accept stand apart from their units, and they and the challenger can only target each other until one side is
+left. No other unit of the players involved targets them.
+"""
+
+from turnmaster.battlefield import TOLERANCE, Base, closest_pair, gap
+from turnmaster.engine.attacking.hooks import TARGET_CHECKS
+from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.field.hooks import STANDS_ALONE
+from turnmaster.engine.field.joined import joined_with
+from turnmaster.engine.field.melees import fight_each_other, refresh_contacts
+from turnmaster.engine.field.units import enemies_of, gap_between, is_alive, measured_bases
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Scratch
+from turnmaster.engine.kernel.modifiers import DICE
+from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
+from turnmaster.engine.moving.movement import Move
+from turnmaster.perks.activation import Used
+from turnmaster.perks.afflictions import now_or_next_turn
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.decisions import AcceptDecision, ChallengeDecision
+from turnmaster.perks.driven import is_forced, named
+from turnmaster.perks.events import ChallengeAccepted, ChallengeRefused
+from turnmaster.perks.terms import ACTIVATE, IMMEDIATE, LEADER, SPECIFIC
+from turnmaster.perks.unit.driven import is_leader
+from turnmaster.perks.unit.leadership import is_armed
+from turnmaster.perks.unit.merged import LEADERSHIP
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.perks.weapon.healing import heals
+
+BODYGUARD = "Bodyguard"
+NOBODY_ELSE: Answer = ("nobody else",)
+REFUSE: Answer = ("refuse",)
+# What drives or draws a unit does so no more while it fights a challenge.
+OVERRIDDEN = ("Taunt", "Provoke", "Berserk", "Psychotic", "Wild Instinct", "Traitorous", "Enslaved")
+
+
+@unit_perk("Challenger", LEADERSHIP,
+           "It challenges enemy Leaders in range: they fight each other alone, or have -1 Attack Dice if they refuse.",
+           LEADER, SPECIFIC, ACTIVATE, IMMEDIATE, odds="no part of it")  # fmt: skip
+def challenger(perk: UnitPerk) -> None:
+    duel = Duel(perk)
+    whom = Ask("whom to challenge", duel.decide_whom, duel.add_to_the_challenged)
+    answer = Ask("whether to accept", duel.decide_answer, duel.take_answer)
+    perk.plays(perk.name, whom, duel.next_to_answer, answer, duel.ask_the_next)
+    perk.activates(duel.begin, when=duel.why_not)
+    perk.contributes(STANDS_ALONE, duel.is_in_one)
+    perk.contributes(TARGET_CHECKS, duel.why_not_at)
+    perk.contributes(MOVEMENT_CHECKS, duel.why_not_there)
+    perk.is_immune_to(*OVERRIDDEN, when=duel.is_in_one)
+
+
+class Duel:
+    """Challenges. Everybody who takes part in one remembers all others who do."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk, self.against = perk, perk.note("against")
+
+    # Who can be challenged
+
+    def leaders_in_range(self, battle: Battle, unit: int) -> list[int]:
+        """Enemy Leaders on the field that it reaches with a weapon, and that reach it with one."""
+        enemies = enemies_of(battle, battle.unit(unit).player)
+        leaders = [n for n in enemies if is_leader(battle, n) and not self.is_in_one(battle, n)]
+        return [n for n in leaders if reaches(battle, unit, n) and reaches(battle, n, unit)]
+
+    def why_not(self, battle: Battle, unit: int) -> str:
+        holder, name = battle.unit(unit), battle.called(unit)
+        if holder.aboard != NOWHERE or not is_alive(holder):
+            return f"{name} is not on the battlefield."
+        if self.is_in_one(battle, unit):
+            return f"{name} fights a challenge already."
+        near = self.leaders_in_range(battle, unit)
+        return "" if near else f"No enemy Leader is in range of {name} and has it in range too."
+
+    # Challenging and answering
+
+    def begin(self, battle: Battle, used: Used) -> None:
+        battle.push(self.perk.name, Scratch(battle.unit(used.unit).player, used.unit))
+
+    def decide_whom(self, battle: Battle, ctx: Scratch) -> Decision | None:
+        left = [n for n in self.leaders_in_range(battle, ctx.unit) if n not in ctx.units]
+        options: list[Answer] = [("challenge", leader) for leader in left]
+        if not options:
+            return None
+        return battle.ask(
+            ChallengeDecision, ctx.player, [*options, *([NOBODY_ELSE] if ctx.units else [])], unit=ctx.unit
+        )
+
+    def add_to_the_challenged(self, battle: Battle, ctx: Scratch, answer: Answer) -> str | None:
+        if answer == NOBODY_ELSE:
+            return None
+        ctx.units.append(answer[1])
+        return "whom to challenge"
+
+    def next_to_answer(self, battle: Battle, ctx: Scratch) -> str | None:
+        return None if ctx.units else END
+
+    def decide_answer(self, battle: Battle, ctx: Scratch) -> Decision:
+        leader = ctx.units[0]
+        guards = [
+            n for n in sorted(joined_with(battle, leader)) if BODYGUARD in battle.profile(n).perks and n != leader
+        ]
+        options: list[Answer] = [("accept", n) for n in (leader, *guards) if is_alive(battle.unit(n))]
+        return battle.ask(
+            AcceptDecision, battle.unit(leader).player, [*options, REFUSE], unit=leader, attacker=ctx.unit
+        )
+
+    def take_answer(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
+        leader = ctx.units.pop(0)
+        if answer == REFUSE:
+            battle.tell(ChallengeRefused(unit=leader, by=ctx.unit))
+            self.perk.gives(battle, leader, stats.ATTACK_DICE, -1, layer=DICE, negative=True,
+                            first=now_or_next_turn(battle, leader))  # fmt: skip
+        else:
+            battle.tell(ChallengeAccepted(unit=answer[1], by=ctx.unit))
+            self.join(battle, ctx.unit, answer[1])
+
+    def ask_the_next(self, battle: Battle, ctx: Scratch) -> str:
+        return "next to answer"
+
+    def join(self, battle: Battle, challenger: int, champion: int) -> None:
+        """All who take part know each other, and stand apart from everybody else."""
+        others = [challenger, *self.all_against(battle, challenger)]
+        for other in others:
+            self.against.put(battle.unit(other).notes, 1, champion)
+            self.against.put(battle.unit(champion).notes, 1, other)
+        refresh_contacts(battle, [challenger, champion])
+
+    # While it lasts
+
+    def all_against(self, battle: Battle, unit: int) -> list[int]:
+        return [other for (other,), _ in self.against.all(battle.unit(unit).notes)]
+
+    def rivals(self, battle: Battle, unit: int) -> list[int]:
+        """The enemies on the battlefield with whom a unit fights a challenge; it is over when there are none."""
+        holder = battle.unit(unit)
+        if not is_alive(holder):
+            return []
+        others = [(n, battle.unit(n)) for n in self.all_against(battle, unit)]
+        return [n for n, other in others if other.player != holder.player and is_alive(other)]
+
+    def is_in_one(self, battle: Battle, unit: int) -> bool:
+        return bool(self.rivals(battle, unit))
+
+    def why_not_at(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
+        rivals, name = self.rivals(battle, unit), battle.called(target)
+        if is_forced(battle, unit) or target in rivals:
+            return ""
+        if rivals:
+            return f"{battle.called(unit)} fights a challenge, and targets nobody but {named(battle, rivals)}."
+        involved = {battle.unit(n).player for n in (target, *self.rivals(battle, target))}
+        interferes = self.is_in_one(battle, target) and battle.unit(unit).player in involved
+        return f"{name} fights a challenge, in which nobody interferes." if interferes else ""
+
+    def why_not_there(self, battle: Battle, move: Move) -> str:
+        """Its Movement ends where it and its rivals have each other in range, or closer to them than it began."""
+        unit = move.ctx.unit
+        for rival in [] if move.ctx.forced else self.rivals(battle, unit):
+            reach = min(longest_range(battle, unit), longest_range(battle, rival))
+            before, after = apart(battle, move.starts, rival), apart(battle, move.ends, rival)
+            if after > reach + TOLERANCE and after >= before:
+                return f"{battle.called(unit)} fights a challenge, and keeps its rival within {battle.measured(reach)}."
+        return ""
+
+
+def reaches(battle: Battle, unit: int, target: int) -> bool:
+    """Whether a unit has a weapon in range of another, seen or not."""
+    near = gap_between(battle, unit, target) <= longest_range(battle, unit) + TOLERANCE
+    return is_armed(battle, unit) and (near or fight_each_other(battle, unit, target))
+
+
+def longest_range(battle: Battle, unit: int) -> int:
+    weapons = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks and not heals(weapon)]
+    return max((range_of(battle, unit, weapon) for weapon in weapons), default=0)
+
+
+def apart(battle: Battle, bases: list[Base], other: int) -> int:
+    return gap(*closest_pair(bases, measured_bases(battle, other)))

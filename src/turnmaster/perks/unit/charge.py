@@ -1,0 +1,97 @@
+"""Charge: a unit that is carried on toward an enemy after its Move or Dash. [Perks 12.4, Movement]"""
+
+from turnmaster.battlefield import TOLERANCE, closest_pair, distance
+from turnmaster.dice import D6
+from turnmaster.engine.field.melees import can_touch, is_engaged
+from turnmaster.engine.field.units import is_alive, measured_bases
+from turnmaster.engine.kernel.actions import ON_FOOT
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Roll, Scratch
+from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.events import Disembarked, Moved
+from turnmaster.engine.moving.movement import STAY
+from turnmaster.engine.moving.relocating import PARTS, Shove
+from turnmaster.perks.activation import Whom
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.decisions import ChargeDecision
+from turnmaster.perks.terms import PASSIVE, radius
+from turnmaster.perks.unit.airborne import MOVEMENT
+from turnmaster.perks.unit_perk import UnitPerk
+
+
+@unit_perk("Charge", MOVEMENT, 'After a Move or Dash it may go D6" further toward an enemy within 6", and engage it.',
+           radius(6), PASSIVE, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Charge", MOVEMENT, 'After a Move or Dash it may go 2D6" further toward an enemy within 12", and engage it.',
+           radius(12), PASSIVE, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def charge(perk: UnitPerk) -> None:
+    onward = Onward(perk)
+    perk.reacts(Moved, onward.begin)
+    perk.reacts(Disembarked, onward.begin)
+    whom = Ask("whom to charge", onward.decide, onward.apply, onward.check)
+    perk.plays(perk.name, onward.roll_dice, onward.note_roll, whom)
+
+
+class Onward:
+    """Toward whom a unit is carried on, and how far. Its way is straight, from the nearest model to the nearest."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+
+    def begin(self, battle: Battle, event: Moved | Disembarked) -> None:
+        if event.action in ON_FOOT and not event.forced and self.perk.is_on(battle, event.unit):
+            battle.push(self.perk.name, Scratch(battle.unit(event.unit).player, event.unit))
+
+    def enemies(self, battle: Battle, unit: int) -> list[int]:
+        """The enemies that it may charge: none while it is in a Melee, aboard something or gone."""
+        holder = battle.unit(unit)
+        if not is_alive(holder) or holder.aboard != NOWHERE or is_engaged(battle, unit):
+            return []
+        near = self.perk.those_within(battle, unit, Whom.FOES)
+        return [foe for foe in near if battle.unit(foe).aboard == NOWHERE and can_touch(battle, unit, foe)]
+
+    def roll_dice(self, battle: Battle, ctx: Scratch) -> str | None:
+        if not self.enemies(battle, ctx.unit):
+            return END
+        battle.roll(ctx.player, self.perk.name, D6, self.perk.rank, unit=ctx.unit)
+        return None
+
+    def note_roll(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        ctx.numbers["dice"] = sum(roll.values)
+
+    def way_to(self, battle: Battle, ctx: Scratch, foe: int) -> tuple[Shove, int]:
+        """The way to an enemy, and how far it is free."""
+        mine, theirs = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, foe))
+        dx, dy = theirs[0] - mine[0], theirs[1] - mine[1]
+        far, reach = max(1, distance(0, 0, dx, dy)), ctx.numbers["dice"] * battle.inch
+        if far > reach:
+            dx, dy = dx * reach // far, dy * reach // far
+        way = Shove(battle, ctx.unit, dx, dy)
+        return way, way.stop().share
+
+    def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
+        """All the way toward one of them, or not at all; it may also stop on the way."""
+        ways = {foe: self.way_to(battle, ctx, foe) for foe in self.enemies(battle, ctx.unit)}
+        lengths = {foe: way.length * share // PARTS for foe, (way, share) in ways.items()}
+        charges: list[Answer] = [("charge", foe, length) for foe, length in lengths.items() if length > TOLERANCE]
+        if not charges:
+            return None
+        return battle.ask(ChargeDecision, ctx.player, [*charges, STAY], unit=ctx.unit, open=True)
+
+    def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
+        if len(answer) != 3 or answer[0] != "charge" or any(type(part) is not int or part < 0 for part in answer[1:]):
+            return Refusal("This does not say whom the unit charges.", "Name an enemy, and how far to go toward it.")
+        if answer[1] not in self.enemies(battle, ctx.unit):
+            return Refusal(f'No such enemy is within {self.perk.radius}".', "Charge one that is, or stay.")
+        way, share = self.way_to(battle, ctx, answer[1])
+        most = way.length * share // PARTS
+        if answer[2] <= most + TOLERANCE:
+            return None
+        say = battle.measured
+        return Refusal(f"{battle.called(ctx.unit)} cannot go {say(answer[2])} that way.", f"It can go {say(most)}.")
+
+    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
+        if answer != STAY:
+            way, share = self.way_to(battle, ctx, answer[1])
+            way.settle_at(min(share, -(-answer[2] * PARTS // max(1, way.length))), self.perk.name)

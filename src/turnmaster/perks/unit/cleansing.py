@@ -1,0 +1,86 @@
+"""Cure and Purge: what takes effects off a unit, bad ones or good ones. [Perks 12.4, Ability]
+
+Effects know the perk that put them on a unit by its name, or by its name without its rank.
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.kernel.state import Effect
+from turnmaster.perks.activation import Used, Whom
+from turnmaster.perks.catalogue import Perk, all_perks, unit_perk
+from turnmaster.perks.events import Cured, Purged
+from turnmaster.perks.terms import ACTIVATE, AETHER, IMMEDIATE, MASTERY_TEST, radius
+from turnmaster.perks.unit.ability import ABILITY
+from turnmaster.perks.unit_perk import UnitPerk
+
+CURED_FAMILIES = ("Affliction", "Psychological")
+ALSO_CURED = "Terrify"
+ACTIVATED = (ACTIVATE, MASTERY_TEST, AETHER)
+UNCHANGED_FAMILY = "Transformation"
+
+Meant = Callable[[Effect], bool]
+
+
+@unit_perk("Cure", ABILITY, 'A unit within 18" and in sight is rid of afflictions, of Terrify and of panic.',
+           MASTERY_TEST, radius(18), IMMEDIATE, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Cure", ABILITY, 'A unit within 18", in sight or not, is rid of afflictions, of Terrify and of panic.',
+           MASTERY_TEST, radius(18), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def cure(perk: UnitPerk) -> None:
+    def why_not(battle: Battle, unit: int, target: int) -> str:
+        ill = any(map(is_curable, battle.state.units[target].effects))
+        return "" if ill else f"{battle.called(target)} suffers nothing that could be cured."
+
+    def heal(battle: Battle, used: Used) -> None:
+        for name in take_off(battle, used.target, is_curable):
+            battle.tell(Cured(unit=used.target, perk=name, by=used.unit))
+
+    perk.activates(heal, whom=Whom.ANYBODY, on=why_not, sees=perk.rank == 1, purpose=Purpose.CLEANSES)
+
+
+@unit_perk("Purge", ABILITY, 'An enemy within 24" and in sight loses what perks that were activated do for it.',
+           MASTERY_TEST, radius(24), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Purge", ABILITY, 'An enemy within 24", in sight or not, loses what perks that were activated do for it.',
+           MASTERY_TEST, radius(24), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def purge(perk: UnitPerk) -> None:
+    def why_not(battle: Battle, unit: int, target: int) -> str:
+        helped = any(map(is_purged, battle.state.units[target].effects))
+        return "" if helped else f"Nothing helps {battle.called(target)} that could be purged."
+
+    def spoil(battle: Battle, used: Used) -> None:
+        for name in take_off(battle, used.target, is_purged):
+            battle.tell(Purged(unit=used.target, perk=name, by=used.unit))
+
+    perk.activates(spoil, whom=Whom.FOES, on=why_not, sees=perk.rank == 1, purpose=Purpose.HINDERS)
+
+
+def is_curable(effect: Effect) -> bool:
+    """Whether an effect is an affliction, now or from a later Game Turn on, or comes of fear."""
+    families = {perk.family for perk in perks_called(effect.reason)}
+    return effect.negative and (bool(families & {*CURED_FAMILIES}) or effect.reason == ALSO_CURED)
+
+
+def is_purged(effect: Effect) -> bool:
+    """Whether an effect helps a unit because a perk was activated, or because an affliction heals it."""
+    if effect.negative:
+        return False
+    return any(
+        perk.kind == "weapon" or (perk.family != UNCHANGED_FAMILY and set(perk.terms) & {*ACTIVATED})
+        for perk in perks_called(effect.reason)
+    )
+
+
+@cache
+def perks_called(name: str) -> tuple[Perk, ...]:
+    """The perks that an effect may mean by its reason."""
+    return tuple(perk for perk in all_perks().values() if name in (perk.name, perk.root))
+
+
+def take_off(battle: Battle, unit: int, is_meant: Meant) -> list[str]:
+    """Take effects off a unit, and return the names of their perks, each once."""
+    holder = battle.state.units[unit]
+    gone = [effect for effect in holder.effects if is_meant(effect)]
+    holder.effects = [effect for effect in holder.effects if not is_meant(effect)]
+    return list(dict.fromkeys(effect.reason for effect in gone))

@@ -1,0 +1,206 @@
+"""Combat Damage: a unit that breaks down piece by piece. [Perks 12.4, Aeonian]
+
+Each HP that it would lose is a D6 on a table instead. What has no effect, or would be suffered twice, costs 1 HP.
+"""
+
+from turnmaster.dice import D3, D6
+from turnmaster.engine.attacking.events import FinishedAttacking
+from turnmaster.engine.attacking.hooks import INSTEAD_OF_LOSS, OUT_OF_USE, WEAPON_CHECKS, Loss
+from turnmaster.engine.attacking.hp_loss import wither_away
+from turnmaster.engine.field.units import living
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.actions import Doing
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Numbers, Roll, Scratch
+from turnmaster.engine.kernel.declared import Mark, Stat
+from turnmaster.engine.kernel.effects import FOR_EVER, changed, is_marked, marked, marks_on, unmark
+from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
+from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.perks.afflictions import next_turn
+from turnmaster.perks.catalogue import Need, unit_perk
+from turnmaster.perks.decisions import DisarmDecision
+from turnmaster.perks.events import Damaged, WeaponBroken
+from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.unit.aeonian_attacks import AEONIAN
+from turnmaster.perks.unit_perk import UnitPerk
+
+SLOWED = Mark("slowed by damage", "Half its Move and Dash for a Game Turn.")
+SHAKEN = Mark("shaken by damage", "Attack Dice have -3 the next time it attacks; 1 if it is attacking just now.")
+DISABLED = Mark("disabled by damage", "Immobile and without weapons for a Game Turn.")
+BROKEN = Mark("broken", "A weapon that is of no use any more; its value is the number of the weapon.")
+
+HARDER_BY = -3
+
+
+@unit_perk("Combat Damage", AEONIAN,
+           "Each HP it would lose is a D6: slowed, shaken, disabled, a weapon broken, then D3 or D6 HP.", PASSIVE,
+           needs=(Need("hp", 3),), odds="not counted",
+           in_odds="What a loss does depends on what is damaged already; the odds count losses.")  # fmt: skip
+def combat_damage(perk: UnitPerk) -> None:
+    damage = Damage(perk)
+    asking = Ask("which weapon breaks", damage.decide_weapon, damage.break_weapon)
+    perk.plays(perk.name, damage.roll, damage.note_faces, damage.next_result, asking, damage.roll_loss, damage.lose)
+    perk.contributes(INSTEAD_OF_LOSS, damage.begin)
+    perk.contributes(WEAPON_CHECKS, damage.why_no_weapon)
+    perk.forbids_actions(damage.why_not_act)
+    perk.contributes(OUT_OF_USE, damage.is_useless)
+    perk.changes(stats.ATTACK_DICE, HARDER_BY, layer=DICE, when=lambda battle, attack: is_shaken(battle, attack.unit))
+    perk.reacts(FinishedAttacking, damage.calm_down)
+
+
+def is_shaken(battle: Battle, unit: int) -> bool:
+    return any(not mark.value for mark in marks_on(battle, unit, SHAKEN))
+
+
+class Damage:
+    """The results of one loss, one after another: the sequence remembers the faces that are still to be dealt with."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk, self.suffering = perk, perk.note("suffering")
+
+    def begin(self, battle: Battle, loss: Loss) -> bool:
+        """What the table itself costs is lost."""
+        holder = battle.unit(loss.unit)
+        if not self.perk.is_on(battle, loss.unit) or self.suffering.is_in(holder.notes):
+            return False
+        numbers: Numbers = {"dice": loss.hp, "by": loss.by, "weapon": loss.weapon, "attack": int(not loss.because)}
+        battle.push(self.perk.name, Scratch(holder.player, loss.unit, numbers))
+        return True
+
+    def roll(self, battle: Battle, ctx: Scratch) -> None:
+        battle.roll(ctx.player, self.perk.name, D6, ctx.numbers["dice"], unit=ctx.unit)
+
+    def note_faces(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        ctx.choice = list(roll.values)
+
+    def next_result(self, battle: Battle, ctx: Scratch) -> str | None:
+        if not ctx.choice or not living(battle.unit(ctx.unit)):
+            self.pass_on(battle, ctx, len(ctx.choice))
+            return END
+        face = ctx.numbers["die"] = ctx.choice.pop(0)
+        if face > 4:
+            return "roll loss"
+        if face == 4 and self.whole_weapons(battle, ctx.unit):
+            return None
+        suffer = {1: self.slow_down, 2: self.shake, 3: self.disable}.get(face)
+        if suffer is None or not suffer(battle, ctx.unit):
+            self.lose_hp(battle, ctx, 1)
+        return "next result"
+
+    # 1 to 3: whether they have an effect
+
+    def slow_down(self, battle: Battle, unit: int) -> bool:
+        if self.is_coming(battle, unit, SLOWED, DISABLED) or not can_move(battle, unit):
+            return False
+        self.mark(battle, unit, SLOWED, "half its Move and Dash in the next Game Turn")
+        for stat in (stats.MOVE, stats.DASH):
+            self.put(battle, unit, stat, 2, DIVIDE)
+        return True
+
+    def shake(self, battle: Battle, unit: int) -> bool:
+        if is_marked(battle, unit, SHAKEN) or not self.whole_weapons(battle, unit):
+            return False
+        attacks = any(isinstance(frame.ctx, Attack) and frame.ctx.unit == unit for frame in battle.state.stack)
+        mark = marked(SHAKEN, self.perk.name, int(attacks), owner=battle.unit(unit).player, until=FOR_EVER)
+        battle.unit(unit).effects.append(mark)
+        battle.tell(Damaged(unit=unit, what=f"{HARDER_BY} to Attack Dice the next time it attacks"))
+        return True
+
+    def disable(self, battle: Battle, unit: int) -> bool:
+        if self.is_coming(battle, unit, DISABLED) or not (can_move(battle, unit) or self.whole_weapons(battle, unit)):
+            return False
+        self.mark(battle, unit, DISABLED, "Immobile and without weapons in the next Game Turn")
+        for stat in (stats.MOVE, stats.DASH):
+            self.put(battle, unit, stat, 0, MULTIPLY)
+        return True
+
+    def is_coming(self, battle: Battle, unit: int, *marks: Mark) -> bool:
+        """Whether a unit suffers one of these in the next Game Turn already."""
+        names = {mark.name for mark in marks}
+        return any(each.stat in names and each.first == next_turn(battle) for each in battle.unit(unit).effects)
+
+    def mark(self, battle: Battle, unit: int, mark: Mark, what: str) -> None:
+        holder = battle.unit(unit)
+        holder.effects.append(marked(mark, self.perk.name, owner=holder.player, first=next_turn(battle)))
+        battle.tell(Damaged(unit=unit, what=what))
+
+    def put(self, battle: Battle, unit: int, stat: Stat[int], value: int, layer: int) -> None:
+        holder, first = battle.unit(unit), next_turn(battle)
+        holder.effects.append(changed(stat, value, self.perk.name, layer=layer, owner=holder.player, first=first))
+
+    def calm_down(self, battle: Battle, event: FinishedAttacking) -> None:
+        """It has attacked: what came before counts no more, and what came in the meantime counts next time."""
+        marks = [mark for mark in battle.unit(event.unit).effects if mark.stat == SHAKEN.name]
+        if not marks or not event.weapons:
+            return
+        if marks[0].value:
+            marks[0].value = 0
+        else:
+            unmark(battle, event.unit, SHAKEN)
+
+    # 4: a weapon breaks
+
+    def whole_weapons(self, battle: Battle, unit: int) -> list[int]:
+        holder, weapons = battle.unit(unit), battle.profile(unit).weapons
+        armed = (n for n, weapon in enumerate(weapons) if any(weapon.carriers[model] for model in living(holder)))
+        return [number for number in armed if not is_broken(battle, unit, number)]
+
+    def decide_weapon(self, battle: Battle, ctx: Scratch) -> Decision:
+        """The player whose doing it is chooses; where it is nobody's, the owner."""
+        by = ctx.numbers["by"]
+        options: list[Answer] = [("disarm", number) for number in self.whole_weapons(battle, ctx.unit)]
+        return battle.ask(DisarmDecision, battle.unit(by).player if by >= 0 else ctx.player, options, unit=ctx.unit)
+
+    def break_weapon(self, battle: Battle, ctx: Scratch, answer: Answer) -> str:
+        holder = battle.unit(ctx.unit)
+        holder.effects.append(marked(BROKEN, self.perk.name, answer[1], owner=holder.player, until=FOR_EVER))
+        battle.tell(WeaponBroken(unit=ctx.unit, weapon=answer[1]))
+        return "next result"
+
+    def is_useless(self, battle: Battle, unit: int, weapon: int) -> bool:
+        return is_broken(battle, unit, weapon) or is_marked(battle, unit, DISABLED)
+
+    def why_no_weapon(self, battle: Battle, attack: Attack, weapon: int) -> str:
+        if attack.unit < 0:
+            return ""
+        if is_broken(battle, attack.unit, weapon):
+            return f"{battle.profile(attack.unit).weapons[weapon].name} is broken."
+        return self.why_not_act(battle, attack.unit, "Attack")
+
+    def why_not_act(self, battle: Battle, unit: int, action: Doing) -> str:
+        disabled = action == "Attack" and is_marked(battle, unit, DISABLED)
+        return f"{battle.called(unit)} is damaged, and uses no weapons in this Game Turn." if disabled else ""
+
+    # 5 and 6, and all that has no effect: HP
+
+    def roll_loss(self, battle: Battle, ctx: Scratch) -> None:
+        die = D3 if ctx.numbers["die"] == 5 else D6
+        battle.roll(ctx.player, f"{self.perk.name}, HP loss", die, 1, unit=ctx.unit)
+
+    def lose(self, battle: Battle, ctx: Scratch, roll: Roll) -> str:
+        self.lose_hp(battle, ctx, roll.values[0])
+        return "next result"
+
+    def lose_hp(self, battle: Battle, ctx: Scratch, hp: int) -> None:
+        """It is lost to whatever would have taken it, so that all that follows from a loss follows."""
+        notes, because = battle.unit(ctx.unit).notes, "" if ctx.numbers["attack"] else self.perk.name
+        self.suffering.put(notes, 1)
+        beyond = wither_away(battle, ctx.unit, hp, because, by=ctx.numbers["by"], weapon=ctx.numbers["weapon"])
+        self.suffering.drop(notes)
+        self.pass_on(battle, ctx, beyond)
+
+    def pass_on(self, battle: Battle, ctx: Scratch, hp: int) -> None:
+        """Loss that the unit cannot take goes on to those with which it fights as one."""
+        attack = battle.nearest(Attack)
+        if attack is not None and attack.target == ctx.unit and ctx.numbers["attack"]:
+            attack.strike.spare += hp
+
+
+def can_move(battle: Battle, unit: int) -> bool:
+    profile = battle.profile(unit)
+    return bool(profile.move_in or profile.dash_in)
+
+
+def is_broken(battle: Battle, unit: int, weapon: int) -> bool:
+    return any(mark.value == weapon for mark in marks_on(battle, unit, BROKEN))

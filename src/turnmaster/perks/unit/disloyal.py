@@ -1,0 +1,174 @@
+"""Unit perks that bind a unit to its side only for so long: Traitorous, Enslaved and Controlled. [Perks 12.4]
+
+A unit that turns on its side obeys the next opponent in turn order from then on, and is driven at its former friends:
+`perks/driven.py` says what that means.
+"""
+
+from collections.abc import Callable
+
+from turnmaster.engine.attacking.events import CasualtiesRemoved
+from turnmaster.engine.attacking.hooks import TARGET_CHECKS
+from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.field.aside import is_aside
+from turnmaster.engine.field.carriers import passengers_of
+from turnmaster.engine.field.command import belongs_to, take_for_good
+from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, NEITHER_HOLDS_NOR_CONTESTS
+from turnmaster.engine.field.units import are_friends, in_play, in_reserve, is_alive, is_gone, living
+from turnmaster.engine.kernel.actions import Doing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, END_OF_PHASE
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.disembarking import put_out
+from turnmaster.engine.turn.turn import alive_players
+from turnmaster.perks.catalogue import Designates, unit_perk
+from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.driven import Drive, closest_of, named
+from turnmaster.perks.events import Betrayed
+from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
+from turnmaster.perks.terms import PASSIVE, SPECIFIC
+from turnmaster.perks.unit.driven import PSYCHOLOGICAL
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.perks.weapon.healing import heals
+
+AEONIAN = "Aeonian"
+
+SUMMON = "Summon"  # the perk whose units are bound to the one that brings them
+
+
+class Treason:
+    """Units that turn on their side for the rest of the game, each of which remembers the player that it had."""
+
+    def __init__(self, perk: UnitPerk, has_reason: Callable[[Battle, int], bool]) -> None:
+        self.perk, self.has_reason, self.former = perk, has_reason, perk.note("former player")
+        perk.raises(CHANGES_HANDS, ENEMIES_ABOARD)
+        for moment in (CASUALTIES_LEAVE, END_OF_PHASE):
+            perk.at(moment, self.look_around)
+        Drive(perk, self.prey, only_into_range=True)
+        perk.is_immune_to("Berserk", "Psychotic", "Wild Instinct", when=self.is_traitor)
+        perk.contributes(TARGET_CHECKS, self.why_not_heal)
+        perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, self.is_traitor)
+
+    def is_traitor(self, battle: Battle, unit: int) -> bool:
+        return self.former.is_in(battle.unit(unit).notes)
+
+    def look_around(self, battle: Battle) -> None:
+        """Whoever has a reason turns on its side, and a traitor falls with the last of its former friends."""
+        for unit in self.perk.holders(battle):
+            if self.is_traitor(battle, unit):
+                self.fall_with_the_last(battle, unit)
+            elif is_alive(battle.unit(unit)) and self.has_reason(battle, unit):
+                self.turn(battle, unit)
+
+    def turn(self, battle: Battle, unit: int) -> None:
+        """Before it turns, it leaves what carries it, and its passengers leave it, as far as there is room."""
+        holder, player = battle.unit(unit), belongs_to(battle, unit)
+        heirs = [other for other in alive_players(battle) if other != player]
+        if not heirs:
+            return
+        for inside in [*passengers_of(battle, unit), *([unit] if holder.aboard >= 0 else [])]:
+            put_out(battle, inside)
+        self.former.put(holder.notes, player)
+        take_for_good(battle, unit, min(heirs, key=lambda heir: (heir - player) % len(battle.state.players)))
+        battle.tell(Betrayed(unit=unit, perk=self.perk.name))
+
+    def friends_of_old(self, battle: Battle, unit: int) -> list[int]:
+        holder = battle.unit(unit)
+        player, units = self.former.of(holder.notes), battle.state.units
+        return [n for n, other in enumerate(units) if (other.player, other.roster) == (player, holder.roster)]
+
+    def fall_with_the_last(self, battle: Battle, unit: int) -> None:
+        left = living(battle.unit(unit))
+        if left and not any(living(battle.unit(friend)) for friend in self.friends_of_old(battle, unit)):
+            fall(battle, unit, left, self.perk.name)
+            battle.push("later casualties")
+
+    def prey(self, battle: Battle, unit: int) -> list[int]:
+        """The closest of its former friends on the battlefield."""
+        if not self.is_traitor(battle, unit):
+            return []
+        friends = [(n, battle.unit(n)) for n in self.friends_of_old(battle, unit)]
+        there = [n for n, each in friends if each.aboard == NOWHERE and not each.marker and is_alive(each)]
+        return closest_of(battle, unit, there)
+
+    def why_not_heal(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
+        """A weapon that heals is for itself; at full HP, for the closest of its new friends."""
+        if not heals(battle.profile(unit).weapons[weapon]) or not self.is_traitor(battle, unit):
+            return ""
+        left, full = hp_share_left(battle, unit)
+        whom = [unit] if left < full else self.new_friends(battle, unit)
+        return "" if target in whom else f"{battle.called(unit)} heals nobody but {named(battle, whom)} now."
+
+    def new_friends(self, battle: Battle, unit: int) -> list[int]:
+        """The closest of them."""
+        units = enumerate(battle.state.units)
+        friends = [n for n, each in units if n != unit and are_friends(each, battle.unit(unit)) and is_alive(each)]
+        return closest_of(battle, unit, [n for n in friends if battle.unit(n).aboard == NOWHERE])
+
+
+@unit_perk("Traitorous", PSYCHOLOGICAL,
+           "With half of its HP lost or more, it is an enemy for good, and goes for its closest former friend.",
+           SPECIFIC, odds="no part of it")  # fmt: skip
+def traitorous(perk: UnitPerk) -> None:
+    def has_lost_half(battle: Battle, unit: int) -> bool:
+        left, full = hp_share_left(battle, unit)
+        return 2 * left <= full
+
+    Treason(perk, has_lost_half)
+
+
+@unit_perk("Enslaved", AEONIAN,
+           "If its enslaver falls, or is in Reserve without it, it is an enemy for good, and goes for former friends.",
+           PASSIVE, odds="no part of it", designates=Designates(2, "the unit and its enslaver"))  # fmt: skip
+def enslaved(perk: UnitPerk) -> None:
+    def is_free(battle: Battle, unit: int) -> bool:
+        return any(is_lost(battle, each) or is_away(battle, each) for each in perk.designated(battle, unit))
+
+    Treason(perk, is_free)
+
+
+def is_lost(battle: Battle, unit: int) -> bool:
+    """Whether a unit is a casualty, on the field or removed already."""
+    holder = battle.unit(unit)
+    return not living(holder) and not is_aside(holder)
+
+
+def is_away(battle: Battle, unit: int) -> bool:
+    """Whether a unit waits in Reserve as a whole."""
+    return in_reserve(battle.unit(unit)) and not in_play(battle.unit(unit))
+
+
+@unit_perk("Controlled", AEONIAN,
+           "It falls with its controller, and can only roll saves while its controller is in Reserve.", PASSIVE,
+           odds="no part of it", designates=Designates(2, "the unit and its controller"))  # fmt: skip
+def controlled(perk: UnitPerk) -> None:
+    def is_limp(battle: Battle, unit: int) -> bool:
+        return any(is_away(battle, controller) for controller in perk.designated(battle, unit))
+
+    def why_not(battle: Battle, unit: int, action: Doing) -> str:
+        return (
+            f"{battle.called(unit)} does nothing while its controller is in Reserve." if is_limp(battle, unit) else ""
+        )
+
+    def stays_down(battle: Battle, unit: int) -> bool:
+        return any(is_gone(battle.unit(each)) and is_lost(battle, each) for each in perk.designated(battle, unit))
+
+    def follow(battle: Battle, event: CasualtiesRemoved) -> None:
+        """Those whom it controlled fall with a controller, and so do all that it summoned."""
+        puppets = [unit for unit in perk.holders(battle) if event.unit in perk.designated(battle, unit)]
+        if not event.destroyed or not puppets:
+            return
+        for unit in [*puppets, *summoned_by(battle, event.unit)]:
+            fall(battle, unit, living(battle.unit(unit)), perk.name)
+        battle.push("later casualties")
+
+    perk.forbids_actions(why_not)
+    perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))
+    perk.contributes(NO_PERKS, is_limp)
+    perk.contributes(NO_RETURN, stays_down)
+    perk.reacts(CasualtiesRemoved, follow)
+
+
+def summoned_by(battle: Battle, unit: int) -> list[int]:
+    """The units in play that a unit has summoned."""
+    brought = enumerate(battle.setup.spares, len(battle.setup.listed))
+    return [n for n, spare in brought if spare.by == unit and spare.perk.startswith(SUMMON) and living(battle.unit(n))]

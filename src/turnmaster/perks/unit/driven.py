@@ -1,0 +1,177 @@
+"""Unit perks of the family Psychological that drive a unit at others: Berserk, Psychotic and Wild Instinct.
+
+[Perks 12.4, Psychological] `perks/driven.py` says what being driven means; a perk says at whom.
+"""
+
+from turnmaster.dice import D3
+from turnmaster.engine.attacking.hooks import TARGETS_OF_A_WEAPON
+from turnmaster.engine.field.carriers import passengers_of
+from turnmaster.engine.field.hooks import FIGHTS_INSIDE
+from turnmaster.engine.field.joined import joined_with
+from turnmaster.engine.field.units import are_friends, enemies_of, is_alive, standing
+from turnmaster.engine.field.view import seen_models
+from turnmaster.engine.kernel.actions import Doing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
+from turnmaster.engine.kernel.effects import is_marked, marked
+from turnmaster.engine.kernel.state import NOWHERE, Unit
+from turnmaster.perks.catalogue import Requirement, unit_perk
+from turnmaster.perks.conditions import units_within
+from turnmaster.perks.driven import Drive, closest_of, is_forced
+from turnmaster.perks.events import TookHold
+from turnmaster.perks.hooks import NO_PERKS
+from turnmaster.perks.terms import PASSIVE, SPECIFIC, from_game_turn, radius
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.perks.validation import LEADERS
+from turnmaster.perks.weapon.healing import heals
+from turnmaster.profiles import UnitProfile, WeaponProfile
+
+PSYCHOLOGICAL = "Psychological"
+
+INACTIVE, BERSERK = 1, 2  # on a D3
+
+
+def why_unarmed(unit: UnitProfile, _: WeaponProfile | None) -> str:
+    armed = any(weapon.attacks for weapon in unit.weapons)
+    return "" if armed else "it is for units with a weapon, and this one has none; give it one with an Attack or more"
+
+
+ARMED = Requirement("a weapon", why_unarmed)
+
+
+@unit_perk("Berserk", PSYCHOLOGICAL,
+           "It has to go for the closest enemy until all its weapons are in range, and to strike nobody else.", PASSIVE,
+           odds="no part of it", requires=ARMED)  # fmt: skip
+def berserk(perk: UnitPerk) -> None:
+    def closest_enemies(battle: Battle, unit: int) -> list[int]:
+        if not perk.is_on(battle, unit):
+            return []
+        return closest_of(battle, unit, enemies_of(battle, battle.unit(unit).player))
+
+    Drive(perk, closest_enemies, only_into_range=False)
+
+
+@unit_perk("Psychotic", PSYCHOLOGICAL,
+           "From Game Turn 2 on it has to go for the closest unit, friend or foe, and to strike nobody else.", PASSIVE,
+           from_game_turn(2), odds="no part of it", requires=ARMED)  # fmt: skip
+def psychotic(perk: UnitPerk) -> None:
+    def raves(battle: Battle, unit: int) -> bool:
+        if unit < 0 or battle.state.turn < perk.first_turn:
+            return False
+        return perk.is_on(battle, unit) and not perk.spares(battle, unit)
+
+    def closest_units(battle: Battle, unit: int) -> list[int]:
+        """Units with which it fights as one do not count. Aboard something it strikes other passengers, and then what
+        carries it.
+        """
+        if not raves(battle, unit):
+            return []
+        if battle.unit(unit).aboard != NOWHERE:
+            return company(battle, unit)
+        return closest_of(battle, unit, strangers(battle, unit))
+
+    def victims(battle: Battle, unit: int) -> list[int]:
+        """Without another friend on the battlefield it turns on itself, and before that on those attached to it."""
+        if battle.unit(unit).aboard != NOWHERE or has_friends(battle, unit):
+            return closest_units(battle, unit)
+        return attached(battle, unit)[:1] or [unit]
+
+    def aim(battle: Battle, attack: Attack, weapon: int, targets: list[int]) -> list[int]:
+        """Friends are among its targets, except in an answer to an attack."""
+        free = raves(battle, attack.unit) and not is_forced(battle, attack.unit) and attack.only < 0
+        if not free or heals(battle.profile(attack.unit).weapons[weapon]):
+            return targets
+        return [*targets, *(unit for unit in victims(battle, attack.unit) if unit not in targets)]
+
+    def strikes_company(battle: Battle, unit: int) -> bool:
+        return battle.unit(unit).aboard != NOWHERE and bool(closest_units(battle, unit))
+
+    Drive(perk, closest_units, strikes=victims, only_into_range=False)
+    perk.is_immune_to("Berserk", "Wild Instinct", when=raves)  # madness is stronger
+    perk.contributes(TARGETS_OF_A_WEAPON, aim)
+    perk.contributes(FIGHTS_INSIDE, strikes_company)
+
+
+def attached(battle: Battle, unit: int) -> list[int]:
+    """The other units that fight as one with a unit."""
+    return sorted(mate for mate in joined_with(battle, unit) if mate != unit and is_alive(battle.unit(mate)))
+
+
+def company(battle: Battle, unit: int) -> list[int]:
+    """The other units aboard with a unit; what carries it if it is alone, nobody alone in a building."""
+    carrier = battle.unit(unit).aboard
+    others = [n for n in passengers_of(battle, carrier) if n != unit and is_alive(battle.unit(n))]
+    return others or [carrier][: carrier >= 0]
+
+
+def strangers(battle: Battle, unit: int) -> list[int]:
+    """Everybody on the field whom a unit can make out, apart from those attached to it."""
+    own = {unit, *attached(battle, unit)}
+    units = enumerate(battle.state.units)
+    return [n for n, each in units if n not in own and each.aboard == NOWHERE and not each.marker and is_alive(each)]
+
+
+def has_friends(battle: Battle, unit: int) -> bool:
+    """Whether a friend of a unit is on the battlefield that is not attached to it."""
+    holder, units = battle.unit(unit), battle.state.units
+    others = set(range(len(units))).difference(joined_with(battle, unit), [unit])
+    return any(are_comrades(holder, units[other]) and is_alive(units[other]) for other in others)
+
+
+def are_comrades(one: Unit, other: Unit) -> bool:
+    """Whether two units are friends as perks understand it: of one roster, and neither in the hands of another."""
+    return are_friends(one, other) and one.roster == other.roster
+
+
+@unit_perk("Wild Instinct", PSYCHOLOGICAL,
+           'With no Leader within 12" at the start of a Game Turn, a D3: 1 does nothing, 2 charges, 3 obeys.', SPECIFIC,
+           radius(12), odds="no part of it")  # fmt: skip
+def wild_instinct(perk: UnitPerk) -> None:
+    berserk = perk.mark_of("berserk", "A unit that goes for the closest enemy in sight, and strikes nobody else.")
+    inactive = perk.mark_of("inactive", "A unit that does nothing.")
+    found = {INACTIVE: (inactive, "does nothing"), BERSERK: (berserk, "goes for the closest enemy in sight")}
+
+    def is_alone(battle: Battle, unit: int) -> bool:
+        return is_alive(battle.unit(unit)) and not has_leader_near(battle, unit, perk.radius)
+
+    def roll_instinct(battle: Battle, ctx: Scratch) -> None:
+        battle.roll(ctx.player, perk.name, D3, 1, unit=ctx.unit)
+
+    def follow_instinct(battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        mark, does = found.get(roll.values[0], (None, "obeys"))
+        if mark is not None:
+            battle.unit(ctx.unit).effects.append(marked(mark, perk.name, owner=ctx.player))
+        battle.tell(TookHold(unit=ctx.unit, perk=perk.name, does=does))
+
+    def prey(battle: Battle, unit: int) -> list[int]:
+        return closest_of(battle, unit, enemies_in_sight(battle, unit)) if is_marked(battle, unit, berserk) else []
+
+    def is_idle(battle: Battle, unit: int) -> bool:
+        """A unit that would charge and sees nobody does nothing either."""
+        return is_marked(battle, unit, inactive) or (is_marked(battle, unit, berserk) and not prey(battle, unit))
+
+    def why_not(battle: Battle, unit: int, action: Doing) -> str:
+        return f"{battle.called(unit)} follows its instinct, and does nothing." if is_idle(battle, unit) else ""
+
+    perk.every_turn(roll_instinct, follow_instinct, when=is_alone)
+    Drive(perk, prey, only_into_range=True)
+    perk.is_immune_to("Berserk", when=lambda battle, unit: is_marked(battle, unit, berserk))
+    perk.forbids_actions(why_not)
+    perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))
+    perk.contributes(NO_PERKS, is_idle)
+
+
+def has_leader_near(battle: Battle, unit: int, inches: int) -> bool:
+    """Whether a unit is a Leader, or a friend that is one is near."""
+    near = [unit, *units_within(battle, unit, inches)]
+    friends = (other for other in near if are_comrades(battle.unit(unit), battle.unit(other)))
+    return any(is_leader(battle, friend) for friend in friends)
+
+
+def is_leader(battle: Battle, unit: int) -> bool:
+    return not set(LEADERS).isdisjoint(battle.profile(unit).perks)
+
+
+def enemies_in_sight(battle: Battle, unit: int) -> list[int]:
+    watching, enemies = standing(battle.unit(unit)), enemies_of(battle, battle.unit(unit).player)
+    return [foe for foe in enemies if seen_models(battle, unit, watching, foe, standing(battle.unit(foe)))]

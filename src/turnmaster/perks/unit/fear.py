@@ -1,0 +1,126 @@
+"""Unit perks of the family Ability about fear: Terrify, Courage and Horrific. [Perks 12.4, Ability]"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from turnmaster.battlefield import TOLERANCE, Base
+from turnmaster.battlefield.outline import point_to_segment
+from turnmaster.engine.field.hooks import NOT_ENDANGERED, NOT_SLOWED
+from turnmaster.engine.field.units import gap_between, is_alive, unit_bases
+from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import PerkTest, Placing, Scratch
+from turnmaster.engine.kernel.effects import marked, marks_on, unmark
+from turnmaster.engine.kernel.moments import ACTION_BEGINS
+from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
+from turnmaster.engine.moving.movement import Move, can_travel, furthest
+from turnmaster.engine.moving.wayfinding import Way
+from turnmaster.perks.activation import Used, Whom, test_mastery
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.events import TookHold
+from turnmaster.perks.known_names import root_of
+from turnmaster.perks.rout import Rout
+from turnmaster.perks.terms import ACTIVATE, MASTERY_TEST, SPECIFIC, limited_use, radius
+from turnmaster.perks.unit.ability import ABILITY
+from turnmaster.perks.unit_perk import UnitPerk
+
+# What Courage knows nothing of.
+OVERCOME = ("Cripple", "Stun", "Force", "Knockback", "Fugue", "Morale", "Fall Back", "Panic", "Horrific", "Terrify",
+            "Dread")  # fmt: skip
+
+
+@unit_perk("Terrify", ABILITY, 'On a Mastery Test an enemy in sight within 18" flees to its board edge, into Reserve.',
+           MASTERY_TEST, radius(18), odds="no part of it")  # fmt: skip
+def terrify(perk: UnitPerk) -> None:
+    rout = Rout(perk)
+    perk.activates(lambda battle, used: rout.begin(battle, used.target, used.unit), whom=Whom.FOES, sees=True,
+                   purpose=Purpose.HINDERS)  # fmt: skip
+
+
+@unit_perk("Courage", ABILITY,
+           "Once a game, for a Game Turn: no fear, no Cripple, Stun, Force, Knockback or Fugue, and no bad ground.",
+           ACTIVATE, limited_use(1), odds="no part of it")  # fmt: skip
+def courage(perk: UnitPerk) -> None:
+    def take_heart(battle: Battle, used: Used) -> None:
+        holder = battle.unit(used.unit)
+        holder.effects = [effect for effect in holder.effects if root_of(effect.reason) not in OVERCOME]
+        perk.marks(battle, used.unit)
+        battle.cache = {}  # other ways are open to it now
+
+    perk.activates(take_heart, purpose=Purpose.CLEANSES)
+    perk.is_immune_to(*OVERCOME, when=perk.is_active)
+    perk.contributes(NOT_SLOWED, perk.is_active)
+    perk.contributes(NOT_ENDANGERED, perk.is_active)
+
+
+@unit_perk("Horrific", ABILITY, 'On a Mastery Test, an enemy that moves within 12" of it has half its Movement there.',
+           SPECIFIC, MASTERY_TEST, radius(12), odds="no part of it")  # fmt: skip
+def horrific(perk: UnitPerk) -> None:
+    horror = Horror(perk)
+    perk.is_tested = True
+    perk.plays(perk.name, horror.test, horror.take_effect)
+    perk.at(ACTION_BEGINS, horror.begin)
+    perk.contributes(MOVEMENT_CHECKS, horror.why_not_there)
+
+
+class Horror:
+    """Enemies that are about to move near a unit with Horrific. Each has a mark until its next Movement if the test
+    succeeded: then it goes only half as far on ways that come within the Radius.
+    """
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+
+    def begin(self, battle: Battle) -> None:
+        """A test for each horror to which a unit could come near with this Movement."""
+        ctx = battle.state.stack[-1].ctx
+        if not isinstance(ctx, Placing) or ctx.action not in (*ON_FOOT, MOVEMENT):
+            return
+        unmark(battle, ctx.unit, self.perk.mark)
+        if (
+            battle.unit(ctx.unit).aboard != NOWHERE
+            or not self.can_go(battle, ctx)
+            or self.perk.spares(battle, ctx.unit)
+        ):
+            return
+        reach = self.perk.radius * battle.inch + furthest(battle, ctx) + TOLERANCE
+        for horror in reversed(self.horrors(battle, ctx.unit)):  # the last one pushed comes first
+            if gap_between(battle, ctx.unit, horror) <= reach:
+                battle.push(self.perk.name, Scratch(battle.unit(horror).player, horror, {"target": ctx.unit}))
+
+    def can_go(self, battle: Battle, ctx: Placing) -> bool:
+        return is_alive(battle.unit(ctx.unit)) and (bool(ctx.reach) or can_travel(battle, ctx.unit, ctx.action))
+
+    def horrors(self, battle: Battle, unit: int) -> list[int]:
+        enemies = [n for n in self.perk.holders(battle) if battle.unit(n).player != battle.unit(unit).player]
+        return [n for n in enemies if is_alive(battle.unit(n)) and unit_bases(battle, n)]
+
+    def test(self, battle: Battle, ctx: Scratch) -> None:
+        test_mastery(battle, self.perk.name, ctx.player, ctx.unit, target=ctx.numbers["target"])
+
+    def take_effect(self, battle: Battle, ctx: Scratch, test: PerkTest) -> None:
+        target = ctx.numbers["target"]
+        if test.works:
+            fear = marked(self.perk.mark, self.perk.name, owner=ctx.player, negative=True, by=ctx.unit)
+            battle.unit(target).effects.append(fear)
+            battle.tell(TookHold(unit=target, perk=self.perk.name, does="goes only half as far near a horror"))
+
+    def why_not_there(self, battle: Battle, move: Move) -> str:
+        horrors = [each.by for each in marks_on(battle, move.ctx.unit, self.perk.mark)]
+        bases = [base for horror in horrors if is_alive(battle.unit(horror)) for base in unit_bases(battle, horror)]
+        half = move.limit // battle.inch // 2 * battle.inch
+        ways = [move.way(i) for i in range(len(move.numbers))] if bases else []
+        for start, way in zip(move.starts, ways, strict=False):
+            far = isinstance(way, Way) and way.length > half + TOLERANCE
+            if far and isinstance(way, Way) and self.comes_near(battle, start, way, bases):
+                return f"{battle.called(move.ctx.unit)} goes at most {battle.measured(half)} near a Horrific unit."
+        return ""
+
+    def comes_near(self, battle: Battle, start: Base, way: Way, bases: Sequence[Base]) -> bool:
+        """Whether a way leads through, over or within the Radius of any of some bases."""
+        points = [(start[0], start[1]), *way.points]
+        reach = self.perk.radius * battle.inch + start[2] + TOLERANCE
+        legs = list(pairwise(points))
+        return any(point_to_segment((b[0], b[1]), *leg) <= reach + b[2] for b in bases for leg in legs)

@@ -1,0 +1,113 @@
+"""Form: units that are one, of which one is on the battlefield at a time. [Perks 12.4; 12.2, Linked Profile]
+
+Of the units that are linked, the first that is named comes into play, and takes the profiles of the others, which stay
+set aside. It remembers whose profile it has.
+"""
+
+from turnmaster.engine.attacking.hooks import CHANGES_MODELS
+from turnmaster.engine.field.hooks import CHANGES_FORM
+from turnmaster.engine.field.units import living
+from turnmaster.engine.kernel.answers import Part, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.perks.activation import Used
+from turnmaster.perks.becoming import become, has_room_inside
+from turnmaster.perks.catalogue import PERKS, Designates, unit_perk
+from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.terms import ACTIVATE, linked_profile
+from turnmaster.perks.unit.doppelganger import TRANSFORMATION
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.profiles import Roster, UnitProfile
+
+PART_APART = 10  # linked profiles differ by at most a tenth of the cost
+
+
+def judge_link(roster: Roster, linked: tuple[int, ...]) -> str:
+    """What keeps units from being linked: their maximum HP, or their cost."""
+    units = [roster.units[number] for number in linked]
+    if len({full_hp(unit) for unit in units}) > 1:
+        named = ", ".join(f"{unit.name} has {full_hp(unit)}" for unit in units)
+        return f"units that are linked have the same HP in all, and {named}"
+    costs = sorted(unit.points_hundredths for unit in units)
+    middle = costs[len(costs) // 2]
+    if all(PART_APART * abs(cost - middle) <= middle for cost in costs):
+        return ""
+    named = ", ".join(f"{unit.name} costs {unit.points_hundredths / 100:g}" for unit in units)
+    return f"units that are linked cost at most 10% more or less than {middle / 100:g} points, and {named}"
+
+
+def full_hp(profile: UnitProfile) -> int:
+    return profile.models * profile.hp
+
+
+def waits(roster: Roster, number: int) -> bool:
+    """Only the first of the units that are linked comes into play."""
+    return any(
+        number in each.units[1:] and each.perk in roster.units[number].perks
+        for each in roster.designated
+        if PERKS[each.perk].root == "Form"
+    )
+
+
+def links(count: int) -> Designates:
+    return Designates(count, f"the {count} units that are linked, the first to come into play first", alike=True,
+                      judge=judge_link)  # fmt: skip
+
+
+@unit_perk("Form", TRANSFORMATION, "It can be exchanged for the unit that it is linked with, which has its HP.",
+           ACTIVATE, linked_profile(2), ranks=(("I", 1),), odds="no part of it", designates=links(2),
+           waits=waits)  # fmt: skip
+@unit_perk("Form", TRANSFORMATION, "It can be exchanged for one of two units that it is linked with, with its HP.",
+           ACTIVATE, linked_profile(3), ranks=(("II", 2),), odds="no part of it", designates=links(3),
+           waits=waits)  # fmt: skip
+@unit_perk("Form", TRANSFORMATION, "It can be exchanged for one of three units that it is linked with, with its HP.",
+           ACTIVATE, linked_profile(4), ranks=(("III", 3),), odds="no part of it", designates=links(4),
+           waits=waits)  # fmt: skip
+def form(perk: UnitPerk) -> None:
+    now = perk.note("now")
+
+    def other_forms(battle: Battle, unit: int) -> list[tuple[int, ...]]:
+        present = now.of(battle.unit(unit).notes, default=unit)
+        forms = sorted([unit, *perk.designated(battle, unit)])
+        return [(each,) for each in forms if each != present and fits(battle, unit, each)]
+
+    def fits(battle: Battle, unit: int, other: int) -> bool:
+        return has_room_inside(battle, unit, battle.setup.profiles[other])
+
+    def why_not(battle: Battle, unit: int) -> str:
+        if not living(battle.unit(unit)):
+            return f"There is nobody left of {battle.called(unit)}."
+        if not other_forms(battle, unit):
+            return f"{battle.called(unit)} has no other form that fits where it is, and whom it carries."
+        return ""
+
+    def exchange(battle: Battle, used: Used) -> None:
+        """The HP is shared. What is negative stays on it, and what its own perks did ends, unless there is no room for
+        the other form.
+        """
+        other, holder = used.choice[0], battle.unit(used.unit)
+        if not living(holder):
+            return
+        profile, before = battle.setup.profiles[other], holder.effects
+        hp = hp_of_models(profile, *hp_share_left(battle, used.unit))
+        holder.effects = [each for each in before if each.negative or not is_of_a_unit(each.reason)]
+        if become(battle, used.unit, other, profile, hp):
+            now.put(holder.notes, other)
+            holder.arrived = battle.state.turn + 1
+        else:
+            holder.effects = before
+
+    perk.activates(exchange, when=why_not, choices=other_forms, says="{unit} takes the form of {form}",
+                   chosen=parts(form=Part.UNIT))  # fmt: skip
+    perk.raises(CHANGES_FORM, CHANGES_MODELS)
+
+
+def hp_of_models(profile: UnitProfile, left: int, full: int) -> list[int]:
+    """The HP of each model of a form, as much of it as possible in whole models. What was doubled for a while is halved
+    again, rounded up, because both forms have the same HP when they are whole.
+    """
+    hp = -(-left * full_hp(profile) // full)
+    return [max(0, min(profile.hp, hp - number * profile.hp)) for number in range(profile.models)]
+
+
+def is_of_a_unit(reason: str) -> bool:
+    return reason in PERKS and PERKS[reason].kind in ("unit", "trait")

@@ -1,0 +1,109 @@
+"""Fusion: a unit that others become together. [Perks 12.4, Transformation]
+
+It is set aside until its player gives up units that are worth ten times as much as it, on the battlefield or in
+Reserve: when a Game Turn begins, before anybody deploys, and in an Advanced game also before any of their Action Steps.
+"""
+
+from fractions import Fraction
+
+from turnmaster.engine.field.aside import bring_in, is_aside, put_aside
+from turnmaster.engine.field.carriers import passengers_of
+from turnmaster.engine.field.hooks import WORTH_TIMES
+from turnmaster.engine.field.units import is_gone, living
+from turnmaster.engine.field.worth import current_cost
+from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Phase, Scratch
+from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.decisions import FuseDecision
+from turnmaster.perks.events import Formed, Fused
+from turnmaster.perks.known_names import check_roots
+from turnmaster.perks.terms import ACTIVATE, COST_GREATER, limited_use
+from turnmaster.perks.unit.doppelganger import TRANSFORMATION
+from turnmaster.perks.unit_perk import UnitPerk
+
+TIMES = 10
+NOT_LASTING = ("Summon", "Respawn")  # units that cannot be given up for it
+
+STOP: Answer = ("stop",)
+
+
+@unit_perk("Fusion", TRANSFORMATION, "It waits until friends worth ten times its points are given up to form it.",
+           ACTIVATE, limited_use(1), COST_GREATER, odds="no part of it", waits=lambda roster, number: True)  # fmt: skip
+def fusion(perk: UnitPerk) -> None:
+    fusing = Fusing(perk)
+    check_roots(perk.name, *NOT_LASTING)
+    chosen, says = parts(unit=Part.UNIT), "Form {unit}"
+    perk.offers(GAME_TURN_BEGINS, fusing.choices, fusing.begin, says=says, chosen=chosen)
+    perk.offers(TURN_TO_ACT, fusing.choices, fusing.begin, playstyle="Advanced", says=says, chosen=chosen)
+    perk.plays(perk.name, Ask("who becomes part of it", fusing.decide, fusing.apply), fusing.form)
+    perk.contributes(WORTH_TIMES, fusing.worth)
+
+
+class Fusing:
+    """Who is given up, and what comes of it."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+
+    def worth(self, battle: Battle, unit: int) -> Fraction:
+        """Once it is formed, it is worth what was given up for it."""
+        return Fraction(TIMES if self.perk.is_on(battle, unit) else 1)
+
+    def price(self, battle: Battle, unit: int) -> Fraction:
+        return Fraction(TIMES * battle.profile(unit).points_hundredths, 100)
+
+    # Who can be formed, and of whom
+
+    def choices(self, battle: Battle, player: int) -> list[Answer]:
+        phase, units = battle.nearest(Phase), enumerate(battle.state.units)
+        if phase is not None and phase.player != player:
+            return []
+        waiting = [n for n, u in units if u.player == player and is_aside(u) and self.perk.is_on(battle, n)]
+        ready = [unit for unit in waiting if not self.perk.uses(battle, unit)]
+        return [(self.perk.name, unit) for unit in ready if self.is_affordable(battle, unit)]
+
+    def is_affordable(self, battle: Battle, unit: int) -> bool:
+        return self.value(battle, self.friends(battle, unit)) >= self.price(battle, unit)
+
+    def value(self, battle: Battle, units: list[int]) -> Fraction:
+        return sum((current_cost(battle, unit) for unit in units), Fraction(0))
+
+    def friends(self, battle: Battle, unit: int) -> list[int]:
+        """The units of its roster that can be given up: in play or in Reserve, with nobody inside."""
+        mine, units = battle.unit(unit), battle.state.units
+        ours = [n for n, u in enumerate(units) if u.player == mine.player and u.roster == mine.roster and u.owner < 0]
+        there = [n for n in ours if n != unit and not is_gone(units[n]) and living(units[n])]
+        return [n for n in there if self.is_lasting(battle, n) and not passengers_of(battle, n)]
+
+    def is_lasting(self, battle: Battle, unit: int) -> bool:
+        profile = battle.profile(unit)
+        return not any(name in (*profile.perks, *profile.traits) for name in NOT_LASTING)
+
+    # Giving them up
+
+    def begin(self, battle: Battle, player: int, answer: Answer) -> None:
+        battle.push(self.perk.name, Scratch(player, answer[1]))
+
+    def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
+        """One after another, until they are worth enough."""
+        if self.value(battle, ctx.units) >= self.price(battle, ctx.unit):
+            return None
+        left: list[Answer] = [("fuse", n) for n in self.friends(battle, ctx.unit) if n not in ctx.units]
+        return battle.ask(FuseDecision, ctx.player, [STOP, *left], unit=ctx.unit)
+
+    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> str:
+        if answer == STOP:
+            return END
+        ctx.units.append(answer[1])
+        return "who becomes part of it"
+
+    def form(self, battle: Battle, ctx: Scratch) -> None:
+        self.perk.note_use(battle, ctx.unit)
+        for unit in ctx.units:
+            battle.tell(Fused(unit=unit, other=ctx.unit))
+            put_aside(battle, unit)
+        bring_in(battle, ctx.unit)
+        battle.tell(Formed(unit=ctx.unit))

@@ -1,0 +1,103 @@
+"""Ascension and Descend: a unit that is twice itself, at the end of a battle or at its beginning. [Perks 12.4]
+
+Its HP is doubled model by model, what it has and what it can have, so that it is worth as much as before.
+"""
+
+from msgspec.structs import replace
+
+from turnmaster.engine.field.hooks import CHANGES_FORM
+from turnmaster.engine.field.units import in_reserve, is_gone
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, AttackSpec
+from turnmaster.engine.kernel.effects import FOR_EVER
+from turnmaster.engine.kernel.modifiers import MULTIPLY
+from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.moving.events import Deployed, Embarked
+from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.events import HpDoubled, HpHalved
+from turnmaster.perks.forms import take_form
+from turnmaster.perks.terms import SPECIFIC
+from turnmaster.perks.unit.doppelganger import TRANSFORMATION
+from turnmaster.perks.unit_perk import UnitPerk
+
+DOUBLED = (stats.DEFENCE, stats.MOVE, stats.DASH)
+TURNS_BEFORE = {1: 3, 2: 2, 3: 1}
+
+
+@unit_perk("Ascension", TRANSFORMATION,
+           tuple(f"After {turns} in play it has twice its Defence, Move, Dash and HP, and rerolls failed saves."
+                 for turns in ("three Game Turns", "two Game Turns", "a Game Turn")),
+           SPECIFIC, ranks=up_to(3), odds="counted")  # fmt: skip
+def ascension(perk: UnitPerk) -> None:
+    twice = Twice(perk)
+
+    def ascend(battle: Battle) -> None:
+        for unit in perk.holders(battle):
+            holder = battle.unit(unit)
+            here = not in_reserve(holder) and battle.state.turn - holder.arrived >= TURNS_BEFORE[perk.rank]
+            if here and not perk.is_active(battle, unit):
+                twice.grow(battle, unit)
+
+    perk.at(START_OF_TURN, ascend)
+
+
+@unit_perk("Descend", TRANSFORMATION,
+           tuple(f"Deployed, it has twice its Defence, Move, Dash and HP for {turns}, and rerolls failed saves."
+                 for turns in ("a Game Turn", "two Game Turns", "three Game Turns")),
+           SPECIFIC, ranks=up_to(3), odds="counted")  # fmt: skip
+def descend(perk: UnitPerk) -> None:
+    twice, since = Twice(perk), perk.note("since")
+
+    def begin(battle: Battle, unit: int) -> None:
+        notes = battle.unit(unit).notes
+        if perk.is_on(battle, unit) and not since.is_in(notes):
+            since.put(notes, battle.state.turn)
+            twice.grow(battle, unit)
+
+    def come_aboard(battle: Battle, event: Embarked) -> None:
+        if event.deployed:
+            begin(battle, event.unit)
+
+    def come_down(battle: Battle) -> None:
+        for unit, holder in enumerate(battle.state.units):
+            over = perk.is_active(battle, unit) and battle.state.turn - since.of(holder.notes) + 1 >= perk.rank
+            if over and not is_gone(holder):
+                twice.shrink(battle, unit)
+
+    perk.reacts(Deployed, lambda battle, event: begin(battle, event.unit))
+    perk.reacts(Embarked, come_aboard)
+    perk.at(END_OF_TURN, come_down)
+
+
+class Twice:
+    """A unit that is twice itself because of a perk."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+        perk.raises(CHANGES_FORM)
+        perk.adjusts_attacks_on_it(self.retry_saves)
+
+    def retry_saves(self, battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        again = self.perk.is_active(battle, attack.target)
+        spec.armour_retries += again
+        spec.aegis_retries += again
+
+    def grow(self, battle: Battle, unit: int) -> None:
+        self.perk.marks(battle, unit, until=FOR_EVER)
+        for stat in DOUBLED:
+            self.perk.gives(battle, unit, stat, 2, layer=MULTIPLY, until=FOR_EVER)
+        form = battle.profile(unit)
+        take_form(battle, unit, replace(form, hp=2 * form.hp))
+        for model in battle.unit(unit).models:
+            model.hp *= 1 if model.phantom else 2
+        battle.tell(HpDoubled(unit=unit, perk=self.perk.name))
+
+    def shrink(self, battle: Battle, unit: int) -> None:
+        """Its stats are as before, and each model keeps half its HP, rounded up."""
+        holder, form = battle.unit(unit), battle.profile(unit)
+        holder.effects = [each for each in holder.effects if each.reason != self.perk.name]
+        take_form(battle, unit, replace(form, hp=max(1, form.hp // 2)))
+        for model in holder.models:
+            model.hp = model.hp if model.phantom else (model.hp + 1) // 2
+        battle.tell(HpHalved(unit=unit, perk=self.perk.name))

@@ -1,0 +1,66 @@
+"""Implacable: Heavy weapons that are used on the move. [Perks 12.4, Movement]
+
+In an Advanced game a unit that has not moved yet may use a Heavy weapon as if it had, and Move afterwards.
+"""
+
+from turnmaster.engine.attacking.events import Attacked
+from turnmaster.engine.attacking.hooks import WIELDERS
+from turnmaster.engine.attacking.workings import is_common, weapon_of
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.modifiers import DICE
+from turnmaster.engine.kernel.state import FIELD, FIRED_BATTLE, FIRED_HEAVY, NOWHERE
+from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.unit.airborne import MOVEMENT
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.profiles import WeaponProfile
+
+SHAKEN = {1: -2, 2: -1}  # on Attack Dice of Heavy weapons
+
+
+@unit_perk("Implacable", MOVEMENT, "It may Move and use Heavy weapons in one Game Turn, with -2 on their Attack Dice.",
+           PASSIVE, ranks=(("I", 1),), odds="counted")  # fmt: skip
+@unit_perk("Implacable", MOVEMENT, "It may Move and use Heavy weapons in one Game Turn, with -1 on their Attack Dice.",
+           PASSIVE, ranks=(("II", 2),), odds="counted")  # fmt: skip
+def implacable(perk: UnitPerk) -> None:
+    def wielders(battle: Battle, unit: int, weapon: WeaponProfile, free: list[int]) -> list[int]:
+        """Those who have moved too, but not dashed. A passenger does not carry its weapon along by itself."""
+        holder = battle.unit(unit)
+        if weapon.type != "Heavy" or holder.aboard != NOWHERE or not perk.is_on(battle, unit):
+            return free
+        armed = range(len(holder.models)) if is_common(battle, weapon) else range(len(weapon.carriers))
+        moved = [n for n in armed if holder.models[n].moved and not holder.models[n].dashed]
+        carry = [n for n in moved if is_common(battle, weapon) or weapon.carriers[n]]
+        return sorted({*free, *(n for n in carry if holder.models[n].place == FIELD)})
+
+    def is_shaken(battle: Battle, unit: int) -> bool:
+        """Whether it has moved in this Game Turn, or means to."""
+        return perk.is_active(battle, unit) or any(model.moved for model in battle.unit(unit).models)
+
+    def fires_on_the_move(battle: Battle, attack: Attack) -> bool:
+        return weapon_of(battle, attack).type == "Heavy" and is_shaken(battle, attack.unit)
+
+    def choices(battle: Battle, player: int) -> list[Answer]:
+        attack = battle.nearest(Attack)
+        if attack is None or attack.hazard is not None or attack.player != player:
+            return []
+        can = perk.is_on(battle, attack.unit) and weapon_of(battle, attack).type == "Heavy"
+        return [(perk.name, attack.unit)] if can and not is_shaken(battle, attack.unit) else []
+
+    def stay_free_to_move(battle: Battle, event: Attacked) -> None:
+        """A Heavy weapon that was used so ties its wielders down only as a Battle weapon does."""
+        if event.unit < 0 or not perk.is_on(battle, event.unit) or not is_shaken(battle, event.unit):
+            return
+        for model in battle.unit(event.unit).models:
+            if model.fired & FIRED_HEAVY:
+                model.fired = FIRED_BATTLE
+
+    perk.contributes(WIELDERS, wielders)
+    perk.changes(stats.ATTACK_DICE, SHAKEN[perk.rank], layer=DICE, when=fires_on_the_move)
+    perk.offers(BEFORE_ATTACK_DICE, choices, lambda battle, _, answer: perk.marks(battle, answer[1]),
+                playstyle="Advanced", says="{unit} stays free to Move", chosen=parts(unit=Part.UNIT))  # fmt: skip
+    perk.reacts(Attacked, stay_free_to_move)

@@ -1,0 +1,171 @@
+"""Incorporeal: a unit that is in this world only to be seen. [Perks 12.4, Transformation]
+
+Nothing in the world touches it, and it touches nothing; among themselves, Incorporeal units are like any others.
+"""
+
+from turnmaster.engine.attacking.hooks import HP_LOSS_LIMIT, TARGET_CHECKS, WEAPON_CHECKS, LossLimit
+from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.field.carriers import passengers_of
+from turnmaster.engine.field.hooks import (
+    LETS_PASS,
+    NEITHER_HOLDS_NOR_CONTESTS,
+    OUT_OF_TOUCH,
+    STAYS_OUT,
+    THROUGH_EVERYTHING,
+)
+from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
+from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.effects import FOR_EVER, unmark
+from turnmaster.engine.kernel.moments import END_OF_TURN
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.disembarking import put_out
+from turnmaster.engine.moving.free_movement import is_amid_attack_of_another
+from turnmaster.engine.moving.movement import Trip
+from turnmaster.engine.turn.hooks import COUNTS_AS_DESTROYED
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.ends_on_the_move import ends_on_the_move
+from turnmaster.perks.events import PerkBegan, PerkEnded
+from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, TOUCHES_THE_GROUND
+from turnmaster.perks.terms import ACTIVATE, limited_use
+from turnmaster.perks.unit.doppelganger import TRANSFORMATION
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.perks.weapon.healing import heals
+
+
+@unit_perk("Incorporeal", TRANSFORMATION,
+           "Once a game, until it returns, it passes through all, nothing hurts it, and it fights only its like.",
+           ACTIVATE, limited_use(1), odds="no part of it")  # fmt: skip
+def incorporeal(perk: UnitPerk) -> None:
+    ghost = Ghost(perk)
+    perk.activates(lambda battle, used: ghost.leave_this_world(battle, used.unit), when=ghost.why_not)
+    ends_on_the_move(perk, ghost.return_to_this_world)
+    perk.contributes(TARGET_CHECKS, ghost.why_not_target)
+    perk.contributes(WEAPON_CHECKS, ghost.why_no_template)
+    perk.contributes(OUT_OF_REACH, ghost.why_out_of_reach)
+    perk.contributes(HP_LOSS_LIMIT, LossLimit(perk.name, ghost.most_to_lose, ghost.is_spared_by))
+    perk.contributes(IMMUNE, ghost.is_immune)
+    for place in (THROUGH_EVERYTHING, NEITHER_HOLDS_NOR_CONTESTS, ESCAPES):
+        perk.contributes(place, perk.is_active)
+    perk.contributes(LETS_PASS, lambda battle, unit, mover: perk.is_active(battle, unit))
+    perk.contributes(OUT_OF_TOUCH, ghost.are_apart)
+    perk.contributes(STAYS_OUT, ghost.why_apart)
+    perk.contributes(TOUCHES_THE_GROUND, ghost.touches_nothing)
+    perk.contributes(COUNTS_AS_DESTROYED, ghost.was_gone_this_turn)
+    perk.at(END_OF_TURN, ghost.lose_time)
+
+
+class Ghost:
+    """What becomes of a unit that is Incorporeal. The unit remembers in which Game Turn it returned."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk, self.returned = perk, perk.note("returned")
+
+    def are_apart(self, battle: Battle, one: int, other: int) -> bool:
+        """Whether one of two units is Incorporeal and the other is not; below 0 there is no unit, but a thing."""
+        ghosts = [unit >= 0 and self.perk.is_active(battle, unit) for unit in (one, other)]
+        return ghosts[0] != ghosts[1]
+
+    # Leaving this world, and coming back
+
+    def why_not(self, battle: Battle, unit: int) -> str:
+        if self.perk.is_active(battle, unit):
+            return f"{battle.called(unit)} is Incorporeal already."
+        carried = battle.unit(unit).aboard != NOWHERE or passengers_of(battle, unit)
+        if carried and is_amid_attack_of_another(battle, unit):
+            return "Nobody can get out of a Transport in the middle of an attack."
+        return ""
+
+    def leave_this_world(self, battle: Battle, unit: int) -> None:
+        for number in self.who_goes_along(battle, unit):
+            if number != unit:
+                self.perk.note_use(battle, number)
+            holder = battle.unit(number)
+            holder.effects = [each for each in holder.effects if not each.negative]
+            self.perk.marks(battle, number, until=FOR_EVER)
+            battle.tell(PerkBegan(unit=number, perk=self.perk.name))
+        self.part_from_others(battle)
+
+    def who_goes_along(self, battle: Battle, unit: int) -> list[int]:
+        """The unit, and those that are in one Transport with it and can become Incorporeal too."""
+        carrier = battle.unit(unit).aboard
+        if carrier < 0 or is_aboard_of_foe(battle, unit) or not self.is_ready(battle, carrier):
+            carrier = unit
+        others = [carrier, *passengers_of(battle, carrier)]
+        friends = [number for number in others if battle.unit(number).player == battle.unit(unit).player]
+        return [unit, *(number for number in friends if number != unit and self.is_ready(battle, number))]
+
+    def is_ready(self, battle: Battle, unit: int) -> bool:
+        unused = self.perk.uses(battle, unit) < self.perk.times
+        return self.perk.is_on(battle, unit) and unused and not self.perk.is_active(battle, unit)
+
+    def return_to_this_world(self, battle: Battle, unit: int) -> None:
+        unmark(battle, unit, self.perk.mark)
+        self.returned.put(battle.unit(unit).notes, battle.state.turn)
+        battle.tell(PerkEnded(unit=unit, perk=self.perk.name))
+        self.part_from_others(battle)
+
+    def part_from_others(self, battle: Battle) -> None:
+        """Melees begin and end, and whoever is not of the same world as what carries it gets out; one that a foe holds
+        does so when it moves.
+        """
+        refresh_contacts(battle, range(len(battle.state.units)))
+        for number, unit in enumerate(battle.state.units):
+            if unit.aboard == NOWHERE or not is_alive(unit) or not self.are_apart(battle, number, unit.aboard):
+                continue
+            if not (is_aboard_of_foe(battle, number) and self.perk.is_active(battle, number)):
+                put_out(battle, number)
+
+    # What nobody can do to it, and it can do to nobody
+
+    def why_not_target(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
+        profile = battle.profile(unit).weapons[weapon]
+        if unit == target and self.perk.is_active(battle, unit) and not heals(profile):
+            return f"{profile.name} does not heal."
+        return self.why_apart(battle, unit, target)
+
+    def why_apart(self, battle: Battle, unit: int, other: int) -> str:
+        """Why two units have nothing to do with each other: one of them is Incorporeal."""
+        if not self.are_apart(battle, unit, other):
+            return ""
+        ghost = other if other >= 0 and self.perk.is_active(battle, other) else unit
+        return f"{battle.called(ghost)} is Incorporeal."
+
+    def why_out_of_reach(self, battle: Battle, unit: int, target: int) -> str:
+        """It cannot be the target of units that are not Incorporeal; its own perks reach everybody."""
+        return self.why_apart(battle, unit, target) if self.perk.is_active(battle, target) else ""
+
+    def why_no_template(self, battle: Battle, attack: Attack, weapon: int) -> str:
+        """A template would strike whatever lies under it."""
+        if attack.unit < 0 or not self.perk.is_active(battle, attack.unit):
+            return ""
+        profile = battle.profile(attack.unit).weapons[weapon]
+        return f"{battle.called(attack.unit)} is Incorporeal." if mode_of(battle, profile) is not None else ""
+
+    def most_to_lose(self, battle: Battle, unit: int, loss: int) -> int:
+        return 0 if self.perk.is_active(battle, unit) else loss
+
+    def is_spared_by(self, battle: Battle, by: int, unit: int) -> bool:
+        """Whatever it does to itself, and what other Incorporeal units do to it, it suffers."""
+        return by != unit and self.are_apart(battle, by, unit)
+
+    def is_immune(self, battle: Battle, unit: int, root: str) -> bool:
+        attack = battle.nearest(Attack)
+        by = -1 if attack is None else attack.unit
+        return self.perk.is_active(battle, unit) and self.is_spared_by(battle, by, unit)
+
+    def touches_nothing(self, battle: Battle, unit: int, trip: Trip) -> Trip | None:
+        return None if self.perk.is_active(battle, unit) else trip
+
+    # Time that does not count
+
+    def was_gone_this_turn(self, battle: Battle, unit: int) -> bool:
+        came_back = self.returned.says(battle.unit(unit).notes, battle.state.turn)
+        return self.perk.is_active(battle, unit) or came_back
+
+    def lose_time(self, battle: Battle) -> None:
+        """For perks that get better with every Game Turn, it is as if it had arrived a Game Turn later."""
+        for unit in self.perk.holders(battle):
+            if self.was_gone_this_turn(battle, unit):
+                battle.unit(unit).arrived += 1

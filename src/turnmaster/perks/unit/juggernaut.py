@@ -1,0 +1,119 @@
+"""Juggernaut: a unit that goes through everything, and terrain may not survive that. [Perks 12.4, Movement]
+
+Pieces of terrain that lie together under one name are one piece. Ground without any height, such as a river, slows
+and harms a Juggernaut as little as the rest, and cannot be destroyed.
+"""
+
+from collections.abc import Iterator
+
+from turnmaster.battlefield import boxes_apart
+from turnmaster.battlefield.measure import Box
+from turnmaster.battlefield.outline import bounds
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.dice import D6
+from turnmaster.engine.field.carriers import building_code, passengers_of
+from turnmaster.engine.field.ground import ground_of, is_met
+from turnmaster.engine.field.hooks import CRUSHES, DESTROYS_TERRAIN, OVER_EVERYTHING
+from turnmaster.engine.field.terrain_now import destroy, destroyed, terrain_now
+from turnmaster.engine.field.units import building_base
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing, Roll, Scratch
+from turnmaster.engine.moving.hooks import TRAVEL
+from turnmaster.engine.moving.movement import Trip
+from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.survivors import put_down
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.events import TerrainDestroyed
+from turnmaster.perks.ground_lost import set_down_all
+from turnmaster.perks.terms import PASSIVE, d6
+from turnmaster.perks.unit.airborne import MOVEMENT
+from turnmaster.perks.unit_perk import UnitPerk
+
+TOGETHER = 500  # parts of one piece are at most this far apart
+
+
+@unit_perk("Juggernaut", MOVEMENT,
+           "It goes through units and terrain, and each piece of terrain that it goes through is destroyed on a 4+.",
+           PASSIVE, d6(4), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Juggernaut", MOVEMENT,
+           "It goes through units and terrain, and destroys every piece of terrain that it goes through.", PASSIVE,
+           ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+def juggernaut(perk: UnitPerk) -> None:
+    crushing = Crushing(perk)
+    perk.raises(DESTROYS_TERRAIN)
+    perk.contributes(OVER_EVERYTHING, perk.is_on)
+    perk.contributes(TRAVEL, crushing.go_through)
+    if perk.need:
+        perk.plays(perk.name, crushing.roll, crushing.crush_on_a_good_roll)
+    else:
+        perk.contributes(CRUSHES, perk.is_on)
+
+
+class Crushing:
+    """What becomes of the terrain on the ways of a unit."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+
+    def go_through(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
+        if not self.perk.is_on(battle, ctx.unit):
+            return
+        met = {piece for trip in trips for piece in pieces_on(battle, trip)}
+        groups = [group for group in whole_pieces(battle) if met & {*group}]
+        for group in reversed(groups):  # the last one pushed comes first
+            if self.perk.need:
+                battle.push(self.perk.name, Scratch(ctx.player, ctx.unit, choice=group))
+            else:
+                crush(battle, ctx.unit, group)
+
+    def roll(self, battle: Battle, ctx: Scratch) -> None:
+        battle.roll(ctx.player, self.perk.name, D6, 1, self.perk.need, ctx.unit)
+
+    def crush_on_a_good_roll(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        if roll.values[0] >= self.perk.need:
+            crush(battle, ctx.unit, ctx.choice)
+
+
+def pieces_on(battle: Battle, trip: Trip) -> Iterator[int]:
+    """The numbers of the pieces of terrain that a model meets on its way at the height where it walks."""
+    disc, terrain = (*trip.start[:2], trip.start[2]), terrain_now(battle)[: len(battle.setup.board.terrain)]
+    met = ground_of(battle).everything.all_on_the_way(disc, trip.points)
+    for number, piece in enumerate(terrain):
+        can_fall = piece.height > 0 and not piece.void and number not in destroyed(battle)
+        if can_fall and is_met(piece, trip.start[3], trip.start[4]) and any(same(piece, each) for each in met):
+            yield number
+
+
+def same(piece: Piece, met: Piece) -> bool:
+    """Whether two are one piece, however a rule lets others meet it."""
+    return (piece.name, piece.outline, piece.elevation) == (met.name, met.outline, met.elevation)
+
+
+def whole_pieces(battle: Battle) -> list[list[int]]:
+    """The numbers of the pieces of the setup, those together that follow each other, share a name and lie together."""
+    groups: list[list[int]] = []
+    boxes: list[Box] = []
+    name = ""
+    for number, piece in enumerate(battle.setup.board.terrain):
+        box = bounds(piece.outline)
+        if groups and name == piece.name and not all(boxes_apart(box, other, TOGETHER) for other in boxes):
+            groups[-1].append(number)
+            boxes.append(box)
+        else:
+            groups.append([number])
+            boxes = [box]
+        name = piece.name
+    return groups
+
+
+def crush(battle: Battle, unit: int, group: list[int]) -> None:
+    """Terrain is taken away; whoever was inside or on top stands below, where it was."""
+    pieces = [battle.setup.board.terrain[number] for number in group]
+    inside = [(n, who) for n in group for who in passengers_of(battle, building_code(n))]
+    places = {n: building_base(battle, building_code(n)) for n, _ in inside}
+    destroy(battle, unit, group)
+    battle.tell(TerrainDestroyed(unit=unit, piece=pieces[0].name))
+    for number, who in inside:
+        put_down(battle, who, places[number])
+        settle(battle, [who])
+    set_down_all(battle)

@@ -1,0 +1,171 @@
+"""Kamikaze: a unit that takes others with it when it goes down. [Perks 12.4, Aeonian]
+
+When its casualties are about to leave, its last model is carried off by Scatter, over everybody in between. Whoever it
+passes over or ends up beside is struck, friend or foe. A passenger does not get out of what carries it.
+"""
+
+from math import hypot, isqrt
+
+from turnmaster.battlefield import TOLERANCE, Point, blocked_by, touching
+from turnmaster.battlefield.templates import scatter
+from turnmaster.dice import D6, SCATTER
+from turnmaster.dice.kinds import DIRECTIONS
+from turnmaster.engine.attacking.events import CasualtiesRemoved, HpLost
+from turnmaster.engine.attacking.rescue import is_falling, rescues_of
+from turnmaster.engine.field.units import enemies_of, is_alive, model_base, present, standing, unit_bases
+from turnmaster.engine.field.worth import full_strength
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Hazard, Roll, Scratch
+from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
+from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.hazards import strike
+from turnmaster.engine.moving.relocating import Shove
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.decisions import PlungeDecision
+from turnmaster.perks.terms import PASSIVE, SCATTER_2D6, SPECIFIC
+from turnmaster.perks.unit.aeonian_attacks import AEONIAN
+from turnmaster.perks.unit_perk import UnitPerk
+
+SIDEWAYS = tuple(scatter((0, 0), face, 1) for face in range(len(DIRECTIONS)))  # an inch in each of eight directions
+
+
+@unit_perk("Kamikaze", AEONIAN,
+           "Falling, it is hurled 2D6\" and strikes all it meets: its full HP as Attacks, its Defence as Power.",
+           PASSIVE, SPECIFIC, SCATTER_2D6, odds="no part of it")  # fmt: skip
+def kamikaze(perk: UnitPerk) -> None:
+    plunge = Plunge(perk)
+    perk.reacts(HpLost, plunge.note_last)
+    perk.reacts(CasualtiesRemoved, plunge.forget)
+    perk.at(CASUALTIES_LEAVE, plunge.begin)
+    where = Ask("where it comes down", plunge.decide, plunge.choose, plunge.check)
+    perk.plays(perk.name, plunge.throw_arrow, plunge.throw_distance, plunge.aim, where, plunge.come_down, plunge.go_on)
+
+
+class Plunge:
+    """How it goes down. The unit remembers which model fell last, and that it has gone down until it is taken away."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk, self.last, self.done = perk, perk.note("last model"), perk.note("done")
+
+    def note_last(self, battle: Battle, event: HpLost) -> None:
+        if event.fallen and self.perk.is_on(battle, event.unit):
+            self.last.put(battle.unit(event.unit).notes, event.fallen[-1])
+
+    def forget(self, battle: Battle, event: CasualtiesRemoved) -> None:
+        if event.destroyed:
+            self.done.drop(battle.unit(event.unit).notes)
+
+    def begin(self, battle: Battle) -> None:
+        """All whose last models are about to leave: at the end of a phase everybody's, else only those of one unit."""
+        leaving = battle.state.stack[-1].ctx
+        only = leaving.unit if isinstance(leaving, Scratch) else -1
+        self.push_next(battle, [unit for unit in self.perk.holders(battle) if only in (-1, unit)])
+
+    def push_next(self, battle: Battle, units: list[int]) -> None:
+        unit = next((unit for unit in units if self.is_due(battle, unit)), None)
+        if unit is not None:
+            self.done.put(battle.unit(unit).notes, 1)
+            battle.push(self.perk.name, Scratch(battle.unit(unit).player, unit, units=units))
+
+    def is_due(self, battle: Battle, unit: int) -> bool:
+        done = self.done.is_in(battle.unit(unit).notes)
+        return not done and is_falling(battle, unit) and not rescues_of(battle, unit)
+
+    def throw_arrow(self, battle: Battle, ctx: Scratch) -> str | None:
+        aboard = battle.unit(ctx.unit).aboard
+        if aboard != NOWHERE:
+            self.strike(battle, ctx, [aboard] if aboard >= 0 else [])
+            return "go on"
+        battle.roll(ctx.player, SCATTER.name, SCATTER, 1, unit=ctx.unit)
+        return None
+
+    def throw_distance(self, battle: Battle, ctx: Scratch, arrow: Roll) -> None:
+        ctx.numbers["arrow"] = arrow.values[0]
+        battle.roll(ctx.player, SCATTER.name, D6, 2, unit=ctx.unit)
+
+    def aim(self, battle: Battle, ctx: Scratch, distance: Roll) -> str | None:
+        """Where the arrow points; with a Hit its player chooses where."""
+        ctx.numbers["to"] = sum(distance.values)
+        if ctx.numbers["arrow"] >= len(DIRECTIONS):
+            return None
+        ctx.choice = list(scatter((0, 0), ctx.numbers["arrow"], ctx.numbers["to"], battle.inch))
+        return "come down"
+
+    # Where its player wants it
+
+    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
+        """Straight at an enemy, or in one of eight directions: the ones that hurt enemies most come first."""
+        length, (x, y) = ctx.numbers["to"] * battle.inch, self.place(battle, ctx.unit)
+        bases = (unit_bases(battle, enemy)[0] for enemy in enemies_of(battle, ctx.player))
+        ways = [*((base[0] - x, base[1] - y) for base in bases), *SIDEWAYS]
+        ways = list(dict.fromkeys(scaled(way, length) for way in ways if way != (0, 0)))
+        ways.sort(key=lambda way: -self.gain(battle, ctx, way))
+        options: list[Answer] = [("plunge", *way) for way in ways]
+        return battle.ask(PlungeDecision, ctx.player, options, unit=ctx.unit, open=True)
+
+    def gain(self, battle: Battle, ctx: Scratch, way: Point) -> int:
+        met = self.met(battle, ctx.unit, way)[1]
+        return sum(1 if battle.unit(unit).player != ctx.player else -1 for unit in met)
+
+    def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
+        if len(answer) != 3 or answer[0] != "plunge" or not all(type(part) is int for part in answer[1:]):
+            return Refusal("This does not say where the unit comes down.", "Say how far it goes along each side.")
+        length, wanted = isqrt(answer[1] ** 2 + answer[2] ** 2), ctx.numbers["to"] * battle.inch
+        if abs(length - wanted) <= TOLERANCE:
+            return None
+        far, due = battle.measured(length), battle.measured(wanted)
+        return Refusal(f"It would come down {far} away, and the dice say {due}.", f"Choose a place {due} away.")
+
+    def choose(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
+        ctx.choice = list(answer[1:])
+
+    # What it strikes
+
+    def come_down(self, battle: Battle, ctx: Scratch) -> None:
+        way, met = self.met(battle, ctx.unit, (ctx.choice[0], ctx.choice[1]))
+        way.settle_at(way.stop().share, self.perk.name)
+        self.strike(battle, ctx, met)
+
+    def met(self, battle: Battle, unit: int, vector: Point) -> tuple[Shove, list[int]]:
+        """Its way, and the units that it passes over or ends up beside."""
+        way = Shove(battle, unit, *vector, through=True, models=[self.model(battle, unit)])
+        stop, (start,) = way.stop(), way.starts
+        (end,) = way.at(stop.share)
+        others = [n for n, other in enumerate(battle.state.units) if n != unit and is_alive(other)]
+        return way, [
+            number
+            for number in others
+            if number in stop.units
+            or blocked_by(start[:3], end[:2], unit_bases(battle, number)) is not None
+            or any(touching(end, base) for base in unit_bases(battle, number))
+        ]
+
+    def strike(self, battle: Battle, ctx: Scratch, targets: list[int]) -> None:
+        """The first unit is struck first: the last one pushed."""
+        profile = battle.profile(ctx.unit)
+        hazard = Hazard(self.perk.name, full_strength(battle, ctx.unit), profile.defence, profile.armour, by=ctx.unit)
+        for target in reversed(targets):
+            strike(battle, ctx.player, target, standing(battle.unit(target)), hazard, once=True)
+
+    def go_on(self, battle: Battle, ctx: Scratch) -> str:
+        """Others may go down as well, some of them because of this one."""
+        self.push_next(battle, ctx.units)
+        return END
+
+    # Its last model
+
+    def model(self, battle: Battle, unit: int) -> int:
+        holder = battle.unit(unit)
+        return self.last.of(holder.notes, default=(present(holder) or [0])[-1])
+
+    def place(self, battle: Battle, unit: int) -> Point:
+        base = model_base(battle, unit, battle.unit(unit).models[self.model(battle, unit)])
+        return base[0], base[1]
+
+
+def scaled(way: Point, length: int) -> Point:
+    """A vector of a length in the direction of another."""
+    far = hypot(*way)
+    return round(way[0] * length / far), round(way[1] * length / far)

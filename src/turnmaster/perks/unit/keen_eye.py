@@ -1,0 +1,52 @@
+"""Keen Eye: a unit from which nobody hides. [Perks 12.4, Aeonian]"""
+
+from turnmaster.battlefield import TOLERANCE, gap
+from turnmaster.engine.field.units import bases_of, is_alive, marker_of, standing
+from turnmaster.engine.field.view import in_reach_and_sight, sees_place
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.turn.knowledge import reveal
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.hooks import SEEN_THROUGH, SEES_THROUGH
+from turnmaster.perks.terms import PASSIVE, radius
+from turnmaster.perks.trait import PLACED
+from turnmaster.perks.unit.aeonian_attacks import AEONIAN
+from turnmaster.perks.unit_perk import UnitPerk
+
+
+@unit_perk("Keen Eye", AEONIAN,
+           'Stealth and Blind do nothing to it, and it sees through markers and decoys in sight within 24".', PASSIVE,
+           radius(24), odds="no part of it")  # fmt: skip
+def keen_eye(perk: UnitPerk) -> None:
+    def look_around(battle: Battle, event: UnitEvent) -> None:
+        """Somebody has come to stand somewhere: whoever has a keen eye looks who can be seen now."""
+        watchers = [unit for unit in perk.holders(battle) if can_watch(battle, unit)]
+        for watcher in watchers:
+            mine = battle.unit(watcher).player
+            foes = [n for n, each in enumerate(battle.state.units) if each.player != mine and is_alive(each)]
+            for foe in foes:
+                if is_marker_seen(battle, watcher, foe):
+                    reveal(battle, foe)
+                for unmask in battle.rules.contributions(SEEN_THROUGH):
+                    if is_seen(battle, watcher, foe):
+                        unmask(battle, foe, watcher)
+
+    def can_watch(battle: Battle, unit: int) -> bool:
+        """A passenger sees nobody outside what carries it, and a marker gives nothing away."""
+        holder = battle.unit(unit)
+        return is_alive(holder) and holder.aboard == NOWHERE and not holder.marker
+
+    def is_marker_seen(battle: Battle, watcher: int, foe: int) -> bool:
+        eyes, reach = bases_of(battle, watcher, standing(battle.unit(watcher))), perk.radius * battle.inch + TOLERANCE
+        markers = [(x, y, r, z, battle.inch, None) for x, y, r, z, *_ in marker_of(battle, foe)]  # flat is never hidden
+        return any(gap(e, m) <= reach and sees_place(battle, watcher, e, m) for e in eyes for m in markers)
+
+    def is_seen(battle: Battle, watcher: int, foe: int) -> bool:
+        watching, reach = standing(battle.unit(watcher)), perk.radius * battle.inch
+        return bool(in_reach_and_sight(battle, watcher, watching, foe, reach, one_is_enough=True))
+
+    perk.is_immune_to("Blind")
+    perk.contributes(SEES_THROUGH, perk.is_on)
+    for event in PLACED:
+        perk.reacts(event, look_around)

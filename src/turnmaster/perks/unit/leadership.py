@@ -1,0 +1,272 @@
+"""Unit perks of the family Leadership that a Leader has besides leading. [Perks 12.4, Leadership]
+
+`perks/unit/merged.py` has Leader and Bodyguard, `perks/unit/challenger.py` has Challenger.
+"""
+
+from collections.abc import Callable
+
+from turnmaster.engine.attacking.events import AttackDiceFell, CasualtiesRemoved, HpLost, Shielded, Succeeded
+from turnmaster.engine.attacking.hooks import PICKED_OUT_TOO, WEAPON_CHECKS
+from turnmaster.engine.attacking.hp_loss import lose_a_model
+from turnmaster.engine.attacking.line_of_units import can_be_casualties, line_of, pick_out, strike_in_line
+from turnmaster.engine.attacking.modes import mode_of
+from turnmaster.engine.attacking.wielders import in_reach
+from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.field.units import enemies_of, is_alive, living, standing
+from turnmaster.engine.field.view import seen_models
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
+from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Hazard, PerkUse, Scratch, Successes, Volley
+from turnmaster.engine.kernel.effects import is_marked, marked
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY, explained
+from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.kernel.rolls import announce_perk
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE, GAME_TURN_BEGINS
+from turnmaster.engine.moving.movement import is_immobile
+from turnmaster.perks.activation import can_reach
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import can_use_perks
+from turnmaster.perks.driven import closest_of
+from turnmaster.perks.events import PerkUsed
+from turnmaster.perks.terms import LEADER, PASSIVE, SINGLE_MODEL, SPECIFIC, radius
+from turnmaster.perks.unit.driven import are_comrades, is_leader
+from turnmaster.perks.unit.merged import LEADERSHIP
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.perks.weapon.healing import heals
+
+# War Master
+
+
+@unit_perk("War Master", LEADERSHIP,
+           'Unless it is the closest target, a friend in sight within 6" and in range may take an attack for it.',
+           SINGLE_MODEL, PASSIVE, radius(6), odds="no part of it")  # fmt: skip
+def war_master(perk: UnitPerk) -> None:
+    command = StandingBack(perk)
+    perk.offers(BEFORE_ATTACK_DICE, command.choices, command.redirect, says="{target} takes the attack for {unit}",
+                chosen=parts(unit=Part.UNIT, target=Part.UNIT), purpose=Purpose.PROTECTS)  # fmt: skip
+    perk.contributes(PICKED_OUT_TOO, command.within_reach_of_precision)
+
+
+class StandingBack:
+    """A War Master that has others suffer attacks on it. A volley that was redirected says so by its reason."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+
+    def choices(self, battle: Battle, player: int) -> list[Answer]:
+        attack = battle.nearest(Attack)
+        if attack is None or attack.hazard is not None or attack.player == player:
+            return []
+        user = attack.target
+        if battle.unit(user).player != player or not self.may_redirect(battle, attack, user):
+            return []
+        return [(self.perk.name, user, friend) for friend in self.those_at_hand(battle, attack, user)]
+
+    def may_redirect(self, battle: Battle, attack: Attack, user: int) -> bool:
+        """Not twice, not what falls on a whole area, and not what is aimed at the closest target."""
+        if not self.perk.is_on(battle, user) or attack.volley.because == self.perk.name or attack.volley.anywhere:
+            return False
+        closest = closest_of(battle, attack.unit, enemies_of(battle, attack.player))
+        return mode_of(battle, weapon_of(battle, attack)) is None and user not in closest
+
+    def those_at_hand(self, battle: Battle, attack: Attack, user: int) -> list[int]:
+        """The friends that it sees, and that the attackers could strike as well."""
+        mine = standing(battle.unit(user))
+        near = [n for n in self.perk.those_within(battle, user) if battle.unit(n).aboard == NOWHERE]
+        seen = [n for n in near if seen_models(battle, user, mine, n, standing(battle.unit(n)))]
+        return [n for n in seen if self.wielders(battle, attack, n)]
+
+    def wielders(self, battle: Battle, attack: Attack, target: int) -> list[int]:
+        return in_reach(battle, attack.unit, weapon_of(battle, attack), list(attack.wielders), target)
+
+    def redirect(self, battle: Battle, player: int, answer: Answer) -> None:
+        _, user, friend = answer
+        attack = battle.amid(Attack)
+        before, wielders = attack.volley, self.wielders(battle, attack, friend)
+        attack.volley = Volley(friend, wielders, before.dice, before.hits, because=self.perk.name,
+                               shares=before.shares, meant=before.meant)  # fmt: skip
+        battle.tell(Shielded(unit=user, by=friend))
+        line = line_of(battle, attack)
+        if len(line) > 1:
+            strike_in_line(battle, attack, line)
+        attack.strike.seen = can_be_casualties(battle, attack, attack.target)
+
+    def within_reach_of_precision(self, battle: Battle, attack: Attack) -> list[int]:
+        """War Masters near the target that the wielders reach: successes whose victim is named may strike them."""
+        target = attack.target
+        if attack.hazard is not None or battle.unit(target).player == attack.player:
+            return []
+        masters = [n for n in self.perk.holders(battle, battle.unit(target).player) if is_alive(battle.unit(n))]
+        near = [n for n in masters if n != target and target in self.perk.those_within(battle, n)]
+        return [n for n in near if self.wielders(battle, attack, n)]
+
+
+# Egotistical and Furious
+
+
+@unit_perk("Egotistical", LEADERSHIP,
+           'With no friend within 6" its Attack Dice have -1; a friend that near who slays a Leader loses a model.',
+           LEADER, SPECIFIC, radius(6), odds="counted")  # fmt: skip
+def egotistical(perk: UnitPerk) -> None:
+    slayer = perk.note("slayer")
+
+    def is_alone(battle: Battle, attack: Attack) -> bool:
+        return not perk.those_within(battle, attack.unit)
+
+    def note_slayer(battle: Battle, event: HpLost) -> None:
+        holder = battle.unit(event.unit)
+        if event.by >= 0 and is_leader(battle, event.unit) and not living(holder):
+            slayer.put(holder.notes, event.by)
+
+    def punish(battle: Battle, event: CasualtiesRemoved) -> None:
+        """The unit that took the last HP of the Leader pays for it, once for each who is jealous."""
+        holder = battle.unit(event.unit)
+        if not event.destroyed or not slayer.is_in(holder.notes):
+            return
+        rival = slayer.drop(holder.notes)
+        if battle.unit(rival).player == holder.player:
+            return
+        for user in perk.holders(battle):
+            if is_alive(battle.unit(rival)) and rival in perk.those_within(battle, user):
+                lose_a_model(battle, rival, perk.name, by=user)
+                battle.push("later casualties")
+
+    perk.changes(stats.ATTACK_DICE, -1, layer=DICE, when=is_alone)
+    perk.reacts(HpLost, note_slayer)
+    perk.reacts(CasualtiesRemoved, punish)
+
+
+@unit_perk("Furious", LEADERSHIP,
+           'Its failed Attack Dice strike the closest friend within 6" as successes, or itself if none is near.',
+           LEADER, SPECIFIC, radius(6), odds="no part of it")  # fmt: skip
+def furious(perk: UnitPerk) -> None:
+    rolled = perk.note("rolled")
+
+    def count_dice(battle: Battle, event: AttackDiceFell) -> None:
+        """Dice that are rolled again for a higher number are still the same dice."""
+        attack = battle.amid(Attack)
+        if event.unit >= 0 and perk.is_on(battle, event.unit) and attack.strike.rung == 1:
+            rolled.put(attack.notes, len(event.faces))
+
+    def lash_out(battle: Battle, event: Succeeded) -> None:
+        attack = battle.amid(Attack)
+        if not rolled.is_in(attack.notes) or heals(weapon_of(battle, attack)):
+            return
+        failed = rolled.drop(attack.notes) - attack.strike.dice
+        if failed > 0:
+            friends = closest_of(battle, attack.unit, perk.those_within(battle, attack.unit))
+            pick_out(battle, attack, (friends or [attack.unit])[0], [Successes(failed)])
+
+    perk.reacts(AttackDiceFell, count_dice)
+    perk.reacts(Succeeded, lash_out)
+
+
+# Orders
+
+Choices = Callable[[Battle, int], list[Answer]]
+CarryOut = Callable[[Battle, Scratch, PerkUse], None]
+
+MOVE, COVER, FIRE = "Move, Move, Move!", "Take Cover!", "Bring it Down!"
+ORDERS = {
+    MOVE: "{target} has twice its Move and Dash, and uses no weapons",
+    COVER: "{target} has +1 Defence, and is Immobile",
+    FIRE: "{target} has +1 Power, and -1 Defence",
+}
+
+
+@unit_perk("Orders", LEADERSHIP,
+           'At the start of a Game Turn it gives orders within 18": to hurry, to take cover, or to strike harder.',
+           SPECIFIC, LEADER, radius(18), odds="no part of it")  # fmt: skip
+def orders(perk: UnitPerk) -> None:
+    voice = Voice(perk)
+    for name, says in ORDERS.items():
+        perk.offers(GAME_TURN_BEGINS, voice.choices_of(name), voice.take, name=name, says=says,
+                    chosen=parts(unit=Part.UNIT, target=Part.UNIT))  # fmt: skip
+        perk.plays(f"order: {name}", voice.announce, voice.carry_out_of(name))
+    perk.contributes(WEAPON_CHECKS, voice.keeps_from_weapons)
+    perk.contributes(BARRED_ACTIONS, voice.keeps_from_acting)
+
+
+class Voice:
+    """Orders that units receive, one in a Game Turn each."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk, self.last = perk, perk.note("last order")
+        self.hurries = perk.mark_of(MOVE, "A unit that hurries, and uses no weapons.")
+        self.crouches = perk.mark_of(COVER, "A unit that has taken cover, and does not move.")
+
+    def choices_of(self, name: str) -> Choices:
+        def choices(battle: Battle, player: int) -> list[Answer]:
+            users = [unit for unit in self.perk.holders(battle, player) if can_use_perks(battle, unit)]
+            units = range(len(battle.state.units))
+            return [(name, user, n) for user in users for n in units if self.can_hear(battle, user, n, name)]
+
+        return choices
+
+    def can_hear(self, battle: Battle, user: int, unit: int, name: str) -> bool:
+        """Whether a friend, or the unit itself, is near enough, has no order yet, and can follow this one."""
+        holder = battle.unit(unit)
+        if not living(holder) or not are_comrades(holder, battle.unit(user)):
+            return False
+        if self.last.says(holder.notes, battle.state.turn) or not FITS[name](battle, unit):
+            return False
+        return unit == user or can_reach(battle, user, unit, self.perk.radius, sees=False)
+
+    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+        name, user, unit = answer
+        self.last.put(battle.unit(unit).notes, battle.state.turn)
+        battle.push(f"order: {name}", Scratch(player, user, choice=[unit]))
+
+    def announce(self, battle: Battle, ctx: Scratch) -> None:
+        announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
+
+    def carry_out_of(self, name: str) -> CarryOut:
+        def follow_the_order(battle: Battle, ctx: Scratch, announced: PerkUse) -> None:
+            if announced.works:
+                battle.tell(PerkUsed(perk=self.perk.name, unit=ctx.unit, target=ctx.choice[0]))
+                self.follow(battle, ctx.choice[0], name)
+
+        return follow_the_order
+
+    def follow(self, battle: Battle, unit: int, name: str) -> None:
+        perk, holder = self.perk, battle.unit(unit)
+        if name == FIRE:
+            perk.gives(battle, unit, stats.POWER, 1)
+            perk.gives(battle, unit, stats.DEFENCE, -1)
+            return
+        mark, times = (self.hurries, 2) if name == MOVE else (self.crouches, 0)
+        holder.effects.append(marked(mark, perk.name, owner=holder.player))
+        for stat in (stats.MOVE, stats.DASH):
+            perk.gives(battle, unit, stat, times, layer=MULTIPLY)
+        if name == COVER:
+            perk.gives(battle, unit, stats.DEFENCE, 1)
+
+    def keeps_from_weapons(self, battle: Battle, attack: Attack, weapon: int) -> str:
+        hurries = attack.unit >= 0 and is_marked(battle, attack.unit, self.hurries)
+        return f"{battle.called(attack.unit)} has orders to hurry, and uses no weapons." if hurries else ""
+
+    def keeps_from_acting(self, battle: Battle, unit: int, action: Doing) -> str:
+        if action in (*ON_FOOT, MOVEMENT) and is_marked(battle, unit, self.crouches):
+            return f"{battle.called(unit)} has orders to take cover, and does not move."
+        if action == "Attack" and is_marked(battle, unit, self.hurries):
+            return f"{battle.called(unit)} has orders to hurry, and uses no weapons."
+        return ""
+
+
+def is_armed(battle: Battle, unit: int) -> bool:
+    """Whether a unit has a weapon that does harm."""
+    return any(weapon.attacks and not heals(weapon) for weapon in battle.profile(unit).weapons)
+
+
+def has_defence(battle: Battle, unit: int) -> bool:
+    """Whether a unit has any Defence left after all changes."""
+    aside = Attack(battle.unit(unit).player, -1, hazard=Hazard("", 0, 0, 0), volley=Volley(unit))
+    return explained(battle.profile(unit).defence, battle.changes(stats.DEFENCE, aside)).value > 0
+
+
+# Which units an order is of any use to.
+FITS = {MOVE: is_armed, COVER: lambda battle, unit: not is_immobile(battle, unit), FIRE: has_defence}

@@ -1,0 +1,30 @@
+"""Limit Break: a unit beyond its limits for a Game Turn. [Perks 12.4, Transformation]"""
+
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.modifiers import MULTIPLY
+from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.perks.activation import Used
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import ACTIVATE, limited_use
+from turnmaster.perks.unit.doppelganger import TRANSFORMATION
+from turnmaster.perks.unit_perk import UnitPerk
+
+SAYS = 'In {} it has twice its Move and Dash, and its weapons +6" Range, +3 Power and +1 AP.'
+STRONGER = ((stats.RANGE, 6), (stats.POWER, 3), (stats.AP, 1))
+
+
+@unit_perk("Limit Break", TRANSFORMATION, SAYS.format("one Game Turn"), ACTIVATE, limited_use(1), ranks=(("I", 1),),
+           odds="counted")  # fmt: skip
+@unit_perk("Limit Break", TRANSFORMATION, SAYS.format("two Game Turns"), ACTIVATE, limited_use(2), ranks=(("II", 2),),
+           odds="counted")  # fmt: skip
+@unit_perk("Limit Break", TRANSFORMATION, SAYS.format("three Game Turns"), ACTIVATE, limited_use(3),
+           ranks=(("III", 3),), odds="counted")  # fmt: skip
+def limit_break(perk: UnitPerk) -> None:
+    def surpass_itself(battle: Battle, used: Used) -> None:
+        for stat in (stats.MOVE, stats.DASH):
+            perk.gives(battle, used.unit, stat, 2, layer=MULTIPLY)
+        for more, amount in STRONGER:
+            perk.gives(battle, used.unit, more, amount)
+
+    perk.activates(surpass_itself, once_a_turn=True, purpose=Purpose.STRENGTHENS)

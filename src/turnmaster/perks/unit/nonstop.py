@@ -1,0 +1,67 @@
+"""Nonstop: a unit that has to get on, every Game Turn. [Perks 12.4, Movement]
+
+Each model remembers where it was when the Game Turn began; a passenger was where its Transport was.
+"""
+
+from turnmaster.battlefield import TOLERANCE, distance
+from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.field.units import in_play, measured_bases, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import SPECIFIC, radius
+from turnmaster.perks.unit.airborne import MOVEMENT
+from turnmaster.perks.unit_perk import UnitPerk
+
+GET_ON_IN = {1: 12, 2: 18, 3: 24}
+SAYS = 'It leaves Melees freely, and falls unless it ends every Game Turn {}" or more from where it began it.'
+
+
+@unit_perk("Nonstop", MOVEMENT, SAYS.format(GET_ON_IN[1]), SPECIFIC, radius(GET_ON_IN[1]), ranks=(("I", 1),),
+           odds="no part of it")  # fmt: skip
+@unit_perk("Nonstop", MOVEMENT, SAYS.format(GET_ON_IN[2]), SPECIFIC, radius(GET_ON_IN[2]), ranks=(("II", 2),),
+           odds="no part of it")  # fmt: skip
+@unit_perk("Nonstop", MOVEMENT, SAYS.format(GET_ON_IN[3]), SPECIFIC, radius(GET_ON_IN[3]), ranks=(("III", 3),),
+           odds="no part of it")  # fmt: skip
+def nonstop(perk: UnitPerk) -> None:
+    from_x, from_y, aboard = perk.note("from x"), perk.note("from y"), perk.note("aboard")
+
+    def remember_places(battle: Battle) -> None:
+        for unit in perk.holders(battle):
+            holder = battle.unit(unit)
+            for note in (from_x, from_y, aboard):
+                note.clear(holder.notes)
+            for number, (x, y) in places(battle, unit).items():
+                from_x.put(holder.notes, x, number)
+                from_y.put(holder.notes, y, number)
+            if holder.aboard != NOWHERE:
+                aboard.put(holder.notes, 1)
+
+    def places(battle: Battle, unit: int) -> dict[int, tuple[int, int]]:
+        """Where each model is: a passenger is where its Transport is, and nobody in Reserve is anywhere."""
+        holder = battle.unit(unit)
+        if not in_play(holder):
+            return {}
+        if holder.aboard != NOWHERE:
+            x, y, *_ = measured_bases(battle, unit)[0]
+            return dict.fromkeys(standing(holder), (x, y))
+        return {number: (holder.models[number].x, holder.models[number].y) for number in standing(holder)}
+
+    def has_got_on(battle: Battle, unit: int) -> bool:
+        """One that was carried all the time, or arrived in this Game Turn, had no place to get on from."""
+        notes = battle.unit(unit).notes
+        if aboard.is_in(notes) and battle.unit(unit).aboard != NOWHERE:
+            return True
+        here = {number: place for number, place in places(battle, unit).items() if from_x.is_in(notes, number)}
+        least = perk.radius * battle.inch - TOLERANCE
+        return all(distance(from_x.of(notes, n), from_y.of(notes, n), x, y) >= least for n, (x, y) in here.items())
+
+    def fall_if_it_stopped(battle: Battle) -> None:
+        for unit in perk.holders(battle):
+            if not has_got_on(battle, unit):
+                fall(battle, unit, standing(battle.unit(unit)), perk.name)
+
+    perk.at(START_OF_TURN, remember_places)
+    perk.at(END_OF_TURN, fall_if_it_stopped)
+    perk.lets_it_leave(lambda battle, unit, foe: True)

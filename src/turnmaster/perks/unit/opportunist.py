@@ -1,0 +1,93 @@
+"""Opportunist: what a unit has not done in its usual time, it may do when the Game Turn ends. [Perks 12.4, Aeonian]
+
+It can move, use its perks, and use weapons that heal. In an Advanced game each Action costs what it always does.
+"""
+
+from turnmaster.engine.attacking.aiming import possible_attacks
+from turnmaster.engine.attacking.casualties import remove_casualties
+from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
+from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Placing, Scratch
+from turnmaster.engine.kernel.moments import END_OF_PHASE, moment
+from turnmaster.engine.kernel.offering import window
+from turnmaster.engine.kernel.rules import PLAYSTYLES
+from turnmaster.engine.kernel.windows import BEFORE_ACTION, GAME_TURN_ENDS
+from turnmaster.engine.moving.movement import can_travel
+from turnmaster.engine.turn.alternation import has_something_to_use, perform
+from turnmaster.engine.turn.playstyles.advanced import COMMAND_POINTS, actions_of, cost, pay
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.unit.scenery import AEONIAN
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.perks.weapon.healing import heals
+
+DELAYED: tuple[Doing, ...] = (*ON_FOOT, "Attack", "Use Perks")
+
+
+@unit_perk("Opportunist", AEONIAN,
+           "What it has not done, it may do when the Game Turn ends: move, use perks, or use weapons that heal.",
+           PASSIVE, odds="no part of it")  # fmt: skip
+def opportunist(perk: UnitPerk) -> None:
+    delay = Delay(perk)
+    perk.plays(perk.name, delay.act, remove_casualties, moment(END_OF_PHASE))
+    perk.plays(delay.perks_alone, window(BEFORE_ACTION))
+    for playstyle in PLAYSTYLES:
+        perk.offers(GAME_TURN_ENDS, delay.choices, delay.take, playstyle=playstyle,
+                    says="{unit}: {action}, which it had put off", chosen=parts(unit=Part.UNIT, action=Part.ACTION),
+                    price=delay.price if playstyle == "Advanced" else None)  # fmt: skip
+
+
+class Delay:
+    """What units have put off until the end of the Game Turn."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk, self.perks_alone = perk, f"{perk.name}, perks alone"
+
+    def choices(self, battle: Battle, player: int) -> list[Answer]:
+        ready = [unit for unit in self.perk.holders(battle, player) if is_alive(battle.state.units[unit])]
+        return [(self.perk.name, unit, action) for unit in ready for action in self.still_open(battle, unit)]
+
+    def still_open(self, battle: Battle, unit: int) -> list[Doing]:
+        if battle.state.playstyle == "Advanced":
+            payable = [action for _, _, action in actions_of(battle, unit)]
+            return [action for action in DELAYED if action in payable and self.harms_nobody(battle, unit, action)]
+        acted = battle.state.units[unit].acted
+        fresh = [action for action in DELAYED[:-1] if not acted >> ACTION_NUMBER[action] & 1]
+        found = [action for action in fresh if action == "Attack" or can_travel(battle, unit, action)]
+        found = [action for action in found if self.harms_nobody(battle, unit, action)]
+        perks = has_something_to_use(battle, unit) and not self.perk.used_this_turn(battle, unit)
+        return [*found, "Use Perks"] if perks else found
+
+    def harms_nobody(self, battle: Battle, unit: int, action: Doing) -> bool:
+        """Only weapons that heal are used then, if they can be used on anybody."""
+        if action != "Attack":
+            return True
+        attack = self.healing(battle, unit)
+        return bool(attack.allowed) and any(possible_attacks(battle, attack))
+
+    def healing(self, battle: Battle, unit: int) -> Attack:
+        weapons = [number for number, weapon in enumerate(battle.profile(unit).weapons) if heals(weapon)]
+        return Attack(battle.state.units[unit].player, unit, allowed=weapons)
+
+    def price(self, battle: Battle, player: int, answer: Answer) -> Price:
+        return Price(cost(battle.state.units[answer[1]], answer[2]), COMMAND_POINTS)
+
+    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+        battle.push(self.perk.name, Scratch(player, answer[1], choice=[ACTION_NUMBER[answer[2]]]))
+
+    def act(self, battle: Battle, ctx: Scratch) -> None:
+        action = next(name for name, number in ACTION_NUMBER.items() if number == ctx.choice[0])
+        advanced = battle.state.playstyle == "Advanced"
+        if advanced:
+            pay(battle, ctx.unit, action)
+        if action == "Attack":
+            battle.push("attack sequence", self.healing(battle, ctx.unit))
+        elif action != "Use Perks":
+            perform(battle, ctx.player, ctx.unit, action)
+        elif advanced:
+            battle.push("use perks", Scratch(ctx.player, ctx.unit))
+        else:
+            self.perk.note_turn(battle, ctx.unit)
+            battle.push(self.perks_alone, Placing(ctx.player, ctx.unit, "Move"))

@@ -1,0 +1,117 @@
+"""Pacifists, whom nobody attacks without need, and those who attack them all the same. [Perks 12.4, Aeonian]"""
+
+from turnmaster.engine.attacking.hooks import WEAPON_CHECKS
+from turnmaster.engine.field.hooks import LETS_PASS, OUT_OF_TOUCH
+from turnmaster.engine.field.joined import joined_with
+from turnmaster.engine.field.objectives import is_at_an_objective
+from turnmaster.engine.field.units import are_friends, is_alive
+from turnmaster.engine.kernel.actions import Doing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.perks.catalogue import Perk, unit_perk
+from turnmaster.perks.hooks import BARRED_PERKS, DRAWS_ATTACKS, SPARES_NOBODY
+from turnmaster.perks.known_names import check_roots, root_of
+from turnmaster.perks.terms import INSTRUCT, PASSIVE
+from turnmaster.perks.unit.aeonian_attacks import AEONIAN
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.profiles import WeaponProfile
+
+HEAL = "Heal"
+TAKE_CONTROL = ("Horrific", "Imprison", "Terrify")  # beside those that command others
+COMMANDED_BY = ("Controlled", "Enslaved")  # perks for which a unit names the one that it depends on
+CREWED = ("Crew", "Unsheltered")  # perks of Transports whose passengers fight
+
+
+@unit_perk("Murderer", AEONIAN, "It can target Pacifists with all its weapons.", PASSIVE, odds="no part of it")
+def murderer(perk: UnitPerk) -> None:
+    perk.contributes(SPARES_NOBODY, perk.is_on)
+
+
+@unit_perk("Pacifist", AEONIAN,
+           "It only heals, and enemies target it only if it is alone, joined to fighters or at an objective.", PASSIVE,
+           odds="no part of it")  # fmt: skip
+def pacifist(perk: UnitPerk) -> None:
+    check_roots(perk.name, *TAKE_CONTROL, *COMMANDED_BY, *CREWED)
+    peace = Peace(perk)
+    perk.contributes(WEAPON_CHECKS, peace.why_no_weapon)
+    perk.forbids_actions(peace.why_no_attack)
+    perk.forbids_targeting_it(peace.why_no_target)
+    perk.contributes(BARRED_PERKS, peace.why_no_perk)
+    perk.contributes(LETS_PASS, peace.lets_pass)
+    perk.contributes(OUT_OF_TOUCH, peace.keeps_apart)
+
+
+class Peace:
+    """What a Pacifist does not do, and when others leave it alone."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+
+    # What it does not do
+
+    def why_no_weapon(self, battle: Battle, attack: Attack, weapon: int) -> str:
+        if attack.unit < 0 or not self.perk.is_on(battle, attack.unit):
+            return ""
+        profile = battle.profile(attack.unit).weapons[weapon]
+        return "" if heals(profile) else f"{battle.called(attack.unit)} only uses weapons with {HEAL}."
+
+    def why_no_attack(self, battle: Battle, unit: int, action: Doing) -> str:
+        has_one = action != "Attack" or any(heals(weapon) for weapon in battle.profile(unit).weapons)
+        return "" if has_one else f"{battle.called(unit)} has no weapon with {HEAL}, and uses no others."
+
+    def why_no_perk(self, battle: Battle, unit: int, perk: Perk) -> str:
+        if not self.perk.is_on(battle, unit) or not (INSTRUCT in perk.terms or perk.root in TAKE_CONTROL):
+            return ""
+        return f"{battle.called(unit)} does not take control of others."
+
+    # Who leaves it alone
+
+    def why_no_target(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
+        if battle.unit(unit).player == battle.unit(target).player or self.is_fair_game(battle, target):
+            return ""
+        spared = not any(grim(battle, unit) for grim in battle.rules.contributions(SPARES_NOBODY))
+        drawn = any(draws(battle, target, unit) for draws in battle.rules.contributions(DRAWS_ATTACKS))
+        return f"{battle.called(target)} is a Pacifist, and others can be attacked." if spared and not drawn else ""
+
+    def lets_pass(self, battle: Battle, unit: int, mover: int) -> bool:
+        return self.perk.is_on(battle, unit) and battle.unit(unit).player != battle.unit(mover).player
+
+    def keeps_apart(self, battle: Battle, one: int, other: int) -> bool:
+        """Whether one of two units takes no part in Melees now."""
+        return any(self.perk.is_on(battle, unit) and not self.is_fair_game(battle, unit) for unit in (one, other))
+
+    def is_fair_game(self, battle: Battle, unit: int) -> bool:
+        """Whether any enemy can target it."""
+        fighters = self.fighters(battle, unit)
+        if not fighters or joined_with(battle, unit) & set(fighters):
+            return True
+        return is_at_an_objective(battle, unit) or is_depended_on(battle, unit) or self.is_crew(battle, unit)
+
+    def fighters(self, battle: Battle, unit: int) -> list[int]:
+        """The friends in play that are no Pacifists."""
+        mine = battle.unit(unit)
+        friends = [n for n, other in enumerate(battle.state.units) if n != unit and other.roster == mine.roster]
+        return [
+            number
+            for number in friends
+            if is_alive(battle.unit(number))
+            and are_friends(mine, battle.unit(number))
+            and not self.perk.is_on(battle, number)
+        ]
+
+    def is_crew(self, battle: Battle, unit: int) -> bool:
+        """Whether it is aboard something that fights with those it carries."""
+        carrier = battle.unit(unit).aboard
+        if carrier < 0 or self.perk.is_on(battle, carrier):
+            return False
+        return any(root_of(name) in CREWED for name in battle.profile(carrier).perks)
+
+
+def heals(weapon: WeaponProfile) -> bool:
+    return HEAL in weapon.perks
+
+
+def is_depended_on(battle: Battle, unit: int) -> bool:
+    """Whether its roster names it as the one on whom another unit depends."""
+    groups = (group for name in COMMANDED_BY for group in battle.setup.designated.get(name, ()))
+    return any(unit in group[1:] for group in groups)

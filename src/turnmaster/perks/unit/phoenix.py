@@ -1,0 +1,77 @@
+"""Phoenix: a unit that arrives only where a friend falls. [Perks 12.4, Deployment; Free Rules p.15]
+
+It takes the place of a friendly unit that was removed as a casualty, as passengers take the place of their Transport.
+"""
+
+from turnmaster.battlefield import Base
+from turnmaster.engine.attacking.events import CasualtiesRemoved
+from turnmaster.engine.field.units import in_reserve, note_arrival
+from turnmaster.engine.kernel.actions import Doing
+from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Scratch
+from turnmaster.engine.kernel.offering import window
+from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.kernel.windows import UNIT_DESTROYED
+from turnmaster.engine.moving.deploying import waiting
+from turnmaster.engine.moving.events import Deployed
+from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.moving.survivors import stand_around
+from turnmaster.perks.activation import Whom, is_meant
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.events import TookThePlace
+from turnmaster.perks.fallen import where_it_fell
+from turnmaster.perks.terms import SPECIFIC
+from turnmaster.perks.unit.deployment import DEPLOYMENT
+from turnmaster.perks.unit_perk import UnitPerk
+
+
+@unit_perk("Phoenix", DEPLOYMENT, "It waits in Reserve until a friendly unit is destroyed, whose place it can take.",
+           SPECIFIC, odds="no part of it")  # fmt: skip
+def phoenix(perk: UnitPerk) -> None:
+    rising = Rising(perk)
+    perk.forbids_actions(rising.waits_for_a_friend)
+    perk.plays(perk.name, window(UNIT_DESTROYED))
+    perk.reacts(CasualtiesRemoved, rising.open_place)
+    perk.offers(UNIT_DESTROYED, rising.choices, rising.take, says="{unit} takes the place of {fallen}",
+                chosen=parts(unit=Part.UNIT, fallen=Part.UNIT), purpose=Purpose.RAISES)  # fmt: skip
+
+
+class Rising:
+    """Who takes the place of whom: one unit for each that falls."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk = perk
+
+    def waits_for_a_friend(self, battle: Battle, unit: int, action: Doing) -> str:
+        waits = action == "Deploy" and in_reserve(battle.state.units[unit])
+        return f"{battle.called(unit)} arrives only where a friendly unit falls." if waits else ""
+
+    def those_who_wait(self, battle: Battle, fallen: int) -> list[int]:
+        waiting_now = [n for n in self.perk.holders(battle) if in_reserve(battle.state.units[n])]
+        return [unit for unit in waiting_now if is_meant(battle, unit, fallen, Whom.FRIENDS)]
+
+    def open_place(self, battle: Battle, event: CasualtiesRemoved) -> None:
+        if event.destroyed and self.those_who_wait(battle, event.unit):
+            x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
+            place = Scratch(battle.state.units[event.unit].player, event.unit)
+            place.numbers = {"x": x, "y": y, "apart": radius, "at": level}
+            battle.push(self.perk.name, place)
+
+    def choices(self, battle: Battle, player: int) -> list[Answer]:
+        place = battle.amid(Scratch)
+        if place.player != player or place.units:
+            return []
+        return [(self.perk.name, unit, place.unit) for unit in self.those_who_wait(battle, place.unit)]
+
+    def take(self, battle: Battle, player: int, answer: Answer) -> None:
+        place, unit = battle.amid(Scratch), answer[1]
+        place.units.append(unit)
+        middle: Base = (place.numbers["x"], place.numbers["y"], place.numbers["apart"], place.numbers["at"], 0, None)
+        models = waiting(battle.state.units[unit])
+        lost = stand_around(battle, unit, models, middle)
+        settle(battle, [unit])
+        note_arrival(battle, unit)
+        battle.tell(TookThePlace(unit=unit, other=place.unit, models=len(models) - lost, lost=lost))
+        if lost < len(models):
+            battle.tell(Deployed(unit=unit))

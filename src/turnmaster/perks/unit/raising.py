@@ -1,0 +1,111 @@
+"""Reanimate and Revive: units that were destroyed stand again. [Perks 12.4, Ability; 12.2, Casualty]
+
+The user has to be near the marker of a unit, and worth at least as much as that unit at full strength. The unit comes
+back whole, with a model near the user; what afflicted it still does, and for the points of its player it stays lost.
+"""
+
+from collections.abc import Sequence
+
+from turnmaster.battlefield import Base
+from turnmaster.engine.attacking.casualties import remove_at_once
+from turnmaster.engine.attacking.events import CasualtiesRemoved
+from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.field.command import take_for_good
+from turnmaster.engine.field.units import is_alive, measured_bases, standing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.purposes import Purpose
+from turnmaster.engine.moving.arriving import add_arrival, begin_to_arrive
+from turnmaster.engine.moving.hooks import Arrival
+from turnmaster.perks.activation import Used, Whom
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.events import Raised
+from turnmaster.perks.fallen import add_remains, is_within, lying_for, make_whole, models_missing, take_remains_away
+from turnmaster.perks.terms import CASUALTY, COST_LESSER, INSTRUCT, MASTERY_TEST, radius
+from turnmaster.perks.unit.ability import ABILITY
+from turnmaster.perks.unit_perk import UnitPerk
+
+
+@unit_perk("Reanimate", ABILITY, 'A destroyed unit within 6", worth no more than its user, stands again and obeys it.',
+           COST_LESSER, CASUALTY, MASTERY_TEST, radius(6), INSTRUCT, ranks=(("I", 1),),
+           odds="no part of it")  # fmt: skip
+@unit_perk("Reanimate", ABILITY, 'A destroyed unit within 12", worth no more than its user, stands again and obeys it.',
+           COST_LESSER, CASUALTY, MASTERY_TEST, radius(12), INSTRUCT, ranks=(("II", 2),),
+           odds="no part of it")  # fmt: skip
+@unit_perk("Reanimate", ABILITY, 'A destroyed unit within 18", worth no more than its user, stands again and obeys it.',
+           COST_LESSER, CASUALTY, MASTERY_TEST, radius(18), INSTRUCT, ranks=(("III", 3),),
+           odds="no part of it")  # fmt: skip
+def reanimate(perk: UnitPerk) -> None:
+    raising = Raising(perk)
+    perk.activates(raising.reanimate, whom=Whom.OTHERS, purpose=Purpose.RAISES)
+    perk.reacts(CasualtiesRemoved, raising.fall_with_user, once=True)
+
+
+@unit_perk("Revive", ABILITY, 'A destroyed friend within 6", worth no more than its user, stands again at full HP.',
+           CASUALTY, MASTERY_TEST, radius(6), COST_LESSER, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
+@unit_perk("Revive", ABILITY, 'A destroyed friend within 12", worth no more than its user, stands again at full HP.',
+           CASUALTY, MASTERY_TEST, radius(12), COST_LESSER, ranks=(("II", 2),), odds="no part of it")  # fmt: skip
+@unit_perk("Revive", ABILITY, 'A destroyed friend within 18", worth no more than its user, stands again at full HP.',
+           CASUALTY, MASTERY_TEST, radius(18), COST_LESSER, ranks=(("III", 3),), odds="no part of it")  # fmt: skip
+def revive(perk: UnitPerk) -> None:
+    perk.activates(Raising(perk).revive, whom=Whom.FRIENDS, purpose=Purpose.RAISES)
+
+
+class Raising:
+    """How a perk raises units. Each of them remembers who did it."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk, self.by = perk, perk.note("by")
+        self.arrival = Arrival(perk.name, self.middles, anywhere, self.why_not, self.arrived)
+        add_arrival(perk.rules, self.arrival)
+        add_remains(perk.rules)
+
+    def revive(self, battle: Battle, used: Used) -> None:
+        self.by.put(battle.state.units[used.target].notes, used.unit)
+        make_whole(battle, used.target)
+        begin_to_arrive(battle, used.target, self.arrival)
+
+    def reanimate(self, battle: Battle, used: Used) -> None:
+        """It obeys the player of the user from now on."""
+        player = battle.state.units[used.unit].player
+        if battle.state.units[used.target].player != player:
+            take_for_good(battle, used.target, player)
+        self.revive(battle, used)
+
+    # Where it stands
+
+    def user(self, battle: Battle, ctx: Placing) -> int:
+        return self.by.of(battle.state.units[ctx.unit].notes)
+
+    def middles(self, battle: Battle, ctx: Placing) -> list[Base]:
+        """Where it fell, or else right beside the user."""
+        fell = lying_for(battle, ctx.unit)
+        return [*([] if fell is None else [fell]), *measured_bases(battle, self.user(battle, ctx))]
+
+    def why_not(self, battle: Battle, ctx: Placing, ends: Sequence[Base]) -> str:
+        user = self.user(battle, ctx)
+        if any(is_within(battle, user, end, self.perk.radius) for end in ends):
+            return ""
+        return f'One of its models has to stand within {self.perk.radius}" of {battle.called(user)}.'
+
+    def arrived(self, battle: Battle, ctx: Placing) -> None:
+        if is_alive(battle.state.units[ctx.unit]):
+            take_remains_away(battle, ctx.unit)
+        models, lost = len(standing(battle.state.units[ctx.unit])), models_missing(battle, ctx.unit)
+        battle.tell(Raised(unit=ctx.unit, models=models, lost=lost))
+
+    # When the user falls
+
+    def fall_with_user(self, battle: Battle, event: CasualtiesRemoved) -> None:
+        """Units that a destroyed unit has reanimated become casualties with it."""
+        if not event.destroyed:
+            return
+        for number, unit in enumerate(battle.state.units):
+            if self.by.is_in(unit.notes) and self.by.of(unit.notes) == event.unit and standing(unit):
+                fall(battle, number, standing(unit), self.perk.perk.root)
+                remove_at_once(battle, number)
+
+
+def anywhere(battle: Battle, ctx: Placing, base: Base) -> str:
+    """Why a single model cannot stand somewhere: nothing speaks against it."""
+    return ""

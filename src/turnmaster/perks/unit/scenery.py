@@ -1,0 +1,145 @@
+"""Terrain and Wreckage: units that are part of the battlefield for others. [Perks 12.4, Aeonian]
+
+Their models are in nobody's way; the piece of terrain that they are is. Who stands on an enemy that is terrain is in
+base contact with it.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from turnmaster.battlefield.bases import outline_of
+from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.attacking.events import CasualtiesRemoved
+from turnmaster.engine.field.hooks import (
+    CHANGES_FORM,
+    IS_TERRAIN,
+    MADE_OF_UNITS,
+    NEITHER_HOLDS_NOR_CONTESTS,
+    NEVER_ABOARD,
+    OUT_OF_THE_FIGHT,
+)
+from turnmaster.engine.field.units import unit_bases
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.actions import Doing
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Scratch
+from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
+from turnmaster.engine.kernel.modifiers import SET
+from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED
+from turnmaster.engine.moving.events import Relocated
+from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
+from turnmaster.engine.moving.relocating import settle
+from turnmaster.engine.turn.hooks import POINTS_COUNTED
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.events import BecameWreck
+from turnmaster.perks.forms import take_form
+from turnmaster.perks.ground_lost import set_down_all
+from turnmaster.perks.terms import PASSIVE, SINGLE_MODEL, SPECIFIC
+from turnmaster.perks.unit_perk import UnitPerk
+
+AEONIAN = "Aeonian"
+WRECK = Note("wreck")  # of a unit that only lies there as terrain
+
+Make = Callable[[Battle, int], list[Piece]]
+
+
+def made_of(is_one: Callable[[Battle, int], bool], make: Make) -> Callable[[Battle], list[Piece]]:
+    """The pieces of all units that are terrain of a kind."""
+
+    def pieces(battle: Battle) -> list[Piece]:
+        units = [unit for unit in range(len(battle.state.units)) if is_one(battle, unit)]
+        return [piece for unit in units for piece in make(battle, unit)]
+
+    return pieces
+
+
+# Terrain
+
+
+@unit_perk("Terrain", AEONIAN, "It never moves, deploys in Game Turn 1 only, and others may move onto or over it.",
+           PASSIVE, odds="no part of it")  # fmt: skip
+def terrain(perk: UnitPerk) -> None:
+    def comes_first_or_never(battle: Battle, unit: int, action: Doing) -> str:
+        late = action == "Deploy" and battle.state.turn > 1
+        return f"{battle.called(unit)} can be deployed only in the first Game Turn." if late else ""
+
+    def let_down(battle: Battle, event: CasualtiesRemoved | Relocated) -> None:
+        if perk.is_on(battle, event.unit):
+            battle.cache = {}
+            set_down_all(battle)
+
+    for stat in (stats.MOVE, stats.DASH):
+        perk.changes(stat, 0, layer=SET)
+    perk.forbids_actions(comes_first_or_never)
+    perk.contributes(NEVER_ABOARD, perk.is_on)
+    perk.contributes(NEVER_IN_RESERVE, perk.is_on)
+    perk.contributes(IS_TERRAIN, perk.is_on)
+    perk.contributes(MADE_OF_UNITS, made_of(perk.is_on, platforms))
+    perk.is_immune_to("Terrify", "Dread", "Juggernaut")
+    perk.reacts(CasualtiesRemoved, let_down)
+    perk.reacts(Relocated, let_down)
+
+
+def platforms(battle: Battle, unit: int) -> list[Piece]:
+    """Each model as something to climb, with a floor on top."""
+    name = battle.called(unit)
+    return [
+        Piece(name=name, outline=outline_of(base), height=base[4], elevation=base[3], floors=(base[3] + base[4],))
+        for base in unit_bases(battle, unit)
+    ]
+
+
+# Wreckage
+
+
+@unit_perk("Wreckage", AEONIAN,
+           "When it falls it stays as Difficult Ground with 1 HP, which neither acts nor holds Objectives.",
+           SINGLE_MODEL, PASSIVE, SPECIFIC, odds="no part of it")  # fmt: skip
+def wreckage(perk: UnitPerk) -> None:
+    def leave_a_wreck(battle: Battle, event: CasualtiesRemoved) -> None:
+        holder = battle.state.units[event.unit]
+        if event.destroyed and perk.is_on(battle, event.unit) and holder.aboard == NOWHERE:
+            battle.push(perk.name, Scratch(holder.player, event.unit))
+
+    def lie_there(battle: Battle, ctx: Scratch) -> None:
+        """It has the stats that it had, except for HP, and nothing to fight with."""
+        holder, profile = battle.state.units[ctx.unit], battle.profile(ctx.unit)
+        if holder.models[0].place != REMOVED:
+            return
+        WRECK.put(holder.notes, 1)
+        take_form(battle, ctx.unit, replace(profile, hp=1, weapons=(), perks=(), traits=(), transport=0, move_in=0,
+                                            dash_in=0))  # fmt: skip
+        holder.effects, holder.guard = [], 0
+        holder.models[0].hp, holder.models[0].place = 1, FIELD
+        settle(battle, [ctx.unit])
+        battle.tell(BecameWreck(unit=ctx.unit))
+
+    perk.raises(CHANGES_FORM)
+    perk.plays(perk.name, lie_there)
+    perk.reacts(CasualtiesRemoved, leave_a_wreck)
+    perk.contributes(IS_TERRAIN, is_wreck)
+    perk.contributes(MADE_OF_UNITS, made_of(is_wreck, rubble))
+    perk.contributes(OUT_OF_THE_FIGHT, is_wreck)
+    perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, is_wreck)
+    perk.contributes(BARRED_ACTIONS, does_nothing)
+    perk.contributes(POINTS_COUNTED, lambda battle, unit, left: Fraction(0) if is_wreck(battle, unit) else left)
+
+
+def is_wreck(battle: Battle, unit: int) -> bool:
+    return WRECK.is_in(battle.state.units[unit].notes)
+
+
+def does_nothing(battle: Battle, unit: int, action: Doing) -> str:
+    return f"{battle.called(unit)} is only a wreck." if is_wreck(battle, unit) else ""
+
+
+def rubble(battle: Battle, unit: int) -> list[Piece]:
+    """A wreck as ground that is hard to cross."""
+    name = battle.called(unit)
+    return [
+        Piece(name=name, outline=outline_of(base), height=base[4], elevation=base[3], difficult=True)
+        for base in unit_bases(battle, unit)
+    ]

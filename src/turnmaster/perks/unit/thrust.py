@@ -1,0 +1,25 @@
+"""Thrust: a unit that is better protected the further it has come straight ahead. [Perks 12.4, Movement]"""
+
+from turnmaster.engine.field.units import standing
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.gathering import gathers
+from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.unit.airborne import MOVEMENT
+from turnmaster.perks.unit_perk import UnitPerk
+
+INCHES_PER_AEGIS = 12
+
+
+@unit_perk("Thrust", MOVEMENT, 'Every 12" straight ahead makes its AEGIS better by 1, until it stops or turns.',
+           PASSIVE, odds="counted")  # fmt: skip
+def thrust(perk: UnitPerk) -> None:
+    gathered = gathers(perk, perk.is_on)
+
+    def better_by(battle: Battle, attack: Attack) -> int:
+        slowest = gathered.least(battle, attack.target, standing(battle.unit(attack.target)))
+        return slowest // (INCHES_PER_AEGIS * battle.inch)
+
+    perk.changes(stats.AEGIS, better_by)

@@ -1,0 +1,35 @@
+"""Lines of play about what a unit gives up, loses or gains by name: models, weapons, the better of two gains."""
+
+import re
+
+from turnmaster.perks.decisions import DisarmDecision, FormationDecision, GivesUpDecision
+from turnmaster.scenario.lines import Intent, WhoIsWho, line
+
+FIRST_OPTION = (GivesUpDecision, FormationDecision)
+
+GAINS = {"Defence": 1, "Power": 2}
+
+
+@line(r"(?P<who>.+?) gives up model (?P<model>\d+)")
+def gives_up(names: WhoIsWho, match: re.Match[str]) -> Intent:
+    """`Cultists gives up model 2`: which model falls, where its player has to name one."""
+    side, unit = names.subject(match["who"])
+    model = int(match["model"]) - 1
+    return Intent(side, unit, "", (GivesUpDecision,), lambda _: ("give up", model))
+
+
+@line(r"(?P<who>.+?) forms up for (?P<gain>Defence|Power)")
+def forms_up(names: WhoIsWho, match: re.Match[str]) -> Intent:
+    """`Phalanx forms up for Power`: what a formation is good for in this Game Turn."""
+    side, unit = names.subject(match["who"])
+    answer = ("form", GAINS[match["gain"]])
+    return Intent(side, unit, "", (FormationDecision,), lambda _: answer)
+
+
+@line(r"(?P<who>.+?) breaks (?P<weapon>.+?) of (?P<unit>.+)")
+def breaks(names: WhoIsWho, match: re.Match[str]) -> Intent:
+    """`red breaks Cannon of Tank`: which weapon a unit loses, where another player chooses."""
+    side, _ = names.subject(match["who"])
+    unit = names.unit(match["unit"])
+    answer = ("disarm", names.weapon(unit, match["weapon"]))
+    return Intent(side, unit, "", (DisarmDecision,), lambda _: answer)
