@@ -36,6 +36,7 @@ from tests.oracles import (
 )
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.units import is_gone
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
 from turnmaster.engine.kernel.contexts import Placing
@@ -359,13 +360,16 @@ class Watched:
                 del self.chosen[key]
 
     def nobody_rises(self, before: State, events: list[Any]) -> None:
-        """HP only ever goes down, except by what restores it, brings a unit back, or takes back how it was lost."""
+        """HP of a unit that is there only ever goes down, except by what restores it or takes back how it was lost. What
+        was destroyed may come back whole.
+        """
         if any(event.what == "taken back" for event in events):
             return
         held_on = {e.unit for e in events if e.what == "offer taken" and e.offer == "Hold On"}
-        risen = held_on | {e.unit for e in events if e.what in RISES}
+        lost = {e.unit for e in events if e.what == "casualties removed" and e.destroyed}
+        risen = held_on | lost | {e.unit for e in events if e.what in RISES}
         for number, (old, new) in enumerate(zip(before.units, self.battle.state.units, strict=True)):
-            if number not in risen:
+            if number not in risen and not is_gone(old):
                 assert all(b.hp <= a.hp for a, b in zip(old.models, new.models, strict=True))
 
     def moves_are_sound(self, before: State, decision: Decision, answer: Answer, events: list[Any]) -> None:
