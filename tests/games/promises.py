@@ -65,7 +65,8 @@ PLACES_CHANGE = {
     "relocated", "put out", "changed places", "imprisoned", "hp restored", "phantoms", "became", "raised", "revealed",
     "taken back", "changed hands", "perk began", "perk ended", "fused",
 }  # fmt: skip
-PARALYSED, SPY = "Paralysis", "Espionage"  # marks of units that hold nobody in a Melee
+# Marks of units that hold nobody in a Melee, or whom nobody holds.
+PARALYSED, SPY, CONFUSED = "Paralysis", "Espionage", "Confuse"
 PUT_ELSEWHERE = {
     "changed places", "disembarked", "relocated", "imprisoned", "put out", "raised", "taken back", "changed hands",
     "perk began", "perk ended", "fused",
@@ -455,8 +456,8 @@ class Watched:
         foes = {number for pair in before.contacts if unit in pair for number in pair} - {unit}
         foes -= {effect.by for effect in before.units[unit].effects if effect.stat == "Disengage"}
         holding = [foe for foe in foes if not self.is_friend_of_all(before, foe)]
-        spy = any(effect.stat == SPY for effect in before.units[unit].effects)
-        return not spy and any(
+        free = any(effect.stat in (SPY, CONFUSED) for effect in before.units[unit].effects)
+        return not free and any(
             all(e.stat not in (PARALYSED, SPY) for e in before.units[foe].effects) for foe in holding
         )
 

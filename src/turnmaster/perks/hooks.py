@@ -47,6 +47,9 @@ BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to 
 NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
 
+INCURABLE: Place[Callable[[Battle, int, str], bool]] = Place(
+    "incurable", "Whether nothing rids a unit of an affliction, by its root."
+)
 FRIENDLY_TO: Place[Callable[[Battle, int, int], bool]] = Place(
     "friendly to", "Whether a unit counts as friendly to a player, though it is of another."
 )
