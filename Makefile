@@ -66,6 +66,8 @@ $(READY): requirements-dev.lock pyproject.toml
 	@set -o pipefail; $(BIN)/python -m pip install --disable-pip-version-check --require-hashes -r $(LOCKED) | \
 		awk '/^Collecting/ { printf "."; fflush() } END { print "" }'
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@echo "Preparing the first battle on this machine (once, about half a minute) ..."
+	@$(BIN)/python -m turnmaster.battlefield.warm_up
 
 clean:
 	rm -rf .venv frontend/node_modules src/turnmaster/web/built .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -13,6 +13,7 @@ from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.match import begin_battle, make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.perks.designation import completed, incomplete_in
+from turnmaster.perks.roster_presence import PRESENCE, STAND_FOR
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.scenario import load_scenario
@@ -39,6 +40,9 @@ def roster(name: str, *units: UnitProfile, dice: DiceKind = "d6", perks: tuple[s
 def fit_for_play(army: Roster) -> Roster:
     """An army in which somebody is named wherever a perk asks for it, without the perks for which nobody can be."""
     army = completed(army)
+    if set(incomplete_in(army)) & set(STAND_FOR):
+        first = replace(army.units[0], perks=(*army.units[0].perks, PRESENCE))
+        army = completed(replace(army, units=(first, *army.units[1:])))
     for perk in incomplete_in(army):
         army = without(army, perk)
     return army

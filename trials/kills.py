@@ -4,18 +4,24 @@
 """
 
 import argparse
+import json
 import random
 import signal
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event, Thread
+from time import sleep
 from typing import Any
 
-from tests.web.test_kills import Server, play_a_while
+from tests.web.test_kills import Server, next_ask
+from websockets.exceptions import ConnectionClosed
 
 from turnmaster.web.database import open_folder
 from turnmaster.web.store import Store
 
 BATTLES = 3
+LONGEST = 0.8  # seconds that a server lives after its first acknowledgement
+PATIENCE = 10  # seconds until then, if everybody has something to answer
 
 
 def lost_in(folder: Path, last: dict[str, int]) -> list[str]:
@@ -30,17 +36,55 @@ def lost_in(folder: Path, last: dict[str, int]) -> list[str]:
     return found
 
 
+class Game:
+    """A battle that somebody plays: the number of the last answer that was acknowledged, by the question after it."""
+
+    def __init__(self, battle: Any) -> None:
+        self.battle, self.id = battle, battle["id"]
+        self.last, self.over = -1, False
+
+    def play_on(self, server: Any, going: Event) -> None:
+        """Answer whatever is asked until the server is gone; `going` is set once something has been acknowledged.
+
+        Bots act at once: whoever waits for them is hardly ever in the middle of anything.
+        """
+        try:
+            with server.talk(self.battle) as socket:
+                socket.send(json.dumps({"type": "pace", "pace": "at once"}))
+                ask = next_ask(socket)
+                while ask["type"] == "ask":
+                    socket.send(json.dumps({"type": "answer", "id": ask["id"], "answer": ask["options"][-1]["answer"]}))
+                    answered, ask = ask["id"], next_ask(socket)
+                    self.last = answered
+                    going.set()
+                self.over = True
+        except (ConnectionClosed, OSError):
+            return
+
+
+def kill_amid(server: Any, games: list[Game], after: float) -> None:
+    """Let all games go on at once and kill the server meanwhile."""
+    going = Event()
+    players = [Thread(target=game.play_on, args=(server, going)) for game in games]
+    for player in players:
+        player.start()
+    going.wait(PATIENCE)
+    sleep(after)
+    server.stop(signal.SIGKILL)
+    for player in players:
+        player.join()
+
+
 def kill_often(folder: Path, count: int, chance: random.Random) -> int:
     """How many of so many kills cost anything."""
-    battles: list[Any] = []
+    games: list[Game] = []
     costly = 0
     for number in range(count):
         server: Any = Server(folder)
-        if number % 10 == 0:  # battles end, so there are new ones now and then
-            battles = [server.begin() for _ in range(BATTLES)]
-        last = {battle["id"]: play_a_while(server, battle, chance.uniform(0.02, 0.5)) for battle in battles}
-        server.stop(signal.SIGKILL)
-        lost = lost_in(folder, last)
+        games = [game for game in games if not game.over]
+        games += [Game(server.begin()) for _ in range(BATTLES - len(games))]
+        kill_amid(server, games, chance.uniform(0.0, LONGEST))
+        lost = lost_in(folder, {game.id: game.last for game in games})
         costly += bool(lost)
         print(f"{number + 1:4} of {count}: {'lost ' + ', '.join(lost) if lost else 'nothing lost'}", flush=True)
     return costly

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ARRANGEMENTS } from "../src/battle/arrangements";
-import { distance, middle, moved, net, Paper, room, turned, type Point } from "../src/board/geometry";
+import { distance, middle, moved, net, Paper, room, softened, turned, type Point } from "../src/board/geometry";
 import { edgeOf, inOrder, patternsOf, shownName, tintOf } from "../src/board/kinds";
 import type { Outline, Piece } from "../src/session/messages";
 
@@ -72,6 +72,26 @@ describe("outlines", () => {
   it("have as much room for a mark as their narrow side", () => {
     expect(room(hull)).toBe(1);
     expect(room([[[0, 0]], 3])).toBe(3);
+  });
+});
+
+describe("a ring that is softened", () => {
+  const square = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 10 },
+    { x: 0, y: 10 },
+  ];
+  it("loses its corners, and no more of its sides than is said", () => {
+    const found = softened(square, 2);
+    expect(found).toHaveLength(8);
+    expect(found.slice(0, 2)).toEqual([
+      { x: 0, y: 2 },
+      { x: 2, y: 0 },
+    ]);
+  });
+  it("never cuts more than half of a side", () => {
+    expect(softened(square, 99)[1]).toEqual({ x: 5, y: 0 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Paper } from "../src/board/geometry";
-import { labels, type Label, type Scene } from "../src/board/names";
+import { labels, sitesOf, type Label, type Scene } from "../src/board/names";
 import { Ruler } from "../src/board/ruler.svelte";
 import type { BaseShape, Piece, UnitShape } from "../src/session/messages";
 
@@ -55,7 +55,7 @@ const square = (name: string, x: number, y: number, side: number): Piece => ({
 });
 const scene = (parts: Partial<Scene>): Scene => ({
   units: [],
-  terrain: [],
+  sites: [],
   objectives: [],
   first: [],
   always: [],
@@ -84,10 +84,17 @@ describe("names on the board", () => {
     expect(named(labels(scene({ units: crowd, always: [39] }), paper, 5), "Company 39")).toBeDefined();
   });
   test("of terrain give way to models, and are not repeated near by", () => {
-    const wood = [square("wood", 5, 5, 8), square("wood", 9, 5, 8)];
-    expect(labels(scene({ terrain: wood }), paper, 3).filter((label) => label.text === "Wood").length).toBe(1);
+    const wood = sitesOf([square("wood", 5, 5, 8), square("wood", 9, 5, 8)], paper);
+    expect(labels(scene({ sites: wood }), paper, 3).filter((label) => label.text === "Wood").length).toBe(1);
     const filled = Array.from({ length: 81 }, (_, n) => base(n, 5 + (n % 9), 5 + Math.floor(n / 9), 0.5));
-    expect(labels(scene({ terrain: wood.slice(0, 1), units: [unit(0, "Guard", ...filled)] }), paper, 3).length).toBe(1);
+    expect(labels(scene({ sites: wood.slice(0, 1), units: [unit(0, "Guard", ...filled)] }), paper, 3).length).toBe(1);
+  });
+  test("of terrain give way to what stands on it, and not to what it stands on", () => {
+    const [wood, well] = [square("wood", 5, 5, 8), square("well", 8, 8, 2)];
+    const lines = (pieces: Piece[]): number | undefined =>
+      named(labels(scene({ sites: sitesOf(pieces, paper) }), paper, 3), "Wood")?.y;
+    expect(lines([wood, well])).not.toBe(lines([wood]));
+    expect(named(labels(scene({ sites: sitesOf([wood, well], paper) }), paper, 3), "Well")).toBeDefined();
   });
 });
 
@@ -106,6 +113,33 @@ describe("the ruler", () => {
     ruler.press([5.2 * INCH, 5.1 * INCH], bases);
     ruler.hold([14.8 * INCH, 5 * INCH], bases);
     expect(ruler.length).toBe(9 * INCH);
+  });
+  test("is held and bent by keyboard, and stays on the table", () => {
+    const ruler = new Ruler();
+    const [table, start] = [{ width: 40 * INCH, height: 30 * INCH }, [20 * INCH, 15 * INCH] as const];
+    ruler.step(start, 3 * INCH, 0, table, []);
+    ruler.bend();
+    ruler.step(start, 0, 4 * INCH, table, []);
+    expect([ruler.length, ruler.points.length]).toEqual([7 * INCH, 3]);
+    ruler.step(start, 0, 99 * INCH, table, []);
+    expect(ruler.points.at(-1)).toEqual([23 * INCH, 30 * INCH]);
+  });
+  test("leaves a base by small steps, though it is drawn to its middle", () => {
+    const ruler = new Ruler();
+    const [table, bases] = [{ width: 40 * INCH, height: 30 * INCH }, [base(0, 5, 5), base(1, 6, 5)]];
+    for (let n = 0; n < 18; n += 1) ruler.step([5 * INCH, 5 * INCH], INCH / 10, 0, table, bases);
+    expect(ruler.points.at(-1)?.[0]).toBeCloseTo(6.8 * INCH);
+  });
+  test("can be taken by its other end", () => {
+    const ruler = new Ruler();
+    const table = { width: 40 * INCH, height: 30 * INCH };
+    ruler.step([0, 0], 4 * INCH, 0, table, []);
+    ruler.swap();
+    ruler.step([0, 0], INCH, 0, table, []);
+    expect(ruler.points).toEqual([
+      [4 * INCH, 0],
+      [INCH, 0],
+    ]);
   });
   test("is cleared before it is put away", () => {
     const ruler = new Ruler();

@@ -77,6 +77,19 @@ def test_the_story_goes_as_far_as_the_board(page, address, battle):
     expect(story.get_by_text("Game Turn 2")).to_have_count(0)
 
 
+def test_the_armies_stand_as_they_did_and_lead_to_the_board(page, address, battle):
+    page.goto(f"{address}/replay/{battle}?step={len(whole_record())}")
+    armies = page.get_by_role("region", name="Armies")
+    expect(armies.locator(".gone")).not_to_have_count(0)
+    page.keyboard.press("Home")
+    expect(armies.locator(".gone")).to_have_count(0)
+    page.keyboard.press("End")
+    alive = armies.locator("article:not(.gone)").get_by_role("button").first
+    name = alive.locator(".name").inner_text()
+    alive.click()
+    expect(page.locator("[data-unit].chosen title")).to_contain_text(name)
+
+
 def test_somebody_plays_on_from_a_moment(page, address, battle):
     page.goto(f"{address}/replay/{battle}?step=40")
     page.get_by_role("button", name="Play on from here").click()

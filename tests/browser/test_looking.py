@@ -80,6 +80,28 @@ def test_the_ruler_measures_around_a_bend_and_goes_away_with_a_right_click(page:
     expect(page.get_by_role("button", name="Ruler")).to_have_attribute("aria-pressed", "false")
 
 
+def test_the_ruler_is_held_by_keyboard_and_says_what_it_measures(page: Page, address: str) -> None:
+    player = at(page, address, "move", Keys)
+    said = page.get_by_role("status", name="Measured")
+    page.keyboard.press("m")
+    expect(said).to_contain_text("The ruler is out")
+    page.keyboard.press("n")
+    expect(said).to_have_text(re.compile(r"^[\d.]+ inch(es)?, from .+ to .+"))
+    for _ in range(FAR_AWAY):
+        if "open ground" not in said.inner_text():
+            page.keyboard.press("ArrowDown")
+    before = said.inner_text()
+    assert "open ground" in before
+    page.keyboard.press("Shift+ArrowRight")
+    expect(said).not_to_have_text(before)
+    expect(board(page).locator(".ruler text")).to_have_text(re.compile(r"^\d+(\.\d+)?″$"))
+    assert not player.button("Back").is_enabled(), "the unit has stayed where it is"
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Ruler")).to_have_attribute("aria-pressed", "false")
+    expect(said).to_have_text("")
+
+
 def test_what_is_not_wanted_on_the_board_stays_hidden(page: Page, address: str) -> None:
     at(page, address, "move")
     expect(board(page).locator(".reach")).not_to_have_count(0)

@@ -115,3 +115,28 @@ def test_sides_are_swapped_for_a_rematch(page, address):
     page.wait_for_function("before => location.href !== before", arg=before)
     page.get_by_role("button", name="Menu").click()
     page.get_by_text("You sit at the seat of Ember Hunt").wait_for()
+
+
+def test_a_clock_is_chosen_shown_and_counts_down_by_itself(page, address):
+    choose(page, address)
+    page.get_by_role("button", name="Every choice").click()
+    page.get_by_role("radio", name="A clock for each player").check()
+    page.get_by_label("Minutes for each player").fill("1")
+    page.get_by_label("Seconds that each answer adds").fill("0")
+    begin(page)
+    page.wait_for_url(re.compile(r"/battle/[^/]+#"))
+    own = page.get_by_role("timer").first
+    own.wait_for()
+    assert own.get_attribute("aria-label").endswith("less than a minute left")
+    assert page.get_by_role("timer").nth(1).inner_text() == "1:00"
+    before = own.inner_text()
+    page.wait_for_function("(before) => document.querySelector('[role=timer]').innerText !== before", arg=before)
+    assert page.get_by_role("status").filter(has_text="has one minute left").count() == 1
+
+
+def test_minutes_that_make_no_sense_are_refused_beside_the_clock(page, address):
+    choose(page, address)
+    page.get_by_role("button", name="Every choice").click()
+    page.get_by_role("radio", name="A clock for each player").check()
+    page.get_by_label("Minutes for each player").fill("0")
+    page.get_by_text("1 to 600 minutes").first.wait_for()

@@ -6,9 +6,11 @@ from typing import Any
 from shapely.geometry import Point, Polygon
 
 from tests.oracles import ROUNDING, TOLERANCE, covered, in_space
-from turnmaster.battlefield import INCH
+from turnmaster.battlefield import INCH, gap
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.hooks import JOINING
+from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passage
+from turnmaster.engine.field.units import bases_of
 from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
@@ -17,6 +19,7 @@ from turnmaster.perks.unit.imprison import PRISONERS
 from turnmaster.perks.unit.seed import HELD
 
 LAYERS = 2
+ESCAPES_IN = 12
 FIRE_ANYWAY = "Transport: Crash and Burn"
 BUILDINGS = "Terrain"
 OPEN_TARGETS = "Transport Casualty Rules"
@@ -40,7 +43,12 @@ def building(battle: Battle, code: int) -> Piece:
 
 
 def is_open(battle: Battle, carrier: int) -> bool:
-    return carrier < 0 or battle.profile(carrier).fire_points
+    return carrier < 0 or battle.profile(carrier).fire_points or hides_nobody(battle, carrier)
+
+
+def hides_nobody(battle: Battle, carrier: int) -> bool:
+    """Whether a perk of a Transport lets anybody aim at its passengers."""
+    return carrier >= 0 and bool({"Exposed", "Unsheltered"} & {*battle.profile(carrier).perks})
 
 
 def passengers_are_sound(battle: Battle) -> None:
@@ -57,6 +65,9 @@ def passengers_are_sound(battle: Battle) -> None:
             continue
         assert inside, f"unit {number} is destroyed, and still aboard {unit.aboard}"
         assert not unit.broken
+        if is_passage(battle, unit.aboard):
+            assert ends_of_passage(battle, unit.aboard), f"unit {number} is in a passage that is not open"
+            continue
         if unit.aboard < NOWHERE:
             occupants_are_sound(battle, number)
             continue
@@ -65,7 +76,8 @@ def passengers_are_sound(battle: Battle) -> None:
         carriers(battle.state, number)
         if is_prisoner(battle, number):
             fighting = (min(number, unit.aboard), max(number, unit.aboard)) in battle.state.contacts
-            assert fighting == (unit.player != carrier.player)  # somebody may command both for a while
+            strangers = lent_by(unit) != lent_by(carrier)  # somebody may command a host for a while
+            assert fighting == (unit.player != carrier.player and strangers)
             continue
         assert lent_by(carrier) == lent_by(unit)
         profile, real = battle.profile(number), [model for model in unit.models if not model.phantom]
@@ -148,12 +160,15 @@ def attacks_are_sound(battle: Battle, before: State, events: list[Any]) -> None:
         prisoner = any(is_prisoner(battle, n) for n in (event.unit, *mine, event.target, *theirs) if n >= 0)
         if inside and ("Heal" in weapon.perks or prisoner):
             continue
+        if prisoner and any(name.startswith("Chain") for name in weapon.perks):  # it leaps from the unit around them
+            continue
         fires_out = has_option(battle, FIRE_ANYWAY) or STRIKES_OUT & set(weapon.perks)
         assert fires_out or all(is_open(battle, n) for n in mine)
         if theirs and not has_option(battle, OPEN_TARGETS) and not STRIKES_INSIDE & set(weapon.perks):
             assert all(is_open(battle, n) for n in theirs)
             mates_fight = battle.rules.contributions(JOINING)  # what engages one of them engages all
-            assert mates_fight or together([*mine, event.unit], [*theirs, event.target], before.contacts)
+            in_the_open = all(hides_nobody(battle, n) for n in theirs)
+            assert in_the_open or mates_fight or together([*mine, event.unit], [*theirs, event.target], before.contacts)
         if "Wildcard" in weapon.perks:  # put away by now, it has another Weapon Type than it had
             continue
         models = [model for n in mine if n >= 0 for model in before.units[n].models]
@@ -188,7 +203,12 @@ def disembarking_is_sound(battle: Battle, before: State, decision: Decision, eve
         number = event.unit
         profile = battle.profile(number)
         limit = (profile.move_in if event.action == "Move" else profile.dash_in) * battle.inch
-        outer = carriers(before, number)[-1]
+        inner, outer = carriers(before, number)[0], carriers(before, number)[-1]
+        if inner >= 0 and "Escape Transport" in battle.profile(inner).perks:
+            limit += ESCAPES_IN * battle.inch
+        if is_passage(battle, outer):
+            gets_out_at_the_far_end(battle, before, number, limit)
+            continue
         if outer < 0:
             piece = building(battle, outer)
             models = [model for model in battle.state.units[number].models if model.place == FIELD]
@@ -199,3 +219,13 @@ def disembarking_is_sound(battle: Battle, before: State, decision: Decision, eve
             if model.place == FIELD:
                 away = min(in_space(place_of(battle, number, model), base) for base in around)
                 assert away <= limit + 2 * TOLERANCE, f"a model got out {away / INCH} inches away"
+
+
+def gets_out_at_the_far_end(battle: Battle, before: State, number: int, limit: int) -> None:
+    """Whoever leaves a passage begins at the end at which nobody went in."""
+    way = [number, *carriers(before, number)]
+    entered = ENTERED.of(before.units[way[-2]].notes)
+    end = ends_of_passage(battle, way[-1])[1 - entered]
+    holder = battle.state.units[number]
+    bases = bases_of(battle, number, [n for n, model in enumerate(holder.models) if model.place == FIELD])
+    assert all(gap(base, end) <= limit + 2 * TOLERANCE for base in bases)

@@ -60,6 +60,7 @@ PLACES_CHANGE = {
     "relocated", "put out", "changed places", "imprisoned", "hp restored", "phantoms", "became", "raised", "revealed",
     "taken back", "changed hands", "perk began", "perk ended", "fused",
 }  # fmt: skip
+PARALYSED, SPY = "Paralysis", "Espionage"  # marks of units that hold nobody in a Melee
 PUT_ELSEWHERE = {
     "changed places", "disembarked", "relocated", "imprisoned", "put out", "raised", "taken back", "changed hands",
     "perk began", "perk ended", "fused",
@@ -423,7 +424,8 @@ class Watched:
             leaves = event.what == "moved" and self.leaves_melees(event.unit)
             if event.what == "moved" and not event.forced and not leaves and self.is_held(before, event.unit):
                 assert event.unit in engaged, f"unit {event.unit} left its Melee"
-            if self.boards(before, event):
+            inside = event.what == "embarked" and tuple(sorted((event.unit, event.carrier))) in before.contacts
+            if self.boards(before, event) and not inside:  # whoever goes inside a foe fights on in there
                 assert not self.is_held(before, event.unit), f"unit {event.unit} went aboard out of its Melee"
 
     def leaves_melees(self, unit: int) -> bool:
@@ -437,7 +439,16 @@ class Watched:
     def is_held(self, before: State, unit: int) -> bool:
         """Whether a unit is in contact with a foe that does not let it go."""
         foes = {number for pair in before.contacts if unit in pair for number in pair} - {unit}
-        return any(all(effect.stat != "Paralysis" for effect in before.units[foe].effects) for foe in foes)
+        holding = [foe for foe in foes if not self.is_friend_of_all(before, foe)]
+        spy = any(effect.stat == SPY for effect in before.units[unit].effects)
+        return not spy and any(
+            all(e.stat not in (PARALYSED, SPY) for e in before.units[foe].effects) for foe in holding
+        )
+
+    def is_friend_of_all(self, before: State, unit: int) -> bool:
+        """Whether a unit is a Transport that is nobody's while nobody is aboard."""
+        empty = all(other.aboard != unit for other in before.units)
+        return empty and "Crew III" in self.battle.profile(unit).perks
 
 
 def keep_promises(game: Game) -> int:

@@ -24,14 +24,17 @@ Words = dict[str, Any]
 OPENING = """
 scenario: odds
 rules: {rules}
-red: {{Attackers: {{at: [0, 0], weapons: {{Weapon: {weapon}}}}}}}
+red: {{Attackers: {attacker}}}
 blue: {{Targets: {target}}}
 """
 
 
-def staged_attack(weapon: Words, target: Words, rules: Words | None = None) -> tuple[Battle, Attack]:
+def staged_attack(
+    weapon: Words, target: Words, rules: Words | None = None, attacker: Words | None = None
+) -> tuple[Battle, Attack]:
     """A single wielder with a weapon and a target ten inches away, at the moment of the attack."""
-    text = OPENING.format(rules=rules or {}, weapon=weapon, target={"at": [0, 10]} | target)
+    wielder = {"at": [0, 0], "weapons": {"Weapon": weapon}} | (attacker or {})
+    text = OPENING.format(rules=rules or {}, attacker=wielder, target={"at": [0, 10]} | target)
     battle = begin(parse_scenario(text.replace("True", "true"), "odds"), [])
     battle.log, battle.dice = None, SeededDice()
     return battle, Attack(0, 0, used=[0], use=Use(0), volley=Volley(1, [0], meant=1))

@@ -71,6 +71,19 @@ def test_odds_agree_with_many_sampled_attacks(weapon, target, rules):
 UNIT_PERKS = [perk.name for perk in all_perks().values() if perk.kind == "unit" and perk.odds == "counted"]
 
 
+ITS_OWN = ["Accuracy 2+", "Accuracy 5+", "Accursed", "Assassin", "Defiance"]
+
+
+@pytest.mark.parametrize("perks", [[perk] for perk in ITS_OWN] + [["Accuracy 3+", "Accursed", "Assassin"]])
+@pytest.mark.parametrize("beside", ["Critical Hit I", "Aim 4+", "Scourge"])
+@pytest.mark.parametrize("power", [5, 1])
+def test_odds_of_units_with_perks_agree_with_sampled_attacks(perks, beside, power):
+    weapon = {"range": 20, "attacks": 12, "power": power, "perks": [beside]}
+    target = {"models": 3, "hp": 4, "armour": "4+", "points": 200, "perks": ["Leader"]}
+    battle, attack = staged_attack(weapon, target, attacker={"perks": perks})
+    check_samples(odds_of(battle, attack).hp_loss, sampled_losses(battle, attack, 400))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("perk", UNIT_PERKS)
 @pytest.mark.parametrize("against", ["Rupture I", "Precision 3+", "Penetrate I"])

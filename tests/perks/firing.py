@@ -34,12 +34,8 @@ from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import Roster, UnitProfile
 
 WEAPON_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "weapon")
-# Families of unit perks of which every one is played.
-FAMILIES = ("Defensive", "Deployment", "Leadership", "Movement", "Psychological", "Transformation")
-# And perks of other families, without their ranks.
-BESIDE_THEM = ("Controlled", "Courage", "Enslaved", "Horrific", "Provoke", "Taunt", "Terrify")
-UNIT_PERKS = sorted(perk.name for perk in all_perks().values()
-                    if perk.kind == "unit" and (perk.family in FAMILIES or perk.root in BESIDE_THEM))  # fmt: skip
+UNIT_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind in ("unit", "trait"))
+ROSTER_PERKS = sorted(perk.name for perk in all_perks().values() if perk.kind == "roster")
 
 USED_BY = ("begin", "applies")
 # What only exact odds ask for, and what does nothing by itself.
@@ -242,16 +238,31 @@ def armies(wanted: list[str], seed: int) -> list[Roster]:
 # What the perks of a unit have to meet to do anything: a perk on the weapons of its enemies, or on the enemies.
 MET_BY = {
     "Artificial": "Bleed",
+    "Cure": "Corrode",
     "Fearless": "Dread",
     "Fire Resist": "Burn",
     "Immunity": "Poison",
     "Impregnable": "Implant",
     "Indomitable": "Corrode",
+    "Keen Eye": "Blind II",
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
+    "Swarm": "Chain I",
 }
-MET_ON = {"Stalwart": ("Evasive",), "Challenger": ("Leader",), "Egotistical": ("Leader",)}
+MET_ON = {"Assassin": ("Leader",), "Challenger": ("Leader",), "Egotistical": ("Leader",), "Hijack": ("Exposed",),
+          "Murderer": ("Pacifist",), "Purge": ("Adrenaline",), "Stalwart": ("Evasive",)}  # fmt: skip
 WITH_HEAVY_WEAPONS = ("Implacable",)
+# What they need beside them on their own unit: most of these are about tests.
+HELPED_BY = {"Mastery": ("Imprison",), "Offering": ("Dominate", "Imprison"), "Sacrifice": ("Dominate", "Imprison")}
+STOOD_FOR = {"Presence": "Inspiring"}  # and on the roster
+# What a friend of theirs has to have on its weapons.
+SERVED_BY = {"Seed": "Implant"}
+# Profiles that may have what others may not.
+CARRYING: tuple[dict[str, Any], ...] = (
+    {},
+    {"models": 1, "transport": 400, "fire_points": True, "base_mm": 60},
+    {"models": 1, "transport": 400, "fire_points": False, "base_mm": 60},
+)
 # Somebody for whom a Deployment Zone soon has no room left, so that it looks elsewhere.
 INVADERS = unit("Invaders", weapon("Knife", 8, range_in=0), models=8, base_mm=60, perks=("Invade III",))
 
@@ -265,8 +276,31 @@ def bearer(name: str, perk: str, stream: Stream) -> UnitProfile:
     kind = "Heavy" if all_perks()[perk].root in WITH_HEAVY_WEAPONS else "Assault"
     weapons = [weapon(f"{name} gun", models, range_in=24, attacks=2, power=5, type=kind),
                weapon(f"{name} blade", models, range_in=0, attacks=3, power=5)]  # fmt: skip
-    return unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, perks=perks,
-                move_in=4 + stream.below(8), points_hundredths=10000, base_mm=60 if invades else 25)  # fmt: skip
+    more = HELPED_BY.get(perk, ())
+    own = {"traits": (perk,)} if all_perks()[perk].kind == "trait" else {"perks": (*perks, *more)}
+    plain = unit(name, *weapons, models=models, hp=hp, defence=4, armour=5, aegis=6, **own,
+                 move_in=4 + stream.below(8), points_hundredths=10000, base_mm=60 if invades else 25)  # fmt: skip
+    return fit_for(plain)
+
+
+def fit_for(plain: UnitProfile) -> UnitProfile:
+    """The profile as it has to be to have its perks."""
+    for shape in CARRYING:
+        models = shape.get("models", plain.models)
+        weapons = tuple(replace(each, carriers=each.carriers[:models]) for each in plain.weapons)
+        found = replace(plain, weapons=weapons, **shape)
+        if judge_perks(found) is None:
+            return found
+    return plain
+
+
+def helper(name: str, perk: str, stream: Stream) -> list[UnitProfile]:
+    """A friend whose weapons have what a perk needs."""
+    found = all_perks()[perk]
+    if found.root not in SERVED_BY:
+        return []
+    weapons = [weapon(f"{name} gun", 3, range_in=24, attacks=3, power=5, perks=(SERVED_BY[found.root],))]
+    return [unit(name, *weapons, models=3, hp=3, defence=4, move_in=6, points_hundredths=10000)]
 
 
 def opponent(name: str, perk: str, stream: Stream) -> UnitProfile:
@@ -276,8 +310,9 @@ def opponent(name: str, perk: str, stream: Stream) -> UnitProfile:
     models, perks = 1 + stream.below(4), (met,) if met else ()
     weapons = [weapon(f"{name} gun", models, range_in=24, attacks=3, power=5, perks=perks),
                weapon(f"{name} blade", models, range_in=0, attacks=3, power=5, perks=perks)]  # fmt: skip
-    return unit(name, *weapons, models=models, hp=3, defence=3, move_in=6 + stream.below(6), points_hundredths=10000,
-                perks=MET_ON.get(root, ()))  # fmt: skip
+    plain = unit(name, *weapons, models=models, hp=3, defence=3, move_in=6 + stream.below(6), points_hundredths=10000,
+                 perks=MET_ON.get(root, ()))  # fmt: skip
+    return fit_for(plain)
 
 
 def unit_armies(wanted: list[str], seed: int) -> list[Roster]:
@@ -288,8 +323,17 @@ def unit_armies(wanted: list[str], seed: int) -> list[Roster]:
         first, linked = bearer(f"Unit {number + 1}", perk, stream), all_perks()[perk].designates
         more = linked.units - 1 if linked is not None and linked.alike else 0
         sides[number % 2] += [first, *(replace(first, name=f"{first.name}, form {n + 2}") for n in range(more))]
+        sides[number % 2] += helper(f"Friend {number + 1}", perk, stream)
         sides[1 - number % 2].append(opponent(f"Foe {number + 1}", perk, stream))
-    return [fit_for_play(roster("Army", *side, INVADERS)) for side in sides]
+    of_rosters = tuple(name for perk, name in STOOD_FOR.items() if perk in wanted)
+    return [fit_for_play(roster("Army", *side, INVADERS, perks=of_rosters)) for side in sides]
+
+
+def roster_armies(wanted: list[str], seed: int) -> list[Roster]:
+    """Two armies whose rosters have some perks between them, and units with Presence, which stand for them."""
+    stream = Stream(seed)
+    sides = [[bearer(f"Unit {side}{number}", "Presence", stream) for number in range(4)] for side in range(2)]
+    return [fit_for_play(roster("Army", *units, perks=tuple(wanted[n::2]))) for n, units in enumerate(sides)]
 
 
 def play(watch: Watch, wanted: list[str], playstyle: PlaystyleName, seed: int) -> None:
@@ -301,7 +345,9 @@ def play_with(watch: Watch, rosters: list[Roster], playstyle: PlaystyleName, see
     choice = RulesChoice(playstyle)
     setup = make_setup([("Red", rosters[:1]), ("Blue", rosters[1:])], choice, size_in=(24, 24), turns=4)
     units = [each for army in rosters for each in army.units]
-    named = {name for each in units for w in each.weapons for name in w.perks} | {p for u in units for p in u.perks}
+    named = {name for each in units for w in each.weapons for name in w.perks}
+    named |= {name for each in units for name in (*each.perks, *each.traits)}
+    named |= {name for army in rosters for name in army.perks}
     rules = watch.rules_with(playstyle, [all_perks()[name] for name in sorted(named)])
     bots = [make_bot("aggressive" if seed % 3 else "random", seed), make_bot("random", seed + 1)]
     play_out(Battle(rules, setup, opening_state(setup, seed)), bots)

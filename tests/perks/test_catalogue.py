@@ -130,30 +130,30 @@ def test_a_roster_keeps_its_perks():
 
 
 @pytest.mark.parametrize(
-    ("perks", "place", "words"),
+    ("perks", "words"),
     [
-        ("[Critical Hot I]", "perks[0]", ["'Critical Hot I'", "did you mean", "Critical Hit I"]),
-        ("[Penetrate V]", "perks[0]", ["'Penetrate V'", "did you mean", "Penetrate IV"]),
-        ("[Penetrate]", "perks[0]", ["Penetrate has ranks", "Penetrate I or Penetrate II"]),
-        ("[Rend, Damage 7+]", "perks[1]", ["'Damage 7+'", "did you mean", "Damage 6+"]),
-        ("[xyzzy]", "perks[0]", ["'xyzzy'", "turnmaster perks"]),
-        ("[rend]", "perks[0]", ["'Rend'", "'rend'"]),
-        ("[Rend, Rend]", "perks[1]", ["Rend and Rend", "one perk"]),
-        ("[Penetrate I, Rend, Penetrate III]", "perks[2]", ["Penetrate III and Penetrate I", "one of them"]),
-        ("[Damage 2+, Damage 3+]", "perks[1]", ["Damage 3+ and Damage 2+"]),
-        ("[Rapid]", "perks[0]", ["Rapid needs a Range of at least 18", "here it is 12"]),
-        ("[Rend, Impact II]", "perks[1]", ["Impact II needs a Range of at least 18", "here it is 12"]),
+        ("[Critical Hot I]", ["'Critical Hot I'", "did you mean", "Critical Hit I"]),
+        ("[Penetrate V]", ["'Penetrate V'", "did you mean", "Penetrate IV"]),
+        ("[Penetrate]", ["Penetrate has ranks", "Penetrate I or Penetrate II"]),
+        ("[Rend, Damage 7+]", ["'Damage 7+'", "did you mean", "Damage 6+"]),
+        ("[xyzzy]", ["'xyzzy'", "turnmaster perks"]),
+        ("[rend]", ["'Rend'", "'rend'"]),
+        ("[Rend, Rend]", ["Rend and Rend", "one perk"]),
+        ("[Penetrate I, Rend, Penetrate III]", ["Penetrate III and Penetrate I", "one of them"]),
+        ("[Damage 2+, Damage 3+]", ["Damage 3+ and Damage 2+"]),
+        ("[Rapid]", ["Rapid needs a Range of at least 18", "here it is 12"]),
+        ("[Rend, Impact II]", ["Impact II needs a Range of at least 18", "here it is 12"]),
     ],
 )
-def test_a_weapon_with_wrong_perks_is_refused(perks, place, words):
+def test_a_weapon_with_wrong_perks_is_refused(perks, words):
     sentence = read(ROSTER.replace("[Rend]", perks))
-    assert sentence.startswith(f"army.yaml, line 11, units[0].weapons[1].{place}"), sentence
+    assert sentence.startswith("army.yaml, line 11: Soldiers, weapon Rifle: "), sentence
     assert all(word in sentence for word in words), sentence
 
 
 def test_a_weapon_perk_is_no_unit_perk():
     sentence = read(ROSTER.replace("perks: []", "perks: [Rend]"))
-    assert "units[0].perks[0]" in sentence
+    assert "Soldiers: " in sentence
     assert "Rend is a weapon perk and cannot be on a unit" in sentence
 
 
@@ -180,7 +180,7 @@ def test_a_perk_that_cannot_be_played_yet_is_said_to_exist(monkeypatch, written)
     with pytest.raises(UnknownPerk) as unknown:
         find_perk(written)
     assert str(unknown.value) == "Rend is a weapon perk that turnmaster cannot play yet; leave it out for now"
-    assert "units[0].weapons[1].perks[0]: Rend is a weapon perk that turnmaster cannot play yet" in read(ROSTER)
+    assert "Soldiers, weapon Rifle: Rend is a weapon perk that turnmaster cannot play yet" in read(ROSTER)
 
 
 def test_a_name_close_to_such_a_perk_is_a_guess_that_says_so(monkeypatch):

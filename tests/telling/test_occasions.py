@@ -40,7 +40,7 @@ play: []
 def test_a_window_after_a_roll_says_whose_and_what_for_and_in_which_attack():
     battle = at_window(LUCKY, ("unit", 0), ("attack", 0, 1))
     assert headline(battle) == (
-        "Archers attacks Ogre with Bow. Archers rolled Attack Dice: [5 | 2], 4+ needed. Do you use anything?"
+        "Archers attacks Ogre with Bow. Archers rolled Attack Dice, 4+ needed: 5 2. Do you use anything?"
     )
 
 

@@ -54,7 +54,7 @@ class Server:
         self.process.stdout.close()
 
 
-def next_ask(socket):
+def next_ask(socket: Any) -> Any:
     while True:
         message = json.loads(socket.recv(timeout=30))
         if message["type"] in ("ask", "result"):

@@ -83,6 +83,15 @@ def test_an_army_file_that_cannot_be_read_is_refused_in_the_words_of_the_loader(
     assert begun == {"error": checked["wrong"], "about": "sides.0.army"}
 
 
+def test_a_mistake_in_an_army_file_is_told_by_the_names_of_unit_and_weapon(client):
+    weapon = "{name: Rifle, attacks: x, power: 4}"
+    text = f"version: 1\nname: X\nunits:\n  - {{name: Riflemen, points: 9, defence: 3, hp: 1, weapons: [{weapon}]}}\n"
+    sentence = client.post("/api/armies/check", json={"text": text}).json()["wrong"]
+    assert sentence == (
+        "The army, line 4: Riflemen, weapon Rifle: attacks must be a whole number from 0 to 999, not 'x'."
+    )
+
+
 # What would come of it
 
 

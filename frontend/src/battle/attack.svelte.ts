@@ -4,6 +4,12 @@ import type { Option, OddsFound, TargetOdds, WhyNotFound } from "../session/mess
 import type { Table } from "../session/table.svelte";
 import type { Group } from "./choosing.svelte";
 
+/** A chance as people read it: small ones exactly enough to tell them from none. */
+export function percent(share: number): string {
+  if (share < 0.0005) return share > 0 ? "<0.1%" : "–";
+  return `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
+}
+
 const keyOf = (answer: unknown[]): string => JSON.stringify(answer);
 
 export class AttackOdds {

@@ -4,38 +4,32 @@ import type { Camera } from "../board/camera.svelte";
 import type { Ruler } from "../board/ruler.svelte";
 import type { Table } from "../session/table.svelte";
 import type { Choosing } from "./choosing.svelte";
-import { isBusy } from "./keys";
+import type { Composing } from "./composing.svelte";
+import { ARROWS, isBusy } from "./keys";
 import type { Layering } from "./layering.svelte";
+import { Measurer } from "./measuring";
 import type { News } from "./news.svelte";
-import type { Picking } from "./picking.svelte";
-import type { Placing } from "./placing.svelte";
-import type { Templating } from "./templating.svelte";
 
 interface Reach {
   table: () => Table;
   choosing: Choosing;
+  composing: Composing;
   camera: Camera;
   news: News;
   ruler: Ruler;
   layering: Layering;
-  placing: () => Placing | null;
-  picking: () => Picking | null;
-  templating: () => Templating | null;
-  suggest: () => void;
   menu: () => void;
   fit: () => void;
 }
 
-const ARROWS: Record<string, [number, number]> = {
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
 const CLOSER = 1.3;
 
 export class Hands {
-  constructor(private readonly reach: Reach) {}
+  private readonly measurer: Measurer;
+
+  constructor(private readonly reach: Reach) {
+    this.measurer = new Measurer(reach.table, reach.ruler);
+  }
 
   press(event: KeyboardEvent): void {
     if (isBusy(event)) return;
@@ -52,9 +46,9 @@ export class Hands {
 
   /** One step back: from what is measured or looked at, from a place, from a choice. */
   back(): boolean {
-    const { ruler, layering, choosing } = this.reach;
-    const [placing, picking] = [this.reach.placing(), this.reach.picking()];
-    if (ruler.back() || layering.back()) return true;
+    const { ruler, layering, choosing, composing } = this.reach;
+    const { placing, picking, splitting } = composing;
+    if (ruler.back() || layering.back() || splitting?.back()) return true;
     if (placing?.touched) placing.reset();
     else if (picking?.models.length) picking.models = [];
     else return choosing.back();
@@ -65,7 +59,14 @@ export class Hands {
   private plain(event: KeyboardEvent): boolean {
     const key = event.key;
     if (key === "Escape") return this.back();
-    return this.hurry(key.toLowerCase()) || this.place(event) || this.look(key) || this.choose(key) || this.letter(key);
+    return (
+      this.measurer.press(event) ||
+      this.hurry(key.toLowerCase()) ||
+      this.place(event) ||
+      this.look(key) ||
+      this.choose(key) ||
+      this.letter(key)
+    );
   }
 
   /** Dice that are falling, and bots that act. At any other time these keys may belong to an option. */
@@ -79,7 +80,7 @@ export class Hands {
 
   /** Moving the models of a unit. */
   private place(event: KeyboardEvent): boolean {
-    const placing = this.reach.placing();
+    const { placing } = this.reach.composing;
     if (!placing) return false;
     const inch = this.reach.table().welcome?.battlefield.inch ?? 1;
     const arrow = ARROWS[event.key];
@@ -106,12 +107,12 @@ export class Hands {
 
   /** The camera and advice. */
   private look(key: string): boolean {
-    const { camera, suggest, fit } = this.reach;
+    const { camera, composing, fit } = this.reach;
     const found = {
       "+": () => camera.zoomBy(CLOSER),
       "-": () => camera.zoomBy(1 / CLOSER),
       "0": fit,
-      "?": suggest,
+      "?": () => composing.suggest(),
       K: () => this.letter("k"),
       M: () => this.letter("m"),
     }[key];
@@ -129,19 +130,21 @@ export class Hands {
   }
 
   private choose(key: string): boolean {
-    const { choosing } = this.reach;
+    const { choosing, composing } = this.reach;
     if (key === "Enter") return this.confirm();
     const option = choosing.options.find((one) => one.key === key);
     if (!option) return false;
-    if (choosing.current?.options.includes(option)) choosing.focused = option;
-    else choosing.take(option);
+    if (!choosing.current?.options.includes(option)) choosing.take(option);
+    else if (composing.splitting?.isOpen) composing.splitting.tap(option.points.units[0] ?? -1);
+    else choosing.focused = option;
     return true;
   }
 
   private confirm(): boolean {
-    const { choosing } = this.reach;
-    const picking = this.reach.picking();
-    if (choosing.focused) this.reach.table().answer(this.reach.templating()?.answer ?? choosing.focused.answer);
+    const { choosing, composing, table } = this.reach;
+    const { picking, splitting, templating } = composing;
+    if (splitting?.isOpen) splitting.fire();
+    else if (choosing.focused) table().answer(templating?.answer ?? choosing.focused.answer);
     else if (picking?.models.length) picking.confirm();
     else return false;
     return true;

@@ -7,7 +7,7 @@ export const HINTS = {
   choosing:
     "Whatever glows can be chosen: on the board, on its card, or in this list. Point at a card to find the unit on the board.",
   moving:
-    "Drag the unit to where it should go. The bar shows how far that is; if the place is not allowed, you are told why and offered the nearest that is.",
+    "Drag the unit to where it should stand. If it may not stand there, you are told why and offered the nearest place where it may.",
   attacking: "Choose a weapon, then a target. You see the exact odds and the reasons for them before you attack.",
   dice: "Firm dice passed, dashed ones failed. The story keeps every roll; press D or touch the dice to have them lie at once.",
   offers: "Somebody may step in here. If you are asked more often than you like, say so under “Be asked less often”.",

@@ -13,9 +13,19 @@ export const KEYS: [string, string][] = [
   ["S", "skip to your next decision, while bots act"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],
   ["+, −, 0", "closer, further, the whole board"],
-  ["M", "the ruler, out or away"],
+  ["M", "the ruler, out or away; while it is out:"],
+  ["Arrows, N", "move its end by an inch, with Shift by a tenth; hold it to the next unit"],
+  ["Enter, Space", "put down a bend; take its other end"],
   ["K", "this list; where an option has the key K or M, with Shift"],
 ];
+
+/** Where the arrow keys lead on the table. */
+export const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 /** Whether somebody is writing, or presses a button by its own key. */
 export function isBusy(event: KeyboardEvent): boolean {

@@ -1,5 +1,6 @@
 /** What just happened: the dice that fell and the HP that changed, for as long as somebody wants to see them. */
 
+import { untrack } from "svelte";
 import type { Beat, Dice, HpChange } from "../session/messages";
 
 const WHOLE = 900; // milliseconds for all rolls of a beat
@@ -32,6 +33,15 @@ export class News {
   private key = 0;
   private waiting: Rolls | null = null;
   private timer = 0;
+
+  /** Follow a story for as long as a component lives; called while it is made. */
+  watch(story: () => readonly Beat[]): void {
+    $effect(() => {
+      const beats = story();
+      untrack(() => this.follow(beats));
+    });
+    $effect(() => () => this.close());
+  }
 
   /** Look at the story: what is new in it is shown. What was there when somebody sat down is old. */
   follow(beats: readonly Beat[]): void {

@@ -54,6 +54,21 @@ export function ring(spots: readonly Spot[]): string {
   return `${spots.map((spot, n) => `${n ? "L" : "M"}${at(spot)}`).join("")}Z`;
 }
 
+/** A ring whose corners are cut, so that cells of a grid make a line that one can follow. */
+export function softened(spots: readonly Spot[], most: number): Spot[] {
+  return spots.flatMap((spot, n) => {
+    const [before, after] = [spots.at(n - 1) ?? spot, spots[(n + 1) % spots.length] ?? spot];
+    return [towards(spot, before, most), towards(spot, after, most)];
+  });
+}
+
+/** A spot on the way to another: half of it, or as far as one goes at most. */
+function towards(from: Spot, to: Spot, most: number): Spot {
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const share = Math.min(0.5, most / far);
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
 export function disc({ x, y }: Spot, radius: number): string {
   return `M${at({ x: x - radius, y })}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 }
@@ -110,20 +125,19 @@ export function distance([ax, ay]: Point, [bx, by]: Point): number {
 
 /** Each point tied to the next by the shortest net: pairs of their places in the list. */
 export function net(points: readonly Point[]): [number, number][] {
-  const joined = points.length ? [0] : [];
-  const apart = points.map((_, n) => n).slice(1);
   const ties: [number, number][] = [];
-  while (apart.length) {
-    let best: [number, number] = [joined[0] ?? 0, apart[0] ?? 0];
-    let least = Infinity;
-    for (const near of joined)
-      for (const far of apart) {
-        const gap = distance(points[near] ?? [0, 0], points[far] ?? [0, 0]);
-        if (gap < least) [best, least] = [[near, far], gap];
-      }
-    ties.push(best);
-    joined.push(best[1]);
-    apart.splice(apart.indexOf(best[1]), 1);
+  const apart = new Set(points.keys());
+  const nearest = points.map(() => ({ to: 0, gap: Infinity }));
+  let joined = 0;
+  while (apart.delete(joined) && apart.size) {
+    let next = -1;
+    for (const far of apart) {
+      const gap = distance(points[joined] ?? [0, 0], points[far] ?? [0, 0]);
+      if (gap < (nearest[far]?.gap ?? 0)) nearest[far] = { to: joined, gap };
+      if (next < 0 || (nearest[far]?.gap ?? 0) < (nearest[next]?.gap ?? 0)) next = far;
+    }
+    ties.push([nearest[next]?.to ?? 0, next]);
+    joined = next;
   }
   return ties;
 }

@@ -12,9 +12,15 @@ export interface Label {
   x: number;
   y: number;
 }
+/** A piece of terrain as far as its name is concerned. It never moves, so this is found once for a battlefield. */
+export interface Site {
+  text: string;
+  box: Box;
+  size: number;
+}
 export interface Scene {
   units: readonly UnitShape[];
-  terrain: readonly Piece[];
+  sites: readonly Site[];
   objectives: readonly ObjectiveShape[];
   /** Units whose names come before others, and those that are named in any case. */
   first: readonly number[];
@@ -44,19 +50,31 @@ export function labels(scene: Scene, paper: Paper, pixel: number): Label[] {
   const bases = scene.units.flatMap((unit) => unit.bases.map((base) => boxOf([base.outline], paper)));
   const markers = scene.objectives.map((objective) => around(paper.spot(objective.point), MARKER));
   const names: Box[] = [];
+  const taken = [...bases, ...markers];
   const units = ordered(scene).flatMap((unit) => {
     const size = sizeOf(unit.name, pixel);
     const body = boxOf(
       unit.bases.map((base) => base.outline),
       paper,
     );
-    const spot = best(beside(body, size, AIR * pixel), size, [...bases, ...markers, ...names], paper);
+    const spot = best(beside(body, size, AIR * pixel), size, taken, paper);
     const box = boxAt(spot, size);
     if (crowding(box, names) > HIDDEN * area(box) && !scene.always.includes(unit.number)) return [];
     names.push(box);
+    taken.push(box);
     return [{ key: `unit ${unit.number}`, player: unit.player, text: unit.name, ...spot }];
   });
-  return [...pieces(scene.terrain, [...bases, ...markers, ...names], paper, pixel), ...units];
+  return [...pieces(scene.sites, taken, paper, pixel), ...units];
+}
+
+/** Every piece that has a name, with the room that it has for it. */
+export function sitesOf(terrain: readonly Piece[], paper: Paper): Site[] {
+  return terrain
+    .filter((piece) => !piece.void)
+    .map((piece) => {
+      const box = boxOf([piece.outline], paper);
+      return { text: shownName(piece), box, size: area(box) };
+    });
 }
 
 function ordered({ units, first, always }: Scene): UnitShape[] {
@@ -64,20 +82,19 @@ function ordered({ units, first, always }: Scene): UnitShape[] {
   return units.filter((unit) => unit.bases.length).sort((a, b) => rank(a) - rank(b));
 }
 
-/** The names of terrain, where nothing covers them. */
-function pieces(terrain: readonly Piece[], taken: readonly Box[], paper: Paper, pixel: number): Label[] {
+/** The names of terrain, where nothing covers them: smaller pieces of another name lie on top, and cover it too. */
+function pieces(sites: readonly Site[], taken: readonly Box[], paper: Paper, pixel: number): Label[] {
   const found: Label[] = [];
   const named: Box[] = [];
-  terrain.forEach((piece, n) => {
-    const text = shownName(piece);
-    const body = boxOf([piece.outline], paper);
+  sites.forEach(({ text, box: body, size: room }, n) => {
     const size = sizeOf(text, pixel);
+    if (size.wide > WIDER * (body.right - body.left)) return;
     const spots = inside(body, size).filter(
       (spot) => !found.some((other) => other.text === text && Math.hypot(other.x - spot.x, other.y - spot.y) < APART),
     );
-    if (piece.void || !spots.length || size.wide > WIDER * (body.right - body.left)) return;
-    const others = terrain.filter((other) => other.name !== piece.name).map((other) => boxOf([other.outline], paper));
-    const over = [...taken, ...named, ...others.filter((other) => area(other) < area(body))];
+    if (!spots.length) return;
+    const on = sites.filter((other) => other.text !== text && other.size < room && shared(other.box, body) > 0);
+    const over = [...taken, ...named, ...on.map((other) => other.box)];
     const spot = best(spots, size, over, paper);
     const box = boxAt(spot, size);
     if (crowding(box, over) > COVERED * area(box)) return;
@@ -146,11 +163,11 @@ function inside(box: Box, { high }: Size): Spot[] {
 
 /** The spot with the most room; of equals, the first. What lies off the board counts as taken. */
 function best(spots: readonly Spot[], size: Size, taken: readonly Box[], paper: Paper): Spot {
-  const cost = (spot: Spot): number => {
+  const costs = spots.map((spot) => {
     const box = boxAt(spot, size);
     return crowding(box, taken) + 2 * outside(box, paper);
-  };
-  return spots.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+  });
+  return spots[costs.indexOf(Math.min(...costs))] ?? { x: 0, y: 0 };
 }
 
 function outside(box: Box, paper: Paper): number {

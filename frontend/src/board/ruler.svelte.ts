@@ -4,9 +4,15 @@ import type { BaseShape } from "../session/messages";
 import { distance, type Point } from "./geometry";
 
 /** A place that is measured from: a point, and how much of the length lies on a round base there. */
-interface End {
+export interface End {
   point: Point;
   base: number;
+}
+
+/** How large a table is. */
+interface Extent {
+  width: number;
+  height: number;
 }
 
 export class Ruler {
@@ -14,9 +20,16 @@ export class Ruler {
   /** Where it was pressed down, and where it is held to now. */
   ends = $state.raw<End[]>([]);
   private held = $state.raw<End | null>(null);
+  /** Where whoever measures by keyboard has got to: a base that lies there draws the ruler to its middle. */
+  private hand: Point | null = null;
+
+  /** All places along it, with the one that it is held to. */
+  get places(): End[] {
+    return [...this.ends, ...(this.held ? [this.held] : [])];
+  }
 
   get points(): Point[] {
-    return [...this.ends, ...(this.held ? [this.held] : [])].map((end) => end.point);
+    return this.places.map((end) => end.point);
   }
 
   /** The length along all bends, without the bases at both ends. */
@@ -29,7 +42,7 @@ export class Ruler {
 
   press(point: Point, bases: readonly BaseShape[]): void {
     this.ends = [...this.ends, snapped(point, bases)];
-    this.held = null;
+    this.held = this.hand = null;
   }
 
   hold(point: Point, bases: readonly BaseShape[]): void {
@@ -40,6 +53,33 @@ export class Ruler {
   release(): void {
     if (this.held) this.ends = [...this.ends, this.held];
     this.held = null;
+  }
+
+  /** By keyboard: move the end that is held, from a start that is put down first if there is none. */
+  step(start: Point, dx: number, dy: number, table: Extent, bases: readonly BaseShape[]): void {
+    if (!this.ends.length) this.press(start, bases);
+    const [x, y] = this.hand ?? this.places.at(-1)?.point ?? start;
+    this.reach([within(x + dx, table.width), within(y + dy, table.height)], bases);
+  }
+
+  /** Hold the end to a place. */
+  reach(point: Point, bases: readonly BaseShape[]): void {
+    this.hand = point;
+    this.hold(point, bases);
+  }
+
+  /** Put a bend down where the end is held. */
+  bend(): void {
+    this.release();
+  }
+
+  /** Take the other end into the hand. */
+  swap(): void {
+    const all = this.places.reverse();
+    if (all.length < 2) return;
+    this.ends = all.slice(0, -1);
+    this.held = all.at(-1) ?? null;
+    this.hand = this.held?.point ?? null;
   }
 
   turn(out: boolean): void {
@@ -58,7 +98,12 @@ export class Ruler {
   private clear(): void {
     this.ends = [];
     this.held = null;
+    this.hand = null;
   }
+}
+
+function within(value: number, most: number): number {
+  return Math.min(most, Math.max(0, value));
 }
 
 /** On a round base, its middle. */

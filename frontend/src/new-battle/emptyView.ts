@@ -22,5 +22,6 @@ export function emptyView(field: FieldView): View {
     zones: field.zones.map(() => -1),
     gone: [],
     undo: { can_undo: false, needs: [], can_redo: false },
+    clocks: null,
   };
 }

@@ -7,6 +7,8 @@ import { sitDown } from "./begun";
 
 const PERSON = "person";
 const PAUSE = 150;
+export const NO_CLOCK = "No clock";
+export const CLOCK = "A clock for each player";
 
 /** Who plays a side: somebody at a seat by its number, or a bot by its name. */
 export type Who = { seat: number } | { bot: string };
@@ -48,6 +50,10 @@ export class Plan {
   turns = $state<number | null>(4);
   pointLimit = $state<number | null>(null);
   seed = $state<number | null>(null);
+  clock = $state(NO_CLOCK);
+  minutes = $state<number | null>(45);
+  added = $state<number | null>(10);
+  botTakesOver = $state(false);
 
   private keys = 0;
   private timer = 0;
@@ -163,6 +169,8 @@ export class Plan {
       turns: this.turns ?? 4,
       point_limit: this.pointLimit,
       seed: this.seed,
+      clock:
+        this.clock === CLOCK ? { minutes: this.minutes ?? 0, added: this.added ?? 0, bot: this.botTakesOver } : null,
     };
   }
 

@@ -209,6 +209,26 @@ export interface Choices {
   usual: NewBattle;
 }
 
+/** How long players may think: minutes for the whole battle, and seconds that every answer adds. When no time is left everybody is told, and with `bot` a bot answers for that player from then on. */
+export interface ClockChoice {
+  minutes: number;
+  added?: number;
+  bot?: boolean;
+}
+
+/** Somebody's time is over. Nothing else has changed. */
+export interface ClocksTold {
+  type: "clocks";
+  clocks: ClocksView;
+}
+
+/** How many milliseconds each player has left, and whose clock runs from the moment of this message on: -1 for nobody's. Those who are `out` have no time left. */
+export interface ClocksView {
+  left: number[];
+  running: number;
+  out: number[];
+}
+
 /** Give the battle up. */
 export interface Concede {
   type: "concede";
@@ -447,7 +467,7 @@ export interface Named {
   summary: string;
 }
 
-/** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. */
+/** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. Without a `clock` everybody may think for ever. */
 export interface NewBattle {
   sides?: Side[];
   playstyle?: string;
@@ -460,6 +480,7 @@ export interface NewBattle {
   point_limit?: number | null;
   seed?: number | null;
   demonstration?: boolean;
+  clock?: ClockChoice | null;
 }
 
 /** A game that was played elsewhere, to be written down; with an id, to be written anew. */
@@ -1143,6 +1164,7 @@ export interface View {
   zones: number[];
   undo: UndoView;
   gone: number[];
+  clocks: ClocksView | null;
 }
 
 /** As whom a battle can be looked at: a player by number, -1 for an observer, -2 for who sees everything. */
@@ -1212,6 +1234,6 @@ export interface ZoneShape {
   player: number;
 }
 
-export type ToSeat = Welcome | View | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result;
+export type ToSeat = Welcome | View | ClocksTold | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result;
 
 export type FromSeat = Give | Preview | AskOdds | AskThere | AskTemplates | AskEnvelope | AskRanges | AskSight | AskWhyNot | AskProposals | Suggest | Undo | Redo | Consent | SetPassRule | Concede | Say | SetPace | Skip;

@@ -6,6 +6,7 @@ import {
   type Answered,
   type Ask,
   type Beat,
+  type ClocksView,
   type FromSeat,
   type Refused,
   type Result,
@@ -26,6 +27,15 @@ type FoundOf<K extends Kind> = Extract<Found, { what: K }>;
 /** What can be asked, without the number that the table gives it. */
 type Question = Omit<Extract<FromSeat, { question: number }>, "question"> & Record<string, unknown>;
 
+/** The clocks as they were when the server told of them, and when that was, by the clock of this page. */
+export interface Timing {
+  clocks: ClocksView;
+  at: number;
+}
+
+const told = (clocks: ClocksView | null | undefined): Timing | null =>
+  clocks ? { clocks, at: performance.now() } : null;
+
 export class Table {
   standing = $state<Standing>("connecting");
   welcome = $state.raw<Welcome | null>(null);
@@ -36,6 +46,7 @@ export class Table {
   refused = $state.raw<Refused | null>(null);
   wantsUndo = $state.raw<WantsUndo | null>(null);
   said = $state.raw<Said[]>([]);
+  timing = $state.raw<Timing | null>(null);
   /** An answer was given and nothing has been heard of it yet. */
   waiting = $state(false);
 
@@ -126,8 +137,12 @@ export class Table {
         break;
       case "view":
         this.view = message;
+        this.timing = told(message.clocks);
         this.ask = this.result = this.refused = null;
         this.waiting = false;
+        break;
+      case "clocks":
+        this.timing = told(message.clocks);
         break;
       case "ask":
         this.ask = message;

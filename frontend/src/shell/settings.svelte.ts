@@ -108,6 +108,11 @@ export function followSettings(): void {
   });
 }
 
+/** Whether somebody wants things to stand where they end up, without moving there. */
+export function isStill(): boolean {
+  return settings.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 const CENTIMETRES = 2.54;
 
 /** A length of the rules, in ten-thousandths of an inch, as this person reads lengths. */
@@ -115,6 +120,14 @@ export function lengthText(length: number, inch: number): string {
   const inches = length / inch;
   if (settings.lengths === "centimetres") return `${trimmed(inches * CENTIMETRES, 1)} cm`;
   return `${trimmed(inches, 2)}″`;
+}
+
+/** The same for the ear. */
+export function lengthWords(length: number, inch: number): string {
+  const inches = length / inch;
+  if (settings.lengths === "centimetres") return `${trimmed(inches * CENTIMETRES, 1)} centimetres`;
+  const value = trimmed(inches, 2);
+  return `${value} ${value === "1" ? "inch" : "inches"}`;
 }
 
 function trimmed(value: number, digits: number): string {

@@ -9,6 +9,7 @@ so a kernel never makes one.
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from threading import Lock
 from typing import Any
 
 Kernel = Callable[..., Any]
@@ -28,6 +29,7 @@ class Waiting:
 
 
 _kernels: list[Waiting] = []
+_making_ready = Lock()
 
 
 def kernel(function: Kernel) -> Kernel:
@@ -39,14 +41,20 @@ def kernel(function: Kernel) -> Kernel:
 
 def make_ready() -> None:
     """Compile the kernels that wait, and let their names mean the compiled ones: calls then go straight there, and
-    kernels find each other. Two threads that come here at once do the same twice, which does no harm.
+    kernels find each other. Of two threads that come here at once one waits: otherwise each would compile for itself.
     """
-    kernels = list(_kernels)
-    for each in kernels:
-        each.ready = each.ready or arrays().compiled(each.function)
-    homes = {each.function.__module__: each.function.__globals__ for each in kernels}
-    for names in homes.values():
-        names.update({name: value.ready for name, value in names.items() if isinstance(value, Waiting) and value.ready})
+    with _making_ready:
+        kernels = list(_kernels)
+        for each in kernels:
+            each.ready = each.ready or arrays().compiled(each.function)
+        for names in {each.function.__module__: each.function.__globals__ for each in kernels}.values():
+            names.update({name: each.ready for name, each in names.items() if isinstance(each, Waiting) and each.ready})
+
+
+def signatures() -> dict[str, list[str]]:
+    """For which types of numbers each kernel has been compiled or loaded so far; nothing where none are compiled."""
+    found = {each.function.__qualname__: getattr(each.ready, "signatures", ()) for each in _kernels}
+    return {name: [str(each) for each in known] for name, known in found.items() if known}
 
 
 @cache

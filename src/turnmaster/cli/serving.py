@@ -2,6 +2,7 @@
 
 import json
 import socket as sockets
+import sys
 import webbrowser
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ import uvicorn
 
 from turnmaster.cli.failures import BadInput
 from turnmaster.web.app import make_app
+from turnmaster.web.warming import warm_up_meanwhile
 
 if TYPE_CHECKING:
     from turnmaster.web.database import Opened
@@ -50,6 +52,7 @@ def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: 
     )
     if show:
         open_browser(address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]"))
+    warm_up_meanwhile(lambda words: print(words, file=sys.stderr, flush=True))
     with suppress(KeyboardInterrupt):  # it has stopped by then, and somebody wanted that
         uvicorn.Server(config).run(sockets=[socket])
     return 0

@@ -149,8 +149,7 @@ def burn(battle: Battle, carrier: int, passenger: int) -> None:
 def fires_out_of_a_wreck(battle: Battle, unit: int) -> bool:
     """Everything that carries the unit has Fire Points, or is a casualty; those of an enemy do not help it."""
     return not held_by(battle, unit) and all(
-        is_building(carrier) or has_openings(battle, carrier) or is_casualty(battle, carrier)
-        for carrier in carriers_of(battle, unit)
+        has_openings(battle, carrier) or is_casualty(battle, carrier) for carrier in carriers_of(battle, unit)
     )
 
 

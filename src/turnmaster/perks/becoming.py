@@ -13,6 +13,7 @@ from turnmaster.engine.field.carriers import building_number, fits_inside, is_bu
 from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.melees import is_aboard_of_foe
 from turnmaster.engine.field.objections import is_free
+from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import (
     bases_of,
     footprint,
@@ -36,7 +37,7 @@ from turnmaster.profiles import UnitProfile
 def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
     """Whether its passengers still fit in, and it into the building that it is in."""
     carrier = battle.state.units[unit].aboard
-    if is_building(carrier):
+    if is_building(carrier) and not is_passage(battle, carrier):
         building = battle.setup.board.terrain[building_number(carrier)]
         if not fits_inside(footprint_of(form), building):
             return False

@@ -12,6 +12,13 @@ class DisarmDecision(Decision, frozen=True, tag="disarm"):
     answers: ClassVar[tuple[Shape, ...]] = (shape("disarm", "{weapon}", weapon=Part.WEAPON),)
 
 
+class DecoyDecision(Decision, frozen=True, tag="decoy"):
+    """Which of two units that look alike is the fake; nobody else hears of it."""
+
+    asks: ClassVar[str] = "Which one is the fake?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("fake", "{other} is the fake", other=Part.UNIT),)
+
+
 class GivesUpDecision(Decision, frozen=True, tag="give up"):
     """Which model of a unit falls because its player gives it up."""
 
@@ -161,5 +168,14 @@ class AmbushDecision(Decision, frozen=True, kw_only=True, tag="ambush"):
         shape("ambush", "Put it {places}", places=Part.PLACES),
         shape("give up", "Deploy as usual"),
     )
+
+    perk: str
+
+
+class MarkerDecision(Decision, frozen=True, kw_only=True, tag="marker"):
+    """Where a player puts a marker of a perk."""
+
+    asks: ClassVar[str] = "{perk}: where does the marker lie?"
+    answers: ClassVar[tuple[Shape, ...]] = (shape("marker", "Put it {places}", places=Part.PLACES),)
 
     perk: str

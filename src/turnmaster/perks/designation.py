@@ -65,7 +65,13 @@ def _first_that_would_do(roster: Roster, perk: Perk, units: list[int]) -> tuple[
     if taken & set(units):
         return ()
     possible = ((*units, *more) for more in permutations(others, wanted.units - len(units)))
-    return next((group for group in possible if not _problem_with(roster, Designation(perk.name, group), perk)), ())
+    return next((group for group in possible if _would_do(roster, perk, group)), ())
+
+
+def _would_do(roster: Roster, perk: Perk, group: tuple[int, ...]) -> bool:
+    """Whether a group could be named in addition to those that are named already."""
+    named = Designation(perk.name, group)
+    return not _problem_with(replace(roster, designated=(*roster.designated, named)), named, perk)
 
 
 def _problem_with(roster: Roster, each: Designation, perk: Perk | None) -> str:

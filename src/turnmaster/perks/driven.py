@@ -1,8 +1,8 @@
 """Units that are driven at somebody, whatever their player wants. [Perks 12.4, Psychological]
 
 They go toward the closest of those whom they are after until all their weapons are in range, and strike nobody else. A
-Movement has to end with all weapons in range, or as close as the straight way leads; where that is blocked from the
-start, its player finds another way, or the unit stays.
+Movement has to end with all weapons in range, or as close as the straight way leads, or one aside if something is in
+the way. Where none of these brings it closer, its player finds another way, or the unit stays.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -27,7 +27,7 @@ from turnmaster.engine.moving.relocating import HAIR, PARTS, last
 from turnmaster.engine.moving.shifting import moved_by
 from turnmaster.engine.turn.hooks import OWED_ACTIONS
 from turnmaster.engine.turn.playstyles.advanced import cost
-from turnmaster.engine.turn.proposals import closest_bases
+from turnmaster.engine.turn.proposals import STRAIGHT_THEN_ASIDE, closest_bases
 from turnmaster.perks.forms import carried
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.weapon.healing import heals
@@ -183,21 +183,32 @@ def has_in_range(battle: Battle, unit: int, bases: Sequence[Base], prey: int) ->
 
 
 def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
-    """The furthest legal Movement straight toward a unit, no further than all weapons need, and how close it ends."""
+    """The furthest legal Movement straight toward a unit, no further than all weapons need, and how close it ends. If
+    something is in the way, it may be one aside that ends closer.
+    """
     apart, mine, theirs, touch = closest_bases(battle, ctx.unit, prey)
     length = min(furthest(battle, ctx), max(0, apart - shortest_range(battle, ctx.unit)))
     goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
-    dx, dy, free = goal[0] - mine[0], goal[1] - mine[1], replace(ctx, forced=True)
+    dx, dy = goal[0] - mine[0], goal[1] - mine[1]
+    best: Way = (None, apart)
+    for cos, sin in STRAIGHT_THEN_ASIDE if dx or dy else ():
+        ends = as_far_as_it_goes(battle, ctx, (dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
+        after = gap(*closest_pair(ends, measured_bases(battle, prey))) if ends else apart
+        best = min(best, ((ctx.action.lower(), tuple((end[0], end[1]) for end in ends)), after), key=lambda way: way[1])
+        if best[1] <= apart - length + HAIR:
+            break
+    return best
+
+
+def as_far_as_it_goes(battle: Battle, ctx: Placing, dx: int, dy: int) -> list[Base]:
+    """Where the models of a unit end that goes as far along a vector as it legally can; nothing if it cannot."""
+    free = replace(ctx, forced=True)  # what else drives it is asked later
 
     def moved(share: int) -> Move:
         return moved_by(battle, free, dx * share // PARTS, dy * share // PARTS)
 
-    share = last(PARTS, lambda share: moved(share).objection() is None) if length else 0
-    if not share:
-        return None, apart
-    ends = moved(share).ends
-    answer = (ctx.action.lower(), tuple((end[0], end[1]) for end in ends))
-    return answer, gap(*closest_pair(ends, measured_bases(battle, prey)))
+    share = last(PARTS, lambda share: moved(share).objection() is None)
+    return moved(share).ends if share else []
 
 
 def shortest_range(battle: Battle, unit: int) -> int:

@@ -159,6 +159,12 @@ class BecameWreck(UnitEvent, frozen=True, tag="became a wreck"):
     says: ClassVar[str] = "The wreck of {unit} stays on the field"
 
 
+class DecoyGone(UnitEvent, frozen=True, tag="decoy gone"):
+    """A fake unit was found out, and is gone."""
+
+    says: ClassVar[str] = "{unit} was a decoy, and is gone"
+
+
 class TrapLaid(UnitEvent, frozen=True, tag="trap laid"):
     """A unit left a weapon on the table that strikes later."""
 
@@ -209,6 +215,15 @@ class WeaponBroken(UnitEvent, frozen=True, tag="weapon broken"):
     says: ClassVar[str] = "{weapon} of {unit} is broken"
 
     weapon: WeaponId
+
+
+class RosterRoused(UnitEvent, frozen=True, tag="roster roused"):
+    """A unit has fallen, and that changes the Attack Dice of its whole roster for the rest of the game."""
+
+    says: ClassVar[str] = "{unit} has fallen: {change} to all Attack Dice of its roster ({perk})"
+
+    perk: str
+    change: str
 
 
 class UseFailed(UnitEvent, frozen=True, tag="use failed"):
@@ -360,6 +375,15 @@ class SpyFound(UnitEvent, frozen=True, tag="spy found"):
     """A unit passes for nobody's friend any more."""
 
     says: ClassVar[str] = "{unit} no longer passes for a friend"
+
+
+class MarkerPlaced(Event, frozen=True, tag="marker placed"):
+    """A player put a marker of a perk on the table."""
+
+    says: ClassVar[str] = "{player} put down a marker of {perk}"
+
+    player: PlayerId
+    perk: str
 
 
 # Everything else

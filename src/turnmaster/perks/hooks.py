@@ -33,6 +33,7 @@ SEES_THROUGH: Place[AboutUnit] = Place(
 SEEN_THROUGH: Place[Callable[[Battle, int, int], None]] = Place(
     "seen through", "What becomes of a unit that is not what it seems, once somebody sees through it: who sees it."
 )
+PRESENT: Place[AboutUnit] = Place("present", "Whether a unit lends its presence to the perks of its roster now.")
 IMMUNE: Place[Callable[[Battle, int, str], bool]] = Place("immune", "Whether a unit is immune to a perk, by its root.")
 TURNED_TO_GOOD: Place[Callable[[Battle, int, str], bool]] = Place(
     "turned to good", "Whether an affliction, by its root, gives a unit the HP that it would have taken."

@@ -1,12 +1,26 @@
-"""Perks of a whole roster about where its units arrive. [Perks 12.6, Roster Perks]"""
+"""Perks of a whole roster about where units arrive, and how they get from one place to another.
+
+[Perks 12.6, Roster Perks]
+"""
 
 from turnmaster.battlefield import TOLERANCE, Base, gap
-from turnmaster.engine.field.units import on_field, unit_bases
+from turnmaster.engine.field.ground import ground_of
+from turnmaster.engine.field.hooks import ENEMIES_ABOARD, PASSAGES, Passage
+from turnmaster.engine.field.units import MARKER_RADIUS, on_field, unit_bases
+from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Scratch
+from turnmaster.engine.kernel.moments import START_OF_TURN
+from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.kernel.state import Area
 from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
+from turnmaster.engine.moving.orders import read_orders
+from turnmaster.perks.areas import FOR_EVER
 from turnmaster.perks.catalogue import Designates, roster_perk
+from turnmaster.perks.decisions import MarkerDecision
+from turnmaster.perks.events import MarkerPlaced
 from turnmaster.perks.roster_perk import RosterPerk
-from turnmaster.perks.terms import PASSIVE, radius
+from turnmaster.perks.terms import PASSIVE, SPECIFIC, limited_use, radius
 
 
 @roster_perk("Nexus", 'Units can deploy wholly within 12" of the unit that is named the Nexus.', PASSIVE, radius(12),
@@ -30,3 +44,74 @@ def nexus(perk: RosterPerk) -> None:
         return perk.is_on(battle, unit) and bool(centres(battle, unit))
 
     perk.contributes(ELSEWHERE, Elsewhere(perk.name, can_use_it, too_far, as_zone=True))
+
+
+ROWS = 6  # the board is looked at in so many rows and columns for places to propose
+
+
+@roster_perk("Gateway", "Its markers of Game Turns 1 and 2 are joined: any unit boards one and gets out of the other.",
+             SPECIFIC, limited_use(2))  # fmt: skip
+def gateway(perk: RosterPerk) -> None:
+    gates = Gates(perk)
+    perk.raises(ENEMIES_ABOARD)
+    perk.contributes(PASSAGES, Passage(gates.name_of, gates.ends))
+    perk.at(START_OF_TURN, gates.ask_for_markers)
+    perk.plays(gates.placing, Ask("where the marker lies", gates.decide, gates.place, gates.check))
+
+
+class Gates:
+    """Two markers of a player, which lead to each other as soon as both lie on the table."""
+
+    def __init__(self, perk: RosterPerk) -> None:
+        self.perk, self.placing = perk, f"{perk.name}, a marker"
+
+    def name_of(self, battle: Battle, player: int) -> str:
+        return f"the {self.perk.name} of {battle.setup.players[player].name}"
+
+    def markers(self, battle: Battle, player: int) -> list[Area]:
+        return [area for area in battle.state.areas if (area.perk, area.player) == (self.perk.name, player)]
+
+    def ends(self, battle: Battle, player: int) -> list[Base]:
+        markers = self.markers(battle, player)
+        is_open = len(markers) == self.perk.times
+        return [(*area.points[0], area.radius, area.level, 0, None) for area in markers] if is_open else []
+
+    def ask_for_markers(self, battle: Battle) -> None:
+        """A marker at the start of each of the first Game Turns, in the order of play."""
+        for player in reversed(battle.state.order):
+            missing = battle.state.turn <= self.perk.times and len(self.markers(battle, player)) < battle.state.turn
+            if missing and self.perk.is_of(battle, player):
+                battle.push(self.placing, Scratch(player))
+
+    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
+        board, halves = battle.setup.board, 2 * ROWS
+        points = [(board.width * i // halves, board.height * j // halves)
+                  for i in range(1, halves, 2) for j in range(1, halves, 2)]  # fmt: skip
+        places: list[Answer] = [("marker", (point,)) for point in points]
+        options = [place for place in places if self.check(battle, ctx, place) is None]
+        return battle.ask(MarkerDecision, ctx.player, options, open=True, perk=self.perk.name)
+
+    def check(self, battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
+        base = self.base_at(battle, answer)
+        if isinstance(base, Refusal) or battle.setup.board.holds(base):
+            return base if isinstance(base, Refusal) else None
+        return Refusal("The marker would leave the battlefield.", "Keep all of it on the board.")
+
+    def base_at(self, battle: Battle, answer: Answer) -> Base | Refusal:
+        """Where an answer puts the marker; without a level, on the lowest floor."""
+        orders = read_orders(answer, "marker", 1)
+        if isinstance(orders, Refusal):
+            return orders
+        point, level = orders[0].end, orders[0].level
+        floors = ground_of(battle).floors_at(point)
+        height = level if level is not None and level in floors else min(floors, default=0)
+        return (*point, MARKER_RADIUS, height, 0, None)
+
+    def place(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
+        base = self.base_at(battle, answer)
+        assert not isinstance(base, Refusal)
+        unit = battle.setup.brought_by.index(ctx.player)
+        marker = Area(self.perk.name, ctx.player, unit, -1, [base[:2]], radius=base[2], level=base[3])
+        marker.first, marker.last = battle.state.turn, FOR_EVER
+        battle.state.areas.append(marker)
+        battle.tell(MarkerPlaced(player=ctx.player, perk=self.perk.name))

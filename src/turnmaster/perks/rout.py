@@ -27,6 +27,9 @@ from turnmaster.perks.events import TookHold
 from turnmaster.perks.flight import add_flight, home_edge, leave_by_the_edge, run_away
 from turnmaster.perks.unit_perk import UnitPerk
 
+# What no longer drives a unit at others while it flees.
+DRIVES = ("Berserk", "Psychotic", "Wild Instinct", "Traitorous", "Enslaved")
+
 
 class Rout:
     """What a perk does to the units that it routs."""
@@ -38,6 +41,7 @@ class Rout:
         perk.plays(self.name, self.flee_now)
         perk.plays(f"{self.name} ends", self.leave)
         perk.contributes(MOVEMENT_CHECKS, self.why_not_there)
+        perk.is_immune_to(*DRIVES, when=self.is_routed)
         perk.reacts(Moved, self.end_at_the_edge)
         perk.rules.add_modifier(stats.ATTACK_DICE, self.strikes_worse)
 

@@ -49,15 +49,22 @@ def kind_of(area: Area) -> str:
     """A template has an extent and an end, or corners; an area that only waits for a unit is a trap."""
     if area.lies is not None:
         return WEAPON
-    if len(area.points) > 1 or (area.radius and area.last < FOR_EVER):
+    if len(area.points) > 1 or (area.radius and area.last < FOR_EVER) or is_place(area):
         return TEMPLATE
     return TRAP if area.radius else REMAINS
+
+
+def is_place(area: Area) -> bool:
+    """Whether it is a marker that no weapon left and nobody fell at, but a place that a perk made."""
+    return area.weapon < 0 and area.radius > 0 and area.strikes is None and area.lies is None
 
 
 def _name(battle: Battle, area: Area, units: Sequence[str]) -> str:
     """The weapon that left it, as it was at that time, or the unit whose remains these are."""
     if area.lies is not None:
         return area.lies.name
+    if is_place(area):
+        return area.perk
     if area.strikes is not None:
         return area.strikes.name
     return battle.profile(area.unit).weapons[area.weapon].name if area.weapon >= 0 else units[area.unit]
@@ -65,6 +72,8 @@ def _name(battle: Battle, area: Area, units: Sequence[str]) -> str:
 
 def _in_words(area: Area, kind: str, turn: int) -> str:
     """For which Game Turns it stays, if the state says so, and what else there is to know."""
+    if is_place(area):
+        return ""
     if kind == TEMPLATE and area.strikes is None:
         return "put down for an attack"
     if kind == TRAP:

@@ -7,6 +7,8 @@ The YAML accepted here is the plain part: no anchors, no tags, no duplicate keys
 import os
 import re
 import stat
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
@@ -26,6 +28,9 @@ T = TypeVar("T")
 
 class BadFile(TurnmasterError):
     """A file that cannot be used; the text is one sentence for the person who wrote it."""
+
+
+Blame = Callable[[str, str], BadFile]  # what to say about a place and what is wrong there
 
 
 class _NotPlain(Exception):
@@ -193,19 +198,25 @@ def _child(node: Any, key: str, index: str) -> tuple[int, Any] | None:
     return None
 
 
-def shape(document: Any, kind: type[T], text: str, name: str) -> T:
-    """Plain data as a typed structure; a mismatch names the line, the place and what was expected there."""
+def shape(document: Any, kind: type[T], text: str, name: str, bad: Blame | None = None) -> T:
+    """Plain data as a typed structure; a mismatch names the line, the place and what was expected there, or whatever
+    `bad` makes of the place and the problem.
+    """
     try:
         return msgspec.convert(document, kind)
     except msgspec.ValidationError as error:
         problem = first_problem(document, kind)
         assert problem is not None, error
-        raise bad_place(name, text, problem.place, problem.sentence) from None
+        raise (bad or partial(bad_place, name, text))(problem.place, problem.sentence) from None
 
 
 def bad_place(name: str, text: str, place: str, problem: str) -> BadFile:
     """A `BadFile` about one place of a document."""
-    line = line_of(text, place)
-    where = f", line {line}" if line else ""
     spot = f", {place.removeprefix('$').removeprefix('.')}" if place not in ("$", "") else ""
-    return BadFile(f"{name}{where}{spot}: {problem}")
+    return BadFile(f"{name}{line_words(text, place)}{spot}: {problem}")
+
+
+def line_words(text: str, place: str) -> str:
+    """What a sentence says about the line of a place, after the name of the file."""
+    line = line_of(text, place)
+    return f", line {line}" if line else ""

@@ -7,10 +7,10 @@ refused with a sentence. docs/rosters.md describes the file for the people who w
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from turnmaster.dice.notation import MOST_DICE
 from turnmaster.profiles import saves
@@ -25,7 +25,8 @@ from turnmaster.profiles.profile import (
     WeaponType,
     spread_evenly,
 )
-from turnmaster.profiles.reading import BadFile, bad_place, check_kind, read_document, read_text, shape
+from turnmaster.profiles.reading import BadFile, Blame, check_kind, line_words, read_document, read_text, shape
+from turnmaster.profiles.roster_words import in_words
 from turnmaster.profiles.stands import (
     Stand,
     default_base_mm,
@@ -47,6 +48,12 @@ MOST_NAME = 80
 MOST_DESIGNATIONS = 200
 
 SaveText = str | int | None
+Stat = Annotated[int, Meta(ge=0, le=MOST_STAT)]
+Hp = Annotated[int, Meta(ge=1, le=MOST_STAT)]
+Models = Annotated[int, Meta(ge=1, le=MOST_MODELS)]
+Bonus = Annotated[int, Meta(ge=0, le=9)]
+Points = Annotated[float, Meta(ge=0, le=MOST_POINTS)]
+Room = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
 
 # Characters that JSON may hold as they are and YAML, which reads our JSON too, may not.
 _NOT_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
@@ -56,33 +63,33 @@ class WeaponEntry(Struct, forbid_unknown_fields=True):
     """A weapon as written in a file."""
 
     name: str
-    attacks: int
-    power: int
-    range: int = 0
+    attacks: Stat
+    power: Stat
+    range: Stat = 0
     ap: SaveText = None
     type: WeaponType = "Assault"
-    deflect: int = 0
-    ward: int = 0
-    parry: int = 0
+    deflect: Bonus = 0
+    ward: Bonus = 0
+    parry: Bonus = 0
     perks: list[str] = []
     count: int | UnsetType = UNSET
     carriers: list[int] | dict[str | int, int] | UnsetType = UNSET
-    points: float = 0
+    points: Points = 0
 
 
 class UnitEntry(Struct, forbid_unknown_fields=True):
     """A unit as written in a file."""
 
     name: str
-    points: float
-    defence: int
-    hp: int
-    models: int = 1
-    move: int = 0
-    dash: int = 0
+    points: Points
+    defence: Stat
+    hp: Hp
+    models: Models = 1
+    move: Stat = 0
+    dash: Stat = 0
     armour: SaveText = None
     aegis: SaveText = None
-    transport: int = 0
+    transport: Room = 0
     fire_points: bool = False
     perks: list[str] = []
     weapons: list[WeaponEntry] = []
@@ -138,26 +145,26 @@ def load_roster(path: Path, judge: PerkJudge = no_perks) -> Roster:
 def parse_roster(text: str, name: str, judge: PerkJudge = no_perks) -> Roster:
     """Read the text of a roster; `name` is what errors call it, `judge` says which perks a unit may have."""
     document = check_kind(read_document(text, name), "roster", ROSTER_VERSION, text, name)
-    entry = shape(document, RosterEntry, text, name)
-    return _Checker(name, text, judge).roster(entry)
+
+    def bad(place: str, problem: str) -> BadFile:
+        return BadFile(f"{name}{line_words(text, place)}: {in_words(document, place, problem)}")
+
+    return _Checker(bad, judge).roster(shape(document, RosterEntry, text, name, bad))
 
 
 class _Checker:
     """Checks what types alone cannot say and turns entries into profiles."""
 
-    def __init__(self, name: str, text: str, judge: PerkJudge) -> None:
-        self.name, self.text, self.judge = name, text, judge
-
-    def bad(self, place: str, problem: str) -> BadFile:
-        return bad_place(self.name, self.text, place, problem)
+    def __init__(self, bad: Blame, judge: PerkJudge) -> None:
+        self.bad, self.judge = bad, judge
 
     def within(self, place: str, value: float, low: float, high: float) -> None:
         if not low <= value <= high:
-            raise self.bad(place, f"expected {low} to {high:,}, found {value}")
+            raise self.bad(place, f"expected from {low} to {high:,}, found {value:,}")
 
     def name_fits(self, place: str, value: str) -> None:
         if not value.strip() or len(value) > MOST_NAME or not value.isprintable():
-            raise self.bad(place, f"expected a name of 1 to {MOST_NAME} letters on one line")
+            raise self.bad(place, f"expected 1 to {MOST_NAME} letters on one line")
 
     def save(self, place: str, value: SaveText, dice: DiceKind) -> int:
         try:
@@ -192,12 +199,6 @@ class _Checker:
 
     def unit(self, place: str, entry: UnitEntry, dice: DiceKind) -> UnitProfile:
         self.name_fits(f"{place}.name", entry.name)
-        self.within(f"{place}.models", entry.models, 1, MOST_MODELS)
-        self.within(f"{place}.hp", entry.hp, 1, MOST_STAT)
-        for stat in ("move", "dash", "defence"):
-            self.within(f"{place}.{stat}", getattr(entry, stat), 0, MOST_STAT)
-        self.within(f"{place}.transport", entry.transport, 0, MOST_POINTS)
-        self.within(f"{place}.points", entry.points, 0, MOST_POINTS)
         self.within(f"{place}.weapons", len(entry.weapons), 0, MOST_WEAPONS)
         stand = self.stand(place, entry)
         weapons = tuple(
@@ -252,11 +253,6 @@ class _Checker:
 
     def weapon(self, place: str, entry: WeaponEntry, models: int, dice: DiceKind) -> WeaponProfile:
         self.name_fits(f"{place}.name", entry.name)
-        for stat in ("range", "attacks", "power"):
-            self.within(f"{place}.{stat}", getattr(entry, stat), 0, MOST_STAT)
-        for stat in ("deflect", "ward", "parry"):
-            self.within(f"{place}.{stat}", getattr(entry, stat), 0, 9)
-        self.within(f"{place}.points", entry.points, 0, MOST_POINTS)
         carriers = self.carriers(place, entry, models)
         self.within(f"{place}.attacks", entry.attacks * sum(carriers), 0, MOST_DICE)
         return WeaponProfile(

@@ -84,11 +84,26 @@ def _problem(value: Any, kind: inspect.Type, place: str) -> Problem | None:
     if isinstance(kind, inspect.LiteralType):
         return _of_choice(value, kind, place)
     fitting = _PLAIN.get(type(kind))
-    return None if fitting is None or type(value) in fitting else _unexpected(value, [kind], place)
+    fits = fitting is None or (type(value) in fitting and _is_within(value, kind))
+    return None if fits else _unexpected(value, [kind], place)
+
+
+def _is_within(value: Any, kind: inspect.Type) -> bool:
+    """Whether a number keeps the limits of its type; anything else has none."""
+    if not isinstance(kind, inspect.IntType | inspect.FloatType):
+        return True
+    return (kind.ge is None or value >= kind.ge) and (kind.le is None or value <= kind.le)
+
+
+def _words_for(kind: inspect.Type) -> str:
+    words = _WORDS[type(kind)]
+    if isinstance(kind, inspect.IntType | inspect.FloatType) and kind.ge is not None and kind.le is not None:
+        return f"{words} from {kind.ge} to {kind.le:,}"
+    return words
 
 
 def _unexpected(value: Any, kinds: Iterable[inspect.Type], place: str) -> Problem:
-    words = dict.fromkeys(_WORDS[type(kind)] for kind in kinds if type(kind) in _WORDS)
+    words = dict.fromkeys(_words_for(kind) for kind in kinds if type(kind) in _WORDS)
     return Problem(place, f"expected {' or '.join(words)}, found {shown(value)}")
 
 

@@ -1,6 +1,7 @@
 """Units that begin a scenario aboard something."""
 
 from turnmaster.engine.field.carriers import MOST_LAYERS, building_code, carrier_name, carriers_of, loaded
+from turnmaster.engine.field.passages import open_passages
 from turnmaster.engine.field.units import in_play
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import ABOARD
@@ -16,6 +17,9 @@ def carrier_code(battle: Battle, name: str) -> int:
     for number, piece in enumerate(battle.setup.board.terrain):
         if piece.name == name:
             return building_code(number)
+    for code in open_passages(battle):
+        if carrier_name(battle, code) == name:
+            return code
     raise BadFile(f"there is no unit and no terrain {name!r} that could carry anybody")
 
 

@@ -6,7 +6,7 @@ from turnmaster.engine.field.units import standing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.decisions import RelocateDecision
-from turnmaster.perks.decisions import AmbushDecision, SeedDecision
+from turnmaster.perks.decisions import AmbushDecision, MarkerDecision, SeedDecision
 from turnmaster.scenario.lines import Intent, WhoIsWho, line, read_list, read_path, read_place
 from turnmaster.scenario.places import to_place, to_point
 
@@ -45,3 +45,11 @@ def is_put(names: WhoIsWho, match: re.Match[str]) -> Intent:
         return ("relocate", tuple((m.x + there[0] - middle[0], m.y + there[1] - middle[1]) for m in models))
 
     return Intent(side, unit, "", (RelocateDecision,), answer)
+
+
+@line(r"(?P<who>\w+) puts a marker at {place}")
+def puts_a_marker(names: WhoIsWho, match: re.Match[str]) -> Intent:
+    """`red puts a marker at [3, 0]`: where a marker of a perk lies."""
+    place = read_place(match["place"])
+    side = names.side(match["who"])
+    return Intent(side, -1, "", (MarkerDecision,), lambda battle: ("marker", (to_place(battle, place),)))

@@ -19,7 +19,7 @@ SaveText = str | int | None
 
 
 class EffectEntry(Struct, forbid_unknown_fields=True):
-    """A lasting change of a stat: exactly one of set, add, multiply, divide, divide_up and dice."""
+    """A lasting change of a stat: exactly one of set, add, multiply, divide, divide_up, add_last and dice."""
 
     stat: str
     because: str = "an effect"
@@ -29,6 +29,7 @@ class EffectEntry(Struct, forbid_unknown_fields=True):
     divide: int | UnsetType = UNSET
     dice: int | UnsetType = UNSET
     divide_up: int | UnsetType = UNSET
+    add_last: int | UnsetType = UNSET
     negative: bool = False
 
 

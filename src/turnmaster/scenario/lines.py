@@ -66,6 +66,8 @@ class WhoIsWho:
         self.units = [profile.name for profile in battle.setup.profiles]
 
     def unit(self, name: str) -> int:
+        if name not in self.units and name in self.battle.setup.unit_names:
+            return self.battle.setup.unit_names.index(name)
         if name not in self.units:
             raise BadFile(f"there is no unit {name!r}; units: {', '.join(self.units)}")
         return self.units.index(name)

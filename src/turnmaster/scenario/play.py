@@ -9,6 +9,7 @@ from turnmaster.engine.turn.decisions import ActionDecision, ActivationDecision,
 from turnmaster.profiles import BadFile
 from turnmaster.scenario.arriving_lines import FIRST_OPTION as ARRIVING_FIRST_OPTION
 from turnmaster.scenario.arriving_lines import USUAL as ARRIVING_USUAL
+from turnmaster.scenario.decoy_lines import FIRST_OPTION as DECOY_FIRST_OPTION
 from turnmaster.scenario.lines import Intent, WhoIsWho, read_line
 from turnmaster.scenario.mind_lines import FIRST_OPTION as MIND_FIRST_OPTION
 from turnmaster.scenario.price_lines import FIRST_OPTION as PRICE_FIRST_OPTION
@@ -118,7 +119,7 @@ class Player:
     def usual(self, decision: Decision) -> Answer:
         if isinstance(decision, WindowDecision):
             self.note_offers(decision)
-        if isinstance(decision, _FIRST_OPTION):
+        if isinstance(decision, (*_FIRST_OPTION, *DECOY_FIRST_OPTION)):
             return decision.options[0]
         if type(decision) in _USUAL:
             usual = _USUAL[type(decision)]  # a unit that has no choice does what it has to

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from turnmaster.engine.field.carriers import MOST_LAYERS, building_number
-from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD
+from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, PASSAGES
 from turnmaster.engine.field.units import in_play, in_reserve, owner_of
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
 from turnmaster.engine.kernel.rules import RuleSet
@@ -18,7 +18,7 @@ def check_aboard(rules: RuleSet, setup: Setup, state: State) -> None:
     for number, unit in enumerate(state.units):
         place = f"state.units[{number}].aboard"
         within(place, unit.aboard, lowest_code(rules, setup), len(state.units) - 1)
-        if unit.aboard < NOWHERE and not setup.board.terrain[building_number(unit.aboard)].enterable:
+        if not is_enterable(setup, unit.aboard):
             raise Unsound(f"{place}: nobody can be inside this terrain")
         inside = [model.place == ABOARD for model in unit.models if model.place != REMOVED]
         if inside != [unit.aboard != NOWHERE] * len(inside) or (unit.aboard != NOWHERE and not inside):
@@ -31,8 +31,18 @@ def check_aboard(rules: RuleSet, setup: Setup, state: State) -> None:
             raise Unsound(f"{place}: more than {MOST_LAYERS} layers of Transports")
 
 
+def is_enterable(setup: Setup, aboard: int) -> bool:
+    """Whether a unit can be aboard that: anything but terrain without an inside."""
+    terrain = setup.board.terrain
+    return aboard >= NOWHERE or building_number(aboard) >= len(terrain) or terrain[building_number(aboard)].enterable
+
+
 def lowest_code(rules: RuleSet, setup: Setup) -> int:
-    """The lowest number that `Unit.aboard` can have: that of the last building, if buildings carry."""
+    """The lowest number that `Unit.aboard` can have: that of the last passage, or of the last building if buildings
+    carry.
+    """
+    if rules.contributions(PASSAGES):
+        return NOWHERE - len(setup.board.terrain) - len(setup.players)
     return NOWHERE - len(setup.board.terrain) if rules.param(BUILDINGS_CARRY) else NOWHERE
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from turnmaster.battlefield import INCH
 from turnmaster.dice import DICE
 from turnmaster.engine.attacking.hooks import WEAPON_USE
 from turnmaster.engine.field.hooks import CHANGES_HANDS
@@ -26,6 +27,7 @@ from turnmaster.engine.kernel.rules import RuleSet
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.engine.kernel.state import Frame, State
 from turnmaster.engine.moving.free_movement import ANY_DISTANCE, FREE_MOVEMENT
+from turnmaster.engine.moving.setting_down import SETTING_DOWN
 from turnmaster.engine.turn.turn import tied_group
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.rosters import MOST_MODELS
@@ -59,6 +61,7 @@ ABOUT: dict[str, type] = {
     "use perks": Scratch,
     "counter perk": Scratch,
     FREE_MOVEMENT: Placing,
+    SETTING_DOWN: Placing,
 }
 
 
@@ -94,6 +97,8 @@ class FrameCheck:
             self._attack_under_way(place, frame.ctx, frame.step)
         if isinstance(frame.ctx, Placing) and (frame.ctx.action == MOVEMENT) != (frame.sequence == FREE_MOVEMENT):
             raise Unsound(f"{place}: a {shown(frame.ctx.action)} is no part of {frame.sequence!r}")
+        if isinstance(frame.ctx, Placing) and (not frame.ctx.action) != (frame.sequence == SETTING_DOWN):
+            raise Unsound(f"{place}: a unit is put somewhere without an Action in {frame.sequence!r}")
         if isinstance(frame.ctx, Phase) and frame.sequence == "phase":
             self._action(place, frame.ctx.action, empty=False)
 
@@ -160,12 +165,14 @@ class FrameCheck:
 
     def _placing(self, place: str, ctx: Placing) -> None:
         self._owned(place, ctx.player, ctx.unit)
-        if ctx.action == MOVEMENT:
+        if ctx.action in (MOVEMENT, ""):  # a perk leads the unit, or lets its player put it somewhere
             one_line(f"{place}.perk", ctx.perk)
             within(f"{place}.reach", ctx.reach, 1, ANY_DISTANCE)
         else:
             self._action(place, ctx.action, empty=False)
             within(f"{place}.reach", ctx.reach, 0, 0)
+        if len(ctx.around) not in (0, 4) or any(abs(number) > ANY_DISTANCE * INCH for number in ctx.around):
+            raise Unsound(f"{place}.around: expected a place with its radius and level")
         distinct(f"{place}.engages", ctx.engages, self.units)
         check_loads(f"{place}.loads", self.state, ctx.player, ctx.unit, ctx.loads)
         within(f"{place}.left", ctx.left, lowest_code(self.rules, self.setup), self.units - 1)

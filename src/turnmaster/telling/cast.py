@@ -1,5 +1,6 @@
 """Who takes part: names that cannot be confused, and a mark for each player that needs no colour."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from turnmaster.battlefield import INCH, Board, zone_box
@@ -9,6 +10,7 @@ from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
 from turnmaster.engine.kernel.setup import Setup
 from turnmaster.options.catalogue import rules_of
 from turnmaster.profiles.names import numbered
+from turnmaster.telling.agreement import agreed, agreed_text, is_plural
 from turnmaster.telling.spans import Span, in_units
 
 MARKS = "▲●■◆▼○□◇"
@@ -20,6 +22,7 @@ class Member(NamedTuple):
     name: str
     player: int
     weapons: tuple[str, ...]
+    plural: bool = False  # whether it is spoken of as several
 
 
 class Cast(NamedTuple):
@@ -30,6 +33,19 @@ class Cast(NamedTuple):
     zones: tuple[str, ...]
     inch: int = INCH  # how long on the table is what the rules call an inch, and how it is written
     inch_sign: str = '"'
+
+    def agreeing(self, text: str) -> str:
+        """A text in which verbs agree with the names of units."""
+        return agreed_text(text, self.plurals, [member.name for member in self.units])
+
+    def agreeing_spans(self, spans: Sequence[Span]) -> list[Span]:
+        """The same for a sentence in spans, in which each name is one."""
+        pieces = agreed([span.text for span in spans], self.plurals, {member.name for member in self.units})
+        return [span._replace(text=piece) for span, piece in zip(spans, pieces, strict=True)]
+
+    @property
+    def plurals(self) -> set[str]:
+        return {member.name for member in self.units if member.plural}
 
     def measured(self, length: int) -> str:
         """A length as the players measure it."""
@@ -55,7 +71,7 @@ class Cast(NamedTuple):
 
 def cast_of(setup: Setup) -> Cast:
     units = tuple(
-        Member(name, owner, tuple(weapon.name for weapon in profile.weapons))
+        Member(name, owner, tuple(weapon.name for weapon in profile.weapons), is_plural(profile.name, profile.models))
         for name, owner, profile in zip(setup.unit_names, setup.brought_by, setup.profiles, strict=True)
     )
     zones = tuple(zone_name(setup.board, number) for number in range(len(setup.board.zones)))

@@ -60,7 +60,7 @@ def describe(battle: Battle, cast: Cast, decision: Decision) -> DecisionWords:
 
 def headline(battle: Battle, cast: Cast, decision: Decision) -> str:
     words = Words(battle, cast, decision, {}, {})
-    question = as_text(filled(decision.asks, asdict(decision), words.fill))
+    question = cast.agreeing(as_text(filled(decision.asks, asdict(decision), words.fill)))
     if isinstance(decision, WindowDecision):
         return f"{occasion(battle, cast, window_called(decision.window))} {question}"
     return question
@@ -73,7 +73,7 @@ def describe_answer(battle: Battle, cast: Cast, decision: Decision, answer: Answ
     words = Words(battle, cast, decision, dict(form.parts), values)
     return OptionWords(
         answer=answer,
-        text=as_text(filled(form.says, asdict(decision) | values | {"offer": answer[0]}, words.fill)),
+        text=cast.agreeing(as_text(filled(form.says, asdict(decision) | values | {"offer": answer[0]}, words.fill))),
         points=pointing_at(battle, decision, form, values),
         price=price_of(battle, decision, answer),
         hint=offer.does if offer is not None else hint_of(form, values),

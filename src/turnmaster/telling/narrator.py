@@ -207,7 +207,9 @@ class Narrator:
         what, player = (event.what, getattr(event, "player", -1)) if event is not None else ("aside", -1)
         unit = getattr(event, "unit", -1)
         player = self.cast.units[unit].player if unit >= 0 and player < 0 else player
-        beat = Beat(what=what, lines=[line("act", *parts), *details], player=player, unit=unit, units=units)
+        said = line("act", *parts)
+        said = said._replace(spans=tuple(self.cast.agreeing_spans(said.spans)))
+        beat = Beat(what=what, lines=[said, *details], player=player, unit=unit, units=units)
         return [self.under_heading(beat)]
 
     def aside(self, what: str, unit: int, reason: str = "") -> None:

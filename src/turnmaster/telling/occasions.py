@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.declared import Window
 from turnmaster.engine.kernel.rolls import test_need
 from turnmaster.engine.kernel.words import shown
 from turnmaster.telling.cast import Cast
-from turnmaster.telling.spans import count, faces
+from turnmaster.telling.spans import MANY_DICE, count, run_of
 
 DONE = {"Deploy": "has deployed", "Move": "has moved", "Dash": "has dashed", "Attack": "has attacked"}
 
@@ -21,7 +21,7 @@ DONE = {"Deploy": "has deployed", "Move": "has moved", "Dash": "has dashed", "At
 def occasion(battle: Battle, cast: Cast, window: Window) -> str:
     """A sentence about what has just happened, or is about to, when a window is open."""
     telling = OCCASIONS.get(window)
-    return (telling(battle, cast) if telling is not None else "") or window.what
+    return cast.agreeing((telling(battle, cast) if telling is not None else "") or window.what)
 
 
 def who(cast: Cast, player: int, unit: int) -> str:
@@ -121,8 +121,9 @@ def after_roll(battle: Battle, cast: Cast) -> str:
         return ""
     where = amid_attack(battle, cast)
     needed = f", {roll.need}+ needed" if roll.need else ""
-    lie = f"{who(cast, roll.player, roll.unit)} rolled {shown(roll.reason)}: {faces(roll.values, roll.need)}{needed}."
-    return f"{where}. {lie}" if where else lie
+    lie = run_of(roll.values, counted=len(roll.values) > MANY_DICE)
+    words = f"{who(cast, roll.player, roll.unit)} rolled {shown(roll.reason)}{needed}: {lie}."
+    return f"{where}. {words}" if where else words
 
 
 def before_test(battle: Battle, cast: Cast) -> str:

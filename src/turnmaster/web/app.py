@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from time import monotonic
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get, websocket
@@ -9,6 +10,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.openapi import OpenAPIConfig
 
 from turnmaster import __version__
+from turnmaster.table.session.clocks import Now
 from turnmaster.table.session.messages import Glance
 from turnmaster.web.api import BattleRow, Health
 from turnmaster.web.backup import backup_handlers
@@ -35,9 +37,9 @@ NOT_FOUND = NotFoundException().detail  # what the framework says where nobody s
 AnyRequest = Request[Any, Any, Any]
 
 
-def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE) -> Litestar:
+def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now: Now = monotonic) -> Litestar:
     """A server over a database. It answers to names of this machine, and to others that it is told of."""
-    store, known = Store(opened), {*LOCAL, *hosts}
+    store, known = Store(opened, now), {*LOCAL, *hosts}
     rooms = Rooms(store, pace)
 
     @get("/api/health", sync_to_thread=False)

@@ -22,7 +22,8 @@ def beginning(store: Store) -> list[HTTPRouteHandler]:
     def begun(chosen: NewBattle) -> Begun:
         one = begin(chosen)
         kept = msgspec.json.encode(one.chosen).decode()
-        battle, links = store.begin(one.journal, one.seats, one.played_by, int(time()), chosen=kept)
+        clock = one.chosen.clock
+        battle, links = store.begin(one.journal, one.seats, one.played_by, int(time()), chosen=kept, clock=clock)
         return Begun(battle, [SeatLink(link.seat.name, list(link.seat.plays), link.secret) for link in links])
 
     @post("/api/battles", sync_to_thread=True)

@@ -39,6 +39,7 @@ from turnmaster.web.new_battle import (
     NewBattle,
     Wrong,
     army_of,
+    check_clock,
     field_of,
     rules_of,
     seed_of,
@@ -142,6 +143,7 @@ def prospect(new: NewBattle) -> Prospect:
 def attempt(new: NewBattle) -> tuple[Setup | None, Objection | None]:
     try:
         seed_of(new)
+        check_clock(new.clock)
         return setup_of(new), None
     except Wrong as wrong:
         return None, Objection(wrong.about, str(wrong))

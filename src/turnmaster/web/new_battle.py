@@ -21,6 +21,7 @@ from turnmaster.premade import DEMONSTRATION, load_premade, premade_names
 from turnmaster.profiles import BadFile, Roster, parse_roster
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.table import Journal
+from turnmaster.table.session.clocks import ClockChoice
 from turnmaster.table.session.seats import PERSON, Seat
 
 BOT = "aggressive"
@@ -28,6 +29,7 @@ FIELD = "river-valley"
 DICE_KINDS = get_args(DiceKind)
 MOST_TEXT = 200_000
 MOST_OPTIONS = 60
+MOST_MINUTES, MOST_ADDED = 600, 600  # of a clock, in minutes and in seconds
 MOST_SEED = 2**53 - 1  # browsers know whole numbers exactly up to here
 
 Word = Annotated[str, Meta(max_length=200)]
@@ -51,7 +53,7 @@ class Side(Struct, forbid_unknown_fields=True):
 class NewBattle(Struct, forbid_unknown_fields=True):
     """What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`.
 
-    `size` in inches is for open ground, which has no `battlefield`.
+    `size` in inches is for open ground, which has no `battlefield`. Without a `clock` everybody may think for ever.
     """
 
     sides: Annotated[list[Side], Meta(max_length=64)] = field(default_factory=list)
@@ -65,6 +67,7 @@ class NewBattle(Struct, forbid_unknown_fields=True):
     point_limit: int | None = None
     seed: int | None = None
     demonstration: bool = False
+    clock: ClockChoice | None = None
 
 
 class Wrong(Exception):
@@ -87,6 +90,7 @@ class Beginning(NamedTuple):
 def begin(new: NewBattle) -> Beginning:
     """The battle that somebody chose."""
     chosen = with_sides(new)
+    check_clock(chosen.clock)
     setup = setup_of(chosen)
     played_by = [side.played_by for side in chosen.sides]
     seats = seats_of(chosen.sides, [player.name for player in setup.players])
@@ -120,6 +124,15 @@ def seed_of(new: NewBattle) -> int:
     if not 0 <= new.seed <= MOST_SEED:
         raise Wrong(f"A seed is a whole number from 0 to {MOST_SEED:,}.", "seed")
     return new.seed
+
+
+def check_clock(clock: ClockChoice | None) -> None:
+    if clock is None:
+        return
+    if not 1 <= clock.minutes <= MOST_MINUTES:
+        raise Wrong(f"A clock gives every player 1 to {MOST_MINUTES} minutes, not {clock.minutes:,}.", "clock")
+    if not 0 <= clock.added <= MOST_ADDED:
+        raise Wrong(f"An answer adds 0 to {MOST_ADDED} seconds to a clock, not {clock.added:,}.", "clock")
 
 
 # Who sits where

@@ -6,7 +6,7 @@ The rules run in a thread, so that a long thought of a bot in one room keeps nob
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import msgspec
 
@@ -59,6 +59,8 @@ class Room:
         self.is_skipping = self.is_closed = False
         self._one_at_a_time = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
+        self._bell: asyncio.Task[None] | None = None
+        self._goodbye: asyncio.Task[None] | None = None
 
     async def enter(self, seat: int) -> Listener:
         """Sit down, or come back: everything there is to know comes first."""
@@ -67,11 +69,17 @@ class Room:
             if self.is_closed:
                 listener.hang_up()
                 return listener
-            for message in await asyncio.to_thread(self.session.join, seat):
+            for message in await asyncio.to_thread(self._join, seat):
                 listener.hear(message)
             self.listeners.add(listener)
         self.wake_bots()
+        self.set_bell()
         return listener
+
+    def _join(self, seat: int) -> list[ToSeat]:
+        """From now on somebody is there, and clocks run."""
+        self.session.attend(somebody=True)
+        return self.session.join(seat)
 
     async def glance(self) -> Glance:
         """The battle for somebody who passes by."""
@@ -80,6 +88,18 @@ class Room:
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
+        if not self.listeners and not self.is_closed:
+            self._goodbye = asyncio.create_task(self._stop_clocks())
+
+    async def _stop_clocks(self) -> None:
+        """Nobody is there any more, so nobody is kept waiting."""
+        async with self._one_at_a_time:
+            if not self.listeners and not self.is_closed:
+                await asyncio.to_thread(self._attend_no_more)
+
+    def _attend_no_more(self) -> None:
+        with suppress(CannotKeep):  # then the time since the last answer counts for nobody
+            self.session.attend(somebody=False)
 
     def send_away(self, seat: int) -> None:
         """Close every connection of a seat whose link opens nothing any more."""
@@ -116,6 +136,29 @@ class Room:
                     self.end()
                 return
         self.wake_bots()
+        self.set_bell()
+
+    def set_bell(self) -> None:
+        """Wake up when the time of whoever has to decide is over."""
+        clocks = self.session.clocks
+        if clocks is None:
+            return
+        if self._bell is not None and self._bell is not asyncio.current_task():
+            self._bell.cancel()
+        seconds = clocks.rings_in
+        self._bell = asyncio.create_task(self._ring_after(seconds)) if seconds is not None else None
+
+    async def _ring_after(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        async with self._one_at_a_time:
+            if self.is_closed:
+                return
+            try:
+                self.spread(await asyncio.to_thread(self.session.ring))
+            except CannotKeep:
+                return
+        self.wake_bots()
+        self.set_bell()
 
     @property
     def bots_act(self) -> bool:
@@ -157,18 +200,22 @@ class Room:
                     log.exception("a bot could not act")
                     self.end()
                     return
+            self.set_bell()
         self.is_skipping = False
 
     async def close(self) -> None:
         """Wait for what is going on, and end it."""
         async with self._one_at_a_time:
+            if not self.is_closed:
+                await asyncio.to_thread(self._attend_no_more)
             self.end()
 
     def end(self) -> None:
         """From now on nothing happens here. Whoever is there is sent away, and comes back to the battle opened anew."""
         self.is_closed = True
-        if self._bots is not None and self._bots is not asyncio.current_task():
-            self._bots.cancel()
+        for task in (self._bots, self._bell):
+            if task is not None and task is not asyncio.current_task():
+                task.cancel()
         for listener in list(self.listeners):
             listener.hang_up()
 

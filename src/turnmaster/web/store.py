@@ -8,15 +8,18 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from secrets import token_urlsafe
-from time import time
+from time import monotonic, time
 from typing import Any, NamedTuple
 
+import msgspec
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.engine import Connection, Row
 from sqlalchemy.exc import SQLAlchemyError
 
 from turnmaster.table import Given, Journal
 from turnmaster.table.saves import game_from_json, game_to_json
+from turnmaster.table.session.clocks import ClockChoice, Clocks, Now, Times, full_times
+from turnmaster.table.session.pass_rules import PassRules
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import CannotKeep, Kept, Session
 from turnmaster.web.database import Opened
@@ -50,8 +53,9 @@ class Past(NamedTuple):
 class Store:
     """All battles of one database."""
 
-    def __init__(self, opened: Opened) -> None:
-        self.opened = opened
+    def __init__(self, opened: Opened, now: Now = monotonic) -> None:
+        """`now` is what the clocks of battles go by."""
+        self.opened, self.now = opened, now
 
     def begin(
         self,
@@ -62,13 +66,14 @@ class Store:
         *,
         chosen: str | None = None,
         past: Past | None = None,
+        clock: ClockChoice | None = None,
     ) -> tuple[str, list[Link]]:
         """Keep a new battle with what was chosen for it, or one that has a past; its id, and the link of each seat."""
         battle, past = token_urlsafe(12), past or Past()
         row = {"id": battle, "title": past.title or title_of(journal), "created": now, "changed": now,
                "over": past.over, "salt": past.salt or token_urlsafe(24), "played_by": json.dumps([*played_by]),
                "conceded": json.dumps([*past.conceded]), "document": game_to_json(journal),
-               "chosen": chosen}  # fmt: skip
+               "chosen": chosen, "clocks": text_of(full_times(clock, len(played_by))) if clock else None}  # fmt: skip
         with self.opened.writing() as connection:
             connection.execute(insert(battles).values(**row))
             for number, kept in enumerate(past.record):
@@ -117,7 +122,13 @@ class Store:
         session.conceded += json.loads(row.conceded)
         session.resume(record)
         keeper = Keeper(self.opened, row.id, session)
-        session.keep, session.forget, session.keep_seats = keeper.keep, keeper.forget, keeper.keep_seats
+        session.keep, session.forget = keeper.keep, keeper.forget
+        session.keep_seats, session.keep_rules = keeper.keep_seats, keeper.keep_rules
+        session.keep_clocks = keeper.keep_clocks
+        if row.clocks:
+            session.clocks = Clocks(msgspec.json.decode(row.clocks, type=Times), self.now)
+        if row.pass_rules:
+            session.rules = msgspec.json.decode(row.pass_rules, type=dict[int, PassRules])
         if journal.note:
             keeper.forget(0)  # the answers under other rules are in the document, which goes on from its last phase
         return session
@@ -134,6 +145,11 @@ def begun_in(document: bytes, rows: Sequence[Row[Any]]) -> tuple[Journal, list[K
         return journal, []
     begun = Journal(journal.setup, journal.seed, log=[], opening=journal.opening, earlier=journal.earlier)
     return begun, [kept_in(each) for each in rows]
+
+
+def text_of(struct: object) -> str:
+    """What is kept of the table, as JSON."""
+    return msgspec.json.encode(struct).decode()
 
 
 def row_of(kept: Kept) -> dict[str, Any]:
@@ -169,6 +185,8 @@ class Keeper:
             connection.execute(insert(answers).values(battle=self.battle, number=number, **row_of(kept)))
             if self.phase != self.now or self.session.battle.state.over:
                 self.keep_game(connection)
+            elif self.session.clocks is not None:
+                self.change(connection, clocks=self.times)
         self.phase = self.now
 
     def forget(self, left: int) -> None:
@@ -179,15 +197,34 @@ class Keeper:
         self.phase = self.now
 
     def keep_seats(self) -> None:
-        """Keep who has given up, and who plays in their place."""
+        """Keep who has given up and who plays in their place, and how long everybody may still think."""
         with self.or_refuse() as connection:
             self.keep_game(connection)
+
+    def keep_clocks(self) -> None:
+        """Keep how long everybody may still think."""
+        with self.or_refuse() as connection:
+            self.change(connection, clocks=self.times)
+
+    def keep_rules(self) -> None:
+        """Keep what players pass by themselves."""
+        with self.or_refuse() as connection:
+            self.change(connection, pass_rules=text_of(self.session.rules))
 
     def keep_game(self, connection: Connection) -> None:
         session = self.session
         row = {"document": game_to_json(session.journal), "over": session.over,
                "played_by": json.dumps(session.played_by), "conceded": json.dumps(session.conceded),
-               "changed": int(time())}  # fmt: skip
+               "changed": int(time()), "clocks": self.times}  # fmt: skip
+        self.change(connection, **row)
+
+    @property
+    def times(self) -> str | None:
+        """How long players may still think, where there are clocks."""
+        clocks = self.session.clocks
+        return text_of(clocks.kept()) if clocks is not None else None
+
+    def change(self, connection: Connection, **row: Any) -> None:
         connection.execute(update(battles).where(battles.c.id == self.battle).values(**row))
 
     @contextmanager

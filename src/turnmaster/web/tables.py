@@ -30,6 +30,8 @@ battles = Table(
     Column("document", LargeBinary, nullable=False),
     Column("chosen", Text),  # JSON: what was chosen before it began; battles of the first version do not know it
     Column("deleted", Integer),  # when it was thrown away, if it was
+    Column("clocks", Text),  # JSON: how long players may still think, where there are clocks
+    Column("pass_rules", Text),  # JSON: for each player; nobody is told of the rules of others
 )
 
 # A seat at a battle. Its link holds a secret of which only the fingerprint is kept.

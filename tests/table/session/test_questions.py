@@ -127,7 +127,7 @@ def test_whatever_is_not_on_offer_has_a_reason():
     table = hot_seat("unit")
     ask = table.people[0].ask
     foe = next(unit.number for unit in table.people[0].view.units if unit.player != ask.player)
-    assert "is not yours" in found(table, AskWhyNot(question=5, answer=["unit", foe])).reason
+    assert found(table, AskWhyNot(question=5, answer=["unit", foe])).reason == "Soldiers are not yours."
     assert found(table, AskWhyNot(question=5, answer=list(ask.options[0].answer))).allowed
 
 

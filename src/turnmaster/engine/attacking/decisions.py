@@ -46,7 +46,7 @@ class CasualtiesDecision(Decision, frozen=True, kw_only=True, tag="casualties"):
 class RescueDecision(Decision, frozen=True, tag="rescue"):
     """What saves a unit that has no HP left; other rescues are kept for later."""
 
-    asks: ClassVar[str] = "{unit} has no HP left: what saves it?"
+    asks: ClassVar[str] = "{unit} has no HP left: what comes to the rescue?"
     answers: ClassVar[tuple[Shape, ...]] = (shape("rescue", "{perk}", perk=Part.PERK),)
 
 

@@ -181,8 +181,8 @@ PICKED_OUT_TOO: Place[Callable[[Battle, Attack], Models]] = Place(
 )
 
 # IV. Saves
-SHELTERS: Place[Callable[[Battle, Attack], int]] = Place(
-    "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own; -1 for none."
+SHELTERS: Place[Callable[[Battle, Attack], int | None]] = Place(
+    "shelters", "The unit whose Defence and saves the target of an attack may use instead of its own, if there is one."
 )
 AP_AGAINST_AEGIS: Place[AboutAttack] = Place(
     "ap against aegis", "Whether AP is compared with AEGIS, and not with Armour."

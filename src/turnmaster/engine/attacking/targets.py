@@ -12,6 +12,7 @@ from turnmaster.engine.attacking.wielders import fires_out
 from turnmaster.engine.field.carriers import can_strike_inside, carriers_of, carries, held_by, is_open
 from turnmaster.engine.field.hooks import ENEMIES_ABOARD
 from turnmaster.engine.field.melees import is_engaged, melee_of
+from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import enemies_of, in_play, is_alive
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -90,7 +91,8 @@ def strikes_outward(battle: Battle, unit: int, weapon: WeaponProfile) -> bool:
 
 def may_be_confined(battle: Battle, unit: int) -> bool:
     """Whether a unit may be able to strike only units that are inside with it."""
-    return battle.state.units[unit].aboard >= 0 and bool(battle.rules.has(ENEMIES_ABOARD))
+    aboard = battle.state.units[unit].aboard
+    return (aboard >= 0 or is_passage(battle, aboard)) and bool(battle.rules.has(ENEMIES_ABOARD))
 
 
 def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:

@@ -32,7 +32,7 @@ from turnmaster.engine.field.view import in_cover_area, obscured_models
 from turnmaster.engine.kernel import reasons, stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Strike, Volley
-from turnmaster.engine.kernel.modifiers import ADD, SET, Explained, Modifier, dice_modifier, explained
+from turnmaster.engine.kernel.modifiers import ADD, ADD_LAST, SET, Explained, Modifier, dice_modifier, explained
 from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
 from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
 from turnmaster.engine.kernel.state import NOWHERE
@@ -255,7 +255,7 @@ def on_its_shelter(battle: Battle, attack: Attack) -> Attack | None:
     """The same attack on the unit whose Defence and saves the target may use, if there is one."""
     for shelters in battle.rules.contributions(SHELTERS):
         unit = shelters(battle, attack)
-        if unit >= 0:
+        if unit is not None:
             return replace(attack, volley=replace(attack.volley, target=unit), strike=Strike())
     return None
 
@@ -277,14 +277,16 @@ def _shared_dice(battle: Battle, attack: Attack, attacks: Explained) -> int:
     """
     weapon = weapon_of(battle, attack)
     added = explained(weapon.attacks, [change for change in attacks.changes if change.layer <= ADD]).value
-    total = 0
+    last = sum(change.value for change in attacks.changes if change.layer == ADD_LAST)
+    total, beyond = 0, 0
     for model, before, here in attack.volley.shares:
         if model in attack.wielders:
             copies = copies_of(battle, weapon, [model])
             shared_out, has = weapon.attacks * copies, added * copies
             total += max(0, min(before + here, has) - before)
             total += max(0, has - shared_out) if not before else 0
-    return explained(total, [change for change in attacks.changes if change.layer > ADD]).value
+            beyond += last * copies if not before else 0
+    return explained(total, [change for change in attacks.changes if ADD < change.layer < ADD_LAST]).value + beyond
 
 
 Save = tuple[SaveWorkings, int]

@@ -19,6 +19,7 @@ from turnmaster.engine.field.hooks import (
     STAYS_OUT,
 )
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
+from turnmaster.engine.field.passages import ENTERED, is_passage, passage_name
 from turnmaster.engine.field.terrain_now import terrain_now
 from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
 from turnmaster.engine.field.worth import remaining_points
@@ -40,6 +41,7 @@ def building_number(code: int) -> int:
 
 
 def is_building(carrier: int) -> bool:
+    """Whether what carries a unit is no unit: a building, or a passage."""
     return carrier < NOWHERE
 
 
@@ -65,6 +67,8 @@ def everybody_aboard(battle: Battle, carrier: int) -> list[int]:
 
 
 def carrier_name(battle: Battle, carrier: int) -> str:
+    if is_passage(battle, carrier):
+        return passage_name(battle, carrier)
     if is_building(carrier):
         return battle.setup.board.terrain[building_number(carrier)].name
     return battle.profile(carrier).name
@@ -129,6 +133,8 @@ def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
         reason = judge(battle, unit, carrier)
         if reason:
             return Refusal(reason, "Go on foot.")
+    if is_passage(battle, carrier):
+        return None
     if is_building(carrier):
         return _why_not_into(battle, unit, carrier)
     capacity, aboard, more = battle.profile(carrier).transport, loaded(battle, carrier), load_of(battle, unit)
@@ -196,11 +202,13 @@ def is_open(battle: Battle, unit: int) -> bool:
     Fire Points of an enemy are of no use to it.
     """
     carriers = carriers_of(battle, unit)
-    return all(is_building(c) or has_openings(battle, c) for c in carriers) and not held_by(battle, unit)
+    return all(has_openings(battle, carrier) for carrier in carriers) and not held_by(battle, unit)
 
 
 def has_openings(battle: Battle, carrier: int) -> bool:
-    """Whether passengers can fire out of a Transport: through Fire Points, or because perks let them."""
+    """Whether passengers can fire out of something: a building, or a Transport with Fire Points or a perk for that."""
+    if is_building(carrier):
+        return not is_passage(battle, carrier)
     if battle.profile(carrier).fire_points:
         return True
     return any(opens(battle, carrier) for opens in battle.rules.contributions(OPENINGS))
@@ -250,9 +258,18 @@ def fights_inside(battle: Battle, unit: int) -> bool:
     if not battle.rules.has(ENEMIES_ABOARD):
         return False
     units, outer = battle.state.units, outermost(battle, unit)
-    inside = [outer, *everybody_aboard(battle, outer)]
+    inside = [outer, *everybody_aboard(battle, outer), *in_passage_with(battle, outer)]
     foes = (number for number in inside if units[number].player != units[unit].player and is_alive(units[number]))
     return any(can_strike_inside(battle, unit, foe) for foe in foes)
+
+
+def in_passage_with(battle: Battle, unit: int) -> list[int]:
+    """The other units in the same passage, with those whom they carry."""
+    passage = battle.state.units[unit].aboard
+    if not is_passage(battle, passage):
+        return []
+    others = [number for number in passengers_of(battle, passage) if number != unit]
+    return [*others, *(deeper for number in others for deeper in everybody_aboard(battle, number))]
 
 
 def carrying_models(battle: Battle, unit: int) -> list[Model]:
@@ -292,6 +309,7 @@ def step_out(battle: Battle, unit: int) -> None:
     leave_marks(battle, unit)
     holder = battle.state.units[unit]
     holder.aboard = NOWHERE
+    ENTERED.drop(holder.notes)
     for model in holder.models:
         if model.place == ABOARD and model.hp == 0:
             model.place = REMOVED

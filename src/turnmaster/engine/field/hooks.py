@@ -9,6 +9,7 @@ from turnmaster.engine.kernel.declared import Flag, Hook, Place
 from turnmaster.engine.kernel.state import Model
 
 if TYPE_CHECKING:
+    from turnmaster.battlefield import Base
     from turnmaster.battlefield.terrain import Piece
     from turnmaster.engine.field.climbing import Climb, Effort
 
@@ -21,6 +22,15 @@ class Joining(NamedTuple):
     name: str
     applies: AboutUnit
     order: int
+
+
+class Passage(NamedTuple):
+    """Ways that lead from one place to another: what each is called, and its two ends once it is open, by its number.
+    Whoever goes in at one end comes out at the other.
+    """
+
+    name: Callable[[Battle, int], str]
+    ends: Callable[[Battle, int], "list[Base]"]
 
 
 # Units
@@ -47,6 +57,7 @@ PASSENGERS_FIRE: Hook[AboutUnit] = Hook("passengers fire", "Whether a passenger 
 OPENINGS: Place[AboutUnit] = Place(
     "openings", "Whether passengers use weapons out of a Transport, and through it, without Fire Points."
 )
+PASSAGES: Place[Passage] = Place("passages", "Ways between two places on the table, which units go aboard.")
 
 WORTH_TIMES: Place[Callable[[Battle, int], Fraction]] = Place(
     "worth times", "By how much more, or less, a unit is worth than what its profile costs."

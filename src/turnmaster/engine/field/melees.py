@@ -6,8 +6,9 @@ Contacts are stored as pairs of units, because the lock of a Melee and most modi
 from collections.abc import Iterable
 
 from turnmaster.battlefield import TOLERANCE, box_around, boxes_apart, near, touching
-from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING, OUT_OF_TOUCH
+from turnmaster.engine.field.hooks import CONTACTS, ENEMIES_ABOARD, JOINING, OUT_OF_TOUCH, PASSAGES
 from turnmaster.engine.field.joined import joined_with
+from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import forget_places, owner_of, takes_part, touched_bases, unit_box
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Unit
@@ -71,8 +72,18 @@ def inside_foes(battle: Battle, changed: set[int]) -> list[tuple[int, int]]:
         return []
     units = battle.state.units
     inside = [(n, u.aboard) for n, u in enumerate(units) if u.aboard >= 0 and is_aboard_of_foe(battle, n)]
+    inside += in_one_passage(battle)
     fighting = [(a, b) for a, b in inside if units[a].player != units[b].player]
     return [(min(pair), max(pair)) for pair in fighting if changed.intersection(pair)]
+
+
+def in_one_passage(battle: Battle) -> list[tuple[int, int]]:
+    """Every two units that are in the same passage: enemies among them meet there."""
+    if not battle.rules.contributions(PASSAGES):
+        return []
+    units = enumerate(battle.state.units)
+    there = [(n, unit.aboard) for n, unit in units if unit.aboard < NOWHERE and is_passage(battle, unit.aboard)]
+    return [(a, b) for i, (a, way) in enumerate(there) for b, other in there[i + 1 :] if way == other]
 
 
 def is_aboard_of_foe(battle: Battle, unit: int) -> bool:

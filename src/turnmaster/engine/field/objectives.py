@@ -11,6 +11,7 @@ from msgspec import Struct
 from turnmaster.battlefield import TOLERANCE, Base, Point, gap
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.hooks import CANNOT_CLAIM, NEITHER_HOLDS_NOR_CONTESTS, AboutUnit
+from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Place
@@ -65,7 +66,8 @@ def bases_that_count(battle: Battle, unit: int) -> list[Base]:
     A passenger reaches none; what carries it does.
     """
     holder = battle.state.units[unit]
-    if holder.aboard > NOWHERE or not is_alive(holder) or is_barred(battle, unit, NEITHER_HOLDS_NOR_CONTESTS):
+    hidden = holder.aboard > NOWHERE or is_passage(battle, holder.aboard)
+    if hidden or not is_alive(holder) or is_barred(battle, unit, NEITHER_HOLDS_NOR_CONTESTS):
         return []
     if holder.marker or holder.aboard < NOWHERE:
         return measured_bases(battle, unit)

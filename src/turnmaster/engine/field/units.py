@@ -21,6 +21,7 @@ from turnmaster.battlefield import (
 from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
 from turnmaster.engine.field.hooks import IS_TERRAIN, LETS_PASS, OUT_OF_THE_FIGHT
+from turnmaster.engine.field.passages import ends_of_passage, far_end, is_passage
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, RESERVE, Model, Unit
@@ -151,18 +152,25 @@ def measured_bases(battle: Battle, unit: int) -> list[Base]:
         return unit_bases(battle, unit) or marker_of(battle, unit)
     outer = outermost(battle, unit)
     inside = battle.state.units[outer].aboard
-    return measured_bases(battle, outer) if inside == NOWHERE else [building_base(battle, inside)]
+    if inside == NOWHERE:
+        return measured_bases(battle, outer)
+    return [far_end(battle, outer) if is_passage(battle, inside) else building_base(battle, inside)]
 
 
 def building_base(battle: Battle, code: int) -> Base:
-    """A building as a base; the code is how `Unit.aboard` writes it."""
+    """A building as a base, or the first end of a passage; the code is how `Unit.aboard` writes it."""
+    if is_passage(battle, code):
+        return ends_of_passage(battle, code)[0]
     piece = battle.setup.board.terrain[NOWHERE - 1 - code]
     return base_on(piece.outline, piece.elevation, piece.height)
 
 
 def touched_bases(battle: Battle, unit: int) -> list[Base]:
-    """What an enemy touches to engage a unit: its bases, or the building it is in; a passenger is out of touch."""
-    inside = battle.state.units[unit].aboard < NOWHERE
+    """What an enemy touches to engage a unit: its bases, or the building it is in. A passenger is out of touch, and so
+    is whoever is in a passage.
+    """
+    aboard = battle.state.units[unit].aboard
+    inside = aboard < NOWHERE and not is_passage(battle, aboard)
     return measured_bases(battle, unit) if inside else unit_bases(battle, unit)
 
 

@@ -25,7 +25,7 @@ class Part(Enum):
     UNIT = "the number of a unit"
     PLAYER = "the number of a player"
     ZONE = "the number of a Deployment Zone"
-    CARRIER = "a unit that carries others, or a building as `Unit.aboard` writes it"
+    CARRIER = "a unit that carries others, or a building or passage as `Unit.aboard` writes it"
     WEAPON = "the number of a weapon of the unit that is named, or that the decision is about"
     WEAPON_OF_OTHER = "the number of a weapon of the other unit that is named"
     MODEL = "the number of a model of that unit"

@@ -1,7 +1,8 @@
 """Numbers that explain themselves.
 
-A stat is changed in layers: set, add or subtract, multiply, divide, clamp; Dice Modifiers come last and change a roll,
-never the stat. [Free Rules p.26] Every number can therefore be told as its base and a list of (layer, value, reason).
+A stat is changed in layers: set, add or subtract, multiply, divide, add what comes after all that, clamp; Dice
+Modifiers come last and change a roll, never the stat. [Free Rules p.26] Every number can therefore be told as its base
+and a list of (layer, value, reason).
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,10 +13,10 @@ from msgspec import Struct
 from turnmaster.engine.kernel.events import PlayerId
 from turnmaster.engine.kernel.words import shown
 
-SET, ADD, MULTIPLY, DIVIDE, DICE, DIVIDE_UP = range(6)
-LAYERS = ("set", "add", "multiply", "divide", "dice", "divide_up")
+SET, ADD, MULTIPLY, DIVIDE, DICE, DIVIDE_UP, ADD_LAST = range(7)
+LAYERS = ("set", "add", "multiply", "divide", "dice", "divide_up", "add_last")
 
-_SIGNS = {SET: "=", ADD: "", MULTIPLY: "x", DIVIDE: "/", DICE: "", DIVIDE_UP: "/"}
+_SIGNS = {SET: "=", MULTIPLY: "x", DIVIDE: "/", DIVIDE_UP: "/"}
 
 
 class Modifier(NamedTuple):
@@ -32,7 +33,7 @@ class Modifier(NamedTuple):
 
 def sign_of(layer: int, value: int) -> str:
     """A change as it is written: +2, x3, =0."""
-    return f"{value:+d}" if layer in (ADD, DICE) else f"{_SIGNS[layer]}{value}"
+    return f"{value:+d}" if layer not in _SIGNS else f"{_SIGNS[layer]}{value}"
 
 
 class Explained(Struct, frozen=True):
@@ -52,7 +53,7 @@ def apply_layers(base: int, changes: Sequence[Modifier], low: int, high: int) ->
     sets = [change.value for change in changes if change.layer == SET]
     if sets:
         value = min(sets)
-    factor, divisor, divisor_up = 1, 1, 1
+    factor, divisor, divisor_up, last = 1, 1, 1, 0
     for change in changes:
         if change.layer == ADD:
             value += change.value
@@ -62,7 +63,9 @@ def apply_layers(base: int, changes: Sequence[Modifier], low: int, high: int) ->
             divisor *= change.value
         elif change.layer == DIVIDE_UP:
             divisor_up *= change.value
-    return max(low, min(high, -(-(value * factor // divisor) // divisor_up)))
+        elif change.layer == ADD_LAST:
+            last += change.value
+    return max(low, min(high, -(-(value * factor // divisor) // divisor_up) + last))
 
 
 def explained(base: int, changes: Iterable[Modifier], low: int = 0, high: int = 10**6) -> Explained:

@@ -106,10 +106,10 @@ class Unit(Struct, array_like=True, gc=False):
     `felled` counts casualties since the last time casualties left; `obscured` how many models are half hidden.
     `arrived` is the first Game Turn that it spends wholly on the battlefield. `notes` are what rules remember of it,
     `weapon_notes` what they remember of its weapons, each about the number of one. `aboard` is the unit that carries
-    it; the number of a building is written as -2, -3 and so on. `absorb` is HP loss that it takes before its models do,
-    `form` the profile it has now if that is not the one it came with, and `owner` the player to whom it returns when
-    `player` has it only for a while. A unit that is a `marker` has only a marker on the field yet, where its first
-    model will stand; see knowledge.py.
+    it; the number of a building is written as -2, -3 and so on, and passages come after the last one. `absorb` is HP
+    loss that it takes before its models do, `form` the profile it has now if that is not the one it came with, and
+    `owner` the player to whom it returns when `player` has it only for a while. A unit that is a `marker` has only a
+    marker on the field yet, where its first model will stand; see knowledge.py.
     """
 
     player: int

@@ -32,7 +32,7 @@ class ArriveDecision(Decision, frozen=True, kw_only=True, tag="arrive"):
 class LoadDecision(Decision, frozen=True, tag="load"):
     """Which units deploy aboard a Transport, one after another."""
 
-    asks: ClassVar[str] = "Who is aboard {unit} when it deploys?"
+    asks: ClassVar[str] = "Who deploys aboard {unit}?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("load", "{passenger} aboard {carrier}", passenger=Part.UNIT, carrier=Part.CARRIER),
         shape("done", "Nobody else"),

@@ -40,7 +40,7 @@ from turnmaster.engine.kernel.windows import AFTER_ACTION, ARRIVES, BEFORE_ACTIO
 from turnmaster.engine.moving.decisions import DeployDecision
 from turnmaster.engine.moving.events import Deployed, EnteredReserve, StaysInReserve
 from turnmaster.engine.moving.hazards import bury_the_fallen, can_enter_danger, entered_where_put, suffer
-from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, OTHER_ZONES, STAYS_ON_FIELD, Elsewhere
+from turnmaster.engine.moving.hooks import ELSEWHERE, KEEPS_OUT, NEVER_IN_RESERVE, OTHER_ZONES, Elsewhere
 from turnmaster.engine.moving.loading import LOAD, deploy_loads
 from turnmaster.engine.moving.movement import note_action, note_coherency
 from turnmaster.engine.moving.orders import end_of, read_orders
@@ -153,7 +153,13 @@ def decide_deploy(battle: Battle, ctx: Placing) -> Decision | None:
         return None
     bases = deploy_spots(battle, ctx)
     proposal: list[Answer] = [("deploy", tuple((b[0], b[1]) for b in bases))] if bases is not None else []
-    return battle.ask(DeployDecision, ctx.player, [RESERVES, *proposal], unit=ctx.unit, open=True)
+    wait = [] if proposal and has_to_be_there(battle, ctx.unit) else [RESERVES]
+    return battle.ask(DeployDecision, ctx.player, [*wait, *proposal], unit=ctx.unit, open=True)
+
+
+def has_to_be_there(battle: Battle, unit: int) -> bool:
+    """Whether a unit has to be deployed, and does not go into Reserve."""
+    return any(never(battle, unit) for never in battle.rules.contributions(NEVER_IN_RESERVE))
 
 
 def deployed_bases(battle: Battle, ctx: Placing, answer: Answer, word: str = "deploy") -> list[Base] | Refusal:
@@ -170,6 +176,8 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
     enemy.
     """
     numbers = waiting(battle.state.units[ctx.unit])
+    if answer == RESERVES:
+        return Refusal(f"{battle.called(ctx.unit)} does not stay in Reserve.", "Deploy it now; there is room.")
     ends = deployed_bases(battle, ctx, answer)
     if isinstance(ends, Refusal):
         return ends
@@ -239,12 +247,13 @@ DEPLOY = sequence(
 
 
 def go_to_reserve(battle: Battle, unit: int) -> None:
-    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along. A unit that
-    cannot go there stays where it is.
+    """Take a whole unit off the field, or out of what carries it, into Reserve; its passengers go along. Nothing
+    happens where any of them does not go into Reserve.
     """
-    if any(stays(battle, unit) for stays in battle.rules.contributions(STAYS_ON_FIELD)):
+    leaving = (unit, *everybody_aboard(battle, unit))
+    if any(has_to_be_there(battle, number) for number in leaving):
         return
-    for number in (unit, *everybody_aboard(battle, unit)):
+    for number in leaving:
         step_out(battle, number)
         for model in battle.state.units[number].models:
             if model.hp > 0 and model.place in (FIELD, ABOARD):

@@ -26,6 +26,7 @@ from turnmaster.engine.field.coherency import coherency
 from turnmaster.engine.field.ground import ground_of
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, is_free, not_together, on_each_other
+from turnmaster.engine.field.passages import is_passage
 from turnmaster.engine.field.units import bases_in_the_way, footprint, measured_bases, other_bases, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
@@ -107,7 +108,7 @@ class Disembarking:
 
     def is_inside(self, end: Base) -> bool:
         """Whether a model comes out on a floor of the building that it is in."""
-        if not is_building(self.carrier):
+        if not is_building(self.carrier) or is_passage(self.battle, self.carrier):
             return False
         piece = self.battle.setup.board.terrain[building_number(self.carrier)]
         return end[3] in piece.floors and holds_point(piece.outline, (end[0], end[1]))

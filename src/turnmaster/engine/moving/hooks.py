@@ -67,11 +67,13 @@ OTHER_ZONES: Place[Callable[[Battle, Placing], Zone | None]] = Place(
 HEAD_STARTS: Place[Callable[[Battle, int], int]] = Place(
     "head starts", "How many inches away from a Transport its passengers may begin when they get out."
 )
+NEVER_IN_RESERVE: Place[Callable[[Battle, int], bool]] = Place(
+    "never in reserve", "Whether a unit has to be deployed as soon as there is room, and does not go into Reserve."
+)
 COMES_WITH_OTHERS: Place[Callable[[Battle, int], bool]] = Place(
     "comes with others", "Whether others are inside a unit that comes from Reserve, though they wait in Reserve too."
 )
 BOARDINGS: Place[Boarding] = Place("boardings", "What units may go aboard besides their own Transports.")
-STAYS_ON_FIELD: Place[Callable[[Battle, int], bool]] = Place("stays on field", "Whether a unit cannot go into Reserve.")
 TRAVEL: Place[Callable[[Battle, Placing, "list[Trip]"], None]] = Place(
     "travel", "What follows from the ways that models went with a Movement."
 )

@@ -39,7 +39,7 @@ def read_orders(answer: Answer, word: str, count: int) -> list[Order] | Refusal:
         return Refusal("The directions are not one whole number of degrees, 0 to 359, for each model.", shape)
     orders = []
     for entry, facing in zip(answer[1], facings, strict=True):
-        # Orders hardly ever say more than a point.
+        # Hardly any order says more than a point.
         order = Order((entry,), None, facing) if _is_point(entry) else _order(entry, facing)
         if order is None:
             return Refusal("One of the places is not a point or a path of points.", shape)

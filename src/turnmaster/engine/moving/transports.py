@@ -15,6 +15,7 @@ from turnmaster.engine.field.carriers import (
     why_too_deep,
 )
 from turnmaster.engine.field.locked import is_locked, locked_with
+from turnmaster.engine.field.passages import ENTERED, ends_of_passage, is_passage, open_passages
 from turnmaster.engine.field.units import bases_touch, building_base, is_alive, unit_bases
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -54,8 +55,19 @@ def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
 
 def could_board(battle: Battle, unit: int) -> list[int]:
     """Everything in contact that a unit on the field could board."""
-    own = [] if is_locked(battle, unit) else carriers_in_contact(battle, unit)
+    own: list[int] = []
+    if not is_locked(battle, unit):
+        ways = [code for code in open_passages(battle) if touches(battle, unit, code)]
+        own = [*carriers_in_contact(battle, unit), *ways]
     return [*own, *(carrier for carrier in boarded_otherwise(battle, unit) if carrier not in own)]
+
+
+def touches(battle: Battle, unit: int, passage: int) -> list[int]:
+    """The ends of a passage that a unit touches, unless what it carries makes it too deep."""
+    if why_no_room(battle, unit, passage) is not None:
+        return []
+    mine = unit_bases(battle, unit)
+    return [n for n, end in enumerate(ends_of_passage(battle, passage)) if bases_touch(mine, [end])]
 
 
 def boarded_otherwise(battle: Battle, unit: int) -> list[int]:
@@ -92,9 +104,13 @@ def decide_embark(battle: Battle, ctx: Placing) -> Decision | None:
     return battle.ask(EmbarkDecision, ctx.player, options, unit=ctx.unit)
 
 
+def carriers_there_are(battle: Battle) -> list[int]:
+    return [*transports(battle), *open_buildings(battle), *open_passages(battle)]
+
+
 def why_not_aboard(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
     """Why a unit cannot go aboard something."""
-    if len(answer) != 2 or answer[0] != "embark" or answer[1] not in (*transports(battle), *open_buildings(battle)):
+    if len(answer) != 2 or answer[0] != "embark" or answer[1] not in carriers_there_are(battle):
         return Refusal("That carries nobody.")
     carrier, name = answer[1], carrier_name(battle, answer[1])
     if is_locked(battle, ctx.unit):
@@ -112,6 +128,8 @@ def apply_embark(battle: Battle, ctx: Placing, answer: Answer) -> None:
 
 def embark(battle: Battle, unit: int, carrier: int, action: Doing = "") -> None:
     """The whole unit goes aboard; with Move or Dash all of it has moved."""
+    if is_passage(battle, carrier):
+        ENTERED.put(battle.state.units[unit].notes, touches(battle, unit, carrier)[0])
     put_aboard(battle, unit, carrier)
     if action:
         for model in battle.state.units[unit].models:

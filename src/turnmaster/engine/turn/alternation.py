@@ -20,6 +20,7 @@ from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, Step, sequence
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import PHASE_ENDS, TURN_TO_ACT, UNIT_USED
+from turnmaster.engine.moving.deploying import has_to_be_there
 from turnmaster.engine.moving.movement import can_travel
 from turnmaster.engine.turn.decisions import UnitDecision
 from turnmaster.engine.turn.events import PhaseBegan, PhaseEnded, PlayerFinished
@@ -106,9 +107,18 @@ def decide_unit(battle: Battle, ctx: Phase) -> Decision | None:
     if ctx.skipped:
         return None
     units = battle.rules.hook(READY_UNITS)(battle, ctx)
-    open_debts = extra_phase(battle, ctx.name) is None and any(owes(battle, unit, ctx.action) for unit in units)
-    options: list[Answer] = [*(("unit", unit) for unit in units), *([] if open_debts else [FINISH])]
+    late = ctx.action == "Deploy" and any(has_to_be_there(battle, unit) for unit in units)
+    options: list[Answer] = [("unit", unit) for unit in units]
+    if not late and not has_debts(battle, ctx, units):
+        options.append(FINISH)
     return battle.ask(UnitDecision, ctx.player, options, phase=ctx.name, action=ctx.action)
+
+
+def has_debts(battle: Battle, ctx: Phase, units: list[int]) -> bool:
+    """Whether one of some units has to make the Action of this phase."""
+    if not battle.rules.contributions(OWED_ACTIONS) or extra_phase(battle, ctx.name) is not None:
+        return False
+    return any(owes(battle, unit, ctx.action) for unit in units)
 
 
 def owes(battle: Battle, unit: int, action: Doing) -> bool:

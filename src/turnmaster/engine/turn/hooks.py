@@ -21,6 +21,9 @@ OWED_ACTIONS: Place[Callable[[Battle, int, Doing], bool]] = Place(
     "owed actions", "Whether a unit has to make an Action before its player may be finished."
 )
 TURN_ORDER: Hook[Callable[[Battle], list[int]]] = Hook("turn order", "The order of players in a Game Turn.")
+DISGUISED: Place[Callable[[Battle, int], bool]] = Place(
+    "disguised", "Whether a unit only passes for what its profile says, in the eyes of all but its player."
+)
 NAMES_TURN_MASTER: Place[Callable[[Battle], int]] = Place(
     "names turn master", "The player who names the Turn Master in the place of the winner of the Roll-Off, or -1."
 )

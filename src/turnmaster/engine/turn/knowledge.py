@@ -19,6 +19,7 @@ from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.movement import note_coherency
 from turnmaster.engine.moving.survivors import let_survivors_out, stand_around
 from turnmaster.engine.turn.events import MarkerPlaced, Revealed
+from turnmaster.engine.turn.hooks import DISGUISED
 
 ALL_SEEING = -2  # in the place of a player: somebody from whom nothing is hidden, once a battle is over
 
@@ -63,6 +64,31 @@ def is_hidden_from(battle: Battle, unit: int, player: int) -> bool:
     return battle.state.units[outermost(battle, unit)].marker and player not in (holder.player, ALL_SEEING)
 
 
+def is_disguised_from(battle: Battle, unit: int, player: int) -> bool:
+    """Whether a player takes a unit for what its profile says, though it is not."""
+    if player in (battle.state.units[unit].player, ALL_SEEING):
+        return False
+    return any(passes(battle, unit) for passes in battle.rules.contributions(DISGUISED))
+
+
+def as_believed_by(battle: Battle, player: int) -> Battle:
+    """The battle as a player takes it to be, for whoever works something out for that player: units in disguise are
+    what they pass for. Where there are none, it is the battle itself.
+    """
+    disguised = [n for n in range(len(battle.state.units)) if is_disguised_from(battle, n, player)]
+    if not disguised:
+        return battle
+    believed = battle.clone()
+    for number in disguised:
+        unmask(believed.state.units[number])
+    return believed
+
+
+def unmask(unit: Unit) -> None:
+    """A copy of a unit in disguise becomes what it passes for."""
+    unit.form, unit.notes = None, {}
+
+
 class Marker(Struct, frozen=True):
     """A player's marker, and where it lies."""
 
@@ -95,6 +121,9 @@ def as_known_to(battle: Battle, player: int) -> Known:
     """An independent copy of what a player may know of a battle."""
     state, numbers = battle.clone().state, range(len(battle.state.units))
     hidden = [number for number in numbers if is_hidden_from(battle, number, player)]
+    for number in numbers:
+        if is_disguised_from(battle, number, player):
+            unmask(state.units[number])
     lying = [(state.units[number].player, base) for number in hidden for base in marker_of(battle, number)]
     return Known(
         turn=state.turn,

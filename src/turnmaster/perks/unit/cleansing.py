@@ -16,7 +16,7 @@ from turnmaster.perks.terms import ACTIVATE, AETHER, IMMEDIATE, MASTERY_TEST, ra
 from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
-CURED_FAMILIES = ("Affliction", "Psychology")
+CURED_FAMILIES = ("Affliction", "Psychological")
 ALSO_CURED = "Terrify"
 ACTIVATED = (ACTIVATE, MASTERY_TEST, AETHER)
 UNCHANGED_FAMILY = "Transformation"

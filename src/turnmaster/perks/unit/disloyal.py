@@ -44,6 +44,7 @@ class Treason:
         for moment in (CASUALTIES_LEAVE, END_OF_PHASE):
             perk.at(moment, self.look_around)
         Drive(perk, self.prey, only_into_range=True)
+        perk.is_immune_to("Berserk", "Psychotic", "Wild Instinct", when=self.is_traitor)
         perk.contributes(TARGET_CHECKS, self.why_not_heal)
         perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, self.is_traitor)
 

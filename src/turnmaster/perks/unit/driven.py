@@ -14,7 +14,7 @@ from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
 from turnmaster.engine.kernel.effects import is_marked, marked
-from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.perks.catalogue import Requirement, unit_perk
 from turnmaster.perks.conditions import units_within
 from turnmaster.perks.driven import Drive, closest_of, is_forced
@@ -56,7 +56,9 @@ def berserk(perk: UnitPerk) -> None:
            from_game_turn(2), odds="no part of it", requires=ARMED)  # fmt: skip
 def psychotic(perk: UnitPerk) -> None:
     def raves(battle: Battle, unit: int) -> bool:
-        return battle.state.turn >= perk.first_turn and unit >= 0 and perk.is_on(battle, unit)
+        if unit < 0 or battle.state.turn < perk.first_turn:
+            return False
+        return perk.is_on(battle, unit) and not perk.spares(battle, unit)
 
     def closest_units(battle: Battle, unit: int) -> list[int]:
         """Units with which it fights as one do not count. Aboard something it strikes other passengers, and then what
@@ -85,6 +87,7 @@ def psychotic(perk: UnitPerk) -> None:
         return battle.unit(unit).aboard != NOWHERE and bool(closest_units(battle, unit))
 
     Drive(perk, closest_units, strikes=victims, only_into_range=False)
+    perk.is_immune_to("Berserk", "Wild Instinct", when=raves)  # madness is stronger
     perk.contributes(TARGETS_OF_A_WEAPON, aim)
     perk.contributes(FIGHTS_INSIDE, strikes_company)
 
@@ -112,7 +115,12 @@ def has_friends(battle: Battle, unit: int) -> bool:
     """Whether a friend of a unit is on the battlefield that is not attached to it."""
     holder, units = battle.unit(unit), battle.state.units
     others = set(range(len(units))).difference(joined_with(battle, unit), [unit])
-    return any(are_friends(holder, units[other]) and is_alive(units[other]) for other in others)
+    return any(are_comrades(holder, units[other]) and is_alive(units[other]) for other in others)
+
+
+def are_comrades(one: Unit, other: Unit) -> bool:
+    """Whether two units are friends as perks understand it: of one roster, and neither in the hands of another."""
+    return are_friends(one, other) and one.roster == other.roster
 
 
 @unit_perk("Wild Instinct", PSYCHOLOGICAL,
@@ -147,6 +155,7 @@ def wild_instinct(perk: UnitPerk) -> None:
 
     perk.every_turn(roll_instinct, follow_instinct, when=is_alone)
     Drive(perk, prey, only_into_range=True)
+    perk.is_immune_to("Berserk", when=lambda battle, unit: is_marked(battle, unit, berserk))
     perk.forbids_actions(why_not)
     perk.forbids_weapons(lambda battle, unit: why_not(battle, unit, "Attack"))
     perk.contributes(NO_PERKS, is_idle)
@@ -155,7 +164,7 @@ def wild_instinct(perk: UnitPerk) -> None:
 def has_leader_near(battle: Battle, unit: int, inches: int) -> bool:
     """Whether a unit is a Leader, or a friend that is one is near."""
     near = [unit, *units_within(battle, unit, inches)]
-    friends = (other for other in near if are_friends(battle.unit(unit), battle.unit(other)))
+    friends = (other for other in near if are_comrades(battle.unit(unit), battle.unit(other)))
     return any(is_leader(battle, friend) for friend in friends)
 
 

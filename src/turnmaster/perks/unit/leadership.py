@@ -12,7 +12,7 @@ from turnmaster.engine.attacking.line_of_units import can_be_casualties, line_of
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.wielders import in_reach
 from turnmaster.engine.attacking.workings import weapon_of
-from turnmaster.engine.field.units import are_friends, enemies_of, is_alive, living, standing
+from turnmaster.engine.field.units import enemies_of, is_alive, living, standing
 from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
@@ -33,7 +33,7 @@ from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.driven import closest_of
 from turnmaster.perks.events import PerkUsed
 from turnmaster.perks.terms import LEADER, PASSIVE, SINGLE_MODEL, SPECIFIC, radius
-from turnmaster.perks.unit.driven import is_leader
+from turnmaster.perks.unit.driven import are_comrades, is_leader
 from turnmaster.perks.unit.merged import LEADERSHIP
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.weapon.healing import heals
@@ -210,11 +210,7 @@ class Voice:
     def can_hear(self, battle: Battle, user: int, unit: int, name: str) -> bool:
         """Whether a friend, or the unit itself, is near enough, has no order yet, and can follow this one."""
         holder = battle.unit(unit)
-        if (
-            not living(holder)
-            or not are_friends(holder, battle.unit(user))
-            or holder.roster != battle.unit(user).roster
-        ):
+        if not living(holder) or not are_comrades(holder, battle.unit(user)):
             return False
         if self.last.says(holder.notes, battle.state.turn) or not FITS[name](battle, unit):
             return False

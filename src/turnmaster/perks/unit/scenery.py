@@ -30,7 +30,7 @@ from turnmaster.engine.kernel.modifiers import SET
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import FIELD, NOWHERE, REMOVED
 from turnmaster.engine.moving.events import Relocated
-from turnmaster.engine.moving.hooks import STAYS_ON_FIELD
+from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.catalogue import unit_perk
@@ -75,7 +75,7 @@ def terrain(perk: UnitPerk) -> None:
         perk.changes(stat, 0, layer=SET)
     perk.forbids_actions(comes_first_or_never)
     perk.contributes(NEVER_ABOARD, perk.is_on)
-    perk.contributes(STAYS_ON_FIELD, perk.is_on)
+    perk.contributes(NEVER_IN_RESERVE, perk.is_on)
     perk.contributes(IS_TERRAIN, perk.is_on)
     perk.contributes(MADE_OF_UNITS, made_of(perk.is_on, platforms))
     perk.is_immune_to("Terrify", "Dread", "Juggernaut")

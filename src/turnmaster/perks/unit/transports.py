@@ -7,7 +7,7 @@ from turnmaster.engine.field.carriers import can_strike_inside, passengers_of
 from turnmaster.engine.field.command import NOBODY, take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, LETS_GO, OPENINGS
 from turnmaster.engine.field.melees import fight_each_other, is_aboard_of_foe
-from turnmaster.engine.field.units import in_play, is_alive, model_base
+from turnmaster.engine.field.units import in_play, model_base
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
@@ -37,9 +37,9 @@ def a_transport(fire_points: bool | None = None) -> Requirement:
 
 
 def willing_passengers(battle: Battle, carrier: int) -> list[int]:
-    """The living passengers of a Transport, without enemies inside it."""
+    """The passengers of a Transport, without enemies inside it. Casualties that have not left yet still are."""
     inside = passengers_of(battle, carrier)
-    return [n for n in inside if is_alive(battle.state.units[n]) and not is_aboard_of_foe(battle, n)]
+    return [n for n in inside if in_play(battle.state.units[n]) and not is_aboard_of_foe(battle, n)]
 
 
 # Without walls
@@ -53,7 +53,8 @@ def exposed(perk: UnitPerk) -> None:
 
 
 @unit_perk("Unsheltered", AEONIAN, "Its passengers fire out without Fire Points, and suffer every attack first.",
-           PASSIVE, requires=a_transport(), odds="no part of it")  # fmt: skip
+           PASSIVE, requires=a_transport(), odds="not counted",
+           in_odds="The odds do not count that passengers suffer an attack on it first.")  # fmt: skip
 def unsheltered(perk: UnitPerk) -> None:
     def before_it(battle: Battle, unit: int) -> list[int]:
         return willing_passengers(battle, unit) if perk.is_on(battle, unit) else []
@@ -69,15 +70,15 @@ def unsheltered(perk: UnitPerk) -> None:
 @unit_perk("Enclosed", AEONIAN, "Its passengers use its Defence, Armour and AEGIS where these are better than theirs.",
            PASSIVE, requires=a_transport(), odds="counted")  # fmt: skip
 def enclosed(perk: UnitPerk) -> None:
-    def shelter(battle: Battle, attack: Attack) -> int:
+    def shelter(battle: Battle, attack: Attack) -> int | None:
         """What carries the target; walls are of no use against whoever is inside them."""
         carrier = battle.state.units[attack.target].aboard
         behind = carrier >= 0 and perk.is_on(battle, carrier) and not is_aboard_of_foe(battle, attack.target)
-        return carrier if behind and not can_strike_inside(battle, attack.unit, attack.target) else -1
+        return carrier if behind and not can_strike_inside(battle, attack.unit, attack.target) else None
 
     def share_rerolls(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         """Whoever uses the saves of its Transport rolls them again as the Transport would."""
-        if shelter(battle, attack) < 0:
+        if shelter(battle, attack) is None:
             return
         around = on_its_shelter(battle, attack)
         assert around is not None

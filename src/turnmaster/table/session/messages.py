@@ -193,6 +193,23 @@ class View(Message, frozen=True, kw_only=True, tag="view"):
     zones: list[int]
     undo: "UndoView"
     gone: list[int] = field(default_factory=list)
+    clocks: "ClocksView | None" = None
+
+
+class ClocksView(Struct, frozen=True, kw_only=True):
+    """How many milliseconds each player has left, and whose clock runs from the moment of this message on: -1 for
+    nobody's. Those who are `out` have no time left.
+    """
+
+    left: list[int]
+    running: int
+    out: list[int]
+
+
+class ClocksTold(Message, frozen=True, kw_only=True, tag="clocks"):
+    """Somebody's time is over. Nothing else has changed."""
+
+    clocks: ClocksView
 
 
 class UndoView(Struct, frozen=True):
@@ -453,7 +470,7 @@ class Result(Message, frozen=True, kw_only=True, tag="result"):
     seal: str
 
 
-ToSeat = Welcome | View | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result
+ToSeat = Welcome | View | ClocksTold | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result
 
 
 # From the person

@@ -24,13 +24,14 @@ class Ruled(Struct, frozen=True):
     phase: str = ""
 
 
-class PassRules(Struct):
+class PassRules(Struct, frozen=True):
     """The rules of one player."""
 
     by_offer: dict[str, Ruled] = field(default_factory=dict)
 
-    def set(self, rule: Rule, offer: str, state: State) -> None:
-        self.by_offer[offer] = Ruled(rule, state.turn, state.phase)
+    def having(self, rule: Rule, offer: str, state: State) -> "PassRules":
+        """The same rules and one more, or one instead of another."""
+        return PassRules({**self.by_offer, offer: Ruled(rule, state.turn, state.phase)})
 
     def rule_for(self, offer: str, state: State) -> Rule:
         """What holds for an offer now. A rule for this phase is over with it."""

@@ -11,9 +11,10 @@ from turnmaster.engine.moving.forming_up import SHARES, form_up, middle_of
 from turnmaster.engine.moving.movement import STAY, Move, is_legal_move, proposed
 from turnmaster.engine.moving.wayfinding import Way
 from turnmaster.table.session.messages import PreviewFound, Step
+from turnmaster.telling.cast import Cast
 
 
-def preview(battle: Battle, value: object, *, nearest: bool) -> PreviewFound:
+def preview(battle: Battle, cast: Cast, value: object, *, nearest: bool) -> PreviewFound:
     """Whether an answer to the present decision would be legal, and what it looks like on the board."""
     answer = freeze(value)
     if isinstance(answer, Refusal):
@@ -22,9 +23,9 @@ def preview(battle: Battle, value: object, *, nearest: bool) -> PreviewFound:
     move = move_of(battle, answer)
     return PreviewFound(
         legal=refusal is None,
-        reason=refusal.reason if refusal is not None else "",
-        nearest=refusal.nearest if refusal is not None else "",
-        steps=steps_of(move) if move is not None else [],
+        reason=cast.agreeing(refusal.reason) if refusal is not None else "",
+        nearest=cast.agreeing(refusal.nearest) if refusal is not None else "",
+        steps=steps_of(move, cast) if move is not None else [],
         links=links_between(battle, move.numbers, move.ends) if move is not None else [],
         instead=nearest_legal(battle, answer) if nearest and refusal is not None else None,
     )
@@ -39,13 +40,13 @@ def move_of(battle: Battle, answer: Answer) -> Move | None:
     return move if isinstance(move, Move) else None
 
 
-def steps_of(move: Move) -> list[Step]:
+def steps_of(move: Move, cast: Cast) -> list[Step]:
     """The way of each model, and what is wrong with it; where there is none, the straight line."""
     steps = []
     for i, number in enumerate(move.numbers):
         start, end, way = move.starts[i], move.ends[i], move.way(i)
         objection = move.objection_to(i)
-        wrong = objection().reason if objection is not None else ""
+        wrong = cast.agreeing(objection().reason) if objection is not None else ""
         if isinstance(way, Way):
             points, length, allowance = [*way.points], way.length, way.limit
         else:
@@ -57,16 +58,13 @@ def steps_of(move: Move) -> list[Step]:
 
 def links_between(battle: Battle, numbers: Sequence[int], bases: Sequence[Base]) -> list[tuple[int, int, bool]]:
     """The shortest net between the models of a unit: each link, and whether it is short enough."""
-    limits, joined, apart = coherency(battle), [0] if bases else [], list(range(1, len(bases)))
-    links = []
-    while apart:
-        near, far = min(
-            ((a, b) for a in joined for b in apart), key=lambda pair: (gap(bases[pair[0]], bases[pair[1]]), pair)
-        )
-        fits = gap(bases[near], bases[far]) <= limits.between(bases[near], bases[far])
-        links.append((numbers[near], numbers[far], fits))
-        joined.append(far)
-        apart.remove(far)
+    limits, links = coherency(battle), []
+    shortest = {b: (gap(bases[0], bases[b]), 0) for b in range(1, len(bases))}  # from each that is apart to the net
+    while shortest:
+        far = min(shortest, key=lambda b: (*shortest[b], b))
+        length, near = shortest.pop(far)
+        links.append((numbers[near], numbers[far], length <= limits.between(bases[near], bases[far])))
+        shortest = {b: min(known, (gap(bases[far], bases[b]), far)) for b, known in shortest.items()}
     return links
 
 

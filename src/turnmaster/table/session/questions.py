@@ -9,7 +9,7 @@ from collections.abc import Callable
 from turnmaster.bots import make_bot
 from turnmaster.engine.kernel.answers import Refusal, freeze
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.turn.knowledge import is_hidden_from
+from turnmaster.engine.turn.knowledge import as_believed_by, is_hidden_from
 from turnmaster.engine.turn.propose import propose
 from turnmaster.lab.headline import headline_of
 from turnmaster.lab.now import NoOdds, odds_of_answer, targets_of_answer
@@ -51,24 +51,27 @@ ADVISER = "aggressive"
 
 
 def answer_to(battle: Battle, cast: Cast, knows: int, question: Question) -> AnyFinding:
-    """The answer to a question of a seat that knows what a player may know."""
+    """The answer to a question of a seat that knows what a player may know. What it works out about others is worked
+    out from what the seat takes them to be.
+    """
+    believed = as_believed_by(battle, knows)
     match question:
         case Preview():
-            return preview(battle, question.answer, nearest=question.nearest)
+            return preview(battle, cast, question.answer, nearest=question.nearest)
         case AskOdds():
-            return odds(battle, question.answer)
+            return odds(believed, cast, question.answer)
         case AskThere():
-            return from_there(battle, knows, question.answer)
+            return from_there(believed, knows, question.answer)
         case AskTemplates():
             return templates(battle, knows, question.answer)
         case AskWhyNot():
-            return why_not(battle, question.answer)
+            return why_not(battle, cast, question.answer)
         case AskProposals():
             return proposals(battle, cast)
         case Suggest():
             return suggestion(battle, cast)
         case _:
-            return drawn(battle, cast, knows, question)
+            return drawn(believed, cast, knows, question)
 
 
 def drawn(battle: Battle, cast: Cast, knows: int, question: AskEnvelope | AskRanges | AskSight) -> LayersFound:
@@ -76,31 +79,35 @@ def drawn(battle: Battle, cast: Cast, knows: int, question: AskEnvelope | AskRan
     names, unit = [member.name for member in cast.units], question.unit
     match question:
         case AskEnvelope():
-            return layers(battle, knows, [unit], lambda: [reach_layer(battle, unit, names[unit])])
+            return layers(battle, cast, knows, [unit], lambda: [reach_layer(battle, unit, names[unit])])
         case AskRanges(weapon=weapon):
-            return layers(battle, knows, [unit], lambda: [*range_layers(battle, unit, names[unit], weapon)])
+            return layers(battle, cast, knows, [unit], lambda: [*range_layers(battle, unit, names[unit], weapon)])
         case AskSight(target=target):
-            return layers(battle, knows, [unit, target], lambda: [sight_layer(battle, unit, target, names)])
+            return layers(battle, cast, knows, [unit, target], lambda: [sight_layer(battle, unit, target, names)])
 
 
-def layers(battle: Battle, knows: int, units: list[int], draw: Callable[[], list[AnyLayer]]) -> LayersFound:
+def layers(battle: Battle, cast: Cast, knows: int, units: list[int], draw: Callable[[], list[AnyLayer]]) -> LayersFound:
     known = range(len(battle.state.units))
     if any(unit not in known or is_hidden_from(battle, unit, knows) for unit in units):
         return LayersFound(layers=[], why_none="There is no such unit.")
     try:
         return LayersFound(layers=draw())
     except NotDrawn as error:
-        return LayersFound(layers=[], why_none=f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        return LayersFound(layers=[], why_none=cast.agreeing(sentence(error)))
 
 
-def why_not(battle: Battle, value: object) -> WhyNotFound:
+def sentence(error: Exception) -> str:
+    return f"{str(error)[:1].upper()}{str(error)[1:]}."
+
+
+def why_not(battle: Battle, cast: Cast, value: object) -> WhyNotFound:
     refusal = battle.why_not(value)
     if refusal is None:
         return WhyNotFound(allowed=True)
-    return WhyNotFound(allowed=False, reason=refusal.reason, nearest=refusal.nearest)
+    return WhyNotFound(allowed=False, reason=cast.agreeing(refusal.reason), nearest=cast.agreeing(refusal.nearest))
 
 
-def odds(battle: Battle, value: object) -> OddsFound:
+def odds(battle: Battle, cast: Cast, value: object) -> OddsFound:
     answer = freeze(value)
     if isinstance(answer, Refusal):
         return OddsFound(answer=(), targets=[], why_none=str(answer))
@@ -108,7 +115,7 @@ def odds(battle: Battle, value: object) -> OddsFound:
         found = zip(targets_of_answer(answer), odds_of_answer(battle, answer), strict=True)
         return OddsFound(answer=answer, targets=[target_odds(battle, target, each) for target, each in found])
     except NoOdds as error:
-        return OddsFound(answer=answer, targets=[], why_none=f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        return OddsFound(answer=answer, targets=[], why_none=cast.agreeing(sentence(error)))
 
 
 def target_odds(battle: Battle, target: int, found: Odds) -> TargetOdds:

@@ -1,8 +1,8 @@
 """A session: people and bots around one battle. Messages come in from seats, and messages for seats go out.
 
-It has no clock, no socket and no file. A host hands in what seats say, sends what comes back, and calls `step` while a
-bot is to act, at a pace that people can follow. Before anything is said about an answer, `keep` has kept it: if that
-fails, the answer is taken back and refused.
+It has no time of its own, no socket and no file. A host hands in what seats say, sends what comes back, calls `step`
+while a bot is to act, at a pace that people can follow, and `ring` when the time of somebody is over. Before anything
+is said about an answer, `keep` has kept it: if that fails, the answer is taken back and refused.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,9 +18,11 @@ from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.table.journal import Given, Journal
 from turnmaster.table.session.asking import ask
 from turnmaster.table.session.cards import welcome
+from turnmaster.table.session.clocks import NOBODY, Clocks
 from turnmaster.table.session.messages import (
     Answered,
     Beats,
+    ClocksTold,
     Concede,
     Consent,
     Give,
@@ -53,6 +55,7 @@ from turnmaster.telling.spans import number
 
 MOST_WORDS = 500  # letters that somebody may say at once
 AT_ONCE = 10_000  # answers that pass rules give before somebody has to look
+STAND_IN = "aggressive"  # the bot that plays on for whoever cannot
 
 
 class CannotKeep(Exception):
@@ -86,6 +89,10 @@ class Session:
         self.journal, self.seats, self.played_by = journal, list(seats), list(played_by)
         self.seal, self.keep, self.forget = seal_of(journal.seed, salt), keep, forget
         self.keep_seats: Callable[[], None] = lambda: None
+        self.keep_rules: Callable[[], None] = lambda: None
+        self.keep_clocks: Callable[[], None] = lambda: None
+        self.clocks: Clocks | None = None
+        self.is_attended = False
         self.cast = cast_of(journal.setup)
         self.bots: dict[int, Bot] = {n: make_bot(by, n) for n, by in enumerate(played_by) if by != PERSON}
         self.rules = {n: PassRules() for n in range(len(played_by))}
@@ -161,7 +168,8 @@ class Session:
         return decision.player in self.seats[seat].plays and decision.player not in self.bots
 
     def view(self, seat: int) -> View:
-        return view_of(self.battle, self.cast, self.knows(seat), self.taking_back.view(seat))
+        clocks = self.clocks.view() if self.clocks is not None else None
+        return view_of(self.battle, self.cast, self.knows(seat), self.taking_back.view(seat), clocks)
 
     def glance(self) -> Glance:
         """The battle as everybody may know it."""
@@ -250,11 +258,14 @@ class Session:
 
     def note(self, decision: Decision, by: str, reason: str) -> None:
         """Keep the last answer of the journal; if that fails, it was never given."""
-        given = self.journal.answers[-1]
+        given, clocks = self.journal.answers[-1], self.clocks
+        rewarded = clocks is not None and by == PERSON and clocks.reward(given.player, len(self.journal.answers))
         try:
             self.keep(Kept(given, by, reason))
         except CannotKeep:
             self.journal.undo(consent=range(len(self.played_by)))
+            if clocks is not None and rewarded:
+                clocks.take_reward_back(given.player)
             raise
         self.given_by.append(by)
         self.hear_last(decision, Kept(given, by, reason))
@@ -288,6 +299,7 @@ class Session:
 
     def news(self, heard: Sequence[int]) -> list[Out]:
         """What every seat has to hear now, given how many beats it had heard before."""
+        self.set_clocks()
         out: list[Out] = []
         for seat, story in enumerate(self.stories):
             new = story.beats[heard[seat] :]
@@ -297,13 +309,20 @@ class Session:
         return out
 
     def refuse(self, seat: int, reason: str, nearest: str = "", instead: Answer | None = None) -> list[Out]:
-        return [Out(seat, Refused(reason=reason, nearest=nearest, instead=instead))]
+        agreeing = self.cast.agreeing
+        return [Out(seat, Refused(reason=agreeing(reason), nearest=agreeing(nearest), instead=instead))]
 
     # Pass rules, giving up
 
     def set_pass_rule(self, seat: int, request: SetPassRule) -> list[Out]:
-        for player in self.seats[seat].plays:
-            self.rules[player].set(request.rule, request.offer, self.battle.state)
+        state, before = self.battle.state, self.rules
+        changed = {n: before[n].having(request.rule, request.offer, state) for n in self.seats[seat].plays}
+        self.rules = before | changed
+        try:
+            self.keep_rules()
+        except CannotKeep:
+            self.rules = before
+            raise
         decision = self.asked
         if decision is None or not self.is_for_person(seat, decision):
             return []
@@ -319,10 +338,46 @@ class Session:
         player = self.knows(seat)
         self.conceded.append(player)
         if not self.is_given_up:
-            self.played_by[player] = "aggressive"
-            self.bots[player] = make_bot("aggressive", player)
+            self.hand_over(player)
         self.keep_seats()
         return self.news([len(story.beats) for story in self.stories])
+
+    def hand_over(self, player: int) -> None:
+        """From now on a bot decides for a player."""
+        self.played_by[player] = STAND_IN
+        self.bots[player] = make_bot(STAND_IN, player)
+
+    # Clocks
+
+    def attend(self, *, somebody: bool) -> None:
+        """Somebody is at the table, or nobody: then no clock runs."""
+        self.is_attended = somebody
+        self.set_clocks()
+        if self.clocks is not None and not somebody:
+            self.keep_clocks()
+
+    def set_clocks(self) -> None:
+        """Let the clock of whoever has to decide run, if a person does."""
+        if self.clocks is not None:
+            decision = self.asked if self.is_attended else None
+            by_person = decision is not None and decision.player not in self.bots
+            self.clocks.run_for(decision.player if decision is not None and by_person else NOBODY)
+
+    def ring(self) -> list[Out]:
+        """Tell everybody whose time is over. Where that was chosen, a bot decides for them from then on."""
+        clocks = self.clocks
+        if clocks is None or not clocks.untold:
+            return []
+        late, seats = clocks.untold, range(len(self.seats))
+        if not clocks.choice.bot:
+            clocks.told += late
+            return [Out(seat, ClocksTold(clocks=clocks.view())) for seat in seats]
+        for player in late:
+            self.hand_over(player)
+        self.keep_seats()
+        clocks.told += late
+        self.set_clocks()
+        return [Out(seat, message) for seat in seats for message in self.join(seat)]
 
     # Going back
 
@@ -330,6 +385,7 @@ class Session:
         """Have everybody forget what came after the answers that are left; the journal has taken the others back."""
         self.forget(answers)
         del self.given_by[answers:]
+        self.set_clocks()
         assert self.journal.log is not None
         self._heard = len(self.journal.log)
         out: list[Out] = []

@@ -15,19 +15,19 @@ from turnmaster.engine.kernel.effects import FOR_EVER, THIS_TURN
 from turnmaster.engine.kernel.modifiers import sign_of
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.kernel.words import shown
-from turnmaster.engine.turn.knowledge import is_hidden_from
+from turnmaster.engine.turn.knowledge import is_disguised_from, is_hidden_from
 from turnmaster.engine.turn.victory import standings
 from turnmaster.pictures.gather import picture_of_battle
 from turnmaster.pictures.shapes import UnitShape
 from turnmaster.table.session.cards import profile_card
-from turnmaster.table.session.messages import EffectView, PlayerView, UndoView, UnitView, View
+from turnmaster.table.session.messages import ClocksView, EffectView, PlayerView, UndoView, UnitView, View
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import number
 
 OBSERVER = -1  # somebody who plays for nobody, and knows only what everybody may know
 
 
-def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
+def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView, clocks: ClocksView | None = None) -> View:
     """The battle as one player may know it, or an observer."""
     state = battle.state
     picture = picture_of_battle(battle, "", cast.players, [member.name for member in cast.units], known_to=knows)
@@ -50,6 +50,7 @@ def view_of(battle: Battle, cast: Cast, knows: int, undo: UndoView) -> View:
         zones=[zone.player for zone in picture.zones],
         undo=undo,
         gone=gone_pieces(battle),
+        clocks=clocks,
     )
 
 
@@ -63,7 +64,7 @@ def unit_views(battle: Battle, knows: int, cast: Cast, shapes: Iterable[UnitShap
     """All units. Whoever may not know that a unit is under a marker takes it for one in Reserve, and cannot tell one
     from the other.
     """
-    shown = {shape.number: unit_view(battle, shape.number, shape) for shape in shapes}
+    shown = {shape.number: unit_view(battle, shape.number, shape, knows) for shape in shapes}
     hidden = [n for n in range(len(battle.state.units)) if is_hidden_from(battle, n, knows)]
     for unit in hidden:
         shown[unit] = out_of_sight(battle, unit, cast.units[unit].name)
@@ -125,8 +126,9 @@ def full_points(battle: Battle, unit: int) -> Fraction:
     return Fraction(battle.profile(unit).points_hundredths, 100)
 
 
-def unit_view(battle: Battle, unit: int, shape: UnitShape) -> UnitView:
+def unit_view(battle: Battle, unit: int, shape: UnitShape, knows: int) -> UnitView:
     holder = battle.state.units[unit]
+    form = None if is_disguised_from(battle, unit, knows) else holder.form
     return UnitView(
         number=unit,
         player=holder.player,
@@ -139,7 +141,7 @@ def unit_view(battle: Battle, unit: int, shape: UnitShape) -> UnitView:
         guard=holder.guard,
         shield=holder.absorb,
         effects=[effect_view(battle, effect) for effect in holder.effects],
-        profile=profile_card(holder.form) if holder.form is not None else None,
+        profile=profile_card(form) if form is not None else None,
     )
 
 

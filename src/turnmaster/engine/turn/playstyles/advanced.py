@@ -46,7 +46,7 @@ from turnmaster.engine.turn.events import (
     PhaseEnded,
     PlayerFinished,
 )
-from turnmaster.engine.turn.hooks import NEXT_PLAYER
+from turnmaster.engine.turn.hooks import NEXT_PLAYER, OWED_ACTIONS
 from turnmaster.engine.turn.turn import determine_turn_master
 from turnmaster.engine.turn.why_not import asked_about, why_no_action, why_not_own
 
@@ -203,6 +203,8 @@ def may_finish(battle: Battle, options: list[Answer]) -> bool:
     """Whether none of the Actions that a player can pay for has to be made. One that has to be is put last, where
     finishing would stand.
     """
+    if not battle.rules.contributions(OWED_ACTIONS):
+        return True
     owed = [option for option in options if owes(battle, option[1], option[2])]
     options[:] = [*(option for option in options if option not in owed), *owed] if owed else options
     return not owed

@@ -1,0 +1,50 @@
+"""Passages: pairs of places on the table. A unit goes in at one end like aboard a Transport, and out at the other.
+
+The core rules have none; perks bring them, one for each player at most. `Unit.aboard` writes a passage like a building
+beyond the last one, and a unit inside remembers at which end it went in. Nobody looks or fires into a passage or out of
+it.
+"""
+
+from turnmaster.battlefield import Base
+from turnmaster.engine.field.hooks import PASSAGES
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.state import NOWHERE
+
+ENTERED = Note("passage", "entered")  # the end at which a unit went in
+
+
+def passage_code(battle: Battle, number: int) -> int:
+    """How `Unit.aboard` writes the passage with this number."""
+    return NOWHERE - 1 - len(battle.setup.board.terrain) - number
+
+
+def passage_number(battle: Battle, code: int) -> int:
+    return NOWHERE - 1 - len(battle.setup.board.terrain) - code
+
+
+def is_passage(battle: Battle, code: int) -> bool:
+    return code < NOWHERE and passage_number(battle, code) >= 0
+
+
+def passage_name(battle: Battle, code: int) -> str:
+    return battle.rules.contributions(PASSAGES)[0].name(battle, passage_number(battle, code))
+
+
+def ends_of_passage(battle: Battle, code: int) -> list[Base]:
+    """Where it begins and ends; nothing while it is not open."""
+    return battle.rules.contributions(PASSAGES)[0].ends(battle, passage_number(battle, code))
+
+
+def open_passages(battle: Battle) -> list[int]:
+    """The codes of the passages that units can go through now."""
+    if not battle.rules.contributions(PASSAGES):
+        return []
+    codes = [passage_code(battle, player) for player in range(len(battle.state.players))]
+    return [code for code in codes if ends_of_passage(battle, code)]
+
+
+def far_end(battle: Battle, unit: int) -> Base:
+    """Where a unit inside a passage comes out."""
+    holder = battle.state.units[unit]
+    return ends_of_passage(battle, holder.aboard)[1 - ENTERED.of(holder.notes)]

@@ -1,0 +1,101 @@
+"""Perks of a whole roster that take effect when the unit falls that it names: Avenge and Despair.
+
+[Perks 12.6, Roster Perks] The unit has fallen as soon as it has no HP left and nothing saves it, not only when it is
+taken away.
+"""
+
+from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN
+from turnmaster.engine.attacking.rescue import is_falling, rescues_of
+from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.modifiers import DICE
+from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
+from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
+from turnmaster.perks.catalogue import Designates, roster_perk
+from turnmaster.perks.events import RosterRoused
+from turnmaster.perks.roster_perk import RosterPerk
+from turnmaster.perks.terms import CASUALTY, IMMEDIATE, limited_use
+from turnmaster.profiles import Roster
+
+DEPENDED_ON = ("Controlled", "Enslaved")  # perks for which a unit names another that it depends on
+
+
+def why_not_despair(roster: Roster, units: tuple[int, ...]) -> str:
+    """Nobody despairs over a unit on which others depend."""
+    leading = {unit for each in roster.designated if each.perk in DEPENDED_ON for unit in each.units[1:]}
+    if not leading & set(units):
+        return ""
+    return f"{roster.units[units[0]].name} is named for {' or '.join(DEPENDED_ON)} too; name another unit"
+
+
+class Fall:
+    """The fall of the unit that a roster names. The unit remembers whether an enemy took its last HP, and that it has
+    fallen.
+    """
+
+    def __init__(self, perk: RosterPerk, change: int, *, to_enemies: bool) -> None:
+        self.perk, self.change, self.to_enemies = perk, change, to_enemies
+        self.slain, self.fell = perk.note("slain"), perk.note("fell")
+
+    def add_rules(self) -> None:
+        self.perk.reacts(HpLost, self.lose_hp)
+        self.perk.at(CASUALTIES_LEAVE, self.look_again)
+        self.perk.changes(stats.ATTACK_DICE, self.change, layer=DICE, when=self.is_roused)
+
+    def lose_hp(self, battle: Battle, event: HpLost) -> None:
+        if event.hp and self.perk.is_designated(battle, event.unit):
+            enemy = event.by >= 0 and battle.unit(event.by).player != battle.unit(event.unit).player
+            self.slain.put(battle.unit(event.unit).notes, int(enemy))
+            self.note_fall(battle, event.unit)
+
+    def look_again(self, battle: Battle) -> None:
+        """It was not settled at once whether it falls."""
+        for group in self.perk.designations(battle):
+            for unit in group:
+                self.note_fall(battle, unit)
+
+    def note_fall(self, battle: Battle, unit: int) -> None:
+        notes, settled = battle.unit(unit).notes, battle.rules.contributions(LOSS_STILL_OPEN)
+        if self.fell.is_in(notes) or not is_falling(battle, unit) or rescues_of(battle, unit):
+            return
+        if any(is_open(battle, unit) for is_open in settled) or (self.to_enemies and not self.slain.of(notes)):
+            return
+        self.fell.put(notes, 1)
+        battle.tell(RosterRoused(unit=unit, perk=self.perk.name, change=f"{self.change:+d}"))
+
+    def is_roused(self, battle: Battle, attack: Attack) -> bool:
+        return any(self.fell.is_in(battle.unit(unit).notes) for unit in self.of_its_roster(battle, attack.unit))
+
+    def of_its_roster(self, battle: Battle, unit: int) -> list[int]:
+        """The units that the roster of a unit names."""
+        named = (other for group in self.perk.designations(battle) for other in group)
+        return [other for other in named if battle.unit(other).roster == battle.unit(unit).roster]
+
+
+@roster_perk("Avenge", "Once enemies have felled the unit it names, its roster has +1 to Attack Dice for good.",
+             CASUALTY, limited_use(1), IMMEDIATE, odds="counted",
+             designates=Designates(1, "the unit to be avenged"))  # fmt: skip
+def avenge(perk: RosterPerk) -> None:
+    Fall(perk, 1, to_enemies=True).add_rules()
+
+
+@roster_perk("Despair", "Once the unit it names has fallen, its roster has -1 to Attack Dice; alone, so has the unit.",
+             CASUALTY, limited_use(1), IMMEDIATE, odds="counted",
+             designates=Designates(1, "the unit over which all despair", judge=why_not_despair))  # fmt: skip
+def despair(perk: RosterPerk) -> None:
+    fall = Fall(perk, -1, to_enemies=False)
+
+    def is_alone(battle: Battle, attack: Attack) -> bool:
+        """Whether the unit itself attacks, and no friend is on the battlefield."""
+        mine = battle.unit(attack.unit)
+        if not perk.is_designated(battle, attack.unit) or fall.is_roused(battle, attack):
+            return False
+        others = (other for n, other in enumerate(battle.state.units) if n != attack.unit and is_alive(other))
+        return not any(other.player == mine.player and other.roster == mine.roster for other in others)
+
+    fall.add_rules()
+    perk.changes(stats.ATTACK_DICE, -1, layer=DICE, when=is_alone)
+    perk.contributes(NEVER_IN_RESERVE, perk.is_designated)

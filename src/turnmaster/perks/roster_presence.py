@@ -1,0 +1,111 @@
+"""Perks of a whole roster that take effect while somebody is there who stands for them. [Perks 12.6, Roster Perks]
+
+The roster names a unit with Presence for each of them, or several. What several of them give does not add up.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from turnmaster.engine.field.melees import is_engaged
+from turnmaster.engine.kernel import stats
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.declared import Stat
+from turnmaster.engine.kernel.modifiers import ADD, ADD_LAST, DICE
+from turnmaster.perks.catalogue import Designates, roster_perk
+from turnmaster.perks.conditions import from_an_enemy
+from turnmaster.perks.hooks import PRESENT
+from turnmaster.perks.roster_perk import RosterPerk
+from turnmaster.perks.terms import PASSIVE
+from turnmaster.profiles import Roster
+
+S = TypeVar("S")
+
+PRESENCE = "Presence"
+STAND_FOR = ("Bloodthirsty", "Demoralising", "Fleeting", "Inspiring", "Protective", "Shielding", "Swift")
+
+
+def why_not_named(roster: Roster, units: tuple[int, ...]) -> str:
+    """Whoever stands for a perk has Presence, and stands for a second one only where nobody is free for it."""
+    (unit,) = units
+    if PRESENCE not in roster.units[unit].perks:
+        return f"{roster.units[unit].name} has no {PRESENCE}; name a unit that has"
+    named = [each.units[0] for each in roster.designated if each.perk in STAND_FOR and each.units]
+    able = [number for number, each in enumerate(roster.units) if PRESENCE in each.perks]
+    free = [number for number in able if number not in named]
+    if free and named.count(unit) > 1:
+        return f"{roster.units[unit].name} stands for several perks, and {roster.units[free[0]].name} for none"
+    return ""
+
+
+SOMEBODY_PRESENT = Designates(1, f"a unit with {PRESENCE}", judge=why_not_named)
+
+
+def is_stood_for(perk: RosterPerk, battle: Battle, unit: int) -> bool:
+    """Whether a unit is of a roster that has a perk, and somebody of that roster stands for it now."""
+    if not perk.is_on(battle, unit):
+        return False
+    roster = battle.unit(unit).roster
+    named = [n for group in perk.designations(battle) for n in group if battle.unit(n).roster == roster]
+    there = (n for n in named if perk.is_on(battle, n))
+    return any(is_there(battle, n) for n in there for is_there in battle.rules.contributions(PRESENT))
+
+
+def gives(
+    perk: RosterPerk, stat: Stat[S], amount: int, *, layer: int = ADD, when: Callable[[Battle, S], bool] | None = None
+) -> None:
+    """Change a number of all units of the roster while somebody stands for the perk."""
+
+    def stands(battle: Battle, scene: S) -> bool:
+        return is_stood_for(perk, battle, stat.whose(scene)) and (when is None or when(battle, scene))
+
+    perk.changes(stat, amount, layer=layer, when=stands, hazards=when is None)
+
+
+def half_as_much_again(perk: RosterPerk, stat: Stat[int]) -> None:
+    perk.multiplies(stat, 3, 2, when=lambda battle, unit: is_stood_for(perk, battle, unit))
+
+
+@roster_perk("Bloodthirsty", "While its Presence is there, all weapons of units in a Melee have +1 Attack.", PASSIVE,
+             odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
+def bloodthirsty(perk: RosterPerk) -> None:
+    gives(perk, stats.ATTACKS, 1, layer=ADD_LAST, when=lambda battle, attack: is_engaged(battle, attack.unit))
+
+
+@roster_perk("Demoralising", "While its Presence is there, Attack Dice of enemies against the roster have -1.", PASSIVE,
+             odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
+def demoralising(perk: RosterPerk) -> None:
+    gives(perk, stats.ATTACK_DICE_AGAINST, -1, layer=DICE, when=from_an_enemy)
+
+
+@roster_perk("Inspiring", "While its Presence is there, all Attack Dice of the roster have +1.", PASSIVE,
+             odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
+def inspiring(perk: RosterPerk) -> None:
+    def attacks(battle: Battle, attack: Attack) -> bool:
+        return attack.unit >= 0
+
+    gives(perk, stats.ATTACK_DICE, 1, layer=DICE, when=attacks)
+
+
+@roster_perk("Protective", "While its Presence is there, the Armour of the whole roster is better by 1.", PASSIVE,
+             odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
+def protective(perk: RosterPerk) -> None:
+    gives(perk, stats.ARMOUR, 1)
+
+
+@roster_perk("Shielding", "While its Presence is there, the AEGIS of the whole roster is better by 1.", PASSIVE,
+             odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
+def shielding(perk: RosterPerk) -> None:
+    gives(perk, stats.AEGIS, 1)
+
+
+@roster_perk("Fleeting", "While its Presence is there, the roster has half as much Dash again.", PASSIVE,
+             designates=SOMEBODY_PRESENT)  # fmt: skip
+def fleeting(perk: RosterPerk) -> None:
+    half_as_much_again(perk, stats.DASH)
+
+
+@roster_perk("Swift", "While its Presence is there, the roster has half as much Move again.", PASSIVE,
+             designates=SOMEBODY_PRESENT)  # fmt: skip
+def swift(perk: RosterPerk) -> None:
+    half_as_much_again(perk, stats.MOVE)

@@ -1,0 +1,249 @@
+"""Decoy: a fake unit beside a real one, which nobody but its player can tell apart. [Perks 12.6, Traits]
+
+The fake passes for another unit of the same profile: whoever does not know better sees that one's stats. It is gone
+as soon as it is hurt or an enemy comes near, and is no casualty.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from turnmaster.battlefield import TOLERANCE, Base, Point
+from turnmaster.battlefield.outline import point_to_segment
+from turnmaster.dice import D6
+from turnmaster.engine.attacking.events import HpLost
+from turnmaster.engine.field.aside import bring_in, is_aside, put_aside
+from turnmaster.engine.field.hooks import CANNOT_CLAIM, CHANGES_FORM
+from turnmaster.engine.field.units import gap_between, in_play, is_alive, unit_bases, units_of
+from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.contexts import Attack, Placing, Roll, Scratch
+from turnmaster.engine.kernel.events import UnitEvent
+from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.kernel.notes import Note
+from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.moving.hazards import strike_surely
+from turnmaster.engine.moving.hooks import TRAVEL
+from turnmaster.engine.moving.movement import Trip
+from turnmaster.engine.turn.events import Revealed
+from turnmaster.engine.turn.hooks import DISGUISED, POINTS_COUNTED
+from turnmaster.engine.turn.turn import FIRST_ELIMINATION_TURN
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import units_within
+from turnmaster.perks.decisions import DecoyDecision
+from turnmaster.perks.events import DecoyGone
+from turnmaster.perks.forms import take_form
+from turnmaster.perks.hooks import SEEN_THROUGH
+from turnmaster.perks.terms import SPECIFIC, radius
+from turnmaster.perks.trait import NOTICED_IN, PLACED, TRAIT
+from turnmaster.perks.unit_perk import UnitPerk
+from turnmaster.profiles import UnitProfile
+from turnmaster.profiles.saves import NONE
+
+MOST_FAKES = 30
+STRIDE, DEFENCE = {1: 0, 2: 6, 3: 6}, 5
+EXPLODES_IN, SUCCEEDS = 12, 4
+KEPT_TRAITS = ("Concealed",)
+FAKE = Note("Decoy", "of")  # of a fake: the unit beside which it was brought
+
+
+def copy_of(profile: UnitProfile, turns: int) -> tuple[UnitProfile, ...]:
+    """A fake that looks like the unit, of at most 30 models."""
+    return (with_models(profile, min(profile.models, MOST_FAKES)),)
+
+
+def single_copy_of(profile: UnitProfile, turns: int) -> tuple[UnitProfile, ...]:
+    return (with_models(profile, 1),)
+
+
+def with_models(profile: UnitProfile, models: int) -> UnitProfile:
+    weapons = tuple(replace(weapon, carriers=weapon.carriers[:models]) for weapon in profile.weapons)
+    return profile if models == profile.models else replace(profile, models=models, weapons=weapons)
+
+
+@unit_perk("Decoy", TRAIT,
+           'A fake of it that stands still is deployed too, and is gone once hurt or an enemy is within 6".', SPECIFIC,
+           ranks=(("I", 1),), kind="trait", odds="no part of it", brings=copy_of)  # fmt: skip
+@unit_perk("Decoy", TRAIT,
+           'A fake of it that can walk is deployed too, and is gone once hurt or within 6" of an enemy.', SPECIFIC,
+           ranks=(("II", 2),), kind="trait", odds="no part of it", brings=copy_of)  # fmt: skip
+@unit_perk("Decoy", TRAIT,
+           'A fake model is deployed too, and explodes once hurt or an enemy is within 6": D6 dice of 4+ within 12".',
+           SPECIFIC, radius(EXPLODES_IN), ranks=(("III", 3),), kind="trait", odds="no part of it",
+           brings=single_copy_of)  # fmt: skip
+def decoy(perk: UnitPerk) -> None:
+    fakes = Fakes(perk)
+    perk.raises(CHANGES_FORM)
+    perk.at(START_OF_TURN, fakes.begin)
+    perk.plays(perk.name, fakes.bring_it, Ask("which one is the fake", fakes.decide, fakes.apply))
+    perk.reacts(HpLost, fakes.hurt)
+    perk.contributes(TRAVEL, fakes.notice_on_the_way)
+    for event in PLACED:
+        perk.reacts(event, fakes.notice)
+    perk.at(END_OF_TURN, fakes.vanish_alone)
+    perk.contributes(CANNOT_CLAIM, fakes.is_mine)
+    perk.contributes(DISGUISED, fakes.is_mine)
+    perk.contributes(SEEN_THROUGH, fakes.be_found_out)
+    perk.contributes(POINTS_COUNTED, fakes.points_of_the_real_one)
+    if perk.rank == 3:
+        perk.plays(fakes.explosion, fakes.next_victim, fakes.roll_attack_dice, fakes.strike)
+
+
+class Fakes:
+    """The fakes of one rank. A fake remembers beside which unit it was brought."""
+
+    def __init__(self, perk: UnitPerk) -> None:
+        self.perk, self.explosion = perk, f"{perk.name}, explosion"
+        self.rank = perk.note("rank")
+
+    def is_mine(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit is a fake of this rank."""
+        notes = battle.state.units[unit].notes
+        return FAKE.is_in(notes) and self.rank.says(notes, self.perk.rank)
+
+    def fakes(self, battle: Battle) -> list[int]:
+        return [n for n, unit in enumerate(battle.state.units) if is_alive(unit) and self.is_mine(battle, n)]
+
+    # How it is brought
+
+    def begin(self, battle: Battle) -> None:
+        for unit in reversed(range(len(battle.setup.listed))):  # the last one pushed comes first
+            copies = self.perk.reinforcements(battle, unit)
+            if copies and is_aside(battle.state.units[copies[0]]) and battle.state.turn == 1:
+                battle.push(self.perk.name, Scratch(battle.state.units[unit].player, unit, units=copies))
+
+    def bring_it(self, battle: Battle, ctx: Scratch) -> str | None:
+        """If both look alike and none is on the field yet, its player decides in secret which one is the fake."""
+        copy = ctx.units[0]
+        bring_in(battle, copy)
+        alike = battle.profile(ctx.unit) == battle.profile(copy) and not in_play(battle.state.units[ctx.unit])
+        if alike:
+            return None
+        self.make_fake(battle, copy, ctx.unit)
+        return END
+
+    def decide(self, battle: Battle, ctx: Scratch) -> Decision:
+        options: list[Answer] = [("fake", ctx.units[0]), ("fake", ctx.unit)]
+        return battle.ask(DecoyDecision, ctx.player, options, unit=ctx.unit)
+
+    def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
+        self.make_fake(battle, answer[1], ctx.units[0] if answer[1] == ctx.unit else ctx.unit)
+
+    def make_fake(self, battle: Battle, unit: int, real: int) -> None:
+        """Its HP looks like that of the other, but the first that it loses is its last."""
+        profile, stride = battle.profile(unit), STRIDE[self.perk.rank]
+        traits = tuple(trait for trait in profile.traits if trait in KEPT_TRAITS)
+        form = replace(profile, move_in=stride, dash_in=stride, defence=DEFENCE, armour=NONE, aegis=NONE, weapons=(),
+                       perks=(), traits=traits, transport=0, fire_points=False)  # fmt: skip
+        take_form(battle, unit, form)
+        FAKE.put(battle.state.units[unit].notes, real)
+        self.rank.put(battle.state.units[unit].notes, self.perk.rank)
+
+    # When it is gone
+
+    def hurt(self, battle: Battle, event: HpLost) -> None:
+        if event.hp and self.is_mine(battle, event.unit):
+            self.vanish(battle, event.unit)
+
+    def notice(self, battle: Battle, event: UnitEvent) -> None:
+        """An enemy came to stand near a fake, or one that walks came near an enemy."""
+        comer = event.unit
+        if isinstance(event, Revealed) or not is_alive(battle.state.units[comer]):
+            return
+        for fake in self.fakes(battle):
+            moved_itself = self.perk.rank == 2 and comer == fake
+            foes = enemies_near(battle, fake, gap_to(battle, fake))
+            if (comer in foes) or (moved_itself and foes):
+                self.vanish(battle, fake)
+
+    def notice_on_the_way(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
+        """The same for what is only passed."""
+        player, mine = battle.state.units[ctx.unit].player, self.is_mine(battle, ctx.unit)
+        for fake in self.fakes(battle):
+            if battle.state.units[fake].player != player and passes_near(battle, trips, fake):
+                self.vanish(battle, fake)
+        if mine and self.perk.rank == 2 and is_alive(battle.state.units[ctx.unit]):
+            foes = enemies_near(battle, ctx.unit, lambda foe: 0 if passes_near(battle, trips, foe) else None)
+            if foes:
+                self.vanish(battle, ctx.unit)
+
+    def be_found_out(self, battle: Battle, unit: int, watcher: int) -> None:
+        """An enemy whom nobody deceives has looked at it."""
+        if is_alive(battle.state.units[unit]) and self.is_mine(battle, unit):
+            self.vanish(battle, unit)
+
+    def vanish_alone(self, battle: Battle) -> None:
+        """A fake keeps nobody in the game: without a real unit on the field it is gone."""
+        for fake in self.fakes(battle):
+            own = units_of(battle, battle.state.units[fake].player)
+            real = [n for n in own if is_alive(battle.state.units[n]) and not is_fake(battle, n)]
+            if battle.state.turn >= FIRST_ELIMINATION_TURN and not real:
+                self.vanish(battle, fake)
+
+    def vanish(self, battle: Battle, fake: int) -> None:
+        near = units_within(battle, fake, EXPLODES_IN) if self.perk.rank == 3 else []
+        player = battle.state.units[fake].player
+        put_aside(battle, fake)
+        battle.tell(DecoyGone(unit=fake))
+        if near:
+            if battle.nearest(Attack) is None:
+                battle.push("later casualties")
+            battle.push(self.explosion, Scratch(player, fake, units=near))
+
+    # The explosion of the third rank
+
+    def next_victim(self, battle: Battle, ctx: Scratch) -> str | None:
+        ctx.units = [unit for unit in ctx.units if is_alive(battle.state.units[unit])]
+        if not ctx.units:
+            return END
+        battle.roll(ctx.player, self.perk.name, D6, 1, unit=ctx.units[0])
+        return None
+
+    def roll_attack_dice(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
+        battle.roll(ctx.player, self.perk.name, D6, roll.values[0], SUCCEEDS, unit=ctx.units[0])
+
+    def strike(self, battle: Battle, ctx: Scratch, roll: Roll) -> str:
+        victim, successes = ctx.units.pop(0), sum(face >= SUCCEEDS for face in roll.values)
+        if successes:
+            strike_surely(battle, ctx.player, victim, successes, self.perk.name, by=ctx.unit)
+        return "next victim"
+
+    # What counts at the end
+
+    def points_of_the_real_one(self, battle: Battle, unit: int, left: Fraction) -> Fraction:
+        """Where the fake took the place of a listed unit, the other counts for it."""
+        notes = battle.state.units[unit].notes
+        return remaining_points(battle, FAKE.of(notes)) if self.is_mine(battle, unit) else left
+
+
+def is_fake(battle: Battle, unit: int) -> bool:
+    return FAKE.is_in(battle.state.units[unit].notes)
+
+
+def gap_to(battle: Battle, fake: int) -> Callable[[int], int | None]:
+    return lambda foe: gap_between(battle, fake, foe)
+
+
+def enemies_near(battle: Battle, fake: int, how_far: Callable[[int], int | None]) -> list[int]:
+    """The enemies of a fake that are within 6", as a way to measure it says; a marker is no enemy that came."""
+    units, reach = battle.state.units, NOTICED_IN * battle.inch + TOLERANCE
+    others = [n for n, unit in enumerate(units) if unit.player != units[fake].player and is_alive(unit)]
+    there = [n for n in others if not units[n].marker and unit_bases(battle, n)]
+    return [n for n in there if (far := how_far(n)) is not None and far <= reach]
+
+
+def passes_near(battle: Battle, trips: list[Trip], unit: int) -> bool:
+    """Whether any of some ways leads through a unit or within 6" of it."""
+    reach = NOTICED_IN * battle.inch + TOLERANCE
+    return any(is_on_the_way(trip, base, reach) for trip in trips for base in unit_bases(battle, unit))
+
+
+def is_on_the_way(trip: Trip, base: Base, reach: int) -> bool:
+    here: Point = (trip.start[0], trip.start[1])
+    for point in trip.points:
+        if point_to_segment((base[0], base[1]), here, point) - base[2] - trip.start[2] <= reach:
+            return True
+        here = point
+    return False

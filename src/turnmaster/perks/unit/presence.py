@@ -1,0 +1,22 @@
+"""Presence: a unit that lends its presence to perks of its roster. [Perks 12.4, Aeonian]
+
+The perks of the roster stand in roster_presence.py; the roster names the unit for each of them.
+"""
+
+from turnmaster.engine.field.units import on_field
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.hooks import PRESENT
+from turnmaster.perks.terms import PASSIVE
+from turnmaster.perks.unit.aeonian_attacks import AEONIAN
+from turnmaster.perks.unit_perk import UnitPerk
+
+
+@unit_perk("Presence", AEONIAN, "While it is on the battlefield, the roster perk that it is named for takes effect.",
+           PASSIVE, odds="no part of it")  # fmt: skip
+def presence(perk: UnitPerk) -> None:
+    def is_there(battle: Battle, unit: int) -> bool:
+        """Passengers and units in Reserve are not; casualties are, until they are taken away."""
+        return perk.is_on(battle, unit) and on_field(battle.unit(unit))
+
+    perk.contributes(PRESENT, is_there)

@@ -1,0 +1,15 @@
+"""The line of play about which of two units that look alike is the fake."""
+
+import re
+
+from turnmaster.perks.decisions import DecoyDecision
+from turnmaster.scenario.lines import Intent, WhoIsWho, line
+
+FIRST_OPTION = (DecoyDecision,)
+
+
+@line(r"(?P<who>.+?) is the fake")
+def is_the_fake(names: WhoIsWho, match: re.Match[str]) -> Intent:
+    """`Knights is the fake`: without this line it is the copy, `Knights 2`."""
+    side, unit = names.acting(match["who"])
+    return Intent(side, -1, "", (DecoyDecision,), lambda _: ("fake", unit))
