@@ -36,6 +36,7 @@ from tests.oracles import (
 )
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
+from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
 from turnmaster.engine.kernel.contexts import Placing
@@ -66,7 +67,7 @@ PUT_ELSEWHERE = {
     "perk began", "perk ended", "fused",
 }  # fmt: skip
 # HP comes back to the unit that this is told of.
-RISES = {"hp restored", "phantoms", "became", "raised", "hp doubled", "formed", "summoned"}
+RISES = {"hp restored", "phantoms", "became", "raised", "hp doubled"}
 
 Spot = tuple[int, int]
 
@@ -358,13 +359,13 @@ class Watched:
                 del self.chosen[key]
 
     def nobody_rises(self, before: State, events: list[Any]) -> None:
-        """HP only ever goes down, except by what restores it, brings a unit back, or takes back how it was lost."""
+        """HP only goes down, except by what restores it, brings a unit in or back, or takes back how it was lost."""
         if any(event.what == "taken back" for event in events):
             return
         held_on = {e.unit for e in events if e.what == "offer taken" and e.offer == "Hold On"}
         risen = held_on | {e.unit for e in events if e.what in RISES}
         for number, (old, new) in enumerate(zip(before.units, self.battle.state.units, strict=True)):
-            if number not in risen:
+            if number not in risen and not is_aside(old):
                 assert all(b.hp <= a.hp for a, b in zip(old.models, new.models, strict=True))
 
     def moves_are_sound(self, before: State, decision: Decision, answer: Answer, events: list[Any]) -> None:
