@@ -247,6 +247,7 @@ MET_BY = {
     "Keen Eye": "Blind II",
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
+    "Unstoppable": "Freeze",
     "Swarm": "Chain I",
 }
 MET_ON = {"Assassin": ("Leader",), "Challenger": ("Leader",), "Egotistical": ("Leader",), "Hijack": ("Exposed",),
