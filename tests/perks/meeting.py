@@ -29,6 +29,7 @@ SHAPES: tuple[dict[str, Any], ...] = (
     {"models": 1, "hp": 5},
     {"models": 6, "hp": 1},
     {"models": 1, "hp": 8, "transport": 400, "base_mm": 60},
+    {"models": 1, "hp": 4, "perks": ("Leader",)},
 )
 ARMS: tuple[dict[str, Any], ...] = (
     {"range_in": 24, "attacks": 3, "power": 5},
@@ -79,20 +80,26 @@ class Company:
         return sorted(names, key=lambda name: (-often.get(name, 0) * (50 + luck[name]), name))
 
     def army(self, name: str) -> Roster:
-        units = [self.unit(f"{name} {number + 1}") for number in range(UNITS)]
+        units = [each for number in range(UNITS) for each in with_its_like(self.unit(f"{name} {number + 1}"))]
         wanted = self.wanted["roster"]
         perks = tuple(wanted.pop(0) for _ in range(min(2, len(wanted))))
         return fit_for_play(roster(name, *units, perks=perks))
 
     def unit(self, name: str) -> UnitProfile:
         """A unit with the next perks that fit each other, in a profile that may have the first of them."""
-        wanted = self.wanted["unit"]
-        profile = next(found for shape in self.shapes() if fits(found := bare(name, shape), "perks", wanted[0]))
+        wanted, count = self.wanted["unit"], 2 + self.stream.below(WEAPONS - 1)
+        shapes = [bare(name, shape, self.arms(count)) for shape in self.shapes()]
+        profile = next(shape for shape in shapes if fits(shape, "perks", wanted[0]))
         profile = filled(profile, "perks", wanted, UNIT_PERKS)
         profile = filled(profile, "traits", self.wanted["trait"], 1)
-        for number in range(2 + self.stream.below(WEAPONS - 1)):
+        for number in range(count):
             profile = self.armed(profile, number)
         return self.linked(profile)
+
+    def arms(self, count: int) -> list[dict[str, Any]]:
+        """The numbers of so many weapons."""
+        far = {"range_in": 12} if self.stream.below(2) else {}
+        return [ARMS[0] | far, *ARMS[1:]][:count]
 
     def shapes(self) -> Iterator[dict[str, Any]]:
         """Transports are for those who need one, or now and then."""
@@ -100,18 +107,16 @@ class Company:
         yield from self.stream.shuffled(SHAPES)
 
     def armed(self, profile: UnitProfile, number: int) -> UnitProfile:
-        """The unit with one more weapon, and on it the next perks that fit."""
-        arms = ARMS[number] | ({"range_in": 12} if number == 0 and self.stream.below(2) else {})
-        plain = weapon(f"Weapon {number + 1}", profile.models, points_hundredths=1000, **arms)
-        perks: tuple[str, ...] = ()
+        """The unit with the next perks that fit on one of its weapons."""
         for name in list(self.wanted["weapon"]):
+            has = profile.weapons[number].perks
             for more in ((name,), (A_TEMPLATE, name)):
-                better = replace(profile, weapons=(*profile.weapons, replace(plain, perks=(*perks, *more))))
-                if len(perks) < WEAPON_PERKS and judge_perks(better) is None:
-                    perks = (*perks, *more)
+                better = with_weapon_perks(profile, number, (*has, *more))
+                if len(has) < WEAPON_PERKS and judge_perks(better) is None:
+                    profile = better
                     self.wanted["weapon"].remove(name)
                     break
-        return replace(profile, weapons=(*profile.weapons, replace(plain, perks=perks)))
+        return profile
 
     def linked(self, profile: UnitProfile) -> UnitProfile:
         """The unit with the next perk that links all of its weapons, if there is one that fits."""
@@ -123,8 +128,25 @@ class Company:
         return profile
 
 
-def bare(name: str, shape: dict[str, Any]) -> UnitProfile:
-    return unit(name, defence=4, armour=5, aegis=6, move_in=7, points_hundredths=10000, **shape)
+def bare(name: str, shape: dict[str, Any], arms: list[dict[str, Any]]) -> UnitProfile:
+    weapons = [
+        weapon(f"Weapon {number + 1}", shape["models"], points_hundredths=1000, **each)
+        for number, each in enumerate(arms)
+    ]
+    return unit(name, *weapons, defence=4, armour=5, aegis=6, move_in=7, points_hundredths=10000, **shape)
+
+
+def with_weapon_perks(profile: UnitProfile, number: int, perks: tuple[str, ...]) -> UnitProfile:
+    weapons = list(profile.weapons)
+    weapons[number] = replace(weapons[number], perks=perks)
+    return replace(profile, weapons=tuple(weapons))
+
+
+def with_its_like(profile: UnitProfile) -> list[UnitProfile]:
+    """The unit, and as many others like it as its perks link it with."""
+    wanted = [all_perks()[name].designates for name in (*profile.perks, *profile.traits)]
+    more = max((each.units - 1 for each in wanted if each is not None and each.alike), default=0)
+    return [profile, *(replace(profile, name=f"{profile.name}, {n + 2}") for n in range(more))]
 
 
 def alone_with(profile: UnitProfile, name: str) -> UnitProfile:
