@@ -247,6 +247,7 @@ MET_BY = {
     "Keen Eye": "Blind II",
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
+    "Unstoppable": "Freeze",
     "Swarm": "Chain I",
     "Unstoppable": "Freeze",
 }
