@@ -247,7 +247,6 @@ MET_BY = {
     "Keen Eye": "Blind II",
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
-    "Unstoppable": "Freeze",
     "Swarm": "Chain I",
     "Unstoppable": "Freeze",
 }
