@@ -233,13 +233,17 @@ class Activation:
 
     def around_an_action(self, battle: Battle, player: int) -> list[Answer]:
         unit = acting_unit(battle)
-        if unit < 0 or battle.state.units[unit].player != player or self.perk.used_this_turn(battle, unit):
+        if unit < 0 or battle.state.units[unit].player != player or not self.is_ready(battle, unit):
             return []
         return self.open_to(battle, unit)
 
+    def is_ready(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit has it, and has not used it in this Game Turn: most have not, and this is soon found out."""
+        return self.perk.is_on(battle, unit) and not self.perk.used_this_turn(battle, unit)
+
     def is_open_to(self, battle: Battle, unit: int) -> bool:
         """Whether a unit could use it, if it were chosen only for that."""
-        return not self.perk.used_this_turn(battle, unit) and bool(self.open_to(battle, unit))
+        return self.is_ready(battle, unit) and bool(self.open_to(battle, unit))
 
     def once(self, battle: Battle, player: int) -> list[Answer]:
         ready = (unit for unit in self.perk.holders(battle, player) if not self.perk.used_this_turn(battle, unit))
