@@ -25,7 +25,7 @@ from turnmaster.engine.kernel.answers import all_decisions, kind_of
 from turnmaster.engine.kernel.events import all_events
 from turnmaster.engine.kernel.rules import PLAYSTYLES
 from turnmaster.engine.turn.core import core_rules
-from turnmaster.perks.known_names import roots_of_the_book
+from turnmaster.perks.catalogue import all_perks
 
 PARTS = ("engine", "perks", "options")
 
@@ -65,7 +65,8 @@ def known_names() -> Known:
     rules = core_rules()
     steps = {step.name for steps in rules.sequences.values() for step in steps} | set(rules.sequences)
     words = {step for step in steps if " " in step and not step.startswith(("window: ", "moment: "))}
-    words |= {*ACTIONS, *PLAYSTYLES, *DICE, *roots_of_the_book(), *(kind_of(kind) for kind in all_decisions())}
+    words |= {perk.root for perk in all_perks().values()}
+    words |= {*ACTIONS, *PLAYSTYLES, *DICE, *(kind_of(kind) for kind in all_decisions())}
     return Known(constants, {word for word in words if len(word) > 2})
 
 

@@ -9,7 +9,6 @@ const rank = (name: string): Rulebook["perks"][number]["ranks"][number] => ({
   summary: `What ${name} does.`,
   terms: [],
   needs: "",
-  playable: true,
 });
 const book: Rulebook = {
   perks: [

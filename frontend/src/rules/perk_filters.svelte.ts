@@ -2,12 +2,9 @@
 
 import type { RulePerk } from "../session/messages";
 
-export const isPlayable = (perk: RulePerk): boolean => perk.ranks.some((rank) => rank.playable);
-
 class PerkFilters {
   kind = $state("");
   family = $state("");
-  playable = $state(false);
 
   choose(kind: string, family = ""): void {
     [this.kind, this.family] = [kind, family];
@@ -16,7 +13,7 @@ class PerkFilters {
   shows(perk: RulePerk): boolean {
     if (this.kind && perk.kind !== this.kind) return false;
     if (this.family && perk.family !== this.family) return false;
-    return !this.playable || isPlayable(perk);
+    return true;
   }
 }
 

@@ -873,7 +873,6 @@ export interface RuleRank {
   summary: string;
   terms: string[];
   needs: string;
-  playable: boolean;
 }
 
 /** A part of a chapter under its own heading. */

@@ -12,7 +12,6 @@ from pkgutil import iter_modules
 from typing import Any, Literal, NamedTuple
 
 from turnmaster.errors import TurnmasterError
-from turnmaster.perks.every_name import EVERY_NAME
 from turnmaster.perks.terms import Term
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
@@ -217,21 +216,12 @@ def find_perk(name: str) -> Perk:
 
 
 def why_unknown(name: str) -> str:
-    """What to say of a name that no playable perk has: that it cannot be played yet, its ranks, or similar names."""
-    every = {known.casefold(): known for known in (*EVERY_NAME, *all_perks())}
+    """What to say of a name that no perk has: its ranks if they are missing, or similar names."""
+    every = {known.casefold(): known for known in all_perks()}
     wanted = " ".join(name.split()).casefold()
-    if wanted in every:
-        return _not_yet(every[wanted], every[wanted])
     ranks = [known for folded, known in every.items() if folded.rpartition(" ")[0] == wanted]
-    if ranks and not any(rank in PERKS for rank in ranks):
-        return _not_yet(ranks[0].rpartition(" ")[0], ranks[0])
     if ranks:
         return f"{ranks[0].rpartition(' ')[0]} has ranks: write {' or '.join(ranks)}"
     close = [every[each] for each in get_close_matches(wanted, every, n=3, cutoff=0.5)]
-    said = [each if each in PERKS else f"{each} (which cannot be played yet)" for each in close]
-    hint = f"did you mean {' or '.join(said)}?" if said else "`turnmaster perks` lists them all"
+    hint = f"did you mean {' or '.join(close)}?" if close else "`turnmaster perks` lists them all"
     return f"there is no perk {name!r}: {hint}"
-
-
-def _not_yet(called: str, name: str) -> str:
-    return f"{called} is a {EVERY_NAME[name]} perk that turnmaster cannot play yet; leave it out for now"

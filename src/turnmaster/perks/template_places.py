@@ -228,7 +228,7 @@ class TemplatePlaces:
     # Judging answers
 
     def check(self, battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
-        if answer[0] == "attack":
+        if answer[0] == "attack" and len(answer) == 3:
             return self._check_target(battle, attack, answer[1], answer[2])
         if answer[0] == "split":
             return self._check_split(battle, attack, answer)

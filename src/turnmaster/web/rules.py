@@ -14,8 +14,6 @@ from litestar.params import Parameter
 from turnmaster.options import LISTED, Listed, Option, all_options
 from turnmaster.options.catalogue import GROUPS
 from turnmaster.perks.catalogue import Kind, Perk, all_perks
-from turnmaster.perks.every_name import KIND_AND_FAMILY
-from turnmaster.perks.known_names import root_of
 from turnmaster.telling.perk_rows import can_share, needs_of, together
 from turnmaster.web.rules_api import (
     CaseText,
@@ -101,23 +99,18 @@ def rulebook() -> Rulebook:
 
 
 def perks() -> list[RulePerk]:
-    """Every perk there is, playable or not, by kind, family and name."""
-    known = all_perks()
-    places = KIND_AND_FAMILY | {name: (perk.kind, perk.family) for name, perk in known.items()}
-    order = {name: n for n, name in enumerate(places)}
+    """Every perk there is, by kind, family and name."""
 
-    def shelf(name: str) -> tuple[int, str, str, int]:
-        kind, family = places[name]
-        return KINDS.index(kind), family, root_of(name), order[name]
+    def shelf(perk: Perk) -> tuple[int, str, str]:
+        return KINDS.index(perk.kind), perk.family, perk.root
 
-    grouped = groupby(sorted(places, key=shelf), key=lambda name: (*places[name], root_of(name)))
-    return [perk_entry(kind, family, root, list(names)) for (kind, family, root), names in grouped]
+    grouped = groupby(sorted(all_perks().values(), key=lambda perk: (*shelf(perk), perk.rank)), key=shelf)
+    return [perk_entry(list(ranks)) for _, ranks in grouped]
 
 
-def perk_entry(kind: str, family: str, root: str, names: list[str]) -> RulePerk:
-    known = all_perks()
-    playable = [known[name] for name in names if name in known]
-    return RulePerk(root, kind, family, shared_summary(playable), [rank_entry(name) for name in names])
+def perk_entry(ranks: list[Perk]) -> RulePerk:
+    first = ranks[0]
+    return RulePerk(first.root, first.kind, first.family, shared_summary(ranks), [rank_entry(each) for each in ranks])
 
 
 def shared_summary(ranks: list[Perk]) -> str:
@@ -127,11 +120,8 @@ def shared_summary(ranks: list[Perk]) -> str:
     return together(ranks).summary if can_share(ranks) else ""
 
 
-def rank_entry(name: str) -> RuleRank:
-    perk = all_perks().get(name)
-    if perk is None:
-        return RuleRank(name, "", [], "", playable=False)
-    return RuleRank(name, perk.summary, [str(term) for term in perk.terms], needs_of(perk), playable=True)
+def rank_entry(perk: Perk) -> RuleRank:
+    return RuleRank(perk.name, perk.summary, [str(term) for term in perk.terms], needs_of(perk))
 
 
 # Options

@@ -18,7 +18,6 @@ class RuleRank(Struct, frozen=True):
     summary: str
     terms: list[str]
     needs: str
-    playable: bool
 
 
 class RulePerk(Struct, frozen=True):
