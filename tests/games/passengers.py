@@ -202,9 +202,8 @@ def disembarking_is_sound(battle: Battle, before: State, decision: Decision, eve
         if event.what != "disembarked" or decision.kind != "disembark":
             continue
         number = event.unit
-        profile = battle.profile(number)
-        printed = profile.move_in if event.action == "Move" else profile.dash_in
-        limit = max(printed, allowance(battle, number, event.action).value) * battle.inch
+        then = Battle(battle.rules, battle.setup, before)
+        limit = allowance(then, number, event.action).value * battle.inch
         inner, outer = carriers(before, number)[0], carriers(before, number)[-1]
         if inner >= 0 and "Escape Transport" in battle.profile(inner).perks:
             limit += ESCAPES_IN * battle.inch
