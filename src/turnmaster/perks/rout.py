@@ -49,7 +49,7 @@ class Rout:
         """Rout a unit. In answer to an attack it flees when that is over."""
         holder = battle.unit(unit)
         owner = battle.unit(by).player if by >= 0 else holder.player
-        holder.effects.append(marked(self.perk.mark, self.perk.name, owner=owner, negative=by >= 0, by=by))
+        holder.effects.append(marked(self.perk.mark, self.perk.name, owner=owner, negative=True, by=by))
         battle.tell(TookHold(unit=unit, perk=self.perk.name, does="has to flee"))
         if can_wait(battle) and battle.nearest(Attack) is not None:
             relocate_after_attack(battle, self.name, owner, unit)

@@ -26,6 +26,7 @@ from turnmaster.engine.moving.deploying import elsewhere, why_not_elsewhere
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.hooks import Arrival
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.fallen import CAME_BACK, add_lost_points, make_whole, models_missing, take_remains_away
 from turnmaster.perks.flight import home_edge, touches
@@ -67,7 +68,7 @@ class Returning:
         holder = battle.state.units[unit]
         out = battle.state.players[holder.player].out or self.perk.used_this_turn(battle, unit)
         there = in_play(holder) or (is_gone(holder) and not is_aside(holder))
-        return self.perk.is_on(battle, unit) and not out and there
+        return self.perk.is_on(battle, unit) and not out and there and not stays_down(battle, unit)
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_turn(battle, answer[1])

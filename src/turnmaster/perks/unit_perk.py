@@ -215,10 +215,13 @@ class UnitPerk(PerkFrame):
             holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player))
         battle.tell(StatGained(unit=unit, perk=self.name, stat=stat.label, change=f"x{times}/{parts}"))
 
-    def marks(self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0) -> None:
+    def marks(
+        self, battle: Battle, unit: int, *, until: Lasting = THIS_TURN, first: int = 0, negative: bool = False
+    ) -> None:
         """Note that it takes effect on a unit until the end of the Game Turn, or for ever; from a `first` one on."""
         holder = battle.state.units[unit]
-        holder.effects.append(marked(self.mark, self.name, owner=holder.player, until=until, first=first))
+        mark = marked(self.mark, self.name, owner=holder.player, until=until, first=first, negative=negative)
+        holder.effects.append(mark)
 
     def is_active(self, battle: Battle, unit: int) -> bool:
         """Whether it was marked as taking effect on a unit, and still does."""

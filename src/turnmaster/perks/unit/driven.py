@@ -140,7 +140,7 @@ def wild_instinct(perk: UnitPerk) -> None:
     def follow_instinct(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         mark, does = found.get(roll.values[0], (None, "obeys"))
         if mark is not None:
-            battle.unit(ctx.unit).effects.append(marked(mark, perk.name, owner=ctx.player))
+            battle.unit(ctx.unit).effects.append(marked(mark, perk.name, owner=ctx.player, negative=True))
         battle.tell(TookHold(unit=ctx.unit, perk=perk.name, does=does))
 
     def prey(battle: Battle, unit: int) -> list[int]:

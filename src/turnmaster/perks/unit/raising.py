@@ -19,6 +19,7 @@ from turnmaster.engine.moving.arriving import add_arrival, begin_to_arrive
 from turnmaster.engine.moving.hooks import Arrival
 from turnmaster.perks.activation import Used, Whom
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
 from turnmaster.perks.fallen import add_remains, is_within, lying_for, make_whole, models_missing, take_remains_away
 from turnmaster.perks.terms import CASUALTY, COST_LESSER, INSTRUCT, MASTERY_TEST, radius
@@ -37,7 +38,7 @@ from turnmaster.perks.unit_perk import UnitPerk
            odds="no part of it")  # fmt: skip
 def reanimate(perk: UnitPerk) -> None:
     raising = Raising(perk)
-    perk.activates(raising.reanimate, whom=Whom.OTHERS, purpose=Purpose.RAISES)
+    perk.activates(raising.reanimate, whom=Whom.OTHERS, on=why_not_back, purpose=Purpose.RAISES)
     perk.reacts(CasualtiesRemoved, raising.fall_with_user, once=True)
 
 
@@ -48,7 +49,11 @@ def reanimate(perk: UnitPerk) -> None:
 @unit_perk("Revive", ABILITY, 'A destroyed friend within 18", worth no more than its user, stands again at full HP.',
            CASUALTY, MASTERY_TEST, radius(18), COST_LESSER, ranks=(("III", 3),), odds="no part of it")  # fmt: skip
 def revive(perk: UnitPerk) -> None:
-    perk.activates(Raising(perk).revive, whom=Whom.FRIENDS, purpose=Purpose.RAISES)
+    perk.activates(Raising(perk).revive, whom=Whom.FRIENDS, on=why_not_back, purpose=Purpose.RAISES)
+
+
+def why_not_back(battle: Battle, user: int, unit: int) -> str:
+    return f"Nothing brings {battle.called(unit)} back." if stays_down(battle, unit) else ""
 
 
 class Raising:

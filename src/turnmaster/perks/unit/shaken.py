@@ -76,8 +76,8 @@ def hurry(perk: UnitPerk, battle: Battle, unit: int) -> None:
            HP_LOSS, MASTERY_TEST, ranks=up_to(2), odds="no part of it")  # fmt: skip
 def morale(perk: UnitPerk) -> None:
     def lose_heart(battle: Battle, unit: int) -> None:
-        perk.marks(battle, unit)
-        perk.gives(battle, unit, stats.ATTACK_DICE, -perk.rank, layer=DICE)
+        perk.marks(battle, unit, negative=True)
+        perk.gives(battle, unit, stats.ATTACK_DICE, -perk.rank, layer=DICE, negative=True)
 
     tests_the_shaken(perk, failed=lose_heart)
     perk.contributes(ALWAYS_SLOWED, perk.is_active)
@@ -89,9 +89,9 @@ def morale(perk: UnitPerk) -> None:
            HP_LOSS, MASTERY_TEST, odds="no part of it")  # fmt: skip
 def panic(perk: UnitPerk) -> None:
     def lose_its_head(battle: Battle, unit: int) -> None:
-        perk.marks(battle, unit)
-        perk.gives(battle, unit, stats.MOVE, 0, layer=MULTIPLY)
-        perk.gives(battle, unit, stats.DASH, 0, layer=MULTIPLY)
+        perk.marks(battle, unit, negative=True)
+        perk.gives(battle, unit, stats.MOVE, 0, layer=MULTIPLY, negative=True)
+        perk.gives(battle, unit, stats.DASH, 0, layer=MULTIPLY, negative=True)
 
     def cowers(battle: Battle, unit: int) -> str:
         return f"{battle.called(unit)} panics, and uses no weapons." if perk.is_active(battle, unit) else ""
