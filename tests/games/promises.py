@@ -39,6 +39,7 @@ from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.terrain_now import board_now
 from turnmaster.engine.field.units import is_gone, is_terrain, takes_part
+from turnmaster.engine.kernel.actions import MOVEMENT
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
 from turnmaster.engine.kernel.contexts import Placing
@@ -64,7 +65,8 @@ PLACES_CHANGE = {
     "relocated", "put out", "changed places", "imprisoned", "hp restored", "phantoms", "became", "raised", "revealed",
     "taken back", "changed hands", "perk began", "perk ended", "fused",
 }  # fmt: skip
-PARALYSED, SPY = "Paralysis", "Espionage"  # marks of units that hold nobody in a Melee
+# Marks of units that hold nobody in a Melee, or whom nobody holds.
+PARALYSED, SPY, CONFUSED = "Paralysis", "Espionage", "Confuse"
 PUT_ELSEWHERE = {
     "changed places", "disembarked", "relocated", "imprisoned", "put out", "raised", "taken back", "changed hands",
     "perk began", "perk ended", "fused",
@@ -340,8 +342,8 @@ class Watched:
             self.acting = (-1, "")
         elif event.what == "taken back":
             self.forget(event.unit, event.action)
-        elif getattr(event, "forced", False):  # whatever a unit was made to do is no Action of its own
-            return
+        elif getattr(event, "forced", False) or getattr(event, "action", "") == MOVEMENT:
+            return  # what a unit was made to do, or what a perk let it do, is no Action of its own
         elif playstyle != "Advanced" and event.what in ("moved", "disembarked", "finished attacking"):
             phase = self.phase if event.what == "finished attacking" else ""
             made = (self.turn, event.unit, getattr(event, "action", "Attack"), getattr(event, "counter", False), phase)
@@ -454,8 +456,8 @@ class Watched:
         foes = {number for pair in before.contacts if unit in pair for number in pair} - {unit}
         foes -= {effect.by for effect in before.units[unit].effects if effect.stat == "Disengage"}
         holding = [foe for foe in foes if not self.is_friend_of_all(before, foe)]
-        spy = any(effect.stat == SPY for effect in before.units[unit].effects)
-        return not spy and any(
+        free = any(effect.stat in (SPY, CONFUSED) for effect in before.units[unit].effects)
+        return not free and any(
             all(e.stat not in (PARALYSED, SPY) for e in before.units[foe].effects) for foe in holding
         )
 
