@@ -360,7 +360,7 @@ class Watched:
                 del self.chosen[key]
 
     def nobody_rises(self, before: State, events: list[Any]) -> None:
-        """HP of a unit that is there only ever goes down, except by what restores it or takes back how it was lost. What
+        """HP of a unit that is there only goes down, except by what restores it or takes back how it was lost. What
         was destroyed may come back whole.
         """
         if any(event.what == "taken back" for event in events):
