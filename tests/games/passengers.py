@@ -15,6 +15,7 @@ from turnmaster.engine.kernel.answers import Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, NOWHERE, REMOVED, State, Unit
+from turnmaster.engine.moving.movement import allowance
 from turnmaster.perks.unit.imprison import PRISONERS
 from turnmaster.perks.unit.seed import HELD
 
@@ -201,8 +202,8 @@ def disembarking_is_sound(battle: Battle, before: State, decision: Decision, eve
         if event.what != "disembarked" or decision.kind != "disembark":
             continue
         number = event.unit
-        profile = battle.profile(number)
-        limit = (profile.move_in if event.action == "Move" else profile.dash_in) * battle.inch
+        then = Battle(battle.rules, battle.setup, before)
+        limit = allowance(then, number, event.action).value * battle.inch
         inner, outer = carriers(before, number)[0], carriers(before, number)[-1]
         if inner >= 0 and "Escape Transport" in battle.profile(inner).perks:
             limit += ESCAPES_IN * battle.inch

@@ -248,6 +248,7 @@ MET_BY = {
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
     "Swarm": "Chain I",
+    "Unstoppable": "Freeze",
 }
 MET_ON = {"Assassin": ("Leader",), "Challenger": ("Leader",), "Egotistical": ("Leader",), "Hijack": ("Exposed",),
           "Murderer": ("Pacifist",), "Purge": ("Adrenaline",), "Stalwart": ("Evasive",)}  # fmt: skip

@@ -104,3 +104,27 @@ dice: [6]
 """)
     assert first_words(battle, 3) == ["unit", "move", "charge"]
     assert battle.state.contacts == [(0, 1)]
+
+
+def test_an_aggressive_bot_that_is_threatened_takes_the_shape_that_protects_it():
+    battle = table("""
+start: start game turn
+turn: 1
+red: {Robot: {at: [0, 0], hp: 3, perks: [Transform I], weapons: {Gun: {}}}}
+blue: {Ogre: {at: [0, 8], hp: 9, weapons: {Club: {range: 24}}}}
+dice: [6, 1]
+""")
+    assert first_words(battle, 2) == ["turn master", "Transform I: Tank"]
+
+
+def test_an_aggressive_bot_keeps_a_unit_going_that_cannot_stop():
+    battle = table("""
+start: start game turn
+turn: 1
+red: {Jet: {at: [-20, 0], move: 7, dash: 7, perks: [Nonstop I]}}
+blue: {Ogre: {at: [-12, 0], hp: 9, move: 0, dash: 0}}
+dice: [6, 1, 6, 1]
+""")
+    assert first_words(battle, 5) == ["turn master", "unit", "move", "unit", "dash"]
+    assert battle.state.turn == 3
+    assert battle.state.units[0].models[0].hp == 1

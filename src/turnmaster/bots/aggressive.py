@@ -10,6 +10,7 @@ from typing import Any
 from turnmaster.bots.bot import Choice
 from turnmaster.bots.closing_in import close_in
 from turnmaster.bots.deploying import to_the_front
+from turnmaster.bots.getting_on import furthest_from_start
 from turnmaster.bots.marching import march
 from turnmaster.bots.offers import good_use
 from turnmaster.bots.riding import embark, get_out, load, ride_within_reach
@@ -87,6 +88,9 @@ class Aggressive:
             return self.lead_away(battle, decision)
         if STAY not in decision.options:
             return Choice(decision.options[0], "it has to")
+        onward = furthest_from_start(battle, decision)
+        if onward is not None:
+            return Choice(onward, "it cannot stop")
         if is_engaged(battle, decision.unit):
             return Choice(STAY, "hold the Melee")
         foe = closest_enemy(battle, decision.unit, self.stream)

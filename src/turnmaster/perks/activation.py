@@ -91,6 +91,7 @@ class Usage(NamedTuple):
     chosen: Parts = ()
     purpose: Purpose | None = None
     or_engaged: bool = False
+    part: str = ""
 
 
 class Activation:
@@ -98,7 +99,8 @@ class Activation:
 
     def __init__(self, perk: "UnitPerk", usage: Usage) -> None:
         self.perk, self.usage, self.terms = perk, usage, perk.perk.terms
-        self.name = f"use of {perk.name}"
+        self.offered = f"{perk.name}: {usage.part}" if usage.part else perk.name
+        self.name = f"use of {self.offered}"
         self.is_for_the_fallen = CASUALTY in self.terms and usage.whom is not None
         perk.is_tested = True
         check_die(perk.name, usage.rolls[0])
@@ -125,7 +127,7 @@ class Activation:
         target = parts(target=Part.UNIT) if self.usage.whom is not None else ()
         chosen = (*parts(unit=Part.UNIT), *target, *self.usage.chosen)
         self.perk.offers(window, open_to, self.use, playstyle=playstyle, says=self.usage.says, chosen=chosen,
-                         why_not=self.why_not, purpose=self.usage.purpose)  # fmt: skip
+                         why_not=self.why_not, purpose=self.usage.purpose, name=self.offered)  # fmt: skip
 
     # Who may use it, and on whom
 
@@ -225,7 +227,7 @@ class Activation:
         if self.usage.choices is not None:
             more = list(self.usage.choices(battle, unit))
             choices = [(*choice, *rest) for choice in choices for rest in more]
-        return [(self.perk.name, unit, *choice) for choice in choices]
+        return [(self.offered, unit, *choice) for choice in choices]
 
     # When it is offered
 

@@ -26,17 +26,17 @@ class StatGained(UnitEvent, frozen=True, tag="stat gained"):
 
 
 class PerkBegan(UnitEvent, frozen=True, tag="perk began"):
-    """A perk changes what a unit is from now on, for a while or for ever."""
+    """A unit is from now on what the name of a perk says."""
 
-    says: ClassVar[str] = "{unit} is changed by {perk}"
+    says: ClassVar[str] = "{unit} is {perk} from now on"
 
     perk: str
 
 
 class PerkEnded(UnitEvent, frozen=True, tag="perk ended"):
-    """A perk that changed what a unit is does so no more."""
+    """A unit is no longer what the name of a perk says."""
 
-    says: ClassVar[str] = "{perk} of {unit} is over"
+    says: ClassVar[str] = "{unit} is no longer {perk}"
 
     perk: str
 

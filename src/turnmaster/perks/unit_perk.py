@@ -354,6 +354,7 @@ class UnitPerk(PerkFrame):
         chosen: Parts = (),
         purpose: Purpose | None = None,
         or_engaged: bool = False,
+        part: str = "",
     ) -> Activation:
         """Let its unit use it when it may and its player wants to; then `take` carries it out.
 
@@ -365,10 +366,11 @@ class UnitPerk(PerkFrame):
         good for, if anything.
 
         In an Advanced game it can be used any number of times in a Game Turn, unless it is `once_a_turn`. A window
-        other than the usual ones is open to every unit that has the perk, once in a Game Turn.
+        other than the usual ones is open to every unit that has the perk, once in a Game Turn. A perk that can be used
+        in several ways activates a `part` of itself for each, which is offered with the perk's name before it.
         """
         usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen, purpose,
-                      or_engaged)  # fmt: skip
+                      or_engaged, part)  # fmt: skip
         activation = Activation(self, usage)
         for window in windows:
             activation.open_in(window)

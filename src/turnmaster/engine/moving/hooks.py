@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from turnmaster.battlefield import Base, Zone
+from turnmaster.battlefield import Base, Point, Zone
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
@@ -82,6 +82,9 @@ MOVEMENT_CHECKS: Place[Callable[[Battle, "Move"], str]] = Place(
 )
 HAS_TO_GO: Place[Callable[[Battle, Placing], Answer | None]] = Place(
     "has to go", "A Movement that a unit has to make, or another that is as good; nothing if it may stay."
+)
+GETS_ON: Place[Callable[[Battle, int], Point | None]] = Place(
+    "gets on", "Where a unit was when the Game Turn began, if it has to get away from there or is lost."
 )
 FREE_MOVEMENTS: Place[FreeMovement] = Place(
     "free movements", "Offers that are a Movement beside Move and Dash, and how far each leads."

@@ -3,12 +3,13 @@
 Each model remembers where it was when the Game Turn began; a passenger was where its Transport was.
 """
 
-from turnmaster.battlefield import TOLERANCE, distance
+from turnmaster.battlefield import TOLERANCE, Point, distance
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.units import in_play, measured_bases, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.moving.hooks import GETS_ON
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import SPECIFIC, radius
 from turnmaster.perks.unit.airborne import MOVEMENT
@@ -62,6 +63,14 @@ def nonstop(perk: UnitPerk) -> None:
             if not has_got_on(battle, unit):
                 fall(battle, unit, standing(battle.unit(unit)), perk.name)
 
+    def began_at(battle: Battle, unit: int) -> Point | None:
+        """Where its first model was when the Game Turn began, as long as it has not got far enough from its place."""
+        notes, alive = battle.unit(unit).notes, standing(battle.unit(unit))
+        if not perk.is_on(battle, unit) or not alive or has_got_on(battle, unit):
+            return None
+        return from_x.of(notes, alive[0]), from_y.of(notes, alive[0])
+
     perk.at(START_OF_TURN, remember_places)
     perk.at(END_OF_TURN, fall_if_it_stopped)
+    perk.contributes(GETS_ON, began_at)
     perk.lets_it_leave(lambda battle, unit, foe: True)

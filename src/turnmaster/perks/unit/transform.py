@@ -4,14 +4,14 @@ from typing import Any
 
 from turnmaster.engine.field.hooks import THROUGH_EVERYTHING
 from turnmaster.engine.kernel import stats
-from turnmaster.engine.kernel.answers import OneOf, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Stat
 from turnmaster.engine.kernel.effects import is_marked, marked
 from turnmaster.engine.kernel.modifiers import MULTIPLY, SET
+from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.engine.moving.movement import Trip
-from turnmaster.perks.activation import Used
+from turnmaster.perks.activation import Take
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.events import Cured
 from turnmaster.perks.hooks import TOUCHES_THE_GROUND
@@ -51,8 +51,10 @@ TWICE: dict[int, dict[int, tuple[Stat[Any], ...]]] = {
 def transform(perk: UnitPerk) -> None:
     fluid = perk.mark_of("Movement", "A unit in a shape that passes through everything.")
 
-    def take_shape(battle: Battle, used: Used) -> None:
-        unit, (shape,) = used.unit, used.choice
+    def takes(shape: int) -> Take:
+        return lambda battle, used: take_shape(battle, used.unit, shape)
+
+    def take_shape(battle: Battle, unit: int, shape: int) -> None:
         if shape == MELEE:
             perk.gives(battle, unit, stats.RANGE, 0, layer=SET)
         for stat, amount in MORE[shape][perk.rank - 1].items():
@@ -72,9 +74,9 @@ def transform(perk: UnitPerk) -> None:
     def touches_nothing(battle: Battle, unit: int, trip: Trip) -> Trip | None:
         return trip._replace(start=trip.end, points=()) if is_fluid(battle, unit) else trip
 
-    perk.activates(take_shape, choices=lambda battle, unit: [(shape,) for shape in SHAPES],
-                   windows=(GAME_TURN_BEGINS,), says="{unit} takes the shape {shape}",
-                   chosen=parts(shape=OneOf(SHAPES)))  # fmt: skip
+    for shape, name in SHAPES.items():
+        perk.activates(takes(shape), windows=(GAME_TURN_BEGINS,), part=name, says=f"{{unit}} takes the shape {name}",
+                       purpose=Purpose.PROTECTS if shape == TANK else None)  # fmt: skip
     perk.contributes(THROUGH_EVERYTHING, is_fluid)
     perk.contributes(TOUCHES_THE_GROUND, touches_nothing)
 

@@ -1,0 +1,34 @@
+"""Units that have to get away from where they began the Game Turn, or are lost: as far as they can, whereto does not
+matter.
+"""
+
+from turnmaster.battlefield import Point, distance
+from turnmaster.engine.field.units import measured_bases
+from turnmaster.engine.kernel.answers import Answer, Decision
+from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.moving.hooks import GETS_ON
+from turnmaster.engine.moving.movement import STAY
+from turnmaster.engine.turn.proposals import sidestep
+
+DIRECTIONS = ((0, 2), (1, 1), (2, 0), (1, -1), (0, -2), (-1, -1), (-2, 0), (-1, 1))
+
+
+def furthest_from_start(battle: Battle, decision: Decision) -> Answer | None:
+    """The way, of eight and straight on, that ends furthest from where the unit began; nothing for most units."""
+    starts = [begins(battle, decision.unit) for begins in battle.rules.contributions(GETS_ON)]
+    start = next((place for place in starts if place is not None), None)
+    if start is None:
+        return None
+    x, y, *_ = measured_bases(battle, decision.unit)[0]
+    onward = ((x - start[0], y - start[1]),) if (x, y) != start else ()
+    ways = [sidestep(battle, decision, way, battle.setup.board.width) for way in (*onward, *DIRECTIONS)]
+    return max(ways, key=lambda answer: gone(start, end_of(answer, (x, y))))
+
+
+def end_of(answer: Answer, here: Point) -> Point:
+    """Where the first model ends."""
+    return here if answer == STAY else answer[1][0][:2]
+
+
+def gone(start: Point, end: Point) -> int:
+    return distance(start[0], start[1], end[0], end[1])
