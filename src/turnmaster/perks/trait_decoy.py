@@ -15,7 +15,7 @@ from turnmaster.dice import D6
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.field.aside import bring_in, is_aside, put_aside
 from turnmaster.engine.field.hooks import CANNOT_CLAIM, CHANGES_FORM
-from turnmaster.engine.field.units import gap_between, in_play, is_alive, unit_bases, units_of
+from turnmaster.engine.field.units import gap_between, in_play, is_alive, measured_bases, unit_bases, units_of
 from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
@@ -235,7 +235,9 @@ def is_fake(battle: Battle, unit: int) -> bool:
 
 
 def gap_to(battle: Battle, fake: int) -> Callable[[int], int | None]:
-    return lambda foe: gap_between(battle, fake, foe)
+    """How far away foes are; nothing while the fake has yet to get out of a Transport that was lost."""
+    there = bool(measured_bases(battle, fake))
+    return lambda foe: gap_between(battle, fake, foe) if there else None
 
 
 def enemies_near(battle: Battle, fake: int, how_far: Callable[[int], int | None]) -> list[int]:
