@@ -95,9 +95,9 @@ def lent_by(unit: Unit) -> int:
     return unit.owner if unit.owner >= 0 else unit.player
 
 
-def is_prisoner(battle: Battle, number: int) -> bool:
-    """Whether a unit is inside an enemy that took it captive, or into which one of its perks has led it."""
-    units = battle.state.units
+def is_prisoner(battle: Battle, number: int, state: State | None = None) -> bool:
+    """Whether a unit is, or was in another state, inside an enemy that took it captive or into which a perk led it."""
+    units = (state or battle.state).units
     unit, perks = units[number], battle.profile(number).perks
     if unit.aboard < 0:
         return False
@@ -158,7 +158,7 @@ def attacks_are_sound(battle: Battle, before: State, events: list[Any]) -> None:
             continue
         weapon = battle.profile(event.unit).weapons[event.weapon]
         inside = {event.unit, *mine} & {event.target, *theirs}
-        prisoner = any(is_prisoner(battle, n) for n in (event.unit, *mine, event.target, *theirs) if n >= 0)
+        prisoner = any(is_prisoner(battle, n, before) for n in (event.unit, *mine, event.target, *theirs) if n >= 0)
         if inside and ("Heal" in weapon.perks or prisoner):
             continue
         if prisoner and any(name.startswith("Chain") for name in weapon.perks):  # it leaps from the unit around them
@@ -190,7 +190,7 @@ def transports_keep_still(battle: Battle, before: State, events: list[Any]) -> N
     for event in events:
         if event.what in ("moved", "disembarked") and event.action in ("Move", "Dash"):
             inside = [n for n in range(len(before.units)) if event.unit in carriers(before, n)]
-            held = [n for n in inside if is_prisoner(battle, n)]
+            held = [n for n in inside if is_prisoner(battle, n, before)]
             aboard = [n for n in inside if not {n, *carriers(before, n)} & {*held}]
             fired = [model.fired for n in aboard for model in before.units[n].models]
             assert not any(f & 2 or (f and event.action == "Dash") for f in fired)

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from shapely.geometry import Point, Polygon, box
 
 from tests.games.passengers import (
@@ -36,7 +37,9 @@ from tests.oracles import (
 )
 from turnmaster.battlefield import Board
 from turnmaster.battlefield.terrain import Piece
-from turnmaster.engine.field.aside import is_aside
+from turnmaster.engine.field.terrain_now import board_now
+from turnmaster.engine.field.units import is_gone, is_terrain, takes_part
+from turnmaster.engine.kernel.actions import MOVEMENT
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle, from_json, from_msgpack, state_hash, to_json, to_msgpack
 from turnmaster.engine.kernel.contexts import Placing
@@ -45,6 +48,7 @@ from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import ABOARD, FIELD, REMOVED, RESERVE, State, Unit
 from turnmaster.engine.moving.movement import allowance
 from turnmaster.perks.catalogue import find_perk
+from turnmaster.perks.fallen import CAME_BACK
 from turnmaster.table import Journal
 from turnmaster.table.states import check_state
 
@@ -61,13 +65,14 @@ PLACES_CHANGE = {
     "relocated", "put out", "changed places", "imprisoned", "hp restored", "phantoms", "became", "raised", "revealed",
     "taken back", "changed hands", "perk began", "perk ended", "fused",
 }  # fmt: skip
-PARALYSED, SPY = "Paralysis", "Espionage"  # marks of units that hold nobody in a Melee
+# Marks of units that hold nobody in a Melee, or whom nobody holds.
+PARALYSED, SPY, CONFUSED = "Paralysis", "Espionage", "Confuse"
 PUT_ELSEWHERE = {
     "changed places", "disembarked", "relocated", "imprisoned", "put out", "raised", "taken back", "changed hands",
     "perk began", "perk ended", "fused",
 }  # fmt: skip
 # HP comes back to the unit that this is told of.
-RISES = {"hp restored", "phantoms", "became", "raised", "hp doubled"}
+RISES = {"hp restored", "phantoms", "became", "raised", "hp doubled", "formed", "summoned", "became a wreck"}
 
 Spot = tuple[int, int]
 
@@ -177,17 +182,21 @@ def shape_of(piece: Piece):
 
 def places_are_sound(battle: Battle) -> None:
     """Every base on the board, none on another, and the contacts of the state are those on the table."""
-    units, board = battle.state.units, battle.setup.board
+    units, ground = battle.state.units, board_now(battle)
+    bare = replace(ground, terrain=ground.terrain[: len(battle.setup.board.terrain)])  # for who is terrain
     bases = bases_of(battle)
     for place, number in bases:
+        board = bare if is_terrain(battle, number) else ground
         assert is_on(board, place), f"unit {number} is off the board"
         flies = "Airborne" in battle.profile(number).perks
         assert stands_well(board, place, flies=flies), f"unit {number} stands in something or on nothing at {place}"
     contacts, perhaps = set(), set()
     for (one, a), (other, b) in close_pairs(bases):
-        assert not in_each_other(one, other), f"models of units {a} and {b} overlap at {one} and {other}"
+        free = not (is_terrain(battle, a) or is_terrain(battle, b))  # such a unit is judged as terrain above
+        assert not free or not in_each_other(one, other), f"units {a} and {b} overlap at {one} and {other}"
         apart, pair = in_space(one, other), (min(a, b), max(a, b))
-        if units[a].player != units[b].player and is_ghostly(units[a]) == is_ghostly(units[b]):
+        fighting = takes_part(battle, a) and takes_part(battle, b)
+        if units[a].player != units[b].player and fighting and is_ghostly(units[a]) == is_ghostly(units[b]):
             if any("Pacifist" in battle.profile(number).perks for number in pair):  # engaged or left alone
                 perhaps.add(pair)
                 continue
@@ -333,8 +342,8 @@ class Watched:
             self.acting = (-1, "")
         elif event.what == "taken back":
             self.forget(event.unit, event.action)
-        elif getattr(event, "forced", False):  # whatever a unit was made to do is no Action of its own
-            return
+        elif getattr(event, "forced", False) or getattr(event, "action", "") == MOVEMENT:
+            return  # what a unit was made to do, or what a perk let it do, is no Action of its own
         elif playstyle != "Advanced" and event.what in ("moved", "disembarked", "finished attacking"):
             phase = self.phase if event.what == "finished attacking" else ""
             made = (self.turn, event.unit, getattr(event, "action", "Attack"), getattr(event, "counter", False), phase)
@@ -359,14 +368,19 @@ class Watched:
                 del self.chosen[key]
 
     def nobody_rises(self, before: State, events: list[Any]) -> None:
-        """HP only goes down, except by what restores it, brings a unit in or back, or takes back how it was lost."""
+        """HP of a unit that is there only ever goes down, except by what restores it or takes back how it was lost.
+        What was destroyed may come back whole.
+        """
         if any(event.what == "taken back" for event in events):
             return
         held_on = {e.unit for e in events if e.what == "offer taken" and e.offer == "Hold On"}
-        risen = held_on | {e.unit for e in events if e.what in RISES}
+        lost = {e.unit for e in events if e.what == "casualties removed" and e.destroyed}
+        risen = held_on | lost | {e.unit for e in events if e.what in RISES}
         for number, (old, new) in enumerate(zip(before.units, self.battle.state.units, strict=True)):
-            if number not in risen and not is_aside(old):
-                assert all(b.hp <= a.hp for a, b in zip(old.models, new.models, strict=True))
+            back = CAME_BACK.of(new.notes) > CAME_BACK.of(old.notes)
+            if number not in risen and not back and not is_gone(old):
+                fell = all(b.hp <= a.hp for a, b in zip(old.models, new.models, strict=True))
+                assert fell, f"unit {number} has more HP than before"
 
     def moves_are_sound(self, before: State, decision: Decision, answer: Answer, events: list[Any]) -> None:
         for event in events:
@@ -440,9 +454,10 @@ class Watched:
     def is_held(self, before: State, unit: int) -> bool:
         """Whether a unit is in contact with a foe that does not let it go."""
         foes = {number for pair in before.contacts if unit in pair for number in pair} - {unit}
+        foes -= {effect.by for effect in before.units[unit].effects if effect.stat == "Disengage"}
         holding = [foe for foe in foes if not self.is_friend_of_all(before, foe)]
-        spy = any(effect.stat == SPY for effect in before.units[unit].effects)
-        return not spy and any(
+        free = any(effect.stat in (SPY, CONFUSED) for effect in before.units[unit].effects)
+        return not free and any(
             all(e.stat not in (PARALYSED, SPY) for e in before.units[foe].effects) for foe in holding
         )
 

@@ -6,6 +6,7 @@ from turnmaster.bots.random import Random
 from turnmaster.engine.field.units import enemies_of
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.turn.proposals import approach
 
 TEMPERS = ("eager", "random", "thrifty", "aggressive")
@@ -31,8 +32,9 @@ class Eager(Random):
             return decision.options[0]
         if decision.kind in ("move", "dash", "movement") and self.stream.below(4):
             foes = enemies_of(battle, battle.unit(decision.unit).player)
-            if foes:
-                return approach(battle, decision, self.stream.pick(foes))
+            way = approach(battle, decision, self.stream.pick(foes)) if foes else STAY
+            if way != STAY:
+                return way
         lively = [option for option in decision.options if option[0] not in QUITTING]
         if decision.open or not lively or not self.stream.below(12):
             return self.answer(battle, decision)

@@ -6,7 +6,7 @@ from typing import Any
 from tests.oracles import hangs_together
 from turnmaster.battlefield import INCH
 from turnmaster.engine.attacking.wielders import wielders_of
-from turnmaster.engine.field.units import standing
+from turnmaster.engine.field.units import is_terrain, standing
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
@@ -97,7 +97,7 @@ def off_the_board(places: list[tuple[Any, ...]], battle: Battle, decision: Decis
 def on_another(places: list[tuple[Any, ...]], battle: Battle, decision: Decision) -> list[tuple[Any, ...]]:
     """The first model on a model of another unit, or off the board if there is none."""
     for number, unit in enumerate(battle.state.units):
-        for model in unit.models:
+        for model in unit.models if not is_terrain(battle, number) else ():
             if number != decision.unit and model.place == FIELD and not unit.marker:
                 return [(model.x, model.y + 1), *places[1:]]
     return off_the_board(places, battle, decision)

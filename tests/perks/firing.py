@@ -247,8 +247,8 @@ MET_BY = {
     "Keen Eye": "Blind II",
     "Obscured": "Precision 3+",
     "Resist": "Freeze",
-    "Unstoppable": "Freeze",
     "Swarm": "Chain I",
+    "Unstoppable": "Freeze",
 }
 MET_ON = {"Assassin": ("Leader",), "Challenger": ("Leader",), "Egotistical": ("Leader",), "Hijack": ("Exposed",),
           "Murderer": ("Pacifist",), "Purge": ("Adrenaline",), "Stalwart": ("Evasive",)}  # fmt: skip

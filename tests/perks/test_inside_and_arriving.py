@@ -8,11 +8,12 @@ from tests.helpers import roster, unit
 from turnmaster.engine.field.passages import ends_of_passage, is_passage, passage_code, passage_number
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.lab.now import odds_of_answer
-from turnmaster.perks.hooks import SEES_THROUGH
 from turnmaster.perks.validation import judge_perks
 from turnmaster.scenario.begin import begin
 from turnmaster.scenario.play import Player
 from turnmaster.scenario.reading import parse_scenario
+from turnmaster.telling.cast import cast_of
+from turnmaster.telling.decisions import describe_answer
 
 SCENARIOS = Path(__file__).parent.parent.parent / "scenarios" / "perks"
 
@@ -93,25 +94,11 @@ def answer(battle: Battle, wanted: tuple[object, ...]) -> None:
     assert battle.answer(battle.decision.id, wanted) is None
 
 
-# Who sees through a spy
-
-
 def ready_to_strike(battle: Battle) -> Battle:
     """The battle in which the enemy of a spy chooses its target."""
     if battle.decision is not None and battle.decision.kind == "unit":
         answer(battle, ("unit", 2))
     return battle
-
-
-def test_a_unit_that_sees_through_spies_targets_them_and_finds_them_out(monkeypatch):
-    deceived = ready_to_strike(played(SPIES, 2))
-    assert deceived.why_not(("attack", 0, 0)) is not None
-    sharp = played(SPIES, 1)
-    monkeypatch.setitem(sharp.rules.contributed, SEES_THROUGH, (lambda battle, unit, root: root == "Espionage",))
-    assert Player(sharp).do("Spies deploys at [0, -20]") is None
-    assert sharp.state.units[0].effects
-    answer(ready_to_strike(sharp), ("attack", 0, 0))
-    assert not sharp.state.units[0].effects
 
 
 # Passages
@@ -123,3 +110,11 @@ def test_passages_are_written_beyond_the_last_building():
     assert is_passage(battle, code) and passage_number(battle, code) == 1
     assert not is_passage(battle, -1) and not is_passage(battle, 0)
     assert ends_of_passage(battle, passage_code(battle, 0)) == []
+
+
+def test_where_a_marker_may_lie_is_said_without_a_unit():
+    battle = played((SCENARIOS / "roster" / "gateway.yaml").read_text(encoding="utf-8"), 1)
+    decision = battle.decision
+    assert decision is not None and decision.kind == "marker"
+    words = describe_answer(battle, cast_of(battle.setup), decision, ("marker", ((40000, 120000),)))
+    assert words.text == 'Put it in the south-west at 4", 12"'

@@ -18,7 +18,6 @@ from turnmaster.engine.moving.decisions import (
     MovementDecision,
 )
 from turnmaster.engine.moving.deploying import deploy_zone
-from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.turn.proposals import (
     approach,
     can_face,
@@ -46,9 +45,7 @@ class Random:
             return self.stream.pick(decision.options)
         match decision:
             case MoveDecision() | DashDecision() | MovementDecision():
-                way = self.travel(battle, decision)
-                may_go = way != STAY or STAY in decision.options
-                return self.turned(battle, decision, way) if may_go else decision.options[0]
+                return self.turned(battle, decision, self.travel(battle, decision))
             case DisembarkDecision():
                 return self.disembark(battle, decision)
             case DeployDecision():

@@ -20,7 +20,7 @@ from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.events import Afflicted
-from turnmaster.perks.hooks import AFFLICTIONS, TURNED_TO_GOOD
+from turnmaster.perks.hooks import AFFLICTIONS, INCURABLE, TURNED_TO_GOOD
 from turnmaster.perks.skill_tests import dice_test, skill_test
 from turnmaster.perks.weapon_perk import WeaponPerk
 
@@ -164,6 +164,11 @@ def take_off(battle: Battle, unit: int, root: str) -> None:
     """Take every effect of an affliction off a unit."""
     holder = battle.state.units[unit]
     holder.effects = [each for each in holder.effects if each.reason != root]
+
+
+def is_incurable(battle: Battle, unit: int, root: str) -> bool:
+    """Whether nothing rids a unit of an affliction."""
+    return any(stays(battle, unit, root) for stays in battle.rules.contributions(INCURABLE))
 
 
 def suffers_from(battle: Battle, unit: int, root: str) -> bool:

@@ -6,6 +6,7 @@ Weapons that reach none of them are used as ever, and so are those that heal.
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.perks.driven import is_forced, named
 from turnmaster.perks.hooks import BAITS, Baits
 from turnmaster.perks.unit_perk import UnitPerk
@@ -18,9 +19,15 @@ def baits(perk: UnitPerk, those: Baits) -> None:
     perk.contributes(TARGET_CHECKS, why_not_at, once=True)
 
 
+def is_exposed(unit: Unit) -> bool:
+    """Whether a unit stands on the field for all to see."""
+    return unit.aboard == NOWHERE and not unit.marker
+
+
 def why_not_at(battle: Battle, unit: int, weapon: int, target: int) -> str:
     profile = battle.profile(unit).weapons[weapon]
-    found = sorted({bait for those in battle.rules.contributions(BAITS) for bait in those(battle, unit)})
+    those = {bait for each in battle.rules.contributions(BAITS) for bait in each(battle, unit)}
+    found = sorted(bait for bait in those if is_exposed(battle.unit(bait)))
     if not found or target in found or heals(profile) or is_forced(battle, unit):
         return ""
     wielders = wielders_of(battle, unit, profile)

@@ -53,8 +53,8 @@ class Drive:
         perk.is_immune_to("Taunt", "Provoke", when=self.is_driven)
 
     def is_driven(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit has no choice."""
-        there = unit >= 0 and is_alive(battle.state.units[unit])
+        """Whether a unit has no choice. One that is only a marker waits until it comes to light."""
+        there = unit >= 0 and is_alive(battle.state.units[unit]) and not battle.state.units[unit].marker
         return there and not self.perk.spares(battle, unit) and bool(self.prey(battle, unit))
 
     # Weapons

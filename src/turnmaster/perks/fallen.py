@@ -8,6 +8,7 @@ from fractions import Fraction
 from turnmaster.battlefield import TOLERANCE, Base, gap
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
+from turnmaster.engine.field.melees import refresh_contacts
 from turnmaster.engine.field.units import (
     building_base,
     in_play,
@@ -101,6 +102,7 @@ def make_whole(battle: Battle, unit: int) -> None:
         if not model.phantom:
             model.hp, model.place = full, RESERVE
     CAME_BACK.add(holder.notes, 1)
+    refresh_contacts(battle, [unit])
 
 
 def nothing_if_it_came_back(battle: Battle, unit: int, left: Fraction) -> Fraction:

@@ -23,9 +23,6 @@ NO_PERKS: Place[AboutUnit] = Place("no perks", "Whether something keeps a unit f
 BARRED_PERKS: "Place[Callable[[Battle, int, Perk], str]]" = Place(
     "barred perks", "Why a unit cannot use one of its perks, in a sentence; nothing if it can."
 )
-DRAWS_ATTACKS: Place[Callable[[Battle, int, int], bool]] = Place(
-    "draws attacks", "Whether a unit has drawn the attacks of another on itself, so that it can be attacked by that."
-)
 SPARES_NOBODY: Place[AboutUnit] = Place("spares nobody", "Whether a unit attacks even those whom others spare.")
 SEES_THROUGH: Place[AboutUnit] = Place(
     "sees through", "Whether a unit is not deceived by those who hide, or pass for somebody else."
@@ -50,6 +47,9 @@ BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to 
 NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
 
+INCURABLE: Place[Callable[[Battle, int, str], bool]] = Place(
+    "incurable", "Whether nothing rids a unit of an affliction, by its root."
+)
 FRIENDLY_TO: Place[Callable[[Battle, int, int], bool]] = Place(
     "friendly to", "Whether a unit counts as friendly to a player, though it is of another."
 )

@@ -24,6 +24,7 @@ from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import END, Ask
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
@@ -78,6 +79,7 @@ def decoy(perk: UnitPerk) -> None:
     perk.raises(CHANGES_FORM)
     perk.at(START_OF_TURN, fakes.begin)
     perk.plays(perk.name, fakes.bring_it, Ask("which one is the fake", fakes.decide, fakes.apply))
+    perk.plays(fakes.end, fakes.be_gone)
     perk.reacts(HpLost, fakes.hurt)
     perk.contributes(TRAVEL, fakes.notice_on_the_way)
     for event in PLACED:
@@ -95,7 +97,7 @@ class Fakes:
     """The fakes of one rank. A fake remembers beside which unit it was brought."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk, self.explosion = perk, f"{perk.name}, explosion"
+        self.perk, self.end, self.explosion = perk, f"{perk.name}, found out", f"{perk.name}, explosion"
         self.rank = perk.note("rank")
 
     def is_mine(self, battle: Battle, unit: int) -> bool:
@@ -104,7 +106,10 @@ class Fakes:
         return FAKE.is_in(notes) and self.rank.says(notes, self.perk.rank)
 
     def fakes(self, battle: Battle) -> list[int]:
-        return [n for n, unit in enumerate(battle.state.units) if is_alive(unit) and self.is_mine(battle, n)]
+        """Those that stand there or lie there as a marker; inside something nobody finds them out."""
+        units = enumerate(battle.state.units)
+        there = [n for n, unit in units if is_alive(unit) and unit.aboard == NOWHERE]
+        return [n for n in there if self.is_mine(battle, n)]
 
     # How it is brought
 
@@ -183,6 +188,13 @@ class Fakes:
                 self.vanish(battle, fake)
 
     def vanish(self, battle: Battle, fake: int) -> None:
+        """It is gone as soon as what happens just now is over."""
+        battle.push(self.end, Scratch(battle.state.units[fake].player, fake))
+
+    def be_gone(self, battle: Battle, ctx: Scratch) -> None:
+        fake = ctx.unit
+        if not in_play(battle.state.units[fake]):
+            return
         near = units_within(battle, fake, EXPLODES_IN) if self.perk.rank == 3 else []
         player = battle.state.units[fake].player
         put_aside(battle, fake)

@@ -56,7 +56,7 @@ def kind_of(area: Area) -> str:
 
 def is_place(area: Area) -> bool:
     """Whether it is a marker that no weapon left and nobody fell at, but a place that a perk made."""
-    return area.weapon < 0 and area.radius > 0 and area.strikes is None and area.lies is None
+    return area.weapon < 0 and area.radius > 0 and area.last == FOR_EVER and area.strikes is None
 
 
 def _name(battle: Battle, area: Area, units: Sequence[str]) -> str:

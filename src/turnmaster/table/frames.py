@@ -165,7 +165,7 @@ class FrameCheck:
 
     def _placing(self, place: str, ctx: Placing) -> None:
         self._owned(place, ctx.player, ctx.unit)
-        if ctx.action in (MOVEMENT, ""):  # a perk leads the unit, or lets its player put it somewhere
+        if ctx.action == MOVEMENT or (ctx.perk and not ctx.action):  # a perk leads the unit, or has it put somewhere
             one_line(f"{place}.perk", ctx.perk)
             within(f"{place}.reach", ctx.reach, 1, ANY_DISTANCE)
         else:

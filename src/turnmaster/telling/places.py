@@ -15,18 +15,25 @@ COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "
 
 def places_in_words(battle: Battle, unit: int, places: Sequence[Any], names: Sequence[str]) -> str:
     """Of a unit on the field the length and direction of its way, as its middle goes, else where it is put; then the
-    nearest enemy.
+    nearest enemy. Of what is no unit, only where it lies.
     """
     ends = [end_of(place) for place in places]
+    if unit < 0:
+        return where_on_board(battle, middle_of(ends))
     holder = battle.state.units[unit]
     parts = [near_whom(battle, unit, ends, names)]
     if on_field(holder):
         here = [(holder.models[n].x, holder.models[n].y) for n in standing(holder)]
         parts.insert(0, way_in_words(battle, middle_of(here), middle_of(ends)))
     else:
-        x, y = (measured(battle, round(length / battle.inch) * battle.inch) for length in middle_of(ends))
-        parts.insert(0, f"in the {part_of_board(battle, middle_of(ends))} at {x}, {y}")
+        parts.insert(0, where_on_board(battle, middle_of(ends)))
     return ", ".join(part for part in parts if part)
+
+
+def where_on_board(battle: Battle, point: Point) -> str:
+    """The part of the board, and how far east and north of its corner, in whole inches."""
+    x, y = (measured(battle, round(length / battle.inch) * battle.inch) for length in point)
+    return f"in the {part_of_board(battle, point)} at {x}, {y}"
 
 
 def spot_in_words(battle: Battle, unit: int, spot: Sequence[int]) -> str:

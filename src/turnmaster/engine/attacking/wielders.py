@@ -105,6 +105,8 @@ def in_reach(battle: Battle, unit: int, weapon: WeaponProfile, wielders: list[in
 def within_reach(battle: Battle, unit: int, weapon: WeaponProfile, models: list[int], target: int) -> list[int]:
     """Those of the models that have a model of the target in range, and in sight if the weapon needs that."""
     reach = range_of(battle, unit, weapon)
+    if not models:
+        return []
     if not needs_sight(battle, weapon):
         return in_range(battle, unit, models, target, reach)
     return in_reach_and_sight(battle, unit, models, target, reach)

@@ -85,9 +85,10 @@ def present_at(battle: Battle, point: Point, counting: dict[int, list[Base]]) ->
     return sorted(found)
 
 
-def is_at_an_objective(battle: Battle, unit: int) -> bool:
-    """Whether a unit holds or contests a marker."""
-    bases = bases_that_count(battle, unit)
+def stands_at_an_objective(battle: Battle, unit: int) -> bool:
+    """Whether a unit stands close enough to a marker to hold or contest it, whatever else speaks against that."""
+    inside = battle.state.units[unit].aboard > NOWHERE
+    bases = [] if inside else measured_bases(battle, unit)
     return bool(bases) and any(present_at(battle, point, {unit: bases}) for point in battle.setup.board.objectives)
 
 

@@ -129,9 +129,9 @@ def owes(battle: Battle, unit: int, action: Doing) -> bool:
 def why_not_finished(battle: Battle, player: int) -> Refusal:
     """Why a player cannot be finished, where that is not on offer."""
     units = [n for n, unit in enumerate(battle.state.units) if unit.player == player and is_alive(unit)]
-    debtors = [unit for unit in units if any(owes(battle, unit, action) for action in ("Move", "Attack", "Dash"))]
-    names = " and ".join(battle.called(unit) for unit in debtors)
-    return Refusal(f"{names} has no choice, and has to act first.", "Choose it before you finish.")
+    actions: tuple[Doing, ...] = ("Move", "Attack", "Dash")
+    debtors = (battle.called(unit) for unit in units if any(owes(battle, unit, action) for action in actions))
+    return Refusal(f"{next(debtors, 'A unit')} has no choice, and has to act first.", "Choose it before you finish.")
 
 
 def why_not_this_unit(battle: Battle, ctx: Phase, answer: Answer) -> Refusal | None:

@@ -59,6 +59,11 @@ def touching_distance(mine: Base, theirs: Base) -> int:
 STRAIGHT_THEN_ASIDE = ((1000, 0), (866, 500), (866, -500), (500, 866), (500, -866))
 
 
+def without_a_way(decision: Decision) -> Answer:
+    """What a unit does that finds no way: it stays, or does what it has to."""
+    return STAY if STAY in decision.options else decision.options[0]
+
+
 def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Answer:
     """Go for an enemy unit: into base contact, or to `keep` away; past what is in the way, else stay."""
     ctx = placing(battle)
@@ -69,14 +74,16 @@ def approach(battle: Battle, decision: Decision, foe: int, keep: int = 0) -> Ans
     goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
     dx, dy = goal[0] - mine[0], goal[1] - mine[1]
     if not (dx or dy):
-        return STAY
+        return without_a_way(decision)
     for cos, sin in STRAIGHT_THEN_ASIDE:
         turned = ((dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
         for part in (8, 4, 2):
             answer = shifted(battle, decision, turned[0] * part // 8, turned[1] * part // 8)
             if answer is not None:
                 return answer
-    return along_the_way(battle, decision, mine, theirs, limit) if battle.setup.board.terrain else STAY
+    return (
+        along_the_way(battle, decision, mine, theirs, limit) if battle.setup.board.terrain else without_a_way(decision)
+    )
 
 
 def along_the_way(battle: Battle, decision: Decision, start: Point, goal: Point, limit: int) -> Answer:
@@ -86,14 +93,14 @@ def along_the_way(battle: Battle, decision: Decision, start: Point, goal: Point,
     barriers = ground_of(battle).level(0, shape.height).barriers
     path = barriers.obstacles.shortest(start, goal, shape.narrow, battle.setup.board.box)
     if path is None or len(path.points) < 2:
-        return STAY
+        return without_a_way(decision)
     bend = toward(start, path.points[0], limit)
     for part in (8, 4, 2):
         dx, dy = (bend[0] - start[0]) * part // 8, (bend[1] - start[1]) * part // 8
         answer = shifted(battle, decision, dx, dy)
         if answer is not None:
             return answer
-    return STAY
+    return without_a_way(decision)
 
 
 def sidestep(battle: Battle, decision: Decision, direction: Point, length: int) -> Answer:
@@ -106,7 +113,7 @@ def sidestep(battle: Battle, decision: Decision, direction: Point, length: int) 
         answer = shifted(battle, decision, direction[0] * reach // far, direction[1] * reach // far)
         if answer is not None:
             return answer
-    return STAY
+    return without_a_way(decision)
 
 
 def get_out_toward(battle: Battle, decision: Decision, foe: int) -> Answer:

@@ -16,7 +16,6 @@ from turnmaster.engine.moving.decisions import (
     MovementDecision,
 )
 from turnmaster.engine.moving.deploying import deploy_zone
-from turnmaster.engine.moving.movement import STAY
 from turnmaster.engine.turn.proposals import (
     approach,
     deploy_at,
@@ -42,7 +41,7 @@ def propose(battle: Battle) -> list[Answer]:
         return []
     found = [*decision.options, *more_answers(battle, decision)] if decision.open else list(decision.options)
     battle.proposal = None
-    return [answer for answer in dict.fromkeys(found) if answer != STAY or answer in decision.options]
+    return list(dict.fromkeys(found))
 
 
 def more_answers(battle: Battle, decision: Decision) -> Iterator[Answer]:

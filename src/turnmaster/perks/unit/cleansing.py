@@ -10,6 +10,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.activation import Used, Whom
+from turnmaster.perks.afflictions import is_incurable
 from turnmaster.perks.catalogue import Perk, all_perks, unit_perk
 from turnmaster.perks.events import Cured, Purged
 from turnmaster.perks.terms import ACTIVATE, AETHER, IMMEDIATE, MASTERY_TEST, radius
@@ -30,11 +31,11 @@ Meant = Callable[[Effect], bool]
            MASTERY_TEST, radius(18), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def cure(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int, target: int) -> str:
-        ill = any(map(is_curable, battle.state.units[target].effects))
+        ill = any(map(curable_on(battle, target), battle.state.units[target].effects))
         return "" if ill else f"{battle.called(target)} suffers nothing that could be cured."
 
     def heal(battle: Battle, used: Used) -> None:
-        for name in take_off(battle, used.target, is_curable):
+        for name in take_off(battle, used.target, curable_on(battle, used.target)):
             battle.tell(Cured(unit=used.target, perk=name, by=used.unit))
 
     perk.activates(heal, whom=Whom.ANYBODY, on=why_not, sees=perk.rank == 1, purpose=Purpose.CLEANSES)
@@ -54,6 +55,11 @@ def purge(perk: UnitPerk) -> None:
             battle.tell(Purged(unit=used.target, perk=name, by=used.unit))
 
     perk.activates(spoil, whom=Whom.FOES, on=why_not, sees=perk.rank == 1, purpose=Purpose.HINDERS)
+
+
+def curable_on(battle: Battle, unit: int) -> Meant:
+    """Which effects on a unit can be cured: nothing rids it of some."""
+    return lambda effect: is_curable(effect) and not is_incurable(battle, unit, effect.reason)
 
 
 def is_curable(effect: Effect) -> bool:

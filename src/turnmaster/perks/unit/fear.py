@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move, can_travel, furthest
 from turnmaster.engine.moving.wayfinding import Way
-from turnmaster.perks.activation import Used, Whom, test_mastery
+from turnmaster.perks.activation import Used, Whom, test_mastery, why_barred
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import TookHold
 from turnmaster.perks.known_names import root_of
@@ -95,7 +95,8 @@ class Horror:
 
     def horrors(self, battle: Battle, unit: int) -> list[int]:
         enemies = [n for n in self.perk.holders(battle) if battle.unit(n).player != battle.unit(unit).player]
-        return [n for n in enemies if is_alive(battle.unit(n)) and unit_bases(battle, n)]
+        there = [n for n in enemies if is_alive(battle.unit(n)) and unit_bases(battle, n)]
+        return [n for n in there if not why_barred(battle, n, self.perk.perk)]
 
     def test(self, battle: Battle, ctx: Scratch) -> None:
         test_mastery(battle, self.perk.name, ctx.player, ctx.unit, target=ctx.numbers["target"])

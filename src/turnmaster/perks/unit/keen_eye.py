@@ -1,7 +1,7 @@
 """Keen Eye: a unit from which nobody hides. [Perks 12.4, Aeonian]"""
 
 from turnmaster.battlefield import TOLERANCE, gap
-from turnmaster.engine.field.units import bases_of, is_alive, marker_of, standing
+from turnmaster.engine.field.units import bases_of, is_alive, marker_of, present, standing
 from turnmaster.engine.field.view import in_reach_and_sight, sees_place
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import UnitEvent
@@ -43,6 +43,9 @@ def keen_eye(perk: UnitPerk) -> None:
         return any(gap(e, m) <= reach and sees_place(battle, watcher, e, m) for e in eyes for m in markers)
 
     def is_seen(battle: Battle, watcher: int, foe: int) -> bool:
+        """Nobody sees passengers, nor who has been found out and is gone by now."""
+        if battle.unit(foe).aboard != NOWHERE or not present(battle.unit(foe)):
+            return False
         watching, reach = standing(battle.unit(watcher)), perk.radius * battle.inch
         return bool(in_reach_and_sight(battle, watcher, watching, foe, reach, one_is_enough=True))
 

@@ -24,10 +24,10 @@ from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY, explained
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE, GAME_TURN_BEGINS
 from turnmaster.engine.moving.movement import is_immobile
 from turnmaster.perks.activation import can_reach
+from turnmaster.perks.baited import is_exposed
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.driven import closest_of
@@ -76,7 +76,7 @@ class StandingBack:
     def those_at_hand(self, battle: Battle, attack: Attack, user: int) -> list[int]:
         """The friends that it sees, and that the attackers could strike as well."""
         mine = standing(battle.unit(user))
-        near = [n for n in self.perk.those_within(battle, user) if battle.unit(n).aboard == NOWHERE]
+        near = [n for n in self.perk.those_within(battle, user) if is_exposed(battle.unit(n))]
         seen = [n for n in near if seen_models(battle, user, mine, n, standing(battle.unit(n)))]
         return [n for n in seen if self.wielders(battle, attack, n)]
 
@@ -102,7 +102,7 @@ class StandingBack:
             return []
         masters = [n for n in self.perk.holders(battle, battle.unit(target).player) if is_alive(battle.unit(n))]
         near = [n for n in masters if n != target and target in self.perk.those_within(battle, n)]
-        return [n for n in near if self.wielders(battle, attack, n)]
+        return [n for n in near if is_exposed(battle.unit(n)) and self.wielders(battle, attack, n)]
 
 
 # Egotistical and Furious

@@ -3,13 +3,13 @@
 from turnmaster.engine.attacking.hooks import WEAPON_CHECKS
 from turnmaster.engine.field.hooks import LETS_PASS, OUT_OF_TOUCH
 from turnmaster.engine.field.joined import joined_with
-from turnmaster.engine.field.objectives import is_at_an_objective
-from turnmaster.engine.field.units import are_friends, is_alive
+from turnmaster.engine.field.objectives import stands_at_an_objective
+from turnmaster.engine.field.units import are_friends, in_play
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.catalogue import Perk, unit_perk
-from turnmaster.perks.hooks import BARRED_PERKS, DRAWS_ATTACKS, SPARES_NOBODY
+from turnmaster.perks.hooks import BAITS, BARRED_PERKS, SPARES_NOBODY
 from turnmaster.perks.known_names import check_roots, root_of
 from turnmaster.perks.terms import INSTRUCT, PASSIVE
 from turnmaster.perks.unit.aeonian_attacks import AEONIAN
@@ -70,7 +70,7 @@ class Peace:
         if battle.unit(unit).player == battle.unit(target).player or self.is_fair_game(battle, target):
             return ""
         spared = not any(grim(battle, unit) for grim in battle.rules.contributions(SPARES_NOBODY))
-        drawn = any(draws(battle, target, unit) for draws in battle.rules.contributions(DRAWS_ATTACKS))
+        drawn = any(target in those(battle, unit) for those in battle.rules.contributions(BAITS))
         return f"{battle.called(target)} is a Pacifist, and others can be attacked." if spared and not drawn else ""
 
     def lets_pass(self, battle: Battle, unit: int, mover: int) -> bool:
@@ -85,16 +85,16 @@ class Peace:
         fighters = self.fighters(battle, unit)
         if not fighters or joined_with(battle, unit) & set(fighters):
             return True
-        return is_at_an_objective(battle, unit) or is_depended_on(battle, unit) or self.is_crew(battle, unit)
+        return stands_at_an_objective(battle, unit) or is_depended_on(battle, unit) or self.is_crew(battle, unit)
 
     def fighters(self, battle: Battle, unit: int) -> list[int]:
-        """The friends in play that are no Pacifists."""
+        """The friends in play that are no Pacifists, casualties that wait to be removed included."""
         mine = battle.unit(unit)
         friends = [n for n, other in enumerate(battle.state.units) if n != unit and other.roster == mine.roster]
         return [
             number
             for number in friends
-            if is_alive(battle.unit(number))
+            if in_play(battle.unit(number))
             and are_friends(mine, battle.unit(number))
             and not self.perk.is_on(battle, number)
         ]

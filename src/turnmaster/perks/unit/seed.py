@@ -25,6 +25,7 @@ from turnmaster.perks.decisions import SeedDecision
 from turnmaster.perks.events import Afflicted, CameOut, Seeded
 from turnmaster.perks.fallen import where_it_fell
 from turnmaster.perks.held import Held
+from turnmaster.perks.hooks import INCURABLE
 from turnmaster.perks.terms import IMMEDIATE, SPECIFIC
 from turnmaster.perks.unit.deployment import DEPLOYMENT
 from turnmaster.perks.unit_perk import UnitPerk
@@ -44,6 +45,7 @@ def seed(perk: UnitPerk) -> None:
     perk.forbids_actions(why_not_yet)
     perk.plays(PLANTING, Ask("which unit is inside", decide_seed, plant))
     perk.plays(COMING_OUT, come_out)
+    perk.contributes(INCURABLE, has_a_seed, once=True)
     perk.reacts(Afflicted, ask_for_a_seed, once=True)
     perk.reacts(CasualtiesRemoved, let_out, once=True)
     if perk.rank == INSIDE:
@@ -71,6 +73,11 @@ def seeds_for(battle: Battle, player: int, host: int) -> list[int]:
     waiting_here = [n for n, u in enumerate(units) if u.player == player and in_reserve(u) and not in_play(u)]
     free = [n for n in waiting_here if rank_of(battle, n) and not HOST.is_in(units[n].notes)]
     return [n for n in free if rank_of(battle, n) < INSIDE or why_too_deep(battle, n, host) is None]
+
+
+def has_a_seed(battle: Battle, unit: int, root: str) -> bool:
+    """Nobody rids a unit of what is inside it."""
+    return root == IMPLANT and any(HOST.says(other.notes, unit) for other in battle.state.units)
 
 
 def rank_of(battle: Battle, unit: int) -> int:

@@ -144,13 +144,13 @@ class Derelict:
         return self.is_empty(battle, carrier) and battle.state.units[carrier].owner == NOBODY
 
     def hand_over(self, battle: Battle, event: Embarked) -> None:
-        """The first to board it has it from now on."""
-        units, carrier = battle.state.units, event.carrier
-        if carrier < 0 or not self.perk.is_on(battle, carrier):
+        """Whoever boards it has it from now on, unless somebody of another side is inside."""
+        units, carrier, player = battle.state.units, event.carrier, battle.state.units[event.unit].player
+        if carrier < 0 or not self.perk.is_on(battle, carrier) or units[carrier].player == player:
             return
-        others = [n for n in passengers_of(battle, carrier) if n != event.unit and in_play(units[n])]
-        if not others and units[carrier].player != units[event.unit].player:
-            take_for_good(battle, carrier, units[event.unit].player)
+        inside = [units[number] for number in passengers_of(battle, carrier)]
+        if all(other.player == player for other in inside if in_play(other)):
+            take_for_good(battle, carrier, player)
 
     def spare(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
         if not self.is_empty(battle, target) or fight_each_other(battle, unit, target):

@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.moments import END_OF_PHASE, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.engine.moving.restoring import restore
-from turnmaster.perks.afflictions import suffers_from, take_off
+from turnmaster.perks.afflictions import is_incurable, suffers_from, take_off
 from turnmaster.perks.catalogue import PERKS, weapon_perk
 from turnmaster.perks.events import Cured
 from turnmaster.perks.hooks import AFFLICTIONS, NOTHING_TO_STEAL
@@ -72,7 +72,8 @@ def heal(perk: WeaponPerk) -> None:
         damaging = [each.name for each in battle.rules.contributions(AFFLICTIONS) if each.damaging]
         for name in weapon_perks(battle, attack):
             root = PERKS[name].root
-            if name not in damaging and suffers_from(battle, attack.target, root):
+            cures = name not in damaging and not is_incurable(battle, attack.target, root)
+            if cures and suffers_from(battle, attack.target, root):
                 take_off(battle, attack.target, root)
                 battle.tell(Cured(unit=attack.target, perk=name, by=attack.unit))
 

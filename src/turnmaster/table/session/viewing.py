@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.field.terrain_now import destroyed
-from turnmaster.engine.field.worth import full_strength, remaining_points
+from turnmaster.engine.field.worth import full_points, full_strength, remaining_points
 from turnmaster.engine.kernel.actions import ACTIONS
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Stat, declared
@@ -120,10 +120,6 @@ def player_view(battle: Battle, player: int, hidden: Collection[int]) -> PlayerV
 
 def hidden_of(battle: Battle, player: int, hidden: Collection[int]) -> list[int]:
     return [unit for unit in hidden if battle.state.units[unit].player == player]
-
-
-def full_points(battle: Battle, unit: int) -> Fraction:
-    return Fraction(battle.profile(unit).points_hundredths, 100)
 
 
 def unit_view(battle: Battle, unit: int, shape: UnitShape, knows: int) -> UnitView:
