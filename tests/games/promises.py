@@ -425,8 +425,10 @@ class Watched:
         in_vain = {event.unit for event in events if event.what == "closed up" and not event.foes}
         self.closed_up_in_vain += len(in_vain)
         for number, group in melees(before.contacts).items():
-            foes = [f for f in group if state.units[f].player != state.units[number].player and is_alive(state, f)]
-            if is_alive(state, number) and foes and number not in in_vain:
+            there = [f for f in group if is_alive(state, f) and takes_part(self.battle, f)]
+            foes = [f for f in there if state.units[f].player != state.units[number].player]
+            here = is_alive(state, number) and takes_part(self.battle, number)
+            if here and foes and number not in in_vain:
                 assert number in engaged, f"unit {number} lost its Melee with {foes}"
 
     def movers_stay_engaged(self, before: State, events: list[Any]) -> None:

@@ -9,7 +9,7 @@ from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.command import take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, LETS_GO
-from turnmaster.engine.field.melees import foes_fought, is_aboard_of_foe
+from turnmaster.engine.field.melees import can_touch, foes_fought, is_aboard_of_foe
 from turnmaster.engine.field.units import in_play, is_alive, owner_of
 from turnmaster.engine.kernel.actions import ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
@@ -75,7 +75,8 @@ def goes_inside(perk: UnitPerk, *, transports_only: bool = False) -> None:
         units = battle.state.units
         foe = units[unit].player != units[target].player and owner_of(units[unit]) != owner_of(units[target])
         fit = not transports_only or battle.profile(target).transport > 0
-        return perk.is_on(battle, unit) and foe and fit and not perk.spares(battle, target)
+        fights = foe and can_touch(battle, unit, target)
+        return perk.is_on(battle, unit) and fights and fit and not perk.spares(battle, target)
 
     def hold(battle: Battle, unit: int, action: Doing) -> str:
         inside = action in ON_FOOT and perk.is_on(battle, unit) and is_aboard_of_foe(battle, unit)

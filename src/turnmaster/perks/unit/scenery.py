@@ -33,6 +33,7 @@ from turnmaster.engine.moving.events import Relocated
 from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
+from turnmaster.perks.becoming import forget_weapons
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import BecameWreck
 from turnmaster.perks.forms import take_form
@@ -112,6 +113,7 @@ def wreckage(perk: UnitPerk) -> None:
         WRECK.put(holder.notes, 1)
         take_form(battle, ctx.unit, replace(profile, hp=1, weapons=(), perks=(), traits=(), transport=0, move_in=0,
                                             dash_in=0))  # fmt: skip
+        forget_weapons(battle, ctx.unit)
         holder.effects, holder.guard = [], 0
         holder.models[0].hp, holder.models[0].place = 1, FIELD
         settle(battle, [ctx.unit])
