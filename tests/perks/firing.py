@@ -334,7 +334,8 @@ def roster_armies(wanted: list[str], seed: int) -> list[Roster]:
     """Two armies whose rosters have some perks between them, and units with Presence, which stand for them."""
     stream = Stream(seed)
     sides = [[bearer(f"Unit {side}{number}", "Presence", stream) for number in range(4)] for side in range(2)]
-    return [fit_for_play(roster("Army", *units, perks=tuple(wanted[n::2]))) for n, units in enumerate(sides)]
+    crowd = [replace(INVADERS, name=f"Crowd {number + 1}", perks=()) for number in range(3)]  # some find no room
+    return [fit_for_play(roster("Army", *units, *crowd, perks=tuple(wanted[n::2]))) for n, units in enumerate(sides)]
 
 
 def play(watch: Watch, wanted: list[str], playstyle: PlaystyleName, seed: int) -> None:
