@@ -102,9 +102,12 @@ class Raising:
     # When the user falls
 
     def fall_with_user(self, battle: Battle, event: CasualtiesRemoved) -> None:
-        """Units that a destroyed unit has reanimated become casualties with it."""
+        """Units that a destroyed unit has reanimated become casualties with it. One that is destroyed itself is bound
+        to nobody any more: somebody else may bring it back.
+        """
         if not event.destroyed:
             return
+        self.by.drop(battle.state.units[event.unit].notes)
         for number, unit in enumerate(battle.state.units):
             if self.by.is_in(unit.notes) and self.by.of(unit.notes) == event.unit and standing(unit):
                 fall(battle, number, standing(unit), self.perk.perk.root)
