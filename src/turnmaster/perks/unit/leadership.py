@@ -120,8 +120,9 @@ def egotistical(perk: UnitPerk) -> None:
         return not perk.those_within(battle, attack.unit)
 
     def note_slayer(battle: Battle, event: HpLost) -> None:
+        """Whatever takes the last HP counts, and not a unit that took it before something saved the Leader."""
         holder = battle.unit(event.unit)
-        if event.by >= 0 and is_leader(battle, event.unit) and not living(holder):
+        if is_leader(battle, event.unit) and not living(holder):
             slayer.put(holder.notes, event.by)
 
     def punish(battle: Battle, event: CasualtiesRemoved) -> None:
@@ -130,7 +131,7 @@ def egotistical(perk: UnitPerk) -> None:
         if not event.destroyed or not slayer.is_in(holder.notes):
             return
         rival = slayer.drop(holder.notes)
-        if battle.unit(rival).player == holder.player:
+        if rival < 0 or battle.unit(rival).player == holder.player:
             return
         for user in perk.holders(battle):
             if is_alive(battle.unit(rival)) and rival in perk.those_within(battle, user):
