@@ -71,6 +71,14 @@ def test_what_is_expected_after_a_refusal_is_looked_at(hp: int, problems: tuple[
     assert report(f"{near}play: [{step}]").problems == problems
 
 
+def test_what_must_not_be_offered_is_found_even_if_nothing_else_was():
+    lines = "[A attacks B with Rifle, {expect: {not offered: [Counter Attack, Counter Guard]}}]"
+    problems = report(f"{ADVANCED}play: {lines}").problems
+    assert problems == (
+        "not offered: expected [Counter Attack, Counter Guard], found offered: Counter Attack, Counter Guard",
+    )
+
+
 def test_an_action_that_is_not_on_offer_is_refused_and_ends_nothing():
     """Nobody is in range, so its Action Step offers no Attack."""
     step = "{do: A attacks B with Rifle, refused: has no target, expect: {decision: second action, to act: red}}"

@@ -6,7 +6,7 @@ can legally go. A unit that touches the edge goes into Reserve, and stays there 
 
 from turnmaster.battlefield import TOLERANCE, Base, Board, Point, distance
 from turnmaster.battlefield.outline import Edges, Outline, edges, gap_to_segment, nearest_on, point_to_segment
-from turnmaster.engine.field.units import bases_of, is_alive, standing
+from turnmaster.engine.field.units import bases_of, is_alive, owner_of, standing
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
@@ -80,7 +80,7 @@ def run_for_the_edge(battle: Battle, ctx: Placing) -> str | None:
 
 def leave_by_the_edge(battle: Battle, ctx: Placing | Scratch) -> None:
     holder = battle.state.units[ctx.unit]
-    edge = home_edge(battle, holder.player)
+    edge = home_edge(battle, owner_of(holder))
     if any(touches(base, edge) for base in bases_of(battle, ctx.unit, standing(holder))):
         flee_into_reserve(battle, ctx.unit)
 
@@ -89,7 +89,7 @@ def way_to_the_edge(battle: Battle, ctx: Placing) -> Answer | None:
     """The furthest legal Move or Dash straight to the nearest point of the edge; models that are tied down stay."""
     holder = battle.state.units[ctx.unit]
     models = [holder.models[number] for number in standing(holder)]
-    edge = home_edge(battle, holder.player)
+    edge = home_edge(battle, owner_of(holder))
     ways = [((m.x, m.y), nearest_on(a, b, (m.x, m.y))) for m in models for a, b in edge]
     start, goal = min(ways, key=lambda way: distance(*way[0], *way[1]))
     length = distance(*start, *goal)

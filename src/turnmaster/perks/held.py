@@ -5,7 +5,7 @@ from turnmaster.engine.field.units import in_reserve, note_arrival
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.notes import Note
-from turnmaster.engine.moving.events import Deployed, Disembarked, Embarked, PutOut, SurvivorsGotOut
+from turnmaster.engine.moving.events import Deployed, Disembarked, Embarked, EnteredReserve, PutOut, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import COMES_WITH_OTHERS
 from turnmaster.perks.events import Raised
 from turnmaster.perks.frame import PerkFrame
@@ -24,6 +24,7 @@ class Held:
         perk.contributes(COMES_WITH_OTHERS, self.is_holder, once=True)
         for out in OUT:
             perk.reacts(out, self.come_out, once=True)
+        perk.reacts(EnteredReserve, self.leave_alone, once=True)
         for arrives in (Deployed, Embarked):
             perk.reacts(arrives, self.come_along, once=True)
 
@@ -53,6 +54,12 @@ class Held:
 
     def come_out(self, battle: Battle, event: UnitEvent) -> None:
         self.forget(battle, event.unit)
+
+    def leave_alone(self, battle: Battle, event: EnteredReserve) -> None:
+        """A unit that goes into Reserve without its holder has got away from it."""
+        notes = battle.state.units[event.unit].notes
+        if self.by.is_in(notes) and not in_reserve(battle.state.units[self.by.of(notes)]):
+            self.forget(battle, event.unit)
 
     def come_along(self, battle: Battle, event: UnitEvent) -> None:
         """A unit that was in Reserve with its holder comes back with it."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from turnmaster.battlefield import Base
 from turnmaster.battlefield.outline import Edges, gap_to_segment, point_to_segment
 from turnmaster.engine.field.melees import is_engaged
-from turnmaster.engine.field.units import is_alive
+from turnmaster.engine.field.units import is_alive, owner_of
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.battle import Battle
@@ -85,7 +85,7 @@ class Rout:
         unit = move.ctx.unit
         if move.ctx.forced or not self.is_routed(battle, unit):
             return ""
-        edge = home_edge(battle, battle.unit(unit).player)
+        edge = home_edge(battle, owner_of(battle.unit(unit)))
         closer = from_the_edge(move.ends, edge) < from_the_edge(move.starts, edge)
         return "" if closer else f"{battle.called(unit)} flees, and goes only toward its own board edge."
 

@@ -18,12 +18,13 @@ Then = Callable[[Battle, int], None]
 
 def when_shaken(perk: UnitPerk) -> AboutUnit:
     """Have units with a perk remember when they lost HP, and return whether one is shaken now. Whatever a unit loses in
-    the first moments of a Game Turn is a matter of the next one.
+    the first moments of a Game Turn is a matter of the next one, and what its phantoms lose is no loss of its own.
     """
     lost = perk.note("lost HP")  # in which Game Turn, about even and odd ones
 
     def remember(battle: Battle, event: HpLost) -> None:
-        lost.put(battle.unit(event.unit).notes, battle.state.turn, battle.state.turn % 2)
+        if event.own:
+            lost.put(battle.unit(event.unit).notes, battle.state.turn, battle.state.turn % 2)
 
     def is_shaken(battle: Battle, unit: int) -> bool:
         if not is_alive(battle.unit(unit)) or perk.spares(battle, unit):

@@ -90,7 +90,9 @@ class Facts:
         return sorted({self.names.units[option[1]] for option in options if option[0] in ("unit", "act")})
 
     def not_offered(self, expected: Any) -> Any:
-        """The expected names, if no window since the last line offered any of them; else all that was offered."""
+        """The expected names, if no window since the last line offered any of them; else a sentence that says what was
+        offered, which equals no list of names.
+        """
         names = listed(expected, "not offered", "names of what must not be offered")
         known = {offer for offers in self.battle.rules.offers.values() for offer in offers}
         known |= {pin.removeprefix("perk ") for pin in self.pinned}  # nobody needs to have it to show that
@@ -99,7 +101,8 @@ class Facts:
                 close = get_close_matches(name, known, n=2)
                 hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(sorted(known))}"
                 raise BadFile(f"expect: nothing called {name!r} is ever offered in this scenario: {hint}")
-        return self.player.offers() if set(names) & set(self.player.offers()) else expected
+        offers = self.player.offers()
+        return f"offered: {', '.join(offers)}" if set(names) & set(offers) else expected
 
     def winner(self) -> Any:
         found = [self.names.sides[player] for player in winners(self.battle)]

@@ -6,7 +6,7 @@ from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.carriers import carries
 from turnmaster.engine.field.melees import contacts_settled, foes_in_contact, melee_of, refresh_contacts
-from turnmaster.engine.field.units import in_play, is_alive, model_base, touched_bases
+from turnmaster.engine.field.units import is_alive, is_gone, model_base, touched_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, moment
@@ -56,7 +56,7 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
             for n in fallen:
                 unit.models[n].place = REMOVED
             note_coherency(battle, number)
-            destroyed = not in_play(unit)
+            destroyed = is_gone(unit)
             battle.tell(CasualtiesRemoved(unit=number, models=len(fallen), destroyed=destroyed, fallen=fallen))
     if carries(battle):
         battle.cache = {}

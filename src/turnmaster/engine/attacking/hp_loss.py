@@ -243,15 +243,29 @@ def lose_without_saves(battle: Battle, attack: Attack, loss: int, because: str) 
         wither(battle, attack.target, loss, because, by=attack.unit, weapon=attack.weapon)
 
 
-def wither(battle: Battle, unit: int, loss: int, because: str, *, by: int = -1, weapon: int = -1) -> None:
-    """HP that a unit loses without an attack: no saves, in an order that its owner would choose."""
-    wither_away(battle, unit, loss, because, by=by, weapon=weapon)
+def wither(
+    battle: Battle,
+    unit: int,
+    loss: int,
+    because: str,
+    *,
+    by: int = -1,
+    weapon: int = -1,
+    models: list[int] | None = None,
+) -> None:
+    """HP that a unit loses without an attack: no saves, in an order that its owner would choose; with `models`, only
+    those of its models lose any.
+    """
+    wither_away(battle, unit, loss, because, by=by, weapon=weapon, models=models)
 
 
-def wither_away(battle: Battle, unit: int, loss: int, because: str, *, by: int, weapon: int) -> int:
+def wither_away(
+    battle: Battle, unit: int, loss: int, because: str, *, by: int, weapon: int, models: list[int] | None = None
+) -> int:
     """The same; loss that the unit could not take is returned."""
     holder = battle.state.units[unit]
-    strike = Strike(loss=loss, seen=standing(holder), spec=AttackSpec(0, [], 1, 0, 0))
+    seen = standing(holder) if models is None else models
+    strike = Strike(loss=loss, seen=seen, spec=AttackSpec(0, [], 1, 0, 0))
     aside = Attack(holder.player, by, volley=Volley(unit), strike=strike)
     return hurt(battle, unit, default_order(battle, aside), loss, by=by, weapon=weapon, because=because)
 

@@ -14,15 +14,25 @@ from turnmaster.engine.kernel.battle import Battle
 
 def locked_with(battle: Battle, unit: int) -> list[int]:
     """The foes of which a unit must keep contact with at least one; foes that do not hold it are left out."""
-    lets_go = battle.rules.contributions(LETS_GO)
     foes: list[int] = battle.rules.hook(LOCKED_WITH)(battle, unit)
+    return those_that_hold(battle, unit, foes)
+
+
+def those_that_hold(battle: Battle, unit: int, foes: list[int]) -> list[int]:
+    """The foes that do not let a unit go."""
+    lets_go = battle.rules.contributions(LETS_GO)
     return [foe for foe in foes if not any(free(battle, unit, foe) for free in lets_go)] if lets_go else foes
 
 
+def locked_through(battle: Battle, unit: int, mate: int) -> list[int]:
+    """The foes that lock one with which a unit fights as one, and do not let the unit go either."""
+    return those_that_hold(battle, unit, locked_with(battle, mate))
+
+
 def is_locked(battle: Battle, unit: int) -> bool:
-    """Whether a unit, or one that it fights as one with, may not leave its Melee."""
+    """Whether a unit may not leave its Melee, because of a foe of its own or of one that it fights as one with."""
     group = joined_with(battle, unit) if battle.rules.contributions(JOINING) else (unit,)
-    return any(locked_with(battle, number) for number in group)
+    return any(locked_through(battle, unit, number) for number in group)
 
 
 def leaves_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | None:
@@ -38,13 +48,13 @@ def leaves_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | Non
 
 def leaves_the_locked(battle: Battle, unit: int, ends: Sequence[Base]) -> Objection | None:
     """Without a foe of its own, a unit stays with somebody who is locked, or goes into contact with their foes."""
-    mates = [mate for mate in joined_with(battle, unit) if mate != unit and locked_with(battle, mate)]
+    mates = [mate for mate in joined_with(battle, unit) if mate != unit and locked_through(battle, unit, mate)]
     if not mates:
         return None
-    foes = {foe for mate in mates for foe in locked_with(battle, mate)}
+    foes = {foe for mate in mates for foe in locked_through(battle, unit, mate)}
     if any(bases_touch(list(ends), touched_bases(battle, foe)) for foe in foes):
         return None
-    if any(locked_with(battle, mate) for mate in _would_be_with(battle, unit, ends)):
+    if any(locked_through(battle, unit, mate) for mate in _would_be_with(battle, unit, ends)):
         return None
     names = " and ".join(sorted({battle.profile(mate).name for mate in mates}))
     return refuse(f"The unit is locked in the Melee of {names}.", "Stay within coherency of them, or engage their foe.")

@@ -31,9 +31,11 @@ def is_engaged_with(battle: Battle, bait: int, unit: int) -> bool:
     return is_alive(battle.unit(bait)) and fight_each_other(battle, bait, unit)
 
 
-@unit_perk("Provoke", ABILITY, 'On a Mastery Test an enemy within 12" has to aim at it whatever reaches it.',
+@unit_perk("Provoke", ABILITY,
+           'On a Mastery Test an enemy within 12" or in its Melee has to aim at it whatever reaches it.',
            MASTERY_TEST, radius(12), ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Provoke", ABILITY, 'On a Mastery Test an enemy within 24" has to aim at it whatever reaches it.',
+@unit_perk("Provoke", ABILITY,
+           'On a Mastery Test an enemy within 24" or in its Melee has to aim at it whatever reaches it.',
            MASTERY_TEST, radius(24), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def provoke(perk: UnitPerk) -> None:
     def enrage(battle: Battle, used: Used) -> None:

@@ -53,8 +53,9 @@ def offering(perk: UnitPerk) -> None:
         return [(perk.name, test.unit)] if test is not None and can_pay(perk, battle, test.unit) else []
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
+        """Its own HP is the price, and not that of its phantoms."""
         battle.amid(PerkTest).passed += 1
-        wither(battle, answer[1], 1, perk.name, by=answer[1])
+        wither(battle, answer[1], 1, perk.name, by=answer[1], models=real_models(battle, answer[1]))
 
     perk.offers(AFTER_TEST, choices, take, chosen=parts(unit=Part.UNIT))
 

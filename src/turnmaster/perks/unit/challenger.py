@@ -28,10 +28,9 @@ from turnmaster.perks.driven import is_forced, named
 from turnmaster.perks.events import ChallengeAccepted, ChallengeRefused
 from turnmaster.perks.terms import ACTIVATE, IMMEDIATE, LEADER, SPECIFIC
 from turnmaster.perks.unit.driven import is_leader
-from turnmaster.perks.unit.leadership import is_armed
+from turnmaster.perks.unit.leadership import is_armed, working_weapons
 from turnmaster.perks.unit.merged import LEADERSHIP
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.weapon.healing import heals
 
 BODYGUARD = "Bodyguard"
 NOBODY_ELSE: Answer = ("nobody else",)
@@ -176,8 +175,7 @@ def reaches(battle: Battle, unit: int, target: int) -> bool:
 
 
 def longest_range(battle: Battle, unit: int) -> int:
-    weapons = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks and not heals(weapon)]
-    return max((range_of(battle, unit, weapon) for weapon in weapons), default=0)
+    return max((range_of(battle, unit, weapon) for weapon in working_weapons(battle, unit)), default=0)
 
 
 def apart(battle: Battle, bases: list[Base], other: int) -> int:

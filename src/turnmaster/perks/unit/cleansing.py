@@ -25,9 +25,11 @@ UNCHANGED_FAMILY = "Transformation"
 Meant = Callable[[Effect], bool]
 
 
-@unit_perk("Cure", ABILITY, 'A unit within 18" and in sight is rid of afflictions, of Terrify and of panic.',
+@unit_perk("Cure", ABILITY,
+           'A unit within 18" and in sight is rid of afflictions, Terrify and passing Psychological effects.',
            MASTERY_TEST, radius(18), IMMEDIATE, ranks=(("I", 1),), odds="no part of it")  # fmt: skip
-@unit_perk("Cure", ABILITY, 'A unit within 18", in sight or not, is rid of afflictions, of Terrify and of panic.',
+@unit_perk("Cure", ABILITY,
+           'A unit within 18", in sight or not, is rid of afflictions, Terrify and passing Psychological effects.',
            MASTERY_TEST, radius(18), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def cure(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int, target: int) -> str:

@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.hp_loss import lose_a_model
 from turnmaster.engine.attacking.line_of_units import can_be_casualties, line_of, pick_out, strike_in_line
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.wielders import in_reach
-from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.attacking.workings import is_common, weapon_of
 from turnmaster.engine.field.units import enemies_of, is_alive, living, standing
 from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel import stats
@@ -32,11 +32,13 @@ from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.driven import closest_of
 from turnmaster.perks.events import PerkUsed
+from turnmaster.perks.forms import carried
 from turnmaster.perks.terms import LEADER, PASSIVE, SINGLE_MODEL, SPECIFIC, radius
 from turnmaster.perks.unit.driven import are_comrades, is_leader
 from turnmaster.perks.unit.merged import LEADERSHIP
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.weapon.healing import heals
+from turnmaster.profiles import WeaponProfile
 
 # War Master
 
@@ -118,8 +120,9 @@ def egotistical(perk: UnitPerk) -> None:
         return not perk.those_within(battle, attack.unit)
 
     def note_slayer(battle: Battle, event: HpLost) -> None:
+        """Whatever takes the last HP counts, and not a unit that took it before something saved the Leader."""
         holder = battle.unit(event.unit)
-        if event.by >= 0 and is_leader(battle, event.unit) and not living(holder):
+        if is_leader(battle, event.unit) and not living(holder):
             slayer.put(holder.notes, event.by)
 
     def punish(battle: Battle, event: CasualtiesRemoved) -> None:
@@ -128,7 +131,7 @@ def egotistical(perk: UnitPerk) -> None:
         if not event.destroyed or not slayer.is_in(holder.notes):
             return
         rival = slayer.drop(holder.notes)
-        if battle.unit(rival).player == holder.player:
+        if rival < 0 or battle.unit(rival).player == holder.player:
             return
         for user in perk.holders(battle):
             if is_alive(battle.unit(rival)) and rival in perk.those_within(battle, user):
@@ -258,8 +261,14 @@ class Voice:
 
 
 def is_armed(battle: Battle, unit: int) -> bool:
-    """Whether a unit has a weapon that does harm."""
-    return any(weapon.attacks and not heals(weapon) for weapon in battle.profile(unit).weapons)
+    return bool(working_weapons(battle, unit))
+
+
+def working_weapons(battle: Battle, unit: int) -> list[WeaponProfile]:
+    """The weapons of a unit that do harm, and that a model which has not fallen can use."""
+    left = living(battle.unit(unit))
+    harmful = [weapon for weapon in battle.profile(unit).weapons if weapon.attacks and not heals(weapon)]
+    return [each for each in harmful if is_common(battle, each) or any(carried(each, model) for model in left)]
 
 
 def has_defence(battle: Battle, unit: int) -> bool:

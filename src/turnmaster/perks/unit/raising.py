@@ -11,7 +11,7 @@ from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.attacking.hp_loss import fall
 from turnmaster.engine.field.command import take_for_good
-from turnmaster.engine.field.units import is_alive, measured_bases, standing
+from turnmaster.engine.field.units import is_alive, living, measured_bases, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.purposes import Purpose
@@ -102,12 +102,15 @@ class Raising:
     # When the user falls
 
     def fall_with_user(self, battle: Battle, event: CasualtiesRemoved) -> None:
-        """Units that a destroyed unit has reanimated become casualties with it."""
+        """Units that a destroyed unit has reanimated become casualties with it. One that is destroyed itself is bound
+        to nobody any more: somebody else may bring it back.
+        """
         if not event.destroyed:
             return
+        self.by.drop(battle.state.units[event.unit].notes)
         for number, unit in enumerate(battle.state.units):
-            if self.by.is_in(unit.notes) and self.by.of(unit.notes) == event.unit and standing(unit):
-                fall(battle, number, standing(unit), self.perk.perk.root)
+            if self.by.is_in(unit.notes) and self.by.of(unit.notes) == event.unit and living(unit):
+                fall(battle, number, living(unit), self.perk.perk.root)
                 remove_at_once(battle, number)
 
 

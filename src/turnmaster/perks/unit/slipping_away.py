@@ -1,5 +1,6 @@
 """Disengage and Vanish: units that get out of a Melee, or off the battlefield. [Perks 12.4, Ability]"""
 
+from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.battle import Battle
@@ -19,9 +20,10 @@ from turnmaster.perks.unit_perk import UnitPerk
            MELEE, MASTERY_TEST, odds="no part of it")  # fmt: skip
 def disengage(perk: UnitPerk) -> None:
     def break_the_lock(battle: Battle, used: Used) -> None:
-        """Foes whom it meets later lock it as usual."""
+        """Also that of the foes of units that it has joined; foes whom it meets later lock it as usual."""
         holder = battle.state.units[used.unit]
-        for foe in foes_in_contact(battle, used.unit):
+        mates = joined_with(battle, used.unit)
+        for foe in sorted({foe for mate in mates for foe in foes_in_contact(battle, mate)}):
             holder.effects.append(marked(perk.mark, perk.name, owner=holder.player, by=foe))
 
     def is_free_of(battle: Battle, unit: int, foe: int) -> bool:
