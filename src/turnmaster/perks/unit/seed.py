@@ -18,6 +18,7 @@ from turnmaster.engine.kernel.contexts import Numbers, Scratch
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.moving.deploying import waiting
+from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.perks.catalogue import unit_perk, up_to
@@ -137,3 +138,5 @@ def come_out(battle: Battle, ctx: Scratch) -> None:
     settle(battle, [ctx.unit])
     note_arrival(battle, ctx.unit)
     battle.tell(CameOut(unit=ctx.unit, host=at["host"], models=len(numbers) - lost, lost=lost))
+    if lost < len(numbers):
+        battle.tell(Deployed(unit=ctx.unit))
