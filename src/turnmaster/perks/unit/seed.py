@@ -121,8 +121,13 @@ def fights_only_its_seed(battle: Battle, unit: int) -> bool:
 
 
 def let_out(battle: Battle, event: CasualtiesRemoved) -> None:
-    """A host is gone: whoever is in it comes out; a unit that was inside in the flesh is let out like any passenger."""
-    for number, unit in enumerate(battle.state.units) if event.destroyed else ():
+    """A host is gone: whoever is in it comes out; a unit that was inside in the flesh is let out like any passenger. A
+    unit that is gone itself is in nobody any more.
+    """
+    if not event.destroyed:
+        return
+    HOST.drop(battle.state.units[event.unit].notes)
+    for number, unit in enumerate(battle.state.units):
         if HOST.says(unit.notes, event.unit):
             HOST.drop(unit.notes)
             if in_reserve(unit):
