@@ -28,7 +28,7 @@ from turnmaster.engine.moving.hooks import Arrival
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
-from turnmaster.perks.fallen import CAME_BACK, add_lost_points, make_whole, models_missing, take_remains_away
+from turnmaster.perks.fallen import add_lost_points, make_whole, models_missing, take_remains_away
 from turnmaster.perks.flight import home_edge, touches
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.trait import TRAIT
@@ -84,10 +84,11 @@ class Returning:
     def come_back(self, battle: Battle, ctx: Scratch) -> None:
         battle.state.units[ctx.unit].effects = []
         make_whole(battle, ctx.unit)
+        self.perk.note_use(battle, ctx.unit)
         begin_to_arrive(battle, ctx.unit, self.arrival)
 
     def came_back_twice(self, battle: Battle, unit: int) -> bool:
-        return self.perk.is_on(battle, unit) and CAME_BACK.of(battle.state.units[unit].notes) >= 2
+        return self.perk.is_on(battle, unit) and self.perk.uses(battle, unit) >= 2
 
 
 # Where it comes back
