@@ -38,7 +38,7 @@ def why_not_named(roster: Roster, units: tuple[int, ...]) -> str:
     return ""
 
 
-SOMEBODY_PRESENT = Designates(1, f"a unit with {PRESENCE}", judge=why_not_named)
+SOMEBODY_PRESENT = Designates(1, f"a unit with {PRESENCE}", judge=why_not_named, several=True)
 
 
 def is_stood_for(perk: RosterPerk, battle: Battle, unit: int) -> bool:
