@@ -91,6 +91,21 @@ def test_a_roster_perk_for_which_nobody_is_named_is_refused_with_somebody_who_wo
     assert "Honoured has to name the unit that is honoured: write `designated: {Honoured: [Captain]}`" in said
 
 
+@pytest.mark.parametrize("perk", [HONOURED, "Nexus", "Avenge", "Despair"])
+def test_a_roster_names_a_single_unit_for_a_perk_that_asks_for_one(perk):
+    said = refusal(
+        army("name: Captain; name: Wizard", f"perks: [{perk}]\ndesignated: {{{perk}: [[Captain], [Wizard]]}}")
+    )
+    assert f"{perk} names the unit" in said
+    assert "2 times; once is enough" in said
+
+
+def test_several_units_may_lend_their_presence_to_the_same_perk():
+    units = "name: Banner, perks: [Presence]; name: Drum, perks: [Presence]"
+    roster = read(army(units, "perks: [Swift]\ndesignated: {Swift: [[Banner], [Drum]]}"))
+    assert [each.units for each in roster.designated] == [(0,), (1,)]
+
+
 @pytest.mark.parametrize(
     ("units", "designated", "says"),
     [

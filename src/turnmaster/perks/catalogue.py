@@ -35,13 +35,15 @@ class Designates(NamedTuple):
     """Whom a roster has to name for a perk: a number of `units`, who they are in words after "name", and what is wrong
     with those who were named, if anything is.
 
-    For a perk of a unit, the first of them is the unit that has it, or all of them have it if they are `alike`.
+    For a perk of a unit, the first of them is the unit that has it, or all of them have it if they are `alike`. For a
+    perk of a roster they are named once, or with `several` as often as one likes.
     """
 
     units: int
     words: str
     alike: bool = False
     judge: Callable[[Roster, tuple[int, ...]], str] | None = None
+    several: bool = False
 
 
 # The units that a perk of a unit may bring into play beyond those of the roster, in a battle of this many Game Turns.

@@ -93,6 +93,8 @@ def _missing(roster: Roster, perk: Perk, wanted: Designates) -> str:
     """For a perk of a roster somebody has to be named; for a perk of a unit, everybody who has it, once."""
     groups = [each.units for each in roster.designated if each.perk == perk.name]
     if perk.kind == "roster":
+        if len(groups) > 1 and not wanted.several:
+            return f"{perk.name} names {wanted.words} {len(groups)} times; once is enough"
         return "" if groups else f"{perk.name} has to name {wanted.words}: {_suggestion(roster, perk, wanted, [])}"
     bearers = [unit for unit in range(len(roster.units)) if _has(roster, unit, perk.name)]
     for unit in bearers:

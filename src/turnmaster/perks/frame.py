@@ -20,7 +20,7 @@ from turnmaster.engine.kernel.rules import Offer, RulesBuilder
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.perks.catalogue import Perk
-from turnmaster.perks.hooks import IMMUNE
+from turnmaster.perks.hooks import IMMUNE, REAL_ONE
 from turnmaster.perks.terms import D6, GAME_TURN, INSTRUCT, LIMITED_USE, RADIUS, number_in
 
 C = TypeVar("C")
@@ -78,7 +78,10 @@ class PerkFrame:
 
     def designations(self, battle: Battle) -> tuple[tuple[int, ...], ...]:
         """The groups of units that rosters name for it, in the order in which they are named."""
-        return battle.setup.designated.get(self.name, ())
+        groups = battle.setup.designated.get(self.name, ())
+        for real_one in battle.rules.contributions(REAL_ONE):
+            groups = tuple(tuple(real_one(battle, unit) for unit in group) for group in groups)
+        return groups
 
     # What it adds to the rules
 

@@ -30,6 +30,9 @@ SEES_THROUGH: Place[AboutUnit] = Place(
 SEEN_THROUGH: Place[Callable[[Battle, int, int], None]] = Place(
     "seen through", "What becomes of a unit that is not what it seems, once somebody sees through it: who sees it."
 )
+REAL_ONE: Place[Callable[[Battle, int], int]] = Place(
+    "real one", "Which unit is the one that a roster names, where another has taken its place; itself if none has."
+)
 PRESENT: Place[AboutUnit] = Place("present", "Whether a unit lends its presence to the perks of its roster now.")
 IMMUNE: Place[Callable[[Battle, int, str], bool]] = Place("immune", "Whether a unit is immune to a perk, by its root.")
 TURNED_TO_GOOD: Place[Callable[[Battle, int, str], bool]] = Place(

@@ -130,7 +130,8 @@ class Legion:
         )
         body = Area(self.perk.name, player, unit, -1, [(x, y)], first=battle.state.turn + 1, level=level,
                     notes=RADIUS.alone(radius))  # fmt: skip
-        battle.state.areas.append(body)
+        left = [area for area in battle.state.areas if (area.perk, area.unit) != (self.perk.name, unit)]
+        battle.state.areas = [*left, body]  # one that was brought back and fell again lies where it fell last
 
     def raise_all(self, battle: Battle) -> None:
         for body in reversed([area for area in battle.state.areas if area.perk == self.perk.name]):

@@ -34,9 +34,8 @@ def nexus(perk: RosterPerk) -> None:
         return [n for n in mine if on_field(units[n]) and units[n].player == units[unit].player]
 
     def too_far(battle: Battle, unit: int, base: Base) -> str:
-        middle: Base = (base[0], base[1], 0, *base[3:5], None)
         around = [other for number in centres(battle, unit) for other in unit_bases(battle, number)]
-        if any(gap(middle, other) + base[2] <= perk.radius * battle.inch + TOLERANCE for other in around):
+        if any(furthest(base, other) <= perk.radius * battle.inch + TOLERANCE for other in around):
             return ""
         return f'{perk.name} reaches {perk.radius}" around the unit that is named for it.'
 
@@ -44,6 +43,13 @@ def nexus(perk: RosterPerk) -> None:
         return perk.is_on(battle, unit) and bool(centres(battle, unit))
 
     perk.contributes(ELSEWHERE, Elsewhere(perk.name, can_use_it, too_far, as_zone=True))
+
+
+def furthest(base: Base, other: Base) -> int:
+    """How far the furthest point of a base is from another: the far side of a round one, or a corner of a hull."""
+    if base[5] is None:
+        return gap((base[0], base[1], 0, *base[3:5], None), other) + base[2]
+    return max(gap((*corner, 0, *base[3:5], None), other) for corner in base[5].points)
 
 
 ROWS = 6  # the board is looked at in so many rows and columns for places to propose

@@ -38,7 +38,7 @@ def why_not_named(roster: Roster, units: tuple[int, ...]) -> str:
     return ""
 
 
-SOMEBODY_PRESENT = Designates(1, f"a unit with {PRESENCE}", judge=why_not_named)
+SOMEBODY_PRESENT = Designates(1, f"a unit with {PRESENCE}", judge=why_not_named, several=True)
 
 
 def is_stood_for(perk: RosterPerk, battle: Battle, unit: int) -> bool:
@@ -66,8 +66,8 @@ def half_as_much_again(perk: RosterPerk, stat: Stat[int]) -> None:
     perk.multiplies(stat, 3, 2, when=lambda battle, unit: is_stood_for(perk, battle, unit))
 
 
-@roster_perk("Bloodthirsty", "While its Presence is there, all weapons of units in a Melee have +1 Attack.", PASSIVE,
-             odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
+@roster_perk("Bloodthirsty", "While its Presence is there, all weapons of the roster have +1 Attack in a Melee.",
+             PASSIVE, odds="counted", designates=SOMEBODY_PRESENT)  # fmt: skip
 def bloodthirsty(perk: RosterPerk) -> None:
     gives(perk, stats.ATTACKS, 1, layer=ADD_LAST, when=lambda battle, attack: is_engaged(battle, attack.unit))
 

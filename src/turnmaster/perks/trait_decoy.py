@@ -36,7 +36,7 @@ from turnmaster.perks.conditions import units_within
 from turnmaster.perks.decisions import DecoyDecision
 from turnmaster.perks.events import DecoyGone
 from turnmaster.perks.forms import take_form
-from turnmaster.perks.hooks import SEEN_THROUGH
+from turnmaster.perks.hooks import REAL_ONE, SEEN_THROUGH
 from turnmaster.perks.terms import SPECIFIC, radius
 from turnmaster.perks.trait import NOTICED_IN, PLACED, TRAIT
 from turnmaster.perks.unit_perk import UnitPerk
@@ -89,6 +89,7 @@ def decoy(perk: UnitPerk) -> None:
     perk.contributes(DISGUISED, fakes.is_mine)
     perk.contributes(SEEN_THROUGH, fakes.be_found_out)
     perk.contributes(POINTS_COUNTED, fakes.points_of_the_real_one)
+    perk.contributes(REAL_ONE, fakes.real_one)
     if perk.rank == 3:
         perk.plays(fakes.explosion, fakes.next_victim, fakes.roll_attack_dice, fakes.strike)
 
@@ -222,12 +223,14 @@ class Fakes:
             strike_surely(battle, ctx.player, victim, successes, self.perk.name, by=ctx.unit)
         return "next victim"
 
-    # What counts at the end
+    # Where it took the place of a unit of the roster
+
+    def real_one(self, battle: Battle, unit: int) -> int:
+        return FAKE.of(battle.state.units[unit].notes) if self.is_mine(battle, unit) else unit
 
     def points_of_the_real_one(self, battle: Battle, unit: int, left: Fraction) -> Fraction:
-        """Where the fake took the place of a listed unit, the other counts for it."""
-        notes = battle.state.units[unit].notes
-        return remaining_points(battle, FAKE.of(notes)) if self.is_mine(battle, unit) else left
+        """The other counts for it at the end."""
+        return remaining_points(battle, self.real_one(battle, unit)) if self.is_mine(battle, unit) else left
 
 
 def is_fake(battle: Battle, unit: int) -> bool:

@@ -17,18 +17,20 @@ from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.hooks import CURRENT_COST, NEITHER_HOLDS_NOR_CONTESTS
 from turnmaster.engine.field.units import in_play, is_alive, is_gone, standing
 from turnmaster.engine.kernel.answers import Answer, Part, parts
+from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing, Scratch
+from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
+from turnmaster.engine.kernel.windows import ARRIVES, GAME_TURN_BEGINS
 from turnmaster.engine.moving.arriving import add_arrival, begin_to_arrive
-from turnmaster.engine.moving.deploying import elsewhere, why_not_elsewhere
+from turnmaster.engine.moving.deploying import elsewhere, waiting, why_not_elsewhere
 from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.hooks import Arrival
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import Raised
-from turnmaster.perks.fallen import CAME_BACK, add_lost_points, make_whole, models_missing, take_remains_away
+from turnmaster.perks.fallen import add_lost_points, make_whole, models_missing, take_remains_away
 from turnmaster.perks.flight import home_edge, touches
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.trait import TRAIT
@@ -47,6 +49,7 @@ def respawn(perk: UnitPerk) -> None:
     perk.offers(GAME_TURN_BEGINS, returning.choices, returning.take, chosen=parts(unit=Part.UNIT),
                 purpose=Purpose.RAISES)  # fmt: skip
     perk.plays(perk.name, returning.leave, returning.come_back)
+    perk.plays(returning.arriving, window(ARRIVES), returning.arrive)
     perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, returning.came_back_twice)
     perk.contributes(CURRENT_COST, lambda battle, unit: HALF if perk.is_on(battle, unit) else Fraction(1))
 
@@ -55,7 +58,7 @@ class Returning:
     """Units that respawn."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk = perk
+        self.perk, self.arriving = perk, f"{perk.name}, arriving"
         self.arrival = Arrival(perk.name, places_on_the_edge, why_not_there, why_not_like_this, arrived)
         add_arrival(perk.rules, self.arrival)
         add_lost_points(perk.rules)
@@ -84,10 +87,21 @@ class Returning:
     def come_back(self, battle: Battle, ctx: Scratch) -> None:
         battle.state.units[ctx.unit].effects = []
         make_whole(battle, ctx.unit)
-        begin_to_arrive(battle, ctx.unit, self.arrival)
+        self.perk.note_use(battle, ctx.unit)
+        if is_barred(battle, ctx.unit, "Deploy"):
+            begin_to_arrive(battle, ctx.unit, self.arrival)
+        else:
+            battle.push(self.arriving, Placing(ctx.player, ctx.unit, "Deploy"))
+
+    def arrive(self, battle: Battle, ctx: Placing) -> None:
+        """At its edge, unless a Deployment Perk has brought it somewhere else, or has sent it into Reserve again."""
+        if not waiting(battle.state.units[ctx.unit]):
+            stand_again(battle, ctx.unit)
+        elif not is_barred(battle, ctx.unit, "Deploy"):
+            begin_to_arrive(battle, ctx.unit, self.arrival)
 
     def came_back_twice(self, battle: Battle, unit: int) -> bool:
-        return self.perk.is_on(battle, unit) and CAME_BACK.of(battle.state.units[unit].notes) >= 2
+        return self.perk.is_on(battle, unit) and self.perk.uses(battle, unit) >= 2
 
 
 # Where it comes back
@@ -133,8 +147,12 @@ def why_not_like_this(battle: Battle, ctx: Placing, ends: Sequence[Base]) -> str
 
 
 def arrived(battle: Battle, ctx: Placing) -> None:
-    holder = battle.state.units[ctx.unit]
-    take_remains_away(battle, ctx.unit)
-    battle.tell(Raised(unit=ctx.unit, models=len(standing(holder)), lost=models_missing(battle, ctx.unit)))
-    if is_alive(holder):
+    stand_again(battle, ctx.unit)
+    if is_alive(battle.state.units[ctx.unit]):
         battle.tell(Deployed(unit=ctx.unit))
+
+
+def stand_again(battle: Battle, unit: int) -> None:
+    take_remains_away(battle, unit)
+    models, lost = len(standing(battle.state.units[unit])), models_missing(battle, unit)
+    battle.tell(Raised(unit=unit, models=models, lost=lost))

@@ -54,13 +54,17 @@ class Summoning:
     def __init__(self, perk: UnitPerk) -> None:
         self.perk = perk
 
+    def is_summoned(self, battle: Battle, unit: int) -> bool:
+        """Whether a unit of a roster was written down with the trait, whatever it has become since."""
+        return self.perk.name in battle.setup.listed[unit].traits
+
     def line(self, battle: Battle, unit: int) -> list[int]:
         """A unit of a roster and all its copies, in the order in which they are summoned."""
         return [unit, *self.perk.reinforcements(battle, unit)]
 
     def begin(self, battle: Battle) -> None:
         for unit in reversed(range(len(battle.setup.listed))):  # the last one pushed comes first
-            if self.perk.is_on(battle, unit) and not battle.state.players[battle.setup.brought_by[unit]].out:
+            if self.is_summoned(battle, unit) and not battle.state.players[battle.setup.brought_by[unit]].out:
                 self.summon_next(battle, unit)
 
     def summon_next(self, battle: Battle, unit: int) -> None:
@@ -88,7 +92,7 @@ class Summoning:
         """The HP that is left of all that were summoned, shared among the Game Turns and rounded, counts for the unit
         of the roster.
         """
-        if not self.perk.is_on(battle, unit):
+        if not self.is_summoned(battle, unit):
             return left
         models = [model for each in self.line(battle, unit) for model in battle.state.units[each].models]
         hp = sum(model.hp for model in models if not model.phantom and model.place != RESERVE)

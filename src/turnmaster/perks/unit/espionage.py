@@ -7,6 +7,7 @@ takes it for a friend, until it attacks, engages an enemy, or is attacked by som
 from turnmaster.battlefield import Zone, zone_holds
 from turnmaster.engine.attacking.events import VolleyAnnounced, WeaponUsed
 from turnmaster.engine.field.hooks import CANNOT_CLAIM, LETS_GO
+from turnmaster.engine.field.melees import foes_in_contact
 from turnmaster.engine.field.units import in_reserve, is_alive, unit_bases
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
@@ -17,7 +18,7 @@ from turnmaster.engine.kernel.effects import FOR_EVER, marked, marks_on, unmark
 from turnmaster.engine.kernel.modifiers import DICE, Modifier
 from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.windows import AFTER_DEPLOYMENT
-from turnmaster.engine.moving.events import Deployed, Disembarked, EnteredReserve, Moved
+from turnmaster.engine.moving.events import Deployed, Disembarked, EnteredReserve, Moved, Relocated
 from turnmaster.engine.moving.hooks import OTHER_ZONES
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.conditions import units_within
@@ -133,6 +134,7 @@ class Spies:
         perk.reacts(VolleyAnnounced, self.is_attacked)
         perk.reacts(Moved, self.engages)
         perk.reacts(Disembarked, self.engages)
+        perk.reacts(Relocated, self.charges)
 
     def end_in_time(self, battle: Battle) -> None:
         for unit in self.perk.holders(battle):
@@ -145,6 +147,11 @@ class Spies:
 
     def engages(self, battle: Battle, event: Moved | Disembarked) -> None:
         if event.engages:
+            self.end(battle, event.unit)
+
+    def charges(self, battle: Battle, event: Relocated) -> None:
+        """A perk of its own brought it up against an enemy; what others do to it gives nobody away."""
+        if event.because in battle.profile(event.unit).perks and foes_in_contact(battle, event.unit):
             self.end(battle, event.unit)
 
     def end(self, battle: Battle, unit: int) -> None:

@@ -18,6 +18,7 @@ from turnmaster.engine.kernel.contexts import Numbers, Scratch
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.moving.deploying import waiting
+from turnmaster.engine.moving.events import Deployed
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.perks.catalogue import unit_perk, up_to
@@ -120,8 +121,13 @@ def fights_only_its_seed(battle: Battle, unit: int) -> bool:
 
 
 def let_out(battle: Battle, event: CasualtiesRemoved) -> None:
-    """A host is gone: whoever is in it comes out; a unit that was inside in the flesh is let out like any passenger."""
-    for number, unit in enumerate(battle.state.units) if event.destroyed else ():
+    """A host is gone: whoever is in it comes out; a unit that was inside in the flesh is let out like any passenger. A
+    unit that is gone itself is in nobody any more.
+    """
+    if not event.destroyed:
+        return
+    HOST.drop(battle.state.units[event.unit].notes)
+    for number, unit in enumerate(battle.state.units):
         if HOST.says(unit.notes, event.unit):
             HOST.drop(unit.notes)
             if in_reserve(unit):
@@ -137,3 +143,5 @@ def come_out(battle: Battle, ctx: Scratch) -> None:
     settle(battle, [ctx.unit])
     note_arrival(battle, ctx.unit)
     battle.tell(CameOut(unit=ctx.unit, host=at["host"], models=len(numbers) - lost, lost=lost))
+    if lost < len(numbers):
+        battle.tell(Deployed(unit=ctx.unit))
