@@ -12,8 +12,9 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.effects import FOR_EVER
 from turnmaster.engine.kernel.modifiers import MULTIPLY
-from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.moving.events import Deployed, Embarked
+from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.events import HpDoubled, HpHalved
 from turnmaster.perks.forms import take_form
@@ -59,7 +60,8 @@ def descend(perk: UnitPerk) -> None:
         if event.deployed:
             begin(battle, event.unit)
 
-    def come_down(battle: Battle) -> None:
+    def come_down(battle: Battle, _: GameTurnEnded) -> None:
+        """What other perks do at the end of a Game Turn, they do to a unit that is still twice itself."""
         for unit, holder in enumerate(battle.state.units):
             over = perk.is_active(battle, unit) and battle.state.turn - since.of(holder.notes) + 1 >= perk.rank
             if over and not is_gone(holder):
@@ -67,7 +69,7 @@ def descend(perk: UnitPerk) -> None:
 
     perk.reacts(Deployed, lambda battle, event: begin(battle, event.unit))
     perk.reacts(Embarked, come_aboard)
-    perk.at(END_OF_TURN, come_down)
+    perk.reacts(GameTurnEnded, come_down)
 
 
 class Twice:
