@@ -46,6 +46,9 @@ OUT_OF_REACH: Place[Callable[[Battle, int, int], str]] = Place(
 BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to aim whatever reaches them.")
 NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
+OUT_OF_TIME: Place[AboutUnit] = Place(
+    "out of time", "Whether this Game Turn does not count for what gets better with every Game Turn of a unit."
+)
 
 INCURABLE: Place[Callable[[Battle, int, str], bool]] = Place(
     "incurable", "Whether nothing rids a unit of an affliction, by its root."

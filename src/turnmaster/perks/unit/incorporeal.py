@@ -27,7 +27,7 @@ from turnmaster.engine.turn.hooks import COUNTS_AS_DESTROYED
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.ends_on_the_move import ends_on_the_move
 from turnmaster.perks.events import PerkBegan, PerkEnded
-from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, TOUCHES_THE_GROUND
+from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, OUT_OF_TIME, TOUCHES_THE_GROUND
 from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
@@ -53,6 +53,7 @@ def incorporeal(perk: UnitPerk) -> None:
     perk.contributes(STAYS_OUT, ghost.why_apart)
     perk.contributes(TOUCHES_THE_GROUND, ghost.touches_nothing)
     perk.contributes(COUNTS_AS_DESTROYED, ghost.was_gone_this_turn)
+    perk.contributes(OUT_OF_TIME, ghost.was_gone_this_turn)
     perk.at(END_OF_TURN, ghost.lose_time)
 
 
