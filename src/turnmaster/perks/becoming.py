@@ -52,7 +52,7 @@ def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequenc
     holder, before = battle.state.units[unit], (battle.state.units[unit].form, battle.state.units[unit].models)
     old = bases_of(battle, unit, standing(holder)) if on_field(holder) else []
     facings = [holder.models[number].facing for number in standing(holder)]
-    melees = all_melees(battle)
+    melees, own_perks = all_melees(battle), battle.profile(unit).perks
     take_form(battle, unit, form)
     holder.models = new_models(holder, hp)
     lost = stand_again(battle, unit, old, facings) if old else 0
@@ -60,6 +60,7 @@ def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequenc
         holder.form, holder.models = before
         return False
     forget_weapons(battle, unit)
+    end_effects_of(holder, {*own_perks} - {*form.perks})
     forget_who_was_struck(battle, unit)
     settle(battle, [unit])
     restore_contact(battle, melees)
@@ -111,6 +112,11 @@ def next_place(battle: Battle, unit: int, middle: Base, places: list[tuple[Base,
         return None if beside is None else (beside, 0)
     around = places_around(battle, unit, middle, 1)
     return (around[0], 0) if around else None
+
+
+def end_effects_of(holder: Unit, lost_perks: set[str]) -> None:
+    """What perks did for a unit that no longer has them is over; what is negative stays."""
+    holder.effects = [each for each in holder.effects if each.negative or each.reason not in lost_perks]
 
 
 def forget_weapons(battle: Battle, unit: int) -> None:
