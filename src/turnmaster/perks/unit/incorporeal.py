@@ -59,7 +59,7 @@ def incorporeal(perk: UnitPerk) -> None:
 
 
 class Ghost:
-    """What becomes of a unit that is Incorporeal. The unit remembers that it left, and in which Game Turn it returned."""
+    """What becomes of a unit that is Incorporeal. It remembers that it left, and in which Game Turn it returned."""
 
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.left, self.returned = perk, perk.note("left"), perk.note("returned")
