@@ -13,12 +13,10 @@ from turnmaster.perks.activation import Used
 from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import PERKS, Designates, unit_perk
 from turnmaster.perks.conditions import hp_share_left
-from turnmaster.perks.terms import ACTIVATE, linked_profile
+from turnmaster.perks.terms import ACTIVATE, cost_about_the_same, linked_profile
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import Roster, UnitProfile
-
-PART_APART = 10  # linked profiles differ by at most a tenth of the cost
 
 
 def judge_link(roster: Roster, linked: tuple[int, ...]) -> str:
@@ -28,9 +26,9 @@ def judge_link(roster: Roster, linked: tuple[int, ...]) -> str:
         named = ", ".join(f"{unit.name} has {full_hp(unit)}" for unit in units)
         return f"units that are linked have the same HP in all, and {named}"
     costs = sorted(unit.points_hundredths for unit in units)
-    middle = costs[len(costs) // 2]
-    if all(PART_APART * abs(cost - middle) <= middle for cost in costs):
+    if cost_about_the_same(costs):
         return ""
+    middle = costs[len(costs) // 2]
     named = ", ".join(f"{unit.name} costs {unit.points_hundredths / 100:g}" for unit in units)
     return f"units that are linked cost at most 10% more or less than {middle / 100:g} points, and {named}"
 
