@@ -24,7 +24,7 @@ from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note, Notes, copied
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import NOWHERE, Area
-from turnmaster.engine.moving.hazards import strike
+from turnmaster.engine.moving.hazards import is_spared_by_danger, strike
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import (
@@ -130,6 +130,8 @@ class Lingering:
 
     def travelled(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
         """A unit has moved: models that met an area on the way are struck, if they touched the ground there."""
+        if is_spared_by_danger(battle, ctx.unit):
+            return
         touching, narrow = on_the_ground(battle, ctx.unit, trips), footprint(battle, ctx.unit).narrow
         for area in reversed(self.active(battle)):  # the last one pushed comes first
             if area.inside != NOWHERE:
@@ -151,6 +153,8 @@ class Lingering:
     def not_struck_yet(self, battle: Battle) -> Iterator[tuple[Area, int, list[int]]]:
         for area in self.active(battle):
             for unit, models in self.inside(battle, area).items():
+                if is_spared_by_danger(battle, unit):
+                    continue
                 left = [model for model in models if not STRUCK.is_in(area.notes, unit, model)]
                 if left:
                     yield area, unit, left
