@@ -42,7 +42,7 @@ from turnmaster.perks.areas import (
 from turnmaster.perks.catalogue import Requirement, up_to, weapon_perk
 from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.events import Scattered
-from turnmaster.perks.hooks import TEMPLATES_LAID
+from turnmaster.perks.hooks import LEAPS_FROM_THE_GROUND, TEMPLATES_LAID
 from turnmaster.perks.template_shapes import is_level_with
 from turnmaster.perks.templates import SCATTER_DICE
 from turnmaster.perks.terms import END_OF_TURN as ENDS_TURN
@@ -133,11 +133,14 @@ class Lingering:
         if is_spared_by_danger(battle, ctx.unit):
             return
         touching, narrow = on_the_ground(battle, ctx.unit, trips), footprint(battle, ctx.unit).narrow
+        leaps = any(leap(battle, ctx.unit) for leap in battle.rules.contributions(LEAPS_FROM_THE_GROUND))
         for area in reversed(self.active(battle)):  # the last one pushed comes first
             if area.inside != NOWHERE:
                 crossing = [trip.model for trip in touching if ctx.left == area.inside]
             else:
                 crossing = [trip.model for trip in touching if crosses(area, trip, narrow)]
+                left = [trip.model for trip in trips if leaps and is_under(outline_of(area), area.level, trip.start)]
+                crossing = sorted({*crossing, *left})
             if crossing:
                 ctx.struck = True
                 self.strike(battle, area, ctx.unit, crossing)
