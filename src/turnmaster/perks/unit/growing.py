@@ -5,6 +5,7 @@ Its HP is doubled model by model, what it has and what it can have, so that it i
 
 from msgspec.structs import replace
 
+from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.units import in_reserve, is_gone
 from turnmaster.engine.kernel import stats
@@ -79,6 +80,7 @@ class Twice:
         self.perk = perk
         perk.raises(CHANGES_FORM)
         perk.adjusts_attacks_on_it(self.retry_saves)
+        perk.reacts(CasualtiesRemoved, self.fall)
 
     def retry_saves(self, battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         again = self.perk.is_active(battle, attack.target)
@@ -97,9 +99,17 @@ class Twice:
 
     def shrink(self, battle: Battle, unit: int) -> None:
         """Its stats are as before, and each model keeps half its HP, rounded up."""
+        self.be_itself_again(battle, unit)
+        for model in battle.unit(unit).models:
+            model.hp = model.hp if model.phantom else (model.hp + 1) // 2
+        battle.tell(HpHalved(unit=unit, perk=self.perk.name))
+
+    def fall(self, battle: Battle, event: CasualtiesRemoved) -> None:
+        """A unit that was destroyed comes back as itself, if anything brings it back."""
+        if event.destroyed and self.perk.is_active(battle, event.unit):
+            self.be_itself_again(battle, event.unit)
+
+    def be_itself_again(self, battle: Battle, unit: int) -> None:
         holder, form = battle.unit(unit), battle.profile(unit)
         holder.effects = [each for each in holder.effects if each.reason != self.perk.name]
         take_form(battle, unit, replace(form, hp=max(1, form.hp // 2)))
-        for model in holder.models:
-            model.hp = model.hp if model.phantom else (model.hp + 1) // 2
-        battle.tell(HpHalved(unit=unit, perk=self.perk.name))
