@@ -24,6 +24,7 @@ from turnmaster.engine.field.units import (
 )
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.notes import Notes
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import FIELD, REMOVED, Area, Model, Unit
 from turnmaster.engine.moving.relocating import settle
@@ -45,9 +46,11 @@ def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
     return not has_passengers or (form.transport > 0 and loaded(battle, unit) <= form.transport)
 
 
-def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequence[int]) -> bool:
-    """Take over the profile of another unit, with models that have this HP each. Nothing happens, and the answer is no,
-    if there is no room for a single model.
+def become(
+    battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequence[int], weapon_notes: Notes | None = None
+) -> bool:
+    """Take over the profile of another unit, with models that have this HP each, and with what is remembered of its
+    weapons. Nothing happens, and the answer is no, if there is no room for a single model.
     """
     holder, before = battle.state.units[unit], (battle.state.units[unit].form, battle.state.units[unit].models)
     old = bases_of(battle, unit, standing(holder)) if on_field(holder) else []
@@ -60,6 +63,7 @@ def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequenc
         holder.form, holder.models = before
         return False
     forget_weapons(battle, unit)
+    holder.weapon_notes = weapon_notes or {}
     end_effects_of(holder, {*own_perks} - {*form.perks})
     forget_who_was_struck(battle, unit)
     settle(battle, [unit])

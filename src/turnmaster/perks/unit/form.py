@@ -9,6 +9,7 @@ from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel.answers import Part, parts
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.notes import Notes
 from turnmaster.perks.activation import Used
 from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import PERKS, Designates, unit_perk
@@ -85,10 +86,13 @@ def form(perk: UnitPerk) -> None:
         other, holder = used.choice[0], battle.unit(used.unit)
         if not living(holder):
             return
-        profile, before = battle.setup.profiles[other], holder.effects
+        present, profile, before = now.of(holder.notes, default=used.unit), battle.setup.profiles[other], holder.effects
         hp = hp_of_models(profile, *hp_share_left(battle, used.unit))
         holder.effects = [each for each in before if each.negative or not is_of_a_unit(each.reason)]
-        if become(battle, used.unit, other, profile, hp):
+        put_by, weapon_notes = weapon_notes_after(battle, used.unit, present, other)
+        if become(battle, used.unit, other, profile, hp, weapon_notes):
+            for each, notes in put_by.items():
+                battle.unit(each).weapon_notes = notes
             now.put(holder.notes, other)
             holder.arrived = battle.state.turn + 1
         else:
@@ -97,6 +101,21 @@ def form(perk: UnitPerk) -> None:
     perk.activates(exchange, when=why_not, choices=other_forms, says="{unit} takes the form of {form}",
                    chosen=parts(form=Part.UNIT))  # fmt: skip
     perk.raises(CHANGES_FORM, CHANGES_MODELS)
+
+
+def weapon_notes_after(battle: Battle, unit: int, present: int, other: int) -> tuple[dict[int, Notes], Notes]:
+    """What is remembered of the weapons of forms that are put by, and of the form that is taken.
+
+    Each linked unit that is set aside keeps what is remembered of its own weapons. The one whose form is taken keeps
+    what is remembered of the first form instead, which has no unit of its own that is set aside.
+    """
+    put_by, first = dict[int, Notes](), battle.unit(present).weapon_notes
+    if present != unit:
+        put_by[present] = battle.unit(unit).weapon_notes
+    if other == unit:
+        return put_by, first
+    put_by[other] = first
+    return put_by, battle.unit(other).weapon_notes
 
 
 def hp_of_models(profile: UnitProfile, left: int, full: int) -> list[int]:

@@ -16,6 +16,7 @@ from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
+from turnmaster.perks.events import Became
 from turnmaster.perks.hooks import OUT_OF_TIME, TEMPLATE_BEGINS
 from turnmaster.perks.templates import has_template
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, d6, limited_use
@@ -197,7 +198,12 @@ def countdown(perk: WeaponPerk) -> None:
                 away = since <= battle.state.turn and not was_there(battle, unit)
                 counts_since.put(holder.weapon_notes, since + away, weapon)
 
+    def begin_anew(battle: Battle, event: Became) -> None:
+        """Game Turns that its unit spent in another form, or before that, do not count. [Perks 12.2, Linked Profile]"""
+        counts_since.clear(battle.unit(event.unit).weapon_notes)
+
     perk.forbids(not_yet)
+    perk.reacts(Became, begin_anew)
     perk.at(END_OF_TURN, end_turn, once=True)
 
 
