@@ -7,6 +7,7 @@ from turnmaster.bots import make_bot
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.lab.odds import odds_of
+from turnmaster.perks.terms import cost_about_the_same
 from turnmaster.perks.validation import judge_perks
 from turnmaster.profiles import BadFile, parse_roster
 from turnmaster.scenario import parse_scenario
@@ -30,6 +31,16 @@ units:
 @pytest.mark.parametrize("points", [90, 100, 110])
 def test_linked_units_may_differ_by_a_tenth_of_their_cost(points):
     assert len(parse_roster(LINKED.format(points=points, hp=6), "pack.yaml", judge_perks).units) == 2
+
+
+@pytest.mark.parametrize("costs", [(100, 90, 90, 90), (100, 90, 109, 110), (100, 110, 110, 110)])
+def test_of_linked_units_one_is_the_measure_for_all_others(costs):
+    assert cost_about_the_same(costs)
+
+
+@pytest.mark.parametrize("costs", [(100, 90, 90, 111), (89, 100, 100, 110)])
+def test_linked_units_of_which_none_is_the_measure_for_all_are_refused(costs):
+    assert not cost_about_the_same(costs)
 
 
 @pytest.mark.parametrize(

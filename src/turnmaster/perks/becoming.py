@@ -24,6 +24,7 @@ from turnmaster.engine.field.units import (
 )
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.notes import Notes
 from turnmaster.engine.kernel.setup import footprint_of
 from turnmaster.engine.kernel.state import FIELD, REMOVED, Area, Model, Unit
 from turnmaster.engine.moving.relocating import settle
@@ -45,14 +46,16 @@ def has_room_inside(battle: Battle, unit: int, form: UnitProfile) -> bool:
     return not has_passengers or (form.transport > 0 and loaded(battle, unit) <= form.transport)
 
 
-def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequence[int]) -> bool:
-    """Take over the profile of another unit, with models that have this HP each. Nothing happens, and the answer is no,
-    if there is no room for a single model.
+def become(
+    battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequence[int], weapon_notes: Notes | None = None
+) -> bool:
+    """Take over the profile of another unit, with models that have this HP each, and with what is remembered of its
+    weapons. Nothing happens, and the answer is no, if there is no room for a single model.
     """
     holder, before = battle.state.units[unit], (battle.state.units[unit].form, battle.state.units[unit].models)
     old = bases_of(battle, unit, standing(holder)) if on_field(holder) else []
     facings = [holder.models[number].facing for number in standing(holder)]
-    melees = all_melees(battle)
+    melees, own_perks = all_melees(battle), battle.profile(unit).perks
     take_form(battle, unit, form)
     holder.models = new_models(holder, hp)
     lost = stand_again(battle, unit, old, facings) if old else 0
@@ -60,6 +63,8 @@ def become(battle: Battle, unit: int, other: int, form: UnitProfile, hp: Sequenc
         holder.form, holder.models = before
         return False
     forget_weapons(battle, unit)
+    holder.weapon_notes = weapon_notes or {}
+    end_effects_of(holder, {*own_perks} - {*form.perks})
     forget_who_was_struck(battle, unit)
     settle(battle, [unit])
     restore_contact(battle, melees)
@@ -111,6 +116,11 @@ def next_place(battle: Battle, unit: int, middle: Base, places: list[tuple[Base,
         return None if beside is None else (beside, 0)
     around = places_around(battle, unit, middle, 1)
     return (around[0], 0) if around else None
+
+
+def end_effects_of(holder: Unit, lost_perks: set[str]) -> None:
+    """What perks did for a unit that no longer has them is over; what is negative stays."""
+    holder.effects = [each for each in holder.effects if each.negative or each.reason not in lost_perks]
 
 
 def forget_weapons(battle: Battle, unit: int) -> None:

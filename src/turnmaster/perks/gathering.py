@@ -18,6 +18,7 @@ from turnmaster.engine.kernel.state import FIELD, NOWHERE
 from turnmaster.engine.moving.events import Embarked, EnteredReserve, Relocated
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip, is_immobile
+from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.perks.events import Imprisoned
 from turnmaster.perks.frame import PerkFrame
 
@@ -81,11 +82,18 @@ class Gathered:
         if self.is_wanted(battle, event.unit):
             self.stopped.put(battle.state.units[event.unit].notes, battle.state.turn)
 
-    def turn_ends(self, battle: Battle) -> None:
+    def note_immobile(self, battle: Battle) -> None:
+        """What makes a unit Immobile for a Game Turn is over when the Game Turn has ended."""
+        for unit, holder in enumerate(battle.state.units):
+            if self.is_wanted(battle, unit) and is_immobile(battle, unit):
+                self.stopped.put(holder.notes, battle.state.turn)
+
+    def turn_ended(self, battle: Battle, _: GameTurnEnded) -> None:
+        """What other perks do at the end of a Game Turn, they do before anything is lost."""
         for unit, holder in enumerate(battle.state.units):
             if self.is_wanted(battle, unit):
                 stopped = self.stopped.drop(holder.notes) == battle.state.turn
-                stopped = stopped or is_engaged(battle, unit) or is_immobile(battle, unit) or holder.aboard != NOWHERE
+                stopped = stopped or is_engaged(battle, unit) or holder.aboard != NOWHERE
                 for model in range(len(holder.models)):
                     moved = self.moved.says(holder.notes, battle.state.turn, model)
                     if stopped or not moved or holder.models[model].place != FIELD:
@@ -99,7 +107,8 @@ def gathers(perk: PerkFrame, is_wanted: Callable[[Battle, int], bool], gain: Gai
     perk.reacts(Relocated, gathered.pushed)
     for event in OFF_THE_FIELD:
         perk.reacts(event, gathered.stop)
-    perk.at(END_OF_TURN, gathered.turn_ends)
+    perk.at(END_OF_TURN, gathered.note_immobile)
+    perk.reacts(GameTurnEnded, gathered.turn_ended)
     return gathered
 
 

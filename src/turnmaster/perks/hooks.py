@@ -49,6 +49,9 @@ OUT_OF_REACH: Place[Callable[[Battle, int, int], str]] = Place(
 BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to aim whatever reaches them.")
 NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
+OUT_OF_TIME: Place[AboutUnit] = Place(
+    "out of time", "Whether this Game Turn does not count for what gets better with every Game Turn of a unit."
+)
 
 INCURABLE: Place[Callable[[Battle, int, str], bool]] = Place(
     "incurable", "Whether nothing rids a unit of an affliction, by its root."
@@ -69,6 +72,9 @@ WIELDERS_STRIKE_APART: Place[Callable[[Battle, Attack, int], int]] = Place(
 )
 TOUCHES_THE_GROUND: Place[Callable[[Battle, int, Trip], Trip | None]] = Place(
     "touches the ground", "The part of a way on which a unit touches what lies on the ground."
+)
+LEAPS_FROM_THE_GROUND: Place[AboutUnit] = Place(
+    "leaps from the ground", "Whether Dangerous Ground strikes a unit that sets out in it, though not on its way."
 )
 
 # For exact odds

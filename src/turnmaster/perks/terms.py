@@ -43,6 +43,8 @@ COST_GREATER = Term("Point Cost (Greater)")
 COST_LESSER = Term("Point Cost (Lesser)")
 
 
+PART_APART = 10  # linked profiles differ by at most a tenth of the cost
+
 D6, GAME_TURN, LIMITED_USE, RADIUS = "D6", "Game Turn", "Limited Use", "Radius"  # terms with a number
 
 
@@ -60,6 +62,14 @@ def limited_use(times: int) -> Term:
 
 def linked_profile(count: int) -> Term:
     return Term("Linked Profile", count)
+
+
+def cost_about_the_same(costs: Iterable[int]) -> bool:
+    """Whether profiles can be linked: there is one from which no other differs by more than a tenth of its cost.
+    [Perks 12.2, Linked Profile]
+    """
+    linked = list(costs)
+    return any(all(PART_APART * abs(cost - one) <= one for cost in linked) for one in linked)
 
 
 def radius(inches: int) -> Term:

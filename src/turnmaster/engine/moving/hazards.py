@@ -72,7 +72,12 @@ def can_enter_danger(battle: Battle, unit: int) -> bool:
     """Whether there is any Dangerous Ground that does anything to a unit."""
     if not ground_of(battle).has_dangers or goes_through_everything(battle, unit):
         return False
-    return not any(spares(battle, unit) for spares in battle.rules.contributions(NOT_ENDANGERED))
+    return not is_spared_by_danger(battle, unit)
+
+
+def is_spared_by_danger(battle: Battle, unit: int) -> bool:
+    """Whether Dangerous Ground does nothing to a unit, whatever makes it dangerous."""
+    return any(spares(battle, unit) for spares in battle.rules.contributions(NOT_ENDANGERED))
 
 
 def entered_on_the_way(battle: Battle, starts: Sequence[Base], numbers: Sequence[int], ways: Sequence[Way]) -> Entered:

@@ -9,16 +9,15 @@ from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel.answers import Part, parts
 from turnmaster.engine.kernel.battle import Battle
+from turnmaster.engine.kernel.notes import Notes
 from turnmaster.perks.activation import Used
 from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import PERKS, Designates, unit_perk
 from turnmaster.perks.conditions import hp_share_left
-from turnmaster.perks.terms import ACTIVATE, linked_profile
+from turnmaster.perks.terms import ACTIVATE, cost_about_the_same, linked_profile
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import Roster, UnitProfile
-
-PART_APART = 10  # linked profiles differ by at most a tenth of the cost
 
 
 def judge_link(roster: Roster, linked: tuple[int, ...]) -> str:
@@ -28,9 +27,9 @@ def judge_link(roster: Roster, linked: tuple[int, ...]) -> str:
         named = ", ".join(f"{unit.name} has {full_hp(unit)}" for unit in units)
         return f"units that are linked have the same HP in all, and {named}"
     costs = sorted(unit.points_hundredths for unit in units)
-    middle = costs[len(costs) // 2]
-    if all(PART_APART * abs(cost - middle) <= middle for cost in costs):
+    if cost_about_the_same(costs):
         return ""
+    middle = costs[len(costs) // 2]
     named = ", ".join(f"{unit.name} costs {unit.points_hundredths / 100:g}" for unit in units)
     return f"units that are linked cost at most 10% more or less than {middle / 100:g} points, and {named}"
 
@@ -87,10 +86,13 @@ def form(perk: UnitPerk) -> None:
         other, holder = used.choice[0], battle.unit(used.unit)
         if not living(holder):
             return
-        profile, before = battle.setup.profiles[other], holder.effects
+        present, profile, before = now.of(holder.notes, default=used.unit), battle.setup.profiles[other], holder.effects
         hp = hp_of_models(profile, *hp_share_left(battle, used.unit))
         holder.effects = [each for each in before if each.negative or not is_of_a_unit(each.reason)]
-        if become(battle, used.unit, other, profile, hp):
+        put_by, weapon_notes = weapon_notes_after(battle, used.unit, present, other)
+        if become(battle, used.unit, other, profile, hp, weapon_notes):
+            for each, notes in put_by.items():
+                battle.unit(each).weapon_notes = notes
             now.put(holder.notes, other)
             holder.arrived = battle.state.turn + 1
         else:
@@ -99,6 +101,21 @@ def form(perk: UnitPerk) -> None:
     perk.activates(exchange, when=why_not, choices=other_forms, says="{unit} takes the form of {form}",
                    chosen=parts(form=Part.UNIT))  # fmt: skip
     perk.raises(CHANGES_FORM, CHANGES_MODELS)
+
+
+def weapon_notes_after(battle: Battle, unit: int, present: int, other: int) -> tuple[dict[int, Notes], Notes]:
+    """What is remembered of the weapons of forms that are put by, and of the form that is taken.
+
+    Each linked unit that is set aside keeps what is remembered of its own weapons. The one whose form is taken keeps
+    what is remembered of the first form instead, which has no unit of its own that is set aside.
+    """
+    put_by, first = dict[int, Notes](), battle.unit(present).weapon_notes
+    if present != unit:
+        put_by[present] = battle.unit(unit).weapon_notes
+    if other == unit:
+        return put_by, first
+    put_by[other] = first
+    return put_by, battle.unit(other).weapon_notes
 
 
 def hp_of_models(profile: UnitProfile, left: int, full: int) -> list[int]:

@@ -5,6 +5,7 @@ Its HP is doubled model by model, what it has and what it can have, so that it i
 
 from msgspec.structs import replace
 
+from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.units import in_reserve, is_gone
 from turnmaster.engine.kernel import stats
@@ -12,10 +13,11 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.effects import FOR_EVER
 from turnmaster.engine.kernel.modifiers import MULTIPLY
-from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.kernel.moments import START_OF_TURN
 from turnmaster.engine.moving.events import Deployed, Embarked
+from turnmaster.engine.turn.events import GameTurnEnded
 from turnmaster.perks.catalogue import unit_perk, up_to
-from turnmaster.perks.events import HpDoubled, HpHalved
+from turnmaster.perks.events import Became, HpDoubled, HpHalved
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
@@ -59,15 +61,22 @@ def descend(perk: UnitPerk) -> None:
         if event.deployed:
             begin(battle, event.unit)
 
-    def come_down(battle: Battle) -> None:
+    def come_down(battle: Battle, _: GameTurnEnded) -> None:
+        """What other perks do at the end of a Game Turn, they do to a unit that is still twice itself."""
         for unit, holder in enumerate(battle.state.units):
             over = perk.is_active(battle, unit) and battle.state.turn - since.of(holder.notes) + 1 >= perk.rank
             if over and not is_gone(holder):
                 twice.shrink(battle, unit)
 
+    def last_as_long(battle: Battle, event: Became) -> None:
+        """The copy of a unit is twice itself until that one is no more."""
+        if perk.is_active(battle, event.unit):
+            since.put(battle.unit(event.unit).notes, since.of(battle.unit(event.other).notes))
+
+    perk.reacts(Became, last_as_long)
     perk.reacts(Deployed, lambda battle, event: begin(battle, event.unit))
     perk.reacts(Embarked, come_aboard)
-    perk.at(END_OF_TURN, come_down)
+    perk.reacts(GameTurnEnded, come_down)
 
 
 class Twice:
@@ -77,6 +86,8 @@ class Twice:
         self.perk = perk
         perk.raises(CHANGES_FORM)
         perk.adjusts_attacks_on_it(self.retry_saves)
+        perk.reacts(CasualtiesRemoved, self.fall)
+        perk.reacts(Became, self.be_like_the_other)
 
     def retry_saves(self, battle: Battle, attack: Attack, spec: AttackSpec) -> None:
         again = self.perk.is_active(battle, attack.target)
@@ -84,20 +95,43 @@ class Twice:
         spec.aegis_retries += again
 
     def grow(self, battle: Battle, unit: int) -> None:
-        self.perk.marks(battle, unit, until=FOR_EVER)
-        for stat in DOUBLED:
-            self.perk.gives(battle, unit, stat, 2, layer=MULTIPLY, until=FOR_EVER)
+        self.double_stats(battle, unit)
         form = battle.profile(unit)
         take_form(battle, unit, replace(form, hp=2 * form.hp))
         for model in battle.unit(unit).models:
             model.hp *= 1 if model.phantom else 2
         battle.tell(HpDoubled(unit=unit, perk=self.perk.name))
 
+    def double_stats(self, battle: Battle, unit: int) -> None:
+        self.perk.marks(battle, unit, until=FOR_EVER)
+        for stat in DOUBLED:
+            self.perk.gives(battle, unit, stat, 2, layer=MULTIPLY, until=FOR_EVER)
+
+    def be_like_the_other(self, battle: Battle, event: Became) -> None:
+        """A unit that became another is twice itself if that one is, whose HP it has already."""
+        mine, theirs = (self.perk.is_active(battle, unit) for unit in (event.unit, event.other))
+        if theirs and not mine:
+            self.double_stats(battle, event.unit)
+        elif mine and not theirs:
+            self.end_effects(battle, event.unit)
+
     def shrink(self, battle: Battle, unit: int) -> None:
         """Its stats are as before, and each model keeps half its HP, rounded up."""
-        holder, form = battle.unit(unit), battle.profile(unit)
-        holder.effects = [each for each in holder.effects if each.reason != self.perk.name]
-        take_form(battle, unit, replace(form, hp=max(1, form.hp // 2)))
-        for model in holder.models:
+        self.be_itself_again(battle, unit)
+        for model in battle.unit(unit).models:
             model.hp = model.hp if model.phantom else (model.hp + 1) // 2
         battle.tell(HpHalved(unit=unit, perk=self.perk.name))
+
+    def fall(self, battle: Battle, event: CasualtiesRemoved) -> None:
+        """A unit that was destroyed comes back as itself, if anything brings it back."""
+        if event.destroyed and self.perk.is_active(battle, event.unit):
+            self.be_itself_again(battle, event.unit)
+
+    def be_itself_again(self, battle: Battle, unit: int) -> None:
+        self.end_effects(battle, unit)
+        form = battle.profile(unit)
+        take_form(battle, unit, replace(form, hp=max(1, form.hp // 2)))
+
+    def end_effects(self, battle: Battle, unit: int) -> None:
+        holder = battle.unit(unit)
+        holder.effects = [each for each in holder.effects if each.reason != self.perk.name]

@@ -26,8 +26,8 @@ from turnmaster.engine.moving.movement import Trip
 from turnmaster.engine.turn.hooks import COUNTS_AS_DESTROYED
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.ends_on_the_move import ends_on_the_move
-from turnmaster.perks.events import PerkBegan, PerkEnded
-from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, TOUCHES_THE_GROUND
+from turnmaster.perks.events import Became, PerkBegan, PerkEnded
+from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, OUT_OF_TIME, TOUCHES_THE_GROUND
 from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
@@ -53,14 +53,16 @@ def incorporeal(perk: UnitPerk) -> None:
     perk.contributes(STAYS_OUT, ghost.why_apart)
     perk.contributes(TOUCHES_THE_GROUND, ghost.touches_nothing)
     perk.contributes(COUNTS_AS_DESTROYED, ghost.was_gone_this_turn)
+    perk.contributes(OUT_OF_TIME, ghost.was_gone_this_turn)
     perk.at(END_OF_TURN, ghost.lose_time)
+    perk.reacts(Became, ghost.return_as_another)
 
 
 class Ghost:
-    """What becomes of a unit that is Incorporeal. The unit remembers in which Game Turn it returned."""
+    """What becomes of a unit that is Incorporeal. It remembers that it left, and in which Game Turn it returned."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk, self.returned = perk, perk.note("returned")
+        self.perk, self.left, self.returned = perk, perk.note("left"), perk.note("returned")
 
     def are_apart(self, battle: Battle, one: int, other: int) -> bool:
         """Whether one of two units is Incorporeal and the other is not; below 0 there is no unit, but a thing."""
@@ -84,6 +86,7 @@ class Ghost:
             holder = battle.unit(number)
             holder.effects = [each for each in holder.effects if not each.negative]
             self.perk.marks(battle, number, until=FOR_EVER)
+            self.left.put(holder.notes, 1)
             battle.tell(PerkBegan(unit=number, perk=self.perk.name))
         self.part_from_others(battle)
 
@@ -102,9 +105,15 @@ class Ghost:
 
     def return_to_this_world(self, battle: Battle, unit: int) -> None:
         unmark(battle, unit, self.perk.mark)
+        self.left.drop(battle.unit(unit).notes)
         self.returned.put(battle.unit(unit).notes, battle.state.turn)
         battle.tell(PerkEnded(unit=unit, perk=self.perk.name))
         self.part_from_others(battle)
+
+    def return_as_another(self, battle: Battle, event: Became) -> None:
+        """A unit that became another is Incorporeal no more, unless that one could be so too."""
+        if self.left.is_in(battle.unit(event.unit).notes) and not self.perk.is_active(battle, event.unit):
+            self.return_to_this_world(battle, event.unit)
 
     def part_from_others(self, battle: Battle) -> None:
         """Melees begin and end, and whoever is not of the same world as what carries it gets out; one that a foe holds

@@ -7,7 +7,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.activation import Used
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.hooks import TOUCHES_THE_GROUND
+from turnmaster.perks.hooks import LEAPS_FROM_THE_GROUND, TOUCHES_THE_GROUND
 from turnmaster.perks.terms import ACTIVATE, PASSIVE
 from turnmaster.perks.unit.airborne import MOVEMENT
 from turnmaster.perks.unit_perk import UnitPerk
@@ -32,6 +32,7 @@ def jumper(perk: UnitPerk) -> None:
 
     perk.contributes(LEAPS, perk.is_on)
     perk.contributes(TOUCHES_THE_GROUND, only_the_landing)
+    perk.contributes(LEAPS_FROM_THE_GROUND, perk.is_on)
 
 
 @unit_perk("Rush", MOVEMENT, "For a Game Turn in which it uses no weapons, its Move and Dash are half as long again.",

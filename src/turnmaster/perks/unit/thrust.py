@@ -22,4 +22,4 @@ def thrust(perk: UnitPerk) -> None:
         slowest = gathered.least(battle, attack.target, standing(battle.unit(attack.target)))
         return slowest // (INCHES_PER_AEGIS * battle.inch)
 
-    perk.changes(stats.AEGIS, better_by)
+    perk.changes(stats.AEGIS, better_by, hazards=True)

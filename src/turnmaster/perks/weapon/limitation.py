@@ -13,10 +13,11 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import END_OF_TURN
-from turnmaster.engine.kernel.state import NOWHERE, Unit
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.catalogue import PERKS, ROLLS, Need, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
-from turnmaster.perks.hooks import TEMPLATE_BEGINS
+from turnmaster.perks.events import Became
+from turnmaster.perks.hooks import OUT_OF_TIME, TEMPLATE_BEGINS
 from turnmaster.perks.templates import has_template
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, WEAPON_USE, d6, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -163,9 +164,10 @@ def recharge(perk: WeaponPerk) -> None:
         last_use.drop(battle.state.units[unit].weapon_notes, weapon)
 
     def end_turn(battle: Battle) -> None:
-        for holder, weapon in holders(battle, perk):
+        for unit, weapon in holders(battle, perk):
+            holder = battle.unit(unit)
             last = last_use.of(holder.weapon_notes, weapon, default=battle.state.turn)
-            if last < battle.state.turn and not was_there(battle, holder):
+            if last < battle.state.turn and not was_there(battle, unit):
                 last_use.put(holder.weapon_notes, last + 1, weapon)
 
     perk.forbids(recharging)
@@ -189,24 +191,32 @@ def countdown(perk: WeaponPerk) -> None:
         return f"{battle.profile(unit).weapons[weapon].name} counts down until Game Turn {ready}."
 
     def end_turn(battle: Battle) -> None:
-        for holder, weapon in holders(battle, perk):
+        for unit, weapon in holders(battle, perk):
+            holder = battle.unit(unit)
             if holder.arrived:
                 since = counts_since.of(holder.weapon_notes, weapon, default=holder.arrived)
-                away = since <= battle.state.turn and not was_there(battle, holder)
+                away = since <= battle.state.turn and not was_there(battle, unit)
                 counts_since.put(holder.weapon_notes, since + away, weapon)
 
+    def begin_anew(battle: Battle, event: Became) -> None:
+        """Game Turns that its unit spent in another form, or before that, do not count. [Perks 12.2, Linked Profile]"""
+        counts_since.clear(battle.unit(event.unit).weapon_notes)
+
     perk.forbids(not_yet)
+    perk.reacts(Became, begin_anew)
     perk.at(END_OF_TURN, end_turn, once=True)
 
 
-def holders(battle: Battle, perk: WeaponPerk) -> Iterator[tuple[Unit, int]]:
+def holders(battle: Battle, perk: WeaponPerk) -> Iterator[tuple[int, int]]:
     """Every unit with the number of each of its weapons that has a perk, whatever its rank."""
-    for number, unit in enumerate(battle.state.units):
-        for weapon, profile in enumerate(battle.profile(number).weapons):
+    for unit in range(len(battle.state.units)):
+        for weapon, profile in enumerate(battle.profile(unit).weapons):
             if any(PERKS[name].root == perk.perk.root for name in profile.perks):
                 yield unit, weapon
 
 
-def was_there(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit has been on the battlefield for the whole Game Turn that ends."""
-    return in_play(unit) and unit.arrived <= battle.state.turn
+def was_there(battle: Battle, unit: int) -> bool:
+    """Whether a unit has been on the battlefield for the whole Game Turn that ends, and that counts."""
+    holder = battle.unit(unit)
+    missed = any(misses(battle, unit) for misses in battle.rules.contributions(OUT_OF_TIME))
+    return in_play(holder) and holder.arrived <= battle.state.turn and not missed

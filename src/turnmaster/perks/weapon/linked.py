@@ -9,13 +9,10 @@ from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.perks.catalogue import Requirement, weapon_perk
 from turnmaster.perks.forms import number_of
-from turnmaster.perks.terms import SPECIFIC, linked_profile
+from turnmaster.perks.terms import SPECIFIC, cost_about_the_same, linked_profile
 from turnmaster.perks.weapon.limitation import LIMITATION
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import UnitProfile, WeaponProfile
-
-PART_APART = 10  # linked profiles may differ by at most a tenth of the cost
-
 
 # A set in a roster
 
@@ -45,14 +42,11 @@ def a_set(name: str, size: int) -> Requirement:
 
 
 def judge_costs(name: str, linked: list[WeaponProfile]) -> str:
-    """No weapon costs a tenth more or less than the one in the middle; of two, the dearer counts as the middle.
-
-    Rosters need not say what weapons cost.
-    """
+    """Whether weapons are too far apart in cost to be linked. Rosters need not say what weapons cost."""
     costs = sorted(weapon.points_hundredths for weapon in linked)
-    middle = costs[len(costs) // 2]
-    if not costs[0] or all(PART_APART * abs(cost - middle) <= middle for cost in costs):
+    if not costs[0] or cost_about_the_same(costs):
         return ""
+    middle = costs[len(costs) // 2]
     named = ", ".join(f"{weapon.name} costs {weapon.points_hundredths / 100:g}" for weapon in linked)
     return f"weapons linked by {name} cost at most 10% more or less than {middle / 100:g} points, and {named}"
 

@@ -24,7 +24,7 @@ from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note, Notes, copied
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import NOWHERE, Area
-from turnmaster.engine.moving.hazards import strike
+from turnmaster.engine.moving.hazards import is_spared_by_danger, strike
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.areas import (
@@ -42,7 +42,7 @@ from turnmaster.perks.areas import (
 from turnmaster.perks.catalogue import Requirement, up_to, weapon_perk
 from turnmaster.perks.conditions import NEAR
 from turnmaster.perks.events import Scattered
-from turnmaster.perks.hooks import TEMPLATES_LAID
+from turnmaster.perks.hooks import LEAPS_FROM_THE_GROUND, TEMPLATES_LAID
 from turnmaster.perks.template_shapes import is_level_with
 from turnmaster.perks.templates import SCATTER_DICE
 from turnmaster.perks.terms import END_OF_TURN as ENDS_TURN
@@ -130,12 +130,17 @@ class Lingering:
 
     def travelled(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
         """A unit has moved: models that met an area on the way are struck, if they touched the ground there."""
+        if is_spared_by_danger(battle, ctx.unit):
+            return
         touching, narrow = on_the_ground(battle, ctx.unit, trips), footprint(battle, ctx.unit).narrow
+        leaps = any(leap(battle, ctx.unit) for leap in battle.rules.contributions(LEAPS_FROM_THE_GROUND))
         for area in reversed(self.active(battle)):  # the last one pushed comes first
             if area.inside != NOWHERE:
                 crossing = [trip.model for trip in touching if ctx.left == area.inside]
             else:
                 crossing = [trip.model for trip in touching if crosses(area, trip, narrow)]
+                left = [trip.model for trip in trips if leaps and is_under(outline_of(area), area.level, trip.start)]
+                crossing = sorted({*crossing, *left})
             if crossing:
                 ctx.struck = True
                 self.strike(battle, area, ctx.unit, crossing)
@@ -151,6 +156,8 @@ class Lingering:
     def not_struck_yet(self, battle: Battle) -> Iterator[tuple[Area, int, list[int]]]:
         for area in self.active(battle):
             for unit, models in self.inside(battle, area).items():
+                if is_spared_by_danger(battle, unit):
+                    continue
                 left = [model for model in models if not STRUCK.is_in(area.notes, unit, model)]
                 if left:
                     yield area, unit, left
