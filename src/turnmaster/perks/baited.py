@@ -1,9 +1,10 @@
 """Units that enemies bait: whatever reaches one of those enemies has to be aimed at one of them. [Perks 12.4, Taunt]
 
-Weapons that reach none of them are used as ever, and so are those that heal.
+Weapons that reach none of them or cannot be aimed at them are used as ever, and so are those that heal.
 """
 
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
+from turnmaster.engine.attacking.targets import why_no_target
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Unit
@@ -31,5 +32,6 @@ def why_not_at(battle: Battle, unit: int, weapon: int, target: int) -> str:
     if not found or target in found or heals(profile) or is_forced(battle, unit):
         return ""
     wielders = wielders_of(battle, unit, profile)
-    reached = [bait for bait in found if in_reach(battle, unit, profile, wielders, bait)]
+    aimed = [bait for bait in found if not why_no_target(battle, unit, weapon, bait)]
+    reached = [bait for bait in aimed if in_reach(battle, unit, profile, wielders, bait)]
     return f"{battle.called(unit)} has to aim {profile.name} at {named(battle, reached)}." if reached else ""
