@@ -6,6 +6,7 @@ Weapons that reach none of them or cannot be aimed at them are used as ever, and
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.attacking.targets import why_no_target
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
+from turnmaster.engine.field.carriers import can_strike_inside
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.perks.driven import is_forced, named
@@ -25,10 +26,15 @@ def is_exposed(unit: Unit) -> bool:
     return unit.aboard == NOWHERE and not unit.marker
 
 
+def is_noticed(battle: Battle, bait: int, unit: int) -> bool:
+    """Whether a unit can be baited by another: on the field, or inside something where it gets at that one."""
+    return is_exposed(battle.unit(bait)) or can_strike_inside(battle, unit, bait)
+
+
 def why_not_at(battle: Battle, unit: int, weapon: int, target: int) -> str:
     profile = battle.profile(unit).weapons[weapon]
     those = {bait for each in battle.rules.contributions(BAITS) for bait in each(battle, unit)}
-    found = sorted(bait for bait in those if is_exposed(battle.unit(bait)))
+    found = sorted(bait for bait in those if is_noticed(battle, bait, unit))
     if not found or target in found or heals(profile) or is_forced(battle, unit):
         return ""
     wielders = wielders_of(battle, unit, profile)
