@@ -129,9 +129,9 @@ def enslaved(perk: UnitPerk) -> None:
 
 
 def is_lost(battle: Battle, unit: int) -> bool:
-    """Whether a unit is a casualty, on the field or removed already."""
+    """Whether a unit is a casualty, on the field or removed already; a wreck is one."""
     holder = battle.unit(unit)
-    return not living(holder) and not is_aside(holder)
+    return not takes_part(battle, unit) or (not living(holder) and not is_aside(holder))
 
 
 def is_away(battle: Battle, unit: int) -> bool:
