@@ -6,7 +6,7 @@ Weapons that reach none of them or cannot be aimed at them are used as ever, and
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
 from turnmaster.engine.attacking.targets import why_no_target
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
-from turnmaster.engine.field.carriers import can_strike_inside
+from turnmaster.engine.field.carriers import can_strike_inside, held_by
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.perks.driven import is_forced, named
@@ -27,8 +27,11 @@ def is_exposed(unit: Unit) -> bool:
 
 
 def is_noticed(battle: Battle, bait: int, unit: int) -> bool:
-    """Whether a unit can be baited by another: on the field, or inside something where it gets at that one."""
-    return is_exposed(battle.unit(bait)) or can_strike_inside(battle, unit, bait)
+    """Whether a unit can be baited by another: on the field, or inside something where it gets at that one. A unit
+    inside an enemy notices nobody else.
+    """
+    outside = is_exposed(battle.unit(bait)) and not held_by(battle, unit)
+    return outside or can_strike_inside(battle, unit, bait)
 
 
 def why_not_at(battle: Battle, unit: int, weapon: int, target: int) -> str:
