@@ -1,10 +1,12 @@
 """Units that enemies bait: whatever reaches one of those enemies has to be aimed at one of them. [Perks 12.4, Taunt]
 
-Weapons that reach none of them are used as ever, and so are those that heal.
+Weapons that reach none of them or cannot be aimed at them are used as ever, and so are those that heal.
 """
 
 from turnmaster.engine.attacking.hooks import TARGET_CHECKS
+from turnmaster.engine.attacking.targets import why_no_target
 from turnmaster.engine.attacking.wielders import in_reach, wielders_of
+from turnmaster.engine.field.carriers import can_strike_inside, held_by
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.perks.driven import is_forced, named
@@ -24,12 +26,21 @@ def is_exposed(unit: Unit) -> bool:
     return unit.aboard == NOWHERE and not unit.marker
 
 
+def is_noticed(battle: Battle, bait: int, unit: int) -> bool:
+    """Whether a unit can be baited by another: on the field, or inside something where it gets at that one. A unit
+    inside an enemy notices nobody else.
+    """
+    outside = is_exposed(battle.unit(bait)) and not held_by(battle, unit)
+    return outside or can_strike_inside(battle, unit, bait)
+
+
 def why_not_at(battle: Battle, unit: int, weapon: int, target: int) -> str:
     profile = battle.profile(unit).weapons[weapon]
     those = {bait for each in battle.rules.contributions(BAITS) for bait in each(battle, unit)}
-    found = sorted(bait for bait in those if is_exposed(battle.unit(bait)))
+    found = sorted(bait for bait in those if is_noticed(battle, bait, unit))
     if not found or target in found or heals(profile) or is_forced(battle, unit):
         return ""
     wielders = wielders_of(battle, unit, profile)
-    reached = [bait for bait in found if in_reach(battle, unit, profile, wielders, bait)]
+    aimed = [bait for bait in found if not why_no_target(battle, unit, weapon, bait)]
+    reached = [bait for bait in aimed if in_reach(battle, unit, profile, wielders, bait)]
     return f"{battle.called(unit)} has to aim {profile.name} at {named(battle, reached)}." if reached else ""

@@ -14,7 +14,7 @@ from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.hooks import HAS_TO_STRIKE, TARGET_CHECKS
 from turnmaster.engine.attacking.workings import range_of
 from turnmaster.engine.field.melees import fight_each_other
-from turnmaster.engine.field.units import bases_of, gap_between, in_play, is_alive, measured_bases, standing
+from turnmaster.engine.field.units import bases_of, gap_between, in_play, is_alive, measured_bases, standing, takes_part
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
@@ -158,10 +158,12 @@ def named(battle: Battle, units: Sequence[int]) -> str:
 
 
 def closest_of(battle: Battle, unit: int, others: Sequence[int]) -> list[int]:
-    """Those of some units that are closest to a unit in play: several only if they are equally close."""
+    """Those of some units that are closest to a unit in play: several only if they are equally close. What only lies
+    there is no unit to be close to.
+    """
     if not in_play(battle.state.units[unit]):
         return []
-    gaps = {other: max(0, gap_between(battle, unit, other)) for other in others}
+    gaps = {other: max(0, gap_between(battle, unit, other)) for other in others if takes_part(battle, other)}
     nearest = min(gaps.values(), default=0)
     return [other for other, apart in gaps.items() if apart <= nearest + TOLERANCE]
 

@@ -7,7 +7,7 @@ from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.events import FinishedAttacking
 from turnmaster.engine.attacking.hooks import INSTEAD_OF_LOSS, OUT_OF_USE, WEAPON_CHECKS, Loss
 from turnmaster.engine.attacking.hp_loss import wither_away
-from turnmaster.engine.field.units import living
+from turnmaster.engine.field.units import is_terrain, living
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Decision
@@ -199,7 +199,7 @@ class Damage:
 
 def can_move(battle: Battle, unit: int) -> bool:
     profile = battle.profile(unit)
-    return bool(profile.move_in or profile.dash_in)
+    return bool(profile.move_in or profile.dash_in) and not is_terrain(battle, unit)
 
 
 def is_broken(battle: Battle, unit: int, weapon: int) -> bool:

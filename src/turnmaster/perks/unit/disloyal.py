@@ -13,7 +13,7 @@ from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.command import belongs_to, take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, NEITHER_HOLDS_NOR_CONTESTS
-from turnmaster.engine.field.units import are_friends, in_play, in_reserve, is_alive, is_gone, living
+from turnmaster.engine.field.units import are_friends, in_play, in_reserve, is_alive, is_gone, living, takes_part
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, END_OF_PHASE
@@ -72,9 +72,11 @@ class Treason:
         battle.tell(Betrayed(unit=unit, perk=self.perk.name))
 
     def friends_of_old(self, battle: Battle, unit: int) -> list[int]:
+        """The units of its roster that its former player still commands; a wreck is a casualty."""
         holder = battle.unit(unit)
         player, units = self.former.of(holder.notes), battle.state.units
-        return [n for n, other in enumerate(units) if (other.player, other.roster) == (player, holder.roster)]
+        mates = [n for n, other in enumerate(units) if (other.player, other.roster) == (player, holder.roster)]
+        return [mate for mate in mates if takes_part(battle, mate)]
 
     def fall_with_the_last(self, battle: Battle, unit: int) -> None:
         left = living(battle.unit(unit))
@@ -127,9 +129,9 @@ def enslaved(perk: UnitPerk) -> None:
 
 
 def is_lost(battle: Battle, unit: int) -> bool:
-    """Whether a unit is a casualty, on the field or removed already."""
+    """Whether a unit is a casualty, on the field or removed already; a wreck is one."""
     holder = battle.unit(unit)
-    return not living(holder) and not is_aside(holder)
+    return not takes_part(battle, unit) or (not living(holder) and not is_aside(holder))
 
 
 def is_away(battle: Battle, unit: int) -> bool:

@@ -5,6 +5,7 @@ It can move, use its perks, and use weapons that heal. In an Advanced game each 
 
 from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.casualties import remove_casualties
+from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, Price, parts
@@ -31,6 +32,7 @@ DELAYED: tuple[Doing, ...] = (*ON_FOOT, "Attack", "Use Perks")
            PASSIVE, odds="no part of it")  # fmt: skip
 def opportunist(perk: UnitPerk) -> None:
     delay = Delay(perk)
+    perk.reacts(WeaponUsed, delay.note_use)
     perk.plays(perk.name, delay.act, remove_casualties, moment(END_OF_PHASE))
     perk.plays(delay.perks_alone, window(BEFORE_ACTION))
     for playstyle in PLAYSTYLES:
@@ -40,10 +42,18 @@ def opportunist(perk: UnitPerk) -> None:
 
 
 class Delay:
-    """What units have put off until the end of the Game Turn."""
+    """What units have put off until the end of the Game Turn. A unit remembers when it last used each weapon."""
 
     def __init__(self, perk: UnitPerk) -> None:
-        self.perk, self.perks_alone = perk, f"{perk.name}, perks alone"
+        self.perk, self.perks_alone, self.used = perk, f"{perk.name}, perks alone", perk.note("used")
+
+    def note_use(self, battle: Battle, event: WeaponUsed) -> None:
+        if self.perk.is_on(battle, event.unit):
+            self.note_weapons(battle, event.unit, [event.weapon])
+
+    def note_weapons(self, battle: Battle, unit: int, weapons: list[int]) -> None:
+        for weapon in weapons:
+            self.used.put(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
         ready = [unit for unit in self.perk.holders(battle, player) if is_alive(battle.state.units[unit])]
@@ -54,9 +64,10 @@ class Delay:
             payable = [action for _, _, action in actions_of(battle, unit)]
             return [action for action in DELAYED if action in payable and self.harms_nobody(battle, unit, action)]
         acted = battle.state.units[unit].acted
-        fresh = [action for action in DELAYED[:-1] if not acted >> ACTION_NUMBER[action] & 1]
-        found = [action for action in fresh if action == "Attack" or can_travel(battle, unit, action)]
-        found = [action for action in found if self.harms_nobody(battle, unit, action)]
+        fresh = [action for action in ON_FOOT if not acted >> ACTION_NUMBER[action] & 1]
+        found: list[Doing] = [action for action in fresh if can_travel(battle, unit, action)]
+        if self.harms_nobody(battle, unit, "Attack"):
+            found.append("Attack")
         perks = has_something_to_use(battle, unit) and not self.perk.used_this_turn(battle, unit)
         return [*found, "Use Perks"] if perks else found
 
@@ -68,8 +79,14 @@ class Delay:
         return bool(attack.allowed) and any(possible_attacks(battle, attack))
 
     def healing(self, battle: Battle, unit: int) -> Attack:
+        """With the weapons that heal: outside Advanced games, those that it has not used in their usual time."""
         weapons = [number for number, weapon in enumerate(battle.profile(unit).weapons) if heals(weapon)]
+        if battle.state.playstyle != "Advanced":
+            weapons = [number for number in weapons if not self.was_used(battle, unit, number)]
         return Attack(battle.state.units[unit].player, unit, allowed=weapons)
+
+    def was_used(self, battle: Battle, unit: int, weapon: int) -> bool:
+        return self.used.says(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
 
     def price(self, battle: Battle, player: int, answer: Answer) -> Price:
         return Price(cost(battle.state.units[answer[1]], answer[2]), COMMAND_POINTS)
@@ -83,7 +100,9 @@ class Delay:
         if advanced:
             pay(battle, ctx.unit, action)
         if action == "Attack":
-            battle.push("attack sequence", self.healing(battle, ctx.unit))
+            attack = self.healing(battle, ctx.unit)
+            self.note_weapons(battle, ctx.unit, attack.allowed)  # this was the time for them, used or not
+            battle.push("attack sequence", attack)
         elif action != "Use Perks":
             perform(battle, ctx.player, ctx.unit, action)
         elif advanced:

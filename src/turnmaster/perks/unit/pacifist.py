@@ -4,7 +4,7 @@ from turnmaster.engine.attacking.hooks import WEAPON_CHECKS
 from turnmaster.engine.field.hooks import LETS_PASS, OUT_OF_TOUCH
 from turnmaster.engine.field.joined import joined_with
 from turnmaster.engine.field.objectives import stands_at_an_objective
-from turnmaster.engine.field.units import are_friends, in_play
+from turnmaster.engine.field.units import are_friends, in_play, takes_part
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
@@ -88,13 +88,14 @@ class Peace:
         return stands_at_an_objective(battle, unit) or is_depended_on(battle, unit) or self.is_crew(battle, unit)
 
     def fighters(self, battle: Battle, unit: int) -> list[int]:
-        """The friends in play that are no Pacifists, casualties that wait to be removed included."""
+        """The friends in play that are no Pacifists, casualties that wait to be removed included; a wreck is none."""
         mine = battle.unit(unit)
         friends = [n for n, other in enumerate(battle.state.units) if n != unit and other.roster == mine.roster]
         return [
             number
             for number in friends
             if in_play(battle.unit(number))
+            and takes_part(battle, number)
             and are_friends(mine, battle.unit(number))
             and not self.perk.is_on(battle, number)
         ]

@@ -36,7 +36,7 @@ from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.becoming import forget_weapons
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import BecameWreck
-from turnmaster.perks.forms import take_form
+from turnmaster.perks.forms import enlarged, take_form
 from turnmaster.perks.ground_lost import set_down_all
 from turnmaster.perks.terms import PASSIVE, SINGLE_MODEL, SPECIFIC
 from turnmaster.perks.unit_perk import UnitPerk
@@ -100,9 +100,13 @@ def platforms(battle: Battle, unit: int) -> list[Piece]:
            "When it falls it stays as Difficult Ground with 1 HP, which neither acts nor holds Objectives.",
            SINGLE_MODEL, PASSIVE, SPECIFIC, odds="no part of it")  # fmt: skip
 def wreckage(perk: UnitPerk) -> None:
+    cleared = f"{perk.name}, cleared away"
+
     def leave_a_wreck(battle: Battle, event: CasualtiesRemoved) -> None:
         holder = battle.state.units[event.unit]
-        if event.destroyed and perk.is_on(battle, event.unit) and holder.aboard == NOWHERE:
+        if event.destroyed and is_wreck(battle, event.unit):
+            battle.push(cleared, Scratch(holder.player, event.unit))
+        elif event.destroyed and perk.is_on(battle, event.unit) and holder.aboard == NOWHERE:
             battle.push(perk.name, Scratch(holder.player, event.unit))
 
     def lie_there(battle: Battle, ctx: Scratch) -> None:
@@ -119,8 +123,15 @@ def wreckage(perk: UnitPerk) -> None:
         settle(battle, [ctx.unit])
         battle.tell(BecameWreck(unit=ctx.unit))
 
+    def be_gone(battle: Battle, ctx: Scratch) -> None:
+        """Whatever brings it back after this brings back the unit, not the wreck."""
+        holder = battle.state.units[ctx.unit]
+        WRECK.drop(holder.notes)
+        take_form(battle, ctx.unit, enlarged(battle.setup.profiles[holder.profile], len(holder.models)))
+
     perk.raises(CHANGES_FORM)
     perk.plays(perk.name, lie_there)
+    perk.plays(cleared, be_gone)
     perk.reacts(CasualtiesRemoved, leave_a_wreck)
     perk.contributes(IS_TERRAIN, is_wreck)
     perk.contributes(MADE_OF_UNITS, made_of(is_wreck, rubble))

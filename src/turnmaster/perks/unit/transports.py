@@ -83,11 +83,14 @@ def enclosed(perk: UnitPerk) -> None:
         around = on_its_shelter(battle, attack)
         assert around is not None
         theirs = spec_of(battle, around)[1]
-        if is_better(own_armour(battle, around)[1], own_armour(battle, attack)[1]):
+        its_armour = is_better(own_armour(battle, around)[1], own_armour(battle, attack)[1])
+        its_aegis = is_better(own_aegis(battle, around)[1], own_aegis(battle, attack)[1])
+        if its_armour:
             spec.armour_retries = theirs.armour_retries
-        if is_better(own_aegis(battle, around)[1], own_aegis(battle, attack)[1]):
+        if its_aegis:
             spec.aegis_retries = theirs.aegis_retries
-        spec.save_retries = max(spec.save_retries, theirs.save_retries)
+        if its_armour or its_aegis:
+            spec.save_retries = max(spec.save_retries, theirs.save_retries)
 
     perk.contributes(SHELTERS, shelter)
     perk.contributes(ATTACK_SPEC, share_rerolls)
