@@ -8,7 +8,7 @@ from tests.games.promises import kept
 from tests.perks.meeting import meetings, pairs_to_meet
 
 # Each part plays its share of the games, so that several cores share them.
-PARTS = 4
+PARTS = 2
 
 
 def test_all_pairs_can_be_brought_into_battles():
