@@ -11,6 +11,7 @@ from tests.perks.meeting import meetings, pairs_to_meet
 PARTS = 2
 
 
+@pytest.mark.slow
 def test_all_pairs_can_be_brought_into_battles():
     *_, (_, missing) = meetings()
     assert len(pairs_to_meet()) > 10_000
