@@ -98,9 +98,7 @@ def scenario_log(path: Path) -> tuple[Cast, list[Event]]:
     scenario = load_scenario(path)
     player = Player(begin(scenario, log))
     for step in scenario.steps():
-        if step.do:
-            player.do(step.do)
-        if step.expect:
+        if step.do and player.do(step.do) is None and step.expect:
             player.settle()
     player.settle()
     return cast_of(player.battle.setup), log

@@ -9,8 +9,8 @@ from tests.lab.test_situations import TEMPLATES, many, odds, wielding
 from turnmaster.lab.duel import stage
 from turnmaster.lab.odds import odds_of
 from turnmaster.lab.situation import BadDuel
-from turnmaster.perks.catalogue import all_perks
-from turnmaster.perks.terms import AETHER
+from turnmaster.perks.catalogue import all_perks, find_perk
+from turnmaster.perks.terms import AETHER, LEADER
 from turnmaster.perks.weapon.wounds import after_each_six, by_sixes
 
 # An Aether Test comes before the dice that are sampled here, and so does whatever a Mode does.
@@ -90,6 +90,10 @@ def test_odds_of_units_with_perks_agree_with_sampled_attacks(perks, beside, powe
 def test_odds_against_units_with_perks_agree_with_sampled_attacks(perk, against):
     weapon = {"range": 20, "attacks": 4, "power": 5, "perks": [against]}
     target = {"models": 3, "hp": 4, "armour": "4+", "aegis": "5+", "obscured": 3, "perks": [perk]}
+    if LEADER in find_perk(perk).terms:
+        target["perks"] = ["Leader", perk]
+    if find_perk(perk).requires is not None:  # it is for Transports
+        target["transport"] = 100
     check_against_the_engine(weapon, target, {}, 400)
 
 

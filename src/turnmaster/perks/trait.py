@@ -52,7 +52,7 @@ def concealed(perk: UnitPerk) -> None:
             return
         reach = NOTICED_IN * battle.inch + TOLERANCE
         for number, unit in enumerate(units):
-            enemy = unit.player != units[comer].player and is_hidden(battle, number)
+            enemy = unit.player != units[comer].player and is_alive(unit) and is_hidden(battle, number)
             if enemy and gap_between(battle, comer, number) <= reach:
                 reveal(battle, number)
 

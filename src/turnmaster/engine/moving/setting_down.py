@@ -23,7 +23,7 @@ from turnmaster.engine.moving.movement import STAY, ends_of
 from turnmaster.engine.moving.orders import read_orders
 from turnmaster.engine.moving.relocating import put_at
 
-SETTING_DOWN, WORD = "setting down", "relocate"
+SETTING_DOWN = "setting down"
 DIRECTIONS = ((0, 1000), (707, 707), (1000, 0), (707, -707), (0, -1000), (-707, -707), (-1000, 0), (-707, 707))
 PARTS = (1000, 500)  # of the whole reach, for proposals
 
@@ -63,7 +63,7 @@ def proposals(battle: Battle, ctx: Placing) -> Iterator[Answer]:
         for dx, dy in DIRECTIONS:
             far = ctx.reach * battle.inch * part // 1000
             shift = (dx * far // 1000, dy * far // 1000)
-            answer = (WORD, tuple((base[0] + shift[0], base[1] + shift[1]) for base in starts))
+            answer = ("relocate", tuple((base[0] + shift[0], base[1] + shift[1]) for base in starts))
             if check_where(battle, ctx, answer) is None:
                 yield answer
 
@@ -71,7 +71,7 @@ def proposals(battle: Battle, ctx: Placing) -> Iterator[Answer]:
 def check_where(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None:
     """Judge a place, with the reason where it is refused."""
     numbers = standing(battle.state.units[ctx.unit])
-    orders = read_orders(answer, WORD, len(numbers))
+    orders = read_orders(answer, "relocate", len(numbers))
     if isinstance(orders, Refusal):
         return orders
     ends = ends_of(battle, ctx.unit, numbers, orders)
@@ -114,7 +114,7 @@ def apply_where(battle: Battle, ctx: Placing, answer: Answer) -> None:
     if answer == STAY:
         return
     numbers = standing(battle.state.units[ctx.unit])
-    orders = read_orders(answer, WORD, len(numbers))
+    orders = read_orders(answer, "relocate", len(numbers))
     assert not isinstance(orders, Refusal)
     put_at(battle, ctx.unit, numbers, ends_of(battle, ctx.unit, numbers, orders), ctx.perk)
     for number, order in zip(numbers, orders, strict=True):
