@@ -11,7 +11,13 @@ FOLDER = Path(__file__).parent.parent / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER).with_suffix("")))
+def case(path: Path) -> object:
+    """A file with its name. The perks have most of them, and are left to the whole run."""
+    name = path.relative_to(FOLDER).with_suffix("")
+    return pytest.param(path, id=str(name), marks=[pytest.mark.slow] if name.parts[0] == "perks" else [])
+
+
+@pytest.mark.parametrize("path", [case(path) for path in FILES])
 def test_scenario(path):
     scenario = load_scenario(path)
     pinned = {pin.removeprefix("perk ") for pin in scenario.pins if pin.startswith("perk ")}

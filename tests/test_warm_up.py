@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from tests import figures
 from turnmaster.battlefield.compiled import signatures
@@ -78,6 +79,7 @@ def in_a_fresh_python(code: str) -> bytes:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_no_kernel_is_compiled_after_the_warm_up():
     written = in_a_fresh_python("from tests.test_warm_up import main; main()")
     before, after = msgspec.json.decode(written, type=tuple[Known, Known])
