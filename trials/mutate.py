@@ -3,123 +3,123 @@
     python -m trials.mutate --count 20 --seed 1
     python -m trials.mutate --count 5 --only perks/unit --all-tests
     python -m trials.mutate --only unit/defensive --tests "tests/test_scenarios.py -k perks/defensive"
+    python -m trials.mutate --perks --count 60 --seed 3
+    python -m trials.mutate --perks --only perks/unit --each 25
 
-A comparison turns around or takes its limit in or out, a number is one more, `and` becomes `or`, a `not` goes, a sum
-becomes a difference, a condition is always met. Whatever no test notices is listed with its line: each such place is a
-rule that nothing pins, or code that nobody needs. Ends with status 1 if there is any.
+`trials/mutations.py` says what is changed. Whatever no test notices is listed with its line: each such place is a
+rule that nothing pins, or code that nobody needs. With `--perks` only perks are changed, and each is judged by its own
+scenarios, which takes seconds; the result is counted by family. Ends with status 1 if anything is not noticed.
 """
 
 import argparse
-import ast
 import shlex
 import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from random import Random
-from typing import NamedTuple
 
-from trials.sources import Copy, a_copy
+from trials.mutations import Mutation, mutations
+from trials.perk_scenarios import PerkScenarios
+from trials.sources import ROOT, Copy, a_copy
 
-PARTS = ("dice", "battlefield", "engine", "perks", "options", "lab")
-
-COMPARISONS = {
-    ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==", ast.Is: "is not",
-    ast.IsNot: "is", ast.In: "not in", ast.NotIn: "in",
-}  # fmt: skip
-SUMS = {ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.FloorDiv: "*"}
-
-
-class Mutation(NamedTuple):
-    """Other words for a stretch of a file."""
-
-    path: str
-    line: int
-    start: int
-    end: int
-    before: str
-    after: str
-
-
-def mutations(folder: Path, only: str) -> list[Mutation]:
-    """Every change that can be made to the rules."""
-    found = []
-    for part in PARTS:
-        for path in sorted((folder / "src" / "turnmaster" / part).rglob("*.py")):
-            relative = str(path.relative_to(folder))
-            if only in relative:
-                found += list(mutations_of(relative, path.read_text(encoding="utf-8")))
-    return found
-
-
-def mutations_of(path: str, text: str) -> Iterator[Mutation]:
-    starts = [0]
-    for row in text.encode().split(b"\n"):
-        starts.append(starts[-1] + len(row) + 1)
-    tree = ast.parse(text)
-    # Where the parts of a formatted text stand is not told rightly before Python 3.12.
-    formatted = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
-    for node in ast.walk(tree):
-        other = changed(node)
-        if other is None or not isinstance(node, ast.expr) or node in formatted:
-            continue
-        assert node.end_lineno is not None and node.end_col_offset is not None
-        start, end = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
-        before = text.encode()[start:end].decode()
-        if ast.unparse(node) != other:
-            yield Mutation(path, node.lineno, start, end, " ".join(before.split()), f"({other})")
-
-
-def changed(node: ast.AST) -> str | None:
-    """An expression in other words, if it is one that can be changed."""
-    if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in COMPARISONS:
-        left, right = ast.unparse(node.left), ast.unparse(node.comparators[0])
-        return f"{left} {COMPARISONS[type(node.ops[0])]} {right}"
-    if isinstance(node, ast.BoolOp):
-        word = " or " if isinstance(node.op, ast.And) else " and "
-        return word.join(f"({ast.unparse(value)})" for value in node.values)
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        return ast.unparse(node.operand)
-    if isinstance(node, ast.BinOp) and type(node.op) in SUMS and not isinstance(node.left, (ast.List, ast.Constant)):
-        return f"{ast.unparse(node.left)} {SUMS[type(node.op)]} {ast.unparse(node.right)}"
-    if isinstance(node, ast.Constant) and type(node.value) is int:
-        return str(node.value + 1)
-    if isinstance(node, ast.IfExp):
-        return ast.unparse(node.body)
-    return None
-
-
-def is_noticed(copy: Copy, mutation: Mutation, tests: list[str]) -> bool:
-    data = (copy.folder / mutation.path).read_bytes()
-    text = (data[: mutation.start] + mutation.after.encode() + data[mutation.end :]).decode()
-    with copy.changed(mutation.path, text):
-        return not copy.runs(*tests, seconds=3600)
+PERKS = "src/turnmaster/perks"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--each", type=int, default=0, help="with --perks: so many of each family")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="a part of the paths of files to change")
+    parser.add_argument("--perks", action="store_true", help="change perks, judged by their scenarios")
+    parser.add_argument("--family", default="", help="with --perks: the family of the perks to change")
     parser.add_argument("--all-tests", action="store_true", help="slow tests as well")
     parser.add_argument("--tests", default="", help="which tests have to notice, in the words of pytest")
     wanted = parser.parse_args()
+    return of_perks(wanted) if wanted.perks else of_all_rules(wanted)
+
+
+def of_all_rules(wanted: argparse.Namespace) -> int:
     tests = ["-m", "pytest", "-q", "-x", "-n", "auto", "--dist", "worksteal", "-p", "no:cacheprovider"]
     tests += [] if wanted.all_tests else ["-m", "not slow"]
     tests += shlex.split(wanted.tests)
-    survivors = []
     with a_copy() as copy:
         every = mutations(copy.folder, wanted.only)
         chosen = Random(wanted.seed).sample(every, min(wanted.count, len(every)))
         if not copy.runs(*tests, seconds=3600):
             print("The tests fail before anything is changed.")
             return 2
-        for number, mutation in enumerate(chosen, 1):
-            noticed = is_noticed(copy, mutation, tests)
-            survivors += [] if noticed else [mutation]
-            words = f"{mutation.path}:{mutation.line}: {mutation.before} -> {mutation.after}"
-            print(f"{number}/{len(chosen)} {'noticed ' if noticed else 'SURVIVES'} {words}", flush=True)
-    print(f"{len(chosen) - len(survivors)} of {len(chosen)} noticed, of {len(every)} that could be made")
+        noticed = 0
+        for mutation in chosen:
+            noticed += (was_noticed := is_noticed(copy, tests, mutation))
+            tell(mutation, was_noticed)
+    print(f"{noticed} of {len(chosen)} noticed, of {len(every)} that could be made")
+    return 0 if noticed == len(chosen) else 1
+
+
+def is_noticed(copy: Copy, tests: list[str], mutation: Mutation) -> bool:
+    with copy.changed(mutation.path, mutation.applied_to((copy.folder / mutation.path).read_bytes())):
+        return not copy.runs(*tests, seconds=3600)
+
+
+def of_perks(wanted: argparse.Namespace) -> int:
+    scenarios = PerkScenarios()
+    texts = {str(path.relative_to(ROOT)): path.read_bytes() for path in (ROOT / PERKS).rglob("*.py")}
+    by_family: dict[str, list[Mutation]] = defaultdict(list)
+    for mutation in mutations(ROOT, wanted.only):
+        if mutation.path in texts:
+            by_family[scenarios.family(mutation.path, mutation.line)].append(mutation)
+    chosen = sampled(by_family, wanted)
+    survivors: list[Mutation] = []
+    for path in sorted({mutation.path for mutation in chosen}):
+        here = [mutation for mutation in chosen if mutation.path == path]
+        survivors += survivors_in(path, texts[path], here, scenarios)
+    show_families(chosen, survivors, lambda one: scenarios.family(one.path, one.line))
+    for one in survivors:
+        print(in_words(one))
     return 1 if survivors else 0
+
+
+def survivors_in(path: str, data: bytes, chosen: list[Mutation], scenarios: PerkScenarios) -> list[Mutation]:
+    """The changes of a file that its scenarios do not notice."""
+    unchanged, *noticed = scenarios.notice(
+        path, [(1, data.decode()), *((one.line, one.applied_to(data)) for one in chosen)]
+    )
+    if unchanged:
+        print(f"Scenarios of {path} fail before anything is changed.")
+        raise SystemExit(2)
+    for one, was_noticed in zip(chosen, noticed, strict=True):
+        tell(one, was_noticed)
+    return [one for one, was_noticed in zip(chosen, noticed, strict=True) if not was_noticed]
+
+
+def sampled(by_family: dict[str, list[Mutation]], wanted: argparse.Namespace) -> list[Mutation]:
+    """So many of each family, or so many of all of them together."""
+    random = Random(wanted.seed)
+    if wanted.family:
+        by_family = {family: each for family, each in by_family.items() if family.lower() == wanted.family.lower()}
+    if wanted.each:
+        families = sorted(by_family.items())
+        return [one for _, each in families for one in random.sample(each, min(wanted.each, len(each)))]
+    every = [one for each in by_family.values() for one in each]
+    return random.sample(every, min(wanted.count, len(every)))
+
+
+def tell(mutation: Mutation, noticed: bool) -> None:
+    print(f"{'noticed ' if noticed else 'SURVIVES'} {in_words(mutation)}", flush=True)
+
+
+def in_words(mutation: Mutation) -> str:
+    return f"{mutation.path}:{mutation.line}: {mutation.before} -> {mutation.after}"
+
+
+def show_families(chosen: Iterable[Mutation], survivors: Iterable[Mutation], family: Callable[[Mutation], str]) -> None:
+    """How many changes of each family were noticed, of how many."""
+    made, left = list(map(family, chosen)), list(map(family, survivors))
+    for name in [*sorted(set(made)), "all"]:
+        count = len(made) if name == "all" else made.count(name)
+        missed = len(left) if name == "all" else left.count(name)
+        print(f"{name:16}{count - missed:5} of {count:4}")
 
 
 if __name__ == "__main__":

@@ -13,16 +13,16 @@ from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
+from turnmaster.forge.files import read_playable
 from turnmaster.house import load_house
 from turnmaster.lab.now import odds_of_answer
 from turnmaster.lab.odds import Odds
 from turnmaster.match import begin_battle, check_playstyles, make_setup
 from turnmaster.options.catalogue import parse_option
-from turnmaster.perks.validation import judge_perks
-from turnmaster.premade import load_premade, premade_names
-from turnmaster.profiles import BadFile, Roster, parse_roster
-from turnmaster.profiles import load_roster as load_roster_file
+from turnmaster.premade import load_premade, premade_names, premade_words
+from turnmaster.profiles import BadFile, Roster
 from turnmaster.profiles.profile import DiceKind
+from turnmaster.profiles.reading import read_text
 from turnmaster.table import Journal
 from turnmaster.table import replay as replayed
 from turnmaster.telling import DecisionWords, cast_of
@@ -34,12 +34,12 @@ __all__ = ["begin", "describe", "load_field", "load_house", "load_roster", "odds
 def load_roster(source: str | Path) -> Roster:
     """An army: from a file, from a text in YAML or JSON (anything of several lines), or premade by its name."""
     if isinstance(source, str) and "\n" in source:
-        return parse_roster(source, "the roster", judge_perks)
+        return read_playable(source, "the roster")
     if isinstance(source, str) and source in premade_names() and not Path(source).exists():
         return load_premade(source)
     if not Path(source).exists():
-        raise BadFile(_nowhere("army", source, premade_names()))
-    return load_roster_file(Path(source), judge_perks)
+        raise BadFile(_nowhere("army", source, premade_names(), premade_words()))
+    return read_playable(read_text(Path(source)), str(source))
 
 
 def load_field(source: str | Path) -> Battlefield:
@@ -47,14 +47,14 @@ def load_field(source: str | Path) -> Battlefield:
     if isinstance(source, str) and source in ready_battlefield_names() and not Path(source).exists():
         return ready_battlefield(source)
     if not Path(source).exists():
-        raise BadFile(_nowhere("battlefield", source, ready_battlefield_names()))
+        raise BadFile(_nowhere("battlefield", source, ready_battlefield_names(), ", ".join(ready_battlefield_names())))
     return load_battlefield(Path(source))
 
 
-def _nowhere(what: str, source: str | Path, ready: Sequence[str]) -> str:
+def _nowhere(what: str, source: str | Path, ready: Sequence[str], all_of_them: str) -> str:
     """What to say of a name that neither a file has nor anything that comes with the program."""
     close = get_close_matches(str(source).casefold(), ready, n=1, cutoff=0.5)
-    hint = f"did you mean {close[0]}?" if close else f"those that come with the program are {', '.join(ready)}"
+    hint = f"did you mean {close[0]}?" if close else f"those that come with the program are {all_of_them}"
     return f"there is no file {str(source)!r}, and no {what} of that name comes with the program; {hint}"
 
 

@@ -32,7 +32,7 @@ def check_contact(found: Base, one: Standing, other: Standing) -> None:
     assert touching(found, other.base) and not overlap(found, other.base), (one, other, found)
 
 
-@many(8, 400)
+@many(8, 60)
 @pytest.mark.parametrize("kinds", KINDS, ids="-".join)
 def test_bases_brought_together_touch(kinds, cases):
     random = Random(f"together {kinds}")

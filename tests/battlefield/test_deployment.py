@@ -22,6 +22,8 @@ from turnmaster.battlefield.deployment import (
 from turnmaster.battlefield.measure import INCH
 from turnmaster.battlefield.outline import Outline, crosses_itself, doubled_area
 
+pytestmark = pytest.mark.slow
+
 FLAT = [one for one in MAPS.values() if "circle" not in one.shapes]
 ROUND = [one for one in MAPS.values() if "circle" in one.shapes]
 BLOCKS = [one for one in FLAT if one.players[0] > 2]

@@ -1,6 +1,7 @@
 """Random games of two to five players and teams, in all playstyles, with dice and options mixed at random.
 
-The games are the same on every run. With FRESH_GAMES=1 in the environment every run plays new ones.
+The games are the same on every run. With FRESH_GAMES=1 in the environment every run plays new ones: only those can
+find something that was there before.
 """
 
 import os
@@ -14,7 +15,7 @@ from tests.games.setups import Game, games
 
 PLAYSTYLES = ("Standard", "Advanced", "Intermediate")
 PARTS = range(1, 9)  # pieces of the long run, so that several cores share it
-GAMES_IN_A_PART = 80
+GAMES_IN_A_PART = 40
 FEW_GAMES = 6
 
 
@@ -44,5 +45,5 @@ def test_a_random_game_keeps_every_promise(playstyle):
 @pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("playstyle", PLAYSTYLES)
-def test_thousands_of_random_games_keep_every_promise(playstyle, part):
+def test_many_random_games_keep_every_promise(playstyle, part):
     play_games(playstyle, part, GAMES_IN_A_PART)

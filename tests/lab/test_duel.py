@@ -92,6 +92,7 @@ def test_the_target_uses_the_shields_that_half_of_it_carries():
     armed = foes(models=2, weapons=(replace(shield, carriers=(1, 0)),))
     assert "3+ = Armour 4+, +1 Deflect of Shield" in odds(archers(), armed).explanation
     assert "- = AEGIS -" in odds(archers(), armed).explanation
+    assert "- = AEGIS -" not in odds(archers(), armed).reasons, "nobody wants to read of a save that nobody has"
     assert "5+ = AEGIS -, +2 Parry of Shield" in odds(archers(), armed, melee=True).explanation
     few = foes(models=3, weapons=(replace(shield, carriers=(1, 0, 0)),))
     assert "4+ = Armour 4+" in odds(archers(), few).explanation

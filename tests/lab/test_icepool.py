@@ -176,7 +176,7 @@ def test_odds_agree_with_icepool(kind):
 
 
 @pytest.mark.slow
-@settings(max_examples=600, deadline=None, derandomize=True, phases=[Phase.generate])
+@settings(max_examples=300, deadline=None, derandomize=True, phases=[Phase.generate])
 @given(kinds)
 def test_odds_agree_with_icepool_for_hundreds_of_specs(kind):
     check(*kind)

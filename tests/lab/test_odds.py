@@ -62,7 +62,7 @@ def test_odds_agree_with_sampled_attacks(weapon, target):
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=60, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
 @given(weapons, targets, choices)
 def test_odds_agree_with_many_sampled_attacks(weapon, target, rules):
     check_against_the_engine(weapon, target, rules, 1_000)
@@ -150,14 +150,14 @@ def check_whole_attack(perks: list[str], weapon: Words, target: Words, count: in
 
 @pytest.mark.slow
 @pytest.mark.parametrize("templates", [TEMPLATES[:8], TEMPLATES[8:]])
-@settings(max_examples=100, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=30, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
 @given(played_perks, wielders, crowds, st.data())
 def test_odds_of_combinations_with_templates_agree_with_play(templates, perks, weapon, target, data):
     check_whole_attack([data.draw(st.sampled_from(templates)), *perks], weapon, target, 300)
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=40, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
 @given(played_perks, wielders, crowds)
 def test_odds_of_combinations_agree_with_play(perks, weapon, target):
     check_whole_attack(perks, weapon, target, 300)

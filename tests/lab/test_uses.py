@@ -22,6 +22,8 @@ from turnmaster.lab.situation import BadDuel
 from turnmaster.perks.weapon.trap import laid, spring, stand_on
 from turnmaster.profiles import UnitProfile, WeaponProfile
 
+pytestmark = pytest.mark.slow
+
 BOW = WeaponProfile(name="Bow", range_in=24, attacks=4, power=4, ap=5, type="Battle", carriers=(1,))
 DIE = WeaponProfile(name="Die", range_in=0, attacks=0, power=0, ap=0, type="Heavy", carriers=(1,), perks=("Wildcard",))
 PLAIN = UnitProfile(name="Foes", points_hundredths=10000, models=2, move_in=6, dash_in=6, defence=4, hp=3,

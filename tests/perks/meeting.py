@@ -1,6 +1,7 @@
 """Short games in which perks meet: armies that carry as many of them as they may, chosen so that new pairs come up."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -64,18 +65,14 @@ def pairs_in(sides: Iterable[Roster]) -> set[Pair]:
 
 
 class Company:
-    """Armies made of perks that still have somebody to meet, those with the most left first."""
+    """Armies made of perks that are wanted, those that are wanted most `often` first."""
 
-    def __init__(self, missing: set[Pair], seed: int) -> None:
+    def __init__(self, often: Mapping[str, int], seed: int) -> None:
         self.stream = Stream(seed)
-        often: dict[str, int] = {}
-        for pair in missing:
-            for name in pair:
-                often[name] = often.get(name, 0) + 1
         self.wanted = {kind: self.ranked(names_of(kind), often) for kind in ("unit", "trait", "roster", "weapon")}
 
-    def ranked(self, names: list[str], often: dict[str, int]) -> list[str]:
-        """By how many pairs each is missing in, with some luck, so that two games are not the same."""
+    def ranked(self, names: list[str], often: Mapping[str, int]) -> list[str]:
+        """By how often each is wanted, with some luck, so that two games are not the same."""
         luck = {name: self.stream.below(100) for name in names}
         return sorted(names, key=lambda name: (-often.get(name, 0) * (50 + luck[name]), name))
 
@@ -170,7 +167,7 @@ def filled(profile: UnitProfile, where: str, wanted: list[str], most: int) -> Un
 
 def meeting(missing: set[Pair], number: int) -> Game:
     """A short game in which many of the missing pairs meet."""
-    company = Company(missing, number)
+    company = Company(Counter(name for pair in missing for name in pair), number)
     return Game(
         rules=RulesChoice(PLAYSTYLES[number % 3]),
         sides=((company.army("Red"),), (company.army("Blue"),)),

@@ -20,7 +20,7 @@ def problem(perks: str, designated: str, *units: tuple[str, str]) -> str:
 
 
 BANNER, DRUM, SQUAD = ("Banner", "Presence"), ("Drum", "Presence"), ("Squad", "")
-GOLEM = ("Golem", "Controlled")
+GOLEM, BIRD, BROOD = ("Golem", "Controlled"), ("Bird", "Phoenix"), ("Brood", "Seed II")
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,9 @@ GOLEM = ("Golem", "Controlled")
             "name another",
         ),
         ("Despair", "Despair: [Golem], Controlled: [Golem, Banner]", (BANNER, GOLEM), ""),
+        ("Despair", "Despair: [Bird]", (BIRD, SQUAD), "and Phoenix keeps it in Reserve; name another unit"),
+        ("Despair", "Despair: [Brood]", (BROOD, SQUAD), "and Seed II keeps it in Reserve; name another unit"),
+        ("Despair", "Despair: [Squad]", (BIRD, BROOD, SQUAD), ""),
     ],
 )
 def test_whoever_is_named_fits(perks, designated, units, says):

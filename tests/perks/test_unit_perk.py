@@ -116,7 +116,7 @@ def test_the_next_game_turn_brings_it_back_unless_its_uses_are_spent(make):
 def test_a_unit_in_an_activation_uses_it_around_any_of_its_actions(make):
     player, battle = make(simply(), "rules: {playstyle: Intermediate}\nstart: begin activations", dice=(1,))
     do(player, "Monk moves by [1, 0]", "red passes", "Monk attacks Ogre with Staff")
-    assert "Chant" in player.offered
+    assert "Chant" in player.offers()
     do(player, "Monk uses Chant")
     assert hummed(battle) == 1
 

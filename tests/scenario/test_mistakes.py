@@ -79,6 +79,14 @@ def test_what_must_not_be_offered_is_found_even_if_nothing_else_was():
     )
 
 
+@pytest.mark.parametrize(("whom", "problems"), [("B", 1), ("A", 0)])
+def test_a_use_on_somebody_that_must_not_be_offered_is_found(whom: str, problems: int):
+    duel = """{scenario: case, start: "window: before actions", dice: [1],
+               red: {A: {at: [0, 0], points: 99, perks: [Dominate]}}, blue: {B: {at: [0, 9]}}"""
+    found = report(f"{duel}, play: [{{expect: {{not offered: [A uses Dominate on {whom}]}}}}]}}")
+    assert sum("offered: Dominate" in each for each in found.problems) == problems
+
+
 def test_an_action_that_is_not_on_offer_is_refused_and_ends_nothing():
     """Nobody is in range, so its Action Step offers no Attack."""
     step = "{do: A attacks B with Rifle, refused: has no target, expect: {decision: second action, to act: red}}"
@@ -139,3 +147,28 @@ def test_units_that_no_roster_has_are_refused_with_their_place(unit: str):
     text = f"scenario: x\nred: {{A: {{at: [0, 0], {unit}}}}}\nblue: {{B: {{at: [9, 0]}}}}\nexpect: {{turn: 1}}"
     with pytest.raises(BadFile, match=f"red.A.*{unit.split(':')[0]}"):
         parse_scenario(text, "case")
+
+
+GUARDS = """
+scenario: Guards that are led wrongly
+red: {Guards: {at: [0, 0], models: 3, perks: [%s]}}
+blue: {B: {at: [10, 0]}}
+refused: %s
+"""
+
+
+def test_a_scenario_may_say_that_its_units_are_refused():
+    assert report(GUARDS % ("War Master", "for a unit of a single model")).passed
+
+
+@pytest.mark.parametrize(
+    ("perk", "words", "says"),
+    [
+        ("War Master", "for a unit of two", "War Master is for a unit of a single model"),
+        ("Leader", "for a unit of a single model", "they should be refused"),
+    ],
+)
+def test_units_refused_for_another_reason_or_accepted_are_a_failure(perk: str, words: str, says: str):
+    problems = report(GUARDS % (perk, words)).problems
+    assert len(problems) == 1
+    assert says in problems[0]

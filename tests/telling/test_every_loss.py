@@ -12,7 +12,9 @@ from turnmaster.engine.moving.events import HpRestored
 from turnmaster.telling import Beat, Cast, Narrator
 
 FOLDER = Path(__file__).parent.parent.parent / "scenarios"
-FILES = sorted(FOLDER.rglob("*.yaml"))
+# Some end before anything happens, because their units are refused.
+FILES = [path for path in sorted(FOLDER.rglob("*.yaml")) if "\nrefused:" not in path.read_text(encoding="utf-8")]
+FOLDERS = sorted({path.parent.relative_to(FOLDER) for path in FILES})
 
 
 def happened(log: list[Event]) -> Counter[tuple[str, int]]:
@@ -54,12 +56,13 @@ def says_what_it_holds(beat: Beat) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER).with_suffix("")))
-def test_what_is_lost_and_restored_is_told(path: Path):
-    cast, log = scenario_log(path)
-    beats = told_of(cast, log)
-    assert told(beats) == happened(log)
-    assert all(says_what_it_holds(beat) for beat in beats)
+@pytest.mark.parametrize("folder", FOLDERS, ids=str)
+def test_what_is_lost_and_restored_is_told(folder: Path):
+    for path in (path for path in FILES if path.parent == FOLDER / folder):
+        cast, log = scenario_log(path)
+        beats = told_of(cast, log)
+        assert told(beats) == happened(log), path
+        assert all(says_what_it_holds(beat) for beat in beats), path
 
 
 STORIES = {

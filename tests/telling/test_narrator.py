@@ -8,7 +8,7 @@ from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
 from turnmaster.engine.field.objectives import Control
 from turnmaster.engine.kernel.events import Event
-from turnmaster.engine.kernel.modifiers import DICE, Explained, Modifier
+from turnmaster.engine.kernel.modifiers import ADD, DICE, SET, Explained, Modifier
 from turnmaster.engine.moving.decisions import MoveDecision
 from turnmaster.match import make_setup
 from turnmaster.profiles.names import numbered
@@ -137,6 +137,13 @@ def test_an_unknown_event_is_passed_over():
 
 def test_a_pierced_save_says_so():
     assert save(SaveWorkings("Armour", "4+", (), True, "-"), []) == "Armour 4+ pierced"
+
+
+def test_a_save_that_was_set_is_written_as_the_roll_that_it_needs():
+    changed = (Modifier(SET, 1, "Wild Armour"), Modifier(ADD, 1, "Shield"))
+    workings = SaveWorkings("Armour", "5+", changed, False, "5+")
+    assert str(workings) == "5+ = Armour 5+, set to 6+ by Wild Armour, +1 Shield"
+    assert SaveWorkings("Armour", "5+", changed[:1], False, "9+", "D10").reasons == ["set to 9+ by Wild Armour"]
 
 
 def test_faces_are_sorted_and_cut_where_they_fail():

@@ -63,6 +63,14 @@ def test_a_window_around_an_action_says_whose_it_is_and_whether_it_is_over():
     assert headline(battle) == "Scouts has moved. Do you use anything?"
 
 
+def test_a_unit_that_is_on_the_field_is_not_said_to_deploy():
+    battle = at_window(SMOKE.replace("Move Phase", "Deploy Phase"), ("unit", 1))
+    assert headline(battle) == "Scouts is deployed already, and may use its perks. Do you use anything?"
+    assert battle.decision is not None
+    battle.answer(battle.decision.id, ("pass",))
+    assert headline(battle) == "Scouts is deployed. Do you use anything?"
+
+
 @pytest.mark.parametrize("playstyle", ["Standard", "Advanced", "Intermediate"])
 def test_every_window_of_a_battle_says_more_than_that_it_is_open(playstyle: str):
     """None but those about the whole table falls back on what windows are for."""

@@ -73,7 +73,12 @@ def _closest_of_any_kind(mine: Sequence[Base], theirs: Sequence[Base]) -> tuple[
 
 def _plain(bases: Sequence[Base]) -> bool:
     """Whether all bases are round and on the table, as most are: then their middles say everything."""
-    return bases[0][5] is None and not any(base[3] for base in bases)
+    if bases[0][5] is not None:
+        return False
+    for base in bases:  # noqa: SIM110 - a plain loop, because every distance between units passes here
+        if base[3]:
+            return False
+    return True
 
 
 class Links(NamedTuple):

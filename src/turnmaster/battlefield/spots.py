@@ -13,6 +13,7 @@ from turnmaster.battlefield.measure import INCH, Box, Point, distance
 from turnmaster.battlefield.zones import box_of, zone_box, zone_holds, zone_holds_all_in
 
 SPACING = INCH // 4  # between the bases of a ready formation; well inside coherency
+ACROSS = 4  # the rows and columns of points that are tried all over a board
 
 
 def block(centre: Point, radii: Sequence[int], deep: int = 0) -> list[Point]:
@@ -52,6 +53,12 @@ def spots_on(board: Board, zone: Zone | None, radii: Sequence[int], deep: int = 
             lines = Lines(part, max(radii), deep or max(radii))
             blocks = (points for points in blocks if lines.may_hold(points))
         yield from blocks
+
+
+def points_all_over(board: Board) -> list[Point]:
+    """A few points all over a board, to be tried for a single base."""
+    odd = range(1, 2 * ACROSS, 2)
+    return [(board.width * i // (2 * ACROSS), board.height * j // (2 * ACROSS)) for i in odd for j in odd]
 
 
 def spots_in(box: Box, radii: Sequence[int], deep: int = 0) -> Iterator[list[Point]]:

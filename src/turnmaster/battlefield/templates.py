@@ -63,7 +63,7 @@ def droplet_cut(length_in: int, degrees: int, inch: int) -> Outline:
     return _put([(0, 0), *arc], (0, 0), degrees)
 
 
-def vee(centre: Point, range_in: int, degrees: int, base_radius: int = 0, inch: int = INCH) -> Outline:
+def vee(centre: Point, range_in: int | Fraction, degrees: int, base_radius: int = 0, inch: int = INCH) -> Outline:
     """A triangle with a right angle at its tip and two equal sides, in front of the wielder.
 
     The tip touches the wielder's base, which is `base_radius` from the centre of the model in that direction, and both
@@ -72,7 +72,7 @@ def vee(centre: Point, range_in: int, degrees: int, base_radius: int = 0, inch: 
     low, high = VEE_RANGE_IN
     if not low <= range_in <= high:
         raise ValueError(f'the V reaches from {low}" to {high}", not {range_in}"')
-    reach = range_in * inch
+    reach = int(range_in * inch)
     if not 0 <= base_radius < reach:
         raise ValueError(f'a V of {range_in}" does not reach beyond the edge of its wielder')
     # The corners are (base_radius + side, ±side) from the centre, and that far from it.

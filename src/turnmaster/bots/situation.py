@@ -11,7 +11,7 @@ from turnmaster.engine.field.units import (
     in_play,
     is_alive,
     nearest_gap,
-    takes_part,
+    taking_part,
 )
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.battle import Battle
@@ -25,7 +25,7 @@ def enemies_here(battle: Battle, unit: int) -> list[int]:
     """Enemies on its own battlefield: nobody walks to another. In Reserve nobody is near."""
     if not in_play(battle.unit(unit)):
         return []
-    foes = [foe for foe in enemies_of(battle, battle.unit(unit).player) if takes_part(battle, foe)]
+    foes = taking_part(battle, enemies_of(battle, battle.unit(unit).player))
     if battle.setup.board.fields:
         foes = [foe for foe in foes if battlefield_of(battle, foe) == battlefield_of(battle, unit)]
     return foes
@@ -55,7 +55,7 @@ def closest_enemy(battle: Battle, unit: int, stream: Stream) -> int | None:
 
 
 def hp_left(battle: Battle, unit: int) -> int:
-    return sum(model.hp for model in battle.unit(unit).models)
+    return sum([model.hp for model in battle.unit(unit).models])
 
 
 def missing_hp(battle: Battle, unit: int) -> int:

@@ -30,6 +30,7 @@ FOR_A_USE = 2  # HP that a use of perks is worth
 MOST_CP = 2  # for an Action, unless there are more than enough
 ENOUGH_CP = 3  # for each unit
 SOMETHING = 0.01
+WORTH_NOTHING: tuple[Doing, ...] = ("Prepare", "Support")  # Actions for which nobody bids
 
 
 class Bid(NamedTuple):
@@ -61,7 +62,7 @@ def rivals(battle: Battle, player: int, options: Sequence[Answer]) -> list[Answe
     others = [unit for unit in units_of(battle, player) if unit not in asked and is_alive(battle.unit(unit))]
     if len(asked) > 1 or battle.state.players[player].cp >= ENOUGH_CP * (1 + len(others)):
         return []
-    return [option for unit in others for option in actions_of(battle, unit)]
+    return [option for unit in others for option in actions_of(battle, unit, leaving_out=WORTH_NOTHING)]
 
 
 def bids(battle: Battle, options: Sequence[Answer]) -> list[Bid]:
@@ -80,20 +81,20 @@ def bids_of(battle: Battle, unit: int, actions: Sequence[Answer]) -> Iterator[Bi
         striking = striking._replace(now=0.0)
     for option in actions:
         price = cost(holder, option[2])
-        worth = worth_of(battle, option, striking)
+        worth = worth_of(battle, option, striking, near)
         if worth > 0 and (price <= MOST_CP or can_spare(battle, holder.player, price)):
             yield Bid(worth / max(price, SOMETHING), near, option, price)
 
 
-def worth_of(battle: Battle, option: Answer, striking: Striking) -> float:
-    """What an Action can be expected to take, in points, now or later."""
+def worth_of(battle: Battle, option: Answer, striking: Striking, near: int) -> float:
+    """What an Action can be expected to take, in points, now or later; `near` is how far away the closest enemy is."""
     _, unit, action = option
     if action == "Attack":
         return max(SOMETHING, striking.now)
     if action == "Deploy":
         return 1.0
     if action in ("Move", "Dash"):
-        return worth_of_going(battle, unit, action, striking)
+        return worth_of_going(battle, unit, action, striking, near)
     if action == "Use Perks":
         return FOR_A_USE * points_of_an_hp(battle, unit)
     return SOMETHING * SOMETHING if action == "Guard" and is_worth_guarding(battle, unit) else 0.0
@@ -106,13 +107,13 @@ def is_worth_guarding(battle: Battle, unit: int) -> bool:
     return bool(threats_to(battle, unit))
 
 
-def worth_of_going(battle: Battle, unit: int, action: Doing, striking: Striking) -> float:
+def worth_of_going(battle: Battle, unit: int, action: Doing, striking: Striking, near: int) -> float:
     """A part of what the unit and its passengers could take there and it cannot take here; more if it leads into reach,
     and never twice.
     """
     if is_engaged(battle, unit) or battle.unit(unit).uses[ACTION_NUMBER[action]]:
         return 0.0
-    left = gap_to_enemies(battle, unit) - distance_to_keep(battle, unit)
+    left = near - distance_to_keep(battle, unit)
     share = INTO_REACH if left <= allowance(battle, unit, action).value * battle.inch else TOWARD
     aboard = sum(value_of_striking(battle, each).there for each in passengers_of(battle, unit))
     return share * max(striking.there - striking.now + aboard, SOMETHING if left > 0 else 0.0)

@@ -10,9 +10,10 @@ from turnmaster.engine.attacking.charts import CHARTS, needed_roll, probability
 from turnmaster.engine.attacking.modes import striking_distance
 from turnmaster.engine.attacking.workings import pierces
 from turnmaster.engine.field.melees import is_engaged
-from turnmaster.engine.field.units import gap_between, living
+from turnmaster.engine.field.units import gap_between
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
+from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.profiles import WeaponProfile, saves
 
 
@@ -30,8 +31,8 @@ def chance_of_loss(chart: str, die: DieName, power: int, ap: int, defence: int, 
 def expected_loss(battle: Battle, unit: int, weapon: WeaponProfile, foe: int) -> float:
     """The HP that all wielders of a weapon can be expected to take of a foe together."""
     target, chart, die = battle.profile(foe), battle.rules.param(ATTACK_CHART), battle.rules.param(SAVE_DIE)
-    here = [number for number in living(battle.unit(unit)) if number < len(weapon.carriers)]
-    dice = weapon.attacks * sum(weapon.carriers[number] for number in here)
+    armed = zip(weapon.carriers, battle.unit(unit).models, strict=False)
+    dice = weapon.attacks * sum([count for count, model in armed if model.hp > 0 and model.place != REMOVED])
     return dice * chance_of_loss(chart, die, weapon.power, weapon.ap, target.defence, target.armour, target.aegis)
 
 

@@ -53,11 +53,19 @@ ATTACKER, TARGET = 0, 1
 
 
 class Fighter(NamedTuple):
-    """A unit, the dice that its saves and its AP are written for, and the perks of its roster."""
+    """A unit, the dice that its saves and its AP are written for, the perks of its roster, and the HP that each of its
+    models has left, where they are not all unhurt.
+    """
 
     unit: UnitProfile
     dice: DiceKind = "d6"
     perks: tuple[str, ...] = ()
+    hp: tuple[int, ...] = ()
+
+    @property
+    def standing(self) -> list[int]:
+        """The models that have not fallen."""
+        return [model for model in range(self.unit.models) if not self.hp or self.hp[model]]
 
 
 class Duel(NamedTuple):
@@ -92,12 +100,14 @@ def stage(
     modifier: int = 0,
     missing: int | None = None,
     situation: Situation = UNMOVED,
+    ready: bool = False,
 ) -> Duel:
     """Bring the units so close that the weapon just reaches, or as close as is asked for. All carriers wield it. A
     template is used from the distance at which it strikes most.
 
     A weapon without Range strikes in a Melee. `modifier` is a Dice Modifier on the Attack Dice. `missing` is HP that
-    the target has lost already: none, or all but one of a friend.
+    the target has lost already: none, or all but one of a friend. With `ready`, whoever asks knows that the weapon may
+    be used now, and no perk is asked whether it keeps the weapon back.
     """
     sides = [(name, [_alone(name, each)]) for name, each in (("Attacker", attacker), ("Target", target))]
     setup = make_setup(sides, rules, point_limit=100_000, size_in=BOARD)
@@ -107,20 +117,25 @@ def stage(
         battle.unit(TARGET).player = ATTACKER
         missing = full_hp(target.unit) - 1 if missing is None else missing
     lose_before(battle, TARGET, missing or 0)
+    _as_they_are(battle, attacker, target)
     look_back(battle, ATTACKER, weapon, situation)
-    volley = Volley(TARGET, _wielders(attacker.unit, weapon, wielders))
+    volley = Volley(TARGET, _wielders(attacker, weapon, wielders))
     attack = Attack(ATTACKER, ATTACKER, used=[weapon], use=Use(weapon), volley=volley)
     apart = _apart(battle, attack, distance_in, melee or situation.charged)
     _place(battle, apart)
     situation = situation.settled(melee=in_same_melee(battle, ATTACKER, TARGET))
     move_up(battle, ATTACKER, weapon, situation)
+    fallen = [model for model in attack.wielders if model not in attacker.standing]
+    for model in fallen:
+        battle.unit(ATTACKER).models[model].place = FIELD
     if modifier:
         battle.state.units[ATTACKER].effects.append(changed(stats.ATTACK_DICE, modifier, "Dice Modifier", layer=DICE))
-    _check(battle, weapon)
+    if not ready:
+        _check(battle, weapon)
     for wanted in situation.activated:
         activate(battle, attack, wanted)
     if situation.movements or situation.activated or situation.own_missing:
-        leave_out_who_cannot(battle, attack)
+        leave_out_who_cannot(battle, attack, fallen)
     attack = _struck_later(battle, attack)
     attack.strike.deflect, attack.strike.ward = shields(battle, attack)
     return Duel(battle, attack, apart, situation, _strikes(battle, attack, situation.under))
@@ -131,22 +146,35 @@ def _alone(name: str, fighter: Fighter) -> Roster:
     return completed(Roster(name=name, units=(fighter.unit,), dice=fighter.dice, perks=fighter.perks))
 
 
-def _wielders(unit: UnitProfile, weapon: int, count: int | None) -> list[int]:
-    """The first models that carry the weapon, or all of them."""
-    carrying = [model for model, copies in enumerate(unit.weapons[weapon].carriers) if copies]
-    if not carrying:
+def _as_they_are(battle: Battle, *fighters: Fighter) -> None:
+    """Models have the HP that they are said to have; those without are gone."""
+    for number, fighter in enumerate(fighters):
+        for model, hp in zip(battle.unit(number).models, fighter.hp, strict=False):
+            model.hp = hp
+
+
+def _wielders(fighter: Fighter, weapon: int, count: int | None) -> list[int]:
+    """The first models that carry the weapon, or all of them. Casualties that still lie on the table may attack, so
+    where more wielders are asked for than stand, those who fell are among them. [Free Rules p.12]
+    """
+    unit, carriers = fighter.unit, fighter.unit.weapons[weapon].carriers
+    carrying = [model for model in fighter.standing if carriers[model]]
+    fallen = [model for model in range(unit.models) if carriers[model] and model not in carrying]
+    if not carrying and (count is None or not fallen):
         raise BadDuel(f"no model of {unit.name} carries {unit.weapons[weapon].name}")
-    if count is not None and not 1 <= count <= len(carrying):
-        carried = f"of {unit.name}, {len(carrying)} carry it"
-        raise BadDuel(f"{unit.weapons[weapon].name} cannot have {count} wielders: {carried}")
-    return carrying[:count]
+    if count is not None and not 1 <= count <= len(carrying) + len(fallen):
+        carried = f"of {unit.name}, {len(carrying) + len(fallen)} carry it"
+        raise BadDuel(f"{unit.weapons[weapon].name} cannot have {count} wielders: {carried}", "wielders")
+    return [*carrying, *fallen][: len(carrying) if count is None else count]
 
 
 def _apart(battle: Battle, attack: Attack, wanted: int | None, melee: bool) -> int:
     """How many inches lie between the units."""
     profile = battle.profile(ATTACKER).weapons[attack.weapon]
     if wanted and melee:
-        raise BadDuel(f'units in a Melee touch each other, and {wanted}" lie between these; ask for one of the two')
+        raise BadDuel(
+            f'units in a Melee touch each other, and {wanted}" lie between these; ask for one of the two', "distance_in"
+        )
     if melee and battle.unit(TARGET).player == ATTACKER:
         raise BadDuel(f"{profile.name} is used on friends, who are in no Melee with each other")
     if melee or wanted == 0:
@@ -155,7 +183,7 @@ def _apart(battle: Battle, attack: Attack, wanted: int | None, melee: bool) -> i
     least, most = reaches[0], reaches[-1]
     if wanted is not None and not 0 < wanted <= min(most, MOST_APART):
         far = f'{min(most, MOST_APART)}"' if most else "a Melee"
-        raise BadDuel(f'{profile.name} cannot strike at {wanted}": it reaches as far as {far}')
+        raise BadDuel(f'{profile.name} cannot strike at {wanted}": it reaches as far as {far}', "distance_in")
     return _far_enough(battle, attack, min(least, MOST_APART)) if wanted is None else wanted
 
 
@@ -190,11 +218,13 @@ def _strikes(battle: Battle, attack: Attack, under: int | None) -> list[Landing]
     template, there = template_of(battle, attack), len(standing(battle.unit(TARGET)))
     weapon, target = weapon_of(battle, attack).name, battle.profile(TARGET).name
     if template is None and under is not None:
-        raise BadDuel(f"{weapon} has no template that models could be under")
+        raise BadDuel(f"{weapon} has no template that models could be under", "under")
     if template is not None and not at_best(battle, attack, template)[0]:
-        raise BadDuel(f"no template of {weapon} can be put on {target} from here; ask for another distance")
+        raise BadDuel(
+            f"no template of {weapon} can be put on {target} from here; ask for another distance", "distance_in"
+        )
     if under is not None and not 1 <= under <= there:
-        raise BadDuel(f"{under} models cannot be under a template: {target} has {there}")
+        raise BadDuel(f"{under} models cannot be under a template: {target} has {there}", "under")
     return strikes_of(battle, attack, under)
 
 

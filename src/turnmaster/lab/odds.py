@@ -46,6 +46,9 @@ AS_THE_FIRST = "Every wielder strikes as many models as the first."
 LINE_AFTER_LINE = "Each line meets the models that earlier lines have left; models that carry least fall first."
 
 
+NO_SAVE = "- = "  # how the working of a save begins that nobody has
+
+
 class Odds(Struct, frozen=True):
     """Chances of everything that players ask about an attack: of HP that its target loses, or gets from a weapon that
     restores; and of HP that the attacking unit itself may lose.
@@ -68,6 +71,11 @@ class Odds(Struct, frozen=True):
     models_back: dict[int, float] = field(default_factory=dict)
     own_hp_loss: dict[int, float] = field(default_factory=dict)
     mean_own_hp_loss: float = 0.0
+
+    @property
+    def reasons(self) -> list[str]:
+        """The explanation, without the working of a save that the target does not have."""
+        return [reason for reason in self.explanation if not reason.startswith(NO_SAVE)]
 
 
 class Tally(Struct):

@@ -3,7 +3,7 @@
 The engine carries all of this out, and perks remember what they would remember in play.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from turnmaster.engine.kernel.state import Frame
 from turnmaster.engine.moving.movement import apply_move
 from turnmaster.match import BadSetup
 from turnmaster.perks.catalogue import Perk, find_perk
-from turnmaster.perks.hooks import FORMER_VICTIMS
+from turnmaster.perks.hooks import FORMER_VICTIMS, FORMER_WOUNDS
 from turnmaster.profiles import full_hp
 
 LATE = 4  # the Game Turn, in which every weapon that has to wait is ready
@@ -32,7 +32,7 @@ BENT_IN = 2  # how far each Movement leads that does not go straight ahead
 
 
 class BadDuel(BadSetup):
-    """An attack that could not be made; the text says what would do."""
+    """An attack that could not be made; the text says what would do, and `about` names the circumstance to change."""
 
 
 class Activated(NamedTuple):
@@ -51,7 +51,7 @@ class Situation(NamedTuple):
     `under` is how many models of the target are under each template, after any Scatter. Before the attack its unit has
     made some `movements`, `straight_in` inches straight ahead in all; with `charged` the last one led into the Melee.
     At the start of the Game Turn it had lost `own_missing` HP, and the weapon had helped to destroy `victims` units; it
-    is the unit's `turns`-th Game Turn on the battlefield.
+    is the unit's `turns`-th Game Turn on the battlefield, and Game Turn number `turn` of the game.
     """
 
     under: int | None = None
@@ -62,6 +62,7 @@ class Situation(NamedTuple):
     own_missing: int = 0
     victims: int = 0
     turns: int = LATE
+    turn: int = LATE
 
     def settled(self, *, melee: bool) -> "Situation":
         """The same with the number of Movements that the rest takes. A unit that moved and is in a Melee has moved
@@ -82,12 +83,16 @@ UNMOVED = Situation()  # nothing came before
 
 
 def look_back(battle: Battle, unit: int, weapon: int, situation: Situation) -> None:
-    """What a unit has been through before this Game Turn begins."""
-    battle.state.turn = LATE
-    battle.unit(unit).arrived = LATE + 1 - situation.turns
+    """What a unit has been through before this Game Turn begins. Whoever asks about a weapon may use it, so enemies
+    have hurt its unit if that is what it takes, as soon as there was a Game Turn in which they could.
+    """
+    battle.state.turn = situation.turn
+    battle.unit(unit).arrived = situation.turn + 1 - situation.turns
     lose_before(battle, unit, situation.own_missing)
     for remember in battle.rules.contributions(FORMER_VICTIMS):
         remember(battle, unit, weapon, situation.victims)
+    for was_hurt in battle.rules.contributions(FORMER_WOUNDS) if situation.turn > 1 else ():
+        was_hurt(battle, unit)
     for happening in battle.rules.happenings.get(START_OF_TURN, ()):
         happening(battle)
 
@@ -112,7 +117,8 @@ def move_up(battle: Battle, unit: int, weapon: int, situation: Situation) -> Non
 
     A Heavy weapon could not be used then, so its unit has moved in the Game Turn before, unless it had to charge.
     """
-    models, count = battle.unit(unit).models, situation.movements or 0
+    holder, count = battle.unit(unit), situation.movements or 0
+    models = [holder.models[number] for number in standing(holder)]
     ends = [(model.x, model.y) for model in models]
     total = (situation.straight_in or BENT_IN * count) * battle.inch
     for left in range(count, 0, -1):
@@ -128,9 +134,11 @@ def move_up(battle: Battle, unit: int, weapon: int, situation: Situation) -> Non
             model.moved = False
 
 
-def leave_out_who_cannot(battle: Battle, attack: Attack) -> None:
-    """Only models that are left after all that, and could use the weapon, wield it."""
-    left = standing(battle.unit(attack.unit))
+def leave_out_who_cannot(battle: Battle, attack: Attack, fallen: Sequence[int] = ()) -> None:
+    """Only models that are left after all that, and could use the weapon, wield it; and those who had `fallen` before,
+    and attack once more.
+    """
+    left = [*standing(battle.unit(attack.unit)), *fallen]
     able = [model for model in wielders_of(battle, attack.unit, weapon_of(battle, attack)) if model in left]
     attack.volley.wielders = [model for model in attack.wielders if model in able]
     if not attack.wielders:

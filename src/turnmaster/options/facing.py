@@ -80,7 +80,7 @@ def parts_of(battle: Battle, unit: int, volley: Volley) -> list[Volley]:
 
 def facing_changes_defence(battle: Battle, attack: Attack) -> Modifier | None:
     """Front +1, rear -1. Dice that were never split, such as strays, meet the best side. [Mods: Unit Facing]"""
-    if not has_facing(battle, attack.target):
+    if not has_facing(battle, attack.target) or not attack.wielders:
         return None
     attacked = facings_attacked(battle, attack.unit, attack.wielders, attack.target)
     best = max(attacked, key=DEFENCE.__getitem__)

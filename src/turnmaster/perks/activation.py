@@ -7,7 +7,7 @@ somebody stops, do not count as a use.
 Every judgement here is a sentence, so that a player who asks why a perk cannot be used gets the one that applies.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,20 +15,22 @@ from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6, DICE, DieName
 from turnmaster.engine.field.hooks import PASSENGERS_FIRE
 from turnmaster.engine.field.melees import fight_each_other, is_engaged
-from turnmaster.engine.field.units import are_together, gap_between, in_play, is_gone, on_field, standing
-from turnmaster.engine.field.view import in_reach_and_sight
+from turnmaster.engine.field.plain_sight import has_in_reach_and_sight
+from turnmaster.engine.field.units import are_together, are_within, in_play, is_gone, on_field, standing
 from turnmaster.engine.field.worth import current_cost, full_points
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, Parts, parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Placing, Roll, Scratch
+from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Roll, Scratch
 from turnmaster.engine.kernel.declared import Window
+from turnmaster.engine.kernel.offering import AROUND_ACTIONS, acting_unit
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rolls import announce_perk
+from turnmaster.engine.kernel.rules import RulesError
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.setup import Played
 from turnmaster.engine.kernel.state import NOWHERE
-from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
+from turnmaster.engine.kernel.windows import BEFORE_ACTION, COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.perks.aether import add_aether_test, make_aether_test
 from turnmaster.perks.catalogue import Perk
@@ -37,14 +39,14 @@ from turnmaster.perks.events import PerkUsed
 from turnmaster.perks.fallen import is_near_remains, remains_of
 from turnmaster.perks.hooks import BARRED_PERKS, FRIENDLY_TO, OUT_OF_REACH
 from turnmaster.perks.known_names import check_die
-from turnmaster.perks.terms import AETHER, CASUALTY, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
+from turnmaster.perks.terms import ACTIVATE, AETHER, CASUALTY, COST_GREATER, COST_LESSER, MASTERY_TEST, MELEE
 
 if TYPE_CHECKING:
     from turnmaster.perks.unit_perk import UnitPerk
 
 MASTERY_NEED = 4
-AROUND_ACTIONS = (BEFORE_ACTION, AFTER_ACTION)
 USUAL = (*AROUND_ACTIONS, USES_PERKS, COUNTERS_WITH_PERK)
+USED_BY_CHOICE = {ACTIVATE, AETHER, MASTERY_TEST}  # the terms of a perk that is used around Actions
 
 
 class Whom(Enum):
@@ -73,6 +75,8 @@ Take = Callable[[Battle, Used], None]
 WhyNot = Callable[[Battle, int], str]  # why a unit cannot use it now; nothing if it can
 WhyNotOn = Callable[[Battle, int, int], str]  # why a unit cannot use it on another
 Choices = Callable[[Battle, int], Iterable[tuple[int, ...]]]  # what else a unit may choose about it
+Open = Callable[[Battle, int], list[Answer]]  # the answers open to a player
+OpenToUnit = Callable[[Battle, int], Iterator[Answer]]  # those open to a unit, found one by one
 
 
 class Usage(NamedTuple):
@@ -102,7 +106,7 @@ class Activation:
         self.offered = f"{perk.name}: {usage.part}" if usage.part else perk.name
         self.name = f"use of {self.offered}"
         self.is_for_the_fallen = CASUALTY in self.terms and usage.whom is not None
-        perk.is_tested = True
+        perk.is_tested = MASTERY_TEST in self.terms
         check_die(perk.name, usage.rolls[0])
         judging = (self.judge_die,) if perk.need else ()
         rolling = (self.roll_for_effect, self.take_effect_rolled) if usage.rolls[1] else ()
@@ -110,24 +114,39 @@ class Activation:
         if AETHER in self.terms:
             add_aether_test(perk.rules)
 
+    def open(self, windows: Iterable[Window]) -> None:
+        """Offer it in windows; around an Action also to units that make none."""
+        if BEFORE_ACTION in windows:
+            self.check_terms()
+            self.perk.contributes(WITHOUT_AN_ACTION, self.is_open_to, bearer=self.perk.bearer)
+        for window in windows:
+            self.open_in(window)
+
+    def check_terms(self) -> None:
+        """A perk without any such term could be used like the others, and yet nobody could deny it."""
+        if USED_BY_CHOICE.isdisjoint(self.terms):
+            words = ", ".join(sorted(map(str, USED_BY_CHOICE)))
+            raise RulesError(f"{self.perk.name} is used around Actions, and has none of the terms {words}")
+
     def open_in(self, window: Window) -> None:
-        """Offer it in a window."""
+        """In answer to an attack it is used on the attacker or the unit itself, and none of them has fallen."""
         if window in AROUND_ACTIONS:
-            self.perk.contributes(WITHOUT_AN_ACTION, self.is_open_to)
             for playstyle in ("Standard", "Intermediate"):
-                self.offer(window, self.around_an_action, playstyle)
+                self.offer(window, self.around_an_action, playstyle, self.around_its_action)
         elif window is USES_PERKS:
-            self.offer(window, self.with_the_action, "Advanced")
+            self.offer(window, self.with_the_action, "Advanced", self.with_its_action)
         elif window is COUNTERS_WITH_PERK:
-            self.offer(window, self.as_a_counter, "Advanced")
+            if not self.is_for_the_fallen:
+                self.offer(window, self.as_a_counter, "Advanced", self.as_its_counter)
         else:
             self.offer(window, self.once)
 
-    def offer(self, window: Window, open_to: Callable[[Battle, int], list[Answer]], playstyle: Played = "") -> None:
+    def offer(self, window: Window, open_to: Open, playstyle: Played = "", to_unit: OpenToUnit | None = None) -> None:
         target = parts(target=Part.UNIT) if self.usage.whom is not None else ()
         chosen = (*parts(unit=Part.UNIT), *target, *self.usage.chosen)
         self.perk.offers(window, open_to, self.use, playstyle=playstyle, says=self.usage.says, chosen=chosen,
-                         why_not=self.why_not, purpose=self.usage.purpose, name=self.offered)  # fmt: skip
+                         why_not=self.why_not, purpose=self.usage.purpose, name=self.offered,
+                         bearer=self.perk.bearer, to_unit=to_unit)  # fmt: skip
 
     # Who may use it, and on whom
 
@@ -148,11 +167,16 @@ class Activation:
 
     def why_not_on(self, battle: Battle, unit: int, target: int) -> str:
         """Why a unit that may use it cannot use it on another."""
-        name, whom = battle.called(target), self.usage.whom
         if self.is_for_the_fallen:
             return self.why_not_on_fallen(battle, unit, target)
-        if is_gone(battle.state.units[target]) or not is_meant(battle, unit, target, whom):
-            return f"{self.perk.name} is not for {name}."
+        if not is_meant(battle, unit, target, self.usage.whom) or is_gone(battle.state.units[target]):
+            return f"{self.perk.name} is not for {battle.called(target)}."
+        reason = self.why_out_of_reach(battle, unit, target)
+        return reason or (self.usage.on(battle, unit, target) if self.usage.on is not None else "")
+
+    def why_out_of_reach(self, battle: Battle, unit: int, target: int) -> str:
+        """Why another unit for which it is meant cannot be reached with it, or is spared."""
+        name, whom = battle.called(target), self.usage.whom
         if MELEE in self.terms and not fight_each_other(battle, unit, target):
             return f"{name} is not in the same Melee."
         near = self.usage.or_engaged and fight_each_other(battle, unit, target)
@@ -175,7 +199,21 @@ class Activation:
             return f"{name} is immune to {self.perk.name}."
         if whom is Whom.FOES and not suffers_first(battle, unit, target):
             return f"Another unit stands in for {name}."
-        return self.usage.on(battle, unit, target) if self.usage.on is not None else ""
+        return ""
+
+    def can_be_used_on(self, battle: Battle, unit: int, target: int) -> bool:
+        """Whether there is nothing of the kind. What the perk itself asks of a target comes before who is near: that is
+        soon found out, and mostly settles it.
+        """
+        if is_gone(battle.state.units[target]) != self.is_for_the_fallen:
+            return False
+        if self.is_for_the_fallen:
+            return not self.why_not_on_fallen(battle, unit, target)
+        if not is_meant(battle, unit, target, self.usage.whom):
+            return False
+        if self.usage.on is not None and self.usage.on(battle, unit, target):
+            return False
+        return not self.why_out_of_reach(battle, unit, target)
 
     def why_not_on_fallen(self, battle: Battle, unit: int, target: int) -> str:
         """The same for a unit that was destroyed, of which the Point Cost at full HP counts. [Perks 12.2, Casualty]"""
@@ -216,26 +254,29 @@ class Activation:
     def is_once_a_turn(self, battle: Battle) -> bool:
         return self.usage.once_a_turn or battle.state.playstyle != "Advanced"
 
-    def open_to(self, battle: Battle, unit: int) -> list[Answer]:
-        """All that a unit can do with it now."""
+    def open_to(self, battle: Battle, unit: int) -> Iterator[Answer]:
+        """All that a unit can do with it now, one by one: mostly it matters only whether there is anything."""
         if self.why_not_by(battle, unit):
-            return []
-        choices: Iterable[tuple[int, ...]] = ((),)
-        if self.usage.whom is not None:
-            others = range(len(battle.state.units))
-            choices = [(other,) for other in others if not self.why_not_on(battle, unit, other)]
+            return
+        more: list[tuple[int, ...]] = [()]
         if self.usage.choices is not None:
             more = list(self.usage.choices(battle, unit))
-            choices = [(*choice, *rest) for choice in choices for rest in more]
-        return [(self.offered, unit, *choice) for choice in choices]
+        if self.usage.whom is None:
+            yield from ((self.offered, unit, *rest) for rest in more)
+            return
+        for other in range(len(battle.state.units)) if more else ():
+            if self.can_be_used_on(battle, unit, other):
+                yield from ((self.offered, unit, other, *rest) for rest in more)
 
     # When it is offered
 
     def around_an_action(self, battle: Battle, player: int) -> list[Answer]:
         unit = acting_unit(battle)
-        if unit < 0 or battle.state.units[unit].player != player or not self.is_ready(battle, unit):
-            return []
-        return self.open_to(battle, unit)
+        own = unit >= 0 and battle.state.units[unit].player == player
+        return list(self.around_its_action(battle, unit)) if own else []
+
+    def around_its_action(self, battle: Battle, unit: int) -> Iterator[Answer]:
+        return self.open_to(battle, unit) if self.is_ready(battle, unit) else iter(())
 
     def is_ready(self, battle: Battle, unit: int) -> bool:
         """Whether a unit has it, and has not used it in this Game Turn: most have not, and this is soon found out."""
@@ -243,23 +284,28 @@ class Activation:
 
     def is_open_to(self, battle: Battle, unit: int) -> bool:
         """Whether a unit could use it, if it were chosen only for that."""
-        return self.is_ready(battle, unit) and bool(self.open_to(battle, unit))
+        return self.is_ready(battle, unit) and any(self.open_to(battle, unit))
 
     def once(self, battle: Battle, player: int) -> list[Answer]:
         ready = (unit for unit in self.perk.holders(battle, player) if not self.perk.used_this_turn(battle, unit))
         return [choice for unit in ready for choice in self.open_to(battle, unit)]
 
     def with_the_action(self, battle: Battle, player: int) -> list[Answer]:
-        if self.usage.once_a_turn:
-            return self.once(battle, player)
-        return [choice for unit in self.perk.holders(battle, player) for choice in self.open_to(battle, unit)]
+        return [choice for unit in self.perk.holders(battle, player) for choice in self.with_its_action(battle, unit)]
+
+    def with_its_action(self, battle: Battle, unit: int) -> Iterator[Answer]:
+        done = self.usage.once_a_turn and self.perk.used_this_turn(battle, unit)
+        return iter(()) if done else self.open_to(battle, unit)
 
     def as_a_counter(self, battle: Battle, player: int) -> list[Answer]:
+        return [choice for unit in self.perk.holders(battle, player) for choice in self.as_its_counter(battle, unit)]
+
+    def as_its_counter(self, battle: Battle, unit: int) -> Iterator[Answer]:
         """The choices that are directed at the attacker or at the unit itself, or at nobody."""
-        found, attack = self.with_the_action(battle, player), battle.nearest(Attack)
+        found, attack = self.with_its_action(battle, unit), battle.nearest(Attack)
         if attack is None or self.usage.whom is None:
             return found
-        return [choice for choice in found if choice[2] in (choice[1], attack.unit)]
+        return (choice for choice in found if choice[2] in (choice[1], attack.unit))
 
     # How it is used once it has been chosen: it is tested or announced, and then takes effect
 
@@ -308,28 +354,39 @@ class Activation:
         return Used(ctx.unit, target, tuple(choice), strength=ctx.numbers.get("strength", 1))
 
 
+def can_use(battle: Battle, unit: int, perk: Perk) -> bool:
+    """Whether nothing keeps a unit from using a perk, whatever the situation."""
+    return can_use_perks(battle, unit) and not why_barred(battle, unit, perk)
+
+
 def why_barred(battle: Battle, unit: int, perk: Perk) -> str:
     """Why a unit cannot use a perk, whatever the situation."""
-    reasons = (judge(battle, unit, perk) for judge in battle.rules.contributions(BARRED_PERKS))
-    return next((reason for reason in reasons if reason), "")
+    for judge in battle.rules.contributions(BARRED_PERKS):  # a plain loop, because there mostly is nothing
+        reason = judge(battle, unit, perk)
+        if reason:
+            return reason
+    return ""
 
 
 def is_meant(battle: Battle, unit: int, other: int, whom: Whom | None) -> bool:
     """Whether a unit is one of those on whom a perk of another is used."""
-    mine, theirs = battle.state.units[unit], battle.state.units[other]
     if unit == other:
         return whom is Whom.ANYBODY
-    friendly = counts_as_friend(battle, other, mine.player)
+    mine, theirs = battle.state.units[unit], battle.state.units[other]
     if whom is Whom.FRIENDS:
-        return friendly or (mine.player == theirs.player and mine.roster == theirs.roster)
-    return whom is not Whom.FOES or (mine.player != theirs.player and not friendly)
+        same_roster = mine.player == theirs.player and mine.roster == theirs.roster
+        return same_roster or counts_as_friend(battle, other, mine.player)
+    return whom is not Whom.FOES or (mine.player != theirs.player and not counts_as_friend(battle, other, mine.player))
 
 
 def counts_as_friend(battle: Battle, unit: int, player: int) -> bool:
     """Whether a unit of another player counts as friendly to a player."""
     if battle.state.units[unit].player == player:
         return False
-    return any(friendly(battle, unit, player) for friendly in battle.rules.contributions(FRIENDLY_TO))
+    for friendly in battle.rules.contributions(FRIENDLY_TO):  # noqa: SIM110 - asked for every pair of units
+        if friendly(battle, unit, player):
+            return True
+    return False
 
 
 def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool) -> bool:
@@ -347,8 +404,8 @@ def can_reach(battle: Battle, unit: int, target: int, inches: int, *, sees: bool
         return False
     if sees:
         reach, watching = inches * battle.inch, standing(mine)
-        return bool(watching and in_reach_and_sight(battle, unit, watching, target, reach, one_is_enough=True))
-    return gap_between(battle, unit, target) <= inches * battle.inch + TOLERANCE
+        return bool(watching) and has_in_reach_and_sight(battle, unit, watching, target, reach)
+    return are_within(battle, unit, target, inches * battle.inch + TOLERANCE)
 
 
 def worth_no_more(battle: Battle, unit: int, than: int) -> bool:
@@ -364,11 +421,3 @@ def test_mastery(
     changes = battle.changes(stats.MASTERY_TEST, unit) + battle.changes(stats.MASTERY_TEST_AGAINST, target)
     better = sum(change.value for change in changes)
     battle.push("test", PerkTest(player, unit, perk, MASTERY_NEED, deployment, better, target=target))
-
-
-def acting_unit(battle: Battle) -> int:
-    """The unit whose action is going on, or -1."""
-    for frame in reversed(battle.state.stack):
-        if isinstance(frame.ctx, (Placing, Attack)):
-            return frame.ctx.unit
-    return -1

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.field.units import in_reserve, living
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll
@@ -59,7 +60,11 @@ def settle_aether(battle: Battle, test: PerkTest) -> str | None:
 
 
 def suffer_backlash(battle: Battle, test: PerkTest, roll: Roll) -> None:
-    wither(battle, test.unit, roll.values[0], AETHER_TEST, by=test.unit)
+    """A unit in Reserve pays as well, and its casualties leave at once: nothing else takes them away there."""
+    holder = battle.state.units[test.unit]
+    if in_reserve(holder):
+        battle.push("later casualties")
+    wither(battle, test.unit, roll.values[0], AETHER_TEST, by=test.unit, models=living(holder))
 
 
 def use_the_perk(battle: Battle, test: PerkTest) -> None:
@@ -101,7 +106,7 @@ class UseTested(NamedTuple):
 
 
 def aether_results(battle: Battle, unit: int, notes: Mapping[int, Notes]) -> list[UseTested]:
-    """All results of an Aether Test; `notes` are what is remembered of a success, by its strength."""
+    """For exact odds: all results of an Aether Test; `notes` are what is remembered of a success, by its strength."""
     ways = list(product(range(D6.lowest, D6.highest + 1), repeat=2))
     totals = (aether_total(battle, unit, faces) for faces in ways)
     results = Counter((strength_of(total), total >= BACKLASH) for total in totals)

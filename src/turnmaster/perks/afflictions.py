@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from turnmaster.engine.attacking.hp_loss import wither
+from turnmaster.engine.attacking.rescue import lives_on
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.actions import ACTION_NUMBER
 from turnmaster.engine.kernel.battle import Battle
@@ -110,7 +111,7 @@ def inflicting(perk: WeaponPerk, effects: Effects, *, stacks: bool, grows: bool,
 
     def inflict(battle: Battle, attack: Attack, target: int) -> None:
         heals = gives_hp(attack) or thrives(battle, target, perk, attack.player)
-        if not is_alive(battle.state.units[target]) or (not heals and is_immune(battle, target, perk)):
+        if not lives_on(battle, target) or (not heals and is_immune(battle, target, perk)):
             return
         for each in effects(battle, attack, target):
             each.negative = not heals

@@ -35,10 +35,12 @@ def is_noticed(battle: Battle, bait: int, unit: int) -> bool:
 
 
 def why_not_at(battle: Battle, unit: int, weapon: int, target: int) -> str:
-    profile = battle.profile(unit).weapons[weapon]
     those = {bait for each in battle.rules.contributions(BAITS) for bait in each(battle, unit)}
     found = sorted(bait for bait in those if is_noticed(battle, bait, unit))
-    if not found or target in found or heals(profile) or is_forced(battle, unit):
+    if not found or target in found:
+        return ""
+    profile = battle.profile(unit).weapons[weapon]
+    if heals(profile) or is_forced(battle, unit):
         return ""
     wielders = wielders_of(battle, unit, profile)
     aimed = [bait for bait in found if not why_no_target(battle, unit, weapon, bait)]

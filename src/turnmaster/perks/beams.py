@@ -11,7 +11,7 @@ from turnmaster.battlefield.outline import Outline
 from turnmaster.battlefield.templates import under
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.attacking.hooks import VOLLEY_DONE
+from turnmaster.engine.attacking.hooks import VOLLEY_DONE, WEAPON_DONE
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.workings import range_of, weapon_of
 from turnmaster.engine.field.carriers import held_by, passengers_of
@@ -25,7 +25,7 @@ from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.moving.events import HpRestored
 from turnmaster.engine.turn.knowledge import reveal_under
 from turnmaster.perks.afflictions import gives_hp
-from turnmaster.perks.areas import Struck, laid_by, marker_of, outline_of, standing_under, take_up
+from turnmaster.perks.areas import LAID, Struck, laid_by, marker_of, outline_of, standing_under, take_up
 from turnmaster.perks.template_shapes import Put, Spot, Strip
 from turnmaster.perks.templates import TemplateMode, exposed_to, tell_laid, uses_template
 from turnmaster.perks.weapon_perk import WeaponPerk
@@ -89,9 +89,11 @@ class BeamMode(TemplateMode):
         return {(unit, model) for unit, model, _ in standing_under(battle, short)}
 
     def meets(self, battle: Battle, attack: Attack, outline: Outline, base: Base, other: Base) -> bool:
-        """Whether a line strikes a model: from above it is on the line, and no terrain hides it."""
+        """Whether a line strikes what lies there as a marker: from above it is on the line, and no terrain hides it."""
         flat = under(outline, other[5] if other[5] is not None else other[:3])
-        return flat != "not" and self.is_open(battle, attack, base, other)
+        x, y, size, level, _, shape = other
+        tall = (x, y, size, level, battle.inch, shape)  # what is flat is never hidden
+        return flat != "not" and self.is_open(battle, attack, base, tall)
 
     def is_open(self, battle: Battle, attack: Attack, base: Base, other: Base) -> bool:
         """Whether no terrain hides a model."""
@@ -206,8 +208,15 @@ def uses_beam(perk: WeaponPerk, *, counts_models: bool) -> None:
         for volley in attack.use.volleys[: ctx.numbers["volleys"]]:
             volley.hits *= roll.values[0]
 
+    def clear_away(battle: Battle, attack: Attack) -> None:
+        """Lines that something kept from going on."""
+        if LAID.is_in(attack.notes) and mode.is_of(weapon_of(battle, attack)):
+            take_up(battle, laid_by(battle, attack))
+
     uses_template(perk, mode)
-    perk.plays(perk.name, roll_inside, count_inside)
+    perk.contributes(WEAPON_DONE, clear_away)
+    if counts_models:
+        perk.plays(perk.name, roll_inside, count_inside)
     perk.contributes(VOLLEY_DONE, mode.follow)
     perk.reacts(HpLost, mode.note_loss)
     perk.reacts(HpRestored, mode.note_loss)

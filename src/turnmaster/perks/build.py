@@ -19,5 +19,8 @@ def build_perk(perk: Perk, rules: RulesBuilder) -> None:
 
 def _build(frame: PerkFrame) -> None:
     frame.perk.build(frame)
-    if MASTERY_TEST in frame.perk.terms and not frame.is_tested:
+    says_so = MASTERY_TEST in frame.perk.terms
+    if says_so and not frame.is_tested:
         raise RulesError(f"{frame.name} has the term Mastery Test, and nothing makes that test; let it be activated")
+    if frame.is_tested and not says_so:
+        raise RulesError(f"{frame.name} makes a Mastery Test, and has no such term, so that nobody could deny it")

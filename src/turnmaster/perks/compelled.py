@@ -19,6 +19,21 @@ def compels(perk: WeaponPerk | PerkFrame, actions: tuple[Doing, ...], compel: Co
     sequence.
     """
 
+    def before_everybody(battle: Battle) -> None:
+        if battle.state.playstyle != "Standard":
+            for unit in reversed(units_in_play(battle)):
+                for action in reversed(actions):
+                    compel(battle, unit, action)
+
+    compels_in_phases(perk, actions, compel)
+    perk.at(BEFORE_ACTIONS, before_everybody)
+
+
+def compels_in_phases(perk: WeaponPerk | PerkFrame, actions: tuple[Doing, ...], compel: Compel) -> None:
+    """Have something done to units when their player's phase for an Action begins; only Standard Game Turns have such
+    phases.
+    """
+
     def in_its_phase(battle: Battle) -> None:
         phase = battle.amid(Phase)
         if phase.action in actions:
@@ -26,14 +41,7 @@ def compels(perk: WeaponPerk | PerkFrame, actions: tuple[Doing, ...], compel: Co
                 if battle.state.units[unit].player in phase.order:
                     compel(battle, unit, phase.action)
 
-    def before_everybody(battle: Battle) -> None:
-        if battle.state.playstyle != "Standard":
-            for unit in reversed(units_in_play(battle)):
-                for action in reversed(actions):
-                    compel(battle, unit, action)
-
     perk.at(START_OF_PHASE, in_its_phase)
-    perk.at(BEFORE_ACTIONS, before_everybody)
 
 
 def units_in_play(battle: Battle) -> list[int]:

@@ -1,14 +1,16 @@
 """What perks ask about an attack: how far away or how tough the target is, what it is worth, in a Melee or not."""
 
 from turnmaster.battlefield import TOLERANCE, gap
+from turnmaster.engine.attacking.hooks import SUFFER_FIRST
 from turnmaster.engine.attacking.line_of_units import line_of
 from turnmaster.engine.attacking.workings import cover_raises_defence, range_of, weapon_of
+from turnmaster.engine.field.hooks import JOINING
 from turnmaster.engine.field.melees import fight_each_other, in_same_melee
-from turnmaster.engine.field.units import are_together, bases_of, gap_between, is_alive, measured_bases, standing
-from turnmaster.engine.field.view import seen_models
+from turnmaster.engine.field.plain_sight import can_see
+from turnmaster.engine.field.units import are_together, are_within, bases_of, is_alive, measured_bases
 from turnmaster.engine.field.worth import current_cost, full_strength
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Volley
+from turnmaster.engine.kernel.contexts import Attack, Phase, Placing, Volley
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.perks.hooks import NO_PERKS, NO_RETURN
@@ -18,7 +20,10 @@ NEAR = Note("template", "near")  # of an attack: whether a weapon's templates li
 
 def can_use_perks(battle: Battle, unit: int) -> bool:
     """Whether nothing keeps a unit from using perks that are activated."""
-    return not any(bar(battle, unit) for bar in battle.rules.contributions(NO_PERKS))
+    for bar in battle.rules.contributions(NO_PERKS):  # noqa: SIM110 - a plain loop, because there mostly is nothing
+        if bar(battle, unit):
+            return False
+    return True
 
 
 def stays_down(battle: Battle, unit: int) -> bool:
@@ -82,6 +87,8 @@ def suffers_first(battle: Battle, unit: int, target: int) -> bool:
     """Whether a negative effect that a unit directs at another falls on that unit, and on none with which it fights as
     one. [Perks 12.4, Leadership]
     """
+    if not battle.rules.contributions(JOINING) and not battle.rules.contributions(SUFFER_FIRST):
+        return True
     aim = Attack(battle.state.units[unit].player, unit, volley=Volley(target))
     line = line_of(battle, aim)
     return next((number for number in line if number == target or is_exposed(battle, unit, number)), target) == target
@@ -89,27 +96,36 @@ def suffers_first(battle: Battle, unit: int, target: int) -> bool:
 
 def is_exposed(battle: Battle, unit: int, target: int) -> bool:
     """Whether a unit fights another or sees one of its models."""
-    alive = standing(battle.state.units[target])
-    if not alive or fight_each_other(battle, unit, target):
-        return bool(alive)
-    return bool(seen_models(battle, unit, standing(battle.state.units[unit]), target, alive))
+    if not is_alive(battle.state.units[target]) or fight_each_other(battle, unit, target):
+        return is_alive(battle.state.units[target])
+    return can_see(battle, unit, target)
 
 
 def units_within(battle: Battle, unit: int, inches: int) -> list[int]:
     """The other units in play that are this near to a unit. A passenger is near to units inside with it and to what
     carries it, and to nobody else. [Free Rules part 4, Perks and Transports]
     """
-    holder, reach = battle.state.units[unit], inches * battle.inch + TOLERANCE
-    on_foot = holder.aboard == NOWHERE and bool(measured_bases(battle, unit))
+    return [other for other in range(len(battle.state.units)) if is_within(battle, other, unit, inches)]
 
-    def is_near(other: int) -> bool:
-        if are_together(battle, unit, other):
-            return True
-        outside = battle.state.units[other].aboard == NOWHERE
-        return on_foot and outside and gap_between(battle, unit, other) <= reach
 
-    others = (n for n, each in enumerate(battle.state.units) if n != unit and is_alive(each))
-    return [other for other in others if is_near(other)]
+def is_within(battle: Battle, other: int, unit: int, inches: int) -> bool:
+    """Whether another unit in play is this near to a unit; see `units_within`."""
+    units = battle.state.units
+    if other == unit or not is_alive(units[other]):
+        return False
+    if are_together(battle, unit, other):
+        return True
+    on_foot = units[unit].aboard == units[other].aboard == NOWHERE and bool(measured_bases(battle, unit))
+    return on_foot and are_within(battle, unit, other, inches * battle.inch + TOLERANCE)
+
+
+def is_between_phases(battle: Battle) -> bool:
+    """Whether something on the table strikes while no phase or Action Step is going on, as at the end of a Game Turn:
+    what would follow at the end of that phase then follows at once. A unit attacks in a phase of its own.
+    """
+    attack = battle.nearest(Attack)
+    is_left_behind = attack is not None and attack.hazard is not None
+    return is_left_behind and battle.nearest(Phase) is None and battle.nearest(Placing) is None
 
 
 def hits_again(attack: Attack) -> int:

@@ -116,11 +116,14 @@ class ChargeDecision(Decision, frozen=True, tag="charge"):
 class FuseDecision(Decision, frozen=True, tag="fuse"):
     """Which unit is given up next, so that another can be formed."""
 
-    asks: ClassVar[str] = "Which unit becomes part of {unit}?"
+    asks: ClassVar[str] = "Which unit becomes part of {unit}, with {given} of {needed} points given up so far?"
     answers: ClassVar[tuple[Shape, ...]] = (
         shape("fuse", "{target}", target=Part.UNIT),
         shape("stop", "Form nothing, and give nobody up"),
     )
+
+    needed: str = ""
+    given: str = ""
 
 
 class TestsDecision(Decision, frozen=True, tag="tests"):

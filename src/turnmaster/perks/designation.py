@@ -13,6 +13,8 @@ from turnmaster.profiles import Roster
 from turnmaster.profiles.names import numbered
 from turnmaster.profiles.profile import Designation
 
+IN_A_FILE = ": write `"  # what could be written in a file follows; whoever builds a roster elsewhere leaves it out
+
 
 def judge_designations(roster: Roster) -> str:
     """The first problem with whom a roster names for its perks; nothing if there is none."""
@@ -28,7 +30,9 @@ def _named_in(roster: Roster) -> list[str]:
 
 
 def completed(roster: Roster) -> Roster:
-    """The roster with the first units named that would do, wherever nobody has been named and somebody can be."""
+    """For exact odds and builders of rosters: the roster with the first units named that would do, wherever nobody has
+    been named and somebody can be.
+    """
     for perk in [find_perk(name) for name in _named_in(roster)]:
         for unit in _unnamed(roster, perk):
             group = _first_that_would_do(roster, perk, unit)
@@ -38,12 +42,14 @@ def completed(roster: Roster) -> Roster:
 
 
 def incomplete_in(roster: Roster) -> list[str]:
-    """The perks for which somebody has still to be named."""
+    """For exact odds and builders of rosters: the perks for which somebody has still to be named."""
     return [name for name in _named_in(roster) if any(True for _ in _unnamed(roster, find_perk(name)))]
 
 
 def _unnamed(roster: Roster, perk: Perk) -> Iterator[list[int]]:
-    """For whom somebody has still to be named: every unit that has a perk, or once for a perk of the roster."""
+    """For exact odds and builders of rosters: for whom somebody has still to be named, which is every unit that has a
+    perk, or once for a perk of the roster.
+    """
     if perk.designates is None:
         return
     groups = [each.units for each in roster.designated if each.perk == perk.name]
@@ -55,7 +61,9 @@ def _unnamed(roster: Roster, perk: Perk) -> Iterator[list[int]]:
 
 
 def _first_that_would_do(roster: Roster, perk: Perk, units: list[int]) -> tuple[int, ...]:
-    """A group that begins with these units and is in order; nothing if there is none."""
+    """For exact odds, builders of rosters and whoever words a refusal: a group that begins with these units and is in
+    order; nothing if there is none.
+    """
     wanted = perk.designates
     assert wanted is not None
     groups = [each.units for each in roster.designated if each.perk == perk.name] if wanted.alike else []
@@ -69,7 +77,9 @@ def _first_that_would_do(roster: Roster, perk: Perk, units: list[int]) -> tuple[
 
 
 def _would_do(roster: Roster, perk: Perk, group: tuple[int, ...]) -> bool:
-    """Whether a group could be named in addition to those that are named already."""
+    """For exact odds, builders of rosters and whoever words a refusal: whether a group could be named in addition to
+    those that are named already.
+    """
     named = Designation(perk.name, group)
     return not _problem_with(replace(roster, designated=(*roster.designated, named)), named, perk)
 
@@ -95,7 +105,7 @@ def _missing(roster: Roster, perk: Perk, wanted: Designates) -> str:
     if perk.kind == "roster":
         if len(groups) > 1 and not wanted.several:
             return f"{perk.name} names {wanted.words} {len(groups)} times; once is enough"
-        return "" if groups else f"{perk.name} has to name {wanted.words}: {_suggestion(roster, perk, wanted, [])}"
+        return "" if groups else f"{perk.name} has to name {wanted.words}{_suggestion(roster, perk, wanted, [])}"
     bearers = [unit for unit in range(len(roster.units)) if _has(roster, unit, perk.name)]
     for unit in bearers:
         count = sum(unit in (group if wanted.alike else group[:1]) for group in groups)
@@ -104,7 +114,7 @@ def _missing(roster: Roster, perk: Perk, wanted: Designates) -> str:
             return f"{name} is named twice for {perk.name}; once is enough"
         if not count:
             written = _suggestion(roster, perk, wanted, [unit])
-            return f"{name} has {perk.name}, which has to name {wanted.words}: {written}"
+            return f"{name} has {perk.name}, which has to name {wanted.words}{written}"
     return ""
 
 
@@ -113,8 +123,8 @@ def _suggestion(roster: Roster, perk: Perk, wanted: Designates, units: list[int]
     chosen = _first_that_would_do(roster, perk, units)
     if not chosen:
         who = f"{_units(wanted.units)} with it" if wanted.alike else _units(wanted.units)
-        return f"it takes {who} that fit, and the roster does not have them"
-    return f"write `designated: {{{perk.name}: [{', '.join(_names_in(roster, chosen))}]}}`, for instance"
+        return f": it takes {who} that fit, and the roster does not have them"
+    return f"{IN_A_FILE}designated: {{{perk.name}: [{', '.join(_names_in(roster, chosen))}]}}`, for instance"
 
 
 def _has(roster: Roster, unit: int, perk: str) -> bool:

@@ -13,8 +13,18 @@ from turnmaster.battlefield import TOLERANCE, Base, closest_pair, gap, toward
 from turnmaster.engine.attacking.aiming import can_attack
 from turnmaster.engine.attacking.hooks import HAS_TO_STRIKE, TARGET_CHECKS
 from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.field.ground import ground_for
 from turnmaster.engine.field.melees import fight_each_other
-from turnmaster.engine.field.units import bases_of, gap_between, in_play, is_alive, measured_bases, standing, takes_part
+from turnmaster.engine.field.units import (
+    are_within,
+    bases_of,
+    in_play,
+    is_alive,
+    measured_bases,
+    nearest_gap,
+    standing,
+    taking_part,
+)
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.battle import Battle
@@ -23,7 +33,7 @@ from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hooks import HAS_TO_GO, MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move, can_travel, furthest
-from turnmaster.engine.moving.relocating import HAIR, PARTS, last
+from turnmaster.engine.moving.relocating import HAIR, LOOKS, PARTS, last
 from turnmaster.engine.moving.shifting import moved_by
 from turnmaster.engine.turn.hooks import OWED_ACTIONS
 from turnmaster.engine.turn.playstyles.advanced import cost
@@ -35,33 +45,38 @@ from turnmaster.perks.weapon.healing import heals
 Units = Callable[[Battle, int], list[int]]  # those of whom a unit is after one; none while it is free
 Way = tuple[Answer | None, int]  # a Movement, and how far away from its prey it ends
 
+FIRST_STEP = PARTS // LOOKS  # the shortest that is looked at on the way
+
 
 class Drive:
     """What drives units with a perk: whom each is after, and whom it strikes if that is somebody else.
 
-    A unit that goes `only_into_range` makes no other Movement; others may go where all their weapons stay in range.
+    A unit that goes `only_into_range` makes no other Movement; others may go where all their weapons stay in range. If
+    only units that have a perk are ever driven, that is the `bearer`.
     """
 
-    def __init__(self, perk: UnitPerk, prey: Units, *, strikes: Units | None = None, only_into_range: bool) -> None:
+    def __init__(
+        self, perk: UnitPerk, prey: Units, *, strikes: Units | None = None, only_into_range: bool, bearer: str = ""
+    ) -> None:
         self.perk, self.prey, self.strikes, self.only_into_range = perk, prey, strikes or prey, only_into_range
-        perk.contributes(TARGET_CHECKS, self.why_not_at)
+        perk.contributes(TARGET_CHECKS, self.why_not_at, bearer=bearer)
         perk.contributes(HAS_TO_STRIKE, self.has_to_strike)
         perk.contributes(MOVEMENT_CHECKS, self.why_not_there)
         perk.contributes(HAS_TO_GO, self.way_it_has_to_go)
-        perk.contributes(OWED_ACTIONS, self.owes)
-        perk.contributes(BARRED_ACTIONS, self.why_not)
+        perk.contributes(OWED_ACTIONS, self.owes, bearer=bearer)
+        perk.contributes(BARRED_ACTIONS, self.why_not, bearer=bearer)
         perk.is_immune_to("Taunt", "Provoke", when=self.is_driven)
 
     def is_driven(self, battle: Battle, unit: int) -> bool:
         """Whether a unit has no choice. One that is only a marker waits until it comes to light."""
-        there = unit >= 0 and is_alive(battle.state.units[unit]) and not battle.state.units[unit].marker
-        return there and not self.perk.spares(battle, unit) and bool(self.prey(battle, unit))
+        there = is_alive(battle.state.units[unit]) and not battle.state.units[unit].marker
+        return there and bool(self.prey(battle, unit)) and not self.perk.spares(battle, unit)
 
     # Weapons
 
     def why_not_at(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
         """It strikes nobody else, except with weapons that heal."""
-        if is_forced(battle, unit) or heals(battle.profile(unit).weapons[weapon]) or not self.is_driven(battle, unit):
+        if not self.is_driven(battle, unit) or is_forced(battle, unit) or heals(battle.profile(unit).weapons[weapon]):
             return ""
         victims = self.strikes(battle, unit)
         return "" if target in victims else f"{battle.called(unit)} strikes nobody but {named(battle, victims)}."
@@ -115,20 +130,29 @@ class Drive:
             return False
         if action == "Attack":
             return not has_made(battle, unit, ("Attack",)) and can_attack(battle, unit)
-        made = has_made(battle, unit, ON_FOOT if battle.state.playstyle == "Advanced" else (action,))
-        if action not in ON_FOOT or made or not self.is_on_its_way(battle, unit):
+        counted = ON_FOOT if battle.state.playstyle == "Advanced" else (action,)
+        if action not in ON_FOOT or has_made(battle, unit, counted) or not self.is_on_its_way(battle, unit):
             return False
         ctx = Placing(battle.state.units[unit].player, unit, action)
-        return can_travel(battle, unit, action) and self.straight_way(battle, ctx)[0] is not None
+        return can_travel(battle, unit, action) and self.has_a_way(battle, ctx)
+
+    def has_a_way(self, battle: Battle, ctx: Placing) -> bool:
+        """Whether there is a straight way. Where a first step is free there is one, and then nobody has to find out how
+        far it leads until the unit goes.
+        """
+        if any(can_set_out(battle, ctx, prey) for prey in self.prey(battle, ctx.unit)):
+            return True
+        return self.straight_way(battle, ctx)[0] is not None
 
     def owes_and_pays(self, battle: Battle, unit: int, action: Doing) -> bool:
         holder = battle.state.units[unit]
-        return self.owes(battle, unit, action) and cost(holder, action) <= battle.state.players[holder.player].cp
+        return cost(holder, action) <= battle.state.players[holder.player].cp and self.owes(battle, unit, action)
 
     def why_not(self, battle: Battle, unit: int, action: Doing) -> str:
         """It gives up none of the Actions that it owes, and goes no further than it has to if it is that kind."""
-        if action == "Support" and any(self.owes_and_pays(battle, unit, owed) for owed in (*ON_FOOT, "Attack")):
-            return f"{battle.called(unit)} has to go or to strike in this Game Turn."
+        if action == "Support" and self.is_driven(battle, unit):
+            owes = any(self.owes_and_pays(battle, unit, owed) for owed in (*ON_FOOT, "Attack"))
+            return f"{battle.called(unit)} has to go or to strike in this Game Turn." if owes else ""
         if not self.only_into_range or action not in ON_FOOT or battle.state.units[unit].aboard != NOWHERE:
             return ""
         stays = self.is_driven(battle, unit) and not self.is_on_its_way(battle, unit) and not led(battle, unit)
@@ -157,15 +181,20 @@ def named(battle: Battle, units: Sequence[int]) -> str:
     return " or ".join(map(battle.called, units))
 
 
-def closest_of(battle: Battle, unit: int, others: Sequence[int]) -> list[int]:
+def closest_of(battle: Battle, unit: int, others: list[int]) -> list[int]:
     """Those of some units that are closest to a unit in play: several only if they are equally close. What only lies
     there is no unit to be close to.
     """
     if not in_play(battle.state.units[unit]):
         return []
-    gaps = {other: max(0, gap_between(battle, unit, other)) for other in others if takes_part(battle, other)}
-    nearest = min(gaps.values(), default=0)
-    return [other for other, apart in gaps.items() if apart <= nearest + TOLERANCE]
+    there = taking_part(battle, others)
+    question = ("closest", unit, *there)  # kept until anybody moves: a driven unit has no other wish, and asks for it
+    found: list[int] | None = battle.cache.get(question)
+    if found is None:
+        nearest = max(0, nearest_gap(battle, unit, there) or 0)
+        found = [other for other in there if are_within(battle, unit, other, nearest + TOLERANCE)]
+        battle.cache[question] = found
+    return list(found)
 
 
 def has_in_range(battle: Battle, unit: int, bases: Sequence[Base], prey: int) -> bool:
@@ -188,10 +217,7 @@ def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
     """The furthest legal Movement straight toward a unit, no further than all weapons need, and how close it ends. If
     something is in the way, it may be one aside that ends closer.
     """
-    apart, mine, theirs, touch = closest_bases(battle, ctx.unit, prey)
-    length = min(furthest(battle, ctx), max(0, apart - shortest_range(battle, ctx.unit)))
-    goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
-    dx, dy = goal[0] - mine[0], goal[1] - mine[1]
+    apart, length, dx, dy = aim_of(battle, ctx, prey)
     best: Way = (None, apart)
     for cos, sin in STRAIGHT_THEN_ASIDE if dx or dy else ():
         ends = as_far_as_it_goes(battle, ctx, (dx * cos - dy * sin) // 1000, (dx * sin + dy * cos) // 1000)
@@ -200,6 +226,25 @@ def straight_toward(battle: Battle, ctx: Placing, prey: int) -> Way:
         if best[1] <= apart - length + HAIR:
             break
     return best
+
+
+def aim_of(battle: Battle, ctx: Placing, prey: int) -> tuple[int, int, int, int]:
+    """How far away a unit is from another, and how far it would go straight toward it: a length and its vector."""
+    apart, mine, theirs, touch = closest_bases(battle, ctx.unit, prey)
+    length = min(furthest(battle, ctx), max(0, apart - shortest_range(battle, ctx.unit)))
+    goal = toward(theirs, mine, touch) if length >= apart else toward(mine, theirs, length)
+    return apart, length, goal[0] - mine[0], goal[1] - mine[1]
+
+
+def can_set_out(battle: Battle, ctx: Placing, prey: int) -> bool:
+    """Whether the first step of a straight way is free, and certain to lead closer: it is longer than any rounding, and
+    there is nothing to climb.
+    """
+    _, length, dx, dy = aim_of(battle, ctx, prey)
+    if length < battle.inch or ground_for(battle, ctx.unit).storeys.pieces:
+        return False
+    step = moved_by(battle, replace(ctx, forced=True), dx * FIRST_STEP // PARTS, dy * FIRST_STEP // PARTS)
+    return step.objection() is None
 
 
 def as_far_as_it_goes(battle: Battle, ctx: Placing, dx: int, dy: int) -> list[Base]:

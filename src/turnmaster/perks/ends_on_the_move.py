@@ -6,8 +6,8 @@ from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, ON_FOOT, D
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.offering import acting_unit
 from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION, USES_PERKS
-from turnmaster.perks.activation import acting_unit
 from turnmaster.perks.unit_perk import UnitPerk
 
 MOVEMENTS: tuple[Doing, ...] = (*ON_FOOT, MOVEMENT)
@@ -18,8 +18,9 @@ def ends_on_the_move(perk: UnitPerk, end: Callable[[Battle, int], None]) -> None
     name = f"Leave {perk.name}"
 
     def ways_out(battle: Battle, player: int) -> list[Answer]:
-        units = [unit for unit in perk.holders(battle, player) if perk.is_active(battle, unit)]
-        return [(name, unit) for unit in units if is_on_the_move(battle, unit)]
+        units = [n for n in range(len(battle.state.units)) if perk.is_active(battle, n)]
+        own = perk.holders(battle, player) if units else []
+        return [(name, unit) for unit in units if unit in own and is_on_the_move(battle, unit)]
 
     for window in (BEFORE_ACTION, AFTER_ACTION, USES_PERKS):
         perk.offers(window, ways_out, lambda battle, player, answer: end(battle, answer[1]), name=name,

@@ -55,6 +55,12 @@ class Formed(UnitEvent, frozen=True, tag="formed"):
     says: ClassVar[str] = "{unit} has been formed, and waits in Reserve"
 
 
+class NotFormed(UnitEvent, frozen=True, tag="not formed"):
+    """A player has thought better of forming a unit."""
+
+    says: ClassVar[str] = "{unit} is not formed after all, and nobody is given up"
+
+
 class HpDoubled(UnitEvent, frozen=True, tag="hp doubled"):
     """A unit has twice its HP now, what it had and what it could have."""
 
@@ -157,6 +163,12 @@ class BecameWreck(UnitEvent, frozen=True, tag="became a wreck"):
     """A unit that fell stays on the field as terrain."""
 
     says: ClassVar[str] = "The wreck of {unit} stays on the field"
+
+
+class WreckRemoved(UnitEvent, frozen=True, tag="wreck removed"):
+    """A wreck lost its HP, and is no longer in anybody's way."""
+
+    says: ClassVar[str] = "The wreck of {unit} is removed"
 
 
 class DecoyGone(UnitEvent, frozen=True, tag="decoy gone"):

@@ -41,7 +41,8 @@ def add_lost_points(rules: RulesBuilder) -> None:
 
 
 def leave_remains(battle: Battle, event: CasualtiesRemoved) -> None:
-    if not event.destroyed or all(model.phantom for model in battle.state.units[event.unit].models):
+    no_body = event.in_reserve or all(model.phantom for model in battle.state.units[event.unit].models)
+    if not event.destroyed or no_body:
         return
     take_remains_away(battle, event.unit)
     x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)

@@ -5,7 +5,8 @@ Each verb means one thing for all of them. A perk adds its rules for each of its
 that speak of its bearer check that themselves, the others leave the check to the functions that they are given.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any, TypeVar
 
 from turnmaster.engine.field.hooks import CHANGES_HANDS
@@ -27,6 +28,14 @@ C = TypeVar("C")
 E = TypeVar("E", bound=Event)
 
 
+def named_for(battle: Battle, perk: str) -> tuple[tuple[int, ...], ...]:
+    """The groups of units that rosters name for a perk; of a unit and its fake, always the real one."""
+    groups = battle.setup.designated.get(perk, ())
+    for real_one in battle.rules.contributions(REAL_ONE):
+        groups = tuple(tuple(real_one(battle, unit) for unit in group) for group in groups)
+    return groups
+
+
 class PerkFrame:
     """A perk while its rules are put together."""
 
@@ -39,22 +48,22 @@ class PerkFrame:
 
     # Its terms
 
-    @property
+    @cached_property
     def times(self) -> int:
         """How often it can be used in a game; 0 if that is not limited."""
         return number_in(self.perk.terms, LIMITED_USE)
 
-    @property
+    @cached_property
     def radius(self) -> int:
         """How far it takes effect, in inches."""
         return number_in(self.perk.terms, RADIUS)
 
-    @property
+    @cached_property
     def need(self) -> int:
         """What a D6 has to show for it to take effect."""
         return number_in(self.perk.terms, D6)
 
-    @property
+    @cached_property
     def first_turn(self) -> int:
         """The first Game Turn in which it takes effect; 0 if it always does."""
         return number_in(self.perk.terms, GAME_TURN)
@@ -65,7 +74,7 @@ class PerkFrame:
         """Something that the perk remembers, whatever its rank."""
         return Note(self.perk.root, what)
 
-    @property
+    @cached_property
     def mark(self) -> Mark:
         """The mark of the perk on a unit: that it takes effect on it."""
         return mark_called(self.name, self.perk.summary)
@@ -78,16 +87,15 @@ class PerkFrame:
 
     def designations(self, battle: Battle) -> tuple[tuple[int, ...], ...]:
         """The groups of units that rosters name for it, in the order in which they are named."""
-        groups = battle.setup.designated.get(self.name, ())
-        for real_one in battle.rules.contributions(REAL_ONE):
-            groups = tuple(tuple(real_one(battle, unit) for unit in group) for group in groups)
-        return groups
+        return named_for(battle, self.name)
 
     # What it adds to the rules
 
-    def contributes(self, place: Place[C], what: C, *, once: bool = False) -> None:
-        """Add something at a place of the rules; it has to check itself whether the perk is on."""
-        self.rules.contribute(place, what, once=self.perk.root if once else "")
+    def contributes(self, place: Place[C], what: C, *, once: bool = False, bearer: str = "") -> None:
+        """Add something at a place of the rules; it has to check itself whether the perk is on. With a `bearer`, a
+        place that asks about one unit asks it only of units with that perk.
+        """
+        self.rules.contribute(place, what, once=self.perk.root if once else "", bearer=bearer)
 
     def reacts(self, event: type[E], reaction: Callable[[Battle, E], None], *, once: bool = False) -> None:
         """Do something whenever something happens; it has to check itself whether the perk is on."""
@@ -121,13 +129,19 @@ class PerkFrame:
         name: str = "",
         purpose: Purpose | None = None,
         price: Callable[[Battle, int, Answer], Price] | None = None,
+        bearer: str = "",
+        to_unit: Callable[[Battle, int], Iterable[Answer]] | None = None,
     ) -> None:
-        """Let players use it in a window. Answers are its name, or another, and what is `chosen`."""
+        """Let players use it in a window. Answers are its name, or another, and what is `chosen`; see `Offer`."""
         self.rules.add_offer(Offer(name or self.name, window, choices, take, playstyle, gains, chosen, says,
-                                   self.perk.summary, price=price, why_not=why_not, purpose=purpose))  # fmt: skip
+                                   self.perk.summary, price, why_not, purpose, bearer, to_unit))  # fmt: skip
 
     # What others say about it
 
     def spares(self, battle: Battle, unit: int) -> bool:
         """Whether a unit is immune to it."""
-        return any(immune(battle, unit, self.perk.root) for immune in battle.rules.contributions(IMMUNE))
+        root = self.perk.root
+        for immune in battle.rules.contributions(IMMUNE):  # noqa: SIM110 - a plain loop, because so many perks ask
+            if immune(battle, unit, root):
+                return True
+        return False

@@ -100,10 +100,14 @@ class Gathered:
                         self.lose(battle, unit, model)
 
 
-def gathers(perk: PerkFrame, is_wanted: Callable[[Battle, int], bool], gain: Gain | None = None) -> Gathered:
-    """Have models gather something with every way that they go, for a perk of their unit or of a weapon."""
+def gathers(
+    perk: PerkFrame, is_wanted: Callable[[Battle, int], bool], gain: Gain | None = None, *, bearer: str = ""
+) -> Gathered:
+    """Have models gather something with every way that they go, for a perk of their unit, which is named as `bearer`,
+    or of a weapon.
+    """
     gathered = Gathered(perk, is_wanted, gain)
-    perk.contributes(TRAVEL, gathered.travelled)
+    perk.contributes(TRAVEL, gathered.travelled, bearer=bearer)
     perk.reacts(Relocated, gathered.pushed)
     for event in OFF_THE_FIELD:
         perk.reacts(event, gathered.stop)
@@ -117,7 +121,7 @@ def place_of(base: Base) -> tuple[int, int, int]:
 
 
 def is_along(line: tuple[int, int], way: tuple[int, int]) -> bool:
-    """Whether a way goes on in the direction of a line."""
+    """Whether a way goes on in the direction of a line. One that only leads up or down has none."""
     ahead = line[0] * way[0] + line[1] * way[1]
     aside = abs(line[0] * way[1] - line[1] * way[0])
     return ahead > 0 and aside * STRAIGHT_ENOUGH <= ahead

@@ -18,15 +18,7 @@ class Held:
 
     def __init__(self, by: Note) -> None:
         self.by = by
-
-    def add_to(self, perk: PerkFrame) -> None:
-        """The rules about them, for perks by which units are held."""
-        perk.contributes(COMES_WITH_OTHERS, self.is_holder, once=True)
-        for out in OUT:
-            perk.reacts(out, self.come_out, once=True)
-        perk.reacts(EnteredReserve, self.leave_alone, once=True)
-        for arrives in (Deployed, Embarked):
-            perk.reacts(arrives, self.come_along, once=True)
+        KINDS.append(self)
 
     def hold(self, battle: Battle, unit: int, holder: int) -> None:
         put_aboard(battle, unit, holder)
@@ -45,25 +37,44 @@ class Held:
         units = battle.state.units
         return {n: self.by.of(unit.notes) for n, unit in enumerate(units) if self.holds(battle, n)}
 
-    def is_holder(self, battle: Battle, unit: int) -> bool:
-        return unit in self.all(battle).values()
-
     def forget(self, battle: Battle, unit: int) -> None:
         """A unit that has come out, or arrived on its own, is held no longer."""
         self.by.drop(battle.state.units[unit].notes)
 
-    def come_out(self, battle: Battle, event: UnitEvent) -> None:
-        self.forget(battle, event.unit)
 
-    def leave_alone(self, battle: Battle, event: EnteredReserve) -> None:
-        """A unit that goes into Reserve without its holder has got away from it."""
-        notes = battle.state.units[event.unit].notes
-        if self.by.is_in(notes) and not in_reserve(battle.state.units[self.by.of(notes)]):
-            self.forget(battle, event.unit)
+KINDS: list[Held] = []  # all that hold units, of every perk
 
-    def come_along(self, battle: Battle, event: UnitEvent) -> None:
-        """A unit that was in Reserve with its holder comes back with it."""
-        for number, unit in enumerate(battle.state.units):
-            if self.by.says(unit.notes, event.unit) and in_reserve(unit):
-                put_aboard(battle, number, event.unit)
-                note_arrival(battle, number)
+
+def add_held(perk: PerkFrame) -> None:
+    """The rules about units that are held, which are the same whatever holds them."""
+    perk.contributes(COMES_WITH_OTHERS, is_holder, once=True)
+    for out in OUT:
+        perk.reacts(out, come_out, once=True)
+    perk.reacts(EnteredReserve, leave_alone, once=True)
+    for arrives in (Deployed, Embarked):
+        perk.reacts(arrives, come_along, once=True)
+
+
+def is_holder(battle: Battle, unit: int) -> bool:
+    return any(unit in held.all(battle).values() for held in KINDS)
+
+
+def come_out(battle: Battle, event: UnitEvent) -> None:
+    for held in KINDS:
+        held.forget(battle, event.unit)
+
+
+def leave_alone(battle: Battle, event: EnteredReserve) -> None:
+    """A unit that goes into Reserve without its holder has got away from it."""
+    notes = battle.state.units[event.unit].notes
+    for held in KINDS:
+        if held.by.is_in(notes) and not in_reserve(battle.state.units[held.by.of(notes)]):
+            held.forget(battle, event.unit)
+
+
+def come_along(battle: Battle, event: UnitEvent) -> None:
+    """A unit that was in Reserve with its holder comes back with it."""
+    for number, unit in enumerate(battle.state.units):
+        if any(held.by.says(unit.notes, event.unit) for held in KINDS) and in_reserve(unit):
+            put_aboard(battle, number, event.unit)
+            note_arrival(battle, number)

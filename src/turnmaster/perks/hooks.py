@@ -47,6 +47,9 @@ OUT_OF_REACH: Place[Callable[[Battle, int, int], str]] = Place(
     "out of reach", "Why no perk of a unit can be directed at another; nothing if one can."
 )
 BAITS: Place[Baits] = Place("baits", "The enemies at one of which a unit has to aim whatever reaches them.")
+NOT_LOST: Place[Callable[[Battle, int, int], None]] = Place(
+    "not lost", "What follows when a unit is given back HP because it was not lost after all: how much."
+)
 NO_RETURN: Place[AboutUnit] = Place("no return", "Whether nothing brings a unit back that was destroyed.")
 ESCAPES: Place[AboutUnit] = Place("escapes", "Whether a unit cannot be held inside another.")
 OUT_OF_TIME: Place[AboutUnit] = Place(
@@ -92,6 +95,9 @@ AFTER_ALL_VOLLEYS: Place[Callable[[Battle, Attack], str]] = Place(
 )
 FORMER_VICTIMS: Place[Callable[[Battle, int, int, int], None]] = Place(
     "former victims", "Remember that a weapon helped to destroy a number of units."
+)
+FORMER_WOUNDS: Place[Callable[[Battle, int], None]] = Place(
+    "former wounds", "Remember that an enemy has hurt a unit in a Game Turn before this one."
 )
 STRUCK_LATER: Place[Callable[[Battle, Attack], Attack | None]] = Place(
     "struck later", "The later strike that an attack leads to, where the weapon only prepares one."

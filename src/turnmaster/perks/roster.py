@@ -4,7 +4,7 @@ from turnmaster.battlefield import Base
 from turnmaster.dice import D6, DICE, SCATTER
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.command import belongs_to, take_for_good
-from turnmaster.engine.field.units import footprint, is_gone, note_arrival, unit_bases
+from turnmaster.engine.field.units import footprint, is_gone, note_arrival, standing, unit_bases
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, PerkUse, Roll, RollOff, Scratch
@@ -17,13 +17,15 @@ from turnmaster.engine.kernel.windows import AFTER_ROLL, PERK_TAKES_EFFECT
 from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.moving.survivors import stand_around
 from turnmaster.engine.turn.turn import alive_players, roll_off_between
-from turnmaster.perks.catalogue import roster_perk
+from turnmaster.perks.catalogue import find_perk, roster_perk
 from turnmaster.perks.events import Denied, Raised
-from turnmaster.perks.fallen import where_it_fell
+from turnmaster.perks.fallen import models_missing, where_it_fell
 from turnmaster.perks.roster_perk import RosterPerk
-from turnmaster.perks.terms import ACTIVATE, INSTRUCT, SPECIFIC
+from turnmaster.perks.terms import ACTIVATE, AETHER, INSTRUCT, MASTERY_TEST, SKILL_TEST, SPECIFIC
+from turnmaster.perks.terms import D6 as D6_TERM
 
 DENIED = 6
+DENIABLE = {D6_TERM, *(term.name for term in (ACTIVATE, AETHER, MASTERY_TEST, SKILL_TEST))}
 
 # Perks by which a unit comes back by itself.
 RETURNING = ("Respawn", "Resurrection")
@@ -80,7 +82,7 @@ class Denial:
 
     def perks(self, battle: Battle, player: int) -> list[Answer]:
         use = battle.nearest(PerkUse)
-        theirs = use is not None and use.player != player
+        theirs = use is not None and use.player != player and can_be_denied(use.perk)
         return [(self.perk.name,)] if theirs and self.may_use(battle, player) else []
 
     def deny_perk(self, battle: Battle, player: int, answer: Answer) -> None:
@@ -92,6 +94,11 @@ class Denial:
         if denial.values[0] >= DENIED:
             use.stopped = True
             battle.tell(Denied(player=ctx.player, perk=use.perk))
+
+
+def can_be_denied(perk: str) -> bool:
+    """Whether the terms of a perk are among those that can be denied: what is passive or special cannot."""
+    return any(term.name in DENIABLE for term in find_perk(perk).terms)
 
 
 def is_test(battle: Battle, roll: Roll) -> bool:
@@ -122,7 +129,9 @@ class Legion:
 
     def leave_the_last(self, battle: Battle, event: CasualtiesRemoved) -> None:
         unit = event.unit
-        if not event.destroyed or returns_itself(battle, unit) or not self.those_who_raise(battle, unit):
+        if not event.destroyed or event.in_reserve or returns_itself(battle, unit):
+            return
+        if not self.those_who_raise(battle, unit):
             return
         player, (x, y, radius, level, *_) = (
             battle.state.units[unit].player,
@@ -151,8 +160,7 @@ class Legion:
             return END
         take_for_good(battle, ctx.unit, players[0])
         raise_unit(battle, ctx.unit, body)
-        lost = sum(1 for model in unit.models if not model.hp)
-        battle.tell(Raised(unit=ctx.unit, models=len(unit.models) - lost, lost=lost))
+        battle.tell(Raised(unit=ctx.unit, models=len(standing(unit)), lost=models_missing(battle, ctx.unit)))
         return None
 
 
@@ -168,7 +176,7 @@ def raise_unit(battle: Battle, unit: int, body: Area) -> None:
     passengers of the same Transport.
     """
     holder, (x, y), shape = battle.state.units[unit], body.points[0], footprint(battle, unit)
-    middle = (x, y, RADIUS.of(body.notes, default=shape.radius), body.level, shape.height, None)
+    middle = (x, y, RADIUS.of(body.notes), body.level, shape.height, None)
     holder.effects, holder.absorb, holder.felled, holder.aboard, holder.marker = [], 0, 0, NOWHERE, False
     rising = [number for number, model in enumerate(holder.models) if not model.phantom]
     for number in rising:

@@ -40,7 +40,7 @@ def nexus(perk: RosterPerk) -> None:
         return f'{perk.name} reaches {perk.radius}" around the unit that is named for it.'
 
     def can_use_it(battle: Battle, unit: int) -> bool:
-        return perk.is_on(battle, unit) and bool(centres(battle, unit))
+        return bool(centres(battle, unit))
 
     perk.contributes(ELSEWHERE, Elsewhere(perk.name, can_use_it, too_far, as_zone=True))
 
@@ -85,8 +85,7 @@ class Gates:
     def ask_for_markers(self, battle: Battle) -> None:
         """A marker at the start of each of the first Game Turns, in the order of play."""
         for player in reversed(battle.state.order):
-            missing = battle.state.turn <= self.perk.times and len(self.markers(battle, player)) < battle.state.turn
-            if missing and self.perk.is_of(battle, player):
+            if battle.state.turn <= self.perk.times and self.perk.is_of(battle, player):
                 battle.push(self.placing, Scratch(player))
 
     def decide(self, battle: Battle, ctx: Scratch) -> Decision:

@@ -16,19 +16,31 @@ from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
 from turnmaster.engine.moving.hooks import NEVER_IN_RESERVE
 from turnmaster.perks.catalogue import Designates, roster_perk
 from turnmaster.perks.events import RosterRoused
+from turnmaster.perks.known_names import root_of
 from turnmaster.perks.roster_perk import RosterPerk
 from turnmaster.perks.terms import CASUALTY, IMMEDIATE, limited_use
 from turnmaster.profiles import Roster
 
 DEPENDED_ON = ("Controlled", "Enslaved")  # perks for which a unit names another that it depends on
+NOT_DEPLOYED = ("Phoenix", "Seed")  # perks of units that wait in Reserve until something brings them
+
+
+def why_only_a_form(roster: Roster, units: tuple[int, ...]) -> str:
+    """Of linked units only the first comes into play, and falls in whichever form it has then."""
+    linked = [each.units for each in roster.designated if root_of(each.perk) == "Form"]
+    first = next((roster.units[group[0]].name for group in linked if units[0] in group[1:]), "")
+    return f"{roster.units[units[0]].name} only lends its form to {first}; name {first}" if first else ""
 
 
 def why_not_despair(roster: Roster, units: tuple[int, ...]) -> str:
-    """Nobody despairs over a unit on which others depend."""
+    """Nobody despairs over a unit on which others depend, or over one that cannot deploy in the first Game Turn."""
     leading = {unit for each in roster.designated if each.perk in DEPENDED_ON for unit in each.units[1:]}
-    if not leading & set(units):
-        return ""
-    return f"{roster.units[units[0]].name} is named for {' or '.join(DEPENDED_ON)} too; name another unit"
+    named = roster.units[units[0]]
+    if leading & set(units):
+        return f"{named.name} is named for {' or '.join(DEPENDED_ON)} too; name another unit"
+    late = next((name for name in named.perks if root_of(name) in NOT_DEPLOYED), "")
+    why = f"{named.name} has to deploy in the first Game Turn, and {late} keeps it in Reserve; name another unit"
+    return why if late else why_only_a_form(roster, units)
 
 
 class Fall:
@@ -77,7 +89,7 @@ class Fall:
 
 @roster_perk("Avenge", "Once enemies have felled the unit it names, its roster has +1 to Attack Dice for good.",
              CASUALTY, limited_use(1), IMMEDIATE, odds="counted",
-             designates=Designates(1, "the unit to be avenged"))  # fmt: skip
+             designates=Designates(1, "the unit to be avenged", judge=why_only_a_form))  # fmt: skip
 def avenge(perk: RosterPerk) -> None:
     Fall(perk, 1, to_enemies=True).add_rules()
 

@@ -65,7 +65,7 @@ class Strategy:
 
     def may_use(self, battle: Battle, player: int) -> bool:
         mine = self.players(battle) == [player] or self.is_marked(battle, player, self.better.name)
-        return mine and self.perk.is_of(battle, player) and not self.perk.used_by(battle, player)
+        return mine and not self.perk.used_by(battle, player)
 
     def is_marked(self, battle: Battle, player: int, mark: str) -> bool:
         return any(effect.stat == mark for effect in battle.state.players[player].effects)
@@ -73,7 +73,8 @@ class Strategy:
     # The Turn Master
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
-        return [(self.perk.name,)] if self.may_use(battle, player) else []
+        named = self.is_marked(battle, player, self.names.name)
+        return [(self.perk.name,)] if self.may_use(battle, player) and not named else []
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_use_by(battle, player)

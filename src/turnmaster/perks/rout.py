@@ -22,7 +22,7 @@ from turnmaster.engine.moving.events import Moved
 from turnmaster.engine.moving.hooks import MOVEMENT_CHECKS
 from turnmaster.engine.moving.movement import Move, is_immobile
 from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_attack
-from turnmaster.perks.compelled import compels
+from turnmaster.perks.compelled import compels_in_phases
 from turnmaster.perks.events import TookHold
 from turnmaster.perks.flight import add_flight, home_edge, leave_by_the_edge, run_away
 from turnmaster.perks.unit_perk import UnitPerk
@@ -37,7 +37,7 @@ class Rout:
     def __init__(self, perk: UnitPerk) -> None:
         self.perk, self.name = perk, f"{perk.name}: flight"
         add_flight(perk.rules)
-        compels(perk, ON_FOOT, self.flee_in_its_phase)
+        compels_in_phases(perk, ON_FOOT, self.flee_in_its_phase)
         perk.plays(self.name, self.flee_now)
         perk.plays(f"{self.name} ends", self.leave)
         perk.contributes(MOVEMENT_CHECKS, self.why_not_there)

@@ -8,6 +8,8 @@ from turnmaster.engine.kernel.setup import PlayerSetup, Spare
 from turnmaster.perks.catalogue import find_perk
 from turnmaster.profiles import Roster, UnitProfile
 
+EXTENDS = "Extension"  # the perk with which a roster makes a game longer
+
 
 def set_aside(players: Sequence[PlayerSetup]) -> tuple[int, ...]:
     """The units of rosters that wait for a perk of theirs, by their numbers in the battle."""
@@ -29,8 +31,16 @@ def spares_of(players: Sequence[PlayerSetup], turns: int) -> tuple[Spare, ...]:
         Spare(roster, spare, by, name)
         for by, (roster, profile) in enumerate(units)
         for name in (*profile.perks, *profile.traits)
-        for spare in brought_by(name, profile, turns)
+        for spare in brought_by(name, profile, without_the_last_extension(rosters, turns))
     )
+
+
+def without_the_last_extension(rosters: Sequence[Roster], turns: int) -> int:
+    """The Game Turns that a game may last, each roster with the perk for that extending it once, less the last that is
+    added so: a perk that brings something for every Game Turn knows itself that a game may be extended.
+    """
+    extensions = sum(1 for roster in rosters if EXTENDS in roster.perks)
+    return turns + max(0, extensions - 1)
 
 
 def brought_by(name: str, profile: UnitProfile, turns: int) -> tuple[UnitProfile, ...]:

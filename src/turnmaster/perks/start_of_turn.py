@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, PERK_TAKES_EFFECT
-from turnmaster.perks.conditions import can_use_perks
+from turnmaster.perks.activation import can_use
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 Choice = tuple[int, ...]
@@ -30,6 +30,7 @@ def activates_at_start_of_turn(
     activation = AtStartOfTurn(perk, choices, use)
 
     def gained(attack: Attack, answer: Answer) -> dict[str, int] | None:
+        """For exact odds: what an answer adds to the weapon of an attack."""
         _, unit, weapon, *choice = answer
         return gains(tuple(choice)) if gains and (unit, weapon) == (attack.unit, attack.weapon) else None
 
@@ -48,7 +49,7 @@ class AtStartOfTurn:
     def weapons(self, battle: Battle, player: int) -> Iterator[tuple[int, int]]:
         """The units of a player and those of their weapons with which it can be used."""
         for unit, holder in enumerate(battle.state.units):
-            if holder.player != player or not can_use_perks(battle, unit):
+            if holder.player != player or not can_use(battle, unit, self.perk.perk):
                 continue
             for weapon in range(len(battle.profile(unit).weapons)):
                 was_stopped = self.stopped.says(holder.weapon_notes, battle.state.turn, weapon)

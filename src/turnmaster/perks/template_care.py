@@ -1,4 +1,4 @@
-"""Templates put down with care: where they spare the wrong side, though a few more of the right one could be struck."""
+"""For bots: templates put down with care, sparing the wrong side though more of the right one could be struck."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING

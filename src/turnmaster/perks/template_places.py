@@ -220,7 +220,7 @@ class TemplatePlaces:
         return (*user, target, tuple(standing(battle.state.units[target])), fallen_on_the_field(battle))
 
     def striking_distance(self, battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-        """From how far away it strikes, for units that want to come close enough."""
+        """For bots: from how far away it strikes, for units that want to come close enough."""
         if not self.shape.begins_at_wielder or not self.shape.size_in:
             return range_of(battle, unit, weapon)
         return max(0, self.shape.size_in * battle.inch // 2 - footprint(battle, unit).radius)

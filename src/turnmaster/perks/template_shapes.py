@@ -5,6 +5,7 @@ from what carries the wielder.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from math import cos, isqrt, pi, sin
 from typing import NamedTuple
@@ -339,12 +340,9 @@ class Vee(OnWielder):
     begins_at_wielder = True
     same_for_all = False
 
-    def range_in(self, wielder: Wielder) -> int:
-        low, high = VEE_RANGE_IN
-        return max(low, min(high, wielder.reach // wielder.inch))
-
     def strikes_within(self, wielder: Wielder) -> int:
-        return self.range_in(wielder) * wielder.inch
+        low, high = VEE_RANGE_IN
+        return max(low * wielder.inch, min(high * wielder.inch, wielder.reach))
 
     def edge(self, wielder: Wielder, spot: Spot) -> int:
         base = wielder.base_near(spot.point)
@@ -352,11 +350,12 @@ class Vee(OnWielder):
 
     def outline(self, wielder: Wielder, spot: Spot) -> Outline:
         turn = spot.degrees + QUARTER_TURN
-        return vee(spot.point, self.range_in(wielder), turn, self.edge(wielder, spot) + HAIR, wielder.inch)
+        range_in = Fraction(self.strikes_within(wielder), wielder.inch)
+        return vee(spot.point, range_in, turn, self.edge(wielder, spot) + HAIR, wielder.inch)
 
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
         off = super().why_not(wielder, spot)
-        short = self.edge(wielder, spot) + HAIR >= self.range_in(wielder) * wielder.inch
+        short = self.edge(wielder, spot) + HAIR >= self.strikes_within(wielder)
         return off or ("It does not reach beyond the edge of its wielder." if short else "")
 
     def too_far_by(self, wielder: Wielder, spot: Spot) -> int:

@@ -10,10 +10,10 @@ from functools import partial
 from msgspec.structs import replace
 
 from turnmaster.battlefield import TOLERANCE
-from turnmaster.battlefield.outline import disc_outline
+from turnmaster.battlefield.outline import disc_outline, middle
 from turnmaster.dice import D6
 from turnmaster.dice.kinds import SCATTER, scatter_name
-from turnmaster.engine.attacking.hooks import MODES, STRIKING_DISTANCE, WEAPON_DONE, WITH_CARE, Toll
+from turnmaster.engine.attacking.hooks import ALSO_COVERED, MODES, STRIKING_DISTANCE, WITH_CARE, Toll
 from turnmaster.engine.attacking.line_of_units import who_looks
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.volley import FIRED
@@ -25,6 +25,7 @@ from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel.answers import Answer, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch, Volley
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.state import NOWHERE, Area
 from turnmaster.engine.turn.knowledge import reveal_under
@@ -46,12 +47,15 @@ from turnmaster.perks.hooks import TEMPLATES_LAID, WIELDERS_STRIKE_APART
 from turnmaster.perks.template_care import with_care
 from turnmaster.perks.template_places import TemplatePlaces
 from turnmaster.perks.template_search import Search
-from turnmaster.perks.template_shapes import Put, Template, Wielder, farthest
+from turnmaster.perks.template_shapes import Put, Spot, Template, Wielder, farthest
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
 SCATTER_DICE = 2
 SEQUENCE = "templates"
+
+# Of an attack: whether all templates of a weapon that struck a unit have scattered out of sight, 1 or 0.
+OUT_OF_SIGHT = Note("template", "out of sight")
 
 Alike = tuple[int, tuple[int, ...]]  # a unit that is struck, and how: all wielders that strike it alike do so together
 
@@ -130,11 +134,13 @@ class TemplateMode(TemplatePlaces):
         """
         hits: dict[Alike, dict[int, int]] = {}
         models: dict[Alike, set[int]] = {}
+        hidden: dict[int, bool] = {}
         for area in laid_by(battle, attack):
-            wielder = area.model
+            wielder, unseen = area.model, self.is_out_of_sight(battle, attack, area)
             found = who_is_under(battle, outline_of(area), area.level)
             for unit, some in self.counted(battle, attack, attack.weapon, found).items():
                 alike = unit, told_apart(battle, attack, wielder)
+                hidden[unit] = hidden.get(unit, True) and unseen
                 by = hits.setdefault(alike, {})
                 by[wielder] = by.get(wielder, 0) + len(some)
                 models.setdefault(alike, set()).update(some)
@@ -144,6 +150,15 @@ class TemplateMode(TemplatePlaces):
             count = sum(hits[alike].values())
             attack.use.volleys.append(Volley(unit, wielders, hits=count, anywhere=True, exposed=exposed, struck=some))
         NEAR.put(attack.notes, int(self.is_near(battle, attack)), attack.weapon)
+        for unit, unseen in hidden.items():
+            OUT_OF_SIGHT.put(attack.notes, int(unseen), attack.weapon, unit)
+
+    def is_out_of_sight(self, battle: Battle, attack: Attack, area: Area) -> bool:
+        """Whether a template has scattered to where its wielder does not see it."""
+        if not self.scatters:
+            return False
+        wielder = self.origin(battle, attack, attack.weapon, area.model)
+        return not self.is_seen(battle, attack, Put(wielder, Spot(*middle(outline_of(area)), 0, area.level)))
 
     def is_near(self, battle: Battle, attack: Attack) -> bool:
         """Whether one of the templates lies wholly within half the range."""
@@ -283,22 +298,24 @@ def uses_template(perk: WeaponPerk, mode: TemplateMode) -> None:
     """Give the weapons of a perk their mode."""
 
     def made_with_care(battle: Battle, attack: Attack, answer: Answer) -> Toll | None:
+        """For bots: an attack that spares its own side."""
         weapon = battle.profile(attack.unit).weapons[answer[1]]
         return with_care(mode, battle, attack, answer) if mode.is_of(weapon) else None
 
     def striking_distance(battle: Battle, unit: int, weapon: WeaponProfile) -> int | None:
+        """For bots: how close a unit has to come to put down a template."""
         return mode.striking_distance(battle, unit, weapon) if mode.is_of(weapon) else None
 
-    def clear_away(battle: Battle, attack: Attack) -> None:
-        """Templates that something kept from striking."""
-        if LAID.is_in(attack.notes) and mode.is_of(weapon_of(battle, attack)):
-            take_up(battle, laid_by(battle, attack))
+    def lies_out_of_sight(battle: Battle, attack: Attack) -> bool:
+        """Whom it strikes there has cover. [Perks 12.5, Blast]"""
+        return perk.is_on(battle, attack) and OUT_OF_SIGHT.says(attack.notes, 1, attack.weapon, attack.target)
 
     perk.rules.add_sequence(STEPS)
     perk.contributes(MODES, mode)
     perk.contributes(WITH_CARE, made_with_care)
     perk.contributes(STRIKING_DISTANCE, striking_distance)
-    perk.contributes(WEAPON_DONE, clear_away)
+    if mode.scatters:
+        perk.contributes(ALSO_COVERED, lies_out_of_sight)
 
 
 def has_template(battle: Battle, weapon: WeaponProfile) -> bool:

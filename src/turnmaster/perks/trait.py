@@ -3,11 +3,12 @@
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.engine.attacking.events import HpLost
 from turnmaster.engine.field.hooks import CANNOT_CLAIM
-from turnmaster.engine.field.units import gap_between, is_alive, outermost
+from turnmaster.engine.field.units import gap_between, is_alive, marker_of, outermost
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.moments import ACTION_BEGINS
+from turnmaster.engine.kernel.offering import acting_unit
 from turnmaster.engine.moving.events import (
     ChangedPlaces,
     ClosedUp,
@@ -21,7 +22,6 @@ from turnmaster.engine.moving.events import (
 )
 from turnmaster.engine.turn.events import ActionPaid, Revealed
 from turnmaster.engine.turn.knowledge import conceal, reveal
-from turnmaster.perks.activation import acting_unit
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import PerkUsed, Raised, TrapSprung
 from turnmaster.perks.terms import SPECIFIC
@@ -32,27 +32,34 @@ TRAIT = "Trait"
 NOTICED_IN = 6
 
 # What is told when a unit comes to stand somewhere.
-PLACED = (Deployed, Moved, Disembarked, PutOut, Relocated, ChangedPlaces, ClosedUp, SurvivorsGotOut, Raised, Revealed)
+ARRIVED = (Deployed, Moved, Disembarked, PutOut, Relocated, ChangedPlaces, ClosedUp, SurvivorsGotOut, Raised)
+PLACED = (*ARRIVED, Revealed)  # a marker that is revealed stood there before
+
+
+def who_came(event: UnitEvent) -> list[int]:
+    """The units that have come to stand somewhere: where two change places, both of them."""
+    return [event.unit, event.other] if isinstance(event, ChangedPlaces) else [event.unit]
 
 
 @unit_perk("Concealed", TRAIT, "It deploys as a marker that no enemy can target, until it acts or an enemy comes near.",
            SPECIFIC, kind="trait", odds="no part of it")  # fmt: skip
 def concealed(perk: UnitPerk) -> None:
-    def is_hidden(battle: Battle, unit: int) -> bool:
-        return battle.state.units[unit].marker and perk.is_on(battle, unit)
-
     def hide(battle: Battle, event: Deployed) -> None:
         if perk.is_on(battle, event.unit):
             conceal(battle, event.unit)
 
     def notice(battle: Battle, event: UnitEvent) -> None:
+        for comer in who_came(event):
+            look_around(battle, comer)
+
+    def look_around(battle: Battle, comer: int) -> None:
         """An enemy that comes to stand within reach brings a marker to light; another marker does not."""
-        comer, units = event.unit, battle.state.units
+        units = battle.state.units
         if units[comer].marker or not is_alive(units[comer]):
             return
         reach = NOTICED_IN * battle.inch + TOLERANCE
         for number, unit in enumerate(units):
-            enemy = unit.player != units[comer].player and is_alive(unit) and is_hidden(battle, number)
+            enemy = unit.player != units[comer].player and bool(marker_of(battle, number))
             if enemy and gap_between(battle, comer, number) <= reach:
                 reveal(battle, number)
 
@@ -81,4 +88,4 @@ def concealed(perk: UnitPerk) -> None:
     perk.reacts(ActionPaid, make_action)
     for act in (PerkUsed, TrapSprung, HpLost):
         perk.reacts(act, come_to_light)
-    perk.contributes(CANNOT_CLAIM, is_hidden)
+    perk.contributes(CANNOT_CLAIM, lambda battle, unit: battle.state.units[unit].marker)

@@ -4,7 +4,6 @@ The fake passes for another unit of the same profile: whoever does not know bett
 as soon as it is hurt or an enemy comes near, and is no casualty.
 """
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -13,22 +12,29 @@ from turnmaster.battlefield import TOLERANCE, Base, Point
 from turnmaster.battlefield.outline import point_to_segment
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.field.aside import bring_in, is_aside, put_aside
+from turnmaster.engine.field.aside import bring_in, put_aside
 from turnmaster.engine.field.hooks import CANNOT_CLAIM, CHANGES_FORM
-from turnmaster.engine.field.units import gap_between, in_play, is_alive, measured_bases, unit_bases, units_of
+from turnmaster.engine.field.units import (
+    enemies_of,
+    gap_between,
+    in_play,
+    is_alive,
+    measured_bases,
+    unit_bases,
+    units_of,
+)
 from turnmaster.engine.field.worth import remaining_points
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Placing, Roll, Scratch
 from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.kernel.moments import END_OF_TURN_SETTLED, START_OF_TURN
 from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.hooks import TRAVEL
 from turnmaster.engine.moving.movement import Trip
-from turnmaster.engine.turn.events import Revealed
 from turnmaster.engine.turn.hooks import DISGUISED, POINTS_COUNTED
 from turnmaster.engine.turn.turn import FIRST_ELIMINATION_TURN
 from turnmaster.perks.catalogue import unit_perk
@@ -38,7 +44,7 @@ from turnmaster.perks.events import DecoyGone
 from turnmaster.perks.forms import take_form
 from turnmaster.perks.hooks import REAL_ONE, SEEN_THROUGH
 from turnmaster.perks.terms import SPECIFIC, radius
-from turnmaster.perks.trait import NOTICED_IN, PLACED, TRAIT
+from turnmaster.perks.trait import ARRIVED, NOTICED_IN, TRAIT, who_came
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.profiles import UnitProfile
 from turnmaster.profiles.saves import NONE
@@ -82,9 +88,9 @@ def decoy(perk: UnitPerk) -> None:
     perk.plays(fakes.end, fakes.be_gone)
     perk.reacts(HpLost, fakes.hurt)
     perk.contributes(TRAVEL, fakes.notice_on_the_way)
-    for event in PLACED:
+    for event in ARRIVED:
         perk.reacts(event, fakes.notice)
-    perk.at(END_OF_TURN, fakes.vanish_alone)
+    perk.at(END_OF_TURN_SETTLED, fakes.vanish_alone)
     perk.contributes(CANNOT_CLAIM, fakes.is_mine)
     perk.contributes(DISGUISED, fakes.is_mine)
     perk.contributes(SEEN_THROUGH, fakes.be_found_out)
@@ -103,21 +109,21 @@ class Fakes:
 
     def is_mine(self, battle: Battle, unit: int) -> bool:
         """Whether a unit is a fake of this rank."""
-        notes = battle.state.units[unit].notes
-        return FAKE.is_in(notes) and self.rank.says(notes, self.perk.rank)
+        return self.rank.says(battle.state.units[unit].notes, self.perk.rank)
 
     def fakes(self, battle: Battle) -> list[int]:
+        return [unit for unit in range(len(battle.state.units)) if self.is_mine(battle, unit)]
+
+    def in_the_open(self, battle: Battle) -> list[int]:
         """Those that stand there or lie there as a marker; inside something nobody finds them out."""
-        units = enumerate(battle.state.units)
-        there = [n for n, unit in units if is_alive(unit) and unit.aboard == NOWHERE]
-        return [n for n in there if self.is_mine(battle, n)]
+        return [n for n in self.fakes(battle) if battle.state.units[n].aboard == NOWHERE]
 
     # How it is brought
 
     def begin(self, battle: Battle) -> None:
         for unit in reversed(range(len(battle.setup.listed))):  # the last one pushed comes first
             copies = self.perk.reinforcements(battle, unit)
-            if copies and is_aside(battle.state.units[copies[0]]) and battle.state.turn == 1:
+            if copies and battle.state.turn == 1:
                 battle.push(self.perk.name, Scratch(battle.state.units[unit].player, unit, units=copies))
 
     def bring_it(self, battle: Battle, ctx: Scratch) -> str | None:
@@ -154,30 +160,31 @@ class Fakes:
             self.vanish(battle, event.unit)
 
     def notice(self, battle: Battle, event: UnitEvent) -> None:
+        for comer in who_came(event):
+            if is_alive(battle.state.units[comer]):
+                self.look_at(battle, comer)
+
+    def look_at(self, battle: Battle, comer: int) -> None:
         """An enemy came to stand near a fake, or one that walks came near an enemy."""
-        comer = event.unit
-        if isinstance(event, Revealed) or not is_alive(battle.state.units[comer]):
-            return
-        for fake in self.fakes(battle):
+        for fake in self.in_the_open(battle):
             moved_itself = self.perk.rank == 2 and comer == fake
-            foes = enemies_near(battle, fake, gap_to(battle, fake))
-            if (comer in foes) or (moved_itself and foes):
+            foes = [foe for foe in enemies_there(battle, fake) if is_near(battle, fake, foe)]
+            if comer in foes or (moved_itself and foes):
                 self.vanish(battle, fake)
 
     def notice_on_the_way(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
         """The same for what is only passed."""
-        player, mine = battle.state.units[ctx.unit].player, self.is_mine(battle, ctx.unit)
-        for fake in self.fakes(battle):
+        player = battle.state.units[ctx.unit].player
+        for fake in self.in_the_open(battle):
             if battle.state.units[fake].player != player and passes_near(battle, trips, fake):
                 self.vanish(battle, fake)
-        if mine and self.perk.rank == 2 and is_alive(battle.state.units[ctx.unit]):
-            foes = enemies_near(battle, ctx.unit, lambda foe: 0 if passes_near(battle, trips, foe) else None)
-            if foes:
-                self.vanish(battle, ctx.unit)
+        gives_itself_away = self.perk.rank == 2 and self.is_mine(battle, ctx.unit)
+        if gives_itself_away and any(passes_near(battle, trips, foe) for foe in enemies_there(battle, ctx.unit)):
+            self.vanish(battle, ctx.unit)
 
     def be_found_out(self, battle: Battle, unit: int, watcher: int) -> None:
         """An enemy whom nobody deceives has looked at it."""
-        if is_alive(battle.state.units[unit]) and self.is_mine(battle, unit):
+        if self.is_mine(battle, unit):
             self.vanish(battle, unit)
 
     def vanish_alone(self, battle: Battle) -> None:
@@ -196,7 +203,7 @@ class Fakes:
         fake = ctx.unit
         if not in_play(battle.state.units[fake]):
             return
-        near = units_within(battle, fake, EXPLODES_IN) if self.perk.rank == 3 else []
+        near = units_within(battle, fake, self.perk.radius) if self.perk.rank == 3 else []
         player = battle.state.units[fake].player
         put_aside(battle, fake)
         battle.tell(DecoyGone(unit=fake))
@@ -237,30 +244,27 @@ def is_fake(battle: Battle, unit: int) -> bool:
     return FAKE.is_in(battle.state.units[unit].notes)
 
 
-def gap_to(battle: Battle, fake: int) -> Callable[[int], int | None]:
-    """How far away foes are; nothing while the fake has yet to get out of a Transport that was lost."""
-    there = bool(measured_bases(battle, fake))
-    return lambda foe: gap_between(battle, fake, foe) if there else None
+def enemies_there(battle: Battle, fake: int) -> list[int]:
+    """The enemies of a fake that stand on the field; a marker is no enemy that came."""
+    return enemies_of(battle, battle.state.units[fake].player)
 
 
-def enemies_near(battle: Battle, fake: int, how_far: Callable[[int], int | None]) -> list[int]:
-    """The enemies of a fake that are within 6", as a way to measure it says; a marker is no enemy that came."""
-    units, reach = battle.state.units, NOTICED_IN * battle.inch + TOLERANCE
-    others = [n for n, unit in enumerate(units) if unit.player != units[fake].player and is_alive(unit)]
-    there = [n for n in others if not units[n].marker and unit_bases(battle, n)]
-    return [n for n in there if (far := how_far(n)) is not None and far <= reach]
+def is_near(battle: Battle, fake: int, foe: int) -> bool:
+    """Whether a fake is within 6" of somebody; it is not while it has yet to get out of a Transport that was lost."""
+    reach = NOTICED_IN * battle.inch + TOLERANCE
+    return bool(measured_bases(battle, fake)) and gap_between(battle, fake, foe) <= reach
 
 
 def passes_near(battle: Battle, trips: list[Trip], unit: int) -> bool:
     """Whether any of some ways leads through a unit or within 6" of it."""
-    reach = NOTICED_IN * battle.inch + TOLERANCE
+    reach = NOTICED_IN * battle.inch
     return any(is_on_the_way(trip, base, reach) for trip in trips for base in unit_bases(battle, unit))
 
 
 def is_on_the_way(trip: Trip, base: Base, reach: int) -> bool:
     here: Point = (trip.start[0], trip.start[1])
     for point in trip.points:
-        if point_to_segment((base[0], base[1]), here, point) - base[2] - trip.start[2] <= reach:
+        if point_to_segment((base[0], base[1]), here, point) - base[2] - trip.start[2] <= reach + TOLERANCE:
             return True
         here = point
     return False

@@ -69,9 +69,9 @@ class Returning:
 
     def can(self, battle: Battle, unit: int) -> bool:
         holder = battle.state.units[unit]
-        out = battle.state.players[holder.player].out or self.perk.used_this_turn(battle, unit)
         there = in_play(holder) or (is_gone(holder) and not is_aside(holder))
-        return self.perk.is_on(battle, unit) and not out and there and not stays_down(battle, unit)
+        spent = self.perk.used_this_turn(battle, unit) or stays_down(battle, unit)
+        return self.perk.is_on(battle, unit) and there and not spent
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         self.perk.note_turn(battle, answer[1])
@@ -101,7 +101,7 @@ class Returning:
             begin_to_arrive(battle, ctx.unit, self.arrival)
 
     def came_back_twice(self, battle: Battle, unit: int) -> bool:
-        return self.perk.is_on(battle, unit) and self.perk.uses(battle, unit) >= 2
+        return self.perk.uses(battle, unit) >= 2
 
 
 # Where it comes back
@@ -120,18 +120,23 @@ def why_not_there(battle: Battle, ctx: Placing, base: Base) -> str:
     Deployment Perk lets it deploy.
     """
     edge, reach = home_edge(battle, ctx.player), FROM_THE_EDGE * battle.inch
-    if is_close(base, edge, reach) or (2 * base[2] > reach and touches(base, edge)):
+    if is_close(base, edge, reach) or touches(base, edge):
         return ""
-    deployed = replace(ctx, perk="")  # as if it were deployed in the usual way
+    deployed = as_deployed(ctx)
     if elsewhere(battle, deployed) and not why_not_elsewhere(battle, deployed, [base]):
         return ""
     return f'It returns wholly within {FROM_THE_EDGE}" of the board edge of its Deployment Zone.'
 
 
+def as_deployed(ctx: Placing) -> Placing:
+    """As if the unit were deployed in the usual way, so that Deployment Perks have their say."""
+    return replace(ctx, perk="")
+
+
 def is_close(base: Base, edge: Edges, reach: int) -> bool:
     """Whether the whole of a base is that near to the edge."""
     if base[5] is None:
-        return away_from(edge, base[:2]) + base[2] <= reach + TOLERANCE
+        return away_from(edge, (base[0], base[1])) + base[2] <= reach + TOLERANCE
     return all(away_from(edge, corner) <= reach + TOLERANCE for corner in base[5].points)
 
 
@@ -143,7 +148,7 @@ def why_not_like_this(battle: Battle, ctx: Placing, ends: Sequence[Base]) -> str
     """Models at the edge need no other reason to be there; others need the same one."""
     edge, reach = home_edge(battle, ctx.player), FROM_THE_EDGE * battle.inch
     far = [end for end in ends if not is_close(end, edge, reach) and not touches(end, edge)]
-    return why_not_elsewhere(battle, ctx, far) if far else ""
+    return why_not_elsewhere(battle, as_deployed(ctx), far) if far else ""
 
 
 def arrived(battle: Battle, ctx: Placing) -> None:

@@ -20,6 +20,7 @@ from turnmaster.engine.kernel.sequences import END
 from turnmaster.engine.kernel.state import REMOVED, RESERVE
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import stays_down
 from turnmaster.perks.events import NeverDeployed, Summoned
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.trait import TRAIT
@@ -64,7 +65,8 @@ class Summoning:
 
     def begin(self, battle: Battle) -> None:
         for unit in reversed(range(len(battle.setup.listed))):  # the last one pushed comes first
-            if self.is_summoned(battle, unit) and not battle.state.players[battle.setup.brought_by[unit]].out:
+            out = battle.state.players[battle.setup.brought_by[unit]].out
+            if self.is_summoned(battle, unit) and not out and not stays_down(battle, unit):
                 self.summon_next(battle, unit)
 
     def summon_next(self, battle: Battle, unit: int) -> None:

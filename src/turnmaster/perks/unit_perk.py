@@ -4,7 +4,7 @@ A verb counts for the units that have the perk, unless it says otherwise. The te
 and activation.py carries them out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from turnmaster.battlefield.bases import Base
@@ -14,13 +14,13 @@ from turnmaster.engine.attacking.hooks import ATTACK_SPEC, RESCUES, TARGET_CHECK
 from turnmaster.engine.attacking.rescue import add_rescues
 from turnmaster.engine.attacking.workings import save_die
 from turnmaster.engine.field.hooks import LETS_GO
-from turnmaster.engine.field.units import is_alive, is_gone
+from turnmaster.engine.field.units import is_alive, is_anybody_changed, is_gone
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Scratch
-from turnmaster.engine.kernel.declared import Moment, Stat, Window
+from turnmaster.engine.kernel.declared import Moment, Place, Stat, Window
 from turnmaster.engine.kernel.effects import THIS_TURN, Lasting, changed, is_marked, marked
 from turnmaster.engine.kernel.events import UnitEvent
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
@@ -32,13 +32,14 @@ from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
 from turnmaster.engine.moving.restoring import restore
 from turnmaster.perks.activation import USUAL, Activation, Choices, Take, Usage, Whom, WhyNot, WhyNotOn, is_meant
 from turnmaster.perks.catalogue import Perk
-from turnmaster.perks.conditions import units_within
+from turnmaster.perks.conditions import is_within, units_within
 from turnmaster.perks.events import StatGained
 from turnmaster.perks.frame import PerkFrame
 from turnmaster.perks.hooks import IMMUNE, TURNED_TO_GOOD
 from turnmaster.perks.known_names import check_roots
 from turnmaster.profiles import saves
 
+C = TypeVar("C")
 S = TypeVar("S")
 
 AboutUnit = Callable[[Battle, int], bool]
@@ -51,18 +52,43 @@ class UnitPerk(PerkFrame):
     def __init__(self, perk: Perk, rules: RulesBuilder) -> None:
         super().__init__(perk, rules)
         self._uses, self._last_turn = self.note("uses"), self.note("last Game Turn")
+        self._question = f"bearers of {perk.name}"
 
     # Who has it
 
+    @property
+    def bearer(self) -> str:
+        """The name by which profiles of its units have it."""
+        return self.name
+
     def is_on(self, battle: Battle, unit: int) -> bool:
-        """Whether a unit has it."""
-        profile = battle.profile(unit)
+        """Whether a unit has it. Below 0 there is no unit, where nobody attacks."""
+        if unit < 0:
+            return False
+        holder = battle.state.units[unit]
+        profile = battle.setup.profiles[holder.profile] if holder.form is None else holder.form
         return self.name in profile.perks or self.name in profile.traits
+
+    def contributes(self, place: Place[C], what: C, *, once: bool = False, bearer: str = "") -> None:
+        """The same; that a unit has the perk is asked only of its bearers."""
+        super().contributes(place, what, once=once, bearer=self.bearer if what == self.is_on else bearer)
 
     def holders(self, battle: Battle, player: int = -1) -> list[int]:
         """The units that have it, in play or in Reserve: all, or those of a player."""
-        units = enumerate(battle.state.units)
-        return [n for n, u in units if player in (-1, u.player) and not is_gone(u) and self.is_on(battle, n)]
+        units = battle.state.units
+        return [n for n in self.bearers(battle) if player in (-1, units[n].player) and not is_gone(units[n])]
+
+    def bearers(self, battle: Battle) -> Sequence[int]:
+        """The units that have it, gone or not. They are the same for a whole battle until one takes another form."""
+        found: Sequence[int] | None = battle.setup.cache.get(self._question)
+        if found is None:
+            profiles = [battle.setup.profiles[unit.profile] for unit in battle.state.units]
+            found = [n for n, each in enumerate(profiles) if self.name in each.perks or self.name in each.traits]
+            battle.setup.cache[self._question] = found
+        if is_anybody_changed(battle):
+            units = enumerate(battle.state.units)
+            return [n for n, unit in units if (n in found if unit.form is None else self.is_on(battle, n))]
+        return found
 
     def designated(self, battle: Battle, unit: int) -> list[int]:
         """The units that are named together with one that has it: its controller, or the others it is linked with."""
@@ -117,7 +143,7 @@ class UnitPerk(PerkFrame):
             return Modifier(layer, value, self.name, battle.state.units[unit].player) if counts else None
 
         plain = when is None and isinstance(amount, int)
-        self.rules.add_modifier(stat, source, against_hazards=plain or hazards)
+        self.rules.add_modifier(stat, source, against_hazards=plain or hazards, bearer=self.bearer)
 
     def changes_others(
         self, stat: Stat[S], amount: int, *, layer: int = ADD, when: Callable[[Battle, S], bool]
@@ -158,19 +184,22 @@ class UnitPerk(PerkFrame):
     def near(self, battle: Battle, unit: int, on: Whom) -> list[int]:
         """The units in play that have it, and whose Radius holds a unit on which it takes effect."""
         holders = [n for n in self.holders(battle) if is_alive(battle.state.units[n]) and is_meant(battle, n, unit, on)]
-        return [holder for holder in holders if unit in self.those_within(battle, holder, on)]
+        return [holder for holder in holders if is_within(battle, unit, holder, self._reach())]
 
     def those_within(self, battle: Battle, unit: int, whom: Whom = Whom.FRIENDS) -> list[int]:
         """The units in play within its Radius of one that has it: its friends, unless others are meant."""
+        return [other for other in units_within(battle, unit, self._reach()) if is_meant(battle, unit, other, whom)]
+
+    def _reach(self) -> int:
         if not self.radius:
             raise RulesError(f"{self.name} asks who is near, and no Radius among its terms says how near")
-        return [other for other in units_within(battle, unit, self.radius) if is_meant(battle, unit, other, whom)]
+        return self.radius
 
     def adjusts_its_attacks(self, change: Adjust) -> None:
         """Change the numbers of the volleys that it makes, once they are worked out."""
 
         def adjust(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-            if attack.unit >= 0 and self.is_on(battle, attack.unit):
+            if self.is_on(battle, attack.unit):
                 change(battle, attack, spec)
 
         self.contributes(ATTACK_SPEC, adjust)
@@ -197,11 +226,15 @@ class UnitPerk(PerkFrame):
         until: Lasting = THIS_TURN,
         first: int = 0,
         negative: bool = False,
+        owner: int = -1,
     ) -> None:
-        """Change a number of a unit until the end of the Game Turn, or for ever; from the Game Turn `first` on."""
+        """Change a number of a unit until the end of the Game Turn, or for ever; from the Game Turn `first` on. It is
+        the doing of another player if that is named as its `owner`.
+        """
         holder = battle.state.units[unit]
-        holder.effects.append(changed(stat, value, self.name, layer=layer, owner=holder.player, until=until,
-                                      first=first, negative=negative))  # fmt: skip
+        whose = holder.player if owner < 0 else owner
+        holder.effects.append(changed(stat, value, self.name, layer=layer, owner=whose, until=until, first=first,
+                                      negative=negative))  # fmt: skip
         battle.tell(
             StatGained(unit=unit, perk=self.name, stat=stat.label, change=change_in_words(battle, stat, layer, value))
         )
@@ -225,7 +258,7 @@ class UnitPerk(PerkFrame):
 
     def is_active(self, battle: Battle, unit: int) -> bool:
         """Whether it was marked as taking effect on a unit, and still does."""
-        return is_marked(battle, unit, self.mark)
+        return unit >= 0 and is_marked(battle, unit, self.mark)
 
     def remembers(self, what: str, *events: type[UnitEvent]) -> AboutUnit:
         """Have its unit remember that something happened to it, and return whether that was in this Game Turn."""
@@ -247,13 +280,13 @@ class UnitPerk(PerkFrame):
         def barred(battle: Battle, unit: int, action: Doing) -> str:
             return judge(battle, unit, action) if self.is_on(battle, unit) else ""
 
-        self.contributes(BARRED_ACTIONS, barred)
+        self.contributes(BARRED_ACTIONS, barred, bearer=self.bearer)
 
     def forbids_weapons(self, judge: Callable[[Battle, int], str]) -> None:
         """Keep its unit from using weapons, with the reason."""
 
         def check(battle: Battle, attack: Attack, weapon: int) -> str:
-            return judge(battle, attack.unit) if attack.unit >= 0 and self.is_on(battle, attack.unit) else ""
+            return judge(battle, attack.unit) if self.is_on(battle, attack.unit) else ""
 
         self.contributes(WEAPON_CHECKS, check)
 
@@ -375,8 +408,7 @@ class UnitPerk(PerkFrame):
         usage = Usage(take, when, whom, on, sees, choices, rolls, once_a_turn, begins, says, chosen, purpose,
                       or_engaged, part)  # fmt: skip
         activation = Activation(self, usage)
-        for window in windows:
-            activation.open_in(window)
+        activation.open(windows)
         return activation
 
 

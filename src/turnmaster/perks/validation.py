@@ -1,8 +1,8 @@
 """Whether a profile may have the perks it names. Problems are told with the closest valid names."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from turnmaster.perks.catalogue import Kind, Need, Perk, UnknownPerk, find_perk
+from turnmaster.perks.catalogue import Kind, Need, Perk, UnknownPerk, all_perks, find_perk
 from turnmaster.perks.designation import judge_designations
 from turnmaster.perks.terms import LEADER, SINGLE_MODEL
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
@@ -13,28 +13,34 @@ LEADERS = ("Leader", "War Master")  # perks that make a unit a Leader, for perks
 
 def judge_perks(of: UnitProfile | Roster) -> PerkProblem | None:
     """The first problem with the perks of a unit and its weapons, or with those of a whole roster."""
+    return next(perk_problems(of), None)
+
+
+def perk_problems(of: UnitProfile | Roster) -> Iterator[PerkProblem]:
+    """Every problem with the perks of a unit and its weapons, or with those of a whole roster."""
     if isinstance(of, Roster):
-        return _first_problem("perks", of.perks, "roster") or _wrongly_designated(of)
+        yield from _problems("perks", of.perks, "roster")
+        yield from _wrongly_designated(of)
+        return
     for number, weapon in enumerate(of.weapons):
-        found = _first_problem(f"weapons[{number}].perks", weapon.perks, "weapon", of, weapon)
-        if found:
-            return found
-    return _first_problem("perks", of.perks, "unit", of) or _first_problem("traits", of.traits, "trait", of)
+        yield from _problems(f"weapons[{number}].perks", weapon.perks, "weapon", of, weapon)
+    yield from _problems("perks", of.perks, "unit", of)
+    yield from _problems("traits", of.traits, "trait", of)
 
 
-def _wrongly_designated(roster: Roster) -> PerkProblem | None:
+def _wrongly_designated(roster: Roster) -> Iterator[PerkProblem]:
     problem = judge_designations(roster)
-    return PerkProblem("designated", problem) if problem else None
+    if problem:
+        yield PerkProblem("designated", problem)
 
 
-def _first_problem(
+def _problems(
     place: str, names: tuple[str, ...], kind: Kind, unit: UnitProfile | None = None, weapon: WeaponProfile | None = None
-) -> PerkProblem | None:
+) -> Iterator[PerkProblem]:
     for number, name in enumerate(names):
         problem = _problem_of(name, names[:number], kind) or _unmet(name, unit, weapon)
         if problem:
-            return PerkProblem(f"{place}[{number}]", problem)
-    return None
+            yield PerkProblem(f"{place}[{number}]", problem)
 
 
 def _problem_of(name: str, before: tuple[str, ...], kind: Kind) -> str:
@@ -46,10 +52,11 @@ def _problem_of(name: str, before: tuple[str, ...], kind: Kind) -> str:
         return f"write it as {perk.name!r}, not {name!r}"
     if perk.kind != kind:
         return f"{name} is a {perk.kind} perk and cannot be on a {kind}"
-    roots = {find_perk(other).root: other for other in before}
+    known = [find_perk(other) for other in before if other in all_perks()]
+    roots = {other.root: other.name for other in known}
     if perk.root in roots:
         return f"{name} and {roots[perk.root]} are ranks of one perk; take one of them"
-    clash = next((other for other in before if other in perk.excludes or name in find_perk(other).excludes), "")
+    clash = next((other.name for other in known if other.name in perk.excludes or name in other.excludes), "")
     return f"{name} and {clash} contradict each other; take one of them" if clash else ""
 
 

@@ -174,8 +174,8 @@ class WeaponPerk(PerkFrame):
 
         def look_ahead(battle: Battle, event: Attacked) -> None:
             """Look at the target, and at all units that may suffer a part of the attack in its place."""
-            attack = battle.nearest(Attack)
-            if attack is not None and self.is_on(battle, attack):
+            attack = battle.amid(Attack)
+            if self.is_on(battle, attack):
                 lost.put(attack.notes, 0)
                 ready.put(attack.notes, int(when(battle, attack)), attack.target)
                 for target in attack.volley.behind:
@@ -213,8 +213,8 @@ class WeaponPerk(PerkFrame):
         """Do something when Attack Dice of the weapon have succeeded, before saves; `then` may push a sequence."""
 
         def follow(battle: Battle, event: Succeeded) -> None:
-            attack = battle.nearest(Attack)
-            if attack is not None and event.successes and self.is_on(battle, attack):
+            attack = battle.amid(Attack)
+            if event.successes and self.is_on(battle, attack):
                 then(battle, attack)
 
         self.reacts(Succeeded, follow)

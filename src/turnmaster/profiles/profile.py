@@ -36,7 +36,8 @@ class UnitProfile(Struct, frozen=True, kw_only=True):
     """A unit of a roster: the stats of one model, how many models, what they carry, what the whole costs.
 
     A model stands on a round base of `base_mm`, unless `base_width` and `base_length` say otherwise, in ten-thousandths
-    of an inch: an oval base, or with `hull` the rectangle of a model that has no base.
+    of an inch: an oval base, or with `hull` the rectangle of a model that has no base. The `symbol` is what people know
+    it by; no rule asks for it.
     """
 
     name: str
@@ -59,6 +60,7 @@ class UnitProfile(Struct, frozen=True, kw_only=True):
     base_length: int = 0
     hull: bool = False
     traits: tuple[str, ...] = ()
+    symbol: str = ""
 
     @property
     def points(self) -> float:

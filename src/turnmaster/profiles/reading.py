@@ -27,7 +27,13 @@ T = TypeVar("T")
 
 
 class BadFile(TurnmasterError):
-    """A file that cannot be used; the text is one sentence for the person who wrote it."""
+    """A file that cannot be used; the text is one sentence for the person who wrote it. `place` says where in the
+    file, such as `$.units[2].hp`, if that is known.
+    """
+
+    def __init__(self, sentence: str, place: str = "") -> None:
+        super().__init__(sentence)
+        self.place = place
 
 
 Blame = Callable[[str, str], BadFile]  # what to say about a place and what is wrong there
@@ -217,6 +223,6 @@ def bad_place(name: str, text: str, place: str, problem: str) -> BadFile:
 
 
 def line_words(text: str, place: str) -> str:
-    """What a sentence says about the line of a place, after the name of the file."""
-    line = line_of(text, place)
+    """What a sentence says about the line of a place, after the name of the file; nothing where there is no text."""
+    line = line_of(text, place) if text else None
     return f", line {line}" if line else ""

@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from turnmaster.dice.notation import MOST_DICE
 from turnmaster.profiles import saves
+from turnmaster.profiles.agreement import Agreement, Tags
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.names import numbered
 from turnmaster.profiles.profile import (
@@ -42,6 +43,7 @@ ROSTER_VERSION = 1
 MOST_UNITS = 200
 MOST_MODELS = 200
 MOST_WEAPONS = 40
+MOST_IN_SYMBOL = 60  # letters
 MOST_STAT = 999
 MOST_POINTS = 100_000
 MOST_NAME = 80
@@ -54,13 +56,16 @@ Models = Annotated[int, Meta(ge=1, le=MOST_MODELS)]
 Bonus = Annotated[int, Meta(ge=0, le=9)]
 Points = Annotated[float, Meta(ge=0, le=MOST_POINTS)]
 Room = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
+Lore = Annotated[str, Meta(max_length=20_000)]
+Symbol = Annotated[str, Meta(max_length=MOST_IN_SYMBOL)]
+Picture = Annotated[str, Meta(max_length=80_000)]
 
 # Characters that JSON may hold as they are and YAML, which reads our JSON too, may not.
 _NOT_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 
 
-class WeaponEntry(Struct, forbid_unknown_fields=True):
-    """A weapon as written in a file."""
+class WeaponDesignEntry(Struct, forbid_unknown_fields=True):
+    """A weapon as written in a file, whoever carries it."""
 
     name: str
     attacks: Stat
@@ -72,19 +77,24 @@ class WeaponEntry(Struct, forbid_unknown_fields=True):
     ward: Bonus = 0
     parry: Bonus = 0
     perks: list[str] = []
+    lore: Lore = ""
+    symbol: Symbol = ""
+
+
+class WeaponEntry(WeaponDesignEntry):
+    """A weapon of a unit as written in a file."""
+
     count: int | UnsetType = UNSET
     carriers: list[int] | dict[str | int, int] | UnsetType = UNSET
     points: Points = 0
 
 
-class UnitEntry(Struct, forbid_unknown_fields=True):
-    """A unit as written in a file."""
+class UnitDesignEntry(Struct, forbid_unknown_fields=True):
+    """A unit as written in a file, however many models it will have."""
 
     name: str
-    points: Points
     defence: Stat
     hp: Hp
-    models: Models = 1
     move: Stat = 0
     dash: Stat = 0
     armour: SaveText = None
@@ -92,27 +102,43 @@ class UnitEntry(Struct, forbid_unknown_fields=True):
     transport: Room = 0
     fire_points: bool = False
     perks: list[str] = []
-    weapons: list[WeaponEntry] = []
+    weapons: list[WeaponDesignEntry] = []
     base: int | str | UnsetType = UNSET
     height: float | UnsetType = UNSET
-    lore: str = ""
-    symbol: str = ""
+    lore: Lore = ""
+    symbol: Symbol = ""
     hull: list[float] | UnsetType = UNSET
+    picture: Picture = ""
+    tags: Tags = ()
+
+
+class UnitEntry(UnitDesignEntry):
+    """A unit of a roster as written in a file. Its points are `agreed` where players want it to cost that, whatever the
+    points model says.
+    """
+
+    points: Points | UnsetType = UNSET
+    models: Models = 1
+    weapons: list[WeaponEntry] = []  # type: ignore[assignment]
     traits: list[str] = []
+    agreed: bool = False
 
 
 class RosterEntry(Struct, forbid_unknown_fields=True):
-    """A whole roster file."""
+    """A whole roster file. `points_version` is the points model that priced its units; 0 where people did."""
 
     name: str
     units: list[UnitEntry]
     version: int
     turnmaster: Literal["roster"] = "roster"
     dice: DiceKind = "d6"
-    lore: str = ""
+    lore: Lore = ""
     notes: list[str] = field(default_factory=list)
     perks: list[str] = []
     designated: dict[str, list[str | list[str]]] = {}
+    symbol: Symbol = ""
+    agreement: Agreement = Agreement()
+    points_version: Annotated[int, Meta(ge=0, le=MOST_STAT)] = 0
 
 
 class PerkProblem(NamedTuple):
@@ -123,6 +149,7 @@ class PerkProblem(NamedTuple):
 
 
 PerkJudge = Callable[[UnitProfile | Roster], PerkProblem | None]
+Pricer = Callable[[UnitProfile, DiceKind], int]  # what a whole unit costs, in hundredths
 
 
 def no_perks(of: UnitProfile | Roster) -> PerkProblem | None:
@@ -137,26 +164,28 @@ def no_perks(of: UnitProfile | Roster) -> PerkProblem | None:
     )
 
 
-def load_roster(path: Path, judge: PerkJudge = no_perks) -> Roster:
+def load_roster(path: Path, judge: PerkJudge = no_perks, price: Pricer | None = None) -> Roster:
     """Read a roster file."""
-    return parse_roster(read_text(path), str(path), judge)
+    return parse_roster(read_text(path), str(path), judge, price)
 
 
-def parse_roster(text: str, name: str, judge: PerkJudge = no_perks) -> Roster:
-    """Read the text of a roster; `name` is what errors call it, `judge` says which perks a unit may have."""
+def parse_roster(text: str, name: str, judge: PerkJudge = no_perks, price: Pricer | None = None) -> Roster:
+    """Read the text of a roster; `name` is what errors call it, `judge` says which perks a unit may have, and `price`
+    what one costs whose points are left out.
+    """
     document = check_kind(read_document(text, name), "roster", ROSTER_VERSION, text, name)
 
     def bad(place: str, problem: str) -> BadFile:
         return BadFile(f"{name}{line_words(text, place)}: {in_words(document, place, problem)}")
 
-    return _Checker(bad, judge).roster(shape(document, RosterEntry, text, name, bad))
+    return Checker(bad, judge, price).roster(shape(document, RosterEntry, text, name, bad))
 
 
-class _Checker:
+class Checker:
     """Checks what types alone cannot say and turns entries into profiles."""
 
-    def __init__(self, bad: Blame, judge: PerkJudge) -> None:
-        self.bad, self.judge = bad, judge
+    def __init__(self, bad: Blame, judge: PerkJudge, price: Pricer | None = None, *, least_units: int = 1) -> None:
+        self.bad, self.judge, self.price, self.least_units = bad, judge, price, least_units
 
     def within(self, place: str, value: float, low: float, high: float) -> None:
         if not low <= value <= high:
@@ -174,7 +203,7 @@ class _Checker:
 
     def roster(self, entry: RosterEntry) -> Roster:
         self.name_fits("$.name", entry.name)
-        self.within("$.units", len(entry.units), 1, MOST_UNITS)
+        self.within("$.units", len(entry.units), self.least_units, MOST_UNITS)
         units = tuple(self.unit(f"$.units[{i}]", unit, entry.dice) for i, unit in enumerate(entry.units))
         whole = Roster(
             name=entry.name,
@@ -210,7 +239,7 @@ class _Checker:
                 raise self.bad(f"{place}.weapons[{i}].name", f"{weapon_name!r} is already a weapon of this unit")
         profile = UnitProfile(
             name=entry.name,
-            points_hundredths=round(entry.points * 100),
+            points_hundredths=0 if entry.points is UNSET else round(entry.points * 100),
             models=entry.models,
             move_in=entry.move,
             dash_in=entry.dash,
@@ -228,11 +257,17 @@ class _Checker:
             base_length=stand.base_length,
             hull=stand.hull,
             traits=tuple(entry.traits),
+            symbol=entry.symbol,
         )
         found = self.judge(profile)
         if found is not None:
             raise self.bad(f"{place}.{found.place}", found.problem)
-        return profile
+        return self.priced(place, profile, dice) if entry.points is UNSET else profile
+
+    def priced(self, place: str, profile: UnitProfile, dice: DiceKind) -> UnitProfile:
+        if self.price is None:
+            raise self.bad(place, "points is missing")
+        return msgspec.structs.replace(profile, points_hundredths=self.price(profile, dice))
 
     def stand(self, place: str, entry: UnitEntry) -> Stand:
         """What a model stands on: a base, a hull in its place, or a base that suits its HP."""
@@ -328,46 +363,49 @@ def write_designations(roster: Roster) -> dict[str, list[list[str]]]:
     return written
 
 
-def roster_to_json(roster: Roster) -> bytes:
-    """The roster as a file of the current version; reading it gives the same roster."""
+def weapon_document(profile: WeaponProfile) -> dict[str, Any]:
+    """A weapon of a unit as in its file."""
+    return {
+        "name": profile.name,
+        "range": profile.range_in,
+        "attacks": profile.attacks,
+        "power": profile.power,
+        "ap": saves.text(profile.ap),
+        "type": profile.type,
+        "deflect": profile.deflect,
+        "ward": profile.ward,
+        "parry": profile.parry,
+        "perks": list(profile.perks),
+        "carriers": {str(i + 1): n for i, n in enumerate(profile.carriers) if n},
+        **({"points": profile.points_hundredths / 100} if profile.points_hundredths else {}),
+    }
 
-    def weapon(profile: WeaponProfile) -> dict[str, Any]:
-        return {
-            "name": profile.name,
-            "range": profile.range_in,
-            "attacks": profile.attacks,
-            "power": profile.power,
-            "ap": saves.text(profile.ap),
-            "type": profile.type,
-            "deflect": profile.deflect,
-            "ward": profile.ward,
-            "parry": profile.parry,
-            "perks": list(profile.perks),
-            "carriers": {str(i + 1): n for i, n in enumerate(profile.carriers) if n},
-            **({"points": profile.points_hundredths / 100} if profile.points_hundredths else {}),
-        }
 
-    def unit(profile: UnitProfile) -> dict[str, Any]:
-        return {
-            "name": profile.name,
-            "points": profile.points,
-            "models": profile.models,
-            "move": profile.move_in,
-            "dash": profile.dash_in,
-            "defence": profile.defence,
-            "hp": profile.hp,
-            "armour": saves.text(profile.armour),
-            "aegis": saves.text(profile.aegis),
-            "transport": profile.transport,
-            "fire_points": profile.fire_points,
-            "perks": list(profile.perks),
-            **({"traits": list(profile.traits)} if profile.traits else {}),
-            **stand_to_file(profile),
-            "height": profile.height_hundredths / 100,
-            "weapons": [weapon(w) for w in profile.weapons],
-        }
+def unit_document(profile: UnitProfile) -> dict[str, Any]:
+    """A unit of a roster as in its file."""
+    return {
+        "name": profile.name,
+        "points": profile.points,
+        "models": profile.models,
+        "move": profile.move_in,
+        "dash": profile.dash_in,
+        "defence": profile.defence,
+        "hp": profile.hp,
+        "armour": saves.text(profile.armour),
+        "aegis": saves.text(profile.aegis),
+        "transport": profile.transport,
+        "fire_points": profile.fire_points,
+        "perks": list(profile.perks),
+        **({"traits": list(profile.traits)} if profile.traits else {}),
+        **stand_to_file(profile),
+        "height": profile.height_hundredths / 100,
+        "weapons": [weapon_document(weapon) for weapon in profile.weapons],
+    }
 
-    document = {
+
+def roster_document(roster: Roster) -> dict[str, Any]:
+    """A roster as in its file, of the current version."""
+    return {
         "turnmaster": "roster",
         "version": ROSTER_VERSION,
         "name": roster.name,
@@ -375,7 +413,16 @@ def roster_to_json(roster: Roster) -> bytes:
         "lore": roster.lore,
         **({"perks": list(roster.perks)} if roster.perks else {}),
         **({"designated": write_designations(roster)} if roster.designated else {}),
-        "units": [unit(u) for u in roster.units],
+        "units": [unit_document(unit) for unit in roster.units],
     }
+
+
+def roster_to_json(roster: Roster) -> bytes:
+    """The roster as a file of the current version; reading it gives the same roster."""
+    return document_to_json(roster_document(roster))
+
+
+def document_to_json(document: dict[str, Any]) -> bytes:
+    """A document as JSON that YAML reads too."""
     text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
     return _NOT_IN_YAML.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode()

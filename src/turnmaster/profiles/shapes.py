@@ -89,14 +89,23 @@ def _problem(value: Any, kind: inspect.Type, place: str) -> Problem | None:
 
 
 def _is_within(value: Any, kind: inspect.Type) -> bool:
-    """Whether a number keeps the limits of its type; anything else has none."""
+    """Whether a number or a text keeps the limits of its type; anything else has none."""
+    if isinstance(kind, inspect.StrType):
+        return _is_long_enough(value, kind)
     if not isinstance(kind, inspect.IntType | inspect.FloatType):
         return True
     return (kind.ge is None or value >= kind.ge) and (kind.le is None or value <= kind.le)
 
 
+def _is_long_enough(value: Any, kind: Any) -> bool:
+    """Whether a text or a list is neither too short nor too long."""
+    return (kind.min_length or 0) <= len(value) and (kind.max_length is None or len(value) <= kind.max_length)
+
+
 def _words_for(kind: inspect.Type) -> str:
     words = _WORDS[type(kind)]
+    if isinstance(kind, inspect.StrType) and kind.max_length is not None:
+        return f"{words} of {kind.min_length or 0} to {kind.max_length:,} letters"
     if isinstance(kind, inspect.IntType | inspect.FloatType) and kind.ge is not None and kind.le is not None:
         return f"{words} from {kind.ge} to {kind.le:,}"
     return words
@@ -140,6 +149,8 @@ def _of_list(
 ) -> Problem | None:
     if not isinstance(value, list | tuple):
         return _unexpected(value, [kind], place)
+    if not isinstance(kind, inspect.TupleType) and not _is_long_enough(value, kind):
+        return Problem(place, f"expected a list of at most {kind.max_length}, found {len(value)}")
     if not isinstance(kind, inspect.TupleType):
         return _first(_problem(each, kind.item_type, f"{place}[{i}]") for i, each in enumerate(value))
     wanted = kind.item_types

@@ -20,6 +20,7 @@ from turnmaster.engine.moving.movement import allowance
 from turnmaster.engine.turn.events import ObjectivesHeld
 from turnmaster.engine.turn.victory import standings, winners
 from turnmaster.profiles import BadFile
+from turnmaster.scenario.lines import use_on
 from turnmaster.scenario.play import Player
 
 E = TypeVar("E", bound=Event)
@@ -52,6 +53,7 @@ class Facts:
             "order": lambda: [self.names.sides[player] for player in self.battle.state.order],
             "to act": self.to_act,
             "decision": lambda: self.battle.decision.kind if self.battle.decision else "none",
+            "answers": self.answers,
             "may choose": self.may_choose,
             "offered": self.player.offers,
             "not offered": lambda: self.not_offered(expected),
@@ -84,6 +86,10 @@ class Facts:
         decision = self.battle.decision
         return self.names.sides[decision.player] if decision else "nobody"
 
+    def answers(self) -> list[Any]:
+        decision = self.battle.decision
+        return [as_list(option) for option in (decision.options if decision else ())]
+
     def may_choose(self) -> list[str]:
         decision = self.battle.decision
         options = decision.options if decision else ()
@@ -91,18 +97,21 @@ class Facts:
 
     def not_offered(self, expected: Any) -> Any:
         """The expected names, if no window since the last line offered any of them; else a sentence that says what was
-        offered, which equals no list of names.
+        offered, which equals no list of names. A line, such as `Oracle uses Cure I on Ogre`, stands for just that use.
         """
-        names = listed(expected, "not offered", "names of what must not be offered")
+        entries = listed(expected, "not offered", "names of what must not be offered")
+        uses = [use for entry in entries if (use := use_on(self.names, entry))]
+        names = [entry for entry in entries if not use_on(self.names, entry)]
         known = {offer for offers in self.battle.rules.offers.values() for offer in offers}
         known |= {pin.removeprefix("perk ") for pin in self.pinned}  # nobody needs to have it to show that
-        for name in names:
+        for name in (*names, *(use[0] for use in uses)):
             if name not in known:
                 close = get_close_matches(name, known, n=2)
                 hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(sorted(known))}"
                 raise BadFile(f"expect: nothing called {name!r} is ever offered in this scenario: {hint}")
         offers = self.player.offers()
-        return f"offered: {', '.join(offers)}" if set(names) & set(offers) else expected
+        seen = set(names) & set(offers) or {offer[:3] for offer in self.player.offered} & set(uses)
+        return f"offered: {', '.join(offers)}" if seen else expected
 
     def winner(self) -> Any:
         found = [self.names.sides[player] for player in winners(self.battle)]
@@ -290,3 +299,8 @@ def is_number(value: Any) -> bool:
 
 def _plain(value: Any) -> str:
     return "[" + ", ".join(map(_plain, value)) + "]" if isinstance(value, list) else str(value)
+
+
+def as_list(answer: Any) -> Any:
+    """An answer as a file has it: without tuples."""
+    return [as_list(part) for part in answer] if isinstance(answer, tuple) else answer

@@ -138,6 +138,7 @@ class Scenario(Struct, forbid_unknown_fields=True):
     play: list[str | StepEntry] = []
     dice: list[int | str] = []
     expect: dict[str, Any] = {}
+    refused: str = ""
 
     @property
     def sides(self) -> list[str]:

@@ -363,6 +363,12 @@ def uses_offer(names: WhoIsWho, match: re.Match[str]) -> Intent:
     return Intent(side, user, "Use Perks", (WindowDecision,), answer)
 
 
+def use_on(names: WhoIsWho, text: str) -> Answer | None:
+    """What `Oracle uses Cure I on Ogre` means as the beginning of an answer; nothing if a text is no such line."""
+    match = re.fullmatch(r"(?P<who>.+?) uses (?P<offer>.+?) on (?P<unit>.+)", text)
+    return match and (match["offer"], names.unit(match["who"]), names.unit(match["unit"]))
+
+
 @line(r"(?P<who>.+?) copies (?P<copied>.+?) of (?P<other>.+?) with (?P<weapon>.+)")
 def copies(names: WhoIsWho, match: re.Match[str]) -> Intent:
     """`Mimic copies Sword of Knight with Mirror`: an offer to have one weapon be another."""

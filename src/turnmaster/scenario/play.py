@@ -57,7 +57,7 @@ class Player:
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
         self.names = WhoIsWho(battle)
-        self.offered: set[str] = set()
+        self.offered: set[Answer] = set()
 
     def do(self, text: str) -> Refusal | None:
         """Play a line, and return the refusal if the engine does not allow it."""
@@ -87,18 +87,22 @@ class Player:
     def is_meant(self, intent: Intent, decision: Decision) -> bool:
         if intent.side != decision.player:
             return False
-        if not intent.kinds:
-            return not isinstance(decision, _PART_OF_A_LINE)
         if isinstance(decision, WindowDecision):
             self.note_offers(decision)
-            return WindowDecision in intent.kinds and self.is_offered(intent, decision)
+            return self.is_offered(intent, decision)
+        if not intent.kinds:
+            return not isinstance(decision, _PART_OF_A_LINE)
         if not isinstance(decision, intent.kinds):
             return False
         return intent.unit < 0 or decision.unit < 0 or decision.unit == intent.unit
 
     def is_offered(self, intent: Intent, decision: Decision) -> bool:
-        """An offer may come in a later window; a line waits for the first that has it."""
-        return intent.answer(self.battle) in decision.options
+        """An offer may come in a later window; a line waits for the first that has it. A line that has its answer
+        written out waits for the first that offers anything of the kind, and may be refused there.
+        """
+        if not intent.kinds:
+            return intent.answer(self.battle)[0] in {option[0] for option in decision.options[1:]}
+        return WindowDecision in intent.kinds and intent.answer(self.battle) in decision.options
 
     def on_the_way(self, intent: Intent, decision: Decision) -> Answer:
         """The answer that leads toward what a line means."""
@@ -128,10 +132,10 @@ class Player:
         raise BadFile(f"before this line {side} has to decide: {decision.kind}")
 
     def note_offers(self, decision: Decision) -> None:
-        self.offered |= {option[0] for option in decision.options if option != ("pass",)}
+        self.offered |= {option for option in decision.options if option != ("pass",)}
 
     def offers(self) -> list[str]:
-        """What windows have offered since the last line, with the one that is open now."""
+        """The names of what windows have offered since the last line, with the one that is open now."""
         if isinstance(self.battle.decision, WindowDecision):
             self.note_offers(self.battle.decision)
-        return sorted(self.offered)
+        return sorted({offer[0] for offer in self.offered})

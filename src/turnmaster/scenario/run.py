@@ -31,14 +31,16 @@ def run_scenario(scenario: Scenario) -> Report:
     """Play a scenario to its end, or to the first thing that goes wrong."""
     log: list[Event] = []
     problems: list[str] = []
-    if not scenario.play and not scenario.expect:
+    if not scenario.play and not scenario.expect and not scenario.refused:
         problems.append("this scenario neither plays nor expects anything; write `play:` or `expect:`")
     try:
         player = Player(begin(scenario, log))
     except BadFile as error:
-        return Report(scenario.scenario, (str(error),), cannot_begin=True)
+        return _refused_at_once(scenario, str(error))
     except DiceExhausted as error:
         return Report(scenario.scenario, (f"dice: before the first line of play {error}",))
+    if scenario.refused:
+        return Report(scenario.scenario, ("its units were accepted, though they should be refused",))
     try:
         facts = Facts(player, log, scenario.pins)
         for step in scenario.steps():
@@ -54,6 +56,13 @@ def run_scenario(scenario: Scenario) -> Report:
     except BadFile as error:
         problems.append(str(error))
     return Report(scenario.scenario, tuple(problems))
+
+
+def _refused_at_once(scenario: Scenario, reason: str) -> Report:
+    """A scenario that cannot begin, as it should be if it quotes the reason."""
+    if scenario.refused and scenario.refused in reason:
+        return Report(scenario.scenario, ())
+    return Report(scenario.scenario, (reason,), cannot_begin=True)
 
 
 def _play_step(player: Player, facts: Facts, step: StepEntry) -> list[str]:

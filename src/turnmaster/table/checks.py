@@ -18,6 +18,7 @@ from turnmaster.profiles import Roster, UnitProfile, WeaponProfile, saves
 from turnmaster.profiles.convert import DIE_OF
 from turnmaster.profiles.rosters import (
     MOST_DESIGNATIONS,
+    MOST_IN_SYMBOL,
     MOST_MODELS,
     MOST_NAME,
     MOST_POINTS,
@@ -173,6 +174,7 @@ def check_profile(place: str, unit: UnitProfile, die: Die) -> None:
     for stat in ("move_in", "dash_in", "defence"):
         within(f"{place}.{stat}", getattr(unit, stat), 0, MOST_STAT)
     within(f"{place}.transport", unit.transport, 0, MOST_POINTS)
+    within(f"{place}.symbol", len(unit.symbol), 0, MOST_IN_SYMBOL)
     _check_stand(place, unit)
     _check_save(f"{place}.armour", unit.armour, die)
     _check_save(f"{place}.aegis", unit.aegis, die)

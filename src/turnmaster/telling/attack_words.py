@@ -35,7 +35,7 @@ def numbers_of(workings: AttackWorkings, saves: SavesWorkedOut | None) -> list[N
     ]
     for save in (saves.armour, saves.aegis) if saves is not None else ():
         pierced = ["pierced by AP"] if save.pierced else []
-        found.append(Number(save.stat, save.needed, [save.base, *map(str, save.changes), *pierced]))
+        found.append(Number(save.stat, save.needed, [save.base, *save.reasons, *pierced]))
     return found
 
 
@@ -76,7 +76,7 @@ def save(workings: SaveWorkings, rolls: list[DiceRolled]) -> str:
         return f"{workings.stat} {workings.base} pierced"
     if not rolls:
         return ""
-    why = f" = {', '.join([workings.base, *map(str, workings.changes)])}" if workings.changes else ""
+    why = f" = {', '.join([workings.base, *workings.reasons])}" if workings.changes else ""
     return f"{workings.stat} {workings.needed}{why} {rolled(rolls)}"
 
 

@@ -6,6 +6,7 @@ All of it is read from the state. A window that nothing more is known of is desc
 from collections.abc import Callable
 
 from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.field.units import in_reserve
 from turnmaster.engine.kernel import windows
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, PerkTest, PerkUse, Phase, Placing, Roll, Scratch
@@ -15,7 +16,7 @@ from turnmaster.engine.kernel.words import shown
 from turnmaster.telling.cast import Cast
 from turnmaster.telling.spans import MANY_DICE, count, run_of
 
-DONE = {"Deploy": "has deployed", "Move": "has moved", "Dash": "has dashed", "Attack": "has attacked"}
+DONE = {"Move": "has moved", "Dash": "has dashed", "Attack": "has finished attacking"}
 
 
 def occasion(battle: Battle, cast: Cast, window: Window) -> str:
@@ -66,12 +67,22 @@ def before_action(battle: Battle, cast: Cast) -> str:
     unit, action = acting(battle)
     if unit < 0:
         return ""
-    return f"{cast.units[unit].name} is about to {action}." if action else f"{cast.units[unit].name} is about to act."
+    name = cast.units[unit].name
+    if action == "Deploy" and not in_reserve(battle.state.units[unit]):
+        return f"{name} is deployed already, and may use its perks."
+    return f"{name} is about to {action}." if action else f"{name} is about to act."
 
 
 def after_action(battle: Battle, cast: Cast) -> str:
+    """Some units are chosen in the Deploy Phase only to use a perk, so what is told is where they are."""
     unit, action = acting(battle)
-    return f"{cast.units[unit].name} {DONE.get(action, 'has acted')}." if unit >= 0 else ""
+    if unit < 0:
+        return ""
+    if action == "Deploy":
+        done = "stays in Reserve" if in_reserve(battle.state.units[unit]) else "is deployed"
+    else:
+        done = DONE.get(action, "has acted")
+    return f"{cast.units[unit].name} {done}."
 
 
 def uses_perks(battle: Battle, cast: Cast) -> str:

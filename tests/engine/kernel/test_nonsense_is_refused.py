@@ -22,10 +22,11 @@ from turnmaster.engine.kernel.rules import Offer, RulesBuilder, RulesError
 from turnmaster.engine.kernel.sequences import sequence
 from turnmaster.engine.kernel.windows import BEFORE_ACTION
 from turnmaster.engine.turn.core import core_rules
+from turnmaster.perks import shaken
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.build import build_perk
 from turnmaster.perks.catalogue import Perk, Requirement
-from turnmaster.perks.terms import MASTERY_TEST, Term
+from turnmaster.perks.terms import ACTIVATE, AETHER, HP_LOSS, MASTERY_TEST, Term, limited_use
 
 NOWHERE_IN_THE_RULES: Any = "elsewhere"
 
@@ -130,6 +131,19 @@ def test_a_mastery_test_that_nothing_makes_is_refused():
     with pytest.raises(RulesError, match="Mastery Test"):
         built(nothing, MASTERY_TEST)
     built(lambda perk: perk.activates(nothing), MASTERY_TEST)
+
+
+def test_a_mastery_test_of_a_perk_without_that_term_is_refused():
+    with pytest.raises(RulesError, match="has no such term"):
+        built(shaken.tests_the_shaken, HP_LOSS)
+    built(shaken.tests_the_shaken, MASTERY_TEST)
+
+
+def test_a_perk_that_is_used_around_actions_without_a_term_that_says_so_is_refused():
+    with pytest.raises(RulesError, match="none of the terms Activate, Aether, Mastery Test"):
+        built(lambda perk: perk.activates(nothing), limited_use(1))
+    for term in (ACTIVATE, AETHER, MASTERY_TEST):
+        built(lambda perk: perk.activates(nothing), term)
 
 
 # Sequences

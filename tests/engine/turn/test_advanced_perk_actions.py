@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.staged import do, events, offers_now, staged
 from turnmaster.battlefield import INCH
@@ -122,6 +123,30 @@ def test_only_perks_of_the_acting_unit_are_offered_and_each_once():
     assert offers_now(battle) == {("Blink", MONK)}
     do(player, "Monk uses Blink")
     assert battle.decision is not None and battle.decision.kind == "second action"
+
+
+@pytest.mark.pins("advanced.actions")
+def test_a_window_about_one_unit_asks_no_other_unit_and_no_perk_that_the_unit_lacks():
+    asked: list[int] = []
+
+    def to_unit(battle: Battle, unit: int) -> list[Answer]:
+        asked.append(unit)
+        return [("Stone Skin", unit)]
+
+    rules = core_rules("Advanced")
+    stone_skin = Offer("Stone Skin", USES_PERKS, for_each_unit("Stone Skin"), harden, bearer="Stone Skin")
+    rules.add_offer(stone_skin._replace(to_unit=to_unit))
+    text = TABLE.replace("FIRST", "red").replace("RED", "9").replace("BLUE", "9").replace("HP", "5")
+    player, battle = staged(rules, text)
+    battle.state.units[MONK].form = replace(battle.profile(MONK), perks=("Stone Skin",))
+    asked.clear()
+    do(player, "Novice moves to [8, 1]", "red stops", "blue finishes")
+    assert battle.decision is not None
+    assert ("act", MONK, "Use Perks") in battle.decision.options
+    assert ("act", NOVICE, "Use Perks") not in battle.decision.options
+    do(player, "Monk uses its perks")
+    assert offers_now(battle) == {("Stone Skin", MONK)}
+    assert set(asked) == {MONK}
 
 
 @pytest.mark.pins("advanced.actions", "advanced.doubling")

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from turnmaster.battlefield import TOLERANCE, boxes_apart
-from turnmaster.engine.attacking.hooks import TARGETS_OF_A_WEAPON
+from turnmaster.battlefield import TOLERANCE
+from turnmaster.engine.attacking.hooks import IN_THE_OPEN, MODES, TARGETS_OF_A_WEAPON
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.targets import (
     may_be_confined,
@@ -25,7 +25,11 @@ from turnmaster.engine.kernel.answers import Answer
 from turnmaster.engine.kernel.barred import is_barred
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.profiles import WeaponProfile
+
+# Through these, rules let weapons strike friends, passengers, or whatever lies under a template.
+STRIKE_OTHERS = (MODES, TARGETS_OF_A_WEAPON, IN_THE_OPEN)
 
 
 class Aim(Struct, frozen=True, gc=False):
@@ -74,12 +78,15 @@ def aims_of_weapon(
     plain = battle.rules.is_plain
     reach = range_of(battle, unit, weapon)
     anywhere = not in_play(battle.state.units[unit])  # in Reserve nothing is far away
-    near = None if anywhere else widened(unit_box(battle, unit), reach + TOLERANCE)
+    left, bottom, right, top = (0, 0, 0, 0) if anywhere else widened(unit_box(battle, unit), reach + TOLERANCE)
     wielders: list[int] | None = None
+    seeing = plain or needs_sight(battle, weapon)
     for target in targets:
-        if near is not None and target not in foes and boxes_apart(near, unit_box(battle, target), 0):
-            continue
-        if not plain and why_no_target(battle, unit, number, target):
+        if not anywhere and target not in foes:
+            box = unit_box(battle, target)
+            if box[0] > right or box[2] < left or box[1] > top or box[3] < bottom:
+                continue
+        if anywhere and why_no_target(battle, unit, number, target):
             continue
         if wielders is None:
             wielders = wielders_with(battle, unit, weapon)
@@ -89,11 +96,12 @@ def aims_of_weapon(
         if not able:
             continue
         settled: bool | None = target in foes or (not plain and are_together(battle, unit, target))
-        if not settled and (plain or needs_sight(battle, weapon)):
+        if not settled and seeing:
             settled = in_plain_sight(battle, unit, able, target, reach)
         elif not settled:
             settled = bool(in_range(battle, unit, able, target, reach))
-        if settled is not False:
+        # On the field perks are asked last: range and sight are mostly known already.
+        if settled is not False and (plain or anywhere or not why_no_target(battle, unit, number, target)):
             yield Aim(("attack", number, target), able, reach, bool(settled))
 
 
@@ -114,7 +122,9 @@ def possible_attacks(battle: Battle, attack: Attack) -> Iterator[Answer]:
 
 def is_far_from_all(battle: Battle, unit: int) -> bool:
     """Whether the longest weapon of a unit is certainly too short for everybody; mostly that settles it."""
-    if not battle.rules.is_plain or not in_play(battle.state.units[unit]) or is_engaged(battle, unit):
+    if not in_play(battle.state.units[unit]) or is_engaged(battle, unit):
+        return False
+    if not battle.rules.is_plain and may_strike_others(battle, unit):
         return False
     if not battle.is_as_printed(stats.RANGE, unit):
         return False
@@ -122,6 +132,11 @@ def is_far_from_all(battle: Battle, unit: int) -> bool:
     for weapon in battle.profile(unit).weapons:
         longest = max(longest, weapon.range_in)
     return no_foe_near(battle, unit, longest * battle.inch + TOLERANCE)
+
+
+def may_strike_others(battle: Battle, unit: int) -> bool:
+    """Whether rules in play let some weapon strike more than enemies on the field within its range."""
+    return battle.state.units[unit].aboard != NOWHERE or not battle.rules.contributed.keys().isdisjoint(STRIKE_OTHERS)
 
 
 def can_attack(battle: Battle, unit: int, only: int = -1) -> bool:

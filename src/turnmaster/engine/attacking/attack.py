@@ -65,6 +65,7 @@ from turnmaster.engine.kernel.moments import ACTION_BEGINS, ACTION_ENDS, END_OF_
 from turnmaster.engine.kernel.notes import Note, copied
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import END, Ask, sequence
+from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.engine.kernel.windows import (
     AFTER_ACTION,
     AFTER_AEGIS,
@@ -178,7 +179,7 @@ def leave_out_who_is_gone(battle: Battle, attack: Attack) -> str | None:
     """Look once more at the models that fire, and at their target, because answers may have brought models into it or
     destroyed it.
     """
-    if not is_there(battle, attack):
+    if not is_there(battle, attack) or are_removed(battle, attack):
         return "take next target"
     if not attack.volley.anywhere:
         wielders = still_there(battle, attack)
@@ -189,6 +190,16 @@ def leave_out_who_is_gone(battle: Battle, attack: Attack) -> str | None:
     if battle.rules.has(CHANGES_MODELS):
         attack.strike.seen = can_be_casualties(battle, attack, attack.target)
     return None
+
+
+def are_removed(battle: Battle, attack: Attack) -> bool:
+    """Whether everybody who fires has been taken off the table by an answer. What strikes one unit alone is an answer
+    itself, or was left behind by somebody who may be gone long since.
+    """
+    if attack.only >= 0 or not attack.wielders:
+        return False
+    models = battle.state.units[attack.unit].models
+    return all(models[number].place == REMOVED for number in attack.wielders)
 
 
 def is_there(battle: Battle, attack: Attack) -> bool:

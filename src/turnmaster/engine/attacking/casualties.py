@@ -6,13 +6,13 @@ from turnmaster.battlefield import Base
 from turnmaster.engine.attacking.events import CasualtiesRemoved
 from turnmaster.engine.field.carriers import carries
 from turnmaster.engine.field.melees import contacts_settled, foes_in_contact, melee_of, refresh_contacts
-from turnmaster.engine.field.units import is_alive, is_gone, model_base, touched_bases
+from turnmaster.engine.field.units import is_alive, is_gone, model_base, takes_part, touched_bases
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Nothing, Scratch
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.sequences import sequence
-from turnmaster.engine.kernel.state import NOWHERE, REMOVED, Model, Unit
+from turnmaster.engine.kernel.state import NOWHERE, REMOVED, RESERVE, Model, Unit
 from turnmaster.engine.kernel.windows import BEFORE_CASUALTIES_LEAVE
 from turnmaster.engine.moving.closing_up import close_up
 from turnmaster.engine.moving.movement import is_immobile, note_coherency
@@ -51,13 +51,15 @@ def take_casualties_away(battle: Battle, ctx: Nothing | Scratch) -> None:
             continue
         fallen = [n for n, model in enumerate(unit.models) if is_fallen(model) and (not named or n in named)]
         if fallen:
+            in_reserve = all(unit.models[n].place == RESERVE for n in fallen)
             wrecks[number] = model_base(battle, number, unit.models[fallen[-1]])
             changed.append(number)
             for n in fallen:
                 unit.models[n].place = REMOVED
             note_coherency(battle, number)
-            destroyed = is_gone(unit)
-            battle.tell(CasualtiesRemoved(unit=number, models=len(fallen), destroyed=destroyed, fallen=fallen))
+            destroyed = is_gone(unit) and takes_part(battle, number)  # whoever only lies there was destroyed before
+            battle.tell(CasualtiesRemoved(unit=number, models=len(fallen), destroyed=destroyed, fallen=fallen,
+                                          in_reserve=in_reserve))  # fmt: skip
     if carries(battle):
         battle.cache = {}
         changed += let_survivors_out(battle, wrecks)

@@ -68,7 +68,7 @@ class SavesWorkedOut(UnitEvent, frozen=True, tag="saves"):
 class HpLost(UnitEvent, frozen=True, tag="hp lost"):
     """A unit lost HP, `own` of it not from phantoms, and these models fell; by which unit and weapon, if by any.
     `because` names what took the HP where that is not the attack itself; `aimed` if the attacker chose the models.
-    `beyond` is how much more it would have lost than it had.
+    `beyond` is how much more it would have lost than it had, and `held_back` how much a rule kept it from losing.
     """
 
     hp: int
@@ -80,6 +80,7 @@ class HpLost(UnitEvent, frozen=True, tag="hp lost"):
     aimed: bool
     own: int
     beyond: int = 0
+    held_back: int = 0
 
 
 class Rescued(UnitEvent, frozen=True, tag="rescued"):
@@ -139,8 +140,11 @@ class FinishedAttacking(UnitEvent, frozen=True, tag="finished attacking"):
 
 
 class CasualtiesRemoved(UnitEvent, frozen=True, tag="casualties removed"):
-    """Casualties of a unit left the field; `destroyed` if nothing is left of it."""
+    """Casualties of a unit left the field; `destroyed` if nothing is left of it. Those that fell `in_reserve` lie
+    nowhere on the field.
+    """
 
     models: int
     destroyed: bool
     fallen: list[ModelId]
+    in_reserve: bool = False

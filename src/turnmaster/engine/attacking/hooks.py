@@ -165,6 +165,9 @@ UNHINDERED: Place[Callable[[Battle, int], bool]] = Place(
 )
 NO_COVER: Place[AboutAttack] = Place("no cover", "Whether cover does not help against an attack.")
 COVER_BONUS: Hook[Callable[[Battle, Attack], int]] = Hook("cover bonus", "How much Defence cover adds.")
+ALSO_COVERED: Place[AboutAttack] = Place(
+    "also covered", "Whether the target of an attack has cover, though not half of its models are in cover."
+)
 GIVES_NO_COVER: Hook[Callable[[Battle, Attack], list[int]]] = Hook(
     "gives no cover", "The units and terrain, as view.py numbers them, that give no cover from an attack."
 )
@@ -176,6 +179,10 @@ STRIKES_FIRST: Place[AboutAttack] = Place(
     "strikes first", "Whether the casualties of a volley leave before anybody answers it."
 )
 
+NOT_PICKED_OUT: Place[Callable[[Battle, Attack, int], bool]] = Place(
+    "not picked out",
+    "Whether the attacker can name no model of a unit, neither of the target nor of one behind it.",
+)
 PICKED_OUT_TOO: Place[Callable[[Battle, Attack], Models]] = Place(
     "picked out too", "Units beside those in line that the attacker may strike with successes whose victim it names."
 )

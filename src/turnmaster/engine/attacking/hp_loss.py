@@ -162,7 +162,7 @@ def hurt(
     target = battle.state.units[unit]
     absorbed = min(target.absorb, loss)
     target.absorb -= absorbed
-    left, lost, own, fallen = loss - absorbed, 0, 0, []
+    left, lost, own, held_back, fallen = loss - absorbed, 0, 0, 0, []
     if not kills and is_turned_aside(battle, Loss(unit, left, by, weapon, because), order):
         return 0
     most, limited = most_to_lose(battle, unit, order, left, kills=kills, by=by)
@@ -173,11 +173,13 @@ def hurt(
         taken = wanted if model.phantom else min(wanted, most - own)
         model.hp -= taken
         lost += taken
+        held_back += wanted - taken
         own += 0 if model.phantom else taken
         if taken and model.hp == 0:
             fallen.append(number)
     target.felled += len(fallen)
-    tell_loss(battle, unit, lost, fallen, own=own, by=by, weapon=weapon, because=because, aimed=aimed, beyond=left)
+    tell_loss(battle, unit, lost, fallen, own=own, by=by, weapon=weapon, because=because, aimed=aimed, beyond=left,
+              held_back=held_back)  # fmt: skip
     if limited:
         battle.tell(LossLimited(unit=unit, hp=most, because=limited))
     return left
@@ -210,10 +212,11 @@ def tell_loss(
     because: str = "",
     aimed: bool = False,
     beyond: int = 0,
+    held_back: int = 0,
 ) -> None:
     """Say that a unit has lost HP, how much of it was its own and not from phantoms, and which of its models fell."""
     battle.tell(HpLost(unit=unit, hp=hp, casualties=len(fallen), by=by, because=because, fallen=fallen,
-                weapon=weapon, aimed=aimed, own=own, beyond=beyond))  # fmt: skip
+                weapon=weapon, aimed=aimed, own=own, beyond=beyond, held_back=held_back))  # fmt: skip
 
 
 def most_to_lose(

@@ -6,14 +6,14 @@ from turnmaster.engine.attacking.hooks import TARGETS
 from turnmaster.engine.attacking.modes import Mode, manner_of, mode_of
 from turnmaster.engine.attacking.targets import targets_of, targets_of_weapon, why_no_target, why_unusable
 from turnmaster.engine.attacking.wielders import fires_out, in_reach, wielders_of
-from turnmaster.engine.attacking.workings import range_of
+from turnmaster.engine.attacking.workings import is_common, range_of
 from turnmaster.engine.field.carriers import can_strike_inside, carrier_name, fights_inside, held_by
 from turnmaster.engine.field.units import are_friends, are_together, gap_between, in_play, is_alive
 from turnmaster.engine.field.view import what_blocks
 from turnmaster.engine.kernel.answers import Answer, Refusal, model_called
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
-from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.state import NOWHERE, REMOVED
 from turnmaster.engine.kernel.words import shown
 from turnmaster.profiles import WeaponProfile
 
@@ -96,8 +96,17 @@ def _why_not(battle: Battle, attack: Attack, answer: Answer) -> Refusal | None:
     if unusable:
         return Refusal(unusable, "Use another weapon, or none.")
     if not wielders_of(battle, attack.unit, weapon):
-        return Refusal(f"{weapon.name} is a {weapon.type} weapon and its wielders have moved too much this Game Turn.")
+        return _why_no_wielder(battle, attack, weapon)
     return _out_of_reach(battle, attack, weapon, target)
+
+
+def _why_no_wielder(battle: Battle, attack: Attack, weapon: WeaponProfile) -> Refusal:
+    """Why none of the models of a unit can use a weapon: nobody who carries it is left, or all have moved too far."""
+    models = battle.state.units[attack.unit].models
+    left = [number for number, model in enumerate(models) if model.place != REMOVED]
+    if not is_common(battle, weapon) and not any(weapon.carriers[number] for number in left):
+        return Refusal(f"Nobody who carries {weapon.name} is left.", "Use another weapon, or none.")
+    return Refusal(f"{weapon.name} is a {weapon.type} weapon and its wielders have moved too much this Game Turn.")
 
 
 def _why_no_aim(battle: Battle, attack: Attack, weapon: WeaponProfile, target: int) -> Refusal:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from turnmaster.engine.attacking.decisions import PickOutDecision
 from turnmaster.engine.attacking.events import LossWasted, Shielded
-from turnmaster.engine.attacking.hooks import PICKED_OUT_TOO, SUFFER_FIRST
+from turnmaster.engine.attacking.hooks import NOT_PICKED_OUT, PICKED_OUT_TOO, SUFFER_FIRST
 from turnmaster.engine.attacking.hp_loss import CHOOSE_CASUALTIES
 from turnmaster.engine.attacking.volley import spec_of
 from turnmaster.engine.attacking.workings import needs_sight, weapon_of
@@ -124,10 +124,15 @@ def precise_successes(attack: Attack) -> int:
 
 
 def those_to_pick_out(battle: Battle, attack: Attack) -> list[int]:
-    """The unit that is struck, those behind it, and those that a rule adds."""
-    units = [attack.target, *attack.volley.behind]
+    """The unit that is struck, those behind it, and those that a rule adds; without those that a rule takes out."""
     more = [unit for adds in battle.rules.contributions(PICKED_OUT_TOO) for unit in adds(battle, attack)]
-    return [*units, *(unit for unit in more if unit not in units)]
+    others = [unit for unit in dict.fromkeys((*attack.volley.behind, *more)) if unit != attack.target]
+    return [attack.target, *(unit for unit in others if not is_spared(battle, attack, unit))]
+
+
+def is_spared(battle: Battle, attack: Attack, unit: int) -> bool:
+    """Whether the attacker cannot name the models of a unit that suffer its successes."""
+    return any(judge(battle, attack, unit) for judge in battle.rules.contributions(NOT_PICKED_OUT))
 
 
 def decide_whom_to_pick_out(battle: Battle, attack: Attack) -> Decision | None:
@@ -152,9 +157,9 @@ def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> Re
         if not 0 <= unit < len(battle.state.units):
             return Refusal("There is no such unit.", shape)
         if unit not in units:
-            return Refusal(f"{battle.profile(unit).name} is named twice, or cannot be struck.", shape)
+            return Refusal(f"{battle.called(unit)} is named twice, or cannot be struck.", shape)
         if count < 1:
-            return Refusal(f"Nothing would strike {battle.profile(unit).name}.", shape)
+            return Refusal(f"Nothing would strike {battle.called(unit)}.", shape)
         units.remove(unit)
         left -= count
     if left:
@@ -163,9 +168,13 @@ def check_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> Re
 
 
 def apply_whom_to_pick_out(battle: Battle, attack: Attack, answer: Answer) -> None:
+    """Successes that are left for a target whose models cannot be named strike whom its owner chooses."""
     for unit, count in reversed(answer[1]):  # the last one pushed comes first
         if unit != attack.target:
             pick_out(battle, attack, unit, take_precise(attack, count))
+    if is_spared(battle, attack, attack.target):
+        for group in attack.strike.groups:
+            group.precise = False
 
 
 def take_precise(attack: Attack, count: int) -> list[Successes]:

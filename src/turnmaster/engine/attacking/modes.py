@@ -72,11 +72,16 @@ def with_care(battle: Battle, attack: Attack, answer: Answer) -> Toll:
 
 
 def striking_distance(battle: Battle, unit: int, weapon: WeaponProfile) -> int:
-    """How close a unit has to come to a target to use a weapon: its range, unless a perk says otherwise."""
-    known = (distance(battle, unit, weapon) for distance in battle.rules.contributions(STRIKING_DISTANCE))
-    return next((distance for distance in known if distance is not None), weapon.range_in * battle.inch)
+    """For bots: how close a unit has to come to a target to use a weapon: its range, unless a perk says otherwise."""
+    for distance in battle.rules.contributions(STRIKING_DISTANCE):  # a plain loop, because mostly there is none
+        known = distance(battle, unit, weapon)
+        if known is not None:
+            return known
+    return weapon.range_in * battle.inch
 
 
 def mode_of(battle: Battle, weapon: WeaponProfile) -> Mode | None:
-    modes: Iterable[Mode] = battle.rules.contributions(MODES)
-    return next((mode for mode in modes if mode.is_of(weapon)), None)
+    for mode in battle.rules.contributions(MODES):  # a plain loop, because mostly there is none
+        if mode.is_of(weapon):
+            return mode
+    return None

@@ -8,13 +8,14 @@ from turnmaster.engine.attacking.decisions import RescueDecision
 from turnmaster.engine.attacking.events import HpLost, Rescued
 from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN as OPEN
 from turnmaster.engine.attacking.hooks import RESCUES, Rescue
+from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Scratch
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE
 from turnmaster.engine.kernel.rules import RulesBuilder
 from turnmaster.engine.kernel.sequences import Ask, sequence
-from turnmaster.engine.kernel.state import REMOVED, RESERVE
+from turnmaster.engine.kernel.state import REMOVED
 
 RESCUE = "rescue"
 
@@ -49,10 +50,15 @@ def rescues_of(battle: Battle, unit: int) -> list[Rescue]:
     return [rescue for rescue in battle.rules.contributions(RESCUES) if rescue.can(battle, unit)]
 
 
+def lives_on(battle: Battle, unit: int) -> bool:
+    """Whether a unit is in play and has HP left, or will have when something has saved it."""
+    return is_alive(battle.state.units[unit]) or bool(rescues_of(battle, unit))
+
+
 def is_falling(battle: Battle, unit: int) -> bool:
-    """Whether a unit has no HP left, and its last models have not been taken away."""
+    """Whether a unit has no HP left, and its last models have not been taken away, from the field or from Reserve."""
     real = [model for model in battle.state.units[unit].models if not model.phantom]
-    return not any(model.hp for model in real) and any(model.place not in (REMOVED, RESERVE) for model in real)
+    return not any(model.hp for model in real) and any(model.place != REMOVED for model in real)
 
 
 def decide_rescue(battle: Battle, ctx: Scratch) -> Decision | None:

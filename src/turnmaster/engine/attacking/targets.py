@@ -106,7 +106,7 @@ def why_unusable(battle: Battle, attack: Attack, weapon: int) -> str:
 
 def why_no_target(battle: Battle, unit: int, weapon: int, target: int) -> str:
     """Why a weapon cannot be aimed at a target, whatever its range; nothing if it can."""
-    for judge in battle.rules.contributions(TARGET_CHECKS):
+    for judge in battle.contributions_to(TARGET_CHECKS, unit):
         reason: str = judge(battle, unit, weapon, target)
         if reason:
             return reason

@@ -41,15 +41,15 @@ def wielders_on_foot(battle: Battle, unit: int, weapon: WeaponProfile) -> list[i
     """The wielders of a unit on the field, or of one that waits in Reserve as a whole."""
     models = battle.state.units[unit].models
     common, here = is_common(battle, weapon), FIELD if in_play(battle.state.units[unit]) else RESERVE
-    free = [
+    agile = weapon.type == "Assault"
+    return [
         number
         for number, (count, model) in enumerate(zip(weapon.carriers, models, strict=False))
-        if (count or common) and model.place == here
+        if (count or common)
+        and model.place == here
+        # Most models have not moved, and nothing else ties one down.
+        and (agile or not (model.moved or model.dashed) or may_fire(model, weapon))
     ]
-    if weapon.type == "Assault":
-        return free
-    # Most models have not moved, and nothing else ties one down.
-    return [n for n in free if not (models[n].moved or models[n].dashed) or may_fire(models[n], weapon)]
 
 
 def wielders_aboard(battle: Battle, unit: int, weapon: WeaponProfile) -> list[int]:

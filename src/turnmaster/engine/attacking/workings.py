@@ -8,10 +8,11 @@ from collections.abc import Callable, Collection
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnmaster.dice import DICE, Die
+from turnmaster.dice import DICE, Die, DieName
 from turnmaster.engine.attacking import charts
 from turnmaster.engine.attacking.charts import CHARTS, MOST_DEFENCE, MOST_POWER, Needed
 from turnmaster.engine.attacking.hooks import (
+    ALSO_COVERED,
     AP_AGAINST_AEGIS,
     ARMOUR_LIMIT,
     COMMON_WEAPONS,
@@ -36,6 +37,7 @@ from turnmaster.engine.kernel.modifiers import ADD, ADD_LAST, SET, Explained, Mo
 from turnmaster.engine.kernel.modifiers import DICE as DICE_LAYER
 from turnmaster.engine.kernel.params import ATTACK_CHART, SAVE_DIE
 from turnmaster.engine.kernel.state import NOWHERE
+from turnmaster.engine.kernel.words import shown
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
 
 NO_SAVE = 100  # worse than any save, where saves are compared
@@ -68,10 +70,21 @@ class SaveWorkings(Struct, frozen=True):
     changes: tuple[Modifier, ...]
     pierced: bool
     needed: str
+    die: DieName = "D6"
 
     def __str__(self) -> str:
-        why = [f"{self.stat} {self.base}", *map(str, self.changes)]
+        why = [f"{self.stat} {self.base}", *self.reasons]
         return f"{self.needed} = " + ", ".join([*why, "pierced by AP"] if self.pierced else why)
+
+    @property
+    def reasons(self) -> list[str]:
+        """What changed it. Saves are kept in grades, and written as the roll that they need."""
+        return [self.reason(change) for change in self.changes]
+
+    def reason(self, change: Modifier) -> str:
+        if change.layer != SET:
+            return str(change)
+        return f"set to {saves.text(saves.from_grade(change.value, DICE[self.die]))} by {shown(change.reason)}"
 
 
 def weapon_of(battle: Battle, attack: Attack) -> WeaponProfile:
@@ -102,7 +115,10 @@ def is_common(battle: Battle, weapon: WeaponProfile) -> bool:
 
 
 def needs_sight(battle: Battle, weapon: WeaponProfile) -> bool:
-    return not any(blind(weapon) for blind in battle.rules.contributions(NEEDS_NO_SIGHT))
+    for blind in battle.rules.contributions(NEEDS_NO_SIGHT):  # noqa: SIM110 - a plain loop, because mostly there is none
+        if blind(weapon):
+            return False
+    return True
 
 
 def copies_of(battle: Battle, weapon: WeaponProfile, wielders: list[int]) -> int:
@@ -144,6 +160,7 @@ def cover_raises_defence(battle: Battle, attack: Attack) -> Modifier | None:
     if any(ignores(battle, attack) for ignores in battle.rules.contributions(NO_COVER)):
         return None
     bonus = battle.rules.hook(COVER_BONUS)(battle, attack)
+    bonus = bonus or int(any(covers(battle, attack) for covers in battle.rules.contributions(ALSO_COVERED)))
     return Modifier(ADD, bonus, reasons.COVER) if bonus else None
 
 
@@ -321,7 +338,8 @@ def own_armour(battle: Battle, attack: Attack) -> Save:
     for limit in () if pierced else battle.rules.contributions(ARMOUR_LIMIT):
         stat, changes = limit(battle, attack, stat, changes)
     need = saves.NONE if pierced else _modified_save(stat, modifiers, die)
-    return SaveWorkings("Armour", saves.text(target.armour), (*changes, *modifiers), pierced, saves.text(need)), need
+    why = (*changes, *modifiers)
+    return SaveWorkings("Armour", saves.text(target.armour), why, pierced, saves.text(need), die.name), need
 
 
 def own_aegis(battle: Battle, attack: Attack) -> Save:
@@ -338,7 +356,8 @@ def own_aegis(battle: Battle, attack: Attack) -> Save:
     if ap_strikes_aegis(battle, attack):
         pierced = pierces(armour_piercing(battle, attack), stat)
     need = saves.NONE if pierced else _modified_save(stat, modifiers, die)
-    return SaveWorkings("AEGIS", saves.text(target.aegis), (*changes, *modifiers), pierced, saves.text(need)), need
+    why = (*changes, *modifiers)
+    return SaveWorkings("AEGIS", saves.text(target.aegis), why, pierced, saves.text(need), die.name), need
 
 
 def armour_piercing(battle: Battle, attack: Attack) -> int:
@@ -348,9 +367,13 @@ def armour_piercing(battle: Battle, attack: Attack) -> int:
 
 def armour_grade(battle: Battle, unit: int) -> int:
     """How good the Armour of a unit is while nothing attacks it, in steps above none."""
-    nothing = Attack(battle.state.units[unit].player, -1, hazard=Hazard("", 0, 0, 0), volley=Volley(unit))
     printed = saves.grade(battle.profile(unit).armour, save_die(battle))
-    return explained(printed, battle.changes(stats.ARMOUR, nothing)).value
+    return explained(printed, battle.changes(stats.ARMOUR, while_nothing_attacks(battle, unit))).value
+
+
+def while_nothing_attacks(battle: Battle, unit: int) -> Attack:
+    """The scene for numbers that count in attacks on a unit, where there is no attack: one without a weapon."""
+    return Attack(battle.state.units[unit].player, -1, hazard=Hazard("", 0, 0, 0), volley=Volley(unit))
 
 
 def pierces(ap: int, save: int) -> bool:

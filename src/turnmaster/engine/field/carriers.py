@@ -11,7 +11,6 @@ from turnmaster.battlefield import Footprint
 from turnmaster.battlefield.outline import bounds
 from turnmaster.battlefield.terrain import Piece
 from turnmaster.engine.field.hooks import (
-    CHANGES_FORM,
     ENEMIES_ABOARD,
     FIGHTS_INSIDE,
     NEVER_ABOARD,
@@ -21,8 +20,8 @@ from turnmaster.engine.field.hooks import (
 from turnmaster.engine.field.melees import is_aboard_of_foe, refresh_contacts
 from turnmaster.engine.field.passages import ENTERED, is_passage, passage_name
 from turnmaster.engine.field.terrain_now import terrain_now
-from turnmaster.engine.field.units import footprint, is_alive, outermost, owner_of
-from turnmaster.engine.field.worth import remaining_points
+from turnmaster.engine.field.units import footprint, is_alive, is_anybody_changed, outermost, owner_of
+from turnmaster.engine.field.worth import in_points, remaining_points
 from turnmaster.engine.kernel.answers import Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.params import BUILDINGS_CARRY
@@ -75,9 +74,10 @@ def carrier_name(battle: Battle, carrier: int) -> str:
 
 
 def transports(battle: Battle) -> list[int]:
-    """All units that can carry others; found once for a setup, unless units change into others in play."""
-    if battle.rules.has(CHANGES_FORM):
-        return [number for number in range(len(battle.state.units)) if battle.profile(number).transport]
+    """All units that can carry others; found once for a setup, unless units have changed into others."""
+    if is_anybody_changed(battle):
+        profiles, units = battle.setup.profiles, battle.state.units
+        return [number for number, unit in enumerate(units) if (unit.form or profiles[unit.profile]).transport]
     kept = battle.setup.cache
     if "transports" not in kept:
         kept["transports"] = [n for n, profile in enumerate(battle.setup.profiles) if profile.transport]
@@ -89,7 +89,7 @@ def carries(battle: Battle) -> bool:
     """Whether anything in this battle can carry units at all, as a Transport or in another way."""
     rules, kept = battle.rules, battle.setup.cache
     if not rules.is_plain:
-        return bool(transports(battle)) or rules.param(BUILDINGS_CARRY) or bool(rules.has(ENEMIES_ABOARD))
+        return rules.has(ENEMIES_ABOARD) or rules.param(BUILDINGS_CARRY) or bool(transports(battle))
     if "carries" not in kept:  # without perks it never changes
         kept["carries"] = bool(transports(battle)) or rules.param(BUILDINGS_CARRY)
     carries: bool = kept["carries"]
@@ -125,7 +125,7 @@ def is_never_aboard(battle: Battle, unit: int) -> bool:
 def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
     """Why a unit cannot go aboard, if it cannot: capacity, layers, or the size of a building."""
     if is_never_aboard(battle, unit):
-        return Refusal(f"{battle.profile(unit).name} goes aboard nothing.")
+        return Refusal(f"{battle.called(unit)} goes aboard nothing.")
     too_deep = why_too_deep(battle, unit, carrier)
     if too_deep is not None:
         return too_deep
@@ -142,8 +142,8 @@ def why_no_room(battle: Battle, unit: int, carrier: int) -> Refusal | None:
         return None
     free = max(Fraction(0), capacity - aboard)
     return Refusal(
-        f"{battle.profile(unit).name} takes up {_points(more)} points, and {carrier_name(battle, carrier)} has room"
-        f" for {_points(free)} of {capacity}.",
+        f"{battle.called(unit)} takes up {in_points(more)} points, and {carrier_name(battle, carrier)} has room"
+        f" for {in_points(free)} of {capacity}.",
         "Choose a smaller unit, or another Transport.",
     )
 
@@ -171,15 +171,11 @@ def layers_below(battle: Battle, unit: int) -> int:
     return max((1 + layers_below(battle, number) for number in passengers_of(battle, unit)), default=0)
 
 
-def _points(points: Fraction) -> str:
-    return str(points) if points.denominator == 1 else f"{float(points):.2f}"
-
-
 def _why_not_into(battle: Battle, unit: int, code: int) -> Refusal | None:
     """No model larger than the building, and units of one player at a time. [Beta: Terrain, Buildings]"""
     piece = battle.setup.board.terrain[building_number(code)]
     if not fits_inside(footprint(battle, unit), piece):
-        return Refusal(f"{battle.profile(unit).name} is larger than {piece.name}.", "Choose a larger building.")
+        return Refusal(f"{battle.called(unit)} is larger than {piece.name}.", "Choose a larger building.")
     player = battle.state.units[unit].player
     if any(battle.state.units[number].player != player for number in passengers_of(battle, code)):
         return Refusal(f"{piece.name} is held by an enemy.", "Drive them out first.")
@@ -237,9 +233,10 @@ def walls_between(battle: Battle, unit: int, target: int) -> list[int] | None:
 def can_strike_inside(battle: Battle, unit: int, target: int) -> bool:
     """Whether a unit gets at another inside what carries them both: every wall between them has Fire Points.
 
-    No unit gets at its own passengers or its own Transport like that, whoever commands them now.
+    No unit gets at its own passengers or its own Transport like that, whoever commands them now. Below 0 there is no
+    unit, where nobody attacks, and it is inside nothing.
     """
-    walls = walls_between(battle, unit, target)
+    walls = walls_between(battle, unit, target) if unit >= 0 else None
     if walls is None or any(is_building(wall) or not has_openings(battle, wall) for wall in walls):
         return False
     if _carries_willingly(battle, unit, target) or _carries_willingly(battle, target, unit):

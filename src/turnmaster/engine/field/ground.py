@@ -232,7 +232,12 @@ def ground_for(battle: Battle, unit: int) -> Ground:
 
 def says(battle: Battle, unit: int, place: Place[AboutUnit]) -> bool:
     """Whether any rule says about a unit what a place asks."""
-    return any(judge(battle, unit) for judge in battle.rules.contributions(place))
+    if place not in battle.rules.contributed:  # as mostly, and every way asks
+        return False
+    for judge in battle.contributions_to(place, unit):  # noqa: SIM110
+        if judge(battle, unit):
+            return True
+    return False
 
 
 def _other_ground(battle: Battle, name: str, seen: Callable[[Piece], Piece]) -> Ground:

@@ -33,7 +33,7 @@ def joined_with(battle: Battle, unit: int) -> frozenset[int]:
     found: Groups | None = battle.cache.get(JOINING)
     if found is None:
         found = battle.cache[JOINING] = groups(battle)
-    return found.get(unit, frozenset((unit,)))
+    return found.get(unit) or frozenset((unit,))
 
 
 def groups(battle: Battle, without: int = -1) -> Groups:

@@ -42,7 +42,7 @@ def leaves_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | Non
         return leaves_the_locked(battle, unit, ends)
     if not foes or any(bases_touch(ends, touched_bases(battle, foe)) for foe in foes):
         return None
-    names = " or ".join(sorted({battle.profile(foe).name for foe in foes}))
+    names = " or ".join(sorted({battle.called(foe) for foe in foes}))
     return refuse("The unit is locked in a Melee.", f"Leave a model or more in base contact with {names}.")
 
 
@@ -56,7 +56,7 @@ def leaves_the_locked(battle: Battle, unit: int, ends: Sequence[Base]) -> Object
         return None
     if any(locked_through(battle, unit, mate) for mate in _would_be_with(battle, unit, ends)):
         return None
-    names = " and ".join(sorted({battle.profile(mate).name for mate in mates}))
+    names = " and ".join(sorted({battle.called(mate) for mate in mates}))
     return refuse(f"The unit is locked in the Melee of {names}.", "Stay within coherency of them, or engage their foe.")
 
 
@@ -69,7 +69,7 @@ def enters_melee(battle: Battle, unit: int, ends: list[Base]) -> Objection | Non
     near = [foe for foe in enemies if bases_touch(ends, touched_bases(battle, foe))]
     met = [foe for foe in near if can_touch(battle, unit, foe)]
     if met:
-        names = " and ".join(sorted({battle.profile(foe).name for foe in met}))
+        names = " and ".join(sorted({battle.called(foe) for foe in met}))
         return refuse(f"This Movement engages nobody, and would end in base contact with {names}.", "Leave a gap.")
     if battle.rules.contributions(JOINING):
         return joins_the_engaged(battle, unit, ends)
@@ -81,7 +81,7 @@ def joins_the_engaged(battle: Battle, unit: int, ends: Sequence[Base]) -> Object
     mates = [mate for mate in _would_be_with(battle, unit, ends) if foes_in_contact(battle, mate)]
     if not mates:
         return None
-    names = " and ".join(sorted({battle.profile(mate).name for mate in mates}))
+    names = " and ".join(sorted({battle.called(mate) for mate in mates}))
     return refuse(f"This Movement engages nobody, and would end in the Melee of {names}.",
                   "Keep out of coherency with them.")  # fmt: skip
 

@@ -111,7 +111,10 @@ def is_engaged(battle: Battle, unit: int) -> bool:
     if not contacts or unit < 0:
         return False
     if battle.state.units[unit].aboard < 0 and not battle.rules.contributions(JOINING):
-        return any(unit in pair for pair in contacts)
+        for pair in contacts:  # noqa: SIM110 - a plain loop, because so many rules ask
+            if unit in pair:
+                return True
+        return False
     drawn_in = drawn_into_melees_of(battle, unit)
     return any(a in drawn_in or b in drawn_in for a, b in contacts)
 

@@ -7,7 +7,8 @@ from turnmaster.battlefield import TOLERANCE, Base
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds
 from turnmaster.engine.field.terrain_now import terrain_now
-from turnmaster.engine.field.units import groups, unit_bases, unit_box
+from turnmaster.engine.field.units import groups, standing, unit_bases, unit_box
+from turnmaster.engine.field.view import in_reach_and_sight, seen_models
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import NOWHERE
 
@@ -17,9 +18,41 @@ Obstacle = tuple[int, Box, list[Base]]
 
 TERRAIN = -1
 
+ANY_DISTANCE = 1 << 32  # further than any table is wide
+
+
+def has_in_reach_and_sight(battle: Battle, unit: int, models: list[int], target: int, reach: int) -> bool:
+    """Whether any of the models has a model of the target, which is on the field, in range and sight."""
+    found = in_plain_sight(battle, unit, models, target, reach)
+    if found is None:
+        return bool(in_reach_and_sight(battle, unit, models, target, reach, one_is_enough=True))
+    return found
+
+
+def can_see(battle: Battle, unit: int, target: int) -> bool:
+    """Whether a unit sees any model of another that is not a casualty."""
+    units = battle.state.units
+    watching, alive = standing(units[unit]), standing(units[target])
+    # Casualties that still lie there would be seen in their place.
+    if watching and alive and not units[target].felled:
+        found = in_plain_sight(battle, unit, watching, target, ANY_DISTANCE)
+        if found is not None:
+            return found
+    return bool(seen_models(battle, unit, watching, target, alive))
+
 
 def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, reach: int) -> bool | None:
-    """Whether any of the models has a model of the target in range and sight; nothing if that takes a closer look."""
+    """Whether any of the models has a model of the target in range and sight; nothing if that takes a closer look.
+    Kept until anybody moves, because in an Advanced game most units are asked again before that.
+    """
+    question = ("plain sight", unit, target, reach, *models)
+    if question not in battle.cache:
+        battle.cache[question] = _in_plain_sight(battle, unit, models, target, reach)
+    found: bool | None = battle.cache[question]
+    return found
+
+
+def _in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, reach: int) -> bool | None:
     units = battle.state.units
     if units[unit].aboard != NOWHERE or units[target].aboard != NOWHERE or units[unit].marker or units[target].marker:
         return None
@@ -29,22 +62,27 @@ def in_plain_sight(battle: Battle, unit: int, models: list[int], target: int, re
     far = mine[2] + theirs[0][2] + reach + TOLERANCE
     square = far * far
     blocking: list[Obstacle] = []
-    anybody_close = False
     own = units[unit].models
-    for number in models:
-        model = own[number]
-        x, y = model.x, model.y
-        if not (left <= x <= right and bottom <= y <= top):
-            continue
-        for base in theirs:
-            dx, dy = base[0] - x, base[1] - y
-            if dx * dx + dy * dy <= square:
-                blocking = blocking or obstacles(battle)
-                if all_round and base[3] == model.z and is_clear(blocking, unit, target, x, y, dx, dy):
-                    return True
-                anybody_close = True
-                break  # what stands before one model of the target mostly stands before the others too
-    return None if anybody_close else False
+    # Every model looks at the first model of the target that is near enough. What stands before that one mostly stands
+    # before its neighbours too, so the second look is at the last one, before a closer look, which takes far longer.
+    for those in (theirs, theirs[::-1]):
+        anybody_close = False
+        for number in models:
+            model = own[number]
+            x, y = model.x, model.y
+            if not (left <= x <= right and bottom <= y <= top):
+                continue
+            for base in those:
+                dx, dy = base[0] - x, base[1] - y
+                if dx * dx + dy * dy <= square:
+                    blocking = blocking or obstacles(battle)
+                    if all_round and base[3] == model.z and is_clear(blocking, unit, target, x, y, dx, dy):
+                        return True
+                    anybody_close = True
+                    break
+        if not anybody_close:
+            return False
+    return None
 
 
 def is_clear(blocking: list[Obstacle], unit: int, target: int, x: int, y: int, dx: int, dy: int) -> bool:

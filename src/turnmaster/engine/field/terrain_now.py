@@ -20,7 +20,7 @@ DESTROYED = Note("destroyed terrain")  # of a unit, about the number of a piece
 
 def has_changed(battle: Battle) -> bool:
     """Whether the terrain is not what the setup has, as it is in almost every battle."""
-    return battle.rules.has(DESTROYS_TERRAIN) or bool(battle.rules.contributions(MADE_OF_UNITS))
+    return DESTROYS_TERRAIN in battle.rules.flags or MADE_OF_UNITS in battle.rules.contributed
 
 
 def destroyed(battle: Battle) -> list[int]:

@@ -20,7 +20,7 @@ from turnmaster.battlefield import (
 )
 from turnmaster.battlefield.bases import base_on
 from turnmaster.battlefield.measure import Box
-from turnmaster.engine.field.hooks import IS_TERRAIN, LETS_PASS, OUT_OF_THE_FIGHT
+from turnmaster.engine.field.hooks import CHANGES_FORM, IS_TERRAIN, LETS_PASS, OUT_OF_THE_FIGHT
 from turnmaster.engine.field.passages import ends_of_passage, far_end, is_passage
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.setup import footprint_of
@@ -85,11 +85,15 @@ def units_of(battle: Battle, player: int) -> list[int]:
 
 def enemies_of(battle: Battle, player: int) -> list[int]:
     """Units of all other players that still have a model with HP on the field, and not only a marker."""
-    return [
-        number
-        for number, unit in enumerate(battle.state.units)
-        if unit.player != player and unit.aboard == NOWHERE and not unit.marker and is_alive(unit)
-    ]
+    found = []
+    for number, unit in enumerate(battle.state.units):
+        if unit.player == player or unit.aboard != NOWHERE or unit.marker:
+            continue
+        for model in unit.models:  # as `is_alive` does; whoever looks around asks this
+            if model.hp > 0 and (model.place == FIELD or model.place == ABOARD):
+                found.append(number)
+                break
+    return found
 
 
 def any_model_blocks(model: Model) -> bool:
@@ -99,6 +103,15 @@ def any_model_blocks(model: Model) -> bool:
 
 def nobody_has_facing(battle: Battle, unit: int) -> bool:
     """Whether it matters where the models of a unit face, apart from the shape of their bases: it does not."""
+    return False
+
+
+def is_anybody_changed(battle: Battle) -> bool:
+    """Whether a unit has become something else than it came as; under most rules none can."""
+    if battle.rules.has(CHANGES_FORM):
+        for unit in battle.state.units:
+            if unit.form is not None:
+                return True
     return False
 
 
@@ -176,12 +189,25 @@ def touched_bases(battle: Battle, unit: int) -> list[Base]:
 
 def is_terrain(battle: Battle, unit: int) -> bool:
     """Whether the models of a unit are in nobody's way, because the terrain that they are is."""
-    return any(is_one(battle, unit) for is_one in battle.rules.contributions(IS_TERRAIN))
+    for is_one in battle.rules.contributed.get(IS_TERRAIN, ()):  # noqa: SIM110
+        if is_one(battle, unit):
+            return True
+    return False
 
 
 def takes_part(battle: Battle, unit: int) -> bool:
     """Whether a unit fights at all, and does not only lie there."""
-    return not any(is_out(battle, unit) for is_out in battle.rules.contributions(OUT_OF_THE_FIGHT))
+    for is_out in battle.rules.contributed.get(OUT_OF_THE_FIGHT, ()):  # noqa: SIM110
+        if is_out(battle, unit):
+            return False
+    return True
+
+
+def taking_part(battle: Battle, units: list[int]) -> list[int]:
+    """Those of some units that fight at all; mostly all do, and then nobody is asked."""
+    if OUT_OF_THE_FIGHT not in battle.rules.contributed:
+        return units
+    return [unit for unit in units if takes_part(battle, unit)]
 
 
 def other_bases(battle: Battle, unit: int) -> list[Base]:
@@ -217,7 +243,17 @@ def groups(battle: Battle) -> list[tuple[int, Box, list[Base]]]:
 
 
 def no_foe_near(battle: Battle, unit: int, reach: int) -> bool:
-    """Whether the boxes around all other players' units on the field are further away than that."""
+    """Whether the boxes around all other players' units on the field are further away than that; kept until anybody
+    moves.
+    """
+    question = ("no foe near", unit, reach)
+    found: bool | None = battle.cache.get(question)
+    if found is None:
+        found = battle.cache[question] = _no_foe_near(battle, unit, reach)
+    return found
+
+
+def _no_foe_near(battle: Battle, unit: int, reach: int) -> bool:
     units, (left, bottom, right, top) = battle.state.units, unit_box(battle, unit)
     player, left, bottom, right, top = units[unit].player, left - reach, bottom - reach, right + reach, top + reach
     for number, box, _ in groups(battle):  # a plain loop, because this is asked for every unit at every decision
@@ -251,10 +287,12 @@ def fallen(battle: Battle, unit: int) -> list[Base]:
 
 
 def unit_box(battle: Battle, unit: int) -> Box:
-    """The box around a unit, or around what carries it, kept until anybody moves."""
-    found: Box | None = battle.cache.get(("box", unit))
+    """The box around a unit, or around what carries it, kept until anybody moves. Its bases are kept under its number,
+    and the box under the complement of that, because nothing is asked more often.
+    """
+    found: Box | None = battle.cache.get(~unit)
     if found is None:
-        found = battle.cache["box", unit] = box_around(measured_bases(battle, unit))
+        found = battle.cache[~unit] = box_around(measured_bases(battle, unit))
     return found
 
 
@@ -302,6 +340,11 @@ def gap_between(battle: Battle, one: int, other: int) -> int:
     return found
 
 
+def are_within(battle: Battle, one: int, other: int, length: int) -> bool:
+    """Whether two units are no further apart than that, base to base; mostly the boxes around them settle it."""
+    return boxes_gap(battle, one, other) <= length and gap_between(battle, one, other) <= length
+
+
 def battlefield_of(battle: Battle, unit: int) -> int:
     """The number of the battlefield that a unit stands on; there is only the first unless the board is divided."""
     board = battle.setup.board
@@ -313,8 +356,12 @@ def forget_places(battle: Battle, moved: set[int]) -> None:
     before, battle.cache = battle.cache, {}
     units = battle.state.units
     stayed = {number for number, unit in enumerate(units) if number not in moved and unit.aboard == NOWHERE}
-    for key, value in before.items():
-        if key in stayed or (type(key) is tuple and key[0] in ("box", "gap") and stayed.issuperset(key[1:])):
+    for key, value in before.items():  # by kind first: most keys are long, and take long to be looked up
+        if type(key) is int:
+            stays = key in stayed or ~key in stayed
+        else:
+            stays = type(key) is tuple and key[0] == "gap" and key[1] in stayed and key[2] in stayed
+        if stays:
             battle.cache[key] = value
 
 

@@ -8,7 +8,7 @@ a model that stands in it. Passengers look out of their Transport, as if it look
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from turnmaster.battlefield import TOLERANCE, Base, boxes_apart
+from turnmaster.battlefield import TOLERANCE, Base, box_around, boxes_apart
 from turnmaster.battlefield.measure import Box
 from turnmaster.battlefield.outline import bounds, holds_point
 from turnmaster.battlefield.sight import Body, Group, Look, Scene, body_of, eye_of, group, look
@@ -24,7 +24,6 @@ from turnmaster.engine.field.units import (
     outermost,
     present,
     unit_bases,
-    unit_box,
 )
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.state import FIELD, NOWHERE
@@ -117,7 +116,7 @@ def _party(battle: Battle, unit: int, models: list[int]) -> Party:
     found: Party | None = answered.get(question)
     if found is None:
         bases = _seen_at(battle, unit, models)
-        found = Party(_in_scene(battle, unit), group(bases), _stood_in(battle, unit, bases))
+        found = Party(_in_scene(battle, unit), group(bases), _stood_in(battle, bases))
         answered[question] = found
     return found
 
@@ -149,12 +148,12 @@ def _those(battle: Battle, unit: int, models: list[int], found: Iterable[Any], *
     return list(models) if (all(found) if every else any(found)) else []
 
 
-def _stood_in(battle: Battle, unit: int, bases: list[Base]) -> set[int]:
-    """Terrain that blocks sight, is no wall or has openings, and in which a model of a unit stands."""
+def _stood_in(battle: Battle, bases: list[Base]) -> set[int]:
+    """Terrain that blocks sight, is no wall or has openings, and in which one of some models stands."""
     areas = _thick(battle)
-    if not areas:
+    if not areas or not bases:
         return set()
-    around = unit_box(battle, unit)
+    around = box_around(bases)  # even of models that have left while their template still strikes
     near = [area for area in areas if not boxes_apart(area[2], around, 0)]
     return {-1 - number for number, piece, box in near if any(_inside(piece, box, base) for base in bases)}
 
@@ -222,10 +221,16 @@ def _hollows(battle: Battle, *bases: Base) -> list[int]:
 
 
 def seen_models(battle: Battle, unit: int, models: list[int], target: int, targets: list[int]) -> list[int]:
-    """Those of the target's models that any of the models sees."""
-    seen = view(battle, unit, models, target, targets)
-    found = seen.scene.seen(seen.look, seen.skip)
-    return _those(battle, target, targets, found)
+    """Those of the target's models that any of the models sees; several rules ask it in one attack, so a scene
+    remembers the answer.
+    """
+    question = ("seen", unit, tuple(models), target, tuple(targets))
+    answered = scene_of(battle).answered
+    if question not in answered:
+        seen = view(battle, unit, models, target, targets)
+        answered[question] = _those(battle, target, targets, seen.scene.seen(seen.look, seen.skip))
+    numbers: list[int] = answered[question]
+    return list(numbers)
 
 
 def obscured_models(
@@ -268,7 +273,7 @@ def what_blocks(battle: Battle, unit: int, model: int, target: int) -> str:
     names: list[str] = []
     for base in measured_bases(battle, target):
         for key in scene_of(battle).in_the_way(eye, body_of(target, base), skip):
-            name = terrain_now(battle)[-1 - key].name if key < 0 else battle.profile(key).name
+            name = terrain_now(battle)[-1 - key].name if key < 0 else battle.called(key)
             if name not in names:
                 names.append(name)
     return " and ".join(names[:3])

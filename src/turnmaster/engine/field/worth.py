@@ -33,3 +33,8 @@ def full_points(battle: Battle, unit: int) -> Fraction:
 def full_strength(battle: Battle, unit: int) -> int:
     """The HP of a whole unit before any is lost; phantoms do not count."""
     return battle.profile(unit).hp * sum(not model.phantom for model in battle.state.units[unit].models)
+
+
+def in_points(points: Fraction) -> str:
+    """Points as people write them, exactly enough to compare."""
+    return str(points) if points.denominator == 1 else f"{float(points):.2f}"

@@ -11,7 +11,7 @@ from turnmaster.dice import DICE, DiceSource, Die, SeededDice
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal, freeze
 from turnmaster.engine.kernel.contexts import Attack, Context, Nothing, Roll
 from turnmaster.engine.kernel.copying import copy_of
-from turnmaster.engine.kernel.declared import Stat, Window
+from turnmaster.engine.kernel.declared import Place, Stat, Window
 from turnmaster.engine.kernel.events import DiceRolled, Event
 from turnmaster.engine.kernel.modifiers import Modifier
 from turnmaster.engine.kernel.params import INCH_LENGTH, INCH_SIGN
@@ -253,6 +253,19 @@ class Battle:
     def offers(self, window: Window) -> dict[str, Offer] | None:
         return self.rules.offers.get((self.state.playstyle, window))
 
+    def offers_to(self, window: Window, unit: int) -> tuple[Offer, ...]:
+        """What is offered in a window that is about a unit; -1 where no unit is at hand."""
+        if unit < 0:
+            return self.rules.offers_to(self.state.playstyle, window, (), ())
+        profile = self.profile(unit)
+        return self.rules.offers_to(self.state.playstyle, window, profile.perks, profile.traits)
+
+    def contributions_to(self, place: Place[C], unit: int) -> tuple[C, ...]:
+        """What rules add at a place that asks about a unit, as far as it can concern that unit."""
+        if place not in self.rules.contributed:  # before anything is looked up, because so many places ask
+            return ()
+        return self.rules.contributions_to(place, self.profile(unit))
+
     def measured(self, length: int) -> str:
         """A length on the table as the players measure it."""
         return in_units(length, self.inch, self.rules.param(INCH_SIGN))
@@ -277,15 +290,13 @@ class Battle:
         unit = stat.whose(scene)
         if unit < 0:  # where no unit attacks, there is nothing to change
             return []
-        if isinstance(scene, Attack) and scene.hazard is not None:
-            sources = self.rules.modifiers_against_hazards.get(stat, ())
-        else:
-            sources = self.rules.modifiers.get(stat, ())
         found: list[Modifier] = []
-        for source in sources:
-            change = source(self, scene)
-            if change is not None:
-                found.append(change)
+        if stat in self.rules.modifiers:
+            hazard = isinstance(scene, Attack) and scene.hazard is not None
+            for source in self.rules.modifiers_of(stat, self.profile(unit), against_hazards=hazard):
+                change = source(self, scene)
+                if change is not None:
+                    found.append(change)
         holder = self.state.units[unit]
         everybody = self.state.players[holder.player].effects
         if holder.effects or everybody:
@@ -296,7 +307,7 @@ class Battle:
 
     def is_as_printed(self, stat: Stat[Any], unit: int) -> bool:
         """Whether nothing can change a stat of a unit now; mostly nothing can, and this is asked all the time."""
-        if stat in self.rules.modifiers:
+        if stat in self.rules.modifiers and self.rules.modifiers_of(stat, self.profile(unit)):
             return False
         holder = self.state.units[unit]
         return not (holder.effects or self.state.players[holder.player].effects)

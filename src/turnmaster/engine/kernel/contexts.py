@@ -427,6 +427,7 @@ NumberName = Literal[
     "volleys",
     "weapon",
     "weapons",
+    "willing",
     "x",
     "y",
 ]

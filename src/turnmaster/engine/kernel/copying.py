@@ -26,7 +26,7 @@ def _copy_of_unit(unit: Unit) -> Unit:
     return replace(
         unit,
         models=list(map(replace, unit.models)),
-        effects=list(map(replace, unit.effects)),
+        effects=list(map(replace, unit.effects)) if unit.effects else [],
         notes=copied(unit.notes) if unit.notes else {},
         weapon_notes=copied(unit.weapon_notes) if unit.weapon_notes else {},
     )

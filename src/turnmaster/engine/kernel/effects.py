@@ -52,7 +52,10 @@ def marks_on(battle: Battle, unit: int, mark: Mark) -> list[Effect]:
 
 
 def is_marked(battle: Battle, unit: int, mark: Mark) -> bool:
-    return any(each.stat == mark.name and battle.is_in_force(each) for each in battle.state.units[unit].effects)
+    for each in battle.state.units[unit].effects:  # noqa: SIM110 - mostly none, and this is asked all the time
+        if each.stat == mark.name and battle.is_in_force(each):
+            return True
+    return False
 
 
 def unmark(battle: Battle, unit: int, *marks: Mark) -> None:

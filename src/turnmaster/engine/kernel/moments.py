@@ -25,6 +25,9 @@ END_OF_ATTACK = Moment("end of attack", "A unit has used all weapons that it wan
 CASUALTIES_LEAVE = Moment("casualties leave", "Casualties are about to be taken away.")
 END_OF_PHASE = Moment("end of phase", "A phase, an Action Step or an activation is over.")
 END_OF_TURN = Moment("end of game turn", "A Game Turn is nearly over; lasting effects still last.")
+END_OF_TURN_SETTLED = Moment(
+    "end of game turn settled", "All that gives or takes HP at the end of a Game Turn has done so; effects still last."
+)
 
 # At these moments, casualties still wait for the end of the phase or the Action.
 AMID_ATTACKS = (START_OF_PHASE, END_OF_VOLLEY, END_OF_ATTACK, ACTION_BEGINS, ACTION_ENDS, CASUALTIES_LEAVE)

@@ -4,15 +4,19 @@ A window asks the players in turn order, the acting player like any other, and a
 pass. A window in which the rules offer nothing is over before it begins.
 """
 
+from collections.abc import Collection, Iterable
 from typing import ClassVar
 
 from turnmaster.engine.kernel.answers import PASS, Answer, Decision, Part, Refusal, Shape, shape
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import OpenWindow, Scratch
+from turnmaster.engine.kernel.contexts import Attack, OpenWindow, Placing, Scratch
 from turnmaster.engine.kernel.declared import Window, declaration
 from turnmaster.engine.kernel.events import OfferTaken
 from turnmaster.engine.kernel.rules import Offer
 from turnmaster.engine.kernel.sequences import Ask, Step, sequence
+from turnmaster.engine.kernel.windows import AFTER_ACTION, BEFORE_ACTION
+
+AROUND_ACTIONS = (BEFORE_ACTION, AFTER_ACTION)
 
 
 class WindowDecision(Decision, frozen=True, kw_only=True, tag="window"):
@@ -28,7 +32,7 @@ def window(which: Window) -> Step:
     """A step that opens a window."""
 
     def open_window(battle: Battle, _: object) -> None:
-        if battle.offers(which):
+        if offers_in(battle, which):
             battle.push("window", OpenWindow(which.name))
 
     return Step(step_name(which), open_window, None, which)
@@ -38,7 +42,7 @@ def window_of_unit(which: Window) -> Step:
     """A step that opens a window to the unit that the sequence is about: each of its offers once."""
 
     def open_window(battle: Battle, ctx: Scratch) -> None:
-        if battle.offers(which):
+        if battle.offers_to(which, ctx.unit):
             battle.push("window", OpenWindow(which.name, unit=ctx.unit))
 
     return Step(step_name(which), open_window, None, which)
@@ -54,21 +58,53 @@ def window_called(name: str) -> Window:
     return declaration(Window, name)
 
 
-def is_open_to(ctx: OpenWindow, choice: Answer) -> bool:
-    return ctx.unit < 0 or (choice[1] == ctx.unit and choice[0] not in ctx.taken)
+def acting_unit(battle: Battle) -> int:
+    """The unit whose Action is going on, or -1."""
+    for frame in reversed(battle.state.stack):
+        if isinstance(frame.ctx, (Placing, Attack)):
+            return frame.ctx.unit
+    return -1
+
+
+def offers_in(battle: Battle, which: Window, unit: int = -1) -> Collection[Offer]:
+    """What could be used in a window, open to one unit or to everybody. Those around an Action are about its unit."""
+    if unit >= 0 or which in AROUND_ACTIONS:
+        return battle.offers_to(which, unit if unit >= 0 else acting_unit(battle))
+    return (battle.offers(which) or {}).values()
 
 
 def _decide(battle: Battle, ctx: OpenWindow) -> Decision | None:
-    offers = battle.offers(window_called(ctx.name)) or {}
-    state = battle.state
+    which, state = window_called(ctx.name), battle.state
+    acting = acting_unit(battle) if ctx.unit < 0 and which in AROUND_ACTIONS else -1
+    offers = offers_in(battle, which, max(ctx.unit, acting))
     for player in state.order or range(len(state.players)):
         if player in ctx.passed or (ctx.unit >= 0 and state.units[ctx.unit].player != player):
             continue
-        found = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
-        choices = [choice for choice in found if is_open_to(ctx, choice)]
+        if ctx.unit < 0:
+            choices = _choices_of_player(battle, offers, player, acting)
+        else:
+            choices = _choices_of_unit(battle, ctx, offers, player)
         if choices:
             return battle.ask(WindowDecision, player, [PASS, *choices], unit=ctx.unit, window=ctx.name)
     return None
+
+
+def _choices_of_player(battle: Battle, offers: Iterable[Offer], player: int, acting: int) -> list[Answer]:
+    """What a player may use in a window. What is open only to the unit that acts is asked of that unit alone."""
+    is_own = acting >= 0 and battle.state.units[acting].player == player
+    choices: list[Answer] = []
+    for offer in offers:
+        if acting < 0 or offer.to_unit is None:
+            choices += offer.choices(battle, player)
+        elif is_own:
+            choices += offer.to_unit(battle, acting)
+    return choices
+
+
+def _choices_of_unit(battle: Battle, ctx: OpenWindow, offers: Iterable[Offer], player: int) -> list[Answer]:
+    """What may be used in a window that is open to one unit: each offer once."""
+    found = (choice for offer in offers for choice in offer.choices_of(battle, player, ctx.unit))
+    return [choice for choice in found if choice[0] not in ctx.taken]
 
 
 def _apply(battle: Battle, ctx: OpenWindow, answer: Answer) -> str:

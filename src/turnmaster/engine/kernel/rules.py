@@ -29,6 +29,7 @@ from turnmaster.engine.kernel.sequences import END, Ask, Run, Sequence, Step, na
 from turnmaster.engine.kernel.setup import Played, PlaystyleName
 from turnmaster.engine.kernel.words import gaps_in
 from turnmaster.errors import TurnmasterError
+from turnmaster.profiles import UnitProfile
 
 if TYPE_CHECKING:
     from turnmaster.engine.kernel.battle import Battle
@@ -53,6 +54,9 @@ class Offer(NamedTuple):
     numbers of the weapon of an attack, and None if it is about something else; exact odds may take such an offer up.
     `purpose` says what it is plainly good for, if anything.
 
+    Some windows are about one unit. An offer with a `bearer` is there only for units that have the perk of this name,
+    and `to_unit` lists the answers open to one unit alone, so that nobody else is asked about.
+
     For people: `parts` are what follows the name in an answer, `says` how a choice is said, `does` what it does in a
     sentence, `price` what it costs, if anything, and `why_not` why a player could not use it just now, if it knows.
     """
@@ -69,6 +73,14 @@ class Offer(NamedTuple):
     price: Callable[["Battle", int, Answer], Price] | None = None
     why_not: Callable[["Battle", int, Answer], str] | None = None
     purpose: Purpose | None = None
+    bearer: str = ""
+    to_unit: Callable[["Battle", int], Iterable[Answer]] | None = None
+
+    def choices_of(self, battle: "Battle", player: int, unit: int) -> Iterable[Answer]:
+        """The answers open to a player that name this unit second; found one by one where it has `to_unit`."""
+        if self.to_unit is not None:
+            return self.to_unit(battle, unit)
+        return [choice for choice in self.choices(battle, player) if choice[1] == unit]
 
     @property
     def shape(self) -> Shape:
@@ -101,16 +113,53 @@ class RuleSet(NamedTuple):
     modifiers: dict[Stat[Any], tuple[Any, ...]]
     modifiers_against_hazards: dict[Stat[Any], tuple[Any, ...]]
     offers: dict[tuple[str, Window], dict[str, Offer]]
+    offers_by_perks: dict[tuple[Any, ...], tuple[Offer, ...]]  # filled as units are asked about; see `offers_to`
     reactions: dict[type[Event], tuple[Any, ...]]
     happenings: dict[Moment, tuple[Happening, ...]]
     hooks: dict[Hook[Any], Any]
     contributed: dict[Place[Any], tuple[Any, ...]]
     is_plain: bool  # no perk or option has a say in anything but numbers and what players are offered
     hash: str
+    bearers: dict[tuple[Declared, Any], str]  # what counts only for units with a perk, and the name of that perk
+    concerning: dict[tuple[Any, ...], tuple[Any, ...]]  # filled as units are asked about; see `contributions_to`
 
     def contributions(self, place: Place[C]) -> tuple[C, ...]:
         """What options and perks add at a place of the rules, in the order in which they were added."""
         return self.contributed.get(place, ())
+
+    def contributions_to(self, place: Place[C], unit: UnitProfile) -> tuple[C, ...]:
+        """Those of them that can concern a unit: most perks speak only of units that have them."""
+        question = (place, unit.perks, unit.traits)
+        found = self.concerning.get(question)
+        if found is None:
+            found = self.concerning[question] = self._borne_by(place, self.contributions(place), unit)
+        return found
+
+    def modifiers_of(self, stat: Stat[Any], unit: UnitProfile, *, against_hazards: bool = False) -> tuple[Any, ...]:
+        """The sources of modifiers that can change a stat of a unit."""
+        question = (stat, against_hazards, unit.perks, unit.traits)
+        found = self.concerning.get(question)
+        if found is None:
+            sources = (self.modifiers_against_hazards if against_hazards else self.modifiers).get(stat, ())
+            found = self.concerning[question] = self._borne_by(stat, sources, unit)
+        return found
+
+    def _borne_by(self, to: Declared, those: tuple[Any, ...], unit: UnitProfile) -> tuple[Any, ...]:
+        """Those that were attached to a declaration by perks of a unit, or for everybody."""
+        had = ("", *unit.perks, *unit.traits)
+        return tuple(each for each in those if self.bearers.get((to, each), "") in had)
+
+    def offers_to(
+        self, playstyle: str, window: Window, perks: tuple[str, ...], traits: tuple[str, ...]
+    ) -> tuple[Offer, ...]:
+        """What is offered in a window that is about one unit, which has these perks and traits."""
+        question = (playstyle, window, perks, traits)
+        found = self.offers_by_perks.get(question)
+        if found is None:
+            there = self.offers.get((playstyle, window), {}).values()
+            found = tuple(each for each in there if not each.bearer or each.bearer in perks or each.bearer in traits)
+            self.offers_by_perks[question] = found
+        return found
 
     def hook(self, hook: Hook[F]) -> F:
         """The function that is in force for a hook."""
@@ -148,6 +197,7 @@ class RulesBuilder:
         self.happenings: dict[Moment, list[Happening]] = {}
         self.hooks: dict[Hook[Any], Any] = {}
         self.contributed: dict[Place[Any], list[Any]] = {}
+        self.bearers: dict[tuple[Declared, Any], str] = {}
         self.names: list[str] = []
         self.listeners: list[Listener] = []
         self._by = CORE
@@ -178,10 +228,18 @@ class RulesBuilder:
         self.offers.append(offer)
 
     def add_modifier(
-        self, stat: Stat[S], source: Callable[["Battle", S], Modifier | None], *, against_hazards: bool = False
+        self,
+        stat: Stat[S],
+        source: Callable[["Battle", S], Modifier | None],
+        *,
+        against_hazards: bool = False,
+        bearer: str = "",
     ) -> None:
-        """With `against_hazards` it also counts where no unit attacks; then it may not look at an attacker."""
+        """With `against_hazards` it also counts where no unit attacks; then it may not look at an attacker. With a
+        `bearer` it changes only the stats of units that have the perk of this name.
+        """
         self._listen(Stat, stat, source)
+        self._note_bearer(stat, source, bearer)
         self.modifiers.setdefault(stat, []).append(source)
         if against_hazards:
             self.modifiers_against_hazards.setdefault(stat, []).append(source)
@@ -198,14 +256,20 @@ class RulesBuilder:
             self._listen(Moment, moment, happening)
             self.happenings.setdefault(moment, []).append(happening)
 
-    def contribute(self, place: Place[C], what: C, *, once: str = "", first: bool = False) -> None:
+    def contribute(self, place: Place[C], what: C, *, once: str = "", first: bool = False, bearer: str = "") -> None:
         """Add something that a step of the core asks for: what a weapon rolls for its use, what changes its numbers. It
-        comes last of all that was added there, unless it is to be asked `first`.
+        comes last of all that was added there, unless it is to be asked `first`. Where a place asks about one unit, a
+        contribution with a `bearer` is left out for units that do not have the perk of this name.
         """
         if self._is_new(place, once, what):
             self._listen(Place, place, what)
+            self._note_bearer(place, what, bearer)
             at_place = self.contributed.setdefault(place, [])
             at_place.insert(0 if first else len(at_place), what)
+
+    def _note_bearer(self, to: Declared, what: Any, bearer: str) -> None:
+        if bearer:
+            self.bearers[to, what] = bearer
 
     def raise_flag(self, flag: Flag) -> None:
         self._listen(Flag, flag, None)
@@ -335,12 +399,15 @@ class RulesBuilder:
             modifiers={stat: tuple(sources) for stat, sources in self.modifiers.items()},
             modifiers_against_hazards={s: tuple(sources) for s, sources in self.modifiers_against_hazards.items()},
             offers=self._offers(),
+            offers_by_perks={},
             reactions={event: tuple(all_of) for event, all_of in self.reactions.items()},
             happenings={moment: tuple(all_of) for moment, all_of in self.happenings.items()},
             hooks=dict(self.hooks),
             contributed={place: tuple(all_of) for place, all_of in self.contributed.items()},
             is_plain=not (self.contributed or self.happenings or self.flags),
             hash=self._hash(),
+            bearers=dict(self.bearers),
+            concerning={},
         )
 
     def _offers(self) -> dict[tuple[str, Window], dict[str, Offer]]:

@@ -79,11 +79,17 @@ def why_not_elsewhere(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> st
     """
     reason = ""
     for each in elsewhere(battle, ctx):
-        judges = [each.why_not, *(() if each.as_zone else battle.rules.contributions(KEEPS_OUT))]
-        reason = next((words for judge in judges for base in bases if (words := judge(battle, ctx.unit, base))), "")
+        reasons = (words for base in bases if (words := each.why_not(battle, ctx.unit, base)))
+        reason = next(reasons, "") or ("" if each.as_zone else why_kept_out(battle, ctx, bases))
         if not reason:
             return ""
     return reason
+
+
+def why_kept_out(battle: Battle, ctx: Placing, bases: Sequence[Base]) -> str:
+    """Who keeps units that arrive by a perk from standing like this; nothing if nobody does."""
+    judges = battle.rules.contributions(KEEPS_OUT)
+    return next((words for judge in judges for base in bases if (words := judge(battle, ctx.unit, base))), "")
 
 
 def waiting(holder: Unit) -> list[int]:
@@ -130,6 +136,8 @@ def is_free_to_deploy(battle: Battle, ctx: Placing, bases: list[Base], zone: Zon
         return False
     others = others_near(battle, ctx.unit, box) + fallen(battle, ctx.unit)
     if any(overlap(base, other) for other in others for base in bases) or touches_enemy(battle, ctx, bases):
+        return False
+    if ctx.perk and why_kept_out(battle, ctx, bases):
         return False
     return is_plain(battle, box, bases) or not any(stands_badly(battle, ctx.unit, base) for base in bases)
 
@@ -196,7 +204,8 @@ def check_deploy(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | None
         return objection()
     if touches_enemy(battle, ctx, ends):
         return Refusal("A unit cannot deploy into base contact with an enemy.", "Leave a gap.")
-    return None
+    reason = why_kept_out(battle, ctx, ends) if ctx.perk else ""
+    return Refusal(reason, "Deploy it somewhere else.") if reason else None
 
 
 def apply_deploy(battle: Battle, ctx: Placing, answer: Answer) -> None:

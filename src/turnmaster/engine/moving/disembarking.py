@@ -226,7 +226,7 @@ def apply_disembark(battle: Battle, ctx: Placing, answer: Answer) -> None:
     leaving = proposed_exit(battle, ctx, answer)
     assert isinstance(leaving, Disembarking)
     entered = dangers_entered(battle, leaving)
-    watching = battle.rules.contributions(TRAVEL)
+    watching = battle.contributions_to(TRAVEL, ctx.unit)
     trips = trips_of(leaving) if watching else []
     holder = battle.state.units[ctx.unit]
     step_out(battle, ctx.unit)

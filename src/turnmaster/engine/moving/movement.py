@@ -13,7 +13,6 @@ from turnmaster.battlefield import (
     Base,
     Point,
     box_around,
-    boxes_apart,
     is_coherent,
     on_the_table,
     path_length,
@@ -22,12 +21,12 @@ from turnmaster.battlefield import (
 from turnmaster.battlefield.bases import base_box
 from turnmaster.engine.field.carriers import fired_aboard
 from turnmaster.engine.field.coherency import coherency
-from turnmaster.engine.field.ground import ground_for, ground_of
+from turnmaster.engine.field.ground import ground_for, ground_of, says
 from turnmaster.engine.field.hooks import ALWAYS_SLOWED, DIFFICULT_GROUND
 from turnmaster.engine.field.locked import enters_melee, leaves_melee
 from turnmaster.engine.field.melees import foes_in_contact, refresh_contacts
 from turnmaster.engine.field.objections import Objection, bad_place, not_together, on_each_other, refuse
-from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, others_near, standing
+from turnmaster.engine.field.units import bases_in_the_way, bases_of, footprint, others_near, standing, unit_bases
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import ACTION_NUMBER, MOVEMENT, Doing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -63,15 +62,14 @@ class Trip(NamedTuple):
 def allowance(battle: Battle, unit: int, action: Doing) -> Explained:
     """How many inches each model of a unit may go with Move or with Dash."""
     profile = battle.profile(unit)
-    if action == "Move":
-        return explained(profile.move_in, battle.changes(stats.MOVE, unit))
-    return explained(profile.dash_in, battle.changes(stats.DASH, unit))
+    printed, stat = (profile.move_in, stats.MOVE) if action == "Move" else (profile.dash_in, stats.DASH)
+    return explained(printed, [] if battle.is_as_printed(stat, unit) else battle.changes(stat, unit))
 
 
 def furthest(battle: Battle, ctx: Placing) -> int:
     """How far on the table each model may go with a movement."""
     far = (ctx.reach or allowance(battle, ctx.unit, ctx.action).value) * battle.inch
-    if any(slows(battle, ctx.unit) for slows in battle.rules.contributions(ALWAYS_SLOWED)):
+    if says(battle, ctx.unit, ALWAYS_SLOWED):
         far = battle.rules.hook(DIFFICULT_GROUND)(battle, far, lambda: 0)
     return far
 
@@ -87,7 +85,9 @@ def has_allowance(battle: Battle, unit: int, action: Doing) -> bool:
     """Whether the allowance is more than nothing; it is mostly as printed, and this is asked for every unit."""
     profile = battle.profile(unit)
     printed, stat = (profile.move_in, stats.MOVE) if action == "Move" else (profile.dash_in, stats.DASH)
-    return (printed if battle.is_as_printed(stat, unit) else explained(printed, battle.changes(stat, unit)).value) > 0
+    if battle.is_as_printed(stat, unit):
+        return printed > 0
+    return explained(printed, battle.changes(stat, unit)).value > 0
 
 
 def is_immobile(battle: Battle, unit: int) -> bool:
@@ -169,7 +169,8 @@ class Move:
         self.battle, self.ctx = battle, ctx
         self.holder = battle.state.units[ctx.unit]
         self.numbers = standing(self.holder)
-        self.starts = bases_of(battle, ctx.unit, self.numbers)
+        here = unit_bases(battle, ctx.unit)  # kept, and mostly all of them stand
+        self.starts = here if len(here) == len(self.numbers) else bases_of(battle, ctx.unit, self.numbers)
         self.limit = furthest(battle, ctx)
         self._finder: Wayfinder | None = None
 
@@ -233,10 +234,13 @@ class Move:
         about = ground_of(self.battle).everything.boxes_near(box)
         about += [base_box(base) for base in others_near(self.battle, self.ctx.unit, box)]
         for i in range(len(self.numbers)) if about else ():
-            around = box if self.bends else box_around((self.starts[i], self.ends[i]))
-            objection = None if all(boxes_apart(around, each, 0) for each in about) else self._bad_way(i)
-            if objection is not None:
-                return objection
+            left, bottom, right, top = box if self.bends else box_around((self.starts[i], self.ends[i]))
+            for west, south, east, north in about:  # a plain loop, because every movement passes here
+                if west <= right and east >= left and south <= top and north >= bottom:
+                    objection = self._bad_way(i)
+                    if objection is not None:
+                        return objection
+                    break
         return None
 
     def objection_to(self, i: int) -> Objection | None:
@@ -356,7 +360,7 @@ def whose(battle: Battle, base: Base | None) -> str:
     """The name of the unit that stands there."""
     for number, unit in enumerate(battle.state.units):
         if base and any((m.x, m.y, m.z) == (*base[:2], base[3]) and m.place == FIELD for m in unit.models):
-            return battle.profile(number).name
+            return battle.called(number)
     return "another unit"
 
 
@@ -391,7 +395,7 @@ def apply_move(battle: Battle, ctx: Placing, answer: Answer) -> None:
     orders = read_orders(answer, ctx.action.lower(), len(numbers))
     assert not isinstance(orders, Refusal)
     entered = dangers_entered(battle, ctx, orders)
-    watching = battle.rules.contributions(TRAVEL)
+    watching = battle.contributions_to(TRAVEL, ctx.unit)
     trips = trips_of(battle, ctx, orders) if watching else []
     moved, steps = 0, set()
     for number, end, order in zip(numbers, ends_of(battle, ctx.unit, numbers, orders), orders, strict=True):

@@ -48,16 +48,20 @@ def restore(
     from_nothing: bool = False,
 ) -> int:
     """Give a unit HP back, and return how much it took. With `absorbs`, the rest shields it for a while; with
-    `from_nothing`, it gets HP even if it has none left, as long as some of its models still lie where they fell.
+    `from_nothing`, it gets HP even if it has none left, as long as some of its models still lie where they fell, and
+    what keeps it from being healed does not keep it from that.
     """
-    holder = battle.state.units[unit]
-    if hp <= 0 or not (from_nothing or living(holder)):
-        return 0
-    if any(stop(battle, unit) for stop in battle.rules.contributions(NO_HEALING)):
+    if hp <= 0 or not (from_nothing or can_regain(battle, unit)):
         return 0
     for pays in battle.rules.contributions(OWED):
         hp = pays(battle, unit, hp)
     return _hand_out(battle, unit, hp, by, absorbs, because)
+
+
+def can_regain(battle: Battle, unit: int) -> bool:
+    """Whether a unit has a model that is no casualty, and nothing keeps it from getting HP back."""
+    stopped = any(stop(battle, unit) for stop in battle.rules.contributions(NO_HEALING))
+    return bool(living(battle.state.units[unit])) and not stopped
 
 
 def give_back(battle: Battle, unit: int, hp: int, because: str) -> None:

@@ -72,7 +72,7 @@ def touches(battle: Battle, unit: int, passage: int) -> list[int]:
 
 def boarded_otherwise(battle: Battle, unit: int) -> list[int]:
     """The units in contact that a unit could board because of what perks say."""
-    boardings = battle.rules.contributions(BOARDINGS)
+    boardings = battle.contributions_to(BOARDINGS, unit)
     if not boardings:
         return []
     mine, units = unit_bases(battle, unit), enumerate(battle.state.units)
@@ -114,9 +114,9 @@ def why_not_aboard(battle: Battle, ctx: Placing, answer: Answer) -> Refusal | No
         return Refusal("That carries nobody.")
     carrier, name = answer[1], carrier_name(battle, answer[1])
     if is_locked(battle, ctx.unit):
-        return Refusal(f"{battle.profile(ctx.unit).name} is locked in a Melee.")
+        return Refusal(f"{battle.called(ctx.unit)} is locked in a Melee.")
     if carrier == ctx.left:
-        return Refusal(f"{battle.profile(ctx.unit).name} has just got out of {name}.")
+        return Refusal(f"{battle.called(ctx.unit)} has just got out of {name}.")
     no_room = why_no_room(battle, ctx.unit, carrier)
     return no_room or Refusal(f"No model touches {name}.", "End the movement in base contact with it.")
 

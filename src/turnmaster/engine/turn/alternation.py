@@ -61,25 +61,27 @@ def may_be_chosen(battle: Battle, unit: int, action: Doing) -> bool:
 
 def has_something_to_use(battle: Battle, unit: int) -> bool:
     """Whether a unit could use something before or after an action, whether it makes one or not. [Free Rules p.18]"""
-    asked = battle.rules.contributions(WITHOUT_AN_ACTION)
+    asked = battle.contributions_to(WITHOUT_AN_ACTION, unit)
     return bool(asked) and is_alive(battle.state.units[unit]) and any(has(battle, unit) for has in asked)
 
 
 def may_act(battle: Battle, unit: int, action: Doing) -> bool:
     """Whether a unit can still make an Action in this phase."""
     holder = battle.state.units[unit]
-    if holder.acted >> ACTION_NUMBER[action] & 1 or is_barred(battle, unit, action):
+    if holder.acted >> ACTION_NUMBER[action] & 1:
+        return False
+    if action not in ("Deploy", "Attack"):
+        return is_alive(holder) and can_travel(battle, unit, action)
+    if is_barred(battle, unit, action):
         return False
     if action == "Deploy":
         return in_reserve(holder)
-    if action == "Attack":
-        # A casualty that has not attacked yet may still do so. In Reserve few weapons are of any use.
-        if in_reserve(holder) and not in_play(holder):
-            return can_attack(battle, unit)
-        weapons = battle.profile(unit).weapons
-        silent = holder.aboard != NOWHERE and not any(fires_out(battle, unit, weapon) for weapon in weapons)
-        return in_play(holder) and bool(weapons) and (not silent or fights_inside(battle, unit))
-    return is_alive(holder) and can_travel(battle, unit, action)
+    # A casualty that has not attacked yet may still do so. In Reserve few weapons are of any use.
+    if in_reserve(holder) and not in_play(holder):
+        return can_attack(battle, unit)
+    weapons = battle.profile(unit).weapons
+    silent = holder.aboard != NOWHERE and not any(fires_out(battle, unit, weapon) for weapon in weapons)
+    return in_play(holder) and bool(weapons) and (not silent or fights_inside(battle, unit))
 
 
 def ready_units(battle: Battle, player: int, action: Doing) -> list[int]:
@@ -123,7 +125,10 @@ def has_debts(battle: Battle, ctx: Phase, units: list[int]) -> bool:
 
 def owes(battle: Battle, unit: int, action: Doing) -> bool:
     """Whether something makes a unit make an Action before its player may be finished."""
-    return any(owed(battle, unit, action) for owed in battle.rules.contributions(OWED_ACTIONS))
+    for owed in battle.contributions_to(OWED_ACTIONS, unit):  # noqa: SIM110 - a plain loop, because mostly there is none
+        if owed(battle, unit, action):
+            return True
+    return False
 
 
 def why_not_finished(battle: Battle, player: int) -> Refusal:

@@ -36,6 +36,9 @@ READY_UNITS: Hook[Callable[[Battle, Phase], list[int]]] = Hook(
 WITHOUT_AN_ACTION: Place[Callable[[Battle, int], bool]] = Place(
     "without an action", "Whether a unit has something to use before or after an action, though it could make none."
 )
+KEEPS_NOBODY_IN: Place[Callable[[Battle, int], bool]] = Place(
+    "keeps nobody in", "Whether a unit on the battlefield does not keep its player in the game."
+)
 COUNTS_AS_DESTROYED: Place[Callable[[Battle, int], bool]] = Place(
     "counts as destroyed", "Whether a unit is worth nothing to its player when the game is decided."
 )

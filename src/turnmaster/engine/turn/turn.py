@@ -10,7 +10,7 @@ from turnmaster.engine.kernel import reasons
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Choosing, Nothing, Roll, RollOff
-from turnmaster.engine.kernel.moments import BEFORE_TURN_MASTER, END_OF_TURN, START_OF_TURN, moment
+from turnmaster.engine.kernel.moments import BEFORE_TURN_MASTER, END_OF_TURN, END_OF_TURN_SETTLED, START_OF_TURN, moment
 from turnmaster.engine.kernel.offering import window
 from turnmaster.engine.kernel.params import PLAYSTYLE, RANK_EVERYONE, ROLL_OFF_DIE
 from turnmaster.engine.kernel.rules import RulesBuilder
@@ -30,7 +30,7 @@ from turnmaster.engine.turn.events import (
     TurnOrderSet,
     ZoneChosen,
 )
-from turnmaster.engine.turn.hooks import NAMES_TURN_MASTER, TURN_ORDER
+from turnmaster.engine.turn.hooks import KEEPS_NOBODY_IN, NAMES_TURN_MASTER, TURN_ORDER
 from turnmaster.engine.turn.victory import standings
 
 FIRST_ELIMINATION_TURN = 2
@@ -245,9 +245,14 @@ def eliminate_players(battle: Battle, _: Nothing) -> None:
         return
     for number in alive_players(battle):
         units = enumerate(state.units)
-        if not any(unit.player == number and is_alive(unit) and takes_part(battle, n) for n, unit in units):
+        if not any(unit.player == number and is_alive(unit) and keeps_its_player_in(battle, n) for n, unit in units):
             state.players[number].out = True
             battle.tell(PlayerEliminated(player=number))
+
+
+def keeps_its_player_in(battle: Battle, unit: int) -> bool:
+    is_no_help = any(judge(battle, unit) for judge in battle.rules.contributions(KEEPS_NOBODY_IN))
+    return takes_part(battle, unit) and not is_no_help
 
 
 def game_ends(battle: Battle, _: Nothing) -> str | None:
@@ -284,6 +289,7 @@ GAME = sequence(
     choose_playstyle,
     play_game_turn,
     moment(END_OF_TURN),
+    moment(END_OF_TURN_SETTLED),
     end_game_turn,
     calculate_objectives,
     eliminate_players,

@@ -1,7 +1,7 @@
 """Unit perks of the family Ability: what a unit can do at will. [Perks 12.4, Ability]"""
 
 from turnmaster.engine.field.command import give_back, take_command
-from turnmaster.engine.field.units import is_alive, is_gone, living
+from turnmaster.engine.field.units import is_gone, living
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
@@ -13,9 +13,8 @@ from turnmaster.engine.kernel.moments import END_OF_PHASE, END_OF_TURN
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.kernel.windows import ACTIONS_BEGIN, AFTER_ROLL
-from turnmaster.perks.activation import Used, Whom, can_reach, is_meant, worth_no_more
+from turnmaster.perks.activation import Used, Whom, can_reach, can_use, is_meant, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.rerolls import faces_on_the_table, roll_again
 from turnmaster.perks.terms import COST_LESSER, INSTRUCT, MASTERY_TEST, SPECIFIC, radius
 from turnmaster.perks.unit_perk import UnitPerk
@@ -48,8 +47,8 @@ class Command:
         self.by, self.busy = perk.note("by"), perk.note("in command")
 
     def why_not_on(self, battle: Battle, unit: int, enemy: int) -> str:
-        if not is_alive(battle.state.units[unit]) or battle.state.units[enemy].aboard != NOWHERE:
-            return "Both have to be on the battlefield."
+        if battle.state.units[enemy].aboard != NOWHERE:
+            return f"{battle.profile(enemy).name} is aboard something."
         return (
             f"Somebody else commands {battle.profile(enemy).name} already."
             if battle.state.units[enemy].owner >= 0
@@ -96,16 +95,13 @@ class Command:
            SPECIFIC)  # fmt: skip
 def lucky(perk: UnitPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
-        roll = battle.nearest(Roll)
-        if roll is None:
-            return []
-        units = [n for n, unit in enumerate(battle.state.units) if unit.player == player and is_ready(battle, n)]
+        roll = battle.amid(Roll)
+        units = [unit for unit in perk.holders(battle, player) if is_ready(battle, unit)]
         faces = faces_on_the_table(roll)
         return [(perk.name, unit, face) for unit in units if is_about(battle, roll, unit) for face in faces]
 
     def is_ready(battle: Battle, unit: int) -> bool:
-        there = not is_gone(battle.state.units[unit]) and perk.is_on(battle, unit)
-        return there and not perk.used_this_turn(battle, unit)
+        return not perk.used_this_turn(battle, unit) and can_use(battle, unit, perk.perk)
 
     def take(battle: Battle, player: int, answer: Answer) -> None:
         perk.note_turn(battle, answer[1])
@@ -118,14 +114,14 @@ def lucky(perk: UnitPerk) -> None:
            radius(24), odds="not counted")  # fmt: skip
 def jinx(perk: UnitPerk) -> None:
     def choices(battle: Battle, player: int) -> list[Answer]:
-        roll = battle.nearest(Roll)
-        if roll is None or roll.unit < 0 or is_gone(battle.unit(roll.unit)) or perk.spares(battle, roll.unit):
+        roll, holders = battle.amid(Roll), perk.holders(battle, player)
+        if not holders or roll.unit < 0 or is_gone(battle.unit(roll.unit)) or perk.spares(battle, roll.unit):
             return []
-        users = [unit for unit in perk.holders(battle, player) if is_in_reach(battle, unit, roll.unit)]
+        users = [unit for unit in holders if is_in_reach(battle, unit, roll.unit)]
         return [(perk.name, unit, face) for unit in users for face in faces_on_the_table(roll)]
 
     def is_in_reach(battle: Battle, unit: int, enemy: int) -> bool:
-        if perk.used_this_turn(battle, unit) or not can_use_perks(battle, unit):
+        if perk.used_this_turn(battle, unit) or not can_use(battle, unit, perk.perk):
             return False
         return is_meant(battle, unit, enemy, Whom.FOES) and can_reach(battle, unit, enemy, perk.radius, sees=False)
 

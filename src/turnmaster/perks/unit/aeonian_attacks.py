@@ -13,7 +13,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import ROLLS, Need, find_perk, unit_perk
-from turnmaster.perks.conditions import costs_more_than_user, hp_share_left, in_melee_with_target
+from turnmaster.perks.conditions import costs_more_than_user, hp_share_left
 from turnmaster.perks.faces import six
 from turnmaster.perks.terms import COST_GREATER, PASSIVE, SPECIFIC, d6, radius
 from turnmaster.perks.unit_perk import UnitPerk
@@ -29,7 +29,7 @@ FOUR_HP = (Need("hp", 4),)
 
 def accuracy(perk: UnitPerk) -> None:
     def aim_first(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        spec.gates = [*spec.gates, perk.rank]
+        spec.gates = [*spec.gates, perk.need]
 
     perk.adjusts_its_attacks(aim_first)
 
@@ -82,13 +82,13 @@ def outflank(perk: UnitPerk) -> None:
                 used.clear(holder.weapon_notes)
 
     def is_flanked(battle: Battle, attack: Attack) -> bool:
-        return in_melee_with_target(battle, attack) and flanked.says(battle.unit(attack.unit).notes, 1, attack.target)
+        return flanked.says(battle.unit(attack.unit).notes, 1, attack.target)
 
     def is_first_use(battle: Battle, attack: Attack) -> bool:
         return not used.is_in(battle.unit(attack.unit).weapon_notes, attack.weapon) and is_flanked(battle, attack)
 
     def note_use(battle: Battle, attack: Attack) -> None:
-        if attack.unit >= 0 and perk.is_on(battle, attack.unit) and is_flanked(battle, attack):
+        if perk.is_on(battle, attack.unit) and is_flanked(battle, attack):
             used.put(battle.unit(attack.unit).weapon_notes, 1, attack.weapon)
 
     perk.contributes(CONTACTS, note_contacts)
@@ -120,9 +120,8 @@ def deteriorate(perk: UnitPerk) -> None:
            "At half its HP it has half its Move and Dash, and enemies +1 to hit it; at a quarter, a quarter and +2.",
            PASSIVE, SPECIFIC, needs=FOUR_HP, odds="counted")  # fmt: skip
 def diminish(perk: UnitPerk) -> None:
-    parts = (0, 2, 4)
     for stat in (stats.MOVE, stats.DASH):
-        perk.changes(stat, lambda battle, unit: parts[wounds(battle, unit)], layer=DIVIDE)
+        perk.changes(stat, lambda battle, unit: 2 * wounds(battle, unit), layer=DIVIDE)
     perk.changes(stats.ATTACK_DICE_AGAINST, lambda battle, attack: wounds(battle, attack.target), layer=DICE,
                  hazards=True)  # fmt: skip
 
@@ -130,16 +129,18 @@ def diminish(perk: UnitPerk) -> None:
 @unit_perk("Swarm", AEONIAN, "It loses twice the HP to weapons with a Mode or Arc, and four times to both together.",
            PASSIVE, odds="counted")  # fmt: skip
 def swarm(perk: UnitPerk) -> None:
-    def times(battle: Battle, attack: Attack) -> int:
+    def is_spread(battle: Battle, attack: Attack) -> bool:
         """Nobody loses HP to what heals, and what lies there afterwards strikes as usual."""
         perks = [find_perk(name) for name in weapon_of(battle, attack).perks]
         roots, modes = {each.root for each in perks}, {each.root for each in perks if each.family == "Mode"}
         lies_there = attack.hazard is not None and "Residue" in roots
-        spread = bool(modes - {"Residue"}) and "Heal" not in roots and not lies_there
-        factor = (2 if spread else 1) * (2 if "Arc" in roots else 1)
-        return factor if factor > 1 else 0
+        return bool(modes - {"Residue"}) and "Heal" not in roots and not lies_there
 
-    perk.changes(stats.HP_LOSS, times, layer=MULTIPLY, hazards=True)
+    def is_arc(battle: Battle, attack: Attack) -> bool:
+        return "Arc" in {find_perk(name).root for name in weapon_of(battle, attack).perks}
+
+    for strikes_many in (is_spread, is_arc):
+        perk.changes(stats.HP_LOSS, 2, layer=MULTIPLY, when=strikes_many, hazards=True)
 
 
 @unit_perk("Uncover", AEONIAN, 'Other units within 12" of it, friend or foe, have nothing from cover.', PASSIVE,

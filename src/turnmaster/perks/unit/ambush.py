@@ -4,7 +4,8 @@ One model is put somewhere, and then the unit makes its test. If it passes, the 
 around it. If there is no room, the unit waits in Reserve; if it fails, it may still deploy as usual.
 """
 
-from turnmaster.battlefield import Base, Point
+from turnmaster.battlefield import Base
+from turnmaster.battlefield.spots import points_all_over
 from turnmaster.battlefield.templates import scatter
 from turnmaster.dice import D6, SCATTER, scatter_name
 from turnmaster.engine.field.ground import ground_of
@@ -36,7 +37,6 @@ from turnmaster.perks.unit_perk import UnitPerk
 FIRST_TURN = 2
 DICE = {1: 2, 2: 1, 3: 0}  # how many D6 say how far it scatters
 GIVE_UP: Answer = ("give up",)
-PLACES_ACROSS = 4  # the board is looked at in so many rows and columns for places to propose
 
 
 @unit_perk("Ambush", DEPLOYMENT, "From Game Turn 2 on, after a Mastery Test, it deploys anywhere, but scatters by 2D6.",
@@ -61,15 +61,16 @@ class Ambush:
         perk.is_tested = True
         perk.offers(ARRIVES, self.choices, self.begin, chosen=parts(unit=Part.UNIT))
         perk.plays(self.where, Ask("where to ambush", self.decide, self.place, self.check))
-        perk.plays(self.landing, self.test, self.throw_the_arrow, self.roll_the_distance, self.drift, self.land)
+        scattering = (self.roll_the_distance, self.drift) if self.dice else ()
+        perk.plays(self.landing, self.test, self.throw_the_arrow, *scattering, self.land)
         perk.forbids_actions(self.has_tried)
 
     # Whether and where
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
         """Everybody aboard has to have the same perk. [Free Rules part 4, Perks and Transports]"""
-        ctx = battle.nearest(Placing)
-        if ctx is None or ctx.player != player or ctx.perk or battle.state.turn < FIRST_TURN:
+        ctx = battle.amid(Placing)
+        if ctx.player != player or ctx.perk or battle.state.turn < FIRST_TURN:
             return []
         units = (ctx.unit, *(unit for unit, _ in ctx.loads))
         waits = bool(waiting(battle.state.units[ctx.unit])) and not self.perk.used_this_turn(battle, ctx.unit)
@@ -79,7 +80,7 @@ class Ambush:
         battle.push(self.where, Placing(player, answer[1], "Deploy", perk=self.perk.name, led=True))
 
     def decide(self, battle: Battle, ctx: Placing) -> Decision:
-        spots = [("ambush", (point,)) for point in points_on(battle)]
+        spots = [("ambush", (point,)) for point in points_all_over(battle.setup.board)]
         options = [GIVE_UP, *(spot for spot in spots if self.check(battle, ctx, spot) is None)]
         return battle.ask(AmbushDecision, ctx.player, options, unit=ctx.unit, open=True, perk=self.perk.name)
 
@@ -150,8 +151,8 @@ class Ambush:
         battle.tell(Deployed(unit=ctx.unit))
         deploy_loads(battle, arriving)
 
-    def has_tried(self, battle: Battle, unit: int, action: Doing) -> str:
-        tried = action == "Deploy" and self.perk.is_active(battle, unit)
+    def has_tried(self, battle: Battle, unit: int, _: Doing) -> str:
+        tried = self.perk.is_active(battle, unit)
         return f"{battle.called(unit)} found no room, and waits for the next Game Turn." if tried else ""
 
 
@@ -159,13 +160,6 @@ def who_arrives(battle: Battle, unit: int) -> Placing:
     """The deployment in which a unit ambushes, with those who are to be aboard it."""
     about = (frame.ctx for frame in battle.state.stack)
     return next(ctx for ctx in about if isinstance(ctx, Placing) and ctx.unit == unit)
-
-
-def points_on(battle: Battle) -> list[Point]:
-    """Some points all over the board."""
-    board, halves = battle.setup.board, 2 * PLACES_ACROSS
-    odd = range(1, halves, 2)
-    return [(board.width * i // halves, board.height * j // halves) for i in odd for j in odd]
 
 
 def base_at(battle: Battle, ctx: Placing, answer: Answer) -> Base | Refusal:

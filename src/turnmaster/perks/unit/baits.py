@@ -4,9 +4,10 @@ from turnmaster.engine.field.melees import fight_each_other
 from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.effects import marked, marks_on
-from turnmaster.perks.activation import Used, Whom
+from turnmaster.perks.activation import Used, Whom, is_meant
 from turnmaster.perks.baited import baits
 from turnmaster.perks.catalogue import unit_perk
+from turnmaster.perks.conditions import is_within
 from turnmaster.perks.terms import MASTERY_TEST, PASSIVE, radius
 from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit.disloyal import AEONIAN
@@ -19,16 +20,14 @@ from turnmaster.perks.unit_perk import UnitPerk
            radius(12), ranks=(("II", 2),), odds="no part of it")  # fmt: skip
 def taunt(perk: UnitPerk) -> None:
     def taunters(battle: Battle, unit: int) -> list[int]:
-        if perk.spares(battle, unit):
-            return []
-        near, holders = perk.near(battle, unit, Whom.FOES), perk.holders(battle)
-        return [*near, *(n for n in holders if n not in near and is_engaged_with(battle, n, unit))]
+        found = [n for n in perk.holders(battle) if is_alive(battle.unit(n)) and taunts(battle, n, unit)]
+        return [] if perk.spares(battle, unit) else found
+
+    def taunts(battle: Battle, bait: int, unit: int) -> bool:
+        near = is_meant(battle, bait, unit, Whom.FOES) and is_within(battle, unit, bait, perk.radius)
+        return near or fight_each_other(battle, bait, unit)
 
     baits(perk, taunters)
-
-
-def is_engaged_with(battle: Battle, bait: int, unit: int) -> bool:
-    return is_alive(battle.unit(bait)) and fight_each_other(battle, bait, unit)
 
 
 @unit_perk("Provoke", ABILITY,
@@ -44,8 +43,8 @@ def provoke(perk: UnitPerk) -> None:
         battle.unit(used.target).effects.append(anger)
 
     def provokers(battle: Battle, unit: int) -> list[int]:
-        by = [] if perk.spares(battle, unit) else [each.by for each in marks_on(battle, unit, perk.mark)]
-        return [each for each in by if is_alive(battle.unit(each))]
+        by = [each.by for each in marks_on(battle, unit, perk.mark) if is_alive(battle.unit(each.by))]
+        return [] if perk.spares(battle, unit) else by
 
     perk.activates(enrage, whom=Whom.FOES, or_engaged=True)
     baits(perk, provokers)

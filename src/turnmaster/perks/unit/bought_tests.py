@@ -13,9 +13,10 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import PerkTest, Scratch
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.engine.kernel.windows import AFTER_TEST
+from turnmaster.perks.activation import can_use
 from turnmaster.perks.aether import AETHER_TEST
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.conditions import can_use_perks, units_within
+from turnmaster.perks.conditions import units_within
 from turnmaster.perks.decisions import GivesUpDecision
 from turnmaster.perks.terms import SPECIFIC
 from turnmaster.perks.unit.ability import ABILITY
@@ -28,15 +29,15 @@ def failed_test(battle: Battle, player: int) -> PerkTest | None:
     """The test of a player's unit that lies on the table, if one of its dice failed. Both dice of an Aether Test are
     one test.
     """
-    frame = next((each for each in reversed(battle.state.stack) if isinstance(each.ctx, PerkTest)), None)
-    if frame is None or not isinstance(frame.ctx, PerkTest) or frame.ctx.player != player or frame.ctx.unit < 0:
+    test = battle.amid(PerkTest)
+    if test.player != player or test.unit < 0:
         return None
-    tests = 1 if frame.sequence == AETHER_TEST else frame.ctx.dice
-    return frame.ctx if frame.ctx.passed < tests else None
+    is_one = any(frame.sequence == AETHER_TEST for frame in battle.state.stack if frame.ctx is test)
+    return test if test.passed < (1 if is_one else test.dice) else None
 
 
 def can_pay(perk: UnitPerk, battle: Battle, unit: int) -> bool:
-    return perk.is_on(battle, unit) and bool(real_models(battle, unit)) and can_use_perks(battle, unit)
+    return perk.is_on(battle, unit) and bool(real_models(battle, unit)) and can_use(battle, unit, perk.perk)
 
 
 def real_models(battle: Battle, unit: int) -> list[int]:

@@ -24,7 +24,7 @@ from turnmaster.perks.activation import Used
 from turnmaster.perks.afflictions import now_or_next_turn
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import AcceptDecision, ChallengeDecision
-from turnmaster.perks.driven import is_forced, named
+from turnmaster.perks.driven import named
 from turnmaster.perks.events import ChallengeAccepted, ChallengeRefused
 from turnmaster.perks.terms import ACTIVATE, IMMEDIATE, LEADER, SPECIFIC
 from turnmaster.perks.unit.driven import is_leader
@@ -83,13 +83,11 @@ class Duel:
         battle.push(self.perk.name, Scratch(battle.unit(used.unit).player, used.unit))
 
     def decide_whom(self, battle: Battle, ctx: Scratch) -> Decision | None:
+        """One Leader after another. Whoever was in range may be gone when others have answered to its use."""
         left = [n for n in self.leaders_in_range(battle, ctx.unit) if n not in ctx.units]
         options: list[Answer] = [("challenge", leader) for leader in left]
-        if not options:
-            return None
-        return battle.ask(
-            ChallengeDecision, ctx.player, [*options, *([NOBODY_ELSE] if ctx.units else [])], unit=ctx.unit
-        )
+        options += [NOBODY_ELSE] if ctx.units else []
+        return battle.ask(ChallengeDecision, ctx.player, options, unit=ctx.unit) if options else None
 
     def add_to_the_challenged(self, battle: Battle, ctx: Scratch, answer: Answer) -> str | None:
         if answer == NOBODY_ELSE:
@@ -102,10 +100,9 @@ class Duel:
 
     def decide_answer(self, battle: Battle, ctx: Scratch) -> Decision:
         leader = ctx.units[0]
-        guards = [
-            n for n in sorted(joined_with(battle, leader)) if BODYGUARD in battle.profile(n).perks and n != leader
-        ]
-        options: list[Answer] = [("accept", n) for n in (leader, *guards) if is_alive(battle.unit(n))]
+        mates = sorted(joined_with(battle, leader) - {leader})
+        guards = [n for n in mates if BODYGUARD in battle.profile(n).perks and is_alive(battle.unit(n))]
+        options: list[Answer] = [("accept", n) for n in (leader, *guards)]
         return battle.ask(
             AcceptDecision, battle.unit(leader).player, [*options, REFUSE], unit=leader, attacker=ctx.unit
         )
@@ -115,7 +112,7 @@ class Duel:
         if answer == REFUSE:
             battle.tell(ChallengeRefused(unit=leader, by=ctx.unit))
             self.perk.gives(battle, leader, stats.ATTACK_DICE, -1, layer=DICE, negative=True,
-                            first=now_or_next_turn(battle, leader))  # fmt: skip
+                            first=now_or_next_turn(battle, leader), owner=ctx.player)  # fmt: skip
         else:
             battle.tell(ChallengeAccepted(unit=answer[1], by=ctx.unit))
             self.join(battle, ctx.unit, answer[1])
@@ -149,7 +146,7 @@ class Duel:
 
     def why_not_at(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
         rivals, name = self.rivals(battle, unit), battle.called(target)
-        if is_forced(battle, unit) or target in rivals:
+        if target in rivals:
             return ""
         if rivals:
             return f"{battle.called(unit)} fights a challenge, and targets nobody but {named(battle, rivals)}."

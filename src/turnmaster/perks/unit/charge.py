@@ -3,7 +3,7 @@
 from turnmaster.battlefield import TOLERANCE, closest_pair, distance
 from turnmaster.dice import D6
 from turnmaster.engine.field.melees import can_touch, is_engaged
-from turnmaster.engine.field.units import is_alive, measured_bases
+from turnmaster.engine.field.units import measured_bases
 from turnmaster.engine.kernel.actions import ON_FOOT
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
@@ -44,12 +44,10 @@ class Onward:
             battle.push(self.perk.name, Scratch(battle.unit(event.unit).player, event.unit))
 
     def enemies(self, battle: Battle, unit: int) -> list[int]:
-        """The enemies that it may charge: none while it is in a Melee, aboard something or gone."""
-        holder = battle.unit(unit)
-        if not is_alive(holder) or holder.aboard != NOWHERE or is_engaged(battle, unit):
+        """The enemies that it may charge: none while it is in a Melee, or inside something where others are near."""
+        if battle.unit(unit).aboard != NOWHERE or is_engaged(battle, unit):
             return []
-        near = self.perk.those_within(battle, unit, Whom.FOES)
-        return [foe for foe in near if battle.unit(foe).aboard == NOWHERE and can_touch(battle, unit, foe)]
+        return [foe for foe in self.perk.those_within(battle, unit, Whom.FOES) if can_touch(battle, unit, foe)]
 
     def roll_dice(self, battle: Battle, ctx: Scratch) -> str | None:
         if not self.enemies(battle, ctx.unit):
@@ -60,21 +58,21 @@ class Onward:
     def note_roll(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         ctx.numbers["dice"] = sum(roll.values)
 
-    def way_to(self, battle: Battle, ctx: Scratch, foe: int) -> tuple[Shove, int]:
-        """The way to an enemy, and how far it is free."""
+    def way_to(self, battle: Battle, ctx: Scratch, foe: int) -> tuple[Shove, int, int]:
+        """The way to an enemy, how much of it is free, and how far that is."""
         mine, theirs = closest_pair(measured_bases(battle, ctx.unit), measured_bases(battle, foe))
         dx, dy = theirs[0] - mine[0], theirs[1] - mine[1]
-        far, reach = max(1, distance(0, 0, dx, dy)), ctx.numbers["dice"] * battle.inch
+        far, reach = distance(*mine[:2], *theirs[:2]), ctx.numbers["dice"] * battle.inch
         if far > reach:
             dx, dy = dx * reach // far, dy * reach // far
         way = Shove(battle, ctx.unit, dx, dy)
-        return way, way.stop().share
+        share = way.stop().share
+        return way, share, way.length * share // PARTS
 
     def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
         """All the way toward one of them, or not at all; it may also stop on the way."""
-        ways = {foe: self.way_to(battle, ctx, foe) for foe in self.enemies(battle, ctx.unit)}
-        lengths = {foe: way.length * share // PARTS for foe, (way, share) in ways.items()}
-        charges: list[Answer] = [("charge", foe, length) for foe, length in lengths.items() if length > TOLERANCE]
+        lengths = [(foe, self.way_to(battle, ctx, foe)[2]) for foe in self.enemies(battle, ctx.unit)]
+        charges: list[Answer] = [("charge", foe, length) for foe, length in lengths if length > TOLERANCE]
         if not charges:
             return None
         return battle.ask(ChargeDecision, ctx.player, [*charges, STAY], unit=ctx.unit, open=True)
@@ -84,14 +82,13 @@ class Onward:
             return Refusal("This does not say whom the unit charges.", "Name an enemy, and how far to go toward it.")
         if answer[1] not in self.enemies(battle, ctx.unit):
             return Refusal(f'No such enemy is within {self.perk.radius}".', "Charge one that is, or stay.")
-        way, share = self.way_to(battle, ctx, answer[1])
-        most = way.length * share // PARTS
-        if answer[2] <= most + TOLERANCE:
+        *_, most = self.way_to(battle, ctx, answer[1])
+        if answer[2] <= most:
             return None
         say = battle.measured
         return Refusal(f"{battle.called(ctx.unit)} cannot go {say(answer[2])} that way.", f"It can go {say(most)}.")
 
     def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> None:
         if answer != STAY:
-            way, share = self.way_to(battle, ctx, answer[1])
-            way.settle_at(min(share, -(-answer[2] * PARTS // max(1, way.length))), self.perk.name)
+            way, share, _ = self.way_to(battle, ctx, answer[1])
+            way.settle_at(min(share, -(-answer[2] * PARTS // way.length)), self.perk.name)

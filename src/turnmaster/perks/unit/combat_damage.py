@@ -16,6 +16,7 @@ from turnmaster.engine.kernel.contexts import Attack, Numbers, Roll, Scratch
 from turnmaster.engine.kernel.declared import Mark, Stat
 from turnmaster.engine.kernel.effects import FOR_EVER, changed, is_marked, marked, marks_on, unmark
 from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY
+from turnmaster.engine.kernel.notes import Note
 from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.perks.afflictions import next_turn
 from turnmaster.perks.catalogue import Need, unit_perk
@@ -28,7 +29,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 SLOWED = Mark("slowed by damage", "Half its Move and Dash for a Game Turn.")
 SHAKEN = Mark("shaken by damage", "Attack Dice have -3 the next time it attacks; 1 if it is attacking just now.")
 DISABLED = Mark("disabled by damage", "Immobile and without weapons for a Game Turn.")
-BROKEN = Mark("broken", "A weapon that is of no use any more; its value is the number of the weapon.")
+BROKEN = Note("broken")  # of a weapon that is of no use for the rest of the game
 
 HARDER_BY = -3
 
@@ -153,8 +154,7 @@ class Damage:
         return battle.ask(DisarmDecision, battle.unit(by).player if by >= 0 else ctx.player, options, unit=ctx.unit)
 
     def break_weapon(self, battle: Battle, ctx: Scratch, answer: Answer) -> str:
-        holder = battle.unit(ctx.unit)
-        holder.effects.append(marked(BROKEN, self.perk.name, answer[1], owner=holder.player, until=FOR_EVER))
+        BROKEN.put(battle.unit(ctx.unit).weapon_notes, 1, answer[1])
         battle.tell(WeaponBroken(unit=ctx.unit, weapon=answer[1]))
         return "next result"
 
@@ -203,4 +203,4 @@ def can_move(battle: Battle, unit: int) -> bool:
 
 
 def is_broken(battle: Battle, unit: int, weapon: int) -> bool:
-    return any(mark.value == weapon for mark in marks_on(battle, unit, BROKEN))
+    return BROKEN.is_in(battle.unit(unit).weapon_notes, weapon)

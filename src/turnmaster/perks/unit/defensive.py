@@ -7,10 +7,11 @@ from turnmaster.battlefield import TOLERANCE, gap
 from turnmaster.battlefield.bases import Base
 from turnmaster.dice import D3, D6
 from turnmaster.engine.attacking.events import HpLost
-from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, HP_LOSS_LIMIT, WEAPON_USE, LossLimit
+from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, HP_LOSS_LIMIT, NOT_PICKED_OUT, WEAPON_USE, LossLimit
+from turnmaster.engine.attacking.line_of_units import those_to_pick_out
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import CONTACTS
-from turnmaster.engine.field.melees import foes_fought
+from turnmaster.engine.field.melees import fight_each_other, foes_fought
 from turnmaster.engine.field.units import gap_between, in_reserve, is_alive, measured_bases, on_field
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import stats
@@ -21,8 +22,8 @@ from turnmaster.engine.kernel.modifiers import SET, Modifier
 from turnmaster.engine.moving.hooks import KEEPS_OUT
 from turnmaster.perks.activation import Whom
 from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
-from turnmaster.perks.conditions import at_a_distance, from_an_enemy, in_cover, in_melee_with_target, units_within
-from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE, NO_PRECISION, NOTHING_TO_STEAL
+from turnmaster.perks.conditions import at_a_distance, from_an_enemy, in_cover, is_within
+from turnmaster.perks.hooks import AFFLICTIONS, IMMUNE, NO_PRECISION, NOT_LOST, NOTHING_TO_STEAL
 from turnmaster.perks.terms import MELEE, PASSIVE, SPECIFIC, d6, limited_use, radius
 from turnmaster.perks.unit_perk import UnitPerk
 from turnmaster.perks.weapon_perk import WeaponUse
@@ -56,7 +57,10 @@ def cover(perk: UnitPerk) -> None:
 
 @unit_perk("Dodge", DEFENSIVE, "In a Melee, Attack Dice against it have -1.", PASSIVE, MELEE, odds="counted")
 def dodge(perk: UnitPerk) -> None:
-    perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=in_melee_with_target)
+    def fights_it(battle: Battle, attack: Attack) -> bool:
+        return fight_each_other(battle, attack.unit, attack.target)
+
+    perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=fights_it)
 
 
 @unit_perk("Evasive", DEFENSIVE, "Attack Dice against it have -1, wherever they come from.", PASSIVE, odds="counted")
@@ -75,14 +79,20 @@ def obscured(perk: UnitPerk) -> None:
     rolled = perk.note("rolled")
 
     def is_aimed_at_it(battle: Battle, attack: Attack) -> bool:
-        perks = weapon_of(battle, attack).perks
-        return perk.is_on(battle, attack.target) and any(find_perk(name).root == "Precision" for name in perks)
+        """One die is rolled for the target and for all others whom the weapon could pick out in its place."""
+        is_precise = any(find_perk(name).root == "Precision" for name in weapon_of(battle, attack).perks)
+        return is_precise and any(perk.is_on(battle, unit) for unit in those_to_pick_out(battle, attack))
 
-    def is_out_of_sight(battle: Battle, attack: Attack) -> bool:
-        return rolled.of(attack.use.rolled, attack.target) >= perk.need
+    def nobody_is_picked_out(battle: Battle, attack: Attack) -> bool:
+        """The target is not, and nobody else could be in its place."""
+        return is_missed(battle, attack, attack.target) and len(those_to_pick_out(battle, attack)) == 1
+
+    def is_missed(battle: Battle, attack: Attack, unit: int) -> bool:
+        return perk.is_on(battle, unit) and rolled.of(attack.use.rolled, attack.target) >= perk.need
 
     perk.contributes(WEAPON_USE, WeaponUse(perk.name, D6.name, 1, is_aimed_at_it, per_target=True, note=rolled))
-    perk.contributes(NO_PRECISION, is_out_of_sight)
+    perk.contributes(NO_PRECISION, nobody_is_picked_out)
+    perk.contributes(NOT_PICKED_OUT, is_missed)
 
 
 # Better armour
@@ -148,8 +158,8 @@ def powered_by_pain(perk: UnitPerk) -> None:
 
     for stat in (stats.MOVE, stats.DASH):
         perk.multiplies(stat, 3, 2, up=True, when=lambda battle, unit: has_been_there(battle, unit, 2))
-    perk.changes(stats.DEFENCE, 1, when=lambda battle, attack: has_been_there(battle, attack.target, 3))
-    perk.changes(stats.AEGIS, 1, when=lambda battle, attack: has_been_there(battle, attack.target, 4))
+    perk.changes(stats.DEFENCE, 1, when=lambda battle, attack: has_been_there(battle, attack.target, 3), hazards=True)
+    perk.changes(stats.AEGIS, 1, when=lambda battle, attack: has_been_there(battle, attack.target, 4), hazards=True)
 
 
 # Immune
@@ -205,7 +215,7 @@ def indomitable(perk: UnitPerk) -> None:
            PASSIVE, odds="counted")  # fmt: skip
 def stalwart(perk: UnitPerk) -> None:
     def its_own(battle: Battle, attack: Attack, modifiers: list[Modifier]) -> list[Modifier]:
-        if attack.unit < 0 or not perk.is_on(battle, attack.unit):
+        if not perk.is_on(battle, attack.unit):
             return modifiers
         return [each for each in modifiers if each.value > 0 or each.by in (-1, attack.player)]
 
@@ -252,7 +262,7 @@ def resist(perk: UnitPerk) -> None:
         units = battle.state.units
         foes = [n for n, each in enumerate(units) if each.player != units[unit].player and is_alive(each)]
         stronger = [foe for foe in foes if f"{perk.perk.root} II" in battle.profile(foe).perks]
-        return perk.rank == 1 and any(unit in units_within(battle, foe, RESISTS_IN[2]) for foe in stronger)
+        return perk.rank == 1 and any(is_within(battle, unit, foe, RESISTS_IN[2]) for foe in stronger)
 
     def is_near(battle: Battle, unit: int) -> bool:
         return bool(perk.near(battle, unit, Whom.FOES)) and not is_outdone(battle, unit)
@@ -267,7 +277,7 @@ def resist(perk: UnitPerk) -> None:
         return any(resists(battle, battle.state.units[unit].player, target) for target in targets)
 
     def resists(battle: Battle, player: int, target: int) -> bool:
-        return target >= 0 and perk.is_on(battle, target) and battle.state.units[target].player != player
+        return perk.is_on(battle, target) and battle.state.units[target].player != player
 
     def disturbs_aether(battle: Battle, unit: int) -> bool:
         return is_near(battle, unit) or (is_about_to_be_aimed_at(battle, unit) and not is_outdone(battle, unit))
@@ -302,7 +312,7 @@ def immortal(perk: UnitPerk) -> None:
     turn, lost, spent = (perk.note(what) for what in ("Game Turn", "HP lost", "last Game Turn"))
 
     def half(battle: Battle, unit: int) -> int:
-        return max(1, (full_strength(battle, unit) + 1) // 2)
+        return (full_strength(battle, unit) + 1) // 2
 
     def works(battle: Battle, unit: int) -> bool:
         """It still takes effect in the Game Turn in which half is lost."""
@@ -327,6 +337,14 @@ def immortal(perk: UnitPerk) -> None:
         if so_far >= half(battle, unit):
             spent.put(notes, battle.state.turn)
 
+    def count_less(battle: Battle, unit: int, hp: int) -> None:
+        """HP that was not lost after all is not part of the half."""
+        notes = battle.state.units[unit].notes
+        if hp and works(battle, unit):
+            lost.put(notes, lost_so_far(battle, unit) - hp)
+            spent.drop(notes)
+
     perk.contributes(HP_LOSS_LIMIT, LossLimit(perk.name, limit))
     perk.is_immune_to("Deathblow", when=works)
     perk.reacts(HpLost, count)
+    perk.contributes(NOT_LOST, count_less)

@@ -3,15 +3,15 @@
 from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.events import HpLost, WeaponUsed
-from turnmaster.engine.attacking.hooks import LOSS_STILL_OPEN, WEAPON_CHECKS, WEAPON_DONE
+from turnmaster.engine.attacking.hooks import COVER_BONUS, LOSS_STILL_OPEN, WEAPON_CHECKS, WEAPON_DONE
 from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.rescue import is_falling, save_if_it_falls
 from turnmaster.engine.attacking.volley import at_hand
 from turnmaster.engine.attacking.workings import save_die, weapon_of
 from turnmaster.engine.field.hooks import NEITHER_HOLDS_NOR_CONTESTS
-from turnmaster.engine.field.melees import in_same_melee
+from turnmaster.engine.field.melees import fight_each_other
+from turnmaster.engine.field.plain_sight import can_see
 from turnmaster.engine.field.units import enemies_of, gap_between, in_reserve, is_alive, on_field, standing
-from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import Doing
@@ -31,15 +31,16 @@ from turnmaster.engine.moving.events import Disembarked, Moved
 from turnmaster.engine.moving.hazards import strike_surely
 from turnmaster.engine.moving.restoring import give_back
 from turnmaster.perks.activation import Used
-from turnmaster.perks.catalogue import unit_perk, up_to
+from turnmaster.perks.catalogue import find_perk, unit_perk, up_to
 from turnmaster.perks.conditions import hp_share_left, in_cover
 from turnmaster.perks.ends_on_the_move import MOVEMENTS, ends_on_the_move
 from turnmaster.perks.faces import save_roll
-from turnmaster.perks.hooks import SEES_THROUGH
+from turnmaster.perks.hooks import NOT_LOST, OUT_OF_REACH, SEES_THROUGH
 from turnmaster.perks.terms import ACTIVATE, AETHER, MELEE, PASSIVE, SPECIFIC, d6, limited_use
 from turnmaster.perks.unit.defensive import DEFENSIVE
 from turnmaster.perks.unit_perk import UnitPerk
 
+MODE = "Mode"
 HELD_BACK: tuple[Doing, ...] = (*MOVEMENTS, "Attack")  # what a defending unit does not do
 
 
@@ -86,8 +87,8 @@ def smokescreen(perk: UnitPerk) -> None:
 
 
 @unit_perk("Defend", DEFENSIVE,
-           "It does nothing else in a Game Turn, and failed Armour or AEGIS Saves are rolled once more.", ACTIVATE,
-           odds="counted")  # fmt: skip
+           "It neither moves nor attacks in a Game Turn, and failed Armour or AEGIS Saves are rolled once more.",
+           ACTIVATE, odds="counted")  # fmt: skip
 def defend(perk: UnitPerk) -> None:
     has_acted = perk.remembers("acted", WeaponUsed, Moved, Disembarked)
 
@@ -114,8 +115,9 @@ def defend(perk: UnitPerk) -> None:
 # In the middle of an attack
 
 
-@unit_perk("Emergency Save", DEFENSIVE, "Once a game, one success that no other save stopped has to pass a save of 2+.",
-           ACTIVATE, limited_use(1))  # fmt: skip
+@unit_perk("Emergency Save", DEFENSIVE,
+           "Once a game it may roll a save of 2+ against a success that no other save stopped.", ACTIVATE,
+           limited_use(1))  # fmt: skip
 def emergency_save(perk: UnitPerk) -> None:
     def why_not(battle: Battle, unit: int) -> str:
         attack = battle.nearest(Attack)
@@ -181,9 +183,7 @@ def retaliate(perk: UnitPerk) -> None:
     need = 4
 
     def strike_back(battle: Battle, event: HpLost) -> None:
-        if event.by < 0 or not event.own or battle.unit(event.by).player == battle.unit(event.unit).player:
-            return
-        if in_same_melee(battle, event.by, event.unit):
+        if event.own and fight_each_other(battle, event.by, event.unit):
             numbers: Numbers = {"dice": event.own, "at": event.by}
             battle.push(striking, Scratch(battle.unit(event.unit).player, event.unit, numbers))
 
@@ -206,32 +206,51 @@ def retaliate(perk: UnitPerk) -> None:
 @unit_perk("Tough", DEFENSIVE, "It loses only half the HP that all weapons of a unit would take, rounded up.",
            PASSIVE)  # fmt: skip
 def tough(perk: UnitPerk) -> None:
-    """HP that weapons take is given back when the attack is over. The attack remembers how much that was, and how much
-    more it would have been.
+    """HP that weapons take is given back when the attack is over. The attack remembers how much that was, how much more
+    it would have been, and how much of that other rules kept the unit from losing.
     """
-    lost, beyond = perk.note("lost"), perk.note("beyond")
+    lost, beyond, held_back, settled = (perk.note(what) for what in ("lost", "beyond", "held back", "settled"))
 
     def tally(battle: Battle, event: HpLost) -> None:
         attack = battle.nearest(Attack)
         if attack is not None and event.weapon >= 0 and attack.cause[0] == event.by:
             lost.add(attack.notes, event.own, event.unit)
-            beyond.add(attack.notes, event.beyond if is_all_its_own(battle, attack, event.unit) else 0, event.unit)
+            beyond.add(attack.notes, event.beyond if is_all_its_own(battle, attack, event) else 0, event.unit)
+            if event.held_back:
+                held_back.add(attack.notes, event.held_back, event.unit)
 
-    def is_all_its_own(battle: Battle, attack: Attack, unit: int) -> bool:
-        """Loss that strikes nobody in sight does not count, and loss that goes on to another unit is that unit's."""
-        return is_falling(battle, unit) and not attack.volley.behind
+    def is_all_its_own(battle: Battle, attack: Attack, event: HpLost) -> bool:
+        """Loss that strikes nobody in sight does not count, and loss that goes on to another unit is that unit's. A
+        unit that stands only because a rule held its loss back would have lost the rest too.
+        """
+        left = sum(model.hp for model in battle.state.units[event.unit].models)
+        falls = is_falling(battle, event.unit) or 0 < left == event.held_back
+        return falls and not attack.volley.behind
 
     def is_open(battle: Battle, unit: int) -> bool:
-        attacks = (frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack))
-        return any(lost.is_in(attack.notes, unit) for attack in attacks)
+        """Whether its loss may yet be halved; others may ask before it was counted."""
+        attacks = [frame.ctx for frame in battle.state.stack if isinstance(frame.ctx, Attack)]
+        struck = (attack for attack in attacks if attack.target == unit and perk.is_on(battle, unit))
+        return any(lost.is_in(attack.notes, unit) for attack in attacks) or any(
+            not settled.is_in(attack.notes) for attack in struck
+        )
 
     def settle(battle: Battle, attack: Attack) -> None:
+        settled.put(attack.notes, 1)
         tallies = list(lost.all(attack.notes))
         for (unit,), taken in tallies:
-            half = (taken + beyond.drop(attack.notes, unit) + 1) // 2
+            half = actual_loss(attack, unit, taken)
             lost.drop(attack.notes, unit)
             give_back(battle, unit, taken - half, perk.name)
+            for notice in battle.rules.contributions(NOT_LOST):
+                notice(battle, unit, max(0, taken - half))
             save_if_it_falls(battle, unit, max(0, half - taken))
+
+    def actual_loss(attack: Attack, unit: int, taken: int) -> int:
+        """Half of all that it would have lost. Where another rule set a limit, what was taken is as much as it let."""
+        held = held_back.drop(attack.notes, unit)
+        half = (taken + beyond.drop(attack.notes, unit) + held + 1) // 2
+        return min(half, taken) if held else half
 
     def at_the_end(battle: Battle) -> None:
         attack = battle.nearest(Attack)
@@ -262,6 +281,7 @@ def stealth(perk: UnitPerk) -> None:
     perk.activates(lambda battle, used: perk.marks(battle, used.unit, until=FOR_EVER), when=hiding.why_not_hide)
     ends_on_the_move(perk, lambda battle, unit: unmark(battle, unit, perk.mark))
     perk.forbids_targeting_it(hiding.why_not_target)
+    perk.contributes(OUT_OF_REACH, hiding.why_no_perk)
     perk.contributes(WEAPON_CHECKS, hiding.why_no_weapons)
     perk.contributes(NEITHER_HOLDS_NOR_CONTESTS, perk.is_active)
     perk.at(ACTION_BEGINS, hiding.show_itself_to_attack)
@@ -284,39 +304,52 @@ class Hiding:
             return f"{battle.profile(unit).name} has nobody left to hide."
         if not on_field(holder):
             return f"{battle.profile(unit).name} is not on the battlefield."
-        seen = (enemy for enemy in enemies_of(battle, holder.player) if self.is_seen_by(battle, enemy, unit))
+        seen = (enemy for enemy in enemies_of(battle, holder.player) if can_see(battle, enemy, unit))
         spotter = next(seen, None)
         return "" if spotter is None else f"{battle.profile(spotter).name} sees {battle.profile(unit).name}."
 
-    def is_seen_by(self, battle: Battle, enemy: int, unit: int) -> bool:
-        return bool(seen_models(battle, enemy, standing(battle.unit(enemy)), unit, standing(battle.unit(unit))))
-
     def why_not_target(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
         """Weapons that are not simply aimed strike it only in passing."""
-        mine = battle.unit(unit).player
-        if battle.unit(target).player == mine or not self.perk.is_active(battle, target):
-            return ""
-        if any(sees(battle, unit) for sees in battle.rules.contributions(SEES_THROUGH)):
+        if not self.is_hidden_from(battle, unit, target):
             return ""
         name, profile = battle.profile(target).name, battle.profile(unit).weapons[weapon]
-        if mode_of(battle, profile) is not None:
+        if mode_of(battle, profile) is not None or any(find_perk(each).family == MODE for each in profile.perks):
             return f"{name} is hidden, and {profile.name} can only strike it in passing."
-        aim = Attack(mine, unit, use=Use(weapon), volley=Volley(target, standing(battle.unit(unit))))
-        near = HIDDEN_IN_COVER if in_cover(battle, aim) else HIDDEN_IN
-        if gap_between(battle, unit, target) <= near * battle.inch + TOLERANCE:
+        aim = self.aim(battle, unit, target)
+        aim.use = Use(weapon)
+        return self.why_too_far(battle, aim, covered=in_cover(battle, aim))
+
+    def why_no_perk(self, battle: Battle, unit: int, target: int) -> str:
+        """Perks of enemies are directed at it from as near as their weapons."""
+        if not self.is_hidden_from(battle, unit, target):
             return ""
-        return f'{name} is hidden from everybody further away than {near}".'
+        aim = self.aim(battle, unit, target)
+        return self.why_too_far(battle, aim, covered=bool(battle.rules.hook(COVER_BONUS)(battle, aim)))
+
+    def is_hidden_from(self, battle: Battle, unit: int, target: int) -> bool:
+        if battle.unit(target).player == battle.unit(unit).player or not self.perk.is_active(battle, target):
+            return False
+        return not any(sees(battle, unit) for sees in battle.rules.contributions(SEES_THROUGH))
+
+    def aim(self, battle: Battle, unit: int, target: int) -> Attack:
+        return Attack(battle.unit(unit).player, unit, volley=Volley(target, standing(battle.unit(unit))))
+
+    def why_too_far(self, battle: Battle, aim: Attack, *, covered: bool) -> str:
+        near = HIDDEN_IN_COVER if covered else HIDDEN_IN
+        if gap_between(battle, aim.unit, aim.target) <= near * battle.inch + TOLERANCE:
+            return ""
+        return f'{battle.profile(aim.target).name} is hidden from everybody further away than {near}".'
 
     def why_no_weapons(self, battle: Battle, attack: Attack, weapon: int) -> str:
-        if attack.unit < 0 or not self.perk.is_active(battle, attack.unit) or self.may_show_itself(battle, attack):
+        if not self.perk.is_active(battle, attack.unit) or self.may_show_itself(battle, attack):
             return ""
         return f"{battle.profile(attack.unit).name} is hidden, and uses no weapons."
 
     def may_show_itself(self, battle: Battle, attack: Attack) -> bool:
         """The Attack Action of an Advanced game ends it, but no answer to an attack does."""
-        return battle.state.playstyle == "Advanced" and not attack.counter and attack.only < 0
+        return battle.state.playstyle == "Advanced" and attack.only < 0
 
     def show_itself_to_attack(self, battle: Battle) -> None:
         begun = battle.state.stack[-1].ctx
-        if isinstance(begun, Attack) and begun.unit >= 0 and self.may_show_itself(battle, begun):
+        if isinstance(begun, Attack) and self.may_show_itself(battle, begun):
             unmark(battle, begun.unit, self.perk.mark)

@@ -10,10 +10,9 @@ from turnmaster.engine.field.units import standing
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
-from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
+from turnmaster.engine.kernel.contexts import Roll, Scratch
+from turnmaster.engine.kernel.moments import END_OF_TURN_SETTLED, START_OF_TURN
 from turnmaster.engine.kernel.purposes import Purpose
-from turnmaster.engine.kernel.state import REMOVED
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
 from turnmaster.engine.moving.hooks import OWED
 from turnmaster.engine.moving.restoring import give_back, restore, stand_up
@@ -23,6 +22,8 @@ from turnmaster.perks.events import Raised
 from turnmaster.perks.terms import CASUALTY, d6, limited_use
 from turnmaster.perks.unit.defensive import DEFENSIVE
 from turnmaster.perks.unit_perk import UnitPerk
+
+ENDURES = "Virus"
 
 
 @unit_perk("Reservoir", DEFENSIVE, "Once a game, with its last HP lost, it gets a quarter of its full HP back.",
@@ -41,8 +42,9 @@ def last_stand(perk: UnitPerk) -> None:
     last_turn = perk.note("until")
 
     def rise(battle: Battle, unit: int, beyond: int) -> None:
+        """It shakes off whatever it suffered, except a virus, which endures. [Perks 12.5, Virus]"""
         holder = battle.unit(unit)
-        holder.effects = [effect for effect in holder.effects if not effect.negative]
+        holder.effects = [effect for effect in holder.effects if not effect.negative or effect.reason == ENDURES]
         restore(battle, unit, full_strength(battle, unit), by=unit, because=perk.name, from_nothing=True)
         last_turn.put(holder.notes, battle.state.turn + 1)
 
@@ -53,8 +55,14 @@ def last_stand(perk: UnitPerk) -> None:
                 last_turn.drop(notes)
                 fall(battle, unit, standing(battle.unit(unit)), perk.name)
 
+    def end_with_its_fall(battle: Battle, event: CasualtiesRemoved) -> None:
+        """A unit that falls before then is a casualty, and owes nothing more if something brings it back."""
+        if event.destroyed:
+            last_turn.drop(battle.unit(event.unit).notes)
+
     perk.rescues(rise)
-    perk.at(END_OF_TURN, end)
+    perk.reacts(CasualtiesRemoved, end_with_its_fall)
+    perk.at(END_OF_TURN_SETTLED, end)
 
 
 @unit_perk("Eternal", DEFENSIVE,
@@ -65,11 +73,8 @@ def eternal(perk: UnitPerk) -> None:
     debt = perk.note("debt")
 
     def hang_on(battle: Battle, unit: int, beyond: int) -> None:
-        attack = battle.nearest(Attack)
         give_back(battle, unit, 1, perk.name)
         debt.add(battle.unit(unit).notes, 1 + beyond)
-        if attack is not None and attack.target == unit:
-            attack.strike.spare = 0  # it does not fall, so nothing goes on to others
 
     def pay(battle: Battle, unit: int, hp: int) -> int:
         notes = battle.unit(unit).notes
@@ -85,7 +90,7 @@ def eternal(perk: UnitPerk) -> None:
 
     perk.rescues(hang_on, again=lambda battle, unit: debt.of(battle.unit(unit).notes) > 0)
     perk.contributes(OWED, pay)
-    perk.at(END_OF_TURN, end)
+    perk.at(END_OF_TURN_SETTLED, end)
 
 
 @unit_perk("Resurrection", DEFENSIVE,
@@ -121,7 +126,7 @@ class Fallen:
         """
         holder, first = battle.unit(unit), battle.state.turn - 1 if self.perk.times else 0
         turns = {model: turn for (model,), turn in self.fell.all(holder.notes)}
-        real = (n for n, each in enumerate(holder.models) if each.place == REMOVED and not each.hp and not each.phantom)
+        real = (n for n, each in enumerate(holder.models) if not each.hp and not each.phantom)
         return [model for model in real if first <= turns.get(model, -1) < battle.state.turn]
 
     def units(self, battle: Battle) -> list[int]:

@@ -13,7 +13,7 @@ from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.command import belongs_to, take_for_good
 from turnmaster.engine.field.hooks import CHANGES_HANDS, ENEMIES_ABOARD, NEITHER_HOLDS_NOR_CONTESTS
-from turnmaster.engine.field.units import are_friends, in_play, in_reserve, is_alive, is_gone, living, takes_part
+from turnmaster.engine.field.units import are_friends, in_play, in_reserve, is_alive, living, takes_part
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import CASUALTIES_LEAVE, END_OF_PHASE
@@ -63,8 +63,6 @@ class Treason:
         """Before it turns, it leaves what carries it, and its passengers leave it, as far as there is room."""
         holder, player = battle.unit(unit), belongs_to(battle, unit)
         heirs = [other for other in alive_players(battle) if other != player]
-        if not heirs:
-            return
         for inside in [*passengers_of(battle, unit), *([unit] if holder.aboard >= 0 else [])]:
             put_out(battle, inside)
         self.former.put(holder.notes, player)
@@ -104,7 +102,7 @@ class Treason:
         """The closest of them."""
         units = enumerate(battle.state.units)
         friends = [n for n, each in units if n != unit and are_friends(each, battle.unit(unit)) and is_alive(each)]
-        return closest_of(battle, unit, [n for n in friends if battle.unit(n).aboard == NOWHERE])
+        return closest_of(battle, unit, friends)
 
 
 @unit_perk("Traitorous", PSYCHOLOGICAL,
@@ -143,8 +141,12 @@ def is_away(battle: Battle, unit: int) -> bool:
            "It falls with its controller, and can only roll saves while its controller is in Reserve.", PASSIVE,
            odds="no part of it", designates=Designates(2, "the unit and its controller"))  # fmt: skip
 def controlled(perk: UnitPerk) -> None:
+    def controllers(battle: Battle, unit: int) -> list[int]:
+        """A summoned unit has the controller of the unit of which it is a copy."""
+        return perk.designated(battle, first_of_its_kind(battle, unit))
+
     def is_limp(battle: Battle, unit: int) -> bool:
-        return any(is_away(battle, controller) for controller in perk.designated(battle, unit))
+        return any(is_away(battle, controller) for controller in controllers(battle, unit))
 
     def why_not(battle: Battle, unit: int, action: Doing) -> str:
         return (
@@ -152,11 +154,11 @@ def controlled(perk: UnitPerk) -> None:
         )
 
     def stays_down(battle: Battle, unit: int) -> bool:
-        return any(is_gone(battle.unit(each)) and is_lost(battle, each) for each in perk.designated(battle, unit))
+        return any(is_lost(battle, each) for each in controllers(battle, unit))
 
     def follow(battle: Battle, event: CasualtiesRemoved) -> None:
         """Those whom it controlled fall with a controller, and so do all that it summoned."""
-        puppets = [unit for unit in perk.holders(battle) if event.unit in perk.designated(battle, unit)]
+        puppets = [unit for unit in perk.holders(battle) if event.unit in controllers(battle, unit)]
         if not event.destroyed or not puppets:
             return
         for unit in [*puppets, *summoned_by(battle, event.unit)]:
@@ -168,6 +170,14 @@ def controlled(perk: UnitPerk) -> None:
     perk.contributes(NO_PERKS, is_limp)
     perk.contributes(NO_RETURN, stays_down)
     perk.reacts(CasualtiesRemoved, follow)
+
+
+def first_of_its_kind(battle: Battle, unit: int) -> int:
+    """The unit of a roster of which a summoned unit is a copy, or the unit itself."""
+    number = unit - len(battle.setup.listed)
+    if number < 0 or not battle.setup.spares[number].perk.startswith(SUMMON):
+        return unit
+    return battle.setup.spares[number].by
 
 
 def summoned_by(battle: Battle, unit: int) -> list[int]:

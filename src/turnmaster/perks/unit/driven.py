@@ -8,8 +8,8 @@ from turnmaster.engine.attacking.hooks import TARGETS_OF_A_WEAPON
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import FIGHTS_INSIDE
 from turnmaster.engine.field.joined import joined_with
-from turnmaster.engine.field.units import are_friends, enemies_of, is_alive, standing
-from turnmaster.engine.field.view import seen_models
+from turnmaster.engine.field.plain_sight import can_see
+from turnmaster.engine.field.units import are_friends, enemies_of, is_alive, takes_part
 from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Scratch
@@ -17,7 +17,7 @@ from turnmaster.engine.kernel.effects import is_marked, marked
 from turnmaster.engine.kernel.state import NOWHERE, Unit
 from turnmaster.perks.catalogue import Requirement, unit_perk
 from turnmaster.perks.conditions import units_within
-from turnmaster.perks.driven import Drive, closest_of, is_forced
+from turnmaster.perks.driven import Drive, closest_of
 from turnmaster.perks.events import TookHold
 from turnmaster.perks.hooks import NO_PERKS
 from turnmaster.perks.terms import PASSIVE, SPECIFIC, from_game_turn, radius
@@ -48,7 +48,7 @@ def berserk(perk: UnitPerk) -> None:
             return []
         return closest_of(battle, unit, enemies_of(battle, battle.unit(unit).player))
 
-    Drive(perk, closest_enemies, only_into_range=False)
+    Drive(perk, closest_enemies, only_into_range=False, bearer=perk.bearer)
 
 
 @unit_perk("Psychotic", PSYCHOLOGICAL,
@@ -56,9 +56,8 @@ def berserk(perk: UnitPerk) -> None:
            from_game_turn(2), odds="no part of it", requires=ARMED)  # fmt: skip
 def psychotic(perk: UnitPerk) -> None:
     def raves(battle: Battle, unit: int) -> bool:
-        if unit < 0 or battle.state.turn < perk.first_turn:
-            return False
-        return perk.is_on(battle, unit) and not perk.spares(battle, unit)
+        has_begun = battle.state.turn >= perk.first_turn
+        return has_begun and perk.is_on(battle, unit) and not perk.spares(battle, unit)
 
     def closest_units(battle: Battle, unit: int) -> list[int]:
         """Units with which it fights as one do not count. Aboard something it strikes other passengers, and then what
@@ -77,16 +76,16 @@ def psychotic(perk: UnitPerk) -> None:
         return attached(battle, unit)[:1] or [unit]
 
     def aim(battle: Battle, attack: Attack, weapon: int, targets: list[int]) -> list[int]:
-        """Friends are among its targets, except in an answer to an attack."""
-        free = raves(battle, attack.unit) and not is_forced(battle, attack.unit) and attack.only < 0
+        """Friends are among its targets, except in an answer to an attack, or where something else makes it attack."""
+        free = raves(battle, attack.unit) and attack.only < 0
         if not free or heals(battle.profile(attack.unit).weapons[weapon]):
             return targets
-        return [*targets, *(unit for unit in victims(battle, attack.unit) if unit not in targets)]
+        return list(dict.fromkeys((*targets, *victims(battle, attack.unit))))
 
     def strikes_company(battle: Battle, unit: int) -> bool:
-        return battle.unit(unit).aboard != NOWHERE and bool(closest_units(battle, unit))
+        return bool(closest_units(battle, unit))
 
-    Drive(perk, closest_units, strikes=victims, only_into_range=False)
+    Drive(perk, closest_units, strikes=victims, only_into_range=False, bearer=perk.bearer)
     perk.is_immune_to("Berserk", "Wild Instinct", when=raves)  # madness is stronger
     perk.contributes(TARGETS_OF_A_WEAPON, aim)
     perk.contributes(FIGHTS_INSIDE, strikes_company)
@@ -112,10 +111,11 @@ def strangers(battle: Battle, unit: int) -> list[int]:
 
 
 def has_friends(battle: Battle, unit: int) -> bool:
-    """Whether a friend of a unit is on the battlefield that is not attached to it."""
+    """Whether a friend of a unit is on the battlefield that is not attached to it; a wreck is none."""
     holder, units = battle.unit(unit), battle.state.units
     others = set(range(len(units))).difference(joined_with(battle, unit), [unit])
-    return any(are_comrades(holder, units[other]) and is_alive(units[other]) for other in others)
+    there = [other for other in others if is_alive(units[other]) and takes_part(battle, other)]
+    return any(are_comrades(holder, units[other]) for other in there)
 
 
 def are_comrades(one: Unit, other: Unit) -> bool:
@@ -173,5 +173,4 @@ def is_leader(battle: Battle, unit: int) -> bool:
 
 
 def enemies_in_sight(battle: Battle, unit: int) -> list[int]:
-    watching, enemies = standing(battle.unit(unit)), enemies_of(battle, battle.unit(unit).player)
-    return [foe for foe in enemies if seen_models(battle, unit, watching, foe, standing(battle.unit(foe)))]
+    return [foe for foe in enemies_of(battle, battle.unit(unit).player) if can_see(battle, unit, foe)]

@@ -8,7 +8,7 @@ from turnmaster.battlefield import Zone, zone_holds
 from turnmaster.engine.attacking.events import VolleyAnnounced, WeaponUsed
 from turnmaster.engine.field.hooks import CANNOT_CLAIM, LETS_GO
 from turnmaster.engine.field.melees import foes_in_contact
-from turnmaster.engine.field.units import in_reserve, is_alive, unit_bases
+from turnmaster.engine.field.units import in_reserve, unit_bases
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.barred import is_barred
@@ -21,7 +21,7 @@ from turnmaster.engine.kernel.windows import AFTER_DEPLOYMENT
 from turnmaster.engine.moving.events import Deployed, Disembarked, EnteredReserve, Moved, Relocated
 from turnmaster.engine.moving.hooks import OTHER_ZONES
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.conditions import units_within
+from turnmaster.perks.conditions import is_within
 from turnmaster.perks.events import SpyArrived, SpyFound
 from turnmaster.perks.hooks import FRIENDLY_TO, SEES_THROUGH
 from turnmaster.perks.terms import SPECIFIC, limited_use, radius
@@ -114,12 +114,12 @@ class Spies:
     def near(self, battle: Battle, unit: int) -> list[int]:
         """The spies of enemies that are near to a unit."""
         player = battle.state.units[unit].player
-        spies = [n for n in self.perk.holders(battle) if self.is_spy(battle, n) and is_alive(battle.state.units[n])]
+        spies = [n for n in self.perk.holders(battle) if self.is_spy(battle, n)]
         foes = [n for n in spies if battle.state.units[n].player != player]
-        return [n for n in foes if unit in units_within(battle, n, self.perk.radius)]
+        return [n for n in foes if is_within(battle, unit, n, self.perk.radius)]
 
     def disturbs(self, battle: Battle, attack: Attack) -> Modifier | None:
-        near = self.near(battle, attack.unit) if attack.unit >= 0 else []
+        near = self.near(battle, attack.unit)
         if not near:
             return None
         return Modifier(DICE, -len(near), self.perk.name, battle.state.units[near[0]].player)
@@ -142,7 +142,7 @@ class Spies:
                 self.end(battle, unit)
 
     def is_attacked(self, battle: Battle, event: VolleyAnnounced) -> None:
-        if event.unit >= 0 and self.sees_through(battle, event.unit):
+        if self.sees_through(battle, event.unit):
             self.end(battle, event.target)
 
     def engages(self, battle: Battle, event: Moved | Disembarked) -> None:
@@ -155,18 +155,17 @@ class Spies:
             self.end(battle, event.unit)
 
     def end(self, battle: Battle, unit: int) -> None:
-        if unit >= 0 and self.is_spy(battle, unit):
+        if self.is_spy(battle, unit):
             unmark(battle, unit, self.perk.mark)
             battle.tell(SpyFound(unit=unit))
 
 
 def owners_of_ground(battle: Battle, unit: int) -> list[int]:
-    """The other players in whose Deployment Zones a unit stands."""
+    """The players in whose Deployment Zones a unit stands: never its own, where no spy deploys."""
     zones, bases = battle.setup.board.zones, unit_bases(battle, unit)
-    mine = battle.state.units[unit].player
 
     def stands_in(number: int) -> bool:
         return number >= 0 and any(zone_holds(zones[number], base) for base in bases)
 
     players = enumerate(battle.state.players)
-    return [n for n, player in players if n != mine and (stands_in(player.zone) or stands_in(player.second_zone))]
+    return [n for n, player in players if stands_in(player.zone) or stands_in(player.second_zone)]

@@ -27,8 +27,8 @@ from turnmaster.perks.unit.ability import ABILITY
 from turnmaster.perks.unit_perk import UnitPerk
 
 # What Courage knows nothing of.
-OVERCOME = ("Cripple", "Stun", "Force", "Knockback", "Fugue", "Morale", "Fall Back", "Panic", "Horrific", "Terrify",
-            "Dread")  # fmt: skip
+OVERCOME = ("Cripple", "Dread", "Fall Back", "Force", "Fugue", "Horrific", "Knockback", "Morale", "Panic", "Stun",
+            "Terrify")  # fmt: skip
 
 
 @unit_perk("Terrify", ABILITY, 'On a Mastery Test an enemy in sight within 18" flees to its board edge, into Reserve.',
@@ -112,12 +112,13 @@ class Horror:
         horrors = [each.by for each in marks_on(battle, move.ctx.unit, self.perk.mark)]
         bases = [base for horror in horrors if is_alive(battle.unit(horror)) for base in unit_bases(battle, horror)]
         half = move.limit // battle.inch // 2 * battle.inch
-        ways = [move.way(i) for i in range(len(move.numbers))] if bases else []
-        for start, way in zip(move.starts, ways, strict=False):
-            far = isinstance(way, Way) and way.length > half + TOLERANCE
-            if far and isinstance(way, Way) and self.comes_near(battle, start, way, bases):
-                return f"{battle.called(move.ctx.unit)} goes at most {battle.measured(half)} near a Horrific unit."
-        return ""
+        if not bases:
+            return ""
+        ways = [(start, move.way(i)) for i, start in enumerate(move.starts)]
+        far = [(start, way) for start, way in ways if isinstance(way, Way) and way.length > half + TOLERANCE]
+        if not any(self.comes_near(battle, start, way, bases) for start, way in far):
+            return ""
+        return f"{battle.called(move.ctx.unit)} goes at most {battle.measured(half)} near a Horrific unit."
 
     def comes_near(self, battle: Battle, start: Base, way: Way, bases: Sequence[Base]) -> bool:
         """Whether a way leads through, over or within the Radius of any of some bases."""

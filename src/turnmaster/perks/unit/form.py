@@ -4,12 +4,18 @@ Of the units that are linked, the first that is named comes into play, and takes
 set aside. It remembers whose profile it has.
 """
 
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
 from turnmaster.engine.attacking.hooks import CHANGES_MODELS
+from turnmaster.engine.field.aside import is_aside
 from turnmaster.engine.field.hooks import CHANGES_FORM
 from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel.answers import Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.notes import Notes
+from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.activation import Used
 from turnmaster.perks.becoming import become, has_room_inside
 from turnmaster.perks.catalogue import PERKS, Designates, unit_perk
@@ -17,7 +23,7 @@ from turnmaster.perks.conditions import hp_share_left
 from turnmaster.perks.terms import ACTIVATE, cost_about_the_same, linked_profile
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.profiles import Roster, UnitProfile
+from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
 
 def judge_link(roster: Roster, linked: tuple[int, ...]) -> str:
@@ -40,11 +46,7 @@ def full_hp(profile: UnitProfile) -> int:
 
 def waits(roster: Roster, number: int) -> bool:
     """Only the first of the units that are linked comes into play."""
-    return any(
-        number in each.units[1:] and each.perk in roster.units[number].perks
-        for each in roster.designated
-        if PERKS[each.perk].root == "Form"
-    )
+    return any(number in each.units[1:] for each in roster.designated if PERKS[each.perk].root == "Form")
 
 
 def links(count: int) -> Designates:
@@ -84,15 +86,17 @@ def form(perk: UnitPerk) -> None:
         the other form.
         """
         other, holder = used.choice[0], battle.unit(used.unit)
-        if not living(holder):
+        if not living(holder):  # it fell while others answered to its use
             return
-        present, profile, before = now.of(holder.notes, default=used.unit), battle.setup.profiles[other], holder.effects
-        hp = hp_of_models(profile, *hp_share_left(battle, used.unit))
+        present, before = now.of(holder.notes, default=used.unit), holder.effects
         holder.effects = [each for each in before if each.negative or not is_of_a_unit(each.reason)]
-        put_by, weapon_notes = weapon_notes_after(battle, used.unit, present, other)
-        if become(battle, used.unit, other, profile, hp, weapon_notes):
-            for each, notes in put_by.items():
-                battle.unit(each).weapon_notes = notes
+        put_by, taken = weapons_after(battle, used.unit, present, other)
+        profile = replace(battle.setup.profiles[other], weapons=taken.weapons)
+        hp = hp_of_models(profile, *hp_share_left(battle, used.unit))
+        if become(battle, used.unit, other, profile, hp, taken.notes):
+            for each, weapons in put_by.items():
+                lay_aside(battle, each, weapons)
+            holder.effects = [*holder.effects, *taken.effects]
             now.put(holder.notes, other)
             holder.arrived = battle.state.turn + 1
         else:
@@ -103,19 +107,59 @@ def form(perk: UnitPerk) -> None:
     perk.raises(CHANGES_FORM, CHANGES_MODELS)
 
 
-def weapon_notes_after(battle: Battle, unit: int, present: int, other: int) -> tuple[dict[int, Notes], Notes]:
-    """What is remembered of the weapons of forms that are put by, and of the form that is taken.
-
-    Each linked unit that is set aside keeps what is remembered of its own weapons. The one whose form is taken keeps
-    what is remembered of the first form instead, which has no unit of its own that is set aside.
+class Weapons(NamedTuple):
+    """The weapons of one form, with those that it has lost or picked up in play, what is remembered of them, and the
+    effects on them.
     """
-    put_by, first = dict[int, Notes](), battle.unit(present).weapon_notes
+
+    form: int
+    weapons: tuple[WeaponProfile, ...]
+    notes: Notes
+    effects: list[Effect]
+
+
+def weapons_after(battle: Battle, unit: int, present: int, other: int) -> tuple[dict[int, Weapons], Weapons]:
+    """The weapons of forms that are put by, and of the form that is taken.
+
+    Each linked unit that is set aside keeps its own weapons. The one whose form is taken keeps those of the first form
+    instead, which has no unit of its own that is set aside.
+    """
+    put_by, first = dict[int, Weapons](), weapons_of(battle, present, unit)
     if present != unit:
-        put_by[present] = battle.unit(unit).weapon_notes
+        put_by[present] = weapons_of(battle, unit, present)
     if other == unit:
         return put_by, first
     put_by[other] = first
-    return put_by, battle.unit(other).weapon_notes
+    return put_by, weapons_of(battle, other, other)
+
+
+def weapons_of(battle: Battle, keeper: int, form: int) -> Weapons:
+    """The weapons of a form, which one of the linked units has or keeps."""
+    holder, own = battle.unit(keeper), battle.setup.profiles[form]
+    weapons = own.weapons if holder.form is None else as_carried(own, holder.form.weapons)
+    return Weapons(form, weapons, holder.weapon_notes, [each for each in holder.effects if each.weapon >= 0])
+
+
+def as_carried(own: UnitProfile, weapons: tuple[WeaponProfile, ...]) -> tuple[WeaponProfile, ...]:
+    """The weapons of a profile, carried by whom they are carried now, and those that were picked up. Whatever else was
+    changed about a weapon lasts no longer than its form does, and weapons that were only copied are nobody's.
+    """
+    count = len(own.weapons)
+    if [each.name for each in weapons[:count]] != [each.name for each in own.weapons]:
+        return own.weapons
+    carried = [replace(each, carriers=each.carriers[: own.models]) for each in weapons]
+    kept = [replace(each, carriers=now.carriers) for each, now in zip(own.weapons, carried, strict=False)]
+    return (*kept, *carried[count:])
+
+
+def lay_aside(battle: Battle, keeper: int, weapons: Weapons) -> None:
+    """Have a linked unit that is set aside keep the weapons of a form. One that was brought into play has its own."""
+    holder, own = battle.unit(keeper), battle.setup.profiles[weapons.form].weapons
+    if not is_aside(holder):
+        return
+    changed = weapons.weapons != own
+    holder.form = replace(battle.setup.profiles[keeper], weapons=weapons.weapons) if changed else None
+    holder.weapon_notes, holder.effects = weapons.notes, weapons.effects
 
 
 def hp_of_models(profile: UnitProfile, left: int, full: int) -> list[int]:

@@ -9,19 +9,21 @@ from fractions import Fraction
 from turnmaster.engine.field.aside import bring_in, is_aside, put_aside
 from turnmaster.engine.field.carriers import passengers_of
 from turnmaster.engine.field.hooks import WORTH_TIMES
-from turnmaster.engine.field.units import is_gone, living
-from turnmaster.engine.field.worth import current_cost
+from turnmaster.engine.field.units import living
+from turnmaster.engine.field.worth import current_cost, in_points
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Phase, Scratch
+from turnmaster.engine.kernel.contexts import PerkUse, Phase, Scratch
+from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS, TURN_TO_ACT
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.decisions import FuseDecision
-from turnmaster.perks.events import Formed, Fused
+from turnmaster.perks.events import Formed, Fused, NotFormed
 from turnmaster.perks.known_names import check_roots
 from turnmaster.perks.terms import ACTIVATE, COST_GREATER, limited_use
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
+from turnmaster.perks.unit.driven import are_comrades
 from turnmaster.perks.unit_perk import UnitPerk
 
 TIMES = 10
@@ -38,7 +40,8 @@ def fusion(perk: UnitPerk) -> None:
     chosen, says = parts(unit=Part.UNIT), "Form {unit}"
     perk.offers(GAME_TURN_BEGINS, fusing.choices, fusing.begin, says=says, chosen=chosen)
     perk.offers(TURN_TO_ACT, fusing.choices, fusing.begin, playstyle="Advanced", says=says, chosen=chosen)
-    perk.plays(perk.name, Ask("who becomes part of it", fusing.decide, fusing.apply), fusing.form)
+    perk.plays(perk.name, fusing.announce, fusing.go_on_if_it_works,
+               Ask("who becomes part of it", fusing.decide, fusing.apply), fusing.form)  # fmt: skip
     perk.contributes(WORTH_TIMES, fusing.worth)
 
 
@@ -62,7 +65,7 @@ class Fusing:
         if phase is not None and phase.player != player:
             return []
         waiting = [n for n, u in units if u.player == player and is_aside(u) and self.perk.is_on(battle, n)]
-        ready = [unit for unit in waiting if not self.perk.uses(battle, unit)]
+        ready = [unit for unit in waiting if self.perk.uses(battle, unit) < self.perk.times]
         return [(self.perk.name, unit) for unit in ready if self.is_affordable(battle, unit)]
 
     def is_affordable(self, battle: Battle, unit: int) -> bool:
@@ -74,8 +77,7 @@ class Fusing:
     def friends(self, battle: Battle, unit: int) -> list[int]:
         """The units of its roster that can be given up: in play or in Reserve, with nobody inside."""
         mine, units = battle.unit(unit), battle.state.units
-        ours = [n for n, u in enumerate(units) if u.player == mine.player and u.roster == mine.roster and u.owner < 0]
-        there = [n for n in ours if n != unit and not is_gone(units[n]) and living(units[n])]
+        there = [n for n, other in enumerate(units) if are_comrades(mine, other) and living(other)]
         return [n for n in there if self.is_lasting(battle, n) and not passengers_of(battle, n)]
 
     def is_lasting(self, battle: Battle, unit: int) -> bool:
@@ -87,15 +89,24 @@ class Fusing:
     def begin(self, battle: Battle, player: int, answer: Answer) -> None:
         battle.push(self.perk.name, Scratch(player, answer[1]))
 
+    def announce(self, battle: Battle, ctx: Scratch) -> None:
+        announce_perk(battle, ctx.player, ctx.unit, self.perk.name)
+
+    def go_on_if_it_works(self, battle: Battle, ctx: Scratch, announced: PerkUse) -> str | None:
+        return None if announced.works else END
+
     def decide(self, battle: Battle, ctx: Scratch) -> Decision | None:
         """One after another, until they are worth enough."""
-        if self.value(battle, ctx.units) >= self.price(battle, ctx.unit):
+        given, needed = self.value(battle, ctx.units), self.price(battle, ctx.unit)
+        if given >= needed:
             return None
         left: list[Answer] = [("fuse", n) for n in self.friends(battle, ctx.unit) if n not in ctx.units]
-        return battle.ask(FuseDecision, ctx.player, [STOP, *left], unit=ctx.unit)
+        return battle.ask(FuseDecision, ctx.player, [STOP, *left], unit=ctx.unit,
+                          needed=in_points(needed), given=in_points(given))  # fmt: skip
 
     def apply(self, battle: Battle, ctx: Scratch, answer: Answer) -> str:
         if answer == STOP:
+            battle.tell(NotFormed(unit=ctx.unit))
             return END
         ctx.units.append(answer[1])
         return "who becomes part of it"

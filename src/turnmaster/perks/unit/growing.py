@@ -45,7 +45,8 @@ def ascension(perk: UnitPerk) -> None:
 
 
 @unit_perk("Descend", TRANSFORMATION,
-           tuple(f"Deployed, it has twice its Defence, Move, Dash and HP for {turns}, and rerolls failed saves."
+           tuple(f"Deployed, it has twice Defence, Move, Dash, HP and rerolls failed saves for {turns};"
+                 " then its HP is halved."
                  for turns in ("a Game Turn", "two Game Turns", "three Game Turns")),
            SPECIFIC, ranks=up_to(3), odds="counted")  # fmt: skip
 def descend(perk: UnitPerk) -> None:
@@ -112,7 +113,7 @@ class Twice:
         mine, theirs = (self.perk.is_active(battle, unit) for unit in (event.unit, event.other))
         if theirs and not mine:
             self.double_stats(battle, event.unit)
-        elif mine and not theirs:
+        elif not theirs:
             self.end_effects(battle, event.unit)
 
     def shrink(self, battle: Battle, unit: int) -> None:
@@ -128,6 +129,7 @@ class Twice:
             self.be_itself_again(battle, event.unit)
 
     def be_itself_again(self, battle: Battle, unit: int) -> None:
+        """It keeps 1 HP at least, whatever form something else has given it in between."""
         self.end_effects(battle, unit)
         form = battle.profile(unit)
         take_form(battle, unit, replace(form, hp=max(1, form.hp // 2)))

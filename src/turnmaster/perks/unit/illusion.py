@@ -55,7 +55,6 @@ def illusion(perk: UnitPerk) -> None:
     perk.contributes(HURT_BEFORE_OTHERS, phantoms_first, once=True)
     perk.reacts(HpLost, vanish_with_the_last, once=True)
     perk.reacts(HpLost, dispel, once=True)
-    perk.reacts(CasualtiesRemoved, vanish_with_the_last, once=True)
 
 
 def add_phantoms(battle: Battle, unit: int, count: int, hp: int) -> None:

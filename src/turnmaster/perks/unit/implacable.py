@@ -3,15 +3,18 @@
 In an Advanced game a unit that has not moved yet may use a Heavy weapon as if it had, and Move afterwards.
 """
 
+from msgspec.structs import replace
+
 from turnmaster.engine.attacking.events import Attacked
 from turnmaster.engine.attacking.hooks import WIELDERS
-from turnmaster.engine.attacking.workings import is_common, weapon_of
+from turnmaster.engine.attacking.wielders import wielders_on_foot
+from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.engine.kernel.modifiers import DICE
-from turnmaster.engine.kernel.state import FIELD, FIRED_BATTLE, FIRED_HEAVY, NOWHERE
+from turnmaster.engine.kernel.state import FIRED_BATTLE, FIRED_HEAVY
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.terms import PASSIVE
@@ -28,14 +31,11 @@ SHAKEN = {1: -2, 2: -1}  # on Attack Dice of Heavy weapons
            PASSIVE, ranks=(("II", 2),), odds="counted")  # fmt: skip
 def implacable(perk: UnitPerk) -> None:
     def wielders(battle: Battle, unit: int, weapon: WeaponProfile, free: list[int]) -> list[int]:
-        """Those who have moved too, but not dashed. A passenger does not carry its weapon along by itself."""
-        holder = battle.unit(unit)
-        if weapon.type != "Heavy" or holder.aboard != NOWHERE or not perk.is_on(battle, unit):
+        """Those on foot who have moved too, but not dashed, as if it were a Battle weapon."""
+        if weapon.type != "Heavy" or not perk.is_on(battle, unit):
             return free
-        armed = range(len(holder.models)) if is_common(battle, weapon) else range(len(weapon.carriers))
-        moved = [n for n in armed if holder.models[n].moved and not holder.models[n].dashed]
-        carry = [n for n in moved if is_common(battle, weapon) or weapon.carriers[n]]
-        return sorted({*free, *(n for n in carry if holder.models[n].place == FIELD)})
+        as_battle = wielders_on_foot(battle, unit, replace(weapon, type="Battle"))
+        return sorted({*free, *(n for n in as_battle if battle.unit(unit).models[n].moved)})
 
     def is_shaken(battle: Battle, unit: int) -> bool:
         """Whether it has moved in this Game Turn, or means to."""
@@ -45,15 +45,20 @@ def implacable(perk: UnitPerk) -> None:
         return weapon_of(battle, attack).type == "Heavy" and is_shaken(battle, attack.unit)
 
     def choices(battle: Battle, player: int) -> list[Answer]:
-        attack = battle.nearest(Attack)
-        if attack is None or attack.hazard is not None or attack.player != player:
+        attack = battle.amid(Attack)
+        if attack.hazard is not None or attack.player != player:
             return []
         can = perk.is_on(battle, attack.unit) and weapon_of(battle, attack).type == "Heavy"
-        return [(perk.name, attack.unit)] if can and not is_shaken(battle, attack.unit) else []
+        settled = is_shaken(battle, attack.unit) or is_tied_down(battle, attack.unit)
+        return [(perk.name, attack.unit)] if can and not settled else []
+
+    def is_tied_down(battle: Battle, unit: int) -> bool:
+        """Whether it has used a Heavy weapon without meaning to Move: another use does not free it any more."""
+        return any(model.fired & FIRED_HEAVY for model in battle.unit(unit).models)
 
     def stay_free_to_move(battle: Battle, event: Attacked) -> None:
         """A Heavy weapon that was used so ties its wielders down only as a Battle weapon does."""
-        if event.unit < 0 or not perk.is_on(battle, event.unit) or not is_shaken(battle, event.unit):
+        if not perk.is_on(battle, event.unit) or not is_shaken(battle, event.unit):
             return
         for model in battle.unit(event.unit).models:
             if model.fired & FIRED_HEAVY:

@@ -21,7 +21,7 @@ from turnmaster.engine.turn.playstyles.advanced import can_wait, relocate_after_
 from turnmaster.perks.activation import Used, Whom, worth_no_more
 from turnmaster.perks.catalogue import unit_perk
 from turnmaster.perks.events import Became, Imprisoned
-from turnmaster.perks.held import Held
+from turnmaster.perks.held import Held, add_held
 from turnmaster.perks.hooks import ESCAPES
 from turnmaster.perks.terms import COST_LESSER, IMMEDIATE, MASTERY_TEST, MELEE
 from turnmaster.perks.unit.ability import ABILITY
@@ -69,7 +69,7 @@ def imprison(perk: UnitPerk) -> None:
     perk.plays(AFTERWARDS, lock_up_afterwards)
     perk.raises(ENEMIES_ABOARD)
     perk.contributes(BARRED_ACTIONS, keeps_from_leaving)
-    PRISONERS.add_to(perk)
+    add_held(perk)
     for change in (HpLost, HpRestored, Became):
         perk.reacts(change, lambda battle, _: release_who_outweighs(battle))
     perk.at(END_OF_PHASE, release_who_outweighs)

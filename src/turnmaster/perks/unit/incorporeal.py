@@ -22,6 +22,7 @@ from turnmaster.engine.kernel.moments import END_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
 from turnmaster.engine.moving.disembarking import put_out
 from turnmaster.engine.moving.free_movement import is_amid_attack_of_another
+from turnmaster.engine.moving.hazards import NOBODY
 from turnmaster.engine.moving.movement import Trip
 from turnmaster.engine.turn.hooks import COUNTS_AS_DESTROYED
 from turnmaster.perks.catalogue import unit_perk
@@ -31,7 +32,6 @@ from turnmaster.perks.hooks import ESCAPES, IMMUNE, OUT_OF_REACH, OUT_OF_TIME, T
 from turnmaster.perks.terms import ACTIVATE, limited_use
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
-from turnmaster.perks.weapon.healing import heals
 
 
 @unit_perk("Incorporeal", TRANSFORMATION,
@@ -41,10 +41,10 @@ def incorporeal(perk: UnitPerk) -> None:
     ghost = Ghost(perk)
     perk.activates(lambda battle, used: ghost.leave_this_world(battle, used.unit), when=ghost.why_not)
     ends_on_the_move(perk, ghost.return_to_this_world)
-    perk.contributes(TARGET_CHECKS, ghost.why_not_target)
+    perk.contributes(TARGET_CHECKS, lambda battle, unit, weapon, target: ghost.why_apart(battle, unit, target))
     perk.contributes(WEAPON_CHECKS, ghost.why_no_template)
     perk.contributes(OUT_OF_REACH, ghost.why_out_of_reach)
-    perk.contributes(HP_LOSS_LIMIT, LossLimit(perk.name, ghost.most_to_lose, ghost.is_spared_by))
+    perk.contributes(HP_LOSS_LIMIT, LossLimit(perk.name, ghost.most_to_lose, ghost.are_apart))
     perk.contributes(IMMUNE, ghost.is_immune)
     for place in (THROUGH_EVERYTHING, NEITHER_HOLDS_NOR_CONTESTS, ESCAPES):
         perk.contributes(place, perk.is_active)
@@ -66,14 +66,12 @@ class Ghost:
 
     def are_apart(self, battle: Battle, one: int, other: int) -> bool:
         """Whether one of two units is Incorporeal and the other is not; below 0 there is no unit, but a thing."""
-        ghosts = [unit >= 0 and self.perk.is_active(battle, unit) for unit in (one, other)]
+        ghosts = [self.perk.is_active(battle, unit) for unit in (one, other)]
         return ghosts[0] != ghosts[1]
 
     # Leaving this world, and coming back
 
     def why_not(self, battle: Battle, unit: int) -> str:
-        if self.perk.is_active(battle, unit):
-            return f"{battle.called(unit)} is Incorporeal already."
         carried = battle.unit(unit).aboard != NOWHERE or passengers_of(battle, unit)
         if carried and is_amid_attack_of_another(battle, unit):
             return "Nobody can get out of a Transport in the middle of an attack."
@@ -93,15 +91,14 @@ class Ghost:
     def who_goes_along(self, battle: Battle, unit: int) -> list[int]:
         """The unit, and those that are in one Transport with it and can become Incorporeal too."""
         carrier = battle.unit(unit).aboard
-        if carrier < 0 or is_aboard_of_foe(battle, unit) or not self.is_ready(battle, carrier):
+        if is_aboard_of_foe(battle, unit) or not self.is_ready(battle, carrier):
             carrier = unit
         others = [carrier, *passengers_of(battle, carrier)]
         friends = [number for number in others if battle.unit(number).player == battle.unit(unit).player]
-        return [unit, *(number for number in friends if number != unit and self.is_ready(battle, number))]
+        return [unit, *(number for number in friends if self.is_ready(battle, number))]
 
     def is_ready(self, battle: Battle, unit: int) -> bool:
-        unused = self.perk.uses(battle, unit) < self.perk.times
-        return self.perk.is_on(battle, unit) and unused and not self.perk.is_active(battle, unit)
+        return self.perk.is_on(battle, unit) and self.perk.uses(battle, unit) < self.perk.times
 
     def return_to_this_world(self, battle: Battle, unit: int) -> None:
         unmark(battle, unit, self.perk.mark)
@@ -128,17 +125,11 @@ class Ghost:
 
     # What nobody can do to it, and it can do to nobody
 
-    def why_not_target(self, battle: Battle, unit: int, weapon: int, target: int) -> str:
-        profile = battle.profile(unit).weapons[weapon]
-        if unit == target and self.perk.is_active(battle, unit) and not heals(profile):
-            return f"{profile.name} does not heal."
-        return self.why_apart(battle, unit, target)
-
     def why_apart(self, battle: Battle, unit: int, other: int) -> str:
         """Why two units have nothing to do with each other: one of them is Incorporeal."""
         if not self.are_apart(battle, unit, other):
             return ""
-        ghost = other if other >= 0 and self.perk.is_active(battle, other) else unit
+        ghost = other if self.perk.is_active(battle, other) else unit
         return f"{battle.called(ghost)} is Incorporeal."
 
     def why_out_of_reach(self, battle: Battle, unit: int, target: int) -> str:
@@ -147,7 +138,7 @@ class Ghost:
 
     def why_no_template(self, battle: Battle, attack: Attack, weapon: int) -> str:
         """A template would strike whatever lies under it."""
-        if attack.unit < 0 or not self.perk.is_active(battle, attack.unit):
+        if not self.perk.is_active(battle, attack.unit):
             return ""
         profile = battle.profile(attack.unit).weapons[weapon]
         return f"{battle.called(attack.unit)} is Incorporeal." if mode_of(battle, profile) is not None else ""
@@ -155,14 +146,11 @@ class Ghost:
     def most_to_lose(self, battle: Battle, unit: int, loss: int) -> int:
         return 0 if self.perk.is_active(battle, unit) else loss
 
-    def is_spared_by(self, battle: Battle, by: int, unit: int) -> bool:
-        """Whatever it does to itself, and what other Incorporeal units do to it, it suffers."""
-        return by != unit and self.are_apart(battle, by, unit)
-
     def is_immune(self, battle: Battle, unit: int, root: str) -> bool:
+        """Whatever it does to itself, and what other Incorporeal units do to it, it suffers."""
         attack = battle.nearest(Attack)
-        by = -1 if attack is None else attack.unit
-        return self.perk.is_active(battle, unit) and self.is_spared_by(battle, by, unit)
+        by = NOBODY if attack is None else attack.unit
+        return self.are_apart(battle, by, unit)
 
     def touches_nothing(self, battle: Battle, unit: int, trip: Trip) -> Trip | None:
         return None if self.perk.is_active(battle, unit) else trip

@@ -30,7 +30,7 @@ BREACH = "Breach"
            PASSIVE, odds="no part of it")  # fmt: skip
 def breach(perk: UnitPerk) -> None:
     goes_inside(perk)
-    perk.contributes(ESCAPES, lambda battle, unit: perk.is_on(battle, unit) and can_break_free(battle, unit))
+    perk.contributes(ESCAPES, perk.is_on)  # from a prison; the Melee in there may still hold it
 
 
 @unit_perk("Hijack", AEONIAN,
@@ -76,17 +76,17 @@ def goes_inside(perk: UnitPerk, *, transports_only: bool = False) -> None:
         foe = units[unit].player != units[target].player and owner_of(units[unit]) != owner_of(units[target])
         fit = not transports_only or battle.profile(target).transport > 0
         fights = foe and can_touch(battle, unit, target)
-        return perk.is_on(battle, unit) and fights and fit and not perk.spares(battle, target)
+        return fights and fit and not perk.spares(battle, target)
 
     def hold(battle: Battle, unit: int, action: Doing) -> str:
-        inside = action in ON_FOOT and perk.is_on(battle, unit) and is_aboard_of_foe(battle, unit)
+        inside = action in ON_FOOT and is_aboard_of_foe(battle, unit)
         if not inside or can_break_free(battle, unit):
             return ""
         return f"{battle.called(unit)} is in a Melee inside {battle.called(battle.state.units[unit].aboard)}."
 
     perk.raises(ENEMIES_ABOARD)
-    perk.contributes(BOARDINGS, Boarding(perk.name, may_enter, fights=True))
-    perk.contributes(BARRED_ACTIONS, hold)
+    perk.contributes(BOARDINGS, Boarding(perk.name, may_enter, fights=True), bearer=perk.bearer)
+    perk.contributes(BARRED_ACTIONS, hold, bearer=perk.bearer)
 
 
 def can_break_free(battle: Battle, unit: int) -> bool:

@@ -14,7 +14,7 @@ from turnmaster.dice import D6
 from turnmaster.engine.field.carriers import building_code, passengers_of
 from turnmaster.engine.field.ground import ground_of, is_met
 from turnmaster.engine.field.hooks import CRUSHES, DESTROYS_TERRAIN, OVER_EVERYTHING
-from turnmaster.engine.field.terrain_now import destroy, destroyed, terrain_now
+from turnmaster.engine.field.terrain_now import destroy, terrain_now
 from turnmaster.engine.field.units import building_base
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Placing, Roll, Scratch
@@ -42,7 +42,7 @@ def juggernaut(perk: UnitPerk) -> None:
     crushing = Crushing(perk)
     perk.raises(DESTROYS_TERRAIN)
     perk.contributes(OVER_EVERYTHING, perk.is_on)
-    perk.contributes(TRAVEL, crushing.go_through)
+    perk.contributes(TRAVEL, crushing.go_through, bearer=perk.bearer)
     if perk.need:
         perk.plays(perk.name, crushing.roll, crushing.crush_on_a_good_roll)
     else:
@@ -76,10 +76,9 @@ class Crushing:
 
 def pieces_on(battle: Battle, trip: Trip) -> Iterator[int]:
     """The numbers of the pieces of terrain that a model meets on its way at the height where it walks."""
-    disc, terrain = (*trip.start[:2], trip.start[2]), terrain_now(battle)[: len(battle.setup.board.terrain)]
-    met = ground_of(battle).everything.all_on_the_way(disc, trip.points)
-    for number, piece in enumerate(terrain):
-        can_fall = piece.height > 0 and not piece.void and number not in destroyed(battle)
+    met = ground_of(battle).everything.all_on_the_way(trip.start[:3], trip.points)
+    for number, piece in enumerate(terrain_now(battle)[: len(battle.setup.board.terrain)]):
+        can_fall = piece.height > 0 and not piece.void  # one that is destroyed already has no height any more
         if can_fall and is_met(piece, trip.start[3], trip.start[4]) and any(same(piece, each) for each in met):
             yield number
 
@@ -96,7 +95,7 @@ def whole_pieces(battle: Battle) -> list[list[int]]:
     name = ""
     for number, piece in enumerate(battle.setup.board.terrain):
         box = bounds(piece.outline)
-        if groups and name == piece.name and not all(boxes_apart(box, other, TOGETHER) for other in boxes):
+        if name == piece.name and not all(boxes_apart(box, other, TOGETHER) for other in boxes):
             groups[-1].append(number)
             boxes.append(box)
         else:

@@ -12,7 +12,7 @@ from turnmaster.dice import D6, SCATTER
 from turnmaster.dice.kinds import DIRECTIONS
 from turnmaster.engine.attacking.events import CasualtiesRemoved, HpLost
 from turnmaster.engine.attacking.rescue import is_falling, rescues_of
-from turnmaster.engine.field.units import enemies_of, is_alive, model_base, present, standing, unit_bases
+from turnmaster.engine.field.units import enemies_of, in_play, is_alive, model_base, present, standing, unit_bases
 from turnmaster.engine.field.worth import full_strength
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
 from turnmaster.engine.kernel.battle import Battle
@@ -70,8 +70,10 @@ class Plunge:
             battle.push(self.perk.name, Scratch(battle.unit(unit).player, unit, units=units))
 
     def is_due(self, battle: Battle, unit: int) -> bool:
-        done = self.done.is_in(battle.unit(unit).notes)
-        return not done and is_falling(battle, unit) and not rescues_of(battle, unit)
+        """Nobody goes down out of Reserve."""
+        holder = battle.unit(unit)
+        waits = self.done.is_in(holder.notes) or not in_play(holder)
+        return not waits and is_falling(battle, unit) and not rescues_of(battle, unit)
 
     def throw_arrow(self, battle: Battle, ctx: Scratch) -> str | None:
         aboard = battle.unit(ctx.unit).aboard
@@ -133,7 +135,7 @@ class Plunge:
         way = Shove(battle, unit, *vector, through=True, models=[self.model(battle, unit)])
         stop, (start,) = way.stop(), way.starts
         (end,) = way.at(stop.share)
-        others = [n for n, other in enumerate(battle.state.units) if n != unit and is_alive(other)]
+        others = [n for n, other in enumerate(battle.state.units) if is_alive(other)]
         return way, [
             number
             for number in others

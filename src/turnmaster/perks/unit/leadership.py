@@ -9,16 +9,15 @@ from turnmaster.engine.attacking.events import AttackDiceFell, CasualtiesRemoved
 from turnmaster.engine.attacking.hooks import PICKED_OUT_TOO, WEAPON_CHECKS
 from turnmaster.engine.attacking.hp_loss import lose_a_model
 from turnmaster.engine.attacking.line_of_units import can_be_casualties, line_of, pick_out, strike_in_line
-from turnmaster.engine.attacking.modes import mode_of
 from turnmaster.engine.attacking.wielders import in_reach
-from turnmaster.engine.attacking.workings import is_common, weapon_of
+from turnmaster.engine.attacking.workings import is_common, weapon_of, while_nothing_attacks
 from turnmaster.engine.field.units import enemies_of, is_alive, living, standing
 from turnmaster.engine.field.view import seen_models
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.actions import MOVEMENT, ON_FOOT, Doing
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Hazard, PerkUse, Scratch, Successes, Volley
+from turnmaster.engine.kernel.contexts import Attack, PerkUse, Scratch, Successes, Volley
 from turnmaster.engine.kernel.effects import is_marked, marked
 from turnmaster.engine.kernel.hooks import BARRED_ACTIONS
 from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY, explained
@@ -26,10 +25,9 @@ from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rolls import announce_perk
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE, GAME_TURN_BEGINS
 from turnmaster.engine.moving.movement import is_immobile
-from turnmaster.perks.activation import can_reach
+from turnmaster.perks.activation import can_reach, can_use
 from turnmaster.perks.baited import is_exposed
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.driven import closest_of
 from turnmaster.perks.events import PerkUsed
 from turnmaster.perks.forms import carried
@@ -60,20 +58,18 @@ class StandingBack:
         self.perk = perk
 
     def choices(self, battle: Battle, player: int) -> list[Answer]:
-        attack = battle.nearest(Attack)
-        if attack is None or attack.hazard is not None or attack.player == player:
-            return []
+        attack = battle.amid(Attack)
         user = attack.target
-        if battle.unit(user).player != player or not self.may_redirect(battle, attack, user):
+        if attack.player == player or battle.unit(user).player != player or not self.may_redirect(battle, attack, user):
             return []
         return [(self.perk.name, user, friend) for friend in self.those_at_hand(battle, attack, user)]
 
     def may_redirect(self, battle: Battle, attack: Attack, user: int) -> bool:
-        """Not twice, not what falls on a whole area, and not what is aimed at the closest target."""
+        """Not twice, not what falls on an area or goes on from somebody else, and not what is aimed at the closest."""
         if not self.perk.is_on(battle, user) or attack.volley.because == self.perk.name or attack.volley.anywhere:
             return False
         closest = closest_of(battle, attack.unit, enemies_of(battle, attack.player))
-        return mode_of(battle, weapon_of(battle, attack)) is None and user not in closest
+        return user not in closest
 
     def those_at_hand(self, battle: Battle, attack: Attack, user: int) -> list[int]:
         """The friends that it sees, and that the attackers could strike as well."""
@@ -92,18 +88,16 @@ class StandingBack:
         attack.volley = Volley(friend, wielders, before.dice, before.hits, because=self.perk.name,
                                shares=before.shares, meant=before.meant)  # fmt: skip
         battle.tell(Shielded(unit=user, by=friend))
-        line = line_of(battle, attack)
-        if len(line) > 1:
-            strike_in_line(battle, attack, line)
+        strike_in_line(battle, attack, line_of(battle, attack))
         attack.strike.seen = can_be_casualties(battle, attack, attack.target)
 
     def within_reach_of_precision(self, battle: Battle, attack: Attack) -> list[int]:
         """War Masters near the target that the wielders reach: successes whose victim is named may strike them."""
         target = attack.target
-        if attack.hazard is not None or battle.unit(target).player == attack.player:
+        if battle.unit(target).player == attack.player:
             return []
         masters = [n for n in self.perk.holders(battle, battle.unit(target).player) if is_alive(battle.unit(n))]
-        near = [n for n in masters if n != target and target in self.perk.those_within(battle, n)]
+        near = [n for n in masters if target in self.perk.those_within(battle, n)]
         return [n for n in near if is_exposed(battle.unit(n)) and self.wielders(battle, attack, n)]
 
 
@@ -120,10 +114,9 @@ def egotistical(perk: UnitPerk) -> None:
         return not perk.those_within(battle, attack.unit)
 
     def note_slayer(battle: Battle, event: HpLost) -> None:
-        """Whatever takes the last HP counts, and not a unit that took it before something saved the Leader."""
-        holder = battle.unit(event.unit)
-        if is_leader(battle, event.unit) and not living(holder):
-            slayer.put(holder.notes, event.by)
+        """Whatever took HP from a Leader last will have slain it, and not what did so before something saved it."""
+        if is_leader(battle, event.unit):
+            slayer.put(battle.unit(event.unit).notes, event.by)
 
     def punish(battle: Battle, event: CasualtiesRemoved) -> None:
         """The unit that took the last HP of the Leader pays for it, once for each who is jealous."""
@@ -131,10 +124,8 @@ def egotistical(perk: UnitPerk) -> None:
         if not event.destroyed or not slayer.is_in(holder.notes):
             return
         rival = slayer.drop(holder.notes)
-        if rival < 0 or battle.unit(rival).player == holder.player:
-            return
         for user in perk.holders(battle):
-            if is_alive(battle.unit(rival)) and rival in perk.those_within(battle, user):
+            if battle.unit(user).player != holder.player and rival in perk.those_within(battle, user):
                 lose_a_model(battle, rival, perk.name, by=user)
                 battle.push("later casualties")
 
@@ -152,15 +143,13 @@ def furious(perk: UnitPerk) -> None:
     def count_dice(battle: Battle, event: AttackDiceFell) -> None:
         """Dice that are rolled again for a higher number are still the same dice."""
         attack = battle.amid(Attack)
-        if event.unit >= 0 and perk.is_on(battle, event.unit) and attack.strike.rung == 1:
+        if perk.is_on(battle, event.unit) and attack.strike.rung == 1:
             rolled.put(attack.notes, len(event.faces))
 
     def lash_out(battle: Battle, event: Succeeded) -> None:
         attack = battle.amid(Attack)
-        if not rolled.is_in(attack.notes) or heals(weapon_of(battle, attack)):
-            return
         failed = rolled.drop(attack.notes) - attack.strike.dice
-        if failed > 0:
+        if failed > 0 and not heals(weapon_of(battle, attack)):
             friends = closest_of(battle, attack.unit, perk.those_within(battle, attack.unit))
             pick_out(battle, attack, (friends or [attack.unit])[0], [Successes(failed)])
 
@@ -204,7 +193,7 @@ class Voice:
 
     def choices_of(self, name: str) -> Choices:
         def choices(battle: Battle, player: int) -> list[Answer]:
-            users = [unit for unit in self.perk.holders(battle, player) if can_use_perks(battle, unit)]
+            users = [unit for unit in self.perk.holders(battle, player) if can_use(battle, unit, self.perk.perk)]
             units = range(len(battle.state.units))
             return [(name, user, n) for user in users for n in units if self.can_hear(battle, user, n, name)]
 
@@ -213,11 +202,11 @@ class Voice:
     def can_hear(self, battle: Battle, user: int, unit: int, name: str) -> bool:
         """Whether a friend, or the unit itself, is near enough, has no order yet, and can follow this one."""
         holder = battle.unit(unit)
-        if not living(holder) or not are_comrades(holder, battle.unit(user)):
+        if not are_comrades(holder, battle.unit(user)):
             return False
         if self.last.says(holder.notes, battle.state.turn) or not FITS[name](battle, unit):
             return False
-        return unit == user or can_reach(battle, user, unit, self.perk.radius, sees=False)
+        return can_reach(battle, user, unit, self.perk.radius, sees=False)
 
     def take(self, battle: Battle, player: int, answer: Answer) -> None:
         name, user, unit = answer
@@ -249,7 +238,8 @@ class Voice:
             perk.gives(battle, unit, stats.DEFENCE, 1)
 
     def keeps_from_weapons(self, battle: Battle, attack: Attack, weapon: int) -> str:
-        hurries = attack.unit >= 0 and is_marked(battle, attack.unit, self.hurries)
+        """Whatever makes it attack."""
+        hurries = is_marked(battle, attack.unit, self.hurries)
         return f"{battle.called(attack.unit)} has orders to hurry, and uses no weapons." if hurries else ""
 
     def keeps_from_acting(self, battle: Battle, unit: int, action: Doing) -> str:
@@ -273,8 +263,8 @@ def working_weapons(battle: Battle, unit: int) -> list[WeaponProfile]:
 
 def has_defence(battle: Battle, unit: int) -> bool:
     """Whether a unit has any Defence left after all changes."""
-    aside = Attack(battle.unit(unit).player, -1, hazard=Hazard("", 0, 0, 0), volley=Volley(unit))
-    return explained(battle.profile(unit).defence, battle.changes(stats.DEFENCE, aside)).value > 0
+    changes = battle.changes(stats.DEFENCE, while_nothing_attacks(battle, unit))
+    return explained(battle.profile(unit).defence, changes).value > 0
 
 
 # Which units an order is of any use to.

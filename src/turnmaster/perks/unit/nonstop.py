@@ -5,7 +5,7 @@ Each model remembers where it was when the Game Turn began; a passenger was wher
 
 from turnmaster.battlefield import TOLERANCE, Point, distance
 from turnmaster.engine.attacking.hp_loss import fall
-from turnmaster.engine.field.units import in_play, measured_bases, standing
+from turnmaster.engine.field.units import measured_bases, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.moments import END_OF_TURN, START_OF_TURN
 from turnmaster.engine.kernel.state import NOWHERE
@@ -42,8 +42,6 @@ def nonstop(perk: UnitPerk) -> None:
     def places(battle: Battle, unit: int) -> dict[int, tuple[int, int]]:
         """Where each model is: a passenger is where its Transport is, and nobody in Reserve is anywhere."""
         holder = battle.unit(unit)
-        if not in_play(holder):
-            return {}
         if holder.aboard != NOWHERE:
             x, y, *_ = measured_bases(battle, unit)[0]
             return dict.fromkeys(standing(holder), (x, y))

@@ -9,6 +9,7 @@ from turnmaster.engine.kernel.actions import Doing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack
 from turnmaster.perks.catalogue import Perk, unit_perk
+from turnmaster.perks.frame import named_for
 from turnmaster.perks.hooks import BAITS, BARRED_PERKS, SPARES_NOBODY
 from turnmaster.perks.known_names import check_roots, root_of
 from turnmaster.perks.terms import INSTRUCT, PASSIVE
@@ -50,7 +51,7 @@ class Peace:
     # What it does not do
 
     def why_no_weapon(self, battle: Battle, attack: Attack, weapon: int) -> str:
-        if attack.unit < 0 or not self.perk.is_on(battle, attack.unit):
+        if not self.perk.is_on(battle, attack.unit):
             return ""
         profile = battle.profile(attack.unit).weapons[weapon]
         return "" if heals(profile) else f"{battle.called(attack.unit)} only uses weapons with {HEAL}."
@@ -90,7 +91,7 @@ class Peace:
     def fighters(self, battle: Battle, unit: int) -> list[int]:
         """The friends in play that are no Pacifists, casualties that wait to be removed included; a wreck is none."""
         mine = battle.unit(unit)
-        friends = [n for n, other in enumerate(battle.state.units) if n != unit and other.roster == mine.roster]
+        friends = [n for n, other in enumerate(battle.state.units) if other.roster == mine.roster]
         return [
             number
             for number in friends
@@ -114,5 +115,5 @@ def heals(weapon: WeaponProfile) -> bool:
 
 def is_depended_on(battle: Battle, unit: int) -> bool:
     """Whether its roster names it as the one on whom another unit depends."""
-    groups = (group for name in COMMANDED_BY for group in battle.setup.designated.get(name, ()))
+    groups = (group for name in COMMANDED_BY for group in named_for(battle, name))
     return any(unit in group[1:] for group in groups)

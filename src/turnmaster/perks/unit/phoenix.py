@@ -44,15 +44,14 @@ class Rising:
         self.perk = perk
 
     def waits_for_a_friend(self, battle: Battle, unit: int, action: Doing) -> str:
-        waits = action == "Deploy" and in_reserve(battle.state.units[unit])
-        return f"{battle.called(unit)} arrives only where a friendly unit falls." if waits else ""
+        return f"{battle.called(unit)} arrives only where a friendly unit falls." if action == "Deploy" else ""
 
     def those_who_wait(self, battle: Battle, fallen: int) -> list[int]:
         waiting_now = [n for n in self.perk.holders(battle) if in_reserve(battle.state.units[n])]
         return [unit for unit in waiting_now if is_meant(battle, unit, fallen, Whom.FRIENDS)]
 
     def open_place(self, battle: Battle, event: CasualtiesRemoved) -> None:
-        if event.destroyed and self.those_who_wait(battle, event.unit):
+        if event.destroyed and not event.in_reserve:
             x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
             place = Scratch(battle.state.units[event.unit].player, event.unit)
             place.numbers = {"x": x, "y": y, "apart": radius, "at": level}

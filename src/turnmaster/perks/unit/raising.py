@@ -39,7 +39,7 @@ from turnmaster.perks.unit_perk import UnitPerk
 def reanimate(perk: UnitPerk) -> None:
     raising = Raising(perk)
     perk.activates(raising.reanimate, whom=Whom.OTHERS, on=why_not_back, purpose=Purpose.RAISES)
-    perk.reacts(CasualtiesRemoved, raising.fall_with_user, once=True)
+    perk.reacts(CasualtiesRemoved, raising.fall_with_user)
 
 
 @unit_perk("Revive", ABILITY, 'A destroyed friend within 6", worth no more than its user, stands again at full HP.',

@@ -35,7 +35,7 @@ from turnmaster.engine.moving.relocating import settle
 from turnmaster.engine.turn.hooks import POINTS_COUNTED
 from turnmaster.perks.becoming import forget_weapons
 from turnmaster.perks.catalogue import unit_perk
-from turnmaster.perks.events import BecameWreck
+from turnmaster.perks.events import BecameWreck, WreckRemoved
 from turnmaster.perks.forms import enlarged, take_form
 from turnmaster.perks.ground_lost import set_down_all
 from turnmaster.perks.terms import PASSIVE, SINGLE_MODEL, SPECIFIC
@@ -104,9 +104,9 @@ def wreckage(perk: UnitPerk) -> None:
 
     def leave_a_wreck(battle: Battle, event: CasualtiesRemoved) -> None:
         holder = battle.state.units[event.unit]
-        if event.destroyed and is_wreck(battle, event.unit):
+        if is_wreck(battle, event.unit):
             battle.push(cleared, Scratch(holder.player, event.unit))
-        elif event.destroyed and perk.is_on(battle, event.unit) and holder.aboard == NOWHERE:
+        elif event.destroyed and perk.is_on(battle, event.unit) and holder.aboard == NOWHERE and not event.in_reserve:
             battle.push(perk.name, Scratch(holder.player, event.unit))
 
     def lie_there(battle: Battle, ctx: Scratch) -> None:
@@ -128,6 +128,7 @@ def wreckage(perk: UnitPerk) -> None:
         holder = battle.state.units[ctx.unit]
         WRECK.drop(holder.notes)
         take_form(battle, ctx.unit, enlarged(battle.setup.profiles[holder.profile], len(holder.models)))
+        battle.tell(WreckRemoved(unit=ctx.unit))
 
     perk.raises(CHANGES_FORM)
     perk.plays(perk.name, lie_there)

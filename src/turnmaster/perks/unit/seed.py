@@ -25,7 +25,7 @@ from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.decisions import SeedDecision
 from turnmaster.perks.events import Afflicted, CameOut, Seeded
 from turnmaster.perks.fallen import where_it_fell
-from turnmaster.perks.held import Held
+from turnmaster.perks.held import Held, add_held
 from turnmaster.perks.hooks import INCURABLE
 from turnmaster.perks.terms import IMMEDIATE, SPECIFIC
 from turnmaster.perks.unit.deployment import DEPLOYMENT
@@ -46,18 +46,18 @@ def seed(perk: UnitPerk) -> None:
     perk.forbids_actions(why_not_yet)
     perk.plays(PLANTING, Ask("which unit is inside", decide_seed, plant))
     perk.plays(COMING_OUT, come_out)
-    perk.contributes(INCURABLE, has_a_seed, once=True)
-    perk.reacts(Afflicted, ask_for_a_seed, once=True)
-    perk.reacts(CasualtiesRemoved, let_out, once=True)
+    perk.contributes(INCURABLE, has_a_seed)
+    perk.reacts(Afflicted, ask_for_a_seed)
+    perk.reacts(CasualtiesRemoved, let_out)
     if perk.rank == INSIDE:
         perk.raises(ENEMIES_ABOARD)
-        HELD.add_to(perk)
+        add_held(perk)
         perk.contributes(UNHINDERED, fights_only_its_seed)
 
 
 def why_not_yet(battle: Battle, unit: int, action: Doing) -> str:
     """It neither deploys on its own, nor leaves its host."""
-    if action == "Deploy" and in_reserve(battle.state.units[unit]):
+    if action == "Deploy":
         return f"{battle.called(unit)} arrives only out of a unit that suffers {IMPLANT}."
     inside = action in ON_FOOT and HELD.holds(battle, unit)
     return f"{battle.called(unit)} leaves its host only when that is a casualty." if inside else ""
@@ -87,12 +87,12 @@ def rank_of(battle: Battle, unit: int) -> int:
 
 
 def ask_for_a_seed(battle: Battle, event: Afflicted) -> None:
-    player = who_implanted(battle, event.unit) if event.perk == IMPLANT else -1
-    if player >= 0 and seeds_for(battle, player, event.unit):
-        battle.push(PLANTING, Scratch(player, event.unit))
+    if event.perk == IMPLANT:
+        battle.push(PLANTING, Scratch(who_implanted(battle, event.unit), event.unit))
 
 
 def who_implanted(battle: Battle, unit: int) -> int:
+    """The player to whom a unit owes its last Implant; nobody if it was a friend who heals with it."""
     effects = battle.state.units[unit].effects
     return next((each.owner for each in reversed(effects) if each.reason == IMPLANT and each.negative), -1)
 
@@ -113,8 +113,7 @@ def plant(battle: Battle, ctx: Scratch, answer: Answer) -> None:
 
 def fights_only_its_seed(battle: Battle, unit: int) -> bool:
     """Whether a unit is in a Melee only with those that were implanted in it."""
-    foes = foes_fought(battle, unit)
-    return bool(foes) and all(HELD.all(battle).get(foe) == unit for foe in foes)
+    return all(HELD.all(battle).get(foe) == unit for foe in foes_fought(battle, unit))
 
 
 # Coming out
@@ -130,7 +129,7 @@ def let_out(battle: Battle, event: CasualtiesRemoved) -> None:
     for number, unit in enumerate(battle.state.units):
         if HOST.says(unit.notes, event.unit):
             HOST.drop(unit.notes)
-            if in_reserve(unit):
+            if in_reserve(unit) and not event.in_reserve:
                 x, y, radius, level, *_ = where_it_fell(battle, event.unit, event.fallen)
                 place: Numbers = {"x": x, "y": y, "radius": radius, "level": level, "host": event.unit}
                 battle.push(COMING_OUT, Scratch(unit.player, number, numbers=place))

@@ -26,7 +26,7 @@ from turnmaster.perks.unit.driven import PSYCHOLOGICAL
 from turnmaster.perks.unit_perk import UnitPerk
 
 STEADY_UP_TO = 7  # on 2D6
-FASTER, TOUGHER, BLESSED = 1, 2, 3  # on a D3
+FASTER, TOUGHER = 1, 2  # on a D3
 
 
 # For better

@@ -16,7 +16,7 @@ INCHES_PER_AEGIS = 12
 @unit_perk("Thrust", MOVEMENT, 'Every 12" straight ahead makes its AEGIS better by 1, until it stops or turns.',
            PASSIVE, odds="counted")  # fmt: skip
 def thrust(perk: UnitPerk) -> None:
-    gathered = gathers(perk, perk.is_on)
+    gathered = gathers(perk, perk.is_on, bearer=perk.bearer)
 
     def better_by(battle: Battle, attack: Attack) -> int:
         slowest = gathered.least(battle, attack.target, standing(battle.unit(attack.target)))

@@ -48,13 +48,13 @@ class Memory:
 
     def could_jump(self, battle: Battle, unit: int) -> bool:
         left = not self.perk.times or self.perk.uses(battle, unit) < self.perk.times
-        return self.perk.is_on(battle, unit) and left and not self.perk.used_this_turn(battle, unit)
+        return left and not self.perk.used_this_turn(battle, unit)
 
     def remember(self, battle: Battle) -> None:
         """A unit that begins something else can no longer undo what it did before; mostly, nor can any other."""
         unit, action = under_way(battle)
         if battle.state.playstyle != "Advanced":
-            self.forget_all(battle, but=who_acts(battle) - {unit})
+            self.forget_all(battle, but=who_acts(battle))
         if self.perk.is_on(battle, unit):
             forget(battle, unit)
             if action in ACTIONS and self.could_jump(battle, unit):

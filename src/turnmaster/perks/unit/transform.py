@@ -10,11 +10,9 @@ from turnmaster.engine.kernel.effects import is_marked, marked
 from turnmaster.engine.kernel.modifiers import MULTIPLY, SET
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.windows import GAME_TURN_BEGINS
-from turnmaster.engine.moving.movement import Trip
 from turnmaster.perks.activation import Take
 from turnmaster.perks.catalogue import unit_perk, up_to
 from turnmaster.perks.events import Cured
-from turnmaster.perks.hooks import TOUCHES_THE_GROUND
 from turnmaster.perks.terms import PASSIVE
 from turnmaster.perks.unit.doppelganger import TRANSFORMATION
 from turnmaster.perks.unit_perk import UnitPerk
@@ -45,8 +43,10 @@ TWICE: dict[int, dict[int, tuple[Stat[Any], ...]]] = {
 
 @unit_perk("Transform", TRANSFORMATION,
            ("Each Game Turn: +1 Defence, or +1 Power at no Range, or half as much Range again, or ways through all.",
-            "Each Game Turn: +2 Defence, or +1 Power at no Range, or twice the Range, or faster ways through all.",
-            "Each Game Turn: +3 Defence, or +2 Power at no Range, or twice the Range, or twice as far through all."),
+            "Each Game Turn: Defence +2, Armour +1; no Range, Attacks, Power, AP +1; Range x2, Power, AP +1;"
+            " speed x1.5 through all.",
+            "As Transform II, but Defence +3 and AEGIS +1, or Attacks and Power +2 and Move +6, or Power +2,"
+            " or speed x2."),
            PASSIVE, ranks=up_to(3), odds="counted")  # fmt: skip
 def transform(perk: UnitPerk) -> None:
     fluid = perk.mark_of("Movement", "A unit in a shape that passes through everything.")
@@ -71,14 +71,10 @@ def transform(perk: UnitPerk) -> None:
     def is_fluid(battle: Battle, unit: int) -> bool:
         return is_marked(battle, unit, fluid)
 
-    def touches_nothing(battle: Battle, unit: int, trip: Trip) -> Trip | None:
-        return trip._replace(start=trip.end, points=()) if is_fluid(battle, unit) else trip
-
     for shape, name in SHAPES.items():
         perk.activates(takes(shape), windows=(GAME_TURN_BEGINS,), part=name, says=f"{{unit}} takes the shape {name}",
                        purpose=Purpose.PROTECTS if shape == TANK else None)  # fmt: skip
     perk.contributes(THROUGH_EVERYTHING, is_fluid)
-    perk.contributes(TOUCHES_THE_GROUND, touches_nothing)
 
 
 def loosen(battle: Battle, unit: int) -> None:

@@ -14,6 +14,7 @@ from turnmaster.engine.kernel.contexts import Attack, AttackSpec
 from turnmaster.engine.moving.events import Embarked, SurvivorsGotOut
 from turnmaster.engine.moving.hooks import BOARDINGS, HEAD_STARTS, Boarding
 from turnmaster.engine.moving.setting_down import add_setting_down, set_down
+from turnmaster.engine.turn.hooks import KEEPS_NOBODY_IN
 from turnmaster.perks.catalogue import Requirement, unit_perk, up_to
 from turnmaster.perks.hooks import FRIENDLY_TO, NO_PERKS
 from turnmaster.perks.terms import PASSIVE, radius
@@ -142,6 +143,7 @@ class Derelict:
         perk.contributes(FRIENDLY_TO, lambda battle, unit, player: self.is_empty(battle, unit))
         perk.contributes(LETS_GO, lambda battle, unit, foe: self.is_empty(battle, foe))
         perk.contributes(TARGET_CHECKS, self.spare)
+        perk.contributes(KEEPS_NOBODY_IN, self.is_empty)
 
     def may_board(self, battle: Battle, unit: int, carrier: int) -> bool:
         return self.is_empty(battle, carrier) and battle.state.units[carrier].owner == NOBODY

@@ -10,14 +10,14 @@ from turnmaster.engine.attacking.hooks import DICE_MODIFIERS, NEEDED_ROLL_LIMIT
 from turnmaster.engine.attacking.workings import attack_die
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack
+from turnmaster.engine.kernel.contexts import Attack, PerkTest
 from turnmaster.engine.kernel.declared import Stat
 from turnmaster.engine.kernel.effects import is_marked
 from turnmaster.engine.kernel.hooks import FAILS_TESTS
-from turnmaster.engine.kernel.modifiers import DICE, DIVIDE, MULTIPLY, SET, Modifier
+from turnmaster.engine.kernel.modifiers import ADD, DICE, DIVIDE, MULTIPLY, SET, Modifier
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.perks.afflictions import effect, inflicts, next_turn, now_or_next_turn
-from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.catalogue import PERKS, weapon_perk
 from turnmaster.perks.faces import six
 from turnmaster.perks.hooks import NO_PRECISION
 from turnmaster.perks.terms import ATTACK_DICE, END_OF_TURN, HP_LOSS, IMMEDIATE, SKILL_TEST
@@ -25,7 +25,7 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 
 AFFLICTION = "Affliction"
 
-HARDER_BY = 3  # Aether Tests under Fugue
+HARDER_BY = 3  # Aether Tests of weapons under Fugue
 
 
 # Worse stats
@@ -131,18 +131,23 @@ def stun(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Fugue", AFFLICTION,
-             "A target that loses HP may fail all tests next Game Turn, and be worse by 3 at Aether Tests.",
+             "A target that loses HP may fail all tests next Game Turn, with weapons worse by 3 at Aether Tests.",
              HP_LOSS, SKILL_TEST, END_OF_TURN, odds="no part of it")  # fmt: skip
 def fugue(perk: WeaponPerk) -> None:
-    def lost_in_thought(battle: Battle, attack: Attack, target: int) -> list[Effect]:
-        first = next_turn(battle)
-        return [
-            effect(perk, attack, perk.mark, first=first),
-            effect(perk, attack, stats.AETHER_TEST, HARDER_BY, first=first),
-        ]
+    def is_lost_in_thought(battle: Battle, unit: int) -> bool:
+        return is_marked(battle, unit, perk.mark)
 
-    inflicts(perk, lost_in_thought, test=True, hampers=True)
-    perk.contributes(FAILS_TESTS, lambda battle, unit: is_marked(battle, unit, perk.mark))
+    def weapons_falter(battle: Battle, unit: int) -> Modifier | None:
+        """Only Aether Tests of weapons are harder, not those of the unit's own perks."""
+        test = battle.nearest(PerkTest)
+        tested = PERKS.get(test.reason) if test is not None else None
+        is_of_weapon = test is None or (tested is not None and tested.kind == "weapon")
+        return Modifier(ADD, HARDER_BY, perk.name) if is_of_weapon and is_lost_in_thought(battle, unit) else None
+
+    inflicts(perk, lambda battle, attack, target: [effect(perk, attack, perk.mark, first=next_turn(battle))], test=True,
+             hampers=True)  # fmt: skip
+    perk.contributes(FAILS_TESTS, is_lost_in_thought)
+    perk.rules.add_modifier(stats.AETHER_TEST, weapons_falter)
 
 
 # Worse legs

@@ -40,14 +40,24 @@ from turnmaster.perks.afflictions import (
     sufferers,
     thrives,
 )
-from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.catalogue import Perk, weapon_perk
 from turnmaster.perks.compelled import compels, is_time_of, is_under_way
-from turnmaster.perks.conditions import units_within
+from turnmaster.perks.conditions import is_between_phases, units_within
 from turnmaster.perks.events import Afflicted
 from turnmaster.perks.flight import add_flight, run_away
-from turnmaster.perks.hooks import AFFLICTIONS, NO_PERKS
+from turnmaster.perks.hooks import AFFLICTIONS, BARRED_PERKS, NO_PERKS
+from turnmaster.perks.terms import (
+    ACTIVATE,
+    END_OF_TURN,
+    HP_LOSS,
+    IMMEDIATE,
+    INSTRUCT,
+    MASTERY_TEST,
+    SKILL_TEST,
+    SPECIFIC,
+    d6,
+)
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
-from turnmaster.perks.terms import END_OF_TURN, HP_LOSS, IMMEDIATE, INSTRUCT, SKILL_TEST, SPECIFIC, d6
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 AFFLICTION = "Affliction"
@@ -78,12 +88,16 @@ def confuse(perk: WeaponPerk) -> None:
         if action not in ACTIONS_OF_ITS_OWN or not is_confused(battle, unit):
             return ""
         led = battle.nearest(Placing)
-        free = led is None or not led.forced or led.unit != unit
+        free = led is None or led.unit != unit
         return f"{battle.profile(unit).name} is confused, and goes where others lead it." if free else ""
 
     def cannot_aim(battle: Battle, attack: Attack, weapon: int) -> str:
         confused = attack.unit >= 0 and is_confused(battle, attack.unit)
         return f"{battle.profile(attack.unit).name} is confused and uses no weapons." if confused else ""
+
+    def activates_nothing(battle: Battle, unit: int, other: Perk) -> str:
+        held = is_confused(battle, unit) and not {ACTIVATE, MASTERY_TEST}.isdisjoint(other.terms)
+        return f"{battle.called(unit)} is confused, and cannot activate {other.name}." if held else ""
 
     def leaves_freely(battle: Battle, unit: int, foe: int) -> bool:
         return is_confused(battle, unit)
@@ -92,7 +106,7 @@ def confuse(perk: WeaponPerk) -> None:
     compels(perk, ON_FOOT, lead_astray)
     perk.contributes(BARRED_ACTIONS, does_nothing_else)
     perk.contributes(WEAPON_CHECKS, cannot_aim)
-    perk.contributes(NO_PERKS, is_confused)
+    perk.contributes(BARRED_PERKS, activates_nothing)
     perk.contributes(LETS_GO, leaves_freely)
 
 
@@ -138,7 +152,7 @@ def closest_unit(battle: Battle, unit: int) -> int | None:
     enemy comes first.
     """
     units = battle.state.units
-    others = [n for n, u in enumerate(units) if n != unit and u.aboard == NOWHERE and not u.marker and is_alive(u)]
+    others = [n for n, u in enumerate(units) if u.aboard == NOWHERE and not u.marker and is_alive(u)]
 
     def how_close(other: int) -> tuple[int, bool, int]:
         apart = gap_between(battle, unit, other)
@@ -160,6 +174,11 @@ class Terror:
 
     def strike(self, battle: Battle, attack: Attack, target: int) -> list[Effect]:
         return [effect(self.perk, attack, self.struck, until=FOR_EVER)]
+
+    def take_hold_between_phases(self, battle: Battle, attack: Attack, target: int) -> None:
+        """There is no end of a phase to wait for."""
+        if is_between_phases(battle):
+            self.take_hold(battle)
 
     def take_hold(self, battle: Battle) -> None:
         """Units struck in this phase flee: at once, or in a Standard Game Turn with their next Dash and Move."""
@@ -221,7 +240,7 @@ class Terror:
 def dread(perk: WeaponPerk) -> None:
     terror = Terror(perk)
     add_flight(perk.rules)
-    inflicts(perk, terror.strike, test=True, hampers=True)
+    inflicts(perk, terror.strike, test=True, hampers=True, then=terror.take_hold_between_phases)
     compels(perk, ON_FOOT, terror.flee_in_its_turn)
     perk.at(END_OF_PHASE, terror.take_hold)
     perk.reacts(EnteredReserve, terror.is_safe)
@@ -270,7 +289,7 @@ def paralysis(perk: WeaponPerk) -> None:
 
 
 @weapon_perk("Plague", AFFLICTION,
-             'A target that loses HP loses 1 more every Game Turn, and each unit within 6" then catches it on a 4+.',
+             'A target that loses HP loses 1 more every Game Turn; as one begins, units within 6" catch it on a 4+.',
              HP_LOSS, END_OF_TURN, SPECIFIC, odds="no part of it")  # fmt: skip
 def plague(perk: WeaponPerk) -> None:
     def waste_away(battle: Battle) -> None:
@@ -359,12 +378,10 @@ class Contagion:
     def caused(self, battle: Battle, attack: Attack, target: int) -> list[tuple[int, int]]:
         """What a target has got in this Game Turn from each weapon that afflicted it in this attack."""
         notes, here = battle.state.units[target].notes, (target, place_of(battle, attack))
-        weapons = range(-1, len(battle.profile(attack.unit).weapons) if attack.unit >= 0 else 0)
         causing = {weapon for (_, weapon, unit), place in self.caused_at.all(attack.notes) if (unit, place) == here}
         return [
             (weapon, number)
-            for weapon in weapons
-            if weapon in causing
+            for weapon in sorted(causing)
             for number in range(len(battle.rules.contributions(AFFLICTIONS)))
             if self.turn.says(notes, battle.state.turn, number, attack.unit, weapon)
         ]
@@ -384,11 +401,11 @@ class Contagion:
 
     def roll_spread(self, battle: Battle, ctx: Scratch) -> None:
         near = units_within(battle, ctx.unit, CONTAGION_IN)
-        battle.roll(ctx.player, self.name, D6, len(near), CONTAGION_NEED)
+        battle.roll(ctx.player, self.name, D6, len(near), self.perk.need)
 
     def note_spread(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         near = zip(units_within(battle, ctx.unit, CONTAGION_IN), roll.values, strict=True)
-        ctx.units = [unit for unit, face in near if face >= CONTAGION_NEED]
+        ctx.units = [unit for unit, face in near if face >= self.perk.need]
         self.passed.clear(under_way(battle).notes)
 
     def pass_on(self, battle: Battle, ctx: Scratch) -> str | None:

@@ -7,8 +7,10 @@ from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Scratch
 from turnmaster.engine.kernel.sequences import END
 from turnmaster.perks.catalogue import weapon_perk
+from turnmaster.perks.hooks import FORMER_WOUNDS
 from turnmaster.perks.terms import END_OF_TURN, IMMEDIATE, SPECIFIC
 from turnmaster.perks.weapon.limitation import LIMITATION
+from turnmaster.perks.weapon.timing import lets_casualties_leave
 from turnmaster.perks.weapon_perk import WeaponPerk
 
 
@@ -18,7 +20,8 @@ def is_hurt_by_enemy(battle: Battle, event: HpLost) -> bool:
     return bool(event.hp > 0 and by >= 0 and units[by].player != units[event.unit].player)
 
 
-@weapon_perk("Counter", LIMITATION, "It strikes back once a Game Turn at the first enemy that hurts its unit.",
+@weapon_perk("Counter", LIMITATION,
+             "It is used only to strike back: once a Game Turn, at the first enemy that hurts its unit.",
              SPECIFIC, IMMEDIATE, odds="no part of it")  # fmt: skip
 def counter(perk: WeaponPerk) -> None:
     hurt, last, answers = perk.note("hurt"), perk.note("last Game Turn"), perk.note("answer")
@@ -39,30 +42,40 @@ def counter(perk: WeaponPerk) -> None:
     def answer_with(battle: Battle, ctx: Scratch, weapon: int) -> Attack | None:
         """An attack on the enemy with one weapon, if it reaches them and has not answered this Game Turn."""
         answered = last.says(battle.state.units[ctx.unit].weapon_notes, battle.state.turn, weapon)
-        if answered or not perk.is_on_weapon(battle, ctx.unit, weapon):
+        if answered or weapon in ctx.weapons or not perk.is_on_weapon(battle, ctx.unit, weapon):
             return None
         attack = Attack(ctx.player, ctx.unit, only=ctx.numbers["enemy"], counter=True, single=True, allowed=[weapon],
                         notes=answers.alone())  # fmt: skip
+        if not any(possible_attacks(battle, attack)):
+            return None
+        attack.forced = True  # now a weapon that heals has no choice either
         return attack if any(possible_attacks(battle, attack)) else None
 
     def answer_the_attack(battle: Battle, ctx: Scratch) -> str:
         for weapon in range(len(battle.profile(ctx.unit).weapons)):
             attack = answer_with(battle, ctx, weapon)
             if attack is not None:
-                attack.forced = True
-                last.put(battle.state.units[ctx.unit].weapon_notes, battle.state.turn, weapon)
+                ctx.weapons.append(weapon)
                 battle.push("attack sequence", attack, at="choose weapon and targets")
                 return "answer the attack"
         return END
+
+    def note_use(battle: Battle, unit: int, weapon: int) -> None:
+        last.put(battle.state.units[unit].weapon_notes, battle.state.turn, weapon)
+
+    def forget_use(battle: Battle, unit: int, weapon: int) -> None:
+        last.drop(battle.state.units[unit].weapon_notes, weapon)
 
     def only_in_answer(battle: Battle, attack: Attack, weapon: int) -> str:
         name = battle.profile(attack.unit).weapons[weapon].name
         return "" if answers.is_in(attack.notes) else f"{name} only strikes by itself, at enemies that hurt its unit."
 
+    lets_casualties_leave(perk, lambda battle, attack: answers.is_in(attack.notes))
     perk.plays(perk.name, answer_the_attack)
     perk.reacts(HpLost, note_hurt)
     perk.contributes(VOLLEY_DONE, answer_volley)
     perk.forbids_unless(only_in_answer)
+    perk.on_use(note_use, undo=forget_use)
 
 
 @weapon_perk("Pain Locked", LIMITATION, "It can be used from the Game Turn after its unit first lost HP to an enemy.",
@@ -83,5 +96,9 @@ def pain_locked(perk: WeaponPerk) -> None:
         name = battle.profile(unit).weapons[weapon].name
         return f"{name} is locked until Game Turn {opens}." if opens else f"{name} is locked until its unit loses HP."
 
+    def was_unlocked(battle: Battle, unit: int) -> None:
+        first.put(battle.state.units[unit].notes, battle.state.turn)
+
     perk.reacts(HpLost, unlock)
     perk.forbids(still_locked)
+    perk.contributes(FORMER_WOUNDS, was_unlocked)

@@ -1,6 +1,6 @@
 """Weapon perks of the family Tactical about what a unit gives up or loses: Corrupted and Disarm. [Perks 12.5]"""
 
-from typing import Any
+from msgspec.structs import replace
 
 from turnmaster.engine.attacking.casualties import remove_at_once
 from turnmaster.engine.attacking.hooks import OUT_OF_USE, WEAPON_CHECKS
@@ -10,10 +10,10 @@ from turnmaster.engine.field.units import is_alive
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, parts
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Attack, Scratch, Use
+from turnmaster.engine.kernel.contexts import Attack, Scratch, Use, Volley
 from turnmaster.engine.kernel.declared import Mark, Stat
-from turnmaster.engine.kernel.effects import changed, marks_on
-from turnmaster.engine.kernel.modifiers import Modifier, explained
+from turnmaster.engine.kernel.effects import changed
+from turnmaster.engine.kernel.modifiers import explained
 from turnmaster.engine.kernel.sequences import Ask
 from turnmaster.perks.afflictions import effect, now_or_next_turn
 from turnmaster.perks.catalogue import weapon_perk
@@ -64,12 +64,13 @@ def corrupted(perk: WeaponPerk) -> None:
 
 
 def open_offers(battle: Battle, unit: int, weapon: int) -> list[int]:
-    """What the user still has to give to a weapon."""
+    """What the user still has to give to a weapon. Everything else that changes these stats counts first."""
     profile, die = battle.profile(unit), save_die(battle)
-    defence = as_changed(battle, unit, stats.DEFENCE, profile.defence)
-    armour = as_changed(battle, unit, stats.ARMOUR, saves.grade(profile.armour, die))
-    power = as_changed(battle, unit, stats.POWER, profile.weapons[weapon].power, weapon)
-    ap = as_changed(battle, unit, stats.AP, saves.grade(profile.weapons[weapon].ap, die), weapon)
+    at_rest = Attack(battle.state.units[unit].player, unit, use=Use(weapon), volley=Volley(unit))  # it aims at nobody
+    defence = changed_by_all(battle, at_rest, stats.DEFENCE, profile.defence)
+    armour = changed_by_all(battle, at_rest, stats.ARMOUR, saves.grade(profile.armour, die))
+    power = changed_by_all(battle, at_rest, stats.POWER, profile.weapons[weapon].power)
+    ap = changed_by_all(battle, at_rest, stats.AP, saves.grade(profile.weapons[weapon].ap, die))
     best = saves.grade(saves.best(die), die)
     found = [DEFENCE] if defence > 0 else []
     found += [ARMOUR] if armour > 0 and ap < best else []
@@ -77,16 +78,13 @@ def open_offers(battle: Battle, unit: int, weapon: int) -> list[int]:
     return found
 
 
-def as_changed(battle: Battle, unit: int, stat: Stat[Any], base: int, weapon: int = -1) -> int:
-    """A stat with the lasting effects on its unit, for one weapon where it is a stat of a weapon."""
-    effects = battle.state.units[unit].effects
-    counting = [e for e in effects if e.stat == stat.name and e.weapon in (-1, weapon) and e.first <= battle.state.turn]
-    return explained(base, [Modifier(e.layer, e.value, e.reason) for e in counting]).value
+def changed_by_all(battle: Battle, attack: Attack, stat: Stat[Attack], base: int) -> int:
+    return explained(base, battle.changes(stat, attack)).value
 
 
 # Disarm
 
-DISARMED = Mark("disarmed", "A unit that cannot use the weapon of this number.")
+DISARMED = Mark("disarmed", "A weapon that its unit cannot use.")
 
 
 @weapon_perk("Disarm", TACTICAL, "A target that loses HP may lose the use of one of its weapons for the Game Turn.",
@@ -97,7 +95,7 @@ def disarm(perk: WeaponPerk) -> None:
 
     def decide(battle: Battle, ctx: Scratch) -> Decision | None:
         first = now_or_next_turn(battle, ctx.unit)
-        taken = {e.value for e in battle.state.units[ctx.unit].effects if e.stat == DISARMED.name and e.first == first}
+        taken = {e.weapon for e in battle.state.units[ctx.unit].effects if e.stat == DISARMED.name and e.first == first}
         weapons = [n for n in range(len(battle.profile(ctx.unit).weapons)) if n not in taken]
         options: list[Answer] = [("disarm", number) for number in weapons]
         return battle.ask(DisarmDecision, ctx.player, options, unit=ctx.unit) if options else None
@@ -106,12 +104,14 @@ def disarm(perk: WeaponPerk) -> None:
         first = now_or_next_turn(battle, ctx.unit)
         by, weapon = ctx.numbers["by"], ctx.numbers["weapon"]
         attack = Attack(ctx.player, by, use=Use(weapon))
-        battle.state.units[ctx.unit].effects.append(effect(perk, attack, DISARMED, answer[1], first=first))
+        taken = replace(effect(perk, attack, DISARMED, first=first), weapon=answer[1])
+        battle.state.units[ctx.unit].effects.append(taken)
         battle.tell(Disarmed(unit=ctx.unit, weapon=answer[1]))
 
     def is_lost(battle: Battle, unit: int, weapon: int) -> bool:
         """Whether a unit can neither attack with a weapon now nor protect itself with it."""
-        return any(mark.value == weapon for mark in marks_on(battle, unit, DISARMED))
+        marks = (each for each in battle.state.units[unit].effects if each.stat == DISARMED.name)
+        return any(mark.weapon == weapon and mark.first <= battle.state.turn for mark in marks)
 
     def out_of_hand(battle: Battle, attack: Attack, weapon: int) -> str:
         name = battle.profile(attack.unit).weapons[weapon].name

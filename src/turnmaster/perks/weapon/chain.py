@@ -15,13 +15,13 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 
 MODE = "Mode"
 
-LEAP_IN, LEAP_NEED = 6, 4
+LEAP_IN = 6
 
 
 @weapon_perk("Chain", MODE,
              ('When its target loses HP, each enemy within 6" that the target sees is attacked as well on a 4+.',
               'When a unit loses HP to it, each other enemy within 6" that this unit sees is attacked too on a 4+.'),
-             HP_LOSS, radius(LEAP_IN), d6(LEAP_NEED), ranks=up_to(2), odds="no part of it")  # fmt: skip
+             HP_LOSS, radius(LEAP_IN), d6(4), ranks=up_to(2), odds="no part of it")  # fmt: skip
 def chain(perk: WeaponPerk) -> None:
     goes_on, struck = perk.rank == 2, perk.note("struck")
 
@@ -40,13 +40,13 @@ def chain(perk: WeaponPerk) -> None:
         return waiting or struck.is_in(attack.notes, attack.weapon, unit)
 
     def roll_for_each(battle: Battle, ctx: Scratch) -> None:
-        battle.roll(ctx.player, perk.name, D6, len(ctx.units), LEAP_NEED, ctx.unit)
+        battle.roll(ctx.player, perk.name, D6, len(ctx.units), perk.need, ctx.unit)
 
     def attack_those(battle: Battle, ctx: Scratch, roll: Roll) -> None:
         """Attack a unit with all that the weapon has against its first target, wherever that unit is."""
         attack = battle.amid(Attack)
         for unit, face in zip(ctx.units, roll.values, strict=True):
-            if face >= LEAP_NEED:
+            if face >= perk.need:
                 attack.use.volleys.append(
                     Volley(unit, list(attack.wielders), hits=hits_again(attack), anywhere=True, because=perk.name)
                 )

@@ -6,21 +6,24 @@ from turnmaster.dice import DieName
 from turnmaster.engine.attacking.charts import Needed
 from turnmaster.engine.attacking.events import Attacked, CasualtiesRemoved, HpLost
 from turnmaster.engine.attacking.hooks import NEEDED_ROLL, WEAPON_SETTLED
-from turnmaster.engine.field.units import in_play, in_reserve
+from turnmaster.engine.attacking.volley import FIRED
+from turnmaster.engine.attacking.workings import weapon_of
+from turnmaster.engine.field.units import in_play, in_reserve, takes_part
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.answers import Answer, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Hazard, Scratch, Volley
 from turnmaster.engine.kernel.events import UnitEvent
-from turnmaster.engine.kernel.modifiers import DICE, MULTIPLY, Modifier
+from turnmaster.engine.kernel.modifiers import MULTIPLY, Modifier
 from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.windows import BEFORE_ATTACK_DICE
 from turnmaster.engine.moving.events import SurvivorsGotOut
 from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.restoring import restore
+from turnmaster.perks.activation import can_use
 from turnmaster.perks.areas import laid_by, take_up
 from turnmaster.perks.catalogue import up_to, weapon_perk
-from turnmaster.perks.conditions import can_use_perks, hits_again
+from turnmaster.perks.conditions import hits_again
 from turnmaster.perks.hooks import FORMER_VICTIMS, TURNS_AROUND
 from turnmaster.perks.terms import ACTIVATE, HP_LOSS, PASSIVE, SPECIFIC, WEAPON_USE, limited_use
 from turnmaster.perks.weapon_perk import WeaponPerk, When
@@ -70,7 +73,7 @@ def burst(perk: WeaponPerk) -> None:
 
     def choices(battle: Battle, player: int) -> list[Answer]:
         attack = about_to_roll(battle, player)
-        if attack is None or spent.is_in(battle.unit(attack.unit).weapon_notes, attack.weapon):
+        if attack is None or spent.of(battle.unit(attack.unit).weapon_notes, attack.weapon) >= perk.times:
             return []
         return [] if doubles.is_in(attack.use.rolled) else [(perk.name, attack.unit)]
 
@@ -81,7 +84,7 @@ def burst(perk: WeaponPerk) -> None:
     def double(battle: Battle, ctx: Scratch) -> None:
         attack = battle.amid(Attack)
         doubles.put(attack.use.rolled, 1)
-        spent.put(battle.unit(attack.unit).weapon_notes, 1, attack.weapon)
+        spent.add(battle.unit(attack.unit).weapon_notes, 1, attack.weapon)
 
     about_to_roll, use = before_its_dice(perk), perk.when_announced(double)
     perk.offers(BEFORE_ATTACK_DICE, choices, take, gains=lambda attack, answer: {},
@@ -104,7 +107,7 @@ def before_its_dice(perk: WeaponPerk) -> Callable[[Battle, int], Attack | None]:
         attack = battle.nearest(Attack)
         if attack is None or attack.player != player or not perk.is_on(battle, attack):
             return None
-        return attack if not begun.is_in(attack.use.rolled) and can_use_perks(battle, attack.unit) else None
+        return attack if not begun.is_in(attack.use.rolled) and can_use(battle, attack.unit, perk.perk) else None
 
     perk.reacts(Attacked, begin)
     return about_to_roll
@@ -129,7 +132,7 @@ def escalate(perk: WeaponPerk) -> None:
 
 @weapon_perk("Skill", ENHANCEMENT, "Skill Tests with it need a roll 1 lower.", PASSIVE, odds="no part of it")
 def skill(perk: WeaponPerk) -> None:
-    perk.changes(stats.SKILL_TEST, 1, layer=DICE)
+    perk.changes(stats.SKILL_TEST, 1)
 
 
 def all_wielders(battle: Battle, attack: Attack) -> list[int]:
@@ -150,8 +153,8 @@ def bloodlust(perk: WeaponPerk) -> None:
     hurt_by, ended = perk.note("hurt by"), perk.note("victims")
 
     def taste_blood(battle: Battle, event: HpLost) -> None:
-        """The victim remembers which weapons it lost HP to."""
-        if perk.is_cause_of(battle, event):
+        """The victim remembers which weapons it lost HP to. What only lies there was destroyed before."""
+        if perk.is_cause_of(battle, event) and takes_part(battle, event.unit):
             hurt_by.put(battle.unit(event.unit).notes, 1, event.by, event.weapon)
 
     def exult(battle: Battle, event: UnitEvent) -> None:
@@ -193,15 +196,19 @@ def chaos(perk: WeaponPerk) -> None:
     def power(battle: Battle, attack: Attack) -> int:
         return {MORE_POWER: 3, EVERYTHING: 2}.get(perk.rolled(battle, attack), 0)
 
-    def change(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+    def reroll(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        spec.rerolls += perk.rolled(battle, attack) == EVERYTHING
+
+    def come_to_nothing(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
+        """For exact odds: what fails, or strikes its own unit, does nothing to an enemy. In play no such volley is
+        rolled.
+        """
         face = perk.rolled(battle, attack)
-        spec.rerolls += face == EVERYTHING
-        # So that the odds against an enemy know of it: in play no such volley is rolled.
         spec.impossible = spec.impossible or face == IN_VAIN or (face == ON_ITSELF and attack.target != attack.unit)
 
     def settle(battle: Battle, attack: Attack) -> bool:
         """Carry out what is more than numbers, and return whether that takes the place of the volley."""
-        face = perk.rolled(battle, attack) if perk.is_on(battle, attack) else 0
+        face = perk.rolled(battle, attack)
         if face == RECOVERY and not settled.is_in(attack.use.rolled):
             settled.put(attack.use.rolled, 1)
             restore(battle, attack.unit, RECOVERED, by=attack.unit, because=perk.name)
@@ -211,6 +218,7 @@ def chaos(perk: WeaponPerk) -> None:
             take_up(battle, laid_by(battle, attack))
             return True
         elif face == IN_VAIN:
+            has_fired(battle, attack)
             attack.use.volleys = []
             return True
         return False
@@ -224,9 +232,17 @@ def chaos(perk: WeaponPerk) -> None:
     perk.rolls("D6")
     perk.changes(stats.ATTACKS, attacks)
     perk.changes(stats.POWER, power)
-    perk.adjusts(change)
+    perk.adjusts(reroll)
+    perk.adjusts(come_to_nothing)
     perk.contributes(WEAPON_SETTLED, settle)
     perk.contributes(TURNS_AROUND, strikes_itself)
+
+
+def has_fired(battle: Battle, attack: Attack) -> None:
+    """The weapon counts as used, so it ties its wielders down as one that strikes does."""
+    if attack.hazard is None:
+        for number in all_wielders(battle, attack):
+            battle.unit(attack.unit).models[number].fired |= FIRED[weapon_of(battle, attack).type]
 
 
 def turned_around(battle: Battle, attack: Attack, because: str) -> Volley:
@@ -247,9 +263,9 @@ def darkside(perk: WeaponPerk) -> None:
     power, attacks = perk.note("Power"), perk.note("Attacks")
 
     def choices(battle: Battle, player: int) -> list[Answer]:
-        """Every bargain that no wielder would have to pay with more HP than it has."""
+        """Every bargain that no wielder would have to pay with more HP than it has; a trap has no wielders."""
         attack = about_to_roll(battle, player)
-        if attack is None or attack.hazard is not None or power.is_in(attack.use.rolled):
+        if attack is None or power.is_in(attack.use.rolled):
             return []
         most = min((battle.unit(attack.unit).models[number].hp for number in all_wielders(battle, attack)), default=0)
         bargains = ((p, a) for p in range(MOST_RISKED + 1) for a in range(MOST_RISKED + 1))

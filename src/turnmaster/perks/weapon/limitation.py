@@ -28,7 +28,7 @@ LIMITATION = "Limitation"
 
 def aim(perk: WeaponPerk) -> None:
     def gate(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        spec.gate = perk.rank
+        spec.gate = perk.need
 
     perk.adjusts(gate)
 
@@ -77,7 +77,7 @@ def trajectory(perk: WeaponPerk) -> None:
 
     def far_enough(battle: Battle, unit: int, number: int, target: int) -> str:
         weapon, name, say = battle.profile(unit).weapons[number], battle.profile(target).name, battle.measured
-        wielders = wielders_with(battle, unit, weapon) if is_of(battle, weapon) else []
+        wielders = wielders_with(battle, unit, weapon)
         if not wielders or who_is_far_enough(battle, unit, weapon, wielders, target):
             return ""
         apart, least = max(distance_to(battle, unit, n, target) for n in wielders), 12 * perk.rank * battle.inch
@@ -107,8 +107,8 @@ def wane(perk: WeaponPerk) -> None:
         return first.of(attack.use.rolled, default=now)
 
     def remember(battle: Battle, event: Attacked) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None and perk.is_on(battle, attack):
+        attack = battle.amid(Attack)
+        if perk.is_on(battle, attack):
             first.put(attack.use.rolled, penalty(battle, attack))
 
     perk.changes(stats.ATTACK_DICE, lambda battle, attack: -penalty(battle, attack), layer=DICE)
@@ -128,7 +128,7 @@ def use(perk: WeaponPerk) -> None:
     uses = perk.note("uses")
 
     def used_up(battle: Battle, unit: int, weapon: int) -> str:
-        spent = uses.of(battle.state.units[unit].weapon_notes, weapon) >= perk.rank
+        spent = uses.of(battle.state.units[unit].weapon_notes, weapon) >= perk.times
         return f"{battle.profile(unit).weapons[weapon].name} has been used up." if spent else ""
 
     def count(battle: Battle, unit: int, weapon: int) -> None:
@@ -164,11 +164,11 @@ def recharge(perk: WeaponPerk) -> None:
         last_use.drop(battle.state.units[unit].weapon_notes, weapon)
 
     def end_turn(battle: Battle) -> None:
-        for unit, weapon in holders(battle, perk):
-            holder = battle.unit(unit)
-            last = last_use.of(holder.weapon_notes, weapon, default=battle.state.turn)
-            if last < battle.state.turn and not was_there(battle, unit):
-                last_use.put(holder.weapon_notes, last + 1, weapon)
+        """Weapons of a form that is put by do not recharge either: a unit that is set aside remembers them."""
+        away = (unit for unit in range(len(battle.state.units)) if not was_there(battle, unit))
+        for notes in (battle.unit(unit).weapon_notes for unit in away):
+            for (weapon,), last in last_use.all(notes):
+                last_use.put(notes, last + (last < battle.state.turn), weapon)
 
     perk.forbids(recharging)
     perk.on_use(note_turn, undo=was_ready)

@@ -56,14 +56,14 @@ def now(battle: Battle) -> tuple[int, str, int]:
 
 def drop(battle: Battle, event: CasualtiesRemoved) -> None:
     """What casualties carried stays where they stood; a shared weapon where the last of its unit did."""
-    unit, fallen = event.unit, event.fallen
+    unit, fallen = event.unit, [] if event.in_reserve else event.fallen
     for number, weapon in enumerate(battle.profile(unit).weapons):
         if LOOT not in weapon.perks:
             continue
         if SHARED not in weapon.perks:
             for model in fallen:
                 lay_down(battle, unit, number, model, where(battle, unit, model), carried(weapon, model))
-        elif event.destroyed:
+        elif event.destroyed and fallen:
             last = where(battle, unit, fallen[-1])
             for model, count in enumerate(weapon.carriers):
                 lay_down(battle, unit, number, model, last, count)
@@ -159,7 +159,7 @@ def meets(battle: Battle, unit: int, trip: Trip, area: Area) -> bool:
 
 
 def on_the_ground(battle: Battle, ctx: Scratch) -> Area | None:
-    """The weapon that a unit came by, if nobody has taken it in the meantime."""
+    """The weapon that a unit came by, if it has not picked it up already where it was thrown back on its way."""
     markers = (area for area in battle.state.areas if area.perk == LOOT)
     return next((area for area in markers if origin(area) == ctx.numbers), None)
 

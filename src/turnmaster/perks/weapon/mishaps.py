@@ -50,15 +50,13 @@ class Breakdown:
             self.bad.put(attack.notes, 0)
 
     def count(self, battle: Battle, event: AttackDiceFell) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None and self.is_counting(battle, attack):
+        attack = battle.amid(Attack)
+        if self.is_counting(battle, attack):
             if attack.strike.rung == 1:  # a die that is rolled again in 6/4 is no new die
                 self.thrown.add(attack.notes, len(event.faces))
             self.bad.add(attack.notes, ones(battle, event))
 
     def break_down(self, battle: Battle, attack: Attack) -> None:
-        if not self.is_counting(battle, attack):
-            return
         dice, failures = self.thrown.drop(attack.notes), self.bad.drop(attack.notes)
         if failures >= ENOUGH_ONES or (dice and 2 * failures >= dice):
             self.since.put(battle.state.units[attack.unit].weapon_notes, battle.state.turn + 1, attack.weapon)
@@ -98,9 +96,10 @@ def malfunction(perk: WeaponPerk) -> None:
     perk.reacts(AttackDiceFell, breakdown.count)
     perk.contributes(WEAPON_DONE, breakdown.break_down)
     perk.forbids(breakdown.out_of_order)
-    perk.contributes(OUT_OF_USE, breakdown.is_out_of_use)
     if breakdown.for_good:
         perk.at(END_OF_TURN, breakdown.destroy)
+    else:
+        perk.contributes(OUT_OF_USE, breakdown.is_out_of_use)
 
 
 @weapon_perk("Volatile", LIMITATION, "Each 1 on its Attack Dice is another Attack Dice against its wielder.", PASSIVE,
@@ -113,8 +112,8 @@ def volatile(perk: WeaponPerk) -> None:
         return attack.hazard is None and perk.is_on(battle, attack) and not backfires.is_in(attack.notes)
 
     def count(battle: Battle, event: AttackDiceFell) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None and is_watching(battle, attack):
+        attack = battle.amid(Attack)
+        if is_watching(battle, attack):
             bad.add(attack.notes, ones(battle, event))
 
     def backfire(battle: Battle, attack: Attack) -> None:

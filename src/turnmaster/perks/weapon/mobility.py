@@ -44,7 +44,8 @@ def momentum(perk: WeaponPerk) -> None:
     perk.changes(stats.POWER, lambda battle, attack: slowest(battle, gathered, attack))
 
 
-@weapon_perk("Velocity", TACTICAL, 'Every 6" straight ahead gives it 1 Power against units on that line.',
+@weapon_perk("Velocity", TACTICAL,
+             'Every 6" straight ahead gives it 1 Power, and on such a way it strikes only along that line.',
              SPECIFIC, in_odds="Its wielders have come as far straight ahead as is asked for.")  # fmt: skip
 def velocity(perk: WeaponPerk) -> None:
     gathered = gathers(perk, is_on_a_weapon(perk))

@@ -19,15 +19,17 @@ def names_of(*roots: str) -> tuple[str, ...]:
     return tuple(f"{root} {label}".strip() for root in roots for label in labels[root])
 
 
-def other_than(root: str) -> tuple[str, ...]:
-    """The perks that would give a weapon another template, because it has only one."""
-    return names_of(*(other for other in RANKS if other != root))
+def later_than(root: str) -> tuple[str, ...]:
+    """The perks that would give a weapon another template, because it has only one. It is enough that one of two
+    perks says so, so each names those that come later in the alphabet.
+    """
+    return names_of(*(other for other in RANKS if other > root))
 
 
 @weapon_perk("Beam", MODE,
              ("It strikes along a line, unit after unit, as long as each of them loses HP.",
               "It strikes along a line, unit after unit while they lose HP, once for each model on the line."),
-             PASSIVE, ranks=up_to(2), excludes=other_than("Beam"))  # fmt: skip
+             PASSIVE, ranks=up_to(2), excludes=later_than("Beam"))  # fmt: skip
 def beam(perk: WeaponPerk) -> None:
     uses_beam(perk, counts_models=perk.rank == 2)
 
@@ -36,7 +38,7 @@ def beam(perk: WeaponPerk) -> None:
              ('A circle of 3" that scatters strikes once for each model under it, friend or foe.',
               'A circle of 5" that scatters strikes once for each model under it, friend or foe.',
               'A circle of 10" that scatters strikes once for each model under it, friend or foe.'),
-             PASSIVE, SCATTER_2D6, ranks=up_to(3), excludes=other_than("Blast"))  # fmt: skip
+             PASSIVE, SCATTER_2D6, ranks=up_to(3), excludes=later_than("Blast"))  # fmt: skip
 def blast(perk: WeaponPerk) -> None:
     circle = Circle(CIRCLES_IN[perk.rank - 1])
     uses_template(perk, TemplateMode(perk.name, circle, inside=perk.rank, scatters=True))
@@ -45,13 +47,13 @@ def blast(perk: WeaponPerk) -> None:
 @weapon_perk("Cone", MODE,
              ('A cone 8" long strikes once for each model under it, friend or foe.',
               'A cone 16" long strikes once for each model under it, friend or foe.'),
-             PASSIVE, ranks=up_to(2), excludes=other_than("Cone"))  # fmt: skip
+             PASSIVE, ranks=up_to(2), excludes=later_than("Cone"))  # fmt: skip
 def cone(perk: WeaponPerk) -> None:
     uses_template(perk, TemplateMode(perk.name, Droplet(DROPLETS_IN[perk.rank - 1]), inside=perk.rank))
 
 
 @weapon_perk("Diffuse", MODE, "A V in front of its wielder strikes once for each model in it, friend or foe.", PASSIVE,
-             needs=(Need("range", *VEE_RANGE_IN),), excludes=other_than("Diffuse"))  # fmt: skip
+             needs=(Need("range", *VEE_RANGE_IN),), excludes=later_than("Diffuse"))  # fmt: skip
 def diffuse(perk: WeaponPerk) -> None:
     uses_template(perk, TemplateMode(perk.name, Vee()))
 
@@ -60,7 +62,7 @@ def diffuse(perk: WeaponPerk) -> None:
              ('A circle of 3" strikes once for each model under it, friend or foe.',
               'A circle of 5" strikes once for each model under it, friend or foe.',
               'A circle of 10" strikes once for each model under it, friend or foe.'),
-             PASSIVE, ranks=up_to(3), excludes=other_than("Explode"))  # fmt: skip
+             PASSIVE, ranks=up_to(3), excludes=later_than("Explode"))  # fmt: skip
 def explode(perk: WeaponPerk) -> None:
     uses_template(perk, TemplateMode(perk.name, Circle(CIRCLES_IN[perk.rank - 1]), inside=perk.rank))
 
@@ -69,7 +71,7 @@ def explode(perk: WeaponPerk) -> None:
              ('A circle of 3" around its wielder strikes once for each enemy model under it.',
               'A circle of 5" around its wielder strikes once for each enemy model under it.',
               'A circle of 10" around its wielder strikes once for each enemy model under it.'),
-             PASSIVE, ranks=up_to(3), excludes=other_than("Nova"))  # fmt: skip
+             PASSIVE, ranks=up_to(3), excludes=later_than("Nova"))  # fmt: skip
 def nova(perk: WeaponPerk) -> None:
     ring = Ring(CIRCLES_IN[perk.rank - 1])
     uses_template(perk, TemplateMode(perk.name, ring, inside=perk.rank, spares_friends=True))
@@ -79,6 +81,6 @@ def nova(perk: WeaponPerk) -> None:
              ('A line 6" long, anywhere in range, strikes once for each model under it, friend or foe.',
               'A line 12" long, anywhere in range, strikes once for each model under it, friend or foe.',
               'A line 18" long, anywhere in range, strikes once for each model under it, friend or foe.'),
-             PASSIVE, ranks=up_to(3), excludes=other_than("Wall"))  # fmt: skip
+             PASSIVE, ranks=up_to(3))  # fmt: skip
 def wall(perk: WeaponPerk) -> None:
     uses_template(perk, TemplateMode(perk.name, Wall(WALLS_IN[perk.rank - 1]), inside=perk.rank))

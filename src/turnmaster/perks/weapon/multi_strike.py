@@ -51,7 +51,7 @@ class StrikesSeveral(NamedTuple):
         attack.use.volleys = Sharing(battle, attack, weapon, answer[2]).volleys()
 
     def proposal(self, battle: Battle, attack: Attack, number: int, targets: Sequence[int]) -> Answer | None:
-        """One Attack at each target but the first, which gets all others."""
+        """For bots and keyboards: one Attack at each target but the first, which gets all others."""
         weapon = battle.profile(attack.unit).weapons[number]
         if NAME not in weapon.perks or mode_of(battle, weapon) is not None:
             return None

@@ -4,6 +4,7 @@ from turnmaster.dice import D6, DieName
 from turnmaster.engine.attacking.charts import Needed, fixed, probability
 from turnmaster.engine.attacking.hooks import ARMOUR_LIMIT, NEEDED_ROLL, NO_COVER
 from turnmaster.engine.attacking.hp_loss import lose_without_saves
+from turnmaster.engine.attacking.rescue import rescues_of
 from turnmaster.engine.attacking.workings import attack_die
 from turnmaster.engine.field.units import living
 from turnmaster.engine.kernel import reasons, stats
@@ -161,8 +162,11 @@ def deathblow(perk: WeaponPerk) -> None:
     struck = perk.note("struck")
 
     def follow_up(battle: Battle, attack: Attack, lost: int) -> None:
-        """However many volleys of one weapon cost a unit HP, they have one blow."""
-        if struck.is_in(attack.notes, attack.weapon, attack.target) or not living(battle.state.units[attack.target]):
+        """However many volleys of one weapon cost a unit HP, they have one blow; a unit that something saves is no
+        casualty.
+        """
+        is_lost = not living(battle.state.units[attack.target]) and not rescues_of(battle, attack.target)
+        if is_lost or struck.is_in(attack.notes, attack.weapon, attack.target):
             return
         struck.put(attack.notes, 1, attack.weapon, attack.target)
         if not is_immune(battle, attack.target, perk):

@@ -10,6 +10,7 @@ from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, distanc
 from turnmaster.dice import D6
 from turnmaster.engine.attacking.charts import Needed, fixed
 from turnmaster.engine.attacking.hooks import NEEDED_ROLL
+from turnmaster.engine.attacking.rescue import lives_on
 from turnmaster.engine.attacking.workings import attack_die, copies_of, needs_sight, weapon_of
 from turnmaster.engine.field.units import is_alive, measured_bases, on_field, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, Refusal
@@ -19,11 +20,12 @@ from turnmaster.engine.kernel.modifiers import SET, Modifier
 from turnmaster.engine.kernel.moments import END_OF_PHASE, put_off, waits_for
 from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.engine.moving.deploying import go_to_reserve
-from turnmaster.engine.moving.hazards import NOBODY, strike
+from turnmaster.engine.moving.hazards import strike
 from turnmaster.engine.moving.movement import STAY, is_immobile
 from turnmaster.engine.moving.relocating import HAIR, PARTS, Shove, shove
 from turnmaster.perks.afflictions import is_immune
 from turnmaster.perks.catalogue import up_to, weapon_perk
+from turnmaster.perks.conditions import is_between_phases
 from turnmaster.perks.decisions import PullDecision, PushDecision
 from turnmaster.perks.faces import attack_roll
 from turnmaster.perks.skill_tests import dice_test, skill_test
@@ -38,6 +40,7 @@ from turnmaster.perks.terms import (
     d6,
 )
 from turnmaster.perks.terms import END_OF_PHASE as AT_END_OF_PHASE
+from turnmaster.perks.weapon.timing import lets_casualties_leave
 from turnmaster.perks.weapon.trap import COPIES
 from turnmaster.perks.weapon_perk import WeaponPerk
 
@@ -65,9 +68,16 @@ def away_from(battle: Battle, unit: int, place: Point, length: int) -> Point:
 
 
 def can_be_moved(battle: Battle, unit: int, perk: WeaponPerk) -> bool:
-    """Whether a unit stands on the field by itself, lives, and does not shrug the perk off."""
-    holder = battle.state.units[unit]
-    return on_field(holder) and is_alive(holder) and not is_immune(battle, unit, perk)
+    """Whether a unit stands on the field by itself, lives on, and does not shrug the perk off."""
+    return on_field(battle.state.units[unit]) and lives_on(battle, unit) and not is_immune(battle, unit, perk)
+
+
+def when_the_phase_ends(battle: Battle, sequence: str, ctx: Scratch) -> None:
+    """Carry out a sequence when the phase or the Action Step is over: at once if none is going on."""
+    if is_between_phases(battle):
+        battle.push(sequence, ctx)
+    else:
+        put_off(battle, END_OF_PHASE, sequence, ctx)
 
 
 # Force
@@ -88,6 +98,7 @@ def force(perk: WeaponPerk) -> None:
 
     perk.after_hp_loss(follow)
     perk.contributes(NEEDED_ROLL, push.set_roll)
+    lets_casualties_leave(perk, push.is_collision)
     where = Ask("where it is pushed", push.decide, push.apply, push.check)
     perk.plays(perk.name, where, push.roll_collision, push.strike_in_collision)
 
@@ -111,7 +122,7 @@ class Push:
         """The unit is pushed straight away from the user, in one of eight directions, or not at all."""
         far, user = self.reach(battle), ctx.numbers["user"]
         ways = [(x * far // 1000, y * far // 1000) for x, y in COMPASS]
-        if user >= 0 and (places := measured_bases(battle, user)):
+        if places := measured_bases(battle, user):
             straight = away_from(battle, ctx.unit, middle_of(places), far)
             ways = [straight, *(way for way in ways if distance(*way, *straight) > battle.inch // 10)]
         pushes: list[Answer] = [("push", *way) for way in ways if way != (0, 0)]
@@ -159,11 +170,14 @@ class Push:
         strike(battle, ctx.player, unit, standing(battle.state.units[unit]), hazard, once=True)
         return "roll collision"
 
+    def is_collision(self, battle: Battle, attack: Attack) -> bool:
+        return attack.hazard is not None and attack.hazard.name == self.perk.name
+
     def set_roll(
         self, battle: Battle, attack: Attack, needed: Needed, modifiers: list[Modifier]
     ) -> tuple[Needed, list[Modifier]]:
         """The dice of a collision know neither Power nor modifiers."""
-        if attack.hazard is None or attack.hazard.name != self.perk.name:
+        if not self.is_collision(battle, attack):
             return needed, modifiers
         roll = attack_roll(battle, COLLISION_NEED)
         return fixed(roll, 0, attack_die(battle)), [Modifier(SET, roll, self.perk.name)]
@@ -195,10 +209,9 @@ def knockback(perk: WeaponPerk) -> None:
 
     def succeed(battle: Battle, attack: Attack, passed: int) -> None:
         """The target is knocked away from where its user struck, wherever the user is by then."""
-        bases = measured_bases(battle, attack.unit) if attack.unit >= 0 else []
-        if bases:
+        if bases := measured_bases(battle, attack.unit):
             x, y = middle_of(bases)
-            put_off(battle, END_OF_PHASE, perk.name, Scratch(attack.player, attack.target, {"x": x, "y": y}))
+            when_the_phase_ends(battle, perk.name, Scratch(attack.player, attack.target, {"x": x, "y": y}))
 
     def knock_back(battle: Battle, ctx: Scratch) -> None:
         if can_be_moved(battle, ctx.unit, perk):
@@ -243,8 +256,6 @@ class Pull:
         A user that hooked several targets in one Attack Sequence stays where it is.
         """
         user, target = attack.unit, attack.target
-        if user in (target, NOBODY):
-            return None
         mine, theirs = (battle.profile(unit).points_hundredths for unit in (user, target))
         held = [unit for unit in (user, target) if is_immobile(battle, unit) or is_immune(battle, unit, self.perk)]
         if mine == theirs or len(held) == 2:
@@ -329,7 +340,7 @@ def warp(perk: WeaponPerk) -> None:
             tested(battle, attack, lost)
 
     def succeed(battle: Battle, attack: Attack, passed: int) -> None:
-        put_off(battle, END_OF_PHASE, perk.name, Scratch(attack.player, attack.target))
+        when_the_phase_ends(battle, perk.name, Scratch(attack.player, attack.target))
 
     def vanish(battle: Battle, ctx: Scratch) -> None:
         if is_alive(battle.state.units[ctx.unit]) and not is_immune(battle, ctx.unit, perk):

@@ -17,6 +17,7 @@ from turnmaster.engine.attacking.hooks import VOLLEY_DONE, WEAPON_USE
 from turnmaster.engine.attacking.volley import HP_ONCE
 from turnmaster.engine.attacking.workings import weapon_of
 from turnmaster.engine.field.carriers import everybody_aboard
+from turnmaster.engine.field.ground import goes_through_everything
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Hazard, Nothing, Placing, Roll, Scratch
@@ -80,7 +81,7 @@ class Lingering:
 
     def active(self, battle: Battle) -> list[Area]:
         turn = battle.state.turn
-        return [area for area in self.all(battle) if area.strikes and area.first <= turn <= area.last]
+        return [area for area in self.all(battle) if area.first <= turn <= area.last]
 
     # Left by an attack
 
@@ -130,7 +131,7 @@ class Lingering:
 
     def travelled(self, battle: Battle, ctx: Placing, trips: list[Trip]) -> None:
         """A unit has moved: models that met an area on the way are struck, if they touched the ground there."""
-        if is_spared_by_danger(battle, ctx.unit):
+        if is_spared_by_danger(battle, ctx.unit) or goes_through_everything(battle, ctx.unit):
             return
         touching, narrow = on_the_ground(battle, ctx.unit, trips), footprint(battle, ctx.unit).narrow
         leaps = any(leap(battle, ctx.unit) for leap in battle.rules.contributions(LEAPS_FROM_THE_GROUND))

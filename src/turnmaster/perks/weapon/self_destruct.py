@@ -10,6 +10,7 @@ from turnmaster.engine.attacking.aiming import possible_attacks
 from turnmaster.engine.attacking.events import HpLost, WeaponUsed
 from turnmaster.engine.attacking.hooks import NO_ANSWER, WIELDERS
 from turnmaster.engine.attacking.hp_loss import fall
+from turnmaster.engine.attacking.rescue import save_if_it_falls
 from turnmaster.engine.attacking.targets import why_unusable
 from turnmaster.engine.attacking.wielders import may_fire
 from turnmaster.engine.attacking.workings import range_of
@@ -18,20 +19,22 @@ from turnmaster.engine.field.units import bases_of, is_alive, measured_bases, ou
 from turnmaster.engine.kernel.answers import Answer, Decision, Part, parts
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Numbers, PerkUse, Scratch, Use, Volley
+from turnmaster.engine.kernel.offering import AROUND_ACTIONS, acting_unit
 from turnmaster.engine.kernel.rolls import announce_perk
-from turnmaster.engine.kernel.sequences import Ask
+from turnmaster.engine.kernel.sequences import END, Ask
 from turnmaster.engine.kernel.state import NOWHERE, REMOVED
 from turnmaster.engine.kernel.windows import COUNTERS_WITH_PERK, USES_PERKS
 from turnmaster.engine.turn.hooks import WITHOUT_AN_ACTION
 from turnmaster.engine.turn.knowledge import reveal
-from turnmaster.perks.activation import AROUND_ACTIONS, acting_unit
+from turnmaster.perks.activation import can_use
+from turnmaster.perks.afflictions import suffers_from
 from turnmaster.perks.catalogue import weapon_perk
-from turnmaster.perks.conditions import can_use_perks
 from turnmaster.perks.decisions import ClosestDecision
 from turnmaster.perks.forms import carried, hand_out, number_of
 from turnmaster.perks.left_behind import strike_without_wielder
 from turnmaster.perks.terms import ACTIVATE, CASUALTY, IMMEDIATE, limited_use
 from turnmaster.perks.weapon.limitation import LIMITATION
+from turnmaster.perks.weapon.timing import lets_casualties_leave
 from turnmaster.perks.weapon_perk import WeaponPerk
 from turnmaster.profiles import WeaponProfile
 
@@ -39,6 +42,7 @@ FIRST_TURN_OF = {
     "Berserk": 1,
     "Psychotic": 2,
 }  # perks that take a unit out of its player's hands, and from when on
+WHEN_IT_STRIKES = "Wild Instinct"  # a perk that does so while it has hold of a unit
 
 
 SAYS = "{unit} blows itself up with {weapon}"
@@ -58,8 +62,18 @@ class Explosion:
             fallen = [model for model in event.fallen if self.name in weapon.perks and carried(weapon, model)]
             for model in reversed(fallen):
                 reveal(battle, outermost(battle, unit))
-                numbers: Numbers = {"weapon": number, "model": model}
+                numbers: Numbers = {"weapon": number, "model": model, "beyond": event.beyond}
+                numbers["willing"] = int(event.because == self.name)
                 battle.push(self.name, Scratch(battle.state.units[unit].player, unit, numbers))
+
+    def let_it_be_saved(self, battle: Battle, ctx: Scratch) -> None:
+        """What keeps its unit from being a casualty comes first."""
+        save_if_it_falls(battle, ctx.unit, ctx.numbers["beyond"])
+
+    def see_whether_it_fell(self, battle: Battle, ctx: Scratch) -> str | None:
+        """A wielder that was saved is no casualty; only one that gave up its life sets the weapon off all the same."""
+        saved = battle.state.units[ctx.unit].models[ctx.numbers["model"]].hp > 0
+        return END if saved and not ctx.numbers["willing"] else None
 
     def decide_target(self, battle: Battle, ctx: Scratch) -> Decision | None:
         """The closest unit; the player chooses where several are equally close."""
@@ -143,7 +157,7 @@ class GivingUp:
         return [n for n in standing(holder) if carried(weapon, n) and may_fire(holder.models[n], weapon)]
 
     def open_to(self, battle: Battle, unit: int) -> list[Answer]:
-        if not is_obedient(battle, unit) or not can_use_perks(battle, unit):
+        if not is_obedient(battle, unit) or not can_use(battle, unit, self.perk.perk):
             return []
         weapons = range(len(battle.profile(unit).weapons))
         return [(self.perk.name, unit, number) for number in weapons if self.willing(battle, unit, number)]
@@ -177,7 +191,9 @@ class GivingUp:
 def self_destruct(perk: WeaponPerk) -> None:
     explosion, giving_up = Explosion(perk), GivingUp(perk)
     strike = Ask("whom it strikes", explosion.decide_target, explosion.apply_target)
-    perk.plays(perk.name, strike, explosion.go_off, explosion.be_spent)
+    saves = (explosion.let_it_be_saved, explosion.see_whether_it_fell)
+    lets_casualties_leave(perk, lambda battle, attack: explosion.goes_off.is_in(attack.notes))
+    perk.plays(perk.name, *saves, strike, explosion.go_off, explosion.be_spent)
     perk.reacts(HpLost, explosion.begin)
     perk.contributes(WIELDERS, explosion.who_goes_off)
     perk.forbids_unless(explosion.only_with_its_wielder)
@@ -214,4 +230,5 @@ def is_obedient(battle: Battle, unit: int) -> bool:
     """Whether a unit does what its own player wants."""
     holder, perks = battle.state.units[unit], battle.profile(unit).perks
     wild = [since for name, since in FIRST_TURN_OF.items() if name in perks]
-    return holder.owner in (-1, holder.player) and all(battle.state.turn < since for since in wild)
+    driven = any(battle.state.turn >= since for since in wild) or suffers_from(battle, unit, WHEN_IT_STRIKES)
+    return holder.owner in (-1, holder.player) and not driven

@@ -93,7 +93,7 @@ def note_aim(battle: Battle, event: Attacked) -> None:
     """Remember which weapons were aimed at a unit that could copy them in the next Game Turn."""
     target, by, weapon = event.target, event.unit, event.weapon
     profile = battle.setup.profiles[battle.state.units[target].profile]
-    if by >= 0 and weapon >= 0 and any(NAME in each.perks for each in profile.weapons):
+    if any(NAME in each.perks for each in profile.weapons):
         AIMED.put(battle.state.units[target].notes, battle.state.turn, by, weapon)
 
 

@@ -1,12 +1,13 @@
 """Weapon perks of the family Tactical: when, from where and at whom a weapon strikes. [Perks 12.5, Tactical]"""
 
 from turnmaster.engine.attacking.hooks import AP_AGAINST_AEGIS
+from turnmaster.engine.field.melees import is_engaged
 from turnmaster.engine.kernel import stats
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, AttackSpec, Trigger
 from turnmaster.engine.kernel.modifiers import DICE
 from turnmaster.engine.kernel.moments import START_OF_TURN
-from turnmaster.engine.moving.events import Disembarked, Moved
+from turnmaster.engine.moving.events import Disembarked, Moved, Relocated
 from turnmaster.engine.moving.movement import has_stood_still
 from turnmaster.perks.catalogue import ROLLS, up_to, weapon_perk
 from turnmaster.perks.conditions import hp_share_left
@@ -17,6 +18,7 @@ from turnmaster.perks.weapon_perk import WeaponPerk
 
 TACTICAL = "Tactical"
 IN_THE_AIR = {"Airborne", "Jumper"}  # unit perks
+CHARGES = {"Charge I", "Charge II"}  # unit perks
 
 
 @weapon_perk("Anti-Air", TACTICAL,
@@ -58,14 +60,27 @@ def clash(perk: WeaponPerk) -> None:
 
     def engage(battle: Battle, event: Moved | Disembarked) -> None:
         """The unit itself has met an enemy, with a Move or Dash or out of a Transport."""
-        for weapon in range(len(battle.profile(event.unit).weapons)) if event.engages else ():
-            if perk.is_on_weapon(battle, event.unit, weapon):
-                ready.put(battle.state.units[event.unit].weapon_notes, 1, weapon)
+        if event.engages:
+            get_ready(battle, event.unit)
+
+    def engage_at_the_charge(battle: Battle, event: Relocated) -> None:
+        """Charge is no Movement, but with it too the unit itself engages an enemy. [Perks 12.4, Charge]"""
+        if event.because in CHARGES and is_engaged(battle, event.unit):
+            get_ready(battle, event.unit)
+
+    def get_ready(battle: Battle, unit: int) -> None:
+        for weapon in range(len(battle.profile(unit).weapons)):
+            if perk.is_on_weapon(battle, unit, weapon):
+                ready.put(battle.state.units[unit].weapon_notes, 1, weapon)
 
     def strike_first_blow(battle: Battle, unit: int, weapon: int) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None and ready.drop(battle.state.units[unit].weapon_notes, weapon):
-            strikes.put(attack.use.rolled, 1)
+        if ready.drop(battle.state.units[unit].weapon_notes, weapon):
+            strikes.put(battle.amid(Attack).use.rolled, 1)
+
+    def keep_first_blow(battle: Battle, unit: int, weapon: int) -> None:
+        """It was tried in vain, and not used."""
+        if strikes.drop(battle.amid(Attack).use.rolled):
+            ready.put(battle.state.units[unit].weapon_notes, 1, weapon)
 
     def is_first_blow(battle: Battle, attack: Attack) -> bool:
         """Whether an attack is the first blow, or would be if it were made now."""
@@ -75,7 +90,8 @@ def clash(perk: WeaponPerk) -> None:
 
     perk.reacts(Moved, engage)
     perk.reacts(Disembarked, engage)
-    perk.on_use(strike_first_blow)
+    perk.reacts(Relocated, engage_at_the_charge)
+    perk.on_use(strike_first_blow, undo=keep_first_blow)
     perk.changes(stats.ATTACKS, 1, when=is_first_blow)
 
 
@@ -83,7 +99,7 @@ def clash(perk: WeaponPerk) -> None:
              SPECIFIC)  # fmt: skip
 def focus(perk: WeaponPerk) -> None:
     def calm(battle: Battle, attack: Attack, spec: AttackSpec) -> None:
-        if attack.unit >= 0 and has_stood_still(battle, attack.unit) and has_stood_still(battle, attack.target):
+        if has_stood_still(battle, attack.unit) and has_stood_still(battle, attack.target):
             spec.rerolls += 1
 
     perk.adjusts(calm)
@@ -100,9 +116,7 @@ def hearty(perk: WeaponPerk) -> None:
 
     def look(battle: Battle, unit: int, weapon: int) -> None:
         """The state of its unit when the weapon was used counts, whatever an answer does before it strikes."""
-        attack = battle.nearest(Attack)
-        if attack is not None:
-            was_unhurt.put(attack.use.rolled, int(unhurt(battle, unit)))
+        was_unhurt.put(battle.amid(Attack).use.rolled, int(unhurt(battle, unit)))
 
     def is_hearty(battle: Battle, attack: Attack) -> bool:
         return bool(was_unhurt.of(attack.use.rolled, default=unhurt(battle, attack.unit)))

@@ -63,8 +63,8 @@ def pre_emptive(perk: WeaponPerk) -> None:
         return in_melee_with_target(battle, attack) and is_first_use(battle, attack.unit, attack.weapon)
 
     def note_first_use(battle: Battle, event: Attacked) -> None:
-        attack = battle.nearest(Attack)
-        if attack is not None and first_in_melee(battle, attack):
+        attack = battle.amid(Attack)
+        if first_in_melee(battle, attack):
             FIRST_USE.put(attack.use.rolled, 1)
             FIRST_USE.put(attack.use.rolled, 1, attack.target)
             USED_IN_MELEE.put(battle.state.units[attack.unit].weapon_notes, 1, attack.weapon)
@@ -111,7 +111,7 @@ def add_first_strikes(rules: RulesBuilder) -> None:
 def note_the_fallen(battle: Battle, event: HpLost) -> None:
     attack, unit = battle.nearest(Attack), event.unit
     forget_the_struck_down(battle, event)
-    if attack is not None and event.by == attack.unit and strikes_first(battle, attack):
+    if attack is not None and event.by == attack.cause[0] and strikes_first(battle, attack):
         for model in event.fallen:
             FELLED.put(attack.notes, 1, unit, model)
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from turnmaster.battlefield import TOLERANCE, Base, Point, closest_pair, gap, toward
 from turnmaster.battlefield.outline import point_to_segment
-from turnmaster.engine.attacking.hooks import MODES, NO_ANSWER
+from turnmaster.engine.attacking.hooks import MODES
 from turnmaster.engine.attacking.modes import Mode, mode_of
 from turnmaster.engine.attacking.volley import FIRED
 from turnmaster.engine.attacking.wielders import wielders_of
@@ -58,9 +58,6 @@ PUT_DOWN = (Deployed, Relocated, PutOut, SurvivorsGotOut)
 @weapon_perk(TRAP, TACTICAL, 'It is laid on the ground within range, and strikes the first unit that comes within 2".',
              WEAPON_USE, SPECIFIC, in_odds="The target sets off one marker, which strikes once.")  # fmt: skip
 def trap(perk: WeaponPerk) -> None:
-    def springs(battle: Battle, attack: Attack) -> bool:
-        return COPIES.is_in(attack.notes)
-
     def put_down(battle: Battle, event: UnitEvent) -> None:
         unit, ctx = event.unit, battle.nearest(Placing)
         places = stand_on(battle, unit)
@@ -74,7 +71,6 @@ def trap(perk: WeaponPerk) -> None:
     perk.contributes(TRAVEL, come_near)
     for event in PUT_DOWN:
         perk.reacts(event, put_down)
-    perk.contributes(NO_ANSWER, springs)
     perk.contributes(STRUCK_LATER, marker_goes_off)
     perk.plays(LAYING, let_go)
     perk.plays(TRAP, DIRECT, strike_without_template)
@@ -291,7 +287,7 @@ def decide_direction(battle: Battle, ctx: Scratch) -> Decision | None:
 def check_direction(battle: Battle, ctx: Scratch, answer: Answer) -> Refusal | None:
     attack, mode = going_off(battle)
     assert isinstance(mode, TemplateMode)
-    if len(answer) != 3 or answer[:2] != ("place", attack.weapon):
+    if answer[:2] != ("place", attack.weapon):
         return Refusal("This does not put down the template of the trap.", PLACE_SHAPE)
     return mode.check(battle, attack, answer)
 

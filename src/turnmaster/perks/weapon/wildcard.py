@@ -108,7 +108,7 @@ def with_stats(weapon: WeaponProfile, rolled: Mapping[NumberName, int], save_die
 
 @lru_cache(maxsize=8)
 def every_roll(weapon: WeaponProfile, save_die: Die) -> tuple[tuple[float, WeaponProfile], ...]:
-    """Every weapon that the dice can make, with its chance, the lowest rolls first."""
+    """For exact odds: every weapon that the dice can make, with its chance, the lowest rolls first."""
     found = []
     for rolled in product(*(sums(*dice) for dice in ROLLED.values())):
         values = dict(zip(ROLLED, (value for value, _ in rolled), strict=True))
@@ -117,7 +117,7 @@ def every_roll(weapon: WeaponProfile, save_die: Die) -> tuple[tuple[float, Weapo
 
 
 def sums(die: Die, count: int) -> list[tuple[int, float]]:
-    """What some dice may show together, with the chance of it."""
+    """For exact odds: what some dice may show together, with the chance of it."""
     found = Counter(sum(faces) for faces in product(range(die.lowest, die.highest + 1), repeat=count))
     return [(total, ways / die.faces**count) for total, ways in sorted(found.items())]
 

@@ -42,7 +42,6 @@ from turnmaster.profiles import saves
 AFFLICTION = "Affliction"
 
 POWER_PER_HP = 4  # of Ignite
-BEST_OF_D6 = 6
 
 AMID: Literal["attack"] = "attack"  # the attack that Gravity waits for
 
@@ -234,13 +233,13 @@ class Weight:
         if 0 <= ctx.numbers.get(AMID, -1) < place_of_attack(battle):
             put_off(battle, END_OF_ATTACK, self.name, ctx)
             return END
-        battle.roll(ctx.player, self.name, D6, ctx.numbers["dice"], BEST_OF_D6, ctx.unit)
+        battle.roll(ctx.player, self.name, D6, ctx.numbers["dice"], self.perk.need, ctx.unit)
         return None
 
     def crush(self, battle: Battle, ctx: Scratch, roll: Roll) -> None:
         """Half of the HP stays, rounded up, but at least 1 HP is lost. A healing weapon gives as much."""
         target = ctx.numbers["target"]
-        for _ in range(roll.values.count(BEST_OF_D6)):
+        for _ in range(roll.values.count(self.perk.need)):
             half = max(1, hp_of(battle, target) // 2)
             if ctx.numbers["heals"]:
                 restore(battle, target, half, by=ctx.unit, absorbs=True, because=self.name)
@@ -255,7 +254,7 @@ class Weight:
 
 
 def after_each_six(left: int, full: int, dice: int, *, heals: bool) -> list[int]:
-    """How much HP is gone or given after no 6, one, two and so on, up to where another changes nothing."""
+    """For exact odds: how much HP is gone or given after no 6, one, two …, up to where another changes nothing."""
     gone = [0]
     while len(gone) <= dice and gone[-1] < (full if heals else left):
         there = min(full, left + gone[-1]) if heals else left - gone[-1]
@@ -264,7 +263,7 @@ def after_each_six(left: int, full: int, dice: int, *, heals: bool) -> list[int]
 
 
 def by_sixes(gone: list[int], dice: int) -> dict[int, float]:
-    """The chance of each, among a number of D6; more sixes than change anything count as the last."""
+    """For exact odds: the chance of each, among a number of D6; more sixes than change anything count as the last."""
     chances: dict[int, float] = {}
     chance = (5 / 6) ** dice
     for sixes, hp in enumerate(gone[:-1]):

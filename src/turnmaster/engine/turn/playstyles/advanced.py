@@ -1,7 +1,6 @@
 """Advanced: Command Points buy Actions, and a unit that is attacked may answer. [Free Rules part 3]"""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
 
 from turnmaster.dice import DICE
 from turnmaster.engine.attacking.aiming import can_attack
@@ -127,9 +126,9 @@ def can_deploy(battle: Battle, unit: int) -> bool:
 
 
 def can_use_perks(battle: Battle, unit: int) -> bool:
-    if not battle.offers(USES_PERKS):
+    if not battle.offers(USES_PERKS):  # mostly nobody has such perks, and this is asked for every unit
         return False
-    return bool(perk_choices(battle, USES_PERKS, battle.state.units[unit].player, unit))
+    return has_perk_choices(battle, USES_PERKS, battle.state.units[unit].player, unit)
 
 
 def can_prepare(battle: Battle, unit: int) -> bool:
@@ -139,11 +138,19 @@ def can_prepare(battle: Battle, unit: int) -> bool:
     return False
 
 
+def can_move(battle: Battle, unit: int) -> bool:
+    return can_travel(battle, unit, "Move")
+
+
+def can_dash(battle: Battle, unit: int) -> bool:
+    return can_travel(battle, unit, "Dash")
+
+
 # When a unit could make an Action, CP apart; in the order in which they are offered.
 POSSIBLE: dict[Doing, Callable[[Battle, int], bool]] = {
-    "Move": partial(can_travel, action="Move"),
+    "Move": can_move,
     "Attack": can_attack,
-    "Dash": partial(can_travel, action="Dash"),
+    "Dash": can_dash,
     "Deploy": can_deploy,
     "Use Perks": can_use_perks,
     "Prepare": can_prepare,
@@ -152,13 +159,14 @@ POSSIBLE: dict[Doing, Callable[[Battle, int], bool]] = {
 }
 
 
-NUMBERED = [(action, ACTION_NUMBER[action], possible) for action, possible in POSSIBLE.items()]
+# With what `actions_of` asks of every unit before every Action: the number of each Action, and whether it is free.
+NUMBERED = [(action, ACTION_NUMBER[action], action in FREE, possible) for action, possible in POSSIBLE.items()]
 IN_RESERVE = [numbered for numbered in NUMBERED if numbered[0] in FROM_RESERVE]
 FOR_NOTHING = [numbered for numbered in NUMBERED if numbered[0] in FREE]
 
 
-def actions_of(battle: Battle, unit: int) -> list[Answer]:
-    """The Actions that a unit could make now and that its player can pay for."""
+def actions_of(battle: Battle, unit: int, leaving_out: Sequence[Doing] = ()) -> list[Answer]:
+    """The Actions that a unit could make now and that its player can pay for, except those that do not matter."""
     holder = battle.state.units[unit]
     alive = is_alive(holder)
     if has_supported(holder) or not (alive or in_reserve(holder)):
@@ -166,14 +174,16 @@ def actions_of(battle: Battle, unit: int) -> list[Answer]:
     if not alive and battle.rules.is_plain:  # only perks make anything but Deploy possible in Reserve
         return [("act", unit, "Deploy")] if can_deploy(battle, unit) else []
     cp, uses = battle.state.players[holder.player].cp, holder.uses
-    affordable = (NUMBERED if cp else FOR_NOTHING) if alive else IN_RESERVE
+    asked = (NUMBERED if cp else FOR_NOTHING) if alive else IN_RESERVE
+    if leaving_out:
+        asked = [numbered for numbered in asked if numbered[0] not in leaving_out]
     options: list[Answer] = [
         ("act", unit, action)
-        for action, number, possible in affordable
-        if (action in FREE or 1 << uses[number] <= cp) and possible(battle, unit)
+        for action, number, is_free, possible in asked
+        if (is_free or 1 << uses[number] <= cp) and possible(battle, unit)
     ]
-    if battle.rules.contributions(BARRED_ACTIONS):
-        return [option for option in options if not is_barred(battle, unit, option[2])]
+    if battle.contributions_to(BARRED_ACTIONS, unit):  # what keeps a unit from the others was asked with `possible`
+        return [each for each in options if each[2] in IN_OTHER_PLAYSTYLES or not is_barred(battle, unit, each[2])]
     return options
 
 
@@ -343,11 +353,13 @@ ACTION_STEP = sequence(
 
 def perk_choices(battle: Battle, window: Window, player: int, unit: int) -> list[Answer]:
     """What perks offer a unit: the choices of that window that name the unit second."""
-    offers = battle.offers(window)
-    if not offers:
-        return []
-    found = [choice for offer in offers.values() for choice in offer.choices(battle, player)]
-    return [choice for choice in found if choice[1] == unit]
+    offers = battle.offers_to(window, unit)
+    return [choice for offer in offers for choice in offer.choices_of(battle, player, unit)]
+
+
+def has_perk_choices(battle: Battle, window: Window, player: int, unit: int) -> bool:
+    """Whether perks offer a unit anything; the first choice that there is settles it."""
+    return any(any(offer.choices_of(battle, player, unit)) for offer in battle.offers_to(window, unit))
 
 
 USE_PERKS = sequence("use perks", window_of_unit(USES_PERKS))
@@ -417,10 +429,13 @@ def take_counter_guard(battle: Battle, player: int, answer: Answer) -> None:
 
 
 def counter_perk_choices(battle: Battle, player: int) -> list[Answer]:
+    if not battle.offers(COUNTERS_WITH_PERK):  # mostly nobody has such perks
+        return []
     attack = attacked(battle, player)
     if attack is None or not can_pay(battle, attack, "Use Perks") or is_barred(battle, attack.target, "Use Perks"):
         return []
-    return [("Counter Perk", attack.target)] if perk_choices(battle, COUNTERS_WITH_PERK, player, attack.target) else []
+    answers = has_perk_choices(battle, COUNTERS_WITH_PERK, player, attack.target)
+    return [("Counter Perk", attack.target)] if answers else []
 
 
 def take_counter_perk(battle: Battle, player: int, answer: Answer) -> None:
