@@ -1,13 +1,23 @@
-"""Armies that come with the program, ready to play; the demonstration battle is fought between the first two."""
+"""Factions and armies that come with the program, ready to play.
+
+Three plain armies have no perks and are whole files; the demonstration is fought between two of them. Every faction has
+a file of its units and a file of recipes, one for each size of army; an army of a faction is called by both, such as
+`brine-ledger-500`.
+"""
 
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import NamedTuple
 
-from turnmaster.perks.validation import judge_perks
-from turnmaster.profiles import Roster, parse_roster
+from turnmaster.forge.designs import Faction, RosterDesign
+from turnmaster.forge.files import read_item, read_playable
+from turnmaster.forge.playable import playable
+from turnmaster.premade.recipes import Recipes, read_recipes, roster_text
+from turnmaster.profiles import Roster
 
 DEMONSTRATION = ("causeway-regiment", "ember-hunt")
+SIZES = (300, 500, 1000)
 
 _SUFFIX = ".yaml"
 
@@ -16,21 +26,101 @@ class NoSuchArmy(KeyError):
     """No army of this name comes with the program."""
 
 
+class NoSuchFaction(KeyError):
+    """No faction of this name comes with the program."""
+
+
+class Premade(NamedTuple):
+    """A premade army: what it is called, and the faction and the Point Limit that it was made for. A plain army has no
+    faction.
+    """
+
+    name: str
+    faction: str
+    limit: int
+
+
+# Factions
+
+
+def faction_names() -> list[str]:
+    """What can be given to `load_faction`, in alphabetical order."""
+    return list(_files_in("factions"))
+
+
 @cache
-def _armies() -> dict[str, Traversable]:
-    found = (entry for entry in files(__name__).iterdir() if entry.name.endswith(_SUFFIX))
-    return {entry.name.removesuffix(_SUFFIX): entry for entry in sorted(found, key=lambda entry: entry.name)}
+def load_faction(name: str) -> Faction:
+    """A premade faction by its name, such as `brine-ledger`."""
+    if name not in faction_names():
+        raise NoSuchFaction(f"there is no premade faction {name!r}; there are {', '.join(faction_names())}")
+    item = read_item(_files_in("factions")[name].read_text(encoding="utf-8"), f"{name}{_SUFFIX}").item
+    assert isinstance(item, Faction)
+    return item
+
+
+# Armies
 
 
 def premade_names() -> list[str]:
-    """What can be given to `load_premade`, in alphabetical order."""
-    return list(_armies())
+    """What can be given to `load_premade`: the plain armies, then those of the factions by size."""
+    return [each.name for each in premade_armies()]
 
 
+def premade_words() -> str:
+    """All names of armies in few words, for whoever named one that there is not."""
+    sizes = " or ".join(f"-{size}" for size in SIZES)
+    return f"{', '.join(plain_names())}, and with {sizes} behind its name each of {', '.join(faction_names())}"
+
+
+def plain_names() -> list[str]:
+    """The armies without perks, to learn the game with."""
+    return list(_files_in("."))
+
+
+@cache
+def premade_armies() -> tuple[Premade, ...]:
+    """All armies, the plain ones first, then faction by faction, each from small to large."""
+    plain = (Premade(name, "", 500) for name in plain_names())
+    made = (Premade(army_name(faction, size), faction, size) for faction in faction_names() for size in SIZES)
+    return (*plain, *made)
+
+
+def army_name(faction: str, size: int) -> str:
+    """What the army of a faction is called that has this size."""
+    return f"{faction}-{size}"
+
+
+@cache
 def load_premade(name: str) -> Roster:
-    """A premade army by its name, such as `ember-hunt`."""
-    try:
-        entry = _armies()[name]
-    except KeyError:
-        raise NoSuchArmy(f"there is no premade army {name!r}; there are {', '.join(premade_names())}") from None
-    return parse_roster(entry.read_text(encoding="utf-8"), entry.name, judge_perks)
+    """A premade army by its name, such as `ember-hunt` or `brine-ledger-500`."""
+    return playable(load_premade_design(name)) if name not in plain_names() else read_playable(_text_of(name), name)
+
+
+@cache
+def load_premade_design(name: str) -> RosterDesign:
+    """A premade army as a design that can be changed: with the lore of its units and its limit."""
+    item = read_item(_text_of(name), name).item
+    assert isinstance(item, RosterDesign)
+    return item
+
+
+def _text_of(name: str) -> str:
+    """A premade army as the text of a roster file."""
+    found = next((each for each in premade_armies() if each.name == name), None)
+    if found is None:
+        raise NoSuchArmy(f"there is no premade army {name!r}; there are {premade_words()}")
+    if not found.faction:
+        return _files_in(".")[name].read_text(encoding="utf-8")
+    return roster_text(load_faction(found.faction), _recipes(found.faction)[found.limit], found.limit)
+
+
+@cache
+def _recipes(faction: str) -> Recipes:
+    return read_recipes(_files_in("rosters")[faction].read_text(encoding="utf-8"), f"rosters/{faction}{_SUFFIX}")
+
+
+@cache
+def _files_in(folder: str) -> dict[str, Traversable]:
+    """The files of a folder of this package by their names."""
+    found = (entry for entry in files(__name__).joinpath(folder).iterdir() if entry.name.endswith(_SUFFIX))
+    return {entry.name.removesuffix(_SUFFIX): entry for entry in sorted(found, key=lambda entry: entry.name)}

@@ -1,0 +1,60 @@
+"""What players can agree about rosters, in words: the presets of the chart, the rules to switch on, and the terms."""
+
+from typing import NamedTuple
+
+from turnmaster.forge.checking.chart import CHART
+from turnmaster.forge.designs import Terms
+
+
+class Agreeable(NamedTuple):
+    """Something to agree about: where an agreement keeps it, what it is called, and what it means."""
+
+    key: str
+    name: str
+    words: str
+
+
+RULES = (
+    Agreeable("scaled_minimum", "Scaled Minimum Unit Cost",
+              "A unit costs at least a twentieth of the limit, and never has to cost more than 50."),
+    Agreeable("beer_and_chips", "Beer and Chips",
+              "Two perks on a unit and on a weapon at most; no traits, and no perks of the whole roster."),
+    Agreeable("normal_sequence_only", "Normal Weapon Sequence Only",
+              "No weapon strikes at another time than the Attack Sequence says."),
+    Agreeable("zero_hour", "Zero Hour", "Rosters are made just before Deployment, when the game is known."),
+)  # fmt: skip
+
+TERMS = (
+    Agreeable("least_units", "Units, at least", ""),
+    Agreeable("most_units", "Units, at most", ""),
+    Agreeable("least_models", "Models in all, at least", ""),
+    Agreeable("most_models", "Models in all, at most", ""),
+    Agreeable("least_models_in_unit", "Models in a unit, at least", ""),
+    Agreeable("most_models_in_unit", "Models in a unit, at most", ""),
+    Agreeable("low_model_units", "Full units for a smaller one", "So many full units allow one that is smaller."),
+    Agreeable("most_percent_of_unit", "Most that a unit costs, in percent", "Of the Point Limit."),
+    Agreeable("least_single_models", "Units of a single model, at least", ""),
+)
+
+
+def presets() -> list[Agreeable]:
+    """The presets of the Roster Organisation Chart. [Mods: ROC]"""
+    return [Agreeable(name, name, terms_in_words(terms)) for name, terms in CHART.items()]
+
+
+def terms_in_words(terms: Terms) -> str:
+    """What a preset asks for, in a sentence or two."""
+    units = f"{terms.least_units} to {terms.most_units} units"
+    least, most = terms.least_models_in_unit, terms.most_models_in_unit
+    models = "a single model" if most == 1 else f"{least} to {most} models"
+    said = [f"{units} of {models}.", _smaller(terms.low_model_units) if least > 1 else ""]
+    if terms.most_percent_of_unit < 100:
+        said.append(f"No unit costs more than {terms.most_percent_of_unit}% of the limit.")
+    return " ".join(filter(None, said))
+
+
+def _smaller(full_units: int) -> str:
+    if not full_units:
+        return "No unit may be smaller."
+    beside = "full unit" if full_units == 1 else f"{full_units} full units"
+    return f"One unit may be smaller for every {beside}."

@@ -1,0 +1,6 @@
+"""Whether a roster keeps the rules: every problem names the unit, the rule and the smallest change that cures it."""
+
+from turnmaster.forge.checking.check import notes_on, problems_of
+from turnmaster.forge.checking.problems import Cure, Problem
+
+__all__ = ["Cure", "Problem", "notes_on", "problems_of"]

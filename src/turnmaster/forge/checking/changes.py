@@ -1,0 +1,73 @@
+"""Small changes to a roster, in words: what cures of problems are made of, and what a click on a page does."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from turnmaster.forge.checking.problems import Cure, points_text
+from turnmaster.forge.designs import RosterDesign, RosteredUnit
+from turnmaster.forge.playable import resized
+from turnmaster.forge.points import price_of_unit
+from turnmaster.profiles.names import numbered
+from turnmaster.profiles.profile import Designation
+from turnmaster.profiles.rosters import MOST_MODELS
+
+
+def with_unit(roster: RosterDesign, number: int, unit: RosteredUnit) -> RosterDesign:
+    """The roster with another unit in the place of one."""
+    units = (*roster.units[:number], unit, *roster.units[number + 1 :])
+    return replace(roster, units=units)
+
+
+def without_unit(roster: RosterDesign, number: int) -> RosterDesign:
+    """The roster without a unit, and without whatever it was named for."""
+    units = (*roster.units[:number], *roster.units[number + 1 :])
+    kept = [each for each in roster.designated if number not in each.units]
+    moved = tuple(Designation(each.perk, tuple(unit - (unit > number) for unit in each.units)) for each in kept)
+    return replace(roster, units=units, designated=moved)
+
+
+def with_models(unit: RosteredUnit, models: int) -> RosteredUnit:
+    """A unit of another size; points that were agreed upon grow and shrink with it."""
+    agreed = None if unit.agreed is None else round(unit.agreed * models / unit.models)
+    return replace(resized(unit, models), agreed=agreed)
+
+
+def points_of(unit: RosteredUnit, roster: RosterDesign) -> int:
+    return price_of_unit(unit, roster.dice).hundredths if unit.agreed is None else unit.agreed
+
+
+def sized(roster: RosterDesign, number: int, models: int) -> Cure:
+    """A unit gets another number of models."""
+    unit = roster.units[number]
+    other = with_models(unit, models)
+    count = "1 model" if models == 1 else f"{models} models"
+    words = f"Give {name_in(roster, number)} {count} ({points_text(points_of(other, roster))} points)"
+    return Cure(words, with_unit(roster, number, other))
+
+
+def removed(roster: RosterDesign, number: int) -> Cure:
+    """A unit leaves the roster."""
+    points = points_text(points_of(roster.units[number], roster))
+    return Cure(f"Leave {name_in(roster, number)} out ({points} points)", without_unit(roster, number))
+
+
+def taken_again(roster: RosterDesign, number: int) -> Cure:
+    """A unit is taken once more."""
+    unit = roster.units[number]
+    words = f"Take {unit.design.name} once more ({points_text(points_of(unit, roster))} points)"
+    return Cure(words, replace(roster, units=(*roster.units, unit)))
+
+
+def larger(roster: RosterDesign, number: int) -> Iterator[Cure]:
+    """A unit with more models, one by one."""
+    return (sized(roster, number, models) for models in range(roster.units[number].models + 1, MOST_MODELS + 1))
+
+
+def smaller(roster: RosterDesign, number: int) -> Iterator[Cure]:
+    """A unit with fewer models, one by one."""
+    return (sized(roster, number, models) for models in range(roster.units[number].models - 1, 0, -1))
+
+
+def name_in(roster: RosterDesign, number: int) -> str:
+    return numbered([unit.design.name for unit in roster.units])[number]

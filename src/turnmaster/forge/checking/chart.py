@@ -1,0 +1,199 @@
+"""Terms of Engagement, and the nine presets of the Roster Organisation Chart. [Mods: Terms of Engagement, ROC]
+
+With Mixed ROC every player has a preset of their own; since a roster names its preset, nothing else is needed.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from turnmaster.forge.checking.changes import points_of, removed, sized, smaller, taken_again, with_unit
+from turnmaster.forge.checking.problems import Cure, Finding, Problem, Sheet, points_text
+from turnmaster.forge.designs import RosterDesign, Terms
+
+
+def _preset(units: tuple[int, int], models: tuple[int, int], low: int, percent: int) -> Terms:
+    return Terms(least_units=units[0], most_units=units[1], least_models_in_unit=models[0],
+                 most_models_in_unit=models[1], low_model_units=low, most_percent_of_unit=percent)  # fmt: skip
+
+
+CHART: dict[str, Terms] = {
+    "Patrol": _preset((3, 6), (3, 10), 1, 35),
+    "Skirmish": _preset((4, 10), (3, 10), 2, 25),
+    "Battle": _preset((5, 15), (5, 20), 2, 25),
+    "Warfare": _preset((10, 20), (5, 30), 2, 30),
+    "Fleet": _preset((3, 10), (1, 3), 0, 40),
+    "Horde": _preset((5, 20), (10, 50), 3, 20),
+    "Heroes": _preset((1, 5), (1, 1), 0, 100),
+    "Covert Ops": _preset((2, 10), (1, 4), 0, 50),
+    "Raid": _preset((5, 15), (5, 30), 2, 20),
+}
+
+ENGAGEMENT = "Terms of Engagement"
+
+
+def terms_of(roster: RosterDesign) -> list[tuple[str, Terms]]:
+    """The terms that a roster has to keep, each with what it is called."""
+    agreement = roster.agreement
+    found = [(agreement.chart, CHART[agreement.chart])] if agreement.chart in CHART else []
+    return found + ([(ENGAGEMENT, agreement.terms)] if agreement.terms != Terms() else [])
+
+
+def unknown_chart(sheet: Sheet) -> Iterator[Finding]:
+    agreement = sheet.roster.agreement
+    if agreement.chart and agreement.chart not in CHART:
+        presets = ", ".join(CHART)
+        sentence = f"The Roster Organisation Chart has no preset {agreement.chart}: there are {presets}."
+        other = Cure("Do without a preset", replace(sheet.roster, agreement=replace(agreement, chart="")))
+        yield Finding(Problem("Roster Organisation Chart", sentence), lambda: [other])
+
+
+def numbers_of_units(sheet: Sheet) -> Iterator[Finding]:
+    for rule, terms in terms_of(sheet.roster):
+        count = len(sheet.roster.units)
+        if count < terms.least_units:
+            sentence = f"The roster has {_units(count)}, and {rule} asks for at least {terms.least_units}."
+            yield Finding(Problem(rule, sentence), partial(_more_units, sheet.roster, terms.least_units - count))
+        if terms.most_units and count > terms.most_units:
+            sentence = f"The roster has {_units(count)}, and {rule} allows {terms.most_units}."
+            yield Finding(Problem(rule, sentence), partial(_fewer_units, sheet.roster, count - terms.most_units))
+
+
+def numbers_of_models(sheet: Sheet) -> Iterator[Finding]:
+    """How many models there are in all, and how many units of a single one."""
+    for rule, terms in terms_of(sheet.roster):
+        models = sum(unit.models for unit in sheet.roster.units)
+        single = sum(unit.models == 1 for unit in sheet.roster.units)
+        if models < terms.least_models:
+            sentence = f"The roster has {models} models, and {rule} asks for at least {terms.least_models}."
+            yield Finding(Problem(rule, sentence), partial(_by_models, sheet.roster, terms.least_models - models))
+        if terms.most_models and models > terms.most_models:
+            sentence = f"The roster has {models} models, and {rule} allows {terms.most_models}."
+            yield Finding(Problem(rule, sentence), partial(_by_models, sheet.roster, terms.most_models - models))
+        if single < terms.least_single_models:
+            sentence = (
+                f"{_units(single)} of a single model {'is' if single == 1 else 'are'} in the roster, and {rule} asks "
+                f"for at least {terms.least_single_models}."
+            )
+            yield Finding(Problem(rule, sentence), partial(_one_alone, sheet.roster))
+
+
+def sizes_of_units(sheet: Sheet) -> Iterator[Finding]:
+    """How many models a unit may have. Low Model Units have fewer than a unit should, and are counted elsewhere."""
+    for rule, terms in terms_of(sheet.roster):
+        for number, name, unit, _ in sheet.units:
+            most = terms.most_models_in_unit
+            if most and unit.models > most:
+                sentence = f"{name} has {unit.models} models, and {rule} allows {most} in a unit."
+                yield Finding(Problem(rule, sentence, number), partial(_of_size, sheet.roster, number, most))
+
+
+def low_model_units(sheet: Sheet) -> Iterator[Finding]:
+    """One unit may be below the least number of models for every so many that are not."""
+    for rule, terms in terms_of(sheet.roster):
+        low = [number for number, _, unit, _ in sheet.units if unit.models < terms.least_models_in_unit]
+        full = len(sheet.roster.units) - len(low)
+        allowed = full // terms.low_model_units if terms.low_model_units else 0
+        least = terms.least_models_in_unit
+        for number in low[allowed:]:
+            sentence = (
+                f"{sheet.names[number]} has fewer than {least} models. {rule} allows {_units(allowed)} like that "
+                f"beside {_units(full)} of at least {least}."
+            )
+            yield Finding(Problem(rule, sentence, number), partial(_not_low, sheet.roster, low, least))
+
+
+def dear_units(sheet: Sheet) -> Iterator[Finding]:
+    """No unit costs more than its share of the Point Limit."""
+    limit = sheet.roster.agreement.limit
+    for rule, terms in terms_of(sheet.roster):
+        most = limit * terms.most_percent_of_unit
+        for number, name, _, points in sheet.units:
+            if most and points > most:
+                sentence = (
+                    f"{name} costs {points_text(points)} points, and {rule} allows {points_text(most)}, which is "
+                    f"{terms.most_percent_of_unit}% of {limit}."
+                )
+                yield Finding(Problem(rule, sentence, number), partial(_within, sheet.roster, number, most))
+
+
+def units_with_perks(sheet: Sheet) -> Iterator[Finding]:
+    """Some perks have to be on so many units."""
+    for rule, terms in terms_of(sheet.roster):
+        for perk, least in terms.perks:
+            count = sum(perk in (*unit.design.perks, *unit.traits) for unit in sheet.roster.units)
+            if count < least:
+                sentence = f"{_units(count)} {'has' if count == 1 else 'have'} {perk}, and {rule} asks for {least}."
+                yield Finding(Problem(rule, sentence), partial(_given, sheet.roster, perk))
+
+
+# Cures
+
+
+def _units(count: int) -> str:
+    return "1 unit" if count == 1 else f"{count} units"
+
+
+def _of_size(roster: RosterDesign, number: int, models: int) -> Iterator[Cure]:
+    yield sized(roster, number, models)
+
+
+def _by_points(roster: RosterDesign) -> list[int]:
+    """The numbers of the units, the cheapest first."""
+    return sorted(range(len(roster.units)), key=lambda number: points_of(roster.units[number], roster))
+
+
+def _more_units(roster: RosterDesign, missing: int) -> Iterator[Cure]:
+    for number in _by_points(roster):
+        cure = taken_again(roster, number)
+        for _ in range(missing - 1):
+            cure = Cure(cure.words, taken_again(cure.roster, number).roster)
+        often = "" if missing == 1 else f", {missing} times"
+        yield Cure(cure.words + often, cure.roster)
+
+
+def _fewer_units(roster: RosterDesign, over: int) -> Iterator[Cure]:
+    """The cheapest units go."""
+    going, names = roster, []
+    for _ in range(over):
+        number = _by_points(going)[0]
+        names.append(going.units[number].design.name)
+        going = removed(going, number).roster
+    yield Cure(f"Leave {' and '.join(names)} out", going)
+
+
+def _by_models(roster: RosterDesign, more: int) -> Iterator[Cure]:
+    """One unit grows or shrinks by as many models as are missing or too many."""
+    for number in _by_points(roster):
+        models = roster.units[number].models + more
+        if 1 <= models <= 200:
+            yield sized(roster, number, models)
+
+
+def _one_alone(roster: RosterDesign) -> Iterator[Cure]:
+    several = [number for number, unit in enumerate(roster.units) if unit.models > 1]
+    for number in sorted(several, key=lambda number: roster.units[number].models):
+        yield sized(roster, number, 1)
+
+
+def _not_low(roster: RosterDesign, low: list[int], least: int) -> Iterator[Cure]:
+    """The one that lacks fewest models gets them, or one of them goes."""
+    for number in sorted(low, key=lambda number: -roster.units[number].models):
+        yield sized(roster, number, least)
+    for number in low[::-1]:
+        yield removed(roster, number)
+
+
+def _within(roster: RosterDesign, number: int, most: int) -> Iterator[Cure]:
+    fitting = (each for each in smaller(roster, number) if points_of(each.roster.units[number], roster) <= most)
+    cure = next(fitting, None)
+    yield from [cure] if cure is not None else []
+    yield removed(roster, number)
+
+
+def _given(roster: RosterDesign, perk: str) -> Iterator[Cure]:
+    for number, unit in enumerate(roster.units):
+        if perk not in unit.design.perks:
+            design = replace(unit.design, perks=(*unit.design.perks, perk))
+            yield Cure(f"Give {perk} to {unit.design.name}", with_unit(roster, number, replace(unit, design=design)))

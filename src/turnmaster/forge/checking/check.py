@@ -1,0 +1,103 @@
+"""All rules about rosters, and the smallest change that cures whatever breaks one of them.
+
+A cure is tried before it is offered: it takes its problem away, and says so if it brings another.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from turnmaster.forge.checking import chart, fitting, points
+from turnmaster.forge.checking.problems import Cure, Finding, Problem, Sheet, points_text
+from turnmaster.forge.designs import RosterDesign
+from turnmaster.forge.points import POINTS_VERSION, price_of_roster, price_of_unit
+
+MOST_TRIED = 12  # changes that are tried for one problem
+
+UNITS = "Units"
+EMPTY = "The roster has no units yet. Take one from a faction."
+
+Rule = Callable[[Sheet], Iterable[Finding]]
+
+RULES: tuple[Rule, ...] = (
+    points.cheap_units,
+    points.cheap_models,
+    points.beyond_limit,
+    points.off_the_rounds,
+    chart.unknown_chart,
+    chart.numbers_of_units,
+    chart.numbers_of_models,
+    chart.sizes_of_units,
+    chart.low_model_units,
+    chart.dear_units,
+    chart.units_with_perks,
+    fitting.unfit_perks,
+    fitting.unfit_roster_perks,
+    fitting.beer_and_chips,
+    fitting.out_of_sequence,
+    fitting.off_theme,
+)
+
+
+def problems_of(roster: RosterDesign, *, cured: bool = True) -> list[Problem]:
+    """Every rule that a roster breaks, each with its cure if there is one and if they are asked for."""
+    if not roster.units:
+        return [Problem(UNITS, EMPTY)]
+    sheet = Sheet(roster)
+    findings = [_worded(finding, sheet) for rule in RULES for finding in rule(sheet)]
+    if not cured:
+        return [finding.problem for finding in findings]
+    before = _counted(findings)
+    return [finding.problem._replace(cure=_cure(finding, roster, before)) for finding in findings]
+
+
+def _worded(finding: Finding, sheet: Sheet) -> Finding:
+    sentence = sheet.said(finding.problem.sentence)
+    return finding._replace(problem=finding.problem._replace(sentence=sentence))
+
+
+def _findings(roster: RosterDesign) -> Iterator[Finding]:
+    sheet = Sheet(roster)
+    return (finding for rule in RULES for finding in rule(sheet))
+
+
+def _counted(findings: Iterable[Finding]) -> Counter[str]:
+    return Counter(finding.problem.rule for finding in findings)
+
+
+def _cure(finding: Finding, roster: RosterDesign, before: Counter[str]) -> Cure | None:
+    """Of the changes that take this problem away, one that brings no other, and of these the one that costs or saves
+    least; where points are equal, the first.
+    """
+    points = price_of_roster(roster).hundredths
+    tried: list[tuple[bool, int, Cure]] = []
+    for _, change in zip(range(MOST_TRIED), finding.changes(), strict=False):
+        after = _counted(_findings(change.roster)) if change.roster.units else Counter({UNITS: 1})
+        if after[finding.problem.rule] < before[finding.problem.rule]:
+            apart = abs(price_of_roster(change.roster).hundredths - points)
+            tried.append((not after <= before, apart, _honest(change, after - before)))
+    return min(tried, key=lambda each: each[:2])[2] if tried else None
+
+
+def _honest(cure: Cure, brought: Counter[str]) -> Cure:
+    """A cure that says which rules would be broken after it that are not broken now."""
+    if not brought:
+        return cure
+    what = "no unit is left" if UNITS in brought else f"it breaks {' and '.join(sorted(brought))}"
+    return cure._replace(words=f"{cure.words}; then {what}")
+
+
+def notes_on(roster: RosterDesign) -> list[str]:
+    """What is worth knowing and breaks no rule: points by agreement, and prices of an older points model."""
+    sheet, notes = Sheet(roster), list[str]()
+    if 0 < roster.points_version < POINTS_VERSION and not any(unit.priced for unit in roster.units):
+        built = f"The roster was built with version {roster.points_version} of the points model"
+        notes.append(f"{built}; these are the prices of version {POINTS_VERSION}.")
+    for name, unit in zip(sheet.names, roster.units, strict=True):
+        by_model = price_of_unit(unit, roster.dice).hundredths
+        if unit.agreed is not None and unit.agreed != by_model:
+            said = f"{name} costs {points_text(unit.agreed)} points by agreement"
+            notes.append(f"{said}; the points model says {points_text(by_model)}.")
+        elif unit.agreed is None and unit.priced and unit.priced != by_model and roster.points_version < POINTS_VERSION:
+            said = f"{name} cost {points_text(unit.priced)} points when the roster was built"
+            notes.append(f"{said}, and costs {points_text(by_model)} by version {POINTS_VERSION} of the points model.")
+    return [sheet.said(note) for note in notes]

@@ -1,0 +1,209 @@
+"""Perks that do not fit, and what players agreed about perks and themes.
+
+[Perks 12.2] [Mods: Normal Weapon Sequence Only, Beer and Chips/Pretzels Mode, Universe Theme]
+"""
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import partial
+from itertools import chain
+
+from msgspec.structs import replace
+
+from turnmaster.forge.checking.changes import name_in, sized, with_unit
+from turnmaster.forge.checking.problems import Cure, Finding, Problem, Sheet, ended
+from turnmaster.forge.designs import RosterDesign
+from turnmaster.perks.catalogue import all_perks
+from turnmaster.perks.designation import IN_A_FILE, completed
+from turnmaster.perks.out_of_sequence import is_out_of_sequence
+from turnmaster.perks.terms import LEADER
+from turnmaster.perks.validation import LEADERS, perk_problems
+
+MOST_CASUAL_PERKS = 2
+
+PERKS, DESIGNATED = "Perks", "Designated units"
+CASUAL, SEQUENCE, THEME = "Beer and Chips/Pretzels Mode", "Normal Weapon Sequence Only", "Universe Theme"
+
+_PLACE = re.compile(r"(?:weapons\[(?P<weapon>\d+)\]\.)?(?P<list>perks|traits)\[(?P<perk>\d+)\]")
+
+
+def unfit_perks(sheet: Sheet) -> Iterator[Finding]:
+    """Perks that there are not, that contradict each other, or whose requirements are not met."""
+    for number, name, _, _ in sheet.units:
+        for place, problem in perk_problems(sheet.playable.units[number]):
+            whose = f"{name}, {_weapon_at(sheet.roster, number, place)}" if "weapons" in place else name
+            found = Problem(PERKS, ended(f"{whose}: {problem}"), number, place)
+            yield Finding(found, partial(_fitting, sheet.roster, number, place))
+
+
+def unfit_roster_perks(sheet: Sheet) -> Iterator[Finding]:
+    """Perks of the roster, and units that are named for perks. Names wait until every perk is known."""
+    known = all(perk in all_perks() for unit in sheet.playable.units for perk in (*unit.perks, *unit.traits))
+    if not known or any(perk not in all_perks() for perk in sheet.roster.perks):
+        yield from (_no_such_roster_perk(sheet, n) for n, p in enumerate(sheet.roster.perks) if p not in all_perks())
+        return
+    for place, problem in perk_problems(sheet.playable):
+        rule = DESIGNATED if place == "designated" else PERKS
+        said = problem.partition(IN_A_FILE)[0]
+        sentence = ended(f"{said[0].upper()}{said[1:]}")
+        change = partial(_named, sheet) if place == "designated" else partial(_without, sheet.roster, None, place)
+        yield Finding(Problem(rule, sentence, None, place), change)
+
+
+def _no_such_roster_perk(sheet: Sheet, number: int) -> Finding:
+    place, name = f"perks[{number}]", sheet.roster.perks[number]
+    sentence = f"There is no perk {name}."
+    changes = partial(_renamed_or_gone, sheet.roster, place)
+    return Finding(Problem(PERKS, sentence, None, place), changes)
+
+
+def beer_and_chips(sheet: Sheet) -> Iterator[Finding]:
+    """Two perks on a unit and on a weapon at most, no traits, and none of the whole roster."""
+    roster = sheet.roster
+    if not roster.agreement.beer_and_chips:
+        return
+    for number in range(len(roster.perks)):
+        sentence = f"The roster has {roster.perks[number]}, and {CASUAL} allows no perks of a whole roster."
+        place = f"perks[{number}]"
+        yield Finding(Problem(CASUAL, sentence, None, place), partial(_without, roster, None, place))
+    for number, name, unit, _ in sheet.units:
+        for trait, each in enumerate(unit.traits):
+            place, sentence = f"traits[{trait}]", f"{name} has {each}, and {CASUAL} allows no traits."
+            yield Finding(Problem(CASUAL, sentence, number, place), partial(_without, roster, number, place))
+        lists = [("", name, unit.design.perks)]
+        lists += [(f"weapons[{i}].", f"{name}, {w.name}", w.perks) for i, w in enumerate(unit.design.weapons)]
+        for before, whose, perks in lists:
+            if len(perks) > MOST_CASUAL_PERKS:
+                sentence = f"{whose}: {len(perks)} perks, and {CASUAL} allows {MOST_CASUAL_PERKS}."
+                place = f"{before}perks[{len(perks) - 1}]"
+                yield Finding(Problem(CASUAL, sentence, number, place), partial(_without, roster, number, place))
+
+
+def out_of_sequence(sheet: Sheet) -> Iterator[Finding]:
+    """No weapon strikes at another time than the Attack Sequence says."""
+    if not sheet.roster.agreement.normal_sequence_only:
+        return
+    for number, name, unit, _ in sheet.units:
+        for w, weapon in enumerate(unit.design.weapons):
+            for p in [p for p, perk in enumerate(weapon.perks) if is_out_of_sequence(perk)]:
+                sentence = f"{name}, {weapon.name}: {weapon.perks[p]} is not allowed by {SEQUENCE}."
+                place = f"weapons[{w}].perks[{p}]"
+                found = Problem(SEQUENCE, sentence, number, place)
+                yield Finding(found, partial(_without, sheet.roster, number, place))
+
+
+def off_theme(sheet: Sheet) -> Iterator[Finding]:
+    """Every unit belongs to a theme that was agreed upon."""
+    themes = sheet.roster.agreement.themes
+    wanted = {theme.casefold() for theme in themes}
+    for number, name, unit, _ in sheet.units:
+        if themes and not wanted & {tag.casefold() for tag in unit.design.tags}:
+            sentence = f"{name} has no tag of the theme, which is {' or '.join(themes)}."
+            yield Finding(Problem(THEME, sentence, number), partial(_tagged, sheet.roster, number))
+
+
+# Cures
+
+
+def _weapon_at(roster: RosterDesign, number: int, place: str) -> str:
+    found = _PLACE.fullmatch(place)
+    assert found is not None
+    return roster.units[number].design.weapons[int(found["weapon"])].name
+
+
+def _fitting(roster: RosterDesign, number: int, place: str) -> Iterator[Cure]:
+    """The name that was meant, a single model, a Leader; or without the perk."""
+    found = _PLACE.fullmatch(place)
+    assert found is not None
+    perk = _perks_at(roster, number, place)[int(found["perk"])]
+    known = all_perks().get(perk)
+    unit = roster.units[number]
+    if known is not None and unit.models > 1 and "single model" in str(known.terms).casefold():
+        yield sized(roster, number, 1)
+    if known is not None and LEADER in known.terms:
+        design = replace(unit.design, perks=(*unit.design.perks, LEADERS[0]))
+        words = f"Give {LEADERS[0]} to {name_in(roster, number)}"
+        yield Cure(words, with_unit(roster, number, replace(unit, design=design)))
+    yield from chain(_renamed(roster, number, place, perk), _without(roster, number, place))
+
+
+def _renamed_or_gone(roster: RosterDesign, place: str) -> Iterator[Cure]:
+    found = _PLACE.fullmatch(place)
+    assert found is not None
+    yield from _renamed(roster, None, place, roster.perks[int(found["perk"])])
+    yield from _without(roster, None, place)
+
+
+def _renamed(roster: RosterDesign, number: int | None, place: str, perk: str) -> Iterator[Cure]:
+    """The perk that was probably meant, if there is none of this name."""
+    if perk in all_perks():
+        return
+    every = {name.casefold(): name for name in all_perks()}
+    wanted = " ".join(perk.split()).casefold()
+    close = [name for name in every if name.rpartition(" ")[0] == wanted] or get_close_matches(wanted, every, 3, 0.5)
+    found = _PLACE.fullmatch(place)
+    assert found is not None
+    for name in close:
+        perks = list(_perks_at(roster, number, place))
+        perks[int(found["perk"])] = every[name]
+        yield Cure(f"Take {every[name]} instead of {perk}", _with_perks(roster, number, place, tuple(perks)))
+
+
+def _without(roster: RosterDesign, number: int | None, place: str) -> Iterator[Cure]:
+    found = _PLACE.fullmatch(place)
+    assert found is not None
+    perks, index = _perks_at(roster, number, place), int(found["perk"])
+    whose = "" if number is None else f" on {name_in(roster, number)}"
+    if number is not None and found["weapon"] is not None:
+        whose = f" on {_weapon_at(roster, number, place)} of {name_in(roster, number)}"
+    left = (*perks[:index], *perks[index + 1 :])
+    yield Cure(f"Do without {perks[index]}{whose}", _with_perks(roster, number, place, left))
+
+
+def _perks_at(roster: RosterDesign, number: int | None, place: str) -> tuple[str, ...]:
+    """The list of perks in which a place is."""
+    found = _PLACE.fullmatch(place)
+    assert found is not None
+    if number is None:
+        return roster.perks
+    unit = roster.units[number]
+    if found["weapon"] is not None:
+        return unit.design.weapons[int(found["weapon"])].perks
+    return unit.traits if found["list"] == "traits" else unit.design.perks
+
+
+def _with_perks(roster: RosterDesign, number: int | None, place: str, perks: tuple[str, ...]) -> RosterDesign:
+    found = _PLACE.fullmatch(place)
+    assert found is not None
+    if number is None:
+        return replace(roster, perks=perks)
+    unit = roster.units[number]
+    if found["list"] == "traits":
+        return with_unit(roster, number, replace(unit, traits=perks))
+    if found["weapon"] is None:
+        return with_unit(roster, number, replace(unit, design=replace(unit.design, perks=perks)))
+    weapons = list(unit.design.weapons)
+    weapons[int(found["weapon"])] = replace(weapons[int(found["weapon"])], perks=perks)
+    return with_unit(roster, number, replace(unit, design=replace(unit.design, weapons=tuple(weapons))))
+
+
+def _named(sheet: Sheet) -> Iterator[Cure]:
+    """The first units that would do are named; who was named wrongly is not named any more."""
+    roster = sheet.roster
+    for kept in (roster.designated, ()):
+        done = completed(replace(sheet.playable, designated=kept))
+        words = "; ".join(
+            f"{' and '.join(sheet.names[unit] for unit in each.units)} for {each.perk}"
+            for each in done.designated
+            if each not in roster.designated
+        )
+        yield Cure(f"Name {words}" if words else "Name nobody", replace(roster, designated=done.designated))
+
+
+def _tagged(roster: RosterDesign, number: int) -> Iterator[Cure]:
+    unit = roster.units[number]
+    for theme in roster.agreement.themes:
+        design = replace(unit.design, tags=(*unit.design.tags, theme))
+        words = f"Tag {name_in(roster, number)} as {theme}"
+        yield Cure(words, with_unit(roster, number, replace(unit, design=design)))

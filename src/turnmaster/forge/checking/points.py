@@ -1,0 +1,119 @@
+"""Points of units, models and the whole roster.
+
+[Free Rules, Part 1: Tools of War; Part 5, Step 3] [Beta: Scaled Minimum Unit Cost] [Mods: Tournament Escalation]
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from turnmaster.forge.checking.changes import larger, points_of, removed, smaller, with_unit
+from turnmaster.forge.checking.problems import Cure, Finding, Problem, Sheet, points_text
+from turnmaster.forge.designs import RosterDesign
+
+LEAST_UNIT = 50_00
+LEAST_MODEL = 1_00
+PART_OF_LIMIT = 20  # a scaled minimum is this part of the Point Limit
+
+UNIT, MODEL, LIMIT, ROUNDS = "Minimum Unit Cost", "Minimum Model Cost", "Point Limit", "Tournament Escalation"
+
+
+def least_unit(roster: RosterDesign) -> int:
+    """What every unit has to cost at least, in hundredths."""
+    agreement = roster.agreement
+    if not agreement.scaled_minimum or not agreement.limit:
+        return LEAST_UNIT
+    return min(LEAST_UNIT, agreement.limit * 100 // PART_OF_LIMIT)
+
+
+def cheap_units(sheet: Sheet) -> Iterator[Finding]:
+    """A unit is worth at least 50 points, or a twentieth of the limit where that is agreed."""
+    least = least_unit(sheet.roster)
+    for number, name, _, points in sheet.units:
+        if points < least:
+            sentence = (
+                f"{name} costs {points_text(points)} points, and a unit has to cost at least {points_text(least)}."
+            )
+            yield Finding(Problem(UNIT, sentence, number), partial(_dearer, sheet.roster, number, least))
+
+
+def cheap_models(sheet: Sheet) -> Iterator[Finding]:
+    """Every model of a unit is worth at least a point, its weapons included."""
+    for number, name, unit, points in sheet.units:
+        if points < LEAST_MODEL * unit.models:
+            each = points_text(points // unit.models)
+            sentence = f"A model of {name} costs {each} points with its weapons, and each has to cost at least 1."
+            yield Finding(Problem(MODEL, sentence, number), partial(_few_enough, sheet.roster, number))
+
+
+def beyond_limit(sheet: Sheet) -> Iterator[Finding]:
+    """The whole roster keeps the Point Limit."""
+    limit, points = sheet.roster.agreement.limit * 100, sheet.price.hundredths
+    if limit and points > limit:
+        over = points_text(points - limit)
+        sentence = f"The roster costs {points_text(points)} points, {over} more than the limit of {limit // 100}."
+        yield Finding(Problem(LIMIT, sentence), partial(_cheaper, sheet.roster, points - limit))
+
+
+def off_the_rounds(sheet: Sheet) -> Iterator[Finding]:
+    """In a tournament that escalates, the limit is that of one of its rounds."""
+    agreement = sheet.roster.agreement
+    if agreement.rounds and agreement.limit not in agreement.rounds:
+        rounds = ", ".join(str(limit) for limit in agreement.rounds)
+        sentence = f"The limit is {agreement.limit}, and the rounds of the tournament are played with {rounds}."
+        yield Finding(Problem(ROUNDS, sentence), partial(_to_a_round, sheet.roster))
+
+
+# Cures
+
+
+def _dearer(roster: RosterDesign, number: int, least: int) -> Iterator[Cure]:
+    by_model = replace(roster.units[number], agreed=None)
+    if roster.units[number].agreed is not None and points_of(by_model, roster) >= least:
+        words = f"Let the points model price {by_model.design.name} ({points_text(points_of(by_model, roster))} points)"
+        yield Cure(words, with_unit(roster, number, by_model))
+    grown = (each for each in larger(roster, number) if points_of(each.roster.units[number], roster) >= least)
+    yield from [next(grown)] if _is_worth_something(roster, number) else []
+    yield removed(roster, number)
+
+
+def _is_worth_something(roster: RosterDesign, number: int) -> bool:
+    """Whether two hundred models of it would reach any minimum."""
+    unit = roster.units[number]
+    return points_of(unit, roster) * 200 // unit.models >= LEAST_UNIT
+
+
+def _few_enough(roster: RosterDesign, number: int) -> Iterator[Cure]:
+    for each in smaller(roster, number):
+        if points_of(each.roster.units[number], roster) >= LEAST_MODEL * each.roster.units[number].models:
+            yield each
+            break
+    yield removed(roster, number)
+
+
+def _cheaper(roster: RosterDesign, over: int) -> Iterator[Cure]:
+    """Whatever brings the roster under its limit, what costs least first."""
+    found: list[tuple[int, Cure]] = []
+    for number, unit in enumerate(roster.units):
+        points = points_of(unit, roster)
+        for each in smaller(roster, number):
+            saved = points - points_of(each.roster.units[number], roster)
+            if saved >= over:
+                found.append((saved, each))
+                break
+        if points >= over:
+            found.append((points, removed(roster, number)))
+    yield from [cure for _, cure in sorted(found, key=lambda each: each[0])]
+    for perk in roster.perks:
+        left = tuple(other for other in roster.perks if other != perk)
+        yield Cure(f"Do without {perk}", replace(roster, perks=left))
+    least = min(range(len(roster.units)), key=lambda number: points_of(roster.units[number], roster))
+    yield removed(roster, least)
+
+
+def _to_a_round(roster: RosterDesign) -> Iterator[Cure]:
+    agreement = roster.agreement
+    nearest = min(agreement.rounds, key=lambda limit: abs(limit - agreement.limit))
+    words = f"Take the limit of round {agreement.rounds.index(nearest) + 1}, which is {nearest}"
+    yield Cure(words, replace(roster, agreement=replace(agreement, limit=nearest)))

@@ -1,0 +1,80 @@
+"""What a problem of a roster is, and what cures it."""
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import NamedTuple
+
+from turnmaster.forge.designs import RosterDesign, RosteredUnit
+from turnmaster.forge.playable import playable
+from turnmaster.forge.points import RosterPrice, price_of_roster
+from turnmaster.profiles import Roster
+from turnmaster.profiles.names import numbered
+from turnmaster.telling.agreement import agreed_text, is_plural
+
+
+class Cure(NamedTuple):
+    """A change that cures a problem: in words, as an order, and the roster that it makes."""
+
+    words: str
+    roster: RosterDesign
+
+
+class Problem(NamedTuple):
+    """A rule that a roster breaks. `unit` is its number in the roster, and `place` what of it, as files name places."""
+
+    rule: str
+    sentence: str
+    unit: int | None = None
+    place: str = ""
+    cure: Cure | None = None
+
+
+class Finding(NamedTuple):
+    """A problem, and changes that might cure it, the smallest first. They are worked out only when asked for."""
+
+    problem: Problem
+    changes: Callable[[], Iterable[Cure]]
+
+
+class Sheet:
+    """A roster with its prices and names, each worked out once."""
+
+    def __init__(self, roster: RosterDesign) -> None:
+        self.roster = roster
+
+    @cached_property
+    def price(self) -> RosterPrice:
+        return price_of_roster(self.roster)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """What the units are called; several of one name have numbers."""
+        return numbered([unit.design.name for unit in self.roster.units])
+
+    @cached_property
+    def playable(self) -> Roster:
+        return playable(self.roster)
+
+    def said(self, sentence: str) -> str:
+        """A sentence with verbs that agree with the names of the units."""
+        plurals = {name for name, unit in zip(self.names, self.roster.units, strict=True) if _is_plural(unit)}
+        return agreed_text(sentence, plurals, self.names)
+
+    @property
+    def units(self) -> list[tuple[int, str, RosteredUnit, int]]:
+        """The units with their numbers, names and points in hundredths."""
+        return [*zip(range(len(self.names)), self.names, self.roster.units, self.price.units, strict=True)]
+
+
+def _is_plural(unit: RosteredUnit) -> bool:
+    return is_plural(unit.design.name, unit.models)
+
+
+def ended(sentence: str) -> str:
+    """A sentence with its full stop, unless it ends with a question."""
+    return sentence if sentence.endswith("?") else f"{sentence}."
+
+
+def points_text(hundredths: int) -> str:
+    """Points as people write them: 82, or 82.50."""
+    return f"{hundredths // 100}" if hundredths % 100 == 0 else f"{hundredths / 100:.2f}"

@@ -1,0 +1,101 @@
+"""Designs as the engine plays them, and profiles of the engine as designs."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from turnmaster.forge.designs import RosterDesign, RosteredUnit, UnitDesign, WeaponDesign
+from turnmaster.forge.points import POINTS_VERSION, price_of_unit, price_of_weapon
+from turnmaster.profiles.profile import DiceKind, Roster, UnitProfile, WeaponProfile, spread_evenly
+
+STATS = ("name", "move_in", "dash_in", "defence", "hp", "armour", "aegis", "transport", "fire_points", "perks",
+         "base_mm", "base_width", "base_length", "hull", "height_hundredths", "symbol")  # fmt: skip
+WEAPON_STATS = ("name", "range_in", "attacks", "power", "ap", "type", "deflect", "ward", "parry", "perks")
+
+
+def playable(roster: RosterDesign) -> Roster:
+    """A roster as the engine plays it, every unit with its points."""
+    units = tuple(profile_of(unit, roster.dice) for unit in roster.units)
+    return Roster(
+        name=roster.name,
+        units=units,
+        dice=roster.dice,
+        lore=roster.lore,
+        perks=roster.perks,
+        designated=roster.designated,
+    )
+
+
+def profile_of(unit: RosteredUnit, dice: DiceKind = "d6") -> UnitProfile:
+    """A rostered unit with its points: those that players agreed upon, or those of the points model."""
+    design = unit.design
+    weapons = tuple(
+        _carried(weapon, each, price_of_weapon(weapon, dice).hundredths)
+        for weapon, each in zip(design.weapons, unit.carriers, strict=True)
+    )
+    points = price_of_unit(unit, dice).hundredths if unit.agreed is None else unit.agreed
+    stats = {name: getattr(design, name) for name in STATS}
+    return UnitProfile(**stats, points_hundredths=points, models=unit.models, weapons=weapons, traits=unit.traits)
+
+
+def _carried(weapon: WeaponDesign, carriers: tuple[int, ...], points: int) -> WeaponProfile:
+    stats = {name: getattr(weapon, name) for name in WEAPON_STATS}
+    return WeaponProfile(**stats, carriers=carriers, points_hundredths=points)
+
+
+# And back
+
+
+def designed(roster: Roster) -> RosterDesign:
+    """A roster that was played, or written by hand, as a design. Its points are those that its players agreed upon."""
+    return RosterDesign(
+        name=roster.name,
+        units=tuple(rostered(unit, agreed=unit.points_hundredths) for unit in roster.units),
+        dice=roster.dice,
+        perks=roster.perks,
+        designated=roster.designated,
+        lore=roster.lore,
+    )
+
+
+def rostered(unit: UnitProfile, agreed: int | None = None) -> RosteredUnit:
+    """A unit of a roster as a design, with how many models it has and who carries what."""
+    carriers = tuple(weapon.carriers for weapon in unit.weapons)
+    return RosteredUnit(
+        design=design_of(unit), models=unit.models, carriers=carriers, traits=unit.traits, agreed=agreed
+    )
+
+
+def design_of(unit: UnitProfile) -> UnitDesign:
+    weapons = tuple(weapon_design_of(weapon) for weapon in unit.weapons)
+    return UnitDesign(**{name: getattr(unit, name) for name in STATS}, weapons=weapons)
+
+
+def weapon_design_of(weapon: WeaponProfile) -> WeaponDesign:
+    return WeaponDesign(**{name: getattr(weapon, name) for name in WEAPON_STATS})
+
+
+def price_of_profile(unit: UnitProfile, dice: DiceKind) -> int:
+    """What the points model says of a unit whose file names no points."""
+    return price_of_unit(rostered(unit), dice).hundredths
+
+
+# Taking units into a roster
+
+
+def taken(design: UnitDesign, models: int = 1, counts: Sequence[int] | None = None, origin: str = "") -> RosteredUnit:
+    """A unit of so many models, each with one of every weapon, unless `counts` says how many there are of each."""
+    numbers = [models] * len(design.weapons) if counts is None else counts
+    carriers = tuple(spread_evenly(count, models) for count in numbers)
+    return RosteredUnit(design=design, models=models, carriers=carriers, origin=origin)
+
+
+def resized(unit: RosteredUnit, models: int) -> RosteredUnit:
+    """A unit with another number of models: new ones carry what the last one does, and those left keep theirs."""
+    carriers = tuple((each + each[-1:] * models)[:models] for each in unit.carriers)
+    return replace(unit, models=models, carriers=carriers)
+
+
+def repriced(roster: RosterDesign) -> RosterDesign:
+    """The same roster by the points model of today; what players agreed upon stays."""
+    return replace(roster, points_version=POINTS_VERSION)

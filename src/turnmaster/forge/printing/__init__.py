@@ -1,0 +1,5 @@
+"""Printing: a roster as pages to lay beside the battlefield, or as a card for each unit."""
+
+from turnmaster.forge.printing.pdf import Paper, cards_pdf, roster_pdf
+
+__all__ = ["Paper", "cards_pdf", "roster_pdf"]

@@ -1,0 +1,128 @@
+"""Codes as QR pictures. What does not fit into one is divided into a set, whose pictures can be read in any order.
+
+A picture of a set holds `TM1/2/3/SET/`: its number, how many there are, and three letters that all pictures of the set
+have in common; then its piece of the code, and three letters of checksum.
+"""
+
+import io
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+from zlib import crc32
+
+import segno
+
+from turnmaster.forge.designs import Loose
+from turnmaster.forge.sharing.codes import MAGIC, PART, VERSION, code_of, item_in, tidied, way_of
+from turnmaster.forge.sharing.letters import to_letters
+from turnmaster.forge.sharing.refusals import DamagedCode, MissingPictures, MixedPictures, NoCode, NotShared
+
+IN_VERSION_15 = 600  # letters that a QR code of version 15 holds at level M; a phone reads it off paper without trouble
+IN_VERSION_20 = 970
+MOST_PICTURES = 99
+
+_PART = re.compile(rf"{MAGIC}{VERSION}/([1-9]\d?)/([1-9]\d?)/(.{{3}})/(.+)(.{{3}})")
+_AROUND = len(f"{MAGIC}{VERSION}/99/99/SET/SUM")  # letters of a part that are not of the code
+
+
+class Picture(NamedTuple):
+    """A QR code: the text in it, and which of how many it is."""
+
+    text: str
+    number: int = 1
+    of: int = 1
+
+    @property
+    def rows(self) -> list[bytes]:
+        """Its squares, row by row, 1 where they are dark, without a margin."""
+        return [bytes(row) for row in self._drawn().matrix]
+
+    def svg(self) -> str:
+        """It as a drawing, which fits into whatever room it is given."""
+        out = io.BytesIO()
+        self._drawn().save(out, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, border=4)
+        return out.getvalue().decode()
+
+    def png(self, scale: int = 8) -> bytes:
+        """It as an image, with so many pixels to a square."""
+        out = io.BytesIO()
+        self._drawn().save(out, kind="png", scale=scale, border=4)
+        return out.getvalue()
+
+    def _drawn(self) -> segno.QRCode:
+        return segno.make_qr(self.text, error="m")
+
+
+def pictures_of(loose: Loose, letters: int = IN_VERSION_15) -> list[Picture]:
+    """An item as QR pictures with up to so many letters each, as few of them as will do."""
+    code = code_of(loose)
+    if len(code) <= letters:
+        return [Picture(code)]
+    count = -(-len(code) // (letters - _AROUND))
+    if count > MOST_PICTURES:
+        raise NotShared(f"This would take {count} pictures; pass it on as a text or a file.")
+    size = -(-len(code) // count)
+    pieces = [code[i : i + size] for i in range(0, len(code), size)]
+    return [Picture(_part(code, piece, n, len(pieces)), n, len(pieces)) for n, piece in enumerate(pieces, start=1)]
+
+
+def _part(code: str, piece: str, number: int, count: int) -> str:
+    text = f"{MAGIC}{VERSION}{PART}{number}/{count}/{_short_sum(code)}/{piece}"
+    return text + _short_sum(text)
+
+
+def _short_sum(text: str) -> str:
+    return to_letters((crc32(text.encode()) & 0xFFFF).to_bytes(2, "big"))
+
+
+class _Part(NamedTuple):
+    """What a picture of a set says."""
+
+    number: int
+    of: int
+    of_set: str
+    piece: str
+
+
+def read_code(text: str) -> Loose:
+    """What a code holds, or the codes of a set of pictures one after the other. Spaces, line breaks and small letters
+    do no harm.
+    """
+    return read_pictures(re.split(rf"\s+(?={MAGIC}\w/)", text.strip(), flags=re.IGNORECASE))
+
+
+def read_pictures(texts: Sequence[str]) -> Loose:
+    """What a picture holds, or a set of them in any order; one that is there twice does no harm."""
+    codes = list(dict.fromkeys(tidied(text) for text in texts))
+    if not codes:
+        raise NoCode("There is nothing to read.")
+    ways = [way_of(code) for code in codes]
+    if len(codes) == 1 and ways[0] != PART:
+        return item_in(codes[0])
+    if any(way != PART for way in ways):
+        raise MixedPictures("These codes do not belong together; read them one after the other.")
+    return item_in(_joined([_read_part(code) for code in codes]))
+
+
+def _read_part(code: str) -> _Part:
+    match = _PART.fullmatch(code)
+    if match is None or int(match[1]) > int(match[2]):
+        raise DamagedCode("The code of a picture is damaged or cut off; read it once more.")
+    if _short_sum(code[:-3]) != match[5]:
+        raise DamagedCode(f"Picture {match[1]} of {match[2]} is damaged: its checksum is wrong. Read it once more.")
+    return _Part(int(match[1]), int(match[2]), match[3], match[4])
+
+
+def _joined(parts: list[_Part]) -> str:
+    """The code that was divided into these parts."""
+    count = parts[0].of
+    if len({(part.of, part.of_set) for part in parts}) > 1:
+        raise MixedPictures("These pictures are of different sets; read those of one set together.")
+    pieces = {part.number: part.piece for part in parts}
+    if len(pieces) < len(parts):
+        raise MixedPictures("Two of these pictures have the same number; read those of one set together.")
+    missing = [str(number) for number in range(1, count + 1) if number not in pieces]
+    if missing:
+        which = f"picture {missing[0]}" if len(missing) == 1 else f"pictures {', '.join(missing)}"
+        raise MissingPictures(f"The set has {count} pictures; {which} {'is' if len(missing) == 1 else 'are'} missing.")
+    return "".join(pieces[number] for number in range(1, count + 1))

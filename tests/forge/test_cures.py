@@ -1,0 +1,82 @@
+"""Whatever is wrong with a roster, the cure that is offered takes it away, and makes a roster that can be kept."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from tests.forge.strategies import perks
+from turnmaster.forge.checking import problems_of
+from turnmaster.forge.designs import Agreement, RosterDesign, RosteredUnit, Terms, UnitDesign, WeaponDesign, loose
+from turnmaster.forge.files import checked
+from turnmaster.forge.playable import taken
+
+pytestmark = pytest.mark.slow
+
+few = st.integers(0, 6)
+weapons = st.builds(WeaponDesign, name=st.just("Gun"), range_in=st.integers(0, 30), attacks=st.integers(1, 4),
+                    power=st.integers(2, 8), perks=perks("weapon", 2))  # fmt: skip
+designs = st.builds(
+    UnitDesign,
+    name=st.sampled_from(("Guard", "Riders", "Wizard")),
+    hp=st.integers(1, 5),
+    armour=st.sampled_from((0, 3, 5)),
+    perks=perks("unit", 3),
+    weapons=weapons.map(lambda weapon: (weapon,)),
+    tags=st.sampled_from(((), ("Desert",))),
+)
+
+
+@st.composite
+def units(draw: st.DrawFn) -> RosteredUnit:
+    unit = taken(draw(designs), draw(st.integers(1, 20)))
+    agreed = draw(st.none() | st.integers(0, 300_00))
+    return replace(unit, agreed=agreed, traits=draw(perks("trait", 1)))
+
+
+agreements = st.builds(
+    Agreement,
+    limit=st.sampled_from((0, 100, 500, 1000)),
+    scaled_minimum=st.booleans(),
+    chart=st.sampled_from(("", "", "Patrol", "Skirmish", "Heroes", "Nonsense")),
+    terms=st.builds(Terms, most_units=few, least_models=few, most_models_in_unit=few, least_single_models=few),
+    beer_and_chips=st.booleans(),
+    normal_sequence_only=st.booleans(),
+    themes=st.sampled_from(((), ("Desert",))),
+    rounds=st.sampled_from(((), (500, 1000))),
+)
+rosters = st.builds(RosterDesign, name=st.just("Army"), units=st.lists(units(), min_size=1, max_size=5).map(tuple),
+                    perks=perks("roster", 1), agreement=agreements)  # fmt: skip
+
+
+def rules_broken(roster: RosterDesign) -> Counter[str]:
+    return Counter(problem.rule for problem in problems_of(roster, cured=False))
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(roster=rosters)
+def test_a_cure_takes_its_problem_away_and_the_roster_can_be_kept(roster):
+    before = rules_broken(roster)
+    for problem in problems_of(roster):
+        if problem.cure is not None:
+            assert rules_broken(problem.cure.roster)[problem.rule] < before[problem.rule], problem.cure.words
+            assert checked(loose(problem.cure.roster), "Army").item.name == "Army"
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(roster=rosters)
+def test_a_cure_that_brings_another_problem_says_so(roster):
+    before = rules_broken(roster)
+    for problem in problems_of(roster):
+        if problem.cure is not None:
+            brought = rules_broken(problem.cure.roster) - before
+            assert bool(brought) == ("; then " in problem.cure.words), problem.cure.words
+
+
+def test_a_unit_that_is_too_cheap_and_too_small_is_told_what_growing_it_breaks():
+    guard = replace(taken(UnitDesign(name="Guard"), 2), agreed=32_00)
+    (problem,) = problems_of(RosterDesign(name="Army", units=(guard,), agreement=Agreement(limit=40)))
+    assert problem.cure is not None
+    assert problem.cure.words == "Give Guard 4 models (64 points); then it breaks Point Limit"

@@ -1,0 +1,106 @@
+"""QR pictures as people meet them: photographed askew, saved as a file, pasted from a screen."""
+
+import io
+import subprocess
+import sys
+
+import pytest
+from PIL import Image
+
+from tests.forge.armies import twelve_units
+from turnmaster.forge.designs import WeaponDesign, loose
+from turnmaster.forge.sharing import code_of, pictures_of, read_data, read_file, texts_in_image
+from turnmaster.forge.sharing.images import MOST_BYTES, MOST_PIXELS
+from turnmaster.forge.sharing.refusals import MissingPictures, NoCode, TooLarge
+
+pytestmark = pytest.mark.slow
+
+ARMY = loose(twelve_units())
+PICTURES = pictures_of(ARMY)
+
+
+def drawn(number: int = 0) -> Image.Image:
+    return Image.open(io.BytesIO(PICTURES[number].png(6))).convert("L")
+
+
+def saved(image: Image.Image, kind: str, **how: int) -> bytes:
+    out = io.BytesIO()
+    image.save(out, kind, **how)
+    return out.getvalue()
+
+
+def side_by_side() -> Image.Image:
+    """A sheet with all pictures of the army."""
+    wide, high = drawn().size
+    sheet = Image.new("L", (len(PICTURES) * (wide + 40), high + 80), 255)
+    for number in range(len(PICTURES)):
+        sheet.paste(drawn(number), (number * (wide + 40) + 20, 40))
+    return sheet
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF", "BMP"])
+def test_a_picture_is_read_from_an_image_of_any_usual_kind(kind):
+    assert texts_in_image(saved(drawn(), kind)) == [PICTURES[0].text]
+
+
+def test_all_pictures_of_an_image_are_read_together():
+    assert read_data(saved(side_by_side(), "PNG")) == ARMY
+
+
+def test_a_photograph_askew_and_in_poor_light_is_read():
+    askew = side_by_side().rotate(12, expand=True, fillcolor=200).point(lambda light: 60 + light // 3)
+    assert read_data(saved(askew, "JPEG", quality=40)) == ARMY
+
+
+def test_a_photograph_of_many_pixels_is_read_smaller():
+    sheet = side_by_side()
+    large = sheet.resize((6000, 6000 * sheet.height // sheet.width))
+    assert large.width * large.height > MOST_PIXELS
+    assert read_data(saved(large, "JPEG")) == ARMY
+
+
+def test_dark_squares_on_nothing_are_read():
+    squares = drawn()
+    clear = Image.new("RGBA", squares.size, (0, 0, 0, 0))
+    clear.paste((0, 0, 0, 255), mask=squares.point(lambda light: 255 - light))
+    assert texts_in_image(saved(clear, "PNG")) == [PICTURES[0].text]
+
+
+def test_one_picture_of_a_set_says_which_is_missing():
+    with pytest.raises(MissingPictures, match="picture 2 is missing"):
+        read_data(saved(drawn(), "PNG"))
+
+
+def test_files_of_text_and_of_images_are_read(tmp_path):
+    text, image = tmp_path / "army.txt", tmp_path / "army.png"
+    text.write_text(code_of(ARMY) + "\n", encoding="utf-8")
+    image.write_bytes(saved(side_by_side(), "PNG"))
+    assert read_file(text) == read_file(image) == ARMY
+
+
+def test_what_is_no_image_or_has_no_code_is_refused():
+    nothing = saved(Image.new("L", (90, 90)), "PNG")
+    broken = saved(drawn(), "PNG")[:60]
+    for data in (nothing, broken, b"\xff\xfe\xfd", b"\x89PNG\r\n\x1a\n" + bytes(50)):
+        with pytest.raises(NoCode):
+            read_data(data)
+
+
+def test_an_image_beyond_all_measure_is_refused():
+    with pytest.raises(TooLarge, match="pixels"):
+        texts_in_image(saved(Image.new("1", (4_000, 3_000)), "PNG"))
+    with pytest.raises(TooLarge, match="by far"):
+        texts_in_image(saved(Image.new("1", (14_000, 14_000)), "PNG"))
+    with pytest.raises(TooLarge, match="bytes"):
+        texts_in_image(bytes(MOST_BYTES + 1))
+
+
+def test_a_small_weapon_makes_a_small_picture():
+    (picture,) = pictures_of(loose(WeaponDesign(name="Bow")))
+    assert len(picture.rows) <= 25
+    assert picture.svg().startswith("<svg") and "<script" not in picture.svg()
+
+
+def test_the_reader_of_images_is_loaded_only_when_it_is_needed():
+    code = "import sys, turnmaster.forge.sharing; sys.exit(bool({'zxingcpp', 'PIL'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
