@@ -10,6 +10,8 @@ import pytest
 
 from tests.cli.conftest import Command
 
+pytestmark = pytest.mark.slow
+
 Army = Callable[[str], Path]
 
 

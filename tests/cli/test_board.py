@@ -8,6 +8,8 @@ import pytest
 from tests.cli.conftest import Command
 from tests.pictures.battles import SCENARIO
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def saved(turnmaster: Command, tmp_path: Path) -> Path:

@@ -11,6 +11,8 @@ import pytest
 from tests.cli.conftest import Command
 from turnmaster.engine.attacking.charts import CHARTS, needed_roll, text
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = ["--attacks", 10, "--power", 4, "--ap", "5+", "--defence", 4, "--armour", "4+", "--aegis", "6+",
            "--models", 5, "--hp", 2, "--modifier", -1, "--chart", "d6", "--weapon-perk", "Critical Hit I"]  # fmt: skip
 FIRE_POT = ["--attacker", "ember-hunt", "--weapon", "fire pot"]

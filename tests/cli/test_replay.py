@@ -7,6 +7,8 @@ import pytest
 
 from tests.cli.conftest import Command
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def saved(turnmaster: Command, tmp_path: Path) -> Path:

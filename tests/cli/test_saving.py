@@ -12,6 +12,8 @@ from tests.cli.conftest import Command
 from turnmaster.profiles import BadFile
 from turnmaster.table import Journal, load_game
 
+pytestmark = pytest.mark.slow
+
 RUN = [sys.executable, "-c", "from turnmaster.cli import main; main()"]
 BATTLE = ["battle", "--seed", "3"]
 

@@ -9,10 +9,13 @@ from turnmaster import __version__
 from turnmaster.cli.battle import battle
 from turnmaster.cli.board import board
 from turnmaster.cli.dice import dice
+from turnmaster.cli.forge import forge
 from turnmaster.cli.house import house
 from turnmaster.cli.odds import odds
 from turnmaster.cli.perks import perks
+from turnmaster.cli.points import points
 from turnmaster.cli.replay import replay
+from turnmaster.cli.roster import roster
 from turnmaster.cli.rules import rules
 from turnmaster.cli.scenario import scenario
 from turnmaster.cli.serve import serve
@@ -26,7 +29,6 @@ app = typer.Typer(
     name="turnmaster",
     help="Battles of the miniature wargame WARSURGE, by the rules, in your terminal.",
     epilog=NOTICE,
-    add_completion=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -68,5 +70,7 @@ def load_houses(folders: list[Path]) -> None:
             load_house(folder)
 
 
-for command in (battle, replay, board, scenario, odds, dice, rules, perks, house, serve):
+for command in (battle, replay, board, scenario, odds, dice, rules, perks, points, house, serve):
     app.command(epilog=NOTICE)(command)
+for group in (forge, roster):
+    app.add_typer(group, epilog=NOTICE)

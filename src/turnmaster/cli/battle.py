@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 def battle(
     rosters: options.Rosters = None,
+    armies: options.Armies = False,
     playstyle: options.Playstyle = "Standard",
     dice: options.Dice = "d6",
     option: options.Options = None,
@@ -39,6 +40,9 @@ def battle(
     from turnmaster.match import check_playstyles, make_setup
     from turnmaster.table import Journal
 
+    if armies:
+        list_armies(json=json)
+        return 0
     if save is not None:
         check_free(save)
     sides = group(read_rosters(rosters or []), team or [])
@@ -66,6 +70,18 @@ def battle(
     else:
         fight(journal, bots, save, quiet=quiet)
     return 0
+
+
+def list_armies(*, json: bool) -> None:
+    """Which armies come with the program."""
+    from turnmaster.cli.premade_pages import armies_document, show_premade
+
+    if json:
+        from turnmaster.cli.document import print_json
+
+        print_json(armies_document())
+    else:
+        show_premade()
 
 
 def sit_down(journal: "Journal", play: list[str], bot: list[str], save: Path | None, *, json: bool) -> None:

@@ -13,6 +13,9 @@ Rosters = Annotated[
         show_default=False,
     ),
 ]
+Armies = Annotated[
+    bool, typer.Option("--armies", help="List the premade armies by faction and size, and fight nothing.")
+]
 Playstyle = Annotated[str, typer.Option(help="Standard, Intermediate or Advanced.")]
 Dice = Annotated[str, typer.Option(help="d6 or d10.")]
 Options = Annotated[

@@ -12,11 +12,12 @@ from turnmaster.bots import BOTS, Bot, make_bot
 from turnmaster.cli.failures import BadInput
 from turnmaster.engine.kernel.rules import PLAYSTYLES
 from turnmaster.engine.kernel.setup import OptionChoice, PlaystyleName, RulesChoice
+from turnmaster.forge.files import read_playable
 from turnmaster.options import LISTED
 from turnmaster.options.catalogue import parse_option
-from turnmaster.perks.validation import judge_perks
-from turnmaster.premade import DEMONSTRATION, load_premade, premade_names
-from turnmaster.profiles import Roster, load_roster
+from turnmaster.premade import DEMONSTRATION, load_premade, premade_names, premade_words
+from turnmaster.profiles import Roster
+from turnmaster.profiles.reading import read_text
 from turnmaster.scenario.format import SIDES
 
 Side = tuple[str, list[Roster]]
@@ -56,9 +57,9 @@ def read_roster(name: str) -> Roster:
     if name in premade_names() and not is_there(name):
         return load_premade(name)
     if "/" not in name and "." not in name and not is_there(name):
-        hint = suggestion(name, premade_names()) or f"there are {', '.join(premade_names())}, or name a file"
+        hint = suggestion(name, premade_names()) or f"there are {premade_words()}; or name a file"
         raise BadInput(f"there is no roster {name!r}: {hint}")
-    return load_roster(Path(name), judge_perks)
+    return read_playable(read_text(Path(name)), name)
 
 
 def read_field(name: str | None, *, demonstration: bool) -> Battlefield | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from turnmaster.cli.board_layers import halves, listed
 from turnmaster.cli.choices import read_roster, suggestion
 from turnmaster.cli.failures import BadInput
-from turnmaster.premade import premade_names
+from turnmaster.premade import premade_names, premade_words
 from turnmaster.profiles import Roster, UnitProfile, WeaponProfile
 
 
@@ -17,7 +17,7 @@ def split_roster(text: str) -> tuple[Roster, str]:
     first = text.partition(":")[0]
     if "/" in first or "." in first:
         return read_roster(first), ""  # which says why it cannot be read
-    close = suggestion(first, premade_names()) or f"there are {', '.join(premade_names())}, or name a file"
+    close = suggestion(first, premade_names()) or f"there are {premade_words()}; or name a file"
     raise BadInput(f"there is no roster {first!r}: {close}")
 
 

@@ -4,6 +4,7 @@ import json
 import socket as sockets
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -21,9 +22,12 @@ PATIENCE = 3  # seconds for talks to end when the server stops
 
 
 def listen(host: str, port: int) -> sockets.socket:
-    """A socket at an address; one that is taken is refused in a sentence."""
+    """A socket at an address; one that is taken is refused in a sentence.
+
+    It says that it is TCP: asyncio sends small answers at once only on sockets that do, and on others they wait 40 ms.
+    """
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    made = sockets.socket(family, sockets.SOCK_STREAM)
+    made = sockets.socket(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
     made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
@@ -54,8 +58,20 @@ def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: 
         open_browser(address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]"))
     warm_up_meanwhile(lambda words: print(words, file=sys.stderr, flush=True))
     with suppress(KeyboardInterrupt):  # it has stopped by then, and somebody wanted that
-        uvicorn.Server(config).run(sockets=[socket])
+        Server(config, app.state.stop_waiting).run(sockets=[socket])
     return 0
+
+
+class Server(uvicorn.Server):
+    """A server that sends away whoever waits for news, before it waits for them to go."""
+
+    def __init__(self, config: uvicorn.Config, stop_waiting: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.stop_waiting = stop_waiting
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        self.stop_waiting()
+        await super().shutdown(sockets)
 
 
 def open_browser(address: str) -> None:

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from turnmaster.perks.frame import PerkFrame
@@ -31,10 +32,10 @@ def verbs_of(frame: type[PerkFrame]) -> Iterator[tuple[str, str]]:
     for name, member in vars(frame).items():
         if name.startswith("_"):
             continue
-        what = member.fget if isinstance(member, property) else member
-        said = " ".join((inspect.getdoc(what) or "").split("\n\n")[0].split())
+        said = " ".join((inspect.getdoc(member) or "").split("\n\n")[0].split())
         assert said, f"{frame.__name__}.{name} does not say what it is for"
-        yield (name if isinstance(member, property) else f"{name}({taken(what)})"), said.replace("|", "\\|")
+        is_fact = isinstance(member, (property, cached_property))  # it is told, and takes nothing
+        yield (name if is_fact else f"{name}({taken(member)})"), said.replace("|", "\\|")
 
 
 def taken(function: Any) -> str:

@@ -1,0 +1,25 @@
+"""What commands about the library have in common: how they are grouped, and the options that all of them take."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        "--data", metavar="DIR", help="Where the app keeps things; the usual folder if left out.", show_default=False
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON document.")]
+
+
+def group(name: str, help: str) -> typer.Typer:
+    """Commands under one name."""
+    return typer.Typer(name=name, help=help, invoke_without_command=True, callback=show_help, rich_markup_mode=None)
+
+
+def show_help(context: typer.Context) -> None:
+    """What can be written, for whoever names no command."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())

@@ -1,0 +1,51 @@
+"""What comes in from files and codes, and goes out to files."""
+
+import re
+import sys
+from pathlib import Path
+
+from turnmaster.cli.choices import is_there
+from turnmaster.cli.failures import BadInput
+from turnmaster.forge.designs import Loose
+from turnmaster.forge.files import read_item, to_json, to_yaml
+from turnmaster.forge.sharing import read_code, read_data
+from turnmaster.profiles.reading import MOST_BYTES, read_bytes
+from turnmaster.profiles.writing import write_whole
+
+CODE = re.compile(r"\s*TM[0-9A-Z][.+/]")
+MOST_IMAGE = 20 * MOST_BYTES
+
+
+def received(name: str) -> Loose:
+    """What a file, a picture with a QR code or a code itself holds."""
+    if CODE.match(name) and not is_there(name):
+        return read_code(name)
+    data = read_bytes(Path(name), MOST_IMAGE)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return read_data(data)
+    return read_code(text) if CODE.match(text) else read_item(text, name)
+
+
+def hand_out(loose: Loose, output: Path | None, *, json: bool = False) -> None:
+    """Write an item to a file, or to the screen; no file is written over."""
+    if output is not None and output.suffix not in (".yaml", ".yml", ".json"):
+        raise BadInput(f"{output}: name a file that ends with .yaml or .json")
+    as_json = output.suffix == ".json" if output else json
+    data = to_json(loose) if as_json else to_yaml(loose)
+    if output is None:
+        sys.stdout.write(data.decode().rstrip("\n") + "\n")
+    else:
+        write_whole(output, data, new=True)
+        print_done(f"Wrote {output}.", {"file": str(output)}, json=json)
+
+
+def print_done(sentence: str, data: dict[str, object], *, json: bool) -> None:
+    """What was done, for people or for programs."""
+    from turnmaster.cli.document import print_json
+
+    if json:
+        print_json(data)
+    else:
+        print(sentence)

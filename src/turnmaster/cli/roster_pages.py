@@ -1,0 +1,70 @@
+"""What is wrong with a roster and what cures it, on the screen and as data."""
+
+from typing import Any
+
+from rich.console import Console
+
+from turnmaster.cli.bill_pages import columns, told
+from turnmaster.cli.bills import in_points
+from turnmaster.cli.screen import indented, show
+from turnmaster.forge.checking import Problem, notes_on, problems_of
+from turnmaster.forge.designs import RosterDesign
+from turnmaster.forge.points import price_of_roster
+from turnmaster.profiles.names import numbered
+from turnmaster.telling.spans import Span, count, dim, line
+
+
+def show_check(console: Console, roster: RosterDesign, problems: list[Problem]) -> None:
+    """The units with their points, then every problem with its cure."""
+    whole = price_of_roster(roster)
+    limit = f" of {roster.agreement.limit:,}" if roster.agreement.limit else ""
+    said = f"  {count(len(roster.units), 'unit')}, {told(whole.hundredths)}{limit} points"
+    show(console, line("phase", roster.name, dim(said)))
+    table = columns("unit", "models", "points")
+    names = numbered([unit.design.name for unit in roster.units])
+    for name, unit, points in zip(names, roster.units, whole.units, strict=True):
+        table.add_row(name, str(unit.models), told(points))
+    console.print(indented(table, 3))
+    console.print()
+    for problem in problems:
+        show(console, line("act", Span("✗ ", "bad"), problem.sentence))
+        cure = f"{problem.cure.words}." if problem.cure else "There is no single change that cures it."
+        show(console, line("detail", dim(cure)))
+    for note in notes_on(roster):
+        show(console, line("act", dim(note)))
+    if not problems:
+        show(console, line("act", Span("✓ ", "good"), "It keeps all rules."))
+
+
+def check_data(roster: RosterDesign, problems: list[Problem]) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "name": roster.name,
+        "points": in_points(price_of_roster(roster).hundredths),
+        "limit": roster.agreement.limit,
+        "problems": [
+            {
+                "rule": problem.rule,
+                "sentence": problem.sentence,
+                "unit": problem.unit,
+                "place": problem.place,
+                "cure": problem.cure.words if problem.cure else None,
+            }
+            for problem in problems
+        ],
+        "notes": notes_on(roster),
+    }
+
+
+def printed(roster: RosterDesign, *, cards: bool, paper: str) -> bytes:
+    """A roster as PDF: pages, or a card for each unit."""
+    from turnmaster.cli.choices import pick
+    from turnmaster.forge.printing import Paper, cards_pdf, roster_pdf
+
+    papers: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
+    size = papers[pick(paper, list(papers), "paper")]
+    price = price_of_roster(roster)
+    if cards:
+        return cards_pdf(roster, points=price.units, paper=size)
+    problems = [problem.sentence for problem in problems_of(roster, cured=False)]
+    return roster_pdf(roster, points=price.units, total=price.hundredths, problems=problems, paper=size)

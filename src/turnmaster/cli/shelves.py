@@ -1,0 +1,62 @@
+"""The app's library from the command line: opening it, and finding in it what somebody names."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from time import time
+
+from turnmaster.cli.choices import suggestion
+from turnmaster.cli.failures import BadInput
+from turnmaster.forge.designs import Kind
+from turnmaster.web.forge.store import Held, Library
+
+TOPS: tuple[Kind, ...] = ("faction", "armoury", "roster")
+
+
+@contextmanager
+def open_library(data: Path | None) -> Iterator[Library]:
+    """The library of a data folder. What it refuses is told to whoever typed the command."""
+    from turnmaster.web.database import BadDatabase, open_folder
+    from turnmaster.web.folder import usual_folder
+    from turnmaster.web.new_battle import Wrong
+
+    try:
+        opened = open_folder(data or usual_folder())
+    except BadDatabase as error:
+        raise BadInput(str(error)) from None
+    try:
+        yield Library(opened)
+    except Wrong as error:
+        raise BadInput(str(error)) from None
+    finally:
+        opened.close()
+
+
+def now() -> int:
+    return int(time())
+
+
+def find(library: Library, name: str, kinds: Sequence[Kind] = TOPS) -> Held:
+    """What is called "Elves", or "Elves/Archers" in it; an id will do as well."""
+    ids = {each.row.id: each.row.name for kind in kinds for each in library.listed(kind)}
+    if name in ids:
+        return library.held(name)
+    if name in ids.values() or "/" not in name:
+        return library.held(only_one(ids, name, f"{' or '.join(kinds)}"))
+    holder, _, inner = name.partition("/")
+    held = find(library, holder, kinds)
+    inside = {row.id: row.name for row in held.inside}
+    return library.held(only_one(inside, inner, f"{'weapon' if held.row.kind == 'armoury' else 'unit'} in {holder}"))
+
+
+def only_one(ids: dict[str, str], name: str, what: str) -> str:
+    """The id of what has this name, whatever its capital letters."""
+    wanted = name.strip().casefold()
+    found = [id for id, known in ids.items() if wanted == known.casefold() or name == id]
+    if len(found) > 1:
+        raise BadInput(f"{len(found)} are called {name!r}; name one by its id: {', '.join(found)}")
+    if not found:
+        names = list(dict.fromkeys(ids.values()))
+        hint = suggestion(name, names) or (f"there are {', '.join(names[:12])}" if names else "there is none yet")
+        raise BadInput(f"there is no {what} called {name!r}: {hint}")
+    return found[0]
