@@ -7,7 +7,7 @@ from tests.table.session.talk import Table
 from turnmaster.bots import make_bot
 from turnmaster.engine.turn.victory import winners
 from turnmaster.table import replay
-from turnmaster.table.session.messages import Ask, Beats, Concede, Give, Refused, Result, Say, Welcome
+from turnmaster.table.session.messages import Ask, Beats, Concede, Give, Refused, Result, Say, TakenBack, Undo, Welcome
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import CannotKeep, Kept
 from turnmaster.telling.narrator import Narrator
@@ -73,6 +73,17 @@ def test_whoever_sits_down_later_knows_as_much_as_who_was_there():
     assert back.told == there.told and back.view == there.view and back.ask == there.ask
 
 
+def test_nothing_is_made_for_a_seat_where_nobody_is_and_whoever_comes_there_has_missed_nothing():
+    table = Table(seats=(Seat("Ann", (0, 1)), Seat("Eve")))
+    table.session.audience = {0}
+    before = len(table.people[1].got)
+    for _ in range(12):
+        as_a_bot_would(table, 0)
+    assert len(table.people[1].got) == before
+    eve = type(table.people[1])(table.session, 1)
+    assert eve.told == table.people[0].told and eve.view.units == table.people[0].view.units
+
+
 def test_nobody_answers_for_somebody_else():
     table = Table()
     mine = next(n for n, person in enumerate(table.people) if person.ask is not None)
@@ -119,6 +130,33 @@ def test_of_several_players_one_who_gives_up_is_played_by_a_bot():
     assert not table.session.over
     play_to_the_end(table)
     assert table.session.battle.state.over
+
+
+def three_people() -> Table:
+    setup = small_setup(names=("Red", "Blue", "Green"))
+    return Table(setup, (*(Seat(name, (n,)) for n, name in enumerate("ABC")), Seat("Eve")), (PERSON,) * 3)
+
+
+def test_everybody_is_told_at_once_that_a_bot_plays_on_for_whoever_gave_up():
+    table = three_people()
+    table.say(1, Concede())
+    for person in table.people:
+        assert [player.played_by for player in person.last(Welcome).players] == [PERSON, "aggressive", PERSON]
+        assert person.told[-1] == "● Blue gives the battle up, and a bot plays on"
+
+
+def test_that_somebody_gave_up_is_not_taken_back_with_an_answer():
+    table = three_people()
+    story = table.session.stories[0]
+    before = len(story.beats)
+    while len(story.beats) == before:
+        last = next(n for n, person in enumerate(table.people) if person.ask is not None)
+        table.answer(last, *table.people[last].ask.options[0].answer)
+    table.say((last + 1) % 3, Concede())
+    table.say(last, Undo())
+    back, again = table.people[0].last(TakenBack), table.people[0].last(Beats)
+    assert back.beats == again.first == before
+    assert [str(beat).partition(" gives ")[2] for beat in again.beats] == ["the battle up, and a bot plays on"]
 
 
 def test_what_is_said_is_heard_by_all_and_not_endless():

@@ -13,7 +13,7 @@ BIG = 0.02  # of all points: less than that is never a big moment
 MOST_BIG = 8
 
 
-class Moment(Struct, frozen=True, kw_only=True):
+class RecordedStep(Struct, frozen=True, kw_only=True):
     """A step of a battle: when it was, who decided, what came of it in a sentence, and how many beats tell it.
 
     `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what
@@ -31,14 +31,16 @@ class Moment(Struct, frozen=True, kw_only=True):
     shares: list[float]
 
 
-def moment_of(battle: Battle, step: int, player: int, players: Sequence[PlayerView], beats: Sequence[Beat]) -> Moment:
+def moment_of(
+    battle: Battle, step: int, player: int, players: Sequence[PlayerView], beats: Sequence[Beat]
+) -> RecordedStep:
     """A step as somebody may know it, who is shown these players and told these beats."""
     lost = [Fraction(0) for _ in players]
     for beat in beats:
         for change in beat.hp:
             lost[battle.state.units[change.unit].player] += change.lost * worth_of_hp(battle, change.unit)
     brought = sum(profile.points_hundredths for profile in battle.setup.listed)
-    return Moment(
+    return RecordedStep(
         step=step,
         turn=battle.state.turn,
         phase=battle.state.phase,
@@ -70,7 +72,7 @@ def cost_of(battle: Battle, beat: Beat) -> Fraction:
     return sum((change.lost * worth_of_hp(battle, change.unit) for change in beat.hp), Fraction(0))
 
 
-def big_moments(moments: Sequence[Moment]) -> list[int]:
+def big_moments(moments: Sequence[RecordedStep]) -> list[int]:
     """The steps at which most was lost, in order."""
     heavy = [moment for moment in moments if moment.weight >= BIG]
     heaviest = sorted(heavy, key=lambda moment: (-moment.weight, moment.step))[:MOST_BIG]

@@ -11,7 +11,7 @@ from turnmaster.engine.kernel.battle import Battle, from_msgpack, to_msgpack
 from turnmaster.engine.kernel.events import Event
 from turnmaster.engine.turn.knowledge import ALL_SEEING
 from turnmaster.table.journal import Given, Journal
-from turnmaster.table.recording.moments import Moment, moment_of
+from turnmaster.table.recording.moments import RecordedStep, moment_of
 from turnmaster.table.session.messages import UndoView, View
 from turnmaster.table.session.seats import Seat
 from turnmaster.table.session.session import Kept, Session
@@ -33,7 +33,7 @@ class Recording:
         self.earlier = len(journal.earlier)  # steps that have no story
         self._states = [waypoint.state for waypoint in journal.earlier]
         self._events, self._heard = [0] * self.earlier, [[0] * self.earlier for _ in seats]
-        self._moments: dict[int, list[Moment]] = {viewer: [] for viewer in self.viewers}
+        self._moments: dict[int, list[RecordedStep]] = {viewer: [] for viewer in self.viewers}
         self._note()
 
     def go_on(self, kept: Sequence[Kept]) -> None:
@@ -87,7 +87,7 @@ class Recording:
         """How many beats came before those of a step."""
         return self._heard[self.viewers.index(knows)][step - 1] if step else 0
 
-    def moments(self, knows: int) -> list[Moment]:
+    def moments(self, knows: int) -> list[RecordedStep]:
         """Every step in a line, out of what somebody may know."""
         found = self._moments[knows]
         for step in range(len(found), len(self)):

@@ -7,7 +7,7 @@ from msgspec import Struct
 from turnmaster.engine.turn.knowledge import ALL_SEEING
 from turnmaster.table.recording.deeds import Deeds, deeds_in
 from turnmaster.table.recording.luck import Luck, luck_of
-from turnmaster.table.recording.moments import BIG, Moment
+from turnmaster.table.recording.moments import BIG, RecordedStep
 from turnmaster.table.recording.recording import Recording
 from turnmaster.table.session.messages import PlayerName, Result
 
@@ -73,7 +73,7 @@ def full_points(recording: Recording) -> list[float]:
     return [sum(profile.points_hundredths for by, profile in brought if by == player) / 100 for player in players]
 
 
-def course_of(moments: Sequence[Moment], full: Sequence[float]) -> list[PointsLeft]:
+def course_of(moments: Sequence[RecordedStep], full: Sequence[float]) -> list[PointsLeft]:
     """How the points went, from change to change."""
     found: list[PointsLeft] = []
     for moment in moments:
@@ -83,14 +83,14 @@ def course_of(moments: Sequence[Moment], full: Sequence[float]) -> list[PointsLe
     return found
 
 
-def turning_points(moments: Sequence[Moment]) -> list[TurningPoint]:
+def turning_points(moments: Sequence[RecordedStep]) -> list[TurningPoint]:
     """The moments that shifted most from one player to another, in order."""
     heavy = [moment for moment in moments if moment.weight >= BIG]
     heaviest = sorted(heavy, key=lambda moment: (-swing_of(moment), moment.step))[:MOST_TURNING]
     return [turning_point(moment) for moment in sorted(heaviest, key=lambda moment: moment.step)]
 
 
-def turning_point(moment: Moment) -> TurningPoint:
+def turning_point(moment: RecordedStep) -> TurningPoint:
     """A moment as it helped the player who lost least at it."""
     return TurningPoint(
         step=moment.step,
@@ -102,5 +102,5 @@ def turning_point(moment: Moment) -> TurningPoint:
     )
 
 
-def swing_of(moment: Moment) -> float:
+def swing_of(moment: RecordedStep) -> float:
     return max(moment.lost) - min(moment.lost)

@@ -74,6 +74,7 @@ def profile_card(profile: UnitProfile) -> ProfileCard:
         traits=list(profile.traits),
         transport=profile.transport,
         fire_points=profile.fire_points,
+        symbol=profile.symbol,
     )
 
 

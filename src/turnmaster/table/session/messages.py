@@ -55,6 +55,7 @@ class ProfileCard(Struct, frozen=True, kw_only=True):
     traits: list[str] = field(default_factory=list)
     transport: int = 0
     fire_points: bool = False
+    symbol: str = ""
 
 
 class UnitName(Struct, frozen=True):
@@ -300,11 +301,16 @@ class Ask(Message, frozen=True, kw_only=True, tag="ask"):
 class Refused(Message, frozen=True, kw_only=True, tag="refused"):
     """Something could not be done: the rule and the measured fact, the nearest thing in words, and if there is one, as
     an answer that can be taken.
+
+    `question` is the number of the question that gets no answer, if it was one. After `again_in` milliseconds, if there
+    are any, the same thing can be said once more.
     """
 
     reason: str
     nearest: str = ""
     instead: Answer | None = None
+    question: int = 0
+    again_in: int = 0
 
 
 class WantsUndo(Message, frozen=True, kw_only=True, tag="wants undo"):

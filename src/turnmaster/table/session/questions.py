@@ -46,7 +46,6 @@ Question = (
     | Suggest
 )  # fmt: skip
 
-NO_SAVE = "- = "  # how the working of a save begins that nobody has
 ADVISER = "aggressive"
 
 
@@ -129,7 +128,7 @@ def target_odds(battle: Battle, target: int, found: Odds) -> TargetOdds:
         hp=dict(first.hp),
         models=dict(first.models),
         restores=first.restores,
-        reasons=[reason for reason in found.explanation if not reason.startswith(NO_SAVE)],
+        reasons=found.reasons,
         not_counted=found.not_counted,
     )
 

@@ -2,10 +2,11 @@
 
 It has no time of its own, no socket and no file. A host hands in what seats say, sends what comes back, calls `step`
 while a bot is to act, at a pace that people can follow, and `ring` when the time of somebody is over. Before anything
-is said about an answer, `keep` has kept it: if that fails, the answer is taken back and refused.
+is said about an answer, `keep` has kept it: if that fails, the answer is taken back and refused. A host that knows at
+which seats nobody is says so with `audience`, because what a seat is shown is most of the work of an answer.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from turnmaster.bots import Bot, make_bot
@@ -19,6 +20,7 @@ from turnmaster.table.journal import Given, Journal
 from turnmaster.table.session.asking import ask
 from turnmaster.table.session.cards import welcome
 from turnmaster.table.session.clocks import NOBODY, Clocks
+from turnmaster.table.session.leaving import Leaving
 from turnmaster.table.session.messages import (
     Answered,
     Beats,
@@ -49,12 +51,14 @@ from turnmaster.table.session.seats import PERSON, Out, Seat
 from turnmaster.table.session.story import Chapter, Story, heard_by
 from turnmaster.table.session.taking_back import TakingBack
 from turnmaster.table.session.viewing import OBSERVER, view_of
+from turnmaster.telling.beats import Beat
 from turnmaster.telling.cast import cast_of
 from turnmaster.telling.narrator import Told
 from turnmaster.telling.spans import number
 
 MOST_WORDS = 500  # letters that somebody may say at once
 AT_ONCE = 10_000  # answers that pass rules give before somebody has to look
+RULE = "rule"  # who gave an answer that nobody wanted to be asked about
 STAND_IN = "aggressive"  # the bot that plays on for whoever cannot
 
 
@@ -93,6 +97,7 @@ class Session:
         self.keep_clocks: Callable[[], None] = lambda: None
         self.clocks: Clocks | None = None
         self.is_attended = False
+        self.audience: Collection[int] = range(len(self.seats))
         self.cast = cast_of(journal.setup)
         self.bots: dict[int, Bot] = {n: make_bot(by, n) for n, by in enumerate(played_by) if by != PERSON}
         self.rules = {n: PassRules() for n in range(len(played_by))}
@@ -100,6 +105,7 @@ class Session:
         self.conceded: list[int] = []
         self.taking_back = TakingBack(self)
         self.stories = [Story(self.cast, journal.setup.turns) for _ in seats]
+        self.leaving = Leaving(self.cast, self.stories)
         self._tell(None, list(journal.log))
 
     def resume(self, kept: Sequence[Kept]) -> None:
@@ -111,7 +117,15 @@ class Session:
             if refusal is not None:
                 raise RuntimeError(f"the record does not replay: {refusal}")
             self.given_by.append(each.by)
+            player = each.given.player
+            is_bot = each.by not in (PERSON, RULE)
+            self.leaving.hear(player, is_bot=is_bot, gave_up=player in self.conceded)
             self.hear_last(decision, each)
+
+    def resume_leaving(self) -> None:
+        """Tell of those who gave up and for whom nothing was to be decided since."""
+        for player in self.conceded:
+            self.leaving.tell(player, gave_up=True, bot=player in self.bots)
 
     # What a seat is shown
 
@@ -284,7 +298,7 @@ class Session:
             answer = self.rules[decision.player].answer_to(decision, self.battle.state)
             if answer is None or self.journal.answer(decision.id, answer, decision.player) is not None:
                 return
-            self.note(decision, "rule", "")
+            self.note(decision, RULE, "")
 
     def _tell(self, told: Told | None, events: list[Event]) -> None:
         assert self.journal.log is not None
@@ -298,11 +312,11 @@ class Session:
             story.add(Chapter(told, heard_by(self.battle, events, players), amid, asks))
 
     def news(self, heard: Sequence[int]) -> list[Out]:
-        """What every seat has to hear now, given how many beats it had heard before."""
+        """What every seat with somebody at it has to hear now, given how many beats it had heard before."""
         self.set_clocks()
         out: list[Out] = []
-        for seat, story in enumerate(self.stories):
-            new = story.beats[heard[seat] :]
+        for seat in sorted(self.audience):
+            new = self.stories[seat].beats[heard[seat] :]
             if new:
                 out.append(Out(seat, Beats(first=heard[seat], beats=new)))
             out += [Out(seat, message) for message in self.shown_to(seat)]
@@ -340,12 +354,18 @@ class Session:
         if not self.is_given_up:
             self.hand_over(player)
         self.keep_seats()
-        return self.news([len(story.beats) for story in self.stories])
+        self.leaving.tell(player, gave_up=True, bot=player in self.bots)
+        return self.introductions()
 
     def hand_over(self, player: int) -> None:
         """From now on a bot decides for a player."""
         self.played_by[player] = STAND_IN
         self.bots[player] = make_bot(STAND_IN, player)
+
+    def introductions(self) -> list[Out]:
+        """Everything that anybody needs who sits down now, for everybody: somebody else plays than before."""
+        self.set_clocks()
+        return [Out(seat, message) for seat in range(len(self.seats)) for message in self.join(seat)]
 
     # Clocks
 
@@ -375,9 +395,10 @@ class Session:
         for player in late:
             self.hand_over(player)
         self.keep_seats()
+        for player in late:
+            self.leaving.tell(player, gave_up=False, bot=True)
         clocks.told += late
-        self.set_clocks()
-        return [Out(seat, message) for seat in seats for message in self.join(seat)]
+        return self.introductions()
 
     # Going back
 
@@ -390,7 +411,16 @@ class Session:
         self._heard = len(self.journal.log)
         out: list[Out] = []
         for seat, story in enumerate(self.stories):
+            before = story.beats
             story.go_back(answers + 1)
-            out.append(Out(seat, TakenBack(beats=len(story.beats))))
+            out += [Out(seat, message) for message in going_back(before, story.beats)]
             out += [Out(seat, message) for message in self.shown_to(seat)]
         return out
+
+
+def going_back(before: Sequence[Beat], after: list[Beat]) -> list[ToSeat]:
+    """How a story becomes a shorter one: back to where they part, and what is told differently from there on."""
+    pairs = enumerate(zip(before, after, strict=False))
+    same = next((n for n, (old, new) in pairs if old != new), min(len(before), len(after)))
+    retold: list[ToSeat] = [Beats(first=same, beats=after[same:])] if after[same:] else []
+    return [TakenBack(beats=same), *retold]

@@ -30,6 +30,7 @@ class Story:
 
     def __init__(self, cast: Cast, turns: int) -> None:
         self.cast, self.turns = cast, turns
+        self.remarks: list[tuple[int, Beat]] = []  # after how many chapters each was made
         self.go_back(0)
 
     def add(self, chapter: Chapter) -> None:
@@ -45,6 +46,11 @@ class Story:
         elif chapter.asks:
             self.beats += narrator.announce()
 
+    def remark(self, beat: Beat) -> None:
+        """Tell something that happened at the table and not in the battle; it stays when the battle goes back."""
+        self.remarks.append((len(self.chapters), beat))
+        self.beats.append(beat)
+
     def so_far(self) -> list[Beat]:
         """What is going on, for the player who has to decide in the middle of it."""
         return self._narrator.so_far()
@@ -52,11 +58,16 @@ class Story:
     def go_back(self, chapters: int) -> None:
         """Go back to a number of first chapters. A narrator cannot forget, so a new one is told them again."""
         kept = self.chapters[:chapters] if chapters else []
+        remarks = [(min(after, len(kept)), beat) for after, beat in self.remarks]
         self.chapters: list[Chapter] = []
         self.beats: list[Beat] = []
         self._narrator = Narrator(self.cast, self.turns)
-        for chapter in kept:
-            self.add(chapter)
+        self.remarks = []
+        for number in range(len(kept) + 1):
+            for beat in (beat for after, beat in remarks if after == number):
+                self.remark(beat)
+            if number < len(kept):
+                self.add(kept[number])
 
 
 def heard_by(battle: Battle, events: Iterable[Event], players: Sequence[int]) -> list[Event]:

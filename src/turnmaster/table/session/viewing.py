@@ -1,7 +1,6 @@
 """A battle as a seat may know it: what every card and the board show. Hidden units are missing from it."""
 
 from collections.abc import Collection, Iterable
-from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -12,11 +11,11 @@ from turnmaster.engine.kernel.actions import ACTIONS
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.declared import Stat, declared
 from turnmaster.engine.kernel.effects import FOR_EVER, THIS_TURN
-from turnmaster.engine.kernel.modifiers import sign_of
 from turnmaster.engine.kernel.state import Effect
 from turnmaster.engine.kernel.words import shown
 from turnmaster.engine.turn.knowledge import is_disguised_from, is_hidden_from
-from turnmaster.engine.turn.victory import standings
+from turnmaster.engine.turn.victory import Standing, standings
+from turnmaster.perks.unit_perk import change_in_words
 from turnmaster.pictures.gather import picture_of_battle
 from turnmaster.pictures.shapes import UnitShape
 from turnmaster.table.session.cards import profile_card
@@ -97,17 +96,16 @@ def out_of_sight(battle: Battle, unit: int, name: str) -> UnitView:
 def player_views(battle: Battle, knows: int) -> list[PlayerView]:
     """How all players stand, as one of them may know it, or an observer."""
     hidden = [n for n in range(len(battle.state.units)) if is_hidden_from(battle, n, knows)]
-    return [player_view(battle, n, hidden) for n in range(len(battle.state.players))]
+    table = sorted(standings(battle, final=battle.state.over), key=lambda standing: standing.player)
+    return [player_view(battle, standing, hidden) for standing in table]
 
 
-def player_view(battle: Battle, player: int, hidden: Collection[int]) -> PlayerView:
+def player_view(battle: Battle, standing: Standing, hidden: Collection[int]) -> PlayerView:
     """How a player stands. A viewer who does not know a unit takes it for unhurt."""
-    holder = battle.state.players[player]
-    standing = next(each for each in standings(battle, final=battle.state.over) if each.player == player)
-    points = standing.points + sum(
-        (full_points(battle, unit) - remaining_points(battle, unit) for unit in hidden_of(battle, player, hidden)),
-        Fraction(0),
-    )
+    holder = battle.state.players[standing.player]
+    unknown = hidden_of(battle, standing.player, hidden)
+    unnoticed = (full_points(battle, unit) - remaining_points(battle, unit) for unit in unknown)
+    points = sum(unnoticed, standing.points)
     return PlayerView(
         points=number(points),
         share=float(points / standing.full_points) if standing.full_points else 0.0,
@@ -158,7 +156,7 @@ def effect_view(battle: Battle, effect: Effect) -> EffectView:
     stat = stats.get(effect.stat)
     return EffectView(
         name=shown(effect.reason),
-        change=f"{stat.label} {sign_of(effect.layer, effect.value)}" if stat is not None else "",
+        change=f"{stat.label} {change_in_words(battle, stat, effect.layer, effect.value)}" if stat is not None else "",
         until=UNTIL.get(effect.until, f"until {effect.until}"),
         negative=effect.negative,
         counts_now=battle.is_in_force(effect),

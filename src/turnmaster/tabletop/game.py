@@ -1,0 +1,372 @@
+"""A game at a real table: its sides at the beginning, and how it stands after everything that was entered."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from turnmaster.engine.kernel.setup import RulesChoice
+from turnmaster.errors import TurnmasterError
+from turnmaster.lab.duel import Fighter
+from turnmaster.perks.catalogue import all_perks
+from turnmaster.perks.terms import LIMITED_USE
+from turnmaster.profiles import Roster, UnitProfile
+from turnmaster.profiles.names import numbered
+from turnmaster.tabletop.attack import Planned, go_on, planned_odds
+from turnmaster.tabletop.entries import (
+    AnyEntry,
+    Attacked,
+    Counter,
+    CounterChanged,
+    EffectBegan,
+    EffectEnded,
+    Ended,
+    Fell,
+    HpChanged,
+    ModelsChanged,
+    Noted,
+    Outcome,
+    TurnBegan,
+    UnitRestored,
+    UseTicked,
+)
+
+COUNTERS: tuple[Counter, ...] = ("CP", "OP", "TP")
+MOST_SIDES = 8
+
+OVER = "The game is over. Undo brings it back."
+
+
+class BadEntry(TurnmasterError, ValueError):
+    """Something that cannot be entered; the text says why."""
+
+
+class Side(Struct, frozen=True):
+    """Somebody at the table with an army; `mine` for whoever holds the phone."""
+
+    name: str
+    roster: Roster
+    mine: bool = False
+
+
+class TabletopGame(Struct, frozen=True, kw_only=True):
+    """A game at its beginning. What is added to it is kept beside it."""
+
+    title: str
+    sides: tuple[Side, ...]
+    rules: RulesChoice = RulesChoice()
+    turns: int = 4
+    version: int = 1
+
+
+class Lasting(Struct):
+    """An effect on a unit, and the last Game Turn in which it lasts; 0 for as long as nobody ends it."""
+
+    words: str
+    until: int = 0
+
+
+class Tracked(Struct):
+    """A unit at the table: the HP that each of its models has left, what affects it, and what it has used."""
+
+    name: str
+    profile: UnitProfile
+    hp: list[int]
+    effects: list[Lasting] = field(default_factory=list)
+    used: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def models(self) -> int:
+        return sum(hp > 0 for hp in self.hp)
+
+    @property
+    def full(self) -> int:
+        return self.profile.hp * self.profile.models
+
+    @property
+    def points(self) -> Fraction:
+        """What it is still worth. [Free Rules p.13]"""
+        return Fraction(self.profile.points_hundredths * sum(self.hp), 100 * self.full)
+
+    def limits(self) -> dict[str, int]:
+        """How often each of its perks with Limited Use may be used."""
+        weapons = (perk for weapon in self.profile.weapons for perk in weapon.perks)
+        names = [name for name in (*self.profile.perks, *self.profile.traits, *weapons) if name in all_perks()]
+        terms = {name: [term.number for term in all_perks()[name].terms if term.name == LIMITED_USE] for name in names}
+        return {name: max(numbers) for name, numbers in terms.items() if numbers}
+
+
+class Happened(Struct):
+    """A line of what happened, in the Game Turn in which it did; an attack has its details, and what it took and should
+    have taken by the odds.
+    """
+
+    turn: int
+    words: str
+    side: int = -1
+    details: list[str] = field(default_factory=list)
+    lost: int = 0
+    expected: float = 0.0
+
+
+class Standing(Struct):
+    """How a game stands."""
+
+    turn: int
+    sides: list[list[Tracked]]
+    counters: list[dict[Counter, int]]
+    over: bool = False
+    story: list[Happened] = field(default_factory=list)
+    reminders: list[str] = field(default_factory=list)
+
+    def remaining(self, side: int) -> Fraction:
+        return sum((unit.points for unit in self.sides[side]), Fraction(0))
+
+
+def at_the_beginning(game: TabletopGame) -> Standing:
+    def tracked(roster: Roster) -> list[Tracked]:
+        names = numbered([unit.name for unit in roster.units])
+        units = zip(names, roster.units, strict=True)
+        return [Tracked(name, unit, [unit.hp] * unit.models) for name, unit in units]
+
+    sides = [tracked(side.roster) for side in game.sides]
+    return Standing(1, sides, [dict.fromkeys(COUNTERS, 0) for _ in sides])
+
+
+def standing(game: TabletopGame, entries: Iterable[AnyEntry]) -> Standing:
+    """How a game stands after all that was entered."""
+    table = at_the_beginning(game)
+    for entry in entries:
+        enter(game, table, entry)
+    return table
+
+
+def enter(game: TabletopGame, table: Standing, entry: AnyEntry) -> None:
+    """Carry out what was entered; what cannot be is refused, and changes nothing."""
+    if table.over:
+        raise BadEntry(OVER)
+    table.reminders = []
+    DOES[type(entry)](game, table, entry)
+
+
+def unit_of(table: Standing, side: int, unit: int) -> Tracked:
+    if not 0 <= side < len(table.sides) or not 0 <= unit < len(table.sides[side]):
+        raise BadEntry("There is no such unit at this table.")
+    return table.sides[side][unit]
+
+
+def tell(table: Standing, words: str, side: int = -1, **more: Any) -> None:
+    table.story.append(Happened(table.turn, words, side, **more))
+
+
+# HP and models
+
+
+def change_hp(game: TabletopGame, table: Standing, entry: HpChanged) -> None:
+    unit = unit_of(table, entry.side, entry.unit)
+    before = sum(unit.hp)
+    if entry.model is not None:
+        _change_model(unit, entry.model, entry.by)
+    elif entry.by < 0:
+        lose(unit, -entry.by)
+    else:
+        give_back(unit, entry.by)
+    changed = sum(unit.hp) - before
+    if not changed:
+        whole = "is unhurt" if entry.by > 0 else "has no HP left"
+        raise BadEntry(f"{unit.name} {whole}.")
+    tell(table, f"{unit.name}: {changed:+} HP, {_left(unit)}.", entry.side)
+
+
+def _change_model(unit: Tracked, model: int, by: int) -> None:
+    if model >= len(unit.hp):
+        raise BadEntry(f"{unit.name} has {len(unit.hp)} models.")
+    unit.hp[model] = min(unit.profile.hp, max(0, unit.hp[model] + by))
+
+
+def lose(unit: Tracked, loss: int) -> None:
+    """The wounded first, then the last of those who stand."""
+    while loss and any(unit.hp):
+        alive = [model for model, hp in enumerate(unit.hp) if hp]
+        model = min(alive, key=lambda number: (unit.hp[number], -number))
+        taken = min(unit.hp[model], loss)
+        unit.hp[model] -= taken
+        loss -= taken
+
+
+def give_back(unit: Tracked, more: int) -> None:
+    """The wounded first, then the fallen one after another."""
+    while more and any(hp < unit.profile.hp for hp in unit.hp):
+        hurt = [model for model, hp in enumerate(unit.hp) if hp < unit.profile.hp]
+        model = min(hurt, key=lambda number: (unit.hp[number] == 0, number))
+        given = min(unit.profile.hp - unit.hp[model], more)
+        unit.hp[model] += given
+        more -= given
+
+
+def change_models(game: TabletopGame, table: Standing, entry: ModelsChanged) -> None:
+    unit = unit_of(table, entry.side, entry.unit)
+    before = unit.models
+    for _ in range(abs(entry.by)):
+        whole = [model for model, hp in enumerate(unit.hp) if (hp > 0) == (entry.by < 0)]
+        if whole:
+            model = whole[-1] if entry.by < 0 else whole[0]
+            unit.hp[model] = 0 if entry.by < 0 else unit.profile.hp
+    if unit.models == before:
+        raise BadEntry(f"{unit.name} has {'no model left' if entry.by < 0 else 'all its models'}.")
+    tell(table, f"{unit.name}: {unit.models - before:+} models, {_left(unit)}.", entry.side)
+
+
+def fall(game: TabletopGame, table: Standing, entry: Fell) -> None:
+    unit = unit_of(table, entry.side, entry.unit)
+    if not unit.models:
+        raise BadEntry(f"{unit.name} is a casualty already.")
+    unit.hp = [0] * len(unit.hp)
+    tell(table, f"{unit.name} is a casualty.", entry.side)
+
+
+def restore(game: TabletopGame, table: Standing, entry: UnitRestored) -> None:
+    unit = unit_of(table, entry.side, entry.unit)
+    if sum(unit.hp) == unit.full:
+        raise BadEntry(f"{unit.name} is unhurt.")
+    unit.hp = [unit.profile.hp] * unit.profile.models
+    tell(table, f"{unit.name} is at full strength again.", entry.side)
+
+
+def _left(unit: Tracked) -> str:
+    models = unit.models
+    if not models:
+        return "a casualty"
+    return f"{models} of {unit.profile.models} models left" if unit.profile.models > 1 else f"{sum(unit.hp)} HP left"
+
+
+# Effects, uses and points
+
+
+def begin_effect(game: TabletopGame, table: Standing, entry: EffectBegan) -> None:
+    unit = unit_of(table, entry.side, entry.unit)
+    if not entry.words.strip():
+        raise BadEntry("Say what affects the unit.")
+    until = table.turn + entry.turns - 1 if entry.turns is not None else 0
+    unit.effects.append(Lasting(entry.words.strip(), until))
+    tell(table, f"{unit.name}: {entry.words.strip()}.", entry.side)
+
+
+def end_effect(game: TabletopGame, table: Standing, entry: EffectEnded) -> None:
+    unit = unit_of(table, entry.side, entry.unit)
+    if entry.number >= len(unit.effects):
+        raise BadEntry("This effect has ended already.")
+    ended = unit.effects.pop(entry.number)
+    tell(table, f"{unit.name}: {ended.words} has ended.", entry.side)
+
+
+def tick_use(game: TabletopGame, table: Standing, entry: UseTicked) -> None:
+    unit = unit_of(table, entry.side, entry.unit)
+    limit, used = unit.limits().get(entry.perk), unit.used.get(entry.perk, 0)
+    if limit is None:
+        raise BadEntry(f"{unit.name} has no {entry.perk} with Limited Use.")
+    if not 0 <= used + entry.by <= limit:
+        raise BadEntry(f"{unit.name} has used {entry.perk} {used} of {limit} times.")
+    unit.used[entry.perk] = used + entry.by
+    tell(table, f"{unit.name} has used {entry.perk} {unit.used[entry.perk]} of {limit} times.", entry.side)
+
+
+def change_counter(game: TabletopGame, table: Standing, entry: CounterChanged) -> None:
+    if not 0 <= entry.side < len(table.counters):
+        raise BadEntry("There is no such side at this table.")
+    counters = table.counters[entry.side]
+    if counters[entry.counter] + entry.by < 0:
+        raise BadEntry(f"{game.sides[entry.side].name} has {counters[entry.counter]} {entry.counter}.")
+    counters[entry.counter] += entry.by
+    now = counters[entry.counter]
+    tell(table, f"{game.sides[entry.side].name}: {entry.by:+} {entry.counter}, now {now}.", entry.side)
+
+
+def begin_turn(game: TabletopGame, table: Standing, entry: TurnBegan) -> None:
+    """Effects that lasted until the turn before have ended, and whoever looks is reminded."""
+    table.turn += 1
+    tell(table, f"Game Turn {table.turn} begins.")
+    for units in table.sides:
+        for unit in units:
+            over = [effect for effect in unit.effects if 0 < effect.until < table.turn]
+            unit.effects = [effect for effect in unit.effects if effect not in over]
+            table.reminders += [f"{unit.name}: {effect.words} has ended." for effect in over]
+
+
+# Attacks
+
+
+def planned(game: TabletopGame, table: Standing, entry: Attacked) -> Planned:
+    """The attack that was entered, with both units as they stand."""
+    if (entry.side, entry.unit) == (entry.target_side, entry.target_unit):
+        raise BadEntry("A unit does not attack itself; choose another target.")
+    fighters: list[Fighter] = []
+    for side, unit in ((entry.side, entry.unit), (entry.target_side, entry.target_unit)):
+        tracked = unit_of(table, side, unit)
+        if not tracked.models and (fighters or entry.seen.wielders is None):
+            last = "" if fighters else " Say how many of its models still attack before they leave the table."
+            raise BadEntry(f"{tracked.name} is a casualty.{last}")
+        roster = game.sides[side].roster
+        fighters.append(Fighter(tracked.profile, roster.dice, roster.perks, tuple(tracked.hp)))
+    weapons = fighters[0].unit.weapons
+    if entry.weapon >= len(weapons):
+        raise BadEntry(f"{fighters[0].unit.name} has no such weapon.")
+    seen, friends = replace(entry.seen, turn=table.turn), entry.side == entry.target_side
+    return Planned(fighters[0], fighters[1], entry.weapon, game.rules, seen, friends)
+
+
+def settled(game: TabletopGame, table: Standing, entry: Attacked) -> Attacked:
+    """An attack with what came of it; refused if it is not over yet."""
+    plan = planned(game, table, entry)
+    done = go_on(plan, entry.steps)
+    if not done.over:
+        raise BadEntry("This attack is not over yet: something has still to be rolled or chosen.")
+    lost = sum(plan.target.hp) - sum(done.target_hp)
+    odds = planned_odds(plan)
+    outcome = Outcome(attacker_hp=done.attacker_hp, target_hp=done.target_hp, story=[str(beat) for beat in done.story],
+                      lost=lost, expected=odds.mean_hp_loss - odds.mean_hp_restored)  # fmt: skip
+    return replace(entry, outcome=outcome)
+
+
+def attack(game: TabletopGame, table: Standing, entry: Attacked) -> None:
+    attacker, target = (unit_of(table, entry.side, entry.unit), unit_of(table, entry.target_side, entry.target_unit))
+    outcome = (entry if entry.outcome is not None else settled(game, table, entry)).outcome
+    assert outcome is not None
+    own = sum(attacker.hp) - sum(outcome.attacker_hp)
+    attacker.hp, target.hp = list(outcome.attacker_hp), list(outcome.target_hp)
+    weapon = attacker.profile.weapons[entry.weapon].name
+    does = "uses" if entry.side == entry.target_side else "attacks"
+    named = f"{weapon} on {target.name}" if does == "uses" else f"{target.name} with {weapon}"
+    changed = f"{-outcome.lost:+} HP" if outcome.lost else "no HP lost"
+    words = f"{attacker.name} {does} {named}: {changed}{f'; its own unit: {-own:+} HP' if own else ''}."
+    tell(table, words, entry.side, details=outcome.story, lost=outcome.lost, expected=outcome.expected)
+
+
+def note(game: TabletopGame, table: Standing, entry: Noted) -> None:
+    if not entry.words.strip():
+        raise BadEntry("Write something down first.")
+    tell(table, entry.words.strip())
+
+
+def end(game: TabletopGame, table: Standing, entry: Ended) -> None:
+    table.over = True
+    left = ", ".join(f"{side.name} {float(table.remaining(n)):.1f}" for n, side in enumerate(game.sides))
+    tell(table, f"The game is over. Points left: {left}.")
+
+
+DOES: dict[type[Any], Callable[[TabletopGame, Standing, Any], None]] = {
+    HpChanged: change_hp,
+    ModelsChanged: change_models,
+    Fell: fall,
+    UnitRestored: restore,
+    EffectBegan: begin_effect,
+    EffectEnded: end_effect,
+    UseTicked: tick_use,
+    CounterChanged: change_counter,
+    TurnBegan: begin_turn,
+    Attacked: attack,
+    Noted: note,
+    Ended: end,
+}

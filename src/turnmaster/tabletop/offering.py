@@ -1,0 +1,43 @@
+"""Effects that people track at the table and that the helper with attacks knows as circumstances.
+
+Effects are words of people. Where the words are those of a circumstance, the helper offers to count it; nothing is
+counted unasked, since only people see the table.
+"""
+
+import re
+from typing import Literal
+
+from msgspec import Struct
+
+KNOWN = ("In cover", "Moved", "Charged", "In a Melee", "+1 to Attack Dice", "-1 to Attack Dice")
+
+
+class Offered(Struct, frozen=True, kw_only=True):
+    """A circumstance that an effect may be, if it is on the attacker, on the target or on either of them."""
+
+    of: Literal["attacker", "target", "either"]
+    circumstance: Literal["melee", "cover", "movements", "charged", "modifier"]
+    value: int = 1
+
+
+_WORDS = (
+    (re.compile(r"(?:is |are )?(?:in |behind )?cover", re.IGNORECASE), Offered(of="target", circumstance="cover")),
+    (re.compile(r"(?:has |have )?moved", re.IGNORECASE), Offered(of="attacker", circumstance="movements")),
+    (re.compile(r"(?:has |have )?charged", re.IGNORECASE), Offered(of="attacker", circumstance="charged")),
+    (re.compile(r"(?:is |are )?(?:in )?(?:a )?melee", re.IGNORECASE), Offered(of="either", circumstance="melee")),
+)
+_MODIFIER = re.compile(r"([+\-−])\s?([1-5])\s+(?:(?:to|on)\s+)?(?:its\s+|all\s+)?(?:attack dice|dice modifier)",
+                       re.IGNORECASE)  # fmt: skip
+
+
+def offered_by(words: str) -> Offered | None:
+    """The circumstance that an effect is by its words, if the helper knows it."""
+    said = words.strip().rstrip(".")
+    for pattern, offered in _WORDS:
+        if pattern.fullmatch(said):
+            return offered
+    found = _MODIFIER.fullmatch(said)
+    if found is None:
+        return None
+    value = int(found[2])
+    return Offered(of="attacker", circumstance="modifier", value=value if found[1] == "+" else -value)

@@ -1,0 +1,21 @@
+"""What lasts on a unit, as its card shows it."""
+
+from tests.table.games import small_setup
+from turnmaster.engine.kernel.modifiers import ADD, SET
+from turnmaster.engine.kernel.state import Effect
+from turnmaster.match import begin_battle
+from turnmaster.table.session.viewing import effect_view
+
+
+def change(stat: str, layer: int, value: int) -> str:
+    battle = begin_battle(small_setup(), 1)
+    return effect_view(battle, Effect(stat, layer, value, "a spell")).change
+
+
+def test_a_save_that_was_set_is_written_as_the_roll_that_it_needs():
+    assert change("armour", SET, 3) == "Armour 4+"
+
+
+def test_a_number_that_was_set_is_written_as_it_is_now_and_one_that_was_changed_with_its_sign():
+    assert change("move", SET, 4) == "Move 4"
+    assert change("armour", ADD, 1) == "Armour +1"
