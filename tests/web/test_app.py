@@ -148,6 +148,18 @@ def test_too_many_messages_at_once_are_refused(client):
         assert any("too many" in until(socket, "refused")[-1]["reason"] for _ in range(BURST + 60))
 
 
+def test_a_question_that_came_too_soon_is_named_and_may_be_asked_again(client):
+    with talk(client, begun(client)) as socket:
+        until(socket, "ask")
+        for number in range(1, BURST + 20):
+            socket.send_json({"type": "suggest", "question": number} if number > BURST else {})
+        refused = next(told for told in iter(socket.receive_json, None) if told.get("again_in"))
+        assert refused["question"] >= BURST and refused["again_in"] == 1000
+        socket.send_json({"type": "suggest", "question": 9_999})
+        while until(socket, "answered")[-1]["question"] != 9_999:
+            pass
+
+
 def test_a_wrong_link_opens_nothing(client):
     battle = begun(client)
     battle["seats"][0]["secret"] = "guess"

@@ -13,6 +13,8 @@ from turnmaster.web.app import make_app
 from turnmaster.web.backup import is_this_machine
 from turnmaster.web.database import FILE, open_folder
 
+pytestmark = pytest.mark.slow
+
 
 def seen_from(app, host):
     """A server that somebody reaches from an address."""

@@ -11,6 +11,8 @@ from tests.web.test_app import begun, talk, until
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
 
+pytestmark = pytest.mark.slow
+
 TWO = [{"army": "causeway-regiment"}, {"army": "ember-hunt"}]
 TEN_MINUTES = {"minutes": 10, "added": 5}
 

@@ -8,6 +8,8 @@ from turnmaster.web import dice_boxes
 from turnmaster.web.app import make_app
 from turnmaster.web.database import open_folder
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def client(tmp_path):

@@ -10,6 +10,8 @@ from turnmaster.web.database import open_folder
 from turnmaster.web.inviting import qr_code, runs
 from turnmaster.web.inviting_api import MOST_LETTERS
 
+pytestmark = pytest.mark.slow
+
 TWO = [{"army": "ember-hunt", "name": "Ann"}, {"army": "tinker-convoy", "name": "Eve"}]
 
 

@@ -9,6 +9,8 @@ from turnmaster.table.saves import game_from_json, load_game
 from turnmaster.table.session.seats import PERSON
 from turnmaster.web.migrations.versions import v0003_journal
 
+pytestmark = pytest.mark.slow
+
 BOTH = (PERSON, PERSON)
 GAME = {"played": "2026-07-31", "opponent": "Ann", "armies": "Foxes against Wolves", "points": "500", "won": "I"}
 

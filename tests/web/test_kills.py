@@ -39,7 +39,7 @@ class Server:
             return json.load(answer)
 
     def begin(self):
-        body = json.dumps({"battlefield": "", "turns": 2}).encode()
+        body = json.dumps({"battlefield": "", "turns": 9}).encode()
         request = urllib.request.Request(self.address + "/api/battles", body, {"Content-Type": "application/json"})
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)
@@ -61,13 +61,15 @@ def next_ask(socket: Any) -> Any:
             return message
 
 
-def play_a_while(server: Any, battle: Any, seconds: float) -> int:
-    """Answer whatever is asked; the number of the last answer that was acknowledged by the question after it."""
-    acknowledged, end = -1, time.monotonic() + seconds
+def play_a_while(server: Any, battle: Any, chance: random.Random) -> int:
+    """Answer whatever is asked, by chance; the number of the last answer acknowledged by the question after it."""
+    acknowledged = -1
     with server.talk(battle) as socket:
-        ask = next_ask(socket)
+        socket.send(json.dumps({"type": "pace", "pace": "at once"}))
+        ask, end = next_ask(socket), time.monotonic() + chance.uniform(0.1, 0.5)
         while ask["type"] == "ask" and time.monotonic() < end:
-            socket.send(json.dumps({"type": "answer", "id": ask["id"], "answer": ask["options"][-1]["answer"]}))
+            answer = chance.choice(ask["options"])["answer"]
+            socket.send(json.dumps({"type": "answer", "id": ask["id"], "answer": answer}))
             acknowledged, ask = ask["id"], next_ask(socket)
     return acknowledged
 
@@ -83,16 +85,15 @@ def test_it_stops_when_it_is_asked_to(tmp_path):
 
 @pytest.mark.slow
 def test_no_acknowledged_answer_is_lost_when_it_is_killed(tmp_path):
-    chance = random.Random(1)
-    battles: list[Any] = []
-    for _ in range(4):
+    chance, last = random.Random(1), dict[str, int]()
+    for _ in range(5):
         server = Server(tmp_path)
-        battles = battles or [server.begin() for _ in range(2)]
-        last = {battle["id"]: play_a_while(server, battle, chance.uniform(0.1, 0.8)) for battle in battles}
+        for battle in [server.begin() for _ in range(2)]:
+            last[battle["id"]] = play_a_while(server, battle, chance)
         server.stop(signal.SIGKILL)
         store = Store(open_folder(tmp_path))
-        for battle in battles:
-            session = store.open(battle["id"])
+        for number, acknowledged in last.items():
+            session = store.open(number)
             assert session is not None
-            assert len(session.journal.answers) > last[battle["id"]]
+            assert len(session.journal.answers) > acknowledged >= 0
         store.opened.close()

@@ -16,6 +16,8 @@ from turnmaster.profiles import roster_to_json
 from turnmaster.web.app import make_app
 from turnmaster.web.database import FILE, MIGRATIONS, open_folder
 
+pytestmark = pytest.mark.slow
+
 TWO = [{"army": "ember-hunt"}, {"army": "tinker-convoy"}]
 
 
@@ -53,6 +55,12 @@ def text_of(name):
 
 
 # What there is
+
+
+def test_an_army_of_a_faction_says_which_and_for_how_many_points(client):
+    armies = {army["id"]: army for army in client.get("/api/choices").json()["armies"]}
+    assert (armies["brine-ledger-300"]["faction"], armies["brine-ledger-300"]["limit"]) == ("The Brine Ledger", 300)
+    assert armies["ember-hunt"]["faction"] == ""
 
 
 def test_everything_that_can_be_chosen_is_told_with_its_sentence(client):

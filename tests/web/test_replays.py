@@ -14,6 +14,8 @@ from turnmaster.table import Journal
 from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.table.session.session import Kept
 
+pytestmark = pytest.mark.slow
+
 BOTH = (PERSON, PERSON)
 ONE = (PERSON, "aggressive")
 

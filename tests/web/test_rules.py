@@ -18,6 +18,8 @@ from turnmaster.web.rules_charts import every_chart
 from turnmaster.web.rules_files import beside
 from turnmaster.web.rules_texts import CHAPTERS, FOLDER, blocks, chapter, rulings, words
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 
 

@@ -13,6 +13,8 @@ from turnmaster.table.session.seats import PERSON, Seat
 from turnmaster.web.database import FILE, BadDatabase, open_folder
 from turnmaster.web.store import Store
 
+pytestmark = pytest.mark.slow
+
 SEATS = (Seat("Ann", (0,)), Seat("Eve"))
 
 
@@ -145,3 +147,4 @@ def test_who_has_given_up_stays_so(tmp_path):
     again = store(tmp_path).open(battle)
     assert again.over and again.result().winners == [1]
     assert store(tmp_path).listed()[0].over
+    assert "gives the battle up." in str(again.stories[1].beats[-1])

@@ -6,7 +6,8 @@ from time import monotonic
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get, websocket
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException, PermissionDeniedException, ValidationException
 from litestar.openapi import OpenAPIConfig
 
 from turnmaster import __version__
@@ -18,8 +19,11 @@ from turnmaster.web.beginning import beginning
 from turnmaster.web.choices import choosing
 from turnmaster.web.database import Opened
 from turnmaster.web.dice_boxes import dice_handlers
+from turnmaster.web.forge.handlers import forging
+from turnmaster.web.forge.store import Library
 from turnmaster.web.inviting import inviting
 from turnmaster.web.looking_back import looking_back
+from turnmaster.web.misfits import misfit
 from turnmaster.web.new_battle import Wrong
 from turnmaster.web.pages import app_page, is_for_a_page, pages
 from turnmaster.web.rooms import PACE, Rooms
@@ -27,6 +31,9 @@ from turnmaster.web.rules import rules
 from turnmaster.web.safety import HEADERS, LOCAL, BattleId, Secret, is_known_host, is_same_origin
 from turnmaster.web.showing import demonstration
 from turnmaster.web.store import Store
+from turnmaster.web.tabletop.handlers import at_real_tables
+from turnmaster.web.tabletop.news import News
+from turnmaster.web.tabletop.store import Tabletops
 from turnmaster.web.talk import Socket, talk
 
 log = logging.getLogger("turnmaster.web")
@@ -40,7 +47,7 @@ AnyRequest = Request[Any, Any, Any]
 def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now: Now = monotonic) -> Litestar:
     """A server over a database. It answers to names of this machine, and to others that it is told of."""
     store, known = Store(opened, now), {*LOCAL, *hosts}
-    rooms = Rooms(store, pace)
+    rooms, library, news = Rooms(store, pace), Library(opened), News()
 
     @get("/api/health", sync_to_thread=False)
     def health() -> Health:
@@ -86,12 +93,14 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
     return Litestar(
         route_handlers=[
             *(*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *rules(), *looking_back(store)),
-            *(*dice_handlers(), *backup_handlers(opened, rooms), *pages()),
+            *(*dice_handlers(), *forging(library), *at_real_tables(Tabletops(opened), library, news)),
+            *(*backup_handlers(opened, rooms), *pages()),
         ],
         before_request=check_host,
         after_request=with_headers,
-        exception_handlers={Wrong: refused, NotFoundException: nowhere, Exception: excuse},
+        exception_handlers={Wrong: refused, ValidationException: unfit, NotFoundException: nowhere, Exception: excuse},
         on_shutdown=[close_rooms],
+        state=State({"stop_waiting": news.stop}),
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig(title="Turnmaster", version=__version__),
     )
@@ -104,6 +113,10 @@ async def with_headers(response: Response[Any]) -> Response[Any]:
 
 def refused(request: AnyRequest, error: Wrong) -> Response[dict[str, str]]:
     return Response({"error": str(error), "about": error.about}, status_code=422, media_type=MediaType.JSON)
+
+
+def unfit(request: AnyRequest, error: ValidationException) -> Response[dict[str, str]]:
+    return Response(misfit(error), status_code=error.status_code, media_type=MediaType.JSON)
 
 
 def nowhere(request: AnyRequest, error: NotFoundException) -> Response[Any]:

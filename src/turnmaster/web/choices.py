@@ -18,7 +18,7 @@ from turnmaster.engine.kernel.setup import MOST_TURNS, Setup
 from turnmaster.match.begin import MOST_PLAYERS, playstyles_of, recommended_size
 from turnmaster.match.limits import limits_broken, too_cheap
 from turnmaster.options.catalogue import GROUPS, all_options
-from turnmaster.premade import load_premade, premade_names
+from turnmaster.premade import Premade, load_faction, load_premade, premade_armies
 from turnmaster.profiles import Roster
 from turnmaster.table.session.cards import field_view, profile_card
 from turnmaster.telling.playstyles import PLAYSTYLES
@@ -74,7 +74,7 @@ def choosing() -> list[HTTPRouteHandler]:
 @cache
 def all_choices() -> Choices:
     return Choices(
-        armies=[army_card(name, load_premade(name)) for name in premade_names()],
+        armies=[premade_card(army) for army in premade_armies()],
         fields=[field_choice(name) for name in ready_battlefield_names()],
         playstyles=[Named(each.name, each.summary) for each in PLAYSTYLES],
         dice=[Named(kind, DICE_SUMMARIES[kind]) for kind in DICE_KINDS],
@@ -84,6 +84,11 @@ def all_choices() -> Choices:
         most_turns=MOST_TURNS,
         usual=with_sides(NewBattle()),
     )
+
+
+def premade_card(army: Premade) -> ArmyCard:
+    faction = load_faction(army.faction).name if army.faction else ""
+    return replace(army_card(army.name, load_premade(army.name)), faction=faction, limit=army.limit)
 
 
 def army_card(name: str, army: Roster) -> ArmyCard:

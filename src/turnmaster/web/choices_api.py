@@ -16,7 +16,8 @@ class Named(Struct):
 class ArmyCard(Struct):
     """An army: what it is called when it is chosen, its own name, and what it brings.
 
-    `notes` are limits of the rules that it breaks, which players may agree to.
+    `notes` are limits of the rules that it breaks, which players may agree to. A premade army of a faction says which,
+    and for which Point Limit it was made.
     """
 
     id: str
@@ -27,6 +28,8 @@ class ArmyCard(Struct):
     perks: list[str]
     units: list[ProfileCard]
     notes: list[str]
+    faction: str = ""
+    limit: int = 0
 
 
 class FieldChoice(Struct):

@@ -5,8 +5,9 @@ and never written over.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 
 from alembic.command import upgrade
 from alembic.config import Config
@@ -29,11 +30,19 @@ class Opened:
 
     def __init__(self, engine: Engine, note: str = "") -> None:
         self.engine, self.note = engine, note
+        self._turns: AbstractContextManager[object] = Lock() if engine.dialect.name == "sqlite" else nullcontext()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction; when it is over, everything in it is on disk, or nothing."""
-        with self.engine.begin() as connection:
+        """A transaction; when it is over, everything in it is on disk, or nothing.
+
+        SQLite would let others write between the first look and the first change, so it is told to begin at once. It
+        has one writer at a time, and whoever comes second would look again only every few milliseconds; here they take
+        turns, so that the next one begins as soon as it can.
+        """
+        with self._turns, self.engine.begin() as connection:
+            if self.engine.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
 
     @contextmanager

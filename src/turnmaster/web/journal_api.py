@@ -32,11 +32,20 @@ class Elsewhere(Struct, frozen=True, kw_only=True):
     notes: str
 
 
+class KeptTable(Struct, frozen=True, kw_only=True):
+    """A game at a real table that was tracked here to its end."""
+
+    id: str
+    title: str
+    changed: int
+
+
 class JournalPage(Struct, frozen=True):
     """All that the journal holds, the latest first."""
 
     battles: list[KeptBattle]
     elsewhere: list[Elsewhere]
+    tables: list[KeptTable] = []
 
 
 class SeatNotes(Struct, frozen=True):

@@ -13,12 +13,12 @@ from turnmaster.battlefield.terrain_file import Battlefield
 from turnmaster.bots import BOTS
 from turnmaster.engine.kernel.rules import PLAYSTYLES, RulesError
 from turnmaster.engine.kernel.setup import RulesChoice, Setup
+from turnmaster.forge.files import read_playable
 from turnmaster.match import BadSetup, check_playstyles, make_setup
 from turnmaster.match.begin import MOST_PLAYERS
 from turnmaster.options.catalogue import parse_option
-from turnmaster.perks.validation import judge_perks
-from turnmaster.premade import DEMONSTRATION, load_premade, premade_names
-from turnmaster.profiles import BadFile, Roster, parse_roster
+from turnmaster.premade import DEMONSTRATION, load_premade, premade_names, premade_words
+from turnmaster.profiles import BadFile, Roster
 from turnmaster.profiles.profile import DiceKind
 from turnmaster.table import Journal
 from turnmaster.table.session.clocks import ClockChoice
@@ -200,9 +200,9 @@ def army_of(text: str, about: str) -> Roster:
     if text in premade_names():
         return load_premade(text)
     if "\n" not in text and ":" not in text:
-        raise Wrong(f"There is no army {text[:40]!r}; there are {', '.join(premade_names())}.", about)
+        raise Wrong(f"There is no army {text[:40]!r}; there are {premade_words()}.", about)
     with refusing(about):
-        return parse_roster(text, "the army", judge_perks)
+        return read_playable(text, "the army")
 
 
 def rules_of(new: NewBattle) -> RulesChoice:

@@ -15,11 +15,17 @@ ROOMS = (
     "/battle/{rest:path}",
     "/invite/{rest:path}",
     "/replay/{rest:path}",
+    "/table",
+    "/table/{rest:path}",
     "/journal",
     "/dice",
     "/rules",
     "/rules/{rest:path}",
     "/settings",
+    "/rosters",
+    "/rosters/{rest:path}",
+    "/forge",
+    "/forge/{rest:path}",
 )
 FOR_EVER = "public, max-age=31536000, immutable"
 

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from sqlalchemy.engine import Row
 
 from turnmaster.engine.turn.knowledge import ALL_SEEING
-from turnmaster.table.recording.moments import Moment
+from turnmaster.table.recording.moments import RecordedStep
 from turnmaster.table.recording.recording import Recording
 from turnmaster.table.recording.report import Report, report_on
 from turnmaster.table.session.seats import PERSON, Seat
@@ -76,8 +76,8 @@ class Look(NamedTuple):
 class AtHand:
     """A recording at hand, made of these rows, and the report on it once somebody has asked for it."""
 
-    def __init__(self, recording: Recording) -> None:
-        self.recording, self.rows = recording, list[Any]()
+    def __init__(self, recording: Recording, rows: Sequence[Row[Any]]) -> None:
+        self.recording, self.rows = recording, list(rows)
         self.report: Report | None = None
 
 
@@ -95,7 +95,7 @@ class Recordings:
             row, rows, seat = self._kept(battle, secret)
             return Look(row, rows, self._up_to_date(row, rows).recording, seat)
 
-    def moments(self, look: Look, viewer: int) -> list[Moment]:
+    def moments(self, look: Look, viewer: int) -> list[RecordedStep]:
         """All steps of a battle in a line, as somebody may know them."""
         with self._one_at_a_time:
             return list(look.recording.moments(viewer))
@@ -125,14 +125,14 @@ class Recordings:
         held = self._at_hand.pop(row.id, None)
         if held is None or held.rows != list(rows[: len(held.rows)]):
             held = made_of(row, rows)
-        elif len(rows) > len(held.rows):
-            held.recording.go_on([kept_in(each) for each in rows[len(held.rows) :]])
-            held.report = None
-        held.rows = list(rows)
         conceded = json.loads(row.conceded)
         if held.recording.session.conceded != conceded:
             held.recording.session.conceded[:] = conceded
             held.report = None
+        if len(rows) > len(held.rows):
+            held.recording.go_on([kept_in(each) for each in rows[len(held.rows) :]])
+            held.report = None
+        held.rows = list(rows)
         self._at_hand[row.id] = held
         while len(self._at_hand) > AT_HAND:
             self._at_hand.popitem(last=False)
@@ -142,5 +142,6 @@ class Recordings:
 def made_of(row: Row[Any], rows: Sequence[Row[Any]]) -> AtHand:
     journal, record = begun_in(row.document, rows)
     recording = Recording(journal, json.loads(row.played_by), row.salt)
+    recording.session.conceded += json.loads(row.conceded)
     recording.go_on(record)
-    return AtHand(recording)
+    return AtHand(recording, rows)

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from turnmaster.table.recording.moments import Moment
+from turnmaster.table.recording.moments import RecordedStep
 from turnmaster.table.session.messages import View, Welcome
 from turnmaster.telling.beats import Beat
 
@@ -27,7 +27,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     over: bool
     viewer: int
     viewers: list[Viewer]
-    moments: list[Moment]
+    moments: list[RecordedStep]
     big: list[int]
     may_play_on: bool
 

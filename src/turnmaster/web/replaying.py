@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from turnmaster.engine.turn.knowledge import ALL_SEEING
 from turnmaster.table.recording.dice_check import Checked, check_dice
-from turnmaster.table.recording.moments import Moment, big_moments
+from turnmaster.table.recording.moments import RecordedStep, big_moments
 from turnmaster.table.recording.report import Report
 from turnmaster.table.session.cards import welcome
 from turnmaster.table.session.messages import Beats
@@ -84,7 +84,7 @@ def replaying(store: Store, recordings: Recordings) -> list[HTTPRouteHandler]:
     return [replay, replay_step, story, dice, begin_there, report, printed]
 
 
-def replay_of(look: Look, viewer: int, moments: list[Moment]) -> Replay:
+def replay_of(look: Look, viewer: int, moments: list[RecordedStep]) -> Replay:
     session = look.recording.session
     plays = [viewer] if viewer >= 0 else []
     names = {OBSERVER: "An observer", ALL_SEEING: "Everything"} | dict(enumerate(session.cast.players))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -11,13 +11,24 @@ from turnmaster.pictures.gather import picture_of_battle
 from turnmaster.pictures.svg import svg_of
 from turnmaster.pictures.theme import PLAYERS
 from turnmaster.table.recording.recording import Recording
-from turnmaster.table.recording.report import Report
+from turnmaster.table.recording.report import PointsLeft, Report
+from turnmaster.table.session.messages import PlayerName
 
 PAGE = Path(__file__).with_name("report.typ")
 NOTICE = "WARSURGE belongs to Three Brothers Grim. Turnmaster is independent software."
 MOST_DEEDS = 8
 DASHES = ("none", "7 4", "2 3", "10 3 2 3")
 WIDE, HIGH, MARGIN = 720, 190, 34  # of the plot
+
+
+class Plotted(Protocol):
+    """What a plot of points shows: players, and what they had left when."""
+
+    @property
+    def players(self) -> list[PlayerName]: ...
+
+    @property
+    def course(self) -> list[PointsLeft]: ...
 
 
 def pdf_of(report: Report, recording: Recording, notes: str = "") -> bytes:
@@ -81,7 +92,7 @@ def picture_at(recording: Recording, step: int) -> str:
     return svg_of(picture_of_battle(recording.battle(step), "", session.cast.players, names))
 
 
-def plot_of(report: Report) -> str:
+def plot_of(report: Plotted) -> str:
     """The points that every player had left, from step to step, as SVG."""
     last, most = max(1, report.course[-1].step), max(1.0, *(max(mark.points) for mark in report.course))
 
@@ -96,7 +107,7 @@ def plot_of(report: Report) -> str:
     return f"{head}{axes}{scale}{turn_marks(report, last)}{''.join(lines)}</svg>"
 
 
-def line_of(report: Report, player: int, spot: Callable[[int, float], str]) -> str:
+def line_of(report: Plotted, player: int, spot: Callable[[int, float], str]) -> str:
     """The points of a player with the name, told apart by dashes as well as by colour."""
     named, colour = report.players[player], PLAYERS[player % len(PLAYERS)][0]
     path = " ".join(spot(mark.step, mark.points[player]) for mark in report.course)
@@ -110,7 +121,7 @@ def text_at(x: float, y: float, words: str, colour: str) -> str:
     return f'<text x="{x:.1f}" y="{y}" font-size="11.5" fill="{colour}">{escape(words[:24])}</text>'
 
 
-def turn_marks(report: Report, last: int) -> str:
+def turn_marks(report: Plotted, last: int) -> str:
     """Where each Game Turn begins."""
     first: dict[int, int] = {}
     for mark in report.course:

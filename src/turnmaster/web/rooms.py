@@ -5,8 +5,9 @@ The rules run in a thread, so that a long thought of a bot in one room keeps nob
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 import msgspec
 
@@ -128,11 +129,12 @@ class Room:
             if self.is_closed:
                 return
             try:
-                self.spread(await asyncio.to_thread(self.session.handle, listener.seat, request))
+                await self._go_on(partial(self.session.handle, listener.seat, request))
             except Exception:
                 log.exception("%s could not be carried out", type(request).__name__, extra={"seat": listener.seat})
-                listener.hear(Refused(reason=EXCUSE))
-                if not isinstance(request, Asking):  # a question changes nothing
+                question = request.question if isinstance(request, Asking) else None
+                listener.hear(Refused(reason=EXCUSE, question=question or 0))
+                if question is None:  # a question changes nothing
                     self.end()
                 return
         self.wake_bots()
@@ -154,7 +156,7 @@ class Room:
             if self.is_closed:
                 return
             try:
-                self.spread(await asyncio.to_thread(self.session.ring))
+                await self._go_on(self.session.ring)
             except CannotKeep:
                 return
         self.wake_bots()
@@ -178,6 +180,11 @@ class Room:
             return 0.0
         return self.pace * max((TIMES[one.pace] for one in self.deciding), default=1.0)
 
+    async def _go_on(self, happens: Callable[[], list[Out]]) -> None:
+        """Let something happen in the session, and tell everybody who is there."""
+        self.session.audience = self.taken
+        self.spread(await asyncio.to_thread(happens))
+
     def spread(self, out: Iterable[Out]) -> None:
         for each in out:
             for listener in [one for one in self.listeners if one.seat == each.seat]:
@@ -193,7 +200,7 @@ class Room:
             await asyncio.sleep(self.pause)
             async with self._one_at_a_time:
                 try:
-                    self.spread(await asyncio.to_thread(self.session.step))
+                    await self._go_on(self.session.step)
                 except CannotKeep:
                     return
                 except Exception:

@@ -11,10 +11,18 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.engine import Connection, Row
 
 from turnmaster.web.database import Opened
-from turnmaster.web.journal_api import Elsewhere, Inscription, JournalPage, KeptBattle, NewElsewhere, SeatNotes
+from turnmaster.web.journal_api import (
+    Elsewhere,
+    Inscription,
+    JournalPage,
+    KeptBattle,
+    KeptTable,
+    NewElsewhere,
+    SeatNotes,
+)
 from turnmaster.web.links import seat_with, seats_of
 from turnmaster.web.new_battle import Wrong
-from turnmaster.web.tables import battles, elsewhere, seats
+from turnmaster.web.tables import battles, elsewhere, seats, tabletops
 
 MOST_ELSEWHERE = 5_000
 NO_SEAT = "Only somebody with a seat at this battle may change what the journal says about it."
@@ -32,9 +40,12 @@ class Shelf:
         with self.opened.reading() as connection:
             kept = select(*columns).where(battles.c.deleted.is_(None)).order_by(battles.c.changed.desc())
             games = select(elsewhere).where(elsewhere.c.deleted.is_(None)).order_by(elsewhere.c.played.desc())
+            named = [tabletops.c[name] for name in KeptTable.__struct_fields__]
+            tracked = select(*named).where(tabletops.c.deleted.is_(None), tabletops.c.over)
             return JournalPage(
                 [KeptBattle(**row._mapping) for row in connection.execute(kept)],
                 [game_of(row) for row in connection.execute(games)],
+                [KeptTable(**row._mapping) for row in connection.execute(tracked)],
             )
 
     def notes(self, battle: str, secret: str) -> SeatNotes:

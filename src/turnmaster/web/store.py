@@ -121,6 +121,7 @@ class Store:
         session = Session(journal, sitting, json.loads(row.played_by), row.salt)
         session.conceded += json.loads(row.conceded)
         session.resume(record)
+        session.resume_leaving()
         keeper = Keeper(self.opened, row.id, session)
         session.keep, session.forget = keeper.keep, keeper.forget
         session.keep_seats, session.keep_rules = keeper.keep_seats, keeper.keep_rules

@@ -4,6 +4,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -70,4 +71,58 @@ elsewhere = Table(
     Column("won", String(10), nullable=False),
     Column("notes", Text, nullable=False),
     Column("deleted", Integer),
+)
+
+# The library of the forge. What lies in something has it as its parent: units in a faction, weapons in an armoury.
+items = Table(
+    "item",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("parent", String(22), ForeignKey("item.id", ondelete="CASCADE")),
+    Column("position", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("words", Text, nullable=False),  # what a search looks through
+    Column("document", Text, nullable=False),  # JSON: the design without what lies in it
+    Column("edition", Integer, nullable=False),  # one more with each change
+    Column("changed", Integer, nullable=False),
+    Column("deleted", Integer),
+    Index("item_of_parent", "parent", "position"),
+    Index("item_of_kind", "kind", "deleted"),
+)
+
+# What was changed in the library, so that it can be undone: in a faction, an armoury or a roster, or among these.
+item_changes = Table(
+    "item_change",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("scope", String(22), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("made", Integer, nullable=False),
+    Column("undone", Boolean, nullable=False),
+    Column("steps", Text, nullable=False),  # JSON: the rows before and after
+    Index("change_of_scope", "scope", "number"),
+)
+
+# A game with real models: how it stood at its beginning, and everything that was entered since.
+tabletops = Table(
+    "tabletop",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("created", Integer, nullable=False),
+    Column("changed", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("document", LargeBinary, nullable=False),
+    Column("deleted", Integer),
+)
+
+tabletop_entries = Table(
+    "tabletop_entry",
+    metadata,
+    Column("tabletop", String(22), ForeignKey("tabletop.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("entry", Text, nullable=False),  # JSON
+    Column("made", Integer, nullable=False),
+    Column("undone", Boolean, nullable=False),  # taken back, and could be made again
 )

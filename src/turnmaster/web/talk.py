@@ -18,7 +18,17 @@ Socket = WebSocket[Any, Any, Any]
 
 TOO_LONG = f"A message has at most {MOST_BYTES:,} bytes."
 TOO_MANY = "These were too many messages at once. Wait a moment."
+PAUSE = 1.0  # seconds in which whoever sent too many is not heard
 decoder = msgspec.json.Decoder(FromSeat)
+
+
+class Numbered(msgspec.Struct):
+    """What may be a question, as far as its number."""
+
+    question: int = 0
+
+
+number_decoder = msgspec.json.Decoder(Numbered)
 
 
 async def talk(socket: Socket, room: Room, seat: int) -> None:
@@ -52,10 +62,18 @@ async def receive(socket: Socket, room: Room, listener: Listener) -> None:
             return
         if not bucket.take(loop.time()):
             log.warning("too many messages", extra={"seat": listener.seat})
-            listener.hear(Refused(reason=TOO_MANY))
-            await asyncio.sleep(1)
+            listener.hear(Refused(reason=TOO_MANY, question=question_in(data), again_in=int(PAUSE * 1000)))
+            await asyncio.sleep(PAUSE)
             continue
         await obey(room, listener, data)
+
+
+def question_in(data: str | bytes) -> int:
+    """The number of a question that is not looked at any closer, so that whoever asked it can ask again."""
+    try:
+        return number_decoder.decode(data).question if len(data) <= MOST_BYTES else 0
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return 0
 
 
 async def obey(room: Room, listener: Listener, data: str | bytes) -> None:

@@ -62,7 +62,14 @@ def references(schema: Any) -> list[str]:
     return [name for one in schema for name in references(one)] if isinstance(schema, list) else []
 
 
-def declaration(name: str, part: Schema, *, is_sent: bool) -> str:
+def called(name: str) -> str:
+    """The name of a type. Structs of one name are known by where they are, and here by their package: ForgePrice."""
+    path = name.split(".")
+    return path[-1] if len(path) == 1 else path[1].capitalize() + path[-1]
+
+
+def declaration(part_name: str, part: Schema, *, is_sent: bool) -> str:
+    name = called(part_name)
     says = " ".join(part.get("description", "").split())
     comment = f"/** {says} */\n" if says else ""
     if "properties" not in part:
@@ -76,7 +83,7 @@ def declaration(name: str, part: Schema, *, is_sent: bool) -> str:
 
 def type_of(schema: Schema) -> str:
     if "$ref" in schema:
-        return str(schema["$ref"]).removeprefix(PREFIX)
+        return called(str(schema["$ref"]).removeprefix(PREFIX))
     if "anyOf" in schema:
         return " | ".join(type_of(one) for one in schema["anyOf"])
     if "enum" in schema:

@@ -1,0 +1,46 @@
+"""From the library into a battle."""
+
+from typing import Annotated
+
+from litestar import get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import Parameter
+from msgspec.structs import replace
+
+from turnmaster.forge.checking import problems_of
+from turnmaster.forge.checking.fitting import DESIGNATED, PERKS
+from turnmaster.forge.designs import Loose, RosterDesign
+from turnmaster.forge.files import to_json
+from turnmaster.web.choices import army_card
+from turnmaster.web.forge.api import RosterArmy
+from turnmaster.web.forge.store import Library
+from turnmaster.web.new_battle import Wrong, army_of
+
+ItemId = Annotated[str, Parameter(max_length=22)]
+
+
+def taking_to_battle(library: Library) -> list[HTTPRouteHandler]:
+    @get("/api/forge/items/{item:str}/army", sync_to_thread=True)
+    def army(item: ItemId) -> RosterArmy:
+        return as_army(library.loose(item))
+
+    return [army]
+
+
+def as_army(loose: Loose) -> RosterArmy:
+    """A roster as a battle takes it. Limits that it breaks are told; only what cannot be played at all is refused."""
+    roster = loose.item
+    if not isinstance(roster, RosterDesign) or not roster.units:
+        raise Wrong("Only a roster with at least one unit can be taken into a battle.")
+    text = f"{to_json(Loose(without_pictures(roster), loose.dice)).decode()}\n"
+    problems = problems_of(roster, cured=False)
+    unfit = [problem.sentence for problem in problems if problem.rule in (PERKS, DESIGNATED)]
+    if unfit:
+        raise Wrong(f"{unfit[0]} A battle here needs that to be right; the roster offers a cure.")
+    return RosterArmy(text, replace(army_card("", army_of(text, "")), notes=[each.sentence for each in problems]))
+
+
+def without_pictures(roster: RosterDesign) -> RosterDesign:
+    """The roster without the pictures of its units, which a battle does not show."""
+    units = (replace(unit, design=replace(unit.design, picture="")) for unit in roster.units)
+    return replace(roster, units=tuple(units))

@@ -1,0 +1,169 @@
+"""What the server answers about the forge."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from litestar import MediaType, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody, Parameter
+
+from turnmaster.forge.agreeing import RULES, TERMS, Agreeable, presets
+from turnmaster.forge.checking import problems_of
+from turnmaster.forge.designs import Armoury, Faction, Item, Kind, RosterDesign, UnitDesign, WeaponDesign
+from turnmaster.forge.files import name_fits, to_json, to_yaml
+from turnmaster.web.forge.api import (
+    Agreeables,
+    AgreeableView,
+    Arrange,
+    ChangeItem,
+    CloneItem,
+    CureItem,
+    Designed,
+    ItemPage,
+    ItemRow,
+    LibraryPage,
+    NewItem,
+    PerkAsked,
+    PerkHere,
+    Priced,
+    Turn,
+)
+from turnmaster.web.forge.battling import taking_to_battle
+from turnmaster.web.forge.pages import found_rows, item_page, library_page, priced
+from turnmaster.web.forge.perks import perks_here
+from turnmaster.web.forge.premade import copying, premade_item
+from turnmaster.web.forge.refusing import fit, in_words, now
+from turnmaster.web.forge.sharing import sharing
+from turnmaster.web.forge.store import LIBRARY, STALE, Library
+from turnmaster.web.forge.trying import trying
+from turnmaster.web.new_battle import Wrong
+
+ItemId = Annotated[str, Parameter(max_length=22)]
+Query = Annotated[str, Parameter(max_length=100)]
+KindAsked = Annotated[Kind, Parameter()]
+Form = Annotated[Literal["json", "yaml"], Parameter()]
+
+EMPTY: dict[Kind, type[Item]] = {"weapon": WeaponDesign, "unit": UnitDesign, "faction": Faction, "armoury": Armoury,
+                                 "roster": RosterDesign}  # fmt: skip
+
+
+def forging(library: Library) -> list[HTTPRouteHandler]:
+    """What the server answers about the forge."""
+    own = [*looking(library), *changing(library), *designing(), *trying()]
+    return [*own, *sharing(library), *copying(library), *taking_to_battle(library)]
+
+
+def looking(library: Library) -> list[HTTPRouteHandler]:
+    @get("/api/forge/library", sync_to_thread=True)
+    def everything() -> LibraryPage:
+        return library_page(library)
+
+    @get("/api/forge/search", sync_to_thread=True)
+    def search(words: Query = "", kind: KindAsked = "unit") -> list[ItemRow]:
+        return found_rows(library, words, kind)
+
+    @get("/api/forge/items/{item:str}", sync_to_thread=True)
+    def opened(item: ItemId) -> ItemPage:
+        return item_page(library, item)
+
+    @get("/api/forge/items/{item:str}/file", sync_to_thread=True)
+    def file(item: ItemId, form: Form = "yaml") -> Response[bytes]:
+        leaving = library.loose(item)
+        data = to_json(leaving) if form == "json" else to_yaml(leaving)
+        name = f'attachment; filename="{library.held(item).row.kind}-{item}.{form}"'
+        return Response(data, media_type=MediaType.TEXT, headers={"Content-Disposition": name})
+
+    return [everything, search, opened, file]
+
+
+def changing(library: Library) -> list[HTTPRouteHandler]:
+    @post("/api/forge/items", sync_to_thread=True)
+    def make(data: JSONBody[NewItem]) -> ItemPage:
+        dice = library.dice_in(data.parent) if data.parent else data.dice
+        return item_page(library, library.add(fit(wanted(data), dice), now(), data.parent or None))
+
+    @post("/api/forge/items/{item:str}", sync_to_thread=True, status_code=200)
+    def change(item: ItemId, data: JSONBody[ChangeItem]) -> ItemPage:
+        design = fit(design_in(data), library.dice_in(item))
+        library.change(item, design, now(), edition=data.edition, words=data.words)
+        return item_page(library, item)
+
+    @post("/api/forge/items/{item:str}/clone", sync_to_thread=True)
+    def clone(item: ItemId, data: JSONBody[CloneItem]) -> ItemPage:
+        if data.name:
+            in_words(name_fits, data.name)
+        return item_page(library, library.clone(item, now(), data.name, data.parent or None))
+
+    @post("/api/forge/items/{item:str}/thrown", sync_to_thread=True, status_code=200)
+    def throw_away(item: ItemId) -> LibraryPage:
+        library.throw_away(item, now())
+        return library_page(library)
+
+    @post("/api/forge/items/{item:str}/order", sync_to_thread=True, status_code=200)
+    def arrange(item: ItemId, data: JSONBody[Arrange]) -> ItemPage:
+        library.arrange(item, data.order, now())
+        return item_page(library, item)
+
+    @post("/api/forge/items/{item:str}/cure", sync_to_thread=True, status_code=200)
+    def cure(item: ItemId, data: JSONBody[CureItem]) -> ItemPage:
+        take_cure(library, item, data)
+        return item_page(library, item)
+
+    @post("/api/forge/turn", sync_to_thread=True, status_code=200)
+    def turn(data: JSONBody[Turn]) -> LibraryPage:
+        (library.undo if data.way == "undo" else library.redo)(now(), data.scope or LIBRARY)
+        return library_page(library)
+
+    return [make, change, clone, throw_away, arrange, cure, turn]
+
+
+def designing() -> list[HTTPRouteHandler]:
+    """Prices and perks of what is being designed; nothing is kept."""
+
+    @post("/api/forge/price", sync_to_thread=True, status_code=200)
+    def price(data: JSONBody[Designed]) -> Priced:
+        found = priced(fit(design_in(data), data.dice), data.dice)
+        if found is None:
+            raise Wrong("Only weapons, units and rosters have a price.")
+        return found
+
+    @get("/api/forge/agreeables", sync_to_thread=False)
+    def agreeables() -> Agreeables:
+        return Agreeables(said(presets()), said(RULES), said(TERMS))
+
+    @post("/api/forge/perks", sync_to_thread=True, status_code=200)
+    def perks(data: JSONBody[PerkAsked]) -> list[PerkHere]:
+        return perks_here(data)
+
+    return [price, agreeables, perks]
+
+
+def said(found: Sequence[Agreeable]) -> list[AgreeableView]:
+    return [AgreeableView(*each) for each in found]
+
+
+def wanted(data: NewItem) -> Item:
+    """What somebody wants to begin with."""
+    if data.premade:
+        return premade_item(data.premade)
+    return EMPTY[data.kind](name=data.name or f"New {data.kind}") if data.kind else design_in(data)
+
+
+def design_in(data: Designed) -> Item:
+    """The one design that a page sent."""
+    there = [each for each in (data.weapon, data.unit, data.faction, data.armoury, data.roster) if each is not None]
+    if len(there) != 1:
+        raise Wrong("Send one weapon, unit, faction, armoury or roster at a time.")
+    return there[0]
+
+
+def take_cure(library: Library, id: str, data: CureItem) -> None:
+    """Write a roster anew as the cure of one of its problems has it."""
+    held = library.held(id)
+    if not isinstance(held.item, RosterDesign) or held.row.edition != data.edition:
+        raise Wrong(STALE, "edition")
+    problems = problems_of(held.item)
+    found = problems[data.problem].cure if data.problem < len(problems) else None
+    if found is None:
+        raise Wrong("This problem has no cure of its own; change the roster by hand.")
+    library.change(id, found.roster, now(), edition=data.edition, words=f"{found.words[0].lower()}{found.words[1:]}")

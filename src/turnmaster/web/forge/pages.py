@@ -1,0 +1,146 @@
+"""Items of the library as pages show them: with prices, problems and cures."""
+
+from collections.abc import Sequence
+from textwrap import shorten
+
+from msgspec.structs import replace
+
+from turnmaster.forge.checking import Problem, notes_on, problems_of
+from turnmaster.forge.checking.problems import ended
+from turnmaster.forge.designs import Armoury, Faction, Item, Kind, RosterDesign, UnitDesign, WeaponDesign
+from turnmaster.forge.naming import namings
+from turnmaster.forge.playable import profile_of, taken
+from turnmaster.forge.points import (
+    battle_value,
+    price_of_model,
+    price_of_roster,
+    price_of_unit,
+    price_of_weapon,
+)
+from turnmaster.perks.validation import perk_problems
+from turnmaster.profiles.profile import DiceKind
+from turnmaster.web.forge.api import CureView, ItemPage, ItemRow, LibraryPage, NamingView, Priced, ProblemView
+from turnmaster.web.forge.rows import Row, item_in
+from turnmaster.web.forge.store import Held, Library, Listed
+
+HOLDERS: tuple[Kind, ...] = ("faction", "armoury")
+WORTH_SHOWING = 60  # letters of lore in a list
+
+
+def library_page(library: Library) -> LibraryPage:
+    """All that lies in the library."""
+
+    def listed(kind: Kind) -> list[ItemRow]:
+        return [listed_row(each) for each in library.listed(kind)]
+
+    return LibraryPage(listed("faction"), listed("armoury"), listed("roster"), *library.history())
+
+
+def listed_row(listed: Listed) -> ItemRow:
+    return row_of(listed.row, inside=listed.inside, changed=listed.changed)
+
+
+def found_rows(library: Library, words: str, kind: Kind) -> list[ItemRow]:
+    """What a search found, each with the name of what it lies in."""
+    names: dict[str, str] = {each.row.id: each.row.name for of in HOLDERS for each in library.listed(of)}
+    return [replace(row_of(row), parent_name=names.get(row.parent or "", "")) for row in library.search(words, kind)]
+
+
+def row_of(row: Row, *, dice: DiceKind = "d6", inside: int = 0, changed: int = 0) -> ItemRow:
+    """An item as a list shows it."""
+    item = item_in(row)
+    limit = item.agreement.limit if isinstance(item, RosterDesign) else 0
+    count = len(item.units) if isinstance(item, RosterDesign) else inside
+    return ItemRow(id=row.id, kind=row.kind, name=row.name, parent=row.parent or "", symbol=item.symbol, inside=count,
+                   changed=changed, points=points_of(item, dice), limit=limit, broken=broken_by(item),
+                   words=shorten(item.lore, WORTH_SHOWING, placeholder=" …"))  # fmt: skip
+
+
+def points_of(item: Item, dice: DiceKind) -> int:
+    """What an item of a list costs, in hundredths; a faction or an armoury costs nothing."""
+    if isinstance(item, RosterDesign):
+        return price_of_roster(item).hundredths
+    if isinstance(item, UnitDesign):
+        return price_of_model(item, dice).hundredths
+    return price_of_weapon(item, dice).hundredths if isinstance(item, WeaponDesign) else 0
+
+
+def broken_by(item: Item) -> int:
+    """How many rules a roster breaks; nothing else breaks any in a list."""
+    return len(problems_of(item, cured=False)) if isinstance(item, RosterDesign) else 0
+
+
+def namings_in(roster: RosterDesign) -> list[NamingView]:
+    return [NamingView(each.perk, each.words, each.place, list(each.units), [list(fit) for fit in each.choices])
+            for each in namings(roster)]  # fmt: skip
+
+
+def item_page(library: Library, id: str) -> ItemPage:
+    """An item, opened."""
+    held = library.held(id)
+    parent = library.held(held.row.parent).row.name if held.row.parent else ""
+    item = held.item
+    return ItemPage(
+        id=id,
+        kind=held.row.kind,
+        parent=held.row.parent or "",
+        parent_name=parent,
+        edition=held.row.edition,
+        dice=held.dice,
+        weapon=item if isinstance(item, WeaponDesign) else None,
+        unit=item if isinstance(item, UnitDesign) else None,
+        faction=item if isinstance(item, Faction) else None,
+        armoury=item if isinstance(item, Armoury) else None,
+        roster=item if isinstance(item, RosterDesign) else None,
+        inside=[row_of(row, dice=held.dice) for row in held.inside],
+        price=priced(item, held.dice),
+        problems=problems_in(held),
+        notes=notes_on(item) if isinstance(item, RosterDesign) else [],
+        namings=namings_in(item) if isinstance(item, RosterDesign) else [],
+        undo=held.undo,
+        redo=held.redo,
+    )
+
+
+def priced(item: Item, dice: DiceKind) -> Priced | None:
+    """What a design costs, part by part."""
+    if isinstance(item, WeaponDesign):
+        price = price_of_weapon(item, dice)
+        return Priced(hundredths=price.hundredths, weapon=price)
+    if isinstance(item, UnitDesign):
+        model, one = price_of_model(item, dice), taken(item)
+        weapons = [price_of_weapon(weapon, dice) for weapon in item.weapons]
+        return Priced(hundredths=model.hundredths, model=model, weapons=weapons, units=[price_of_unit(one, dice)],
+                      battle_values=[battle_value(one, dice)])  # fmt: skip
+    if isinstance(item, RosterDesign):
+        whole = price_of_roster(item)
+        units = [price_of_unit(unit, item.dice) for unit in item.units]
+        values = [battle_value(unit, item.dice) for unit in item.units]
+        return Priced(hundredths=whole.hundredths, units=units, roster_perks=whole.perks, battle_values=values)
+    return None
+
+
+def problems_in(held: Held) -> list[ProblemView]:
+    """What is wrong with a roster, or with the perks of a unit or a weapon by itself."""
+    item = held.item
+    if isinstance(item, RosterDesign):
+        return viewed(problems_of(item))
+    if isinstance(item, WeaponDesign):
+        item = UnitDesign(name=item.name, weapons=(item,))
+    if isinstance(item, UnitDesign):
+        found = perk_problems(profile_of(taken(item), held.dice))
+        return [ProblemView(rule="Perks", sentence=ended(each.problem), place=each.place) for each in found]
+    return []
+
+
+def viewed(problems: Sequence[Problem]) -> list[ProblemView]:
+    return [
+        ProblemView(
+            rule=each.rule,
+            sentence=each.sentence,
+            unit=-1 if each.unit is None else each.unit,
+            place=each.place,
+            cure=CureView(each.cure.words, price_of_roster(each.cure.roster).hundredths) if each.cure else None,
+        )
+        for each in problems
+    ]

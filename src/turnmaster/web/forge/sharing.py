@@ -1,0 +1,95 @@
+"""What leaves the library and what comes into it: codes, QR pictures, images of them, files, and pages to print."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import Request, Response, get, post
+from litestar.concurrency import sync_to_thread
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody, Parameter
+
+from turnmaster.forge.checking import problems_of
+from turnmaster.forge.designs import Loose, RosterDesign
+from turnmaster.forge.files import read_item
+from turnmaster.forge.points import price_of_roster
+from turnmaster.forge.printing import cards_pdf, roster_pdf
+from turnmaster.forge.sharing import code_of, pictures_of, read_code, read_data, read_pictures, texts_in_image
+from turnmaster.forge.sharing.codes import MAGIC
+from turnmaster.web.forge.api import CodesRead, ImportText, ItemPage, QrPicture, ReadCodes, ShareView
+from turnmaster.web.forge.pages import item_page
+from turnmaster.web.forge.refusing import in_words, now
+from turnmaster.web.forge.store import Library
+from turnmaster.web.new_battle import Wrong
+
+ItemId = Annotated[str, Parameter(max_length=22)]
+Paper = Annotated[Literal["a4", "us-letter"], Parameter()]
+Format = Annotated[Literal["sheet", "cards"], Parameter()]
+
+MOST_IMAGE = 12_000_000
+
+
+def sharing(library: Library) -> list[HTTPRouteHandler]:
+    """What the server answers about sharing and printing."""
+    return [*leaving(library), *coming(library)]
+
+
+def leaving(library: Library) -> list[HTTPRouteHandler]:
+    @get("/api/forge/items/{item:str}/shared", sync_to_thread=True)
+    def shared(item: ItemId) -> ShareView:
+        return in_words(shared_as, library.loose(item))
+
+    @get("/api/forge/items/{item:str}/pdf", sync_to_thread=True)
+    def printed(item: ItemId, paper: Paper = "a4", form: Format = "sheet") -> Response[bytes]:
+        found = library.loose(item).item
+        if not isinstance(found, RosterDesign) or not found.units:
+            raise Wrong("Only a roster with at least one unit can be printed.")
+        name = f'inline; filename="roster-{item}-{form}.pdf"'
+        return Response(pdf_of(found, paper, form), media_type="application/pdf", headers={"Content-Disposition": name})
+
+    return [shared, printed]
+
+
+def coming(library: Library) -> list[HTTPRouteHandler]:
+    @post("/api/forge/import", sync_to_thread=True)
+    def bring(data: JSONBody[ImportText]) -> ItemPage:
+        return kept(library, in_words(read_text, data.text), data.parent)
+
+    @post("/api/forge/import/codes", sync_to_thread=True)
+    def bring_codes(data: JSONBody[ReadCodes]) -> ItemPage:
+        return kept(library, in_words(read_pictures, data.codes), data.parent)
+
+    @post("/api/forge/import/image", request_max_body_size=MOST_IMAGE)
+    async def bring_image(request: Request[Any, Any, Any]) -> ItemPage:
+        data = await request.body()
+        return await sync_to_thread(lambda: kept(library, in_words(read_data, data), ""))
+
+    @post("/api/forge/image", request_max_body_size=MOST_IMAGE, status_code=200)
+    async def look(request: Request[Any, Any, Any]) -> CodesRead:
+        """The codes that a picture shows, such as one from a camera; none of them is put into the library."""
+        data = await request.body()
+        return CodesRead(await sync_to_thread(lambda: in_words(texts_in_image, data)))
+
+    return [bring, bring_codes, bring_image, look]
+
+
+def shared_as(loose: Loose) -> ShareView:
+    pictures = [QrPicture(each.number, each.of, each.text, each.svg()) for each in pictures_of(loose)]
+    return ShareView(code_of(loose), pictures)
+
+
+def pdf_of(roster: RosterDesign, paper: Literal["a4", "us-letter"], form: Literal["sheet", "cards"]) -> bytes:
+    price = price_of_roster(roster)
+    if form == "cards":
+        return cards_pdf(roster, points=price.units, paper=paper)
+    problems = [each.sentence for each in problems_of(roster, cured=False)]
+    return roster_pdf(roster, points=price.units, total=price.hundredths, problems=problems, paper=paper)
+
+
+def read_text(text: str) -> Loose:
+    """What somebody pasted or chose: a code of ours, or else the text of a file."""
+    return read_code(text) if text.strip().upper().startswith(MAGIC) else read_item(text, "the file")
+
+
+def kept(library: Library, loose: Loose, parent: str) -> ItemPage:
+    """An item put into the library, opened."""
+    new = library.add(loose.item, now(), parent or None, f"importing {loose.item.name}", loose.dice)
+    return item_page(library, new)

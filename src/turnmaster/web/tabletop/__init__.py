@@ -1,0 +1,1 @@
+"""Games at a real table, on the server: kept entry by entry, and told to every phone that looks."""

@@ -1,0 +1,154 @@
+"""Games at a real table in the database. Every entry is on disk before it is acknowledged, and can be taken back."""
+
+from secrets import token_urlsafe
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.engine import Connection, Row
+
+from turnmaster.tabletop.entries import AnyEntry, Attacked
+from turnmaster.tabletop.game import Standing, TabletopGame, enter, settled, standing
+from turnmaster.web.database import Opened
+from turnmaster.web.new_battle import Wrong
+from turnmaster.web.tables import tabletop_entries, tabletops
+
+MOST_GAMES = 5_000
+MOST_ENTRIES = 20_000
+
+GONE = "There is no such game. Perhaps it was deleted; undo may bring it back."
+STALE = "Somebody else entered something meanwhile. Here is how the game stands now; enter yours again."
+
+
+class Kept(NamedTuple):
+    """A game with all that was entered, and how it stands. `undone` is how many entries could be made again."""
+
+    id: str
+    game: TabletopGame
+    entries: list[AnyEntry]
+    table: Standing
+    undone: int
+
+
+class Listed(NamedTuple):
+    """A game as a list shows it."""
+
+    id: str
+    title: str
+    changed: int
+    over: bool
+
+
+class Tabletops:
+    """All games at real tables of one database."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+
+    def listed(self) -> list[Listed]:
+        """All games, the latest first."""
+        columns = (tabletops.c.id, tabletops.c.title, tabletops.c.changed, tabletops.c.over)
+        there = select(*columns).where(tabletops.c.deleted.is_(None))
+        with self.opened.reading() as connection:
+            rows = connection.execute(there.order_by(tabletops.c.changed.desc(), tabletops.c.id))
+            return [Listed(*row) for row in rows]
+
+    def begin(self, game: TabletopGame, now: int) -> str:
+        """Keep a new game; its id, which nobody can guess."""
+        id = token_urlsafe(12)
+        with self.opened.writing() as connection:
+            if connection.execute(select(func.count()).select_from(tabletops)).scalar_one() >= MOST_GAMES:
+                raise Wrong(f"There are {MOST_GAMES:,} games already, and no room for more.")
+            row = {"id": id, "title": game.title, "created": now, "changed": now, "over": False,
+                   "document": msgspec.json.encode(game)}  # fmt: skip
+            connection.execute(insert(tabletops).values(**row))
+        return id
+
+    def kept(self, id: str) -> Kept:
+        """A game as it stands."""
+        with self.opened.reading() as connection:
+            return _kept(connection, id)
+
+    def check(self, id: str) -> None:
+        """Refuse a game that is not there."""
+        with self.opened.reading() as connection:
+            _row(connection, id)
+
+    def enter(self, id: str, number: int, entry: AnyEntry, now: int) -> Kept:
+        """Add an entry, if it is the next one after those that its writer knew. What was undone is forgotten."""
+        with self.opened.writing() as connection:
+            _hold(connection, id)
+            kept = _kept(connection, id)
+            if number != len(kept.entries):
+                raise Wrong(STALE, "number")
+            if number >= MOST_ENTRIES:
+                raise Wrong(f"A game holds {MOST_ENTRIES:,} entries, and no more.")
+            if isinstance(entry, Attacked):
+                entry = settled(kept.game, kept.table, entry)
+            enter(kept.game, kept.table, entry)
+            connection.execute(delete(tabletop_entries).where(*_of(id), tabletop_entries.c.undone))
+            row = {"tabletop": id, "number": number, "entry": msgspec.json.encode(entry).decode(), "made": now}
+            connection.execute(insert(tabletop_entries).values(**row, undone=False))
+            _touch(connection, id, now, over=kept.table.over)
+            return Kept(id, kept.game, [*kept.entries, entry], kept.table, 0)
+
+    def take_back(self, id: str, number: int, now: int) -> Kept:
+        """Undo the last entry, if it is still the last."""
+        return self._turn(id, number, now, undone=False)
+
+    def make_again(self, id: str, number: int, now: int) -> Kept:
+        """Make the entry again that was undone last."""
+        return self._turn(id, number, now, undone=True)
+
+    def _turn(self, id: str, number: int, now: int, *, undone: bool) -> Kept:
+        with self.opened.writing() as connection:
+            _hold(connection, id)
+            kept = _kept(connection, id)
+            if number != len(kept.entries):
+                raise Wrong(STALE, "number")
+            if not (kept.undone if undone else kept.entries):
+                raise Wrong("There is nothing more to do again." if undone else "There is nothing more to undo.")
+            which = tabletop_entries.c.number == (number if undone else number - 1)
+            connection.execute(update(tabletop_entries).where(*_of(id), which).values(undone=not undone))
+            changed = _kept(connection, id)
+            _touch(connection, id, now, over=changed.table.over)
+            return changed
+
+    def throw_away(self, id: str, now: int, *, deleted: bool = True) -> None:
+        """Delete a game, or fetch it back."""
+        with self.opened.writing() as connection:
+            mark = now if deleted else None
+            changed = connection.execute(update(tabletops).where(tabletops.c.id == id).values(deleted=mark))
+            if not changed.rowcount:
+                raise Wrong(GONE, "gone")
+
+
+def _of(id: str) -> list[Any]:
+    return [tabletop_entries.c.tabletop == id]
+
+
+def _hold(connection: Connection, id: str) -> None:
+    """Keep others from changing a game until this change is made: writing to its row is what makes them wait."""
+    connection.execute(update(tabletops).where(tabletops.c.id == id).values(changed=tabletops.c.changed))
+
+
+def _row(connection: Connection, id: str) -> Row[Any]:
+    row = connection.execute(select(tabletops).where(tabletops.c.id == id, tabletops.c.deleted.is_(None))).first()
+    if row is None:
+        raise Wrong(GONE, "gone")
+    return row
+
+
+def _kept(connection: Connection, id: str) -> Kept:
+    game = msgspec.json.decode(_row(connection, id).document, type=TabletopGame)
+    there = select(tabletop_entries).where(*_of(id)).order_by(tabletop_entries.c.number)
+    rows = connection.execute(there).all()
+    entries = [_decoder.decode(each.entry) for each in rows if not each.undone]
+    return Kept(id, game, entries, standing(game, entries), len(rows) - len(entries))
+
+
+_decoder = msgspec.json.Decoder(AnyEntry)
+
+
+def _touch(connection: Connection, id: str, now: int, *, over: bool) -> None:
+    connection.execute(update(tabletops).where(tabletops.c.id == id).values(changed=now, over=over))

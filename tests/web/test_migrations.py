@@ -1,0 +1,73 @@
+"""Databases of older versions are brought up to date and keep what they hold; newer ones are left alone."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.command import upgrade
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, inspect
+
+from turnmaster.forge.designs import Faction
+from turnmaster.web.database import FILE, MIGRATIONS, BadDatabase, open_folder
+from turnmaster.web.forge.store import Library
+from turnmaster.web.store import Store
+from turnmaster.web.tables import metadata
+
+GOLDEN = Path(__file__).with_name("golden") / "database-0004.sql"
+CONFIG = Config()
+CONFIG.set_main_option("script_location", str(MIGRATIONS))
+REVISIONS = sorted(each.revision for each in ScriptDirectory.from_config(CONFIG).walk_revisions())
+
+
+def of_revision(folder: Path, revision: str) -> None:
+    """An empty database as a version of the program would have made it."""
+    engine = create_engine(f"sqlite:///{folder / FILE}")
+    with engine.begin() as connection:
+        CONFIG.attributes["connection"] = connection
+        upgrade(CONFIG, revision)
+    engine.dispose()
+
+
+def tables_in(folder: Path) -> dict[str, list[str]]:
+    engine = create_engine(f"sqlite:///{folder / FILE}")
+    look = inspect(engine)
+    found = {name: sorted(column["name"] for column in look.get_columns(name)) for name in look.get_table_names()}
+    engine.dispose()
+    return found
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_a_database_of_every_version_is_brought_up_to_date(tmp_path, revision):
+    of_revision(tmp_path, revision)
+    library = Library(open_folder(tmp_path))
+    library.add(Faction(name="Elves"), 1)
+    assert [each.row.name for each in library.listed("faction")] == ["Elves"]
+    library.opened.close()
+    wanted = {table.name: sorted(column.name for column in table.columns) for table in metadata.tables.values()}
+    found = tables_in(tmp_path)
+    assert {name: found[name] for name in wanted} == wanted
+
+
+def test_a_battle_from_before_the_forge_goes_on_after_the_update(tmp_path):
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.executescript(GOLDEN.read_text(encoding="utf-8"))
+    opened = open_folder(tmp_path)
+    (listed,) = Store(opened).listed()
+    session = Store(opened).open(listed.id)
+    assert listed.title == "Red against Blue" and session is not None
+    assert len(session.journal.answers) > 0
+    assert Library(opened).listed("faction") == []
+
+
+def test_a_newer_database_is_refused_with_what_to_do_and_left_as_it_is(tmp_path):
+    library = Library(open_folder(tmp_path))
+    library.add(Faction(name="Elves"), 1)
+    library.opened.close()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(BadDatabase, match="newer version of turnmaster than this one"):
+        open_folder(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == before
