@@ -14,7 +14,16 @@ from pathlib import Path
 HERE = Path(__file__).parent
 BUILT = HERE.parent / "src" / "turnmaster" / "web" / "built"
 PACKAGES = HERE / "node_modules"
-SOURCES = ("src", "public", "index.html", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
+SOURCES = (
+    "src",
+    "public",
+    "index.html",
+    "package-lock.json",
+    "svelte.config.js",
+    "tsconfig.json",
+    "vite.config.ts",
+    "vite.symbols.ts",
+)
 CHECKS = (
     ("prettier", "--check", "."),
     ("svelte-check", "--fail-on-warnings"),

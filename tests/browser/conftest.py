@@ -1,6 +1,8 @@
 """A server of its own and a browser for every test that needs them. An error on a page fails the test."""
 
 import json
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +15,8 @@ from tests.browser.chromium import ARGUMENTS, found
 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
+TELLING_WHERE_IT_DIED = {**os.environ, "PYTHONFAULTHANDLER": "1"}
 PATIENCE = 30_000  # milliseconds until something has to be there, however busy the machine is
 
 expect.set_options(timeout=PATIENCE)
@@ -29,11 +33,12 @@ class Server:
         program = str(Path(sys.executable).parent / "turnmaster")
         house = ["--house", str(self.house)] if self.house is not None else []
         command = [program, *house, "serve", "--port", str(port), "--data", str(self.folder), "--json"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=TELLING_WHERE_IT_DIED)
         assert self.process.stdout is not None
         self.address: str = json.loads(self.process.stdout.readline())["address"]
 
     def stop(self) -> None:
+        assert self.process.poll() is None, f"the server had ended by itself, with status {self.process.returncode}"
         self.process.terminate()
         self.process.wait(timeout=20)
         assert self.process.stdout is not None
@@ -92,7 +97,7 @@ def opened(context: BrowserContext, errors: Errors) -> Page:
 
 def is_error(message: ConsoleMessage) -> bool:
     """Whether a page complains. That the server has refused something in a sentence is none: the page shows it."""
-    return message.type == "error" and "status of 422" not in message.text
+    return message.type == "error" and not re.search("status of (400|422)", message.text)
 
 
 @pytest.fixture
@@ -107,5 +112,13 @@ def page(browser: Browser, address: str, errors: Errors) -> Iterator[Page]:
 def phone(browser: Browser, address: str, errors: Errors) -> Iterator[Page]:
     """A page on a phone, which has fingers and no mouse."""
     context = browser.new_context(viewport=PHONE, base_url=address, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    yield opened(context, errors)
+    context.close()
+
+
+@pytest.fixture
+def tablet(browser: Browser, address: str, errors: Errors) -> Iterator[Page]:
+    """A page on a tablet, held upright."""
+    context = browser.new_context(viewport=TABLET, base_url=address, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
     yield opened(context, errors)
     context.close()

@@ -1,8 +1,10 @@
 """The pictures of the README, taken in a real battle: `python -m tests.browser.screenshots`."""
 
 import base64
+import re
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -13,14 +15,17 @@ from tests.browser.test_battle import begun
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 SEED = 5
+FACTION = "brine-ledger"
 QUALITY = 82
 
 
-def keep(page: Page, name: str) -> None:
-    """Keep what a page shows once it has come to rest and beginners have been told everything."""
+def keep(page: Page, name: str, *, listens: bool = False) -> None:
+    """Keep what a page shows once it has come to rest and beginners have been told everything. A page that `listens`
+    always has a question on its way.
+    """
     while page.get_by_role("button", name="Got it").count():
         page.get_by_role("button", name="Got it").first.click()
-    page.wait_for_load_state("networkidle")
+    page.wait_for_load_state("load" if listens else "networkidle")
     page.wait_for_timeout(1500)
     session = page.context.new_cdp_session(page)
     shown = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
@@ -73,6 +78,46 @@ def rooms(page: Page) -> None:
     keep(page, "dice")
 
 
+def copied(page: Page, name: str) -> dict[str, Any]:
+    """Something that comes with the program, as a copy in the library."""
+    copy: dict[str, Any] = page.request.post(f"/api/forge/premade/{name}", data={}).json()
+    return copy
+
+
+def forge(page: Page) -> None:
+    """A unit that is being designed, with what one of its weapons does."""
+    unit = next(row for row in copied(page, FACTION)["inside"] if row["name"] == "Landing Cutter")
+    page.goto(f"/forge/{unit['id']}")
+    page.get_by_role("button", name=re.compile("^Carronade")).click()
+    page.get_by_role("button", name="Power: one more").click()
+    page.get_by_role("region", name="What does this weapon do?").get_by_role("listitem").last.wait_for()
+    page.evaluate("scrollTo(0, 110)")
+    keep(page, "forge")
+
+
+def roster(page: Page) -> None:
+    """A roster over its limit, and what cures it."""
+    page.goto(f"/rosters/{copied(page, f'{FACTION}-500')['id']}")
+    page.get_by_label("Point Limit").fill("450")
+    page.get_by_label("Point Limit").blur()
+    page.get_by_role("list", name="Rules that are broken").wait_for()
+    keep(page, "roster")
+
+
+def table(page: Page) -> None:
+    """An attack at a real table, before the dice are rolled."""
+    sides = [{"premade": f"{FACTION}-500", "mine": True, "name": "Ana"}, {"premade": "free-pikes-500", "name": "Ben"}]
+    game = page.request.post("/api/tabletops", data={"sides": sides}).json()
+    page.goto(f"/table/{game['id']}")
+    unit = page.get_by_role("article", name="Press Gang")
+    unit.get_by_role("button", name="Attack", exact=True).tap()
+    page.get_by_label("Weapon", exact=True).select_option(index=1)
+    page.get_by_label("Target", exact=True).select_option(index=1)
+    page.get_by_label("Target in cover").check()
+    page.get_by_text("lost on average").wait_for()
+    keep(page, "table", listens=True)
+
+
 def replay(page: Page) -> None:
     """A demonstration, watched again at one of its big moments."""
     page.goto("/")
@@ -95,6 +140,9 @@ def take(browser: Browser, server: Server) -> None:
     held.goto(link)
     phone(held)
     rooms(wide)
+    forge(wide)
+    roster(wide)
+    table(held)
     replay(wide)
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 SCREENS = (
     "/", "/battle/new", "/journal", "/dice", "/settings", "/rules", "/rules/charts", "/rules/perks", "/rules/options",
-    "/rules/rulings", "/rules/words", "/rules/perk/Heal",
+    "/rules/rulings", "/rules/words", "/rules/perk/Heal", "/forge", "/rosters",
 )  # fmt: skip
 SERIOUS = ("serious", "critical")
 

@@ -105,3 +105,52 @@ def cut_off(player: Player, errors: Errors) -> None:
     player.wait()
     assert player.asked == before
     errors.clear()  # a browser complains about every socket that it could not open
+
+
+def test_a_seat_that_was_given_up_is_seen_to_be_played_by_a_bot_without_loading_the_page_again(
+    browser: Browser, address: str, errors: Errors
+) -> None:
+    armies = ("causeway-regiment", "ember-hunt", "tinker-convoy")
+    links = begun(address, seed=3, sides=[{"army": army} for army in armies], turns=1)
+    stays, leaves = (opened(browser.new_context(viewport=WIDE, base_url=address), errors) for _ in range(2))  # type: ignore[arg-type]
+    stays.goto(links[0])
+    leaves.goto(links[1])
+    expect(stays.get_by_role("region", name="Armies").get_by_role("heading", name="Ember Hunt")).not_to_contain_text(
+        "bot"
+    )
+    leaves.get_by_role("button", name="Menu").click()
+    leaves.get_by_role("button", name="Give up").click()
+    leaves.get_by_role("button", name="Yes, give the battle up").click()
+    expect(stays.get_by_role("region", name="Story")).to_contain_text(
+        "Ember Hunt gives the battle up, and a bot plays on"
+    )
+    expect(stays.get_by_role("region", name="Armies").get_by_role("heading", name="Ember Hunt")).to_contain_text("bot")
+    expect(stays.get_by_title("Points of Ember Hunt, whom a bot plays")).to_be_visible()
+    for page in (stays, leaves):
+        page.context.close()
+
+
+def test_the_header_marks_no_phase_when_the_battle_is_over(page: Page, address: str) -> None:
+    page.goto(begun(address, seed=3)[0])
+    Player(page).play(until="move")
+    expect(page.locator("header [aria-current=step]")).to_have_text("Move")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, give the battle up").click()
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    expect(page.locator("header [aria-current=step]")).to_have_count(0)
+    expect(page.get_by_role("banner")).to_contain_text("Over")
+
+
+def test_the_board_shows_where_an_answer_would_put_something_down(page: Page, address: str) -> None:
+    army = COLUMN.replace("Blast II", "Trap")
+    sides = [{"army": army}, {"army": army, "played_by": "aggressive"}]
+    page.goto(begun(address, seed=3, sides=sides, battlefield="")[0])
+    player = Player(page)
+    player.play(until="attack")
+    while not player.button("Lay Bombard").count():
+        player.answer()
+        player.play(until="attack")
+    expect(page.locator("[data-spots='2']")).to_be_attached()
+    player.press(player.button("Lay Bombard").first)
+    expect(page.locator("[data-spots]")).to_have_count(0)

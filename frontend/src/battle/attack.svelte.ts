@@ -46,7 +46,8 @@ export class AttackOdds {
       if (this.asked.has(key)) continue;
       this.asked.add(key);
       const question = { type: "odds" as const, id: this.decision, answer: option.answer };
-      void this.table.find<"odds">(question).then((found) => (this.odds[key] = found));
+      const failed = (): boolean => this.asked.delete(key);
+      void this.table.find<"odds">(question, failed).then((found) => (this.odds[key] = found));
     }
   }
 

@@ -20,6 +20,9 @@ export class Choosing {
   /** Units that the story or the question points at. */
   pointed = $state.raw<number[]>([]);
 
+  /** The option that somebody is looking at in a list. */
+  looked = $state.raw<Option | null>(null);
+
   constructor(readonly table: Table) {}
 
   readonly options = $derived.by(() => this.table.ask?.options ?? []);
@@ -64,15 +67,28 @@ export class Choosing {
     return [...new Set(from.flatMap((option) => option.points.units))];
   });
 
+  /** The option whose places the board shows: the one that is looked at, or the only one that has any. */
+  readonly placed = $derived.by((): Option | null => {
+    if (this.looked) return this.looked.points.places.length ? this.looked : null;
+    const placed = this.listed.filter((option) => option.points.places.length);
+    return placed.length === 1 ? (placed[0] ?? null) : null;
+  });
+
   readonly zones = $derived.by(() => [...new Set(this.options.flatMap((option) => option.points.zones))]);
 
   reset(): void {
-    this.chosen = this.focused = null;
+    this.chosen = this.focused = this.looked = null;
     this.group = "";
     this.pointed = [];
     if (this.inTwoSteps || this.groups.length) return;
     const only = this.units;
     if (only.length === 1 && this.options.length > 1) this.chosen = only[0] ?? null;
+  }
+
+  /** Somebody looks at an option, or at none any more: the board shows what it points at. */
+  look(option: Option | null): void {
+    this.looked = option;
+    this.pointed = option ? [...option.points.units, ...option.points.models.map(([unit]) => unit)] : [];
   }
 
   hover(unit: number | null): void {

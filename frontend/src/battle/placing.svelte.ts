@@ -177,10 +177,13 @@ export class Placing {
   private lookAround(): void {
     if (this.isDeployment || this.surveying) return;
     this.surveying = true;
-    void this.table.find<"there">({ type: "there", id: this.ask.id, answer: this.answer }).then((found) => {
-      this.surveying = false;
-      if (this.touched) this.there = found.foes;
-    });
+    const question = { type: "there" as const, id: this.ask.id, answer: this.answer };
+    void this.table
+      .find<"there">(question, () => (this.surveying = false))
+      .then((found) => {
+        this.surveying = false;
+        if (this.touched) this.there = found.foes;
+      });
   }
 
   /** Ask what the rules say. While an answer is on its way, only the newest place waits. */
@@ -192,13 +195,15 @@ export class Placing {
     this.asking = true;
     this.again = "no";
     const question = { type: "preview" as const, id: this.ask.id, answer: this.answer, nearest: how === "nearest" };
-    void this.table.find<"preview">(question).then((found) => {
-      this.asking = false;
-      if (this.touched) this.preview = found;
-      if (this.again !== "no") this.look(this.again);
-      else if (this.atOnce && how === "nearest") this.confirmIfLegal();
-      else this.lookAround();
-    });
+    void this.table
+      .find<"preview">(question, () => (this.asking = false))
+      .then((found) => {
+        this.asking = false;
+        if (this.touched) this.preview = found;
+        if (this.again !== "no") this.look(this.again);
+        else if (this.atOnce && how === "nearest") this.confirmIfLegal();
+        else this.lookAround();
+      });
   }
 }
 

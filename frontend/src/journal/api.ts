@@ -12,6 +12,8 @@ export const inscribe = (battle: string, change: Omit<Inscription, "seat">): Pro
 export const writeDown = (game: NewElsewhere): Promise<Elsewhere> => call("/api/journal/elsewhere", game);
 export const throwAway = (id: string, deleted: boolean): Promise<JournalPage> =>
   call("/api/journal/elsewhere/thrown", { id, deleted });
+export const throwTable = (id: string, deleted: boolean): Promise<JournalPage> =>
+  call(`/api/tabletops/${id}/thrown`, { deleted }).then(journal);
 /** A file is sent as it is: numbers in it may be larger than a page can hold. */
 export const bring = async (file: File): Promise<Begun> => call("/api/battles/file", await file.text());
 export const fileAddress = (battle: string): string =>

@@ -1,14 +1,15 @@
 /** The journal as it is shown: what is in it, which part of it, and what was thrown away last. */
 
 import type { Sorry } from "../session/api";
-import type { Elsewhere, JournalPage, KeptBattle, NewElsewhere } from "../session/messages";
+import type { Elsewhere, JournalPage, KeptBattle, KeptTable, NewElsewhere } from "../session/messages";
 import { remember } from "../shell/seats";
 import * as api from "./api";
 
 export type Part = "all" | "unfinished" | "over" | "elsewhere";
 export type Entry =
   | { kind: "battle"; id: string; when: Date; battle: KeptBattle }
-  | { kind: "elsewhere"; id: string; when: Date; game: Elsewhere };
+  | { kind: "elsewhere"; id: string; when: Date; game: Elsewhere }
+  | { kind: "table"; id: string; when: Date; table: KeptTable };
 
 interface Thrown {
   words: string;
@@ -38,7 +39,13 @@ export class Shelf {
       when: new Date(`${game.played}T12:00`),
       game,
     }));
-    return [...battles, ...games].sort((a, b) => b.when.getTime() - a.when.getTime());
+    const tables = (this.page?.tables ?? []).map((table): Entry => ({
+      kind: "table",
+      id: table.id,
+      when: new Date(table.changed * 1000),
+      table,
+    }));
+    return [...battles, ...games, ...tables].sort((a, b) => b.when.getTime() - a.when.getTime());
   }
   get shown(): Entry[] {
     return this.entries.filter((entry) => this.part === "all" || this.part === partOf(entry));
@@ -49,9 +56,11 @@ export class Shelf {
   }
 
   async throwAway(entry: Entry): Promise<void> {
-    const put = (deleted: boolean): Promise<JournalPage> =>
-      entry.kind === "battle" ? api.inscribe(entry.id, { deleted }) : api.throwAway(entry.id, deleted);
-    const words = entry.kind === "battle" ? entry.battle.title : `The game against ${entry.game.opponent}`;
+    const put = (deleted: boolean): Promise<JournalPage> => {
+      if (entry.kind === "battle") return api.inscribe(entry.id, { deleted });
+      return entry.kind === "table" ? api.throwTable(entry.id, deleted) : api.throwAway(entry.id, deleted);
+    };
+    const words = wordsOf(entry);
     if (await this.follow(put(true))) this.thrown = { words, back: () => put(false) };
   }
 
@@ -85,7 +94,12 @@ export class Shelf {
   }
 }
 
+function wordsOf(entry: Entry): string {
+  if (entry.kind === "battle") return entry.battle.title;
+  return entry.kind === "table" ? entry.table.title : `The game against ${entry.game.opponent}`;
+}
+
 function partOf(entry: Entry): Part {
-  if (entry.kind === "elsewhere") return "elsewhere";
+  if (entry.kind !== "battle") return "elsewhere";
   return entry.battle.over ? "over" : "unfinished";
 }

@@ -1,7 +1,8 @@
 /** What somebody has chosen for a new battle so far, and what the server says would come of it. */
 
 import { beginBattle, Sorry } from "../session/api";
-import type { ArmyCard, Choices, NewBattle, Objection, Prospect, Side } from "../session/messages";
+import type { ArmyCard, Choices, ItemRow, NewBattle, Objection, Prospect, Side } from "../session/messages";
+import { armyOf, library } from "../forge/api";
 import { allChoices, checkArmy, checkBattle } from "./api";
 import { sitDown } from "./begun";
 
@@ -13,9 +14,10 @@ export const CLOCK = "A clock for each player";
 /** Who plays a side: somebody at a seat by its number, or a bot by its name. */
 export type Who = { seat: number } | { bot: string };
 
-/** An army that was picked: a premade one by its id, or one from a file with its text. */
+/** An army that was picked: a premade one by its id, or one from a file or a roster of the library with its text. */
 export interface Pick {
   id: string;
+  roster: string;
   text: string;
   card: ArmyCard | null;
   wrong: string;
@@ -32,6 +34,7 @@ const isSeat = (who: Who): who is { seat: number } => "seat" in who;
 
 export class Plan {
   choices = $state.raw<Choices | null>(null);
+  rosters = $state.raw<ItemRow[]>([]);
   prospect = $state.raw<Prospect | null>(null);
   /** Why it could not begin, and which choice that is about. */
   refused = $state.raw<Objection | null>(null);
@@ -59,15 +62,19 @@ export class Plan {
   private timer = 0;
   private asked = 0;
 
-  async load(withFriend: boolean): Promise<void> {
+  /** With a roster, the first side brings that. */
+  async load(withFriend: boolean, roster: string | null = null): Promise<void> {
     try {
-      const choices = await allChoices();
+      const [choices, { rosters }] = await Promise.all([allChoices(), library()]);
       this.choices = choices;
+      this.rosters = rosters.filter((row) => row.inside);
       const { sides = [], playstyle, dice, battlefield, turns } = choices.usual;
       Object.assign(this, { playstyle, dice, battlefield, turns });
       this.sides = sides.map(({ army, played_by: by = "" }, n) =>
         this.newSide(by === PERSON || withFriend ? { seat: n } : { bot: by }, army),
       );
+      const first = this.sides[0]?.armies[0];
+      if (roster && first) await this.pickRoster(first, roster);
     } catch (error) {
       this.refused = { about: "", text: (error as Sorry).message };
     }
@@ -82,7 +89,7 @@ export class Plan {
   }
 
   private premade(id: string): Pick {
-    return { id, text: "", wrong: "", card: this.choices?.armies.find((army) => army.id === id) ?? null };
+    return { id, roster: "", text: "", wrong: "", card: this.choices?.armies.find((army) => army.id === id) ?? null };
   }
 
   /** The premade army that the fewest have picked. */
@@ -115,10 +122,19 @@ export class Plan {
     const text = `${await file.text()}\n`;
     try {
       const { army, wrong } = await checkArmy(text);
-      if (army) Object.assign(pick, { id: "", text, card: army, wrong: "" });
+      if (army) Object.assign(pick, { id: "", roster: "", text, card: army, wrong: "" });
       else pick.wrong = `${file.name}: ${wrong}`;
     } catch (error) {
       pick.wrong = `${file.name}: ${(error as Sorry).message}`;
+    }
+  }
+
+  async pickRoster(pick: Pick, roster: string): Promise<void> {
+    try {
+      const { text, card } = await armyOf(roster);
+      Object.assign(pick, { id: "", roster, text, card, wrong: "" });
+    } catch (error) {
+      pick.wrong = (error as Sorry).message;
     }
   }
 

@@ -1,7 +1,7 @@
 /** A battle that is watched again: where in it we are, as whom we look, and whether it plays by itself. */
 
 import type { Sorry } from "../session/api";
-import type { Beat, Moment, Replay, ReplayStep } from "../session/messages";
+import type { Beat, RecordedStep, Replay, ReplayStep } from "../session/messages";
 import * as api from "./api";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
@@ -28,13 +28,13 @@ export class Watching {
     void this.open(undefined, first);
   }
 
-  get moments(): Moment[] {
+  get moments(): RecordedStep[] {
     return this.replay?.moments ?? [];
   }
   get last(): number {
     return Math.max(0, this.moments.length - 1);
   }
-  get moment(): Moment | undefined {
+  get moment(): RecordedStep | undefined {
     return this.moments[this.step];
   }
   /** What has been told up to here. */

@@ -16,14 +16,15 @@ export class Sorry extends Error {
 
 const UNREACHABLE = "The server does not answer. Check that it is running, and try again.";
 
-/** Ask the server; with a body, tell it something. A text is sent as it is, anything else as JSON. */
+/** Ask the server; with a body, tell it something. Texts and pictures are sent as they are, anything else as JSON. */
 export async function call<T>(address: string, body?: unknown): Promise<T> {
   let answer: Response;
-  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const sent = typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
+  const type = body instanceof Blob ? "application/octet-stream" : "application/json";
   try {
     answer = await fetch(
       address,
-      body === undefined ? {} : { method: "POST", body: text, headers: { "Content-Type": "application/json" } },
+      body === undefined ? {} : { method: "POST", body: sent, headers: { "Content-Type": type } },
     );
   } catch {
     throw new Sorry(UNREACHABLE);

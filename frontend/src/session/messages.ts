@@ -8,6 +8,33 @@ export interface Again {
   swap?: boolean;
 }
 
+/** Something that players can agree about rosters: how an agreement calls it, its name, and what it means. */
+export interface AgreeableView {
+  key: string;
+  name: string;
+  words: string;
+}
+
+/** Everything that players can agree: presets of the Roster Organisation Chart, rules, and Terms of Engagement. */
+export interface Agreeables {
+  presets: AgreeableView[];
+  rules: AgreeableView[];
+  terms: AgreeableView[];
+}
+
+/** What players agreed about rosters. `chart` is a preset of the Roster Organisation Chart, `rounds` are the Point Limits of a tournament that escalates, and every unit has to have one of `themes` as a tag. With `zero_hour`, rosters are made when the game is known. */
+export interface Agreement {
+  limit?: number;
+  scaled_minimum?: boolean;
+  chart?: string;
+  terms?: Terms;
+  beer_and_chips?: boolean;
+  normal_sequence_only?: boolean;
+  themes?: string[];
+  rounds?: number[];
+  zero_hour?: boolean;
+}
+
 /** The answer to a question, under its number. */
 export interface Answered {
   type: "answered";
@@ -30,7 +57,17 @@ export interface AreaShape {
   stays: string;
 }
 
-/** An army: what it is called when it is chosen, its own name, and what it brings. `notes` are limits of the rules that it breaks, which players may agree to. */
+/** Weapons that are kept together. */
+export interface Armoury {
+  name: string;
+  weapons?: WeaponDesign[];
+  dice?: "d10" | "d6";
+  lore?: string;
+  symbol?: string;
+  tags?: string[];
+}
+
+/** An army: what it is called when it is chosen, its own name, and what it brings. `notes` are limits of the rules that it breaks, which players may agree to. A premade army of a faction says which, and for which Point Limit it was made. */
 export interface ArmyCard {
   id: string;
   name: string;
@@ -40,6 +77,8 @@ export interface ArmyCard {
   perks: string[];
   units: ProfileCard[];
   notes: string[];
+  faction: string;
+  limit: number;
 }
 
 /** An army from a file; or, in the words of whoever read it, what is wrong with it. */
@@ -51,6 +90,11 @@ export interface ArmyChecked {
 /** The text of an army file. */
 export interface ArmyText {
   text: string;
+}
+
+/** What lies in something, in another order. */
+export interface Arrange {
+  order: string[];
 }
 
 /** A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that is not over; the story tells it once it is over. */
@@ -127,6 +171,45 @@ export interface AskWhyNot {
   answer: unknown[];
 }
 
+/** An attack that is being made, as far as it was entered. */
+export interface AttackAsked {
+  attack: Attacked;
+}
+
+/** What an attack does by the odds: HP lost on average, or given back by a weapon that restores, the chance of each number, and to destroy the target. */
+export interface AttackOdds {
+  mean: number;
+  restores: boolean;
+  chances: Record<string, number>;
+  destroyed: number;
+  reasons: string[];
+  not_counted: string[];
+}
+
+/** How far an attack is: what has to be rolled or chosen next; when neither, it can be entered. `under` is how many models are taken to be under each template, if the weapon has one. */
+export interface AttackView {
+  odds: AttackOdds | null;
+  dice: DiceAsked | null;
+  choice: ChoiceAsked | null;
+  story: string[];
+  attacker_hp: number[];
+  target_hp: number[];
+  under: number | null;
+}
+
+/** An attack with the help of the program: everything that was entered for it, and what came of it. */
+export interface Attacked {
+  entry: "attack";
+  side: number;
+  unit: number;
+  weapon: number;
+  target_side: number;
+  target_unit: number;
+  seen?: Circumstances;
+  steps?: (TypedDice | Chosen)[];
+  outcome?: Outcome | null;
+}
+
 /** Everything that the server keeps, as one document. The page adds what the browser keeps, and gives it to whoever asked as a file. */
 export interface Backup {
   kind: "turnmaster backup";
@@ -188,12 +271,31 @@ export interface CaseText {
   text: string;
 }
 
+/** An item to be written anew, if it is still of this edition. `words` say what was changed, for undoing. */
+export interface ChangeItem {
+  weapon?: WeaponDesign | null;
+  unit?: UnitDesign | null;
+  faction?: Faction | null;
+  armoury?: Armoury | null;
+  roster?: RosterDesign | null;
+  dice?: "d10" | "d6";
+  edition: number;
+  words?: string;
+}
+
 /** A box that was opened, as somebody wrote it down. */
 export interface CheckDice {
   seal: string;
   seed: string;
   salt: string;
   rolls: TableRoll[];
+}
+
+/** Something that has to be chosen now, and by whom. */
+export interface ChoiceAsked {
+  player: number;
+  headline: string;
+  options: OptionWords[];
 }
 
 /** Everything that there is to choose from, and what is usual. */
@@ -207,6 +309,32 @@ export interface Choices {
   most_players: number;
   most_turns: number;
   usual: NewBattle;
+}
+
+/** An answer to what had to be chosen. */
+export interface Chosen {
+  step: "chosen";
+  answer: unknown[];
+}
+
+/** What people see at the table: how far apart the units are, or that they touch in a Melee; whether the target is in cover; how many wielders are in reach, among them casualties that have not left the table yet; how many models of the target are under each template, after any Scatter; a Dice Modifier by agreement; how the attackers came to be here, and whether the target has moved; the Guard of the target; and which Game Turn it is, and how many of them the attackers have been on the battlefield. Where templates do not all lie on as many models, `hits` says how many are under all of them together, and `own_hits` how many of the attackers themselves. Whether a weapon may be used can depend on what came before, such as whom it answers; with `allowed`, people say that it may. */
+export interface Circumstances {
+  distance_in?: number | null;
+  melee?: boolean;
+  cover?: boolean;
+  wielders?: number | null;
+  under?: number | null;
+  modifier?: number;
+  movements?: number;
+  straight_in?: number;
+  charged?: boolean;
+  turn?: number;
+  turns?: number | null;
+  hits?: number | null;
+  target_moved?: boolean;
+  guard?: number;
+  own_hits?: number;
+  allowed?: boolean;
 }
 
 /** How long players may think: minutes for the whole battle, and seconds that every answer adds. When no time is left everybody is told, and with `bot` a bot answers for that player from then on. */
@@ -229,6 +357,39 @@ export interface ClocksView {
   out: number[];
 }
 
+/** An item to be made once more, under another name or elsewhere. */
+export interface CloneItem {
+  name?: string;
+  parent?: string;
+}
+
+/** The codes that a picture shows. */
+export interface CodesRead {
+  codes: string[];
+}
+
+/** Two units of so many models, to be put beside each other. */
+export interface CompareAsked {
+  one: UnitDesign;
+  other: UnitDesign;
+  models?: number;
+  others?: number;
+  dice?: "d10" | "d6";
+}
+
+/** Two units beside each other. */
+export interface Compared {
+  one: ComparedUnit;
+  other: ComparedUnit;
+}
+
+/** One of two units: what it costs with a weapon of each for every model, and what these do to the other unit. */
+export interface ComparedUnit {
+  hundredths: number;
+  battle_value: number;
+  trials: Trial[];
+}
+
 /** Give the battle up. */
 export interface Concede {
   type: "concede";
@@ -238,6 +399,26 @@ export interface Concede {
 export interface Consent {
   type: "consent";
   yes: boolean;
+}
+
+/** A side gains or spends points of a kind. */
+export interface CounterChanged {
+  entry: "counter";
+  side: number;
+  counter: "CP" | "OP" | "TP";
+  by: number;
+}
+
+/** The cure of a problem is to be taken, by its number in the list of problems of this edition. */
+export interface CureItem {
+  problem: number;
+  edition: number;
+}
+
+/** A change that cures a problem, and what the roster costs after it. */
+export interface CureView {
+  words: string;
+  points: number;
 }
 
 /** The weapon profile that Dangerous Ground strikes with: one attack sequence against models that enter it. */
@@ -258,6 +439,22 @@ export interface Deeds {
   lost: number;
 }
 
+/** Units that a roster names for a perk, by their numbers in it: a unit and its controller, say, in this order. */
+export interface Designation {
+  perk: string;
+  units: number[];
+}
+
+/** A design from a page: one of the five kinds. */
+export interface Designed {
+  weapon?: WeaponDesign | null;
+  unit?: UnitDesign | null;
+  faction?: Faction | null;
+  armoury?: Armoury | null;
+  roster?: RosterDesign | null;
+  dice?: "d10" | "d6";
+}
+
 /** Dice on the table: whose, what for, what they needed (0 if nothing), how they lie, and which were rerolled. */
 export interface Dice {
   player: number;
@@ -267,6 +464,19 @@ export interface Dice {
   need: number;
   values: number[];
   rerolled: number[];
+}
+
+/** Dice that have to be rolled now: by whom, what for, how many of which, and from which face on they succeed; 0 where no face does. `positions` are dice of the roll before that are picked up again. With `by_successes` it is enough to say how many succeed, because no perk looks at faces. */
+export interface DiceAsked {
+  player: number;
+  reason: string;
+  die: string;
+  count: number;
+  need: number;
+  lowest: number;
+  highest: number;
+  positions: number[];
+  by_successes: boolean;
 }
 
 /** A box of dice: the fingerprint of its seed, all rolls so far, and once it was opened, the seed and its salt. The seed is written as text, because it has more digits than a number of a page can hold. */
@@ -293,6 +503,29 @@ export interface DiceChecked {
   wrong: number[];
 }
 
+/** Dice that the server is to roll. */
+export interface DiceToRoll {
+  die: "D10" | "D2" | "D3" | "D6" | "Scatter";
+  count: number;
+}
+
+/** Something affects a unit for so many Game Turns, this one included; without a number, until it is ended. */
+export interface EffectBegan {
+  entry: "effect";
+  side: number;
+  unit: number;
+  words: string;
+  turns?: number | null;
+}
+
+/** The effect of this number on a unit ends. */
+export interface EffectEnded {
+  entry: "effect ended";
+  side: number;
+  unit: number;
+  number: number;
+}
+
 /** Something lasting on a unit or a player: what it is called, what it changes, how long, and whether it is bad. */
 export interface EffectView {
   name: string;
@@ -311,6 +544,34 @@ export interface Elsewhere {
   points: string;
   won: string;
   notes: string;
+}
+
+/** The game is over. */
+export interface Ended {
+  entry: "end";
+}
+
+/** Something to be entered, after so many entries. */
+export interface EnterAt {
+  number: number;
+  entry: HpChanged | ModelsChanged | Fell | UnitRestored | EffectBegan | EffectEnded | UseTicked | CounterChanged | TurnBegan | Attacked | Noted | Ended;
+}
+
+/** Units that belong together. */
+export interface Faction {
+  name: string;
+  units?: UnitDesign[];
+  dice?: "d10" | "d6";
+  lore?: string;
+  symbol?: string;
+  tags?: string[];
+}
+
+/** A unit is a casualty. */
+export interface Fell {
+  entry: "casualty";
+  side: number;
+  unit: number;
 }
 
 /** A battlefield as it lies there before anybody has a zone. */
@@ -375,6 +636,16 @@ export interface Glossary {
   options: Record<string, string>;
 }
 
+/** A line of what happened. An attack has details, and what it took beside what the odds expected. */
+export interface HappenedView {
+  turn: number;
+  words: string;
+  side: number;
+  details: string[];
+  lost: number;
+  expected: number;
+}
+
 /** That the server is up. */
 export interface Health {
   ok: boolean;
@@ -388,6 +659,21 @@ export interface HpChange {
   fallen: number;
   restored: number;
   back: number;
+}
+
+/** A unit loses HP, or gets some back: a certain model, or whichever the rules would take. */
+export interface HpChanged {
+  entry: "hp";
+  side: number;
+  unit: number;
+  by: number;
+  model?: number | null;
+}
+
+/** A file or a code to be put into the library; a unit or a weapon into one of its factions or armouries. */
+export interface ImportText {
+  text: string;
+  parent?: string;
 }
 
 /** A weapon: how many of those who carry it have somebody in range and sight. */
@@ -405,10 +691,49 @@ export interface Inscription {
   deleted?: boolean | null;
 }
 
+/** An item of the library, opened. One of the five kinds is there. `edition` is one more with each change. */
+export interface ItemPage {
+  id: string;
+  kind: "armoury" | "faction" | "roster" | "unit" | "weapon";
+  parent: string;
+  parent_name: string;
+  edition: number;
+  dice: "d10" | "d6";
+  weapon: WeaponDesign | null;
+  unit: UnitDesign | null;
+  faction: Faction | null;
+  armoury: Armoury | null;
+  roster: RosterDesign | null;
+  inside: ItemRow[];
+  price: Priced | null;
+  problems: ProblemView[];
+  notes: string[];
+  namings: NamingView[];
+  undo: string;
+  redo: string;
+}
+
+/** An item of the library as a list shows it: how much lies in it, and what it costs, in hundredths of a point. For a unit that is one model without weapons, for a roster all of it, beside its limit and how many rules it breaks. */
+export interface ItemRow {
+  id: string;
+  kind: "armoury" | "faction" | "roster" | "unit" | "weapon";
+  name: string;
+  parent: string;
+  parent_name: string;
+  symbol: string;
+  inside: number;
+  changed: number;
+  points: number;
+  limit: number;
+  broken: number;
+  words: string;
+}
+
 /** All that the journal holds, the latest first. */
 export interface JournalPage {
   battles: KeptBattle[];
   elsewhere: Elsewhere[];
+  tables: KeptTable[];
 }
 
 /** A battle of the journal. */
@@ -420,11 +745,42 @@ export interface KeptBattle {
   over: boolean;
 }
 
+/** A game at a real table that was tracked here to its end. */
+export interface KeptTable {
+  id: string;
+  title: string;
+  changed: number;
+}
+
+/** An effect, and for how many Game Turns it lasts yet, this one included; 0 for as long as nobody ends it. It may be a circumstance of an attack, which is `offered` then. */
+export interface LastingView {
+  words: string;
+  turns: number;
+  offered: Offered | null;
+}
+
 /** Shapes to lay over the board: an envelope, ranges, a line of sight, a way; or why there are none. */
 export interface LayersFound {
   what: "layers";
   layers: (RangeLayer | ReachLayer | SightLayer | PathLayer)[];
   why_none: string;
+}
+
+/** All factions, armouries and rosters, the latest first, and what could be undone among them. */
+export interface LibraryPage {
+  factions: ItemRow[];
+  armouries: ItemRow[];
+  rosters: ItemRow[];
+  undo: string;
+  redo: string;
+}
+
+/** A unit like this one is wanted, for about so many hundredths of a point. */
+export interface LikeAsked {
+  unit: UnitDesign;
+  wanted: number;
+  models?: number;
+  dice?: "d10" | "d6";
 }
 
 /** One line of a telling. `kind` is `turn`, `phase`, `act`, `detail` or `lore`. */
@@ -448,23 +804,27 @@ export interface MarkerShape {
   meant: Outline[];
 }
 
-/** A step of a battle: when it was, who decided, what came of it in a sentence, and how many beats tell it. `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what every player had left after it. */
-export interface Moment {
-  step: number;
-  turn: number;
-  phase: string;
-  player: number;
-  what: string;
-  weight: number;
-  beats: number;
-  lost: number[];
-  shares: number[];
+/** Whole models of a unit fall or come back. */
+export interface ModelsChanged {
+  entry: "models";
+  side: number;
+  unit: number;
+  by: number;
 }
 
 /** Something to choose by its name, with a sentence. */
 export interface Named {
   name: string;
   summary: string;
+}
+
+/** Units that a roster names, or has to name, for a perk: who they should be, who they are, and who they could be. `place` is where the roster names them, or -1; `units` has -1 where nobody is named yet. */
+export interface NamingView {
+  perk: string;
+  words: string;
+  place: number;
+  units: number[];
+  choices: number[][];
 }
 
 /** What there is to choose; left out, it is a quick battle against the bot, or of two bots as a `demonstration`. `size` in inches is for open ground, which has no `battlefield`. Without a `clock` everybody may think for ever. */
@@ -494,6 +854,44 @@ export interface NewElsewhere {
   id?: string;
 }
 
+/** An item to be put into the library: a design, a premade army, or an empty one of a kind with a name. */
+export interface NewItem {
+  weapon?: WeaponDesign | null;
+  unit?: UnitDesign | null;
+  faction?: Faction | null;
+  armoury?: Armoury | null;
+  roster?: RosterDesign | null;
+  dice?: "d10" | "d6";
+  kind?: "armoury" | "faction" | "roster" | "unit" | "weapon" | null;
+  premade?: string;
+  name?: string;
+  parent?: string;
+}
+
+/** Somebody who sits down at a table, with a roster: from the library, premade, or as the text of a file or code. */
+export interface NewSide {
+  name?: string;
+  mine?: boolean;
+  library?: string;
+  premade?: string;
+  text?: string;
+}
+
+/** A game at a real table to be begun. */
+export interface NewTabletop {
+  sides: NewSide[];
+  title?: string;
+  playstyle?: "Advanced" | "Intermediate" | "Standard";
+  dice?: "d10" | "d6";
+  turns?: number;
+}
+
+/** A sentence for the report. */
+export interface Noted {
+  entry: "note";
+  words: string;
+}
+
 /** A number of the rules, as it is said, with what it started from and all that changed it. */
 export interface Number {
   name: string;
@@ -514,6 +912,13 @@ export interface ObjectiveShape {
   contested: boolean;
 }
 
+/** What so many wielders of a weapon do to typical targets. */
+export interface OddsAsked {
+  weapon: WeaponDesign;
+  wielders?: number;
+  dice?: "d10" | "d6";
+}
+
 /** The odds of an answer, for each of its targets; or why there are none. */
 export interface OddsFound {
   what: "odds";
@@ -522,12 +927,19 @@ export interface OddsFound {
   why_none: string;
 }
 
+/** A circumstance that an effect may be, if it is on the attacker, on the target or on either of them. */
+export interface Offered {
+  of: "attacker" | "either" | "target";
+  circumstance: "charged" | "cover" | "melee" | "modifier" | "movements";
+  value: number;
+}
+
 /** An answer that can be given: its words, what it points at, its price, what it does, and a key for it. */
 export interface Option {
   answer: unknown[];
   text: string;
   points: Pointing;
-  price: Price | null;
+  price: EnginePrice | null;
   hint: string;
   key: string;
 }
@@ -542,8 +954,32 @@ export interface OptionChoice {
   names_units: boolean;
 }
 
+/** An answer to a decision as it is shown: its words, what it points at, its price, and what it does. */
+export interface OptionWords {
+  answer: unknown[];
+  text: string;
+  points: Pointing;
+  price: EnginePrice | null;
+  hint: string;
+}
+
+/** What came of an attack: the HP of every model of both units, how it is told, and the HP that its target lost and should have lost by the odds. It is kept, so that a game stays what it was when rules change. */
+export interface Outcome {
+  attacker_hp: number[];
+  target_hp: number[];
+  story: string[];
+  lost: number;
+  expected: number;
+}
+
 /** Corners of a polygon; or a single point with a radius, which is a disc. */
 export type Outline = [[number, number][], number];
+
+/** What one thing adds to a price, in words and in hundredths of a point; drawbacks add less than nothing. */
+export interface Part {
+  words: string;
+  hundredths: number;
+}
 
 /** The shortest way of a base, its start first. */
 export interface PathLayer {
@@ -554,6 +990,32 @@ export interface PathLayer {
   points: [number, number][];
   length: number;
   allowance: number;
+}
+
+/** For which design perks are looked at: a unit, a weapon, or a whole roster. With `trait`, traits of the unit. */
+export interface PerkAsked {
+  unit?: UnitDesign | null;
+  weapon?: WeaponDesign | null;
+  roster?: RosterDesign | null;
+  dice?: "d10" | "d6";
+  trait?: boolean;
+  models?: number;
+}
+
+/** A perk, what taking it would change in the price, in hundredths, and why it cannot be taken, if so. */
+export interface PerkHere {
+  name: string;
+  family: string;
+  summary: string;
+  terms: string[];
+  points: number;
+  why_not: string;
+}
+
+/** A perk, and what it does in a sentence. */
+export interface PerkWords {
+  name: string;
+  summary: string;
 }
 
 /** One piece of terrain. Lengths are ten-thousandths of an inch. Models cannot pass through the sides of a `solid` piece. `difficult`, `danger` and `impassable` are the kinds of ground. A `slope` can be walked up from every side. `ladders` are points on its edge where models climb freely. Units can go into an `enterable` building; its floors can then be used from inside. A `void` is no terrain at all, but the gap between battlefields: a perk that ignores terrain does not ignore it. */
@@ -630,6 +1092,24 @@ export interface PointsLeft {
   points: number[];
 }
 
+/** An army that comes with the program: the name by which it is copied, what it is called, and its Point Limit. */
+export interface PremadeArmy {
+  name: string;
+  title: string;
+  limit: number;
+}
+
+/** A faction that comes with the program, with its armies; `name` is what it is copied by. */
+export interface PremadeFaction {
+  name: string;
+  title: string;
+  symbol: string;
+  lore: string;
+  tags: string[];
+  units: number;
+  armies: PremadeArmy[];
+}
+
 /** Could I go or stand there? Asked many times a second while somebody drags; with `nearest`, once they let go, the nearest legal answer is looked for as well. */
 export interface Preview {
   type: "preview";
@@ -650,8 +1130,25 @@ export interface PreviewFound {
   instead: unknown[] | null;
 }
 
-/** What an answer costs. */
-export type Price = [number, string];
+/** What a design costs, part by part: a weapon, a model with each of its weapons, or a roster unit by unit. For a unit, `units` has one: a single model that carries one of every weapon. */
+export interface Priced {
+  hundredths: number;
+  weapon: ForgePrice | null;
+  model: ForgePrice | null;
+  weapons: ForgePrice[];
+  units: UnitPrice[];
+  roster_perks: ForgePrice | null;
+  battle_values: number[];
+}
+
+/** A rule that a design or a roster breaks. `unit` is the number of a unit of the roster, or -1. */
+export interface ProblemView {
+  rule: string;
+  sentence: string;
+  unit: number;
+  place: string;
+  cure: CureView | null;
+}
 
 /** What a unit is made of, as it is printed. */
 export interface ProfileCard {
@@ -669,6 +1166,7 @@ export interface ProfileCard {
   traits: string[];
   transport: number;
   fire_points: boolean;
+  symbol: string;
 }
 
 /** Legal answers that are worth a look, each with its words. */
@@ -692,6 +1190,14 @@ export interface Prospect {
 export interface QrCode {
   size: number;
   path: string;
+}
+
+/** A picture for cameras, which of how many it is, and its drawing. */
+export interface QrPicture {
+  number: number;
+  of: number;
+  text: string;
+  svg: string;
 }
 
 /** How far a weapon reaches: a disc around every model that carries it, an outline where its base is not round. */
@@ -719,17 +1225,38 @@ export interface ReachLayer {
   rings: [number, number][][];
 }
 
+/** Codes of one item that were read from pictures, in any order, to be put into the library. */
+export interface ReadCodes {
+  codes: string[];
+  parent?: string;
+}
+
+/** A step of a battle: when it was, who decided, what came of it in a sentence, and how many beats tell it. `weight` is the share of all points that was lost at it, `lost` the points that each player lost, and `shares` what every player had left after it. */
+export interface RecordedStep {
+  step: number;
+  turn: number;
+  phase: string;
+  player: number;
+  what: string;
+  weight: number;
+  beats: number;
+  lost: number[];
+  shares: number[];
+}
+
 /** Give again the answer that was taken back last. */
 export interface Redo {
   type: "redo";
 }
 
-/** Something could not be done: the rule and the measured fact, the nearest thing in words, and if there is one, as an answer that can be taken. */
+/** Something could not be done: the rule and the measured fact, the nearest thing in words, and if there is one, as an answer that can be taken. `question` is the number of the question that gets no answer, if it was one. After `again_in` milliseconds, if there are any, the same thing can be said once more. */
 export interface Refused {
   type: "refused";
   reason: string;
   nearest: string;
   instead: unknown[] | null;
+  question: number;
+  again_in: number;
 }
 
 /** The secret of a seat that plays in the battle, from whoever wants another link for a seat. */
@@ -743,7 +1270,7 @@ export interface Replay {
   over: boolean;
   viewer: number;
   viewers: Viewer[];
-  moments: Moment[];
+  moments: RecordedStep[];
   big: number[];
   may_play_on: boolean;
 }
@@ -802,6 +1329,41 @@ export interface RollDice {
   count?: number;
   need?: number;
   reason?: string;
+}
+
+/** Dice that the server rolled. */
+export interface Rolled {
+  faces: number[];
+}
+
+/** A roster of the library as an army for a battle: the text that battles read, and its card. */
+export interface RosterArmy {
+  text: string;
+  card: ArmyCard;
+}
+
+/** An army as it is being built. `points_version` is the points model that it was priced with; 0 is none yet. */
+export interface RosterDesign {
+  name: string;
+  units?: RosteredUnit[];
+  dice?: "d10" | "d6";
+  perks?: string[];
+  designated?: Designation[];
+  agreement?: Agreement;
+  points_version?: number;
+  lore?: string;
+  symbol?: string;
+}
+
+/** A unit of a roster: a design, how many models of it, and how many of each weapon every model carries. `carriers[w][m]` is how many of weapon `w` model `m` has; a weapon that nobody took has only noughts. `agreed` is what players agreed that the whole unit costs, in hundredths; where they agreed nothing, the points model says. `priced` is what the model of the roster's `points_version` said, so that a newer one can tell what it changes. `origin` is where the design lies in the library of whoever made the roster. */
+export interface RosteredUnit {
+  design: UnitDesign;
+  models?: number;
+  carriers?: number[][];
+  traits?: string[];
+  agreed?: number | null;
+  origin?: string;
+  priced?: number;
 }
 
 /** A paragraph, a list, numbered steps or a table: its lines, each with the parts it has. */
@@ -956,6 +1518,12 @@ export interface SetPassRule {
   offer?: string;
 }
 
+/** An item as a code, and as pictures. */
+export interface ShareView {
+  code: string;
+  pictures: QrPicture[];
+}
+
 /** A player: a name, a premade army by name or an army as the text of a file, and who plays it. `allies` are further armies of a team, which plays as one. People of the same `seat` are one person, who plays for all of these sides; without a seat, a side has one of its own. */
 export interface Side {
   army: string;
@@ -963,6 +1531,27 @@ export interface Side {
   played_by?: string;
   seat?: number | null;
   allies?: string[];
+}
+
+/** How somebody fared: points left and which share of all that is, and of the attacks made with the help of the program the HP that they took, and that they should have taken by the odds. */
+export interface SideReport {
+  army: string;
+  points: number;
+  share: number;
+  taken: number;
+  expected: number;
+}
+
+/** Somebody at the table, with an army. Points are hundredths. */
+export interface SideView {
+  name: string;
+  army: string;
+  mine: boolean;
+  points: number;
+  full_points: number;
+  counters: Record<string, number>;
+  perks: PerkWords[];
+  units: TrackedView[];
 }
 
 /** One model looking at another: how much of it is hidden, and by what, the worst first. */
@@ -1003,10 +1592,25 @@ export interface Step {
   wrong: string;
 }
 
+/** Something that happened in a Game Turn. */
+export interface StoryLine {
+  turn: number;
+  words: string;
+  side: number;
+}
+
 /** What would a bot do here? */
 export interface Suggest {
   type: "suggest";
   question: number;
+}
+
+/** A unit for about so many points: its design, how many models it has, what it costs, and what was changed. */
+export interface Suggestion {
+  unit: UnitDesign;
+  models: number;
+  hundredths: number;
+  changes: string[];
 }
 
 /** What a bot would do, in words, and why. */
@@ -1027,6 +1631,48 @@ export interface TableRoll {
   faces: number[];
   of: number;
   places: number[];
+}
+
+/** A game as it stands at a moment; whoever names that moment is told when it has changed again. */
+export interface TabletopNews {
+  moment: number;
+  view: TabletopView;
+}
+
+/** All that the report of a game at a real table tells. `course` has an entry for the beginning and every change. */
+export interface TabletopReport {
+  title: string;
+  headline: string;
+  turns: number;
+  players: PlayerName[];
+  sides: SideReport[];
+  course: PointsLeft[];
+  story: StoryLine[];
+}
+
+/** A game as a list shows it. */
+export interface TabletopRow {
+  id: string;
+  title: string;
+  changed: number;
+  over: boolean;
+}
+
+/** A game at a real table as it stands. `number` counts its entries: the next one has to name it. `known_effects` are words for effects that attacks can take into account. */
+export interface TabletopView {
+  id: string;
+  title: string;
+  playstyle: string;
+  turn: number;
+  turns: number;
+  over: boolean;
+  number: number;
+  undo: string;
+  redo: boolean;
+  sides: SideView[];
+  story: HappenedView[];
+  reminders: string[];
+  known_effects: string[];
 }
 
 /** The story goes back to a number of first beats; what was undone after them did not happen. */
@@ -1064,6 +1710,20 @@ export interface TemplatesFound {
   why_not: string;
 }
 
+/** Terms of Engagement: how many units and models players may bring, and which they have to. 0 is no limit. Of units with fewer models than `least_models_in_unit`, one may come for every `low_model_units` that have enough. `perks` are perks that so many units have to have. */
+export interface Terms {
+  least_units?: number;
+  most_units?: number;
+  least_models?: number;
+  most_models?: number;
+  least_models_in_unit?: number;
+  most_models_in_unit?: number;
+  low_model_units?: number;
+  most_percent_of_unit?: number;
+  least_single_models?: number;
+  perks?: [string, number][];
+}
+
 /** The nearest enemies, if a unit went somewhere. */
 export interface ThereFound {
   what: "there";
@@ -1076,6 +1736,11 @@ export interface ThrowAway {
   deleted?: boolean;
 }
 
+/** A game is deleted, or fetched back. */
+export interface ThrownTabletop {
+  deleted?: boolean;
+}
+
 /** A text for a QR code. */
 export interface ToDraw {
   text: string;
@@ -1083,6 +1748,52 @@ export interface ToDraw {
 
 /** Models of a unit that something happened to. */
 export type Touched = [number, number[]];
+
+/** A unit at the table. Points are hundredths. */
+export interface TrackedView {
+  name: string;
+  symbol: string;
+  stats: string;
+  hp: number[];
+  hp_each: number;
+  points: number;
+  full_points: number;
+  perks: PerkWords[];
+  weapons: WeaponView[];
+  effects: LastingView[];
+  uses: UseView[];
+}
+
+/** What one weapon does to one target: the chance of each number of HP from none to `most`, lost or given back. `why_not` says why nothing can be told, and then there are no chances. */
+export interface Trial {
+  weapon: string;
+  target: string;
+  profile: string;
+  models: number;
+  most: number;
+  mean: number;
+  chances: number[];
+  finished: number;
+  restores: boolean;
+  why_not: string;
+}
+
+/** The last change is undone, or done again: in an item, or among the items of the library. */
+export interface Turn {
+  scope?: string;
+  way?: "redo" | "undo";
+}
+
+/** The last of so many entries is undone, or the one after them made again. */
+export interface TurnBack {
+  number: number;
+  way?: "redo" | "undo";
+}
+
+/** Another Game Turn begins. */
+export interface TurnBegan {
+  entry: "turn";
+}
 
 /** A moment at which the balance shifted: by how many points, and for whom. */
 export interface TurningPoint {
@@ -1092,6 +1803,12 @@ export interface TurningPoint {
   what: string;
   player: number;
   swing: number;
+}
+
+/** Faces as they lie on the table, in the order in which they are asked for. */
+export interface TypedDice {
+  step: "dice";
+  faces: number[];
 }
 
 /** Take back the last answer that was this seat's own. */
@@ -1106,11 +1823,51 @@ export interface UndoView {
   can_redo: boolean;
 }
 
+/** One model of a unit, with the weapons that are available to it. What it stands on is kept as profiles keep it. `picture` is the text of a small image, as a data address; codes leave it out. */
+export interface UnitDesign {
+  name: string;
+  move_in?: number;
+  dash_in?: number;
+  defence?: number;
+  hp?: number;
+  armour?: number;
+  aegis?: number;
+  transport?: number;
+  fire_points?: boolean;
+  perks?: string[];
+  weapons?: WeaponDesign[];
+  base_mm?: number;
+  base_width?: number;
+  base_length?: number;
+  hull?: boolean;
+  height_hundredths?: number;
+  lore?: string;
+  symbol?: string;
+  picture?: string;
+  tags?: string[];
+}
+
 /** A unit: what it is called in this battle, who brought it, and its profile. */
 export interface UnitName {
   name: string;
   player: number;
   profile: ProfileCard;
+}
+
+/** What a unit costs: each of its models, each weapon by its name and how many there are of it, and what the whole unit pays on top of that: traits, perks of the unit that work through its weapons, and shields for who wears them. */
+export interface UnitPrice {
+  hundredths: number;
+  model: ForgePrice;
+  models: number;
+  weapons: [string, number, ForgePrice][];
+  traits: ForgePrice;
+}
+
+/** A unit is as at the beginning. */
+export interface UnitRestored {
+  entry: "restored";
+  side: number;
+  unit: number;
 }
 
 /** A unit: its bases on the field, how many models it brought, how many wait in Reserve, and where some fell. `aboard` names what carries it, and `inside` says how many models are in there. `concealed` models stand nowhere yet: a marker lies in their place. */
@@ -1141,6 +1898,22 @@ export interface UnitView {
   shield: number;
   effects: EffectView[];
   profile: ProfileCard | null;
+}
+
+/** A perk with Limited Use is used once, or the tick is taken back. */
+export interface UseTicked {
+  entry: "use";
+  side: number;
+  unit: number;
+  perk: string;
+  by?: -1 | 1;
+}
+
+/** A perk that can be used so many times, and how often it was. */
+export interface UseView {
+  perk: string;
+  used: number;
+  limit: number;
 }
 
 /** The battle as a seat may know it, after a number of answers. `asked` are the players who have to decide now, and `gone` is the terrain of the battlefield that was destroyed, by its place there. */
@@ -1194,6 +1967,33 @@ export interface WeaponCard {
   parry: number;
 }
 
+/** A weapon, whoever may carry it. AP is kept as saves are: 4 for 4+, 0 for none. */
+export interface WeaponDesign {
+  name: string;
+  range_in?: number;
+  attacks?: number;
+  power?: number;
+  ap?: number;
+  type?: "Assault" | "Battle" | "Heavy";
+  deflect?: number;
+  ward?: number;
+  parry?: number;
+  perks?: string[];
+  lore?: string;
+  symbol?: string;
+}
+
+/** A weapon of a unit at the table; how many of the models that stand carry it, and how many with those who fell. */
+export interface WeaponView {
+  name: string;
+  stats: string;
+  perks: PerkWords[];
+  wielders: number;
+  carriers: number;
+  range_in: number;
+  heavy: boolean;
+}
+
 /** What a seat has to know before anything else. `plays` are the players for whom it decides; an observer has none. `seal` is the fingerprint of the seed, so that everybody can check at the end that no dice were chosen later. */
 export interface Welcome {
   type: "welcome";
@@ -1231,6 +2031,15 @@ export interface ZoneShape {
   letter: string;
   parts: Outline[];
   player: number;
+}
+
+/** What an answer costs. */
+export type EnginePrice = [number, string];
+
+/** A price in hundredths of a point. Its parts add up to it exactly. */
+export interface ForgePrice {
+  hundredths: number;
+  parts: Part[];
 }
 
 export type ToSeat = Welcome | View | ClocksTold | Beats | TakenBack | Ask | Refused | WantsUndo | Said | Answered | Result;

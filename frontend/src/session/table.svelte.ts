@@ -3,7 +3,6 @@
 import { Connection, type Standing } from "./connection";
 import {
   PROTOCOL,
-  type Answered,
   type Ask,
   type Beat,
   type ClocksView,
@@ -18,14 +17,10 @@ import {
   type WantsUndo,
   type Welcome,
 } from "./messages";
+import { Questions, type FoundOf, type Kind, type Question } from "./questions";
 import { NO_SOCKETS, OUTDATED, SILENT, troubles } from "./trouble.svelte";
 
 export type Answer = unknown[];
-type Found = Answered["found"];
-type Kind = Found["what"];
-type FoundOf<K extends Kind> = Extract<Found, { what: K }>;
-/** What can be asked, without the number that the table gives it. */
-type Question = Omit<Extract<FromSeat, { question: number }>, "question"> & Record<string, unknown>;
 
 /** The clocks as they were when the server told of them, and when that was, by the clock of this page. */
 export interface Timing {
@@ -51,8 +46,7 @@ export class Table {
   waiting = $state(false);
 
   private readonly connection: Connection;
-  private readonly questions = new Map<number, (found: Found) => void>();
-  private last = 0;
+  private readonly questions = new Questions((message) => this.send(message));
 
   constructor(battle: string, secret: string) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -104,13 +98,9 @@ export class Table {
     this.connection.send(message);
   }
 
-  /** Ask something. The promise never ends if the talk is lost; whoever asked asks again when a new view comes. */
-  find<K extends Kind>(question: Question): Promise<FoundOf<K>> {
-    const number = ++this.last;
-    return new Promise((resolve) => {
-      this.questions.set(number, resolve as (found: Found) => void);
-      this.connection.send({ ...question, question: number } as unknown as FromSeat);
-    });
+  /** Ask something. Should the server fail at it, `failed` is told, and so is the person. */
+  find<K extends Kind>(question: Question, failed?: () => void): Promise<FoundOf<K>> {
+    return this.questions.ask<K>(question, failed);
   }
 
   private changed(standing: Standing): void {
@@ -118,7 +108,7 @@ export class Table {
     troubles.now = standing === "silent" ? SILENT : standing === "unable" ? NO_SOCKETS : null;
     if (standing === "open") return;
     this.waiting = false;
-    this.questions.clear();
+    this.questions.forget();
   }
 
   private hear(message: ToSeat): void {
@@ -148,6 +138,7 @@ export class Table {
         this.ask = message;
         break;
       case "refused":
+        if (this.questions.refused(message)) break;
         this.refused = message;
         this.waiting = false;
         break;
@@ -158,8 +149,7 @@ export class Table {
         this.said = [...this.said, message];
         break;
       case "answered":
-        this.questions.get(message.question)?.(message.found);
-        this.questions.delete(message.question);
+        this.questions.answered(message);
         break;
       case "result":
         this.result = message;

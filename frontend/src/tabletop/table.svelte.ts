@@ -1,0 +1,78 @@
+/** A game at a real table as this phone shows it: how it stands, and what is being entered. */
+
+import type { Sorry } from "../session/api";
+import type { TabletopView } from "../session/messages";
+import * as api from "./api";
+
+const PAUSE = 4000; // before the server is asked again after it did not answer
+
+export class Table {
+  view = $state.raw<TabletopView | null>(null);
+  sorry = $state("");
+  /** The server does not answer: what was entered stays on screen, and nothing more can be. */
+  away = $state(false);
+  busy = $state(false);
+  reminders = $state.raw<string[]>([]);
+  private moment = -1;
+  private stopped = false;
+
+  constructor(readonly id: string) {
+    void this.follow();
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  enter(entry: api.Entry): Promise<boolean> {
+    return this.change((number) => api.enter(this.id, number, entry));
+  }
+  undo(): Promise<boolean> {
+    return this.change((number) => api.turnBack(this.id, number, "undo"));
+  }
+  redo(): Promise<boolean> {
+    return this.change((number) => api.turnBack(this.id, number, "redo"));
+  }
+
+  /** Change the game, one thing after another; a refusal is shown, and what others entered meanwhile as well. */
+  private async change(work: (number: number) => Promise<TabletopView>): Promise<boolean> {
+    if (!this.view || this.busy) return false;
+    this.busy = true;
+    this.sorry = "";
+    try {
+      this.show(await work(this.view.number));
+      return true;
+    } catch (error) {
+      this.sorry = (error as Sorry).message;
+      this.show(await api.tabletop(this.id).catch(() => this.view));
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private show(view: TabletopView | null): void {
+    if (!view) return;
+    this.view = view;
+    if (view.reminders.length) this.reminders = view.reminders;
+  }
+
+  /** Look at the game as long as the page is open: the server answers when something has changed. */
+  private async follow(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        const news = await api.newsOf(this.id, this.moment);
+        this.moment = news.moment;
+        this.away = false;
+        if (!this.busy) this.show(news.view);
+      } catch (error) {
+        if ((error as Sorry).status === 422) {
+          this.sorry = (error as Sorry).message;
+          return;
+        }
+        this.away = true;
+        await new Promise((done) => setTimeout(done, PAUSE));
+      }
+    }
+  }
+}

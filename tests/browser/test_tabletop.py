@@ -1,0 +1,213 @@
+"""A game with real models, tracked on a phone: begun, entered, undone, attacked with real dice, shared and reported."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE, Errors, Server, opened
+from tests.browser.test_access import complaints
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def server(tmp_path) -> Iterator[Server]:
+    """A server of its own for every test: each looks at all games that there are."""
+    started = Server(tmp_path / "tables")
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def table(phone: Page) -> Page:
+    """A phone that looks at a game which has just begun."""
+    phone.goto("/table")
+    phone.get_by_role("link", name="Begin a game").first.tap()
+    expect(phone.get_by_label("Army").first).not_to_have_value("")
+    phone.get_by_role("button", name="Begin", exact=True).tap()
+    expect(phone.get_by_role("heading", name="Game Turn 1")).to_be_visible()
+    return phone
+
+
+def first_unit(page: Page):
+    return page.locator(".mine article").first
+
+
+def test_a_game_is_tracked_through_three_turns_and_survives_a_reload(table):
+    unit = first_unit(table)
+    less = unit.get_by_role("button", name="less").last
+    count = unit.locator(".stepper b").last
+    whole = int(count.inner_text())
+    less.tap()
+    expect(count).to_have_text(str(whole - 1))
+    table.get_by_role("button", name="Command Points: one more").first.tap()
+    expect(table.get_by_role("group", name="Command Points").first).to_contain_text("1 CP")
+    unit.locator("summary").tap()
+    unit.get_by_label("Something affects it").fill("Pinned")
+    unit.get_by_label("For how long").select_option("2 turns")
+    unit.get_by_role("button", name="Add").tap()
+    expect(unit.get_by_text("Pinned")).to_be_visible()
+    table.get_by_role("button", name="Next turn").tap()
+    expect(table.get_by_role("heading", name="Game Turn 2")).to_be_visible()
+    table.reload()
+    expect(count).to_have_text(str(whole - 1))
+    expect(unit.get_by_text("Pinned")).to_be_visible()
+    table.get_by_role("button", name="Next turn").tap()
+    expect(table.get_by_text("Pinned has ended.")).to_be_visible()
+    table.get_by_role("button", name="Noted").tap()
+    expect(unit.get_by_text("Pinned")).to_have_count(0)
+    assert table.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_tablet_shows_both_armies_beside_each_other(tablet: Page) -> None:
+    tablet.goto("/table/new")
+    expect(tablet.get_by_label("Army").first).not_to_have_value("")
+    tablet.get_by_role("button", name="Begin", exact=True).tap()
+    mine, others = tablet.locator(".mine article").first, tablet.locator(".others article").first
+    expect(mine).to_be_in_viewport()
+    expect(others).to_be_in_viewport()
+    tablet.get_by_role("button", name="Dice and story").tap()
+    expect(tablet.get_by_role("region", name="Dice")).to_be_in_viewport()
+    expect(tablet.get_by_role("region", name="Story")).to_be_in_viewport()
+    expect(mine).to_be_hidden()
+
+
+def test_everything_is_undone_and_done_again_with_what_it_was(table):
+    unit = first_unit(table)
+    count = unit.locator(".stepper b").last
+    whole = count.inner_text()
+    unit.get_by_role("button", name="less").last.tap()
+    expect(count).not_to_have_text(whole)
+    expect(table.get_by_role("status").filter(has_text="-1 HP")).to_be_visible()
+    table.get_by_role("button", name="Undo").tap()
+    expect(count).to_have_text(whole)
+    table.get_by_role("button", name="Redo").tap()
+    expect(count).not_to_have_text(whole)
+
+
+def type_in(page: Page, face: int) -> None:
+    """Press the key of a face as often as dice are missing."""
+    asked = page.locator(".ask b").nth(1).inner_text()
+    for _ in range(int(asked.split()[0])):
+        page.get_by_role("button", name=re.compile(f"A die shows {face}")).tap()
+    page.get_by_role("button", name="Go on").tap()
+
+
+def test_an_attack_is_made_with_dice_that_are_typed_in(table):
+    first_unit(table).get_by_role("button", name="Attack").tap()
+    expect(table.get_by_text("lost on average")).to_be_visible()
+    expect(table.get_by_text("Attack Dice")).to_be_visible()
+    type_in(table, 6)
+    expect(table.get_by_text("Saves)")).to_be_visible()
+    table.get_by_role("button", name="One step back").tap()
+    expect(table.get_by_text("lost on average")).to_be_visible()
+    type_in(table, 6)
+    expect(table.get_by_text("Saves)")).to_be_visible()
+    type_in(table, 1)
+    done = table.get_by_role("button", name="Enter the result")
+    option = table.locator(".option").first
+    expect(done.or_(option)).to_be_visible()
+    if option.is_visible():
+        option.tap()
+    done.tap()
+    expect(table.get_by_role("button", name="Enter the result")).to_have_count(0)
+    table.get_by_role("button", name="Story").tap()
+    expect(table.get_by_label("Story").get_by_text(re.compile("attacks .* HP"))).to_be_visible()
+    table.get_by_role("button", name="Enemies").tap()
+    expect(table.locator(".others article").first.get_by_text("100%")).to_have_count(0)
+
+
+def test_what_cannot_be_seen_is_refused_beside_its_field(table):
+    first_unit(table).get_by_role("button", name="Attack").tap()
+    expect(table.get_by_text("lost on average")).to_be_visible()
+    wielders = table.get_by_label("Wielders in reach")
+    wielders.fill("150")
+    wielders.blur()
+    expect(table.get_by_role("alert")).to_contain_text("cannot have 150 wielders")
+    expect(wielders).to_have_accessible_description(re.compile("cannot have 150 wielders"))
+    wielders.fill("1")
+    wielders.blur()
+    expect(table.get_by_role("alert")).to_have_count(0)
+    expect(table.get_by_text("lost on average")).to_be_visible()
+
+
+def affect(unit, words: str) -> None:
+    """Something affects a unit in this turn."""
+    unit.get_by_label("Something affects it").fill(words)
+    unit.get_by_role("button", name="Add").tap()
+    expect(unit.get_by_role("button", name=f"End {words}")).to_be_visible()
+
+
+def test_a_tracked_effect_offers_itself_where_the_helper_knows_it(table):
+    unit = first_unit(table)
+    unit.locator("summary").tap()
+    for words in ("-1 to Attack Dice", "Moved", "Pinned"):
+        affect(unit, words)
+    unit.get_by_role("button", name="Attack", exact=True).tap()
+    effects = table.get_by_role("list", name="Effects on both units")
+    expect(effects.get_by_role("listitem")).to_have_count(3)
+    expect(effects.get_by_role("button")).to_have_count(2)
+    moved = table.get_by_role("checkbox", name="Moved", exact=True)
+    expect(moved).not_to_be_checked()
+    effects.get_by_role("button", name="Count Moved").tap()
+    expect(moved).to_be_checked()
+    modifier = effects.get_by_role("button", name="Count -1 to Attack Dice")
+    modifier.tap()
+    expect(table.get_by_label("Dice Modifier")).to_have_value("-1")
+    expect(table.locator("figure")).to_contain_text("-1 Dice Modifier")
+    modifier.tap()
+    expect(table.get_by_label("Dice Modifier")).to_have_value("0")
+
+
+def test_where_faces_do_not_matter_it_is_enough_to_say_how_many_succeed(table):
+    first_unit(table).get_by_role("button", name="Attack").tap()
+    table.get_by_text("Or say only how many succeed").tap()
+    table.get_by_role("button", name="0 succeed", exact=True).tap()
+    expect(table.get_by_text("no HP lost.")).to_be_visible()
+
+
+def test_another_phone_sees_at_once_what_is_entered_here(table, browser: Browser, address, errors: Errors):
+    context = browser.new_context(viewport=PHONE, base_url=address, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    other = opened(context, errors)
+    other.goto(table.url)
+    count = first_unit(other).locator(".stepper b").last
+    whole = count.inner_text()
+    first_unit(table).get_by_role("button", name="less").last.tap()
+    expect(count).to_have_text(str(int(whole) - 1))
+    context.close()
+
+
+def test_a_game_that_is_over_has_a_report_and_stands_in_the_journal(table):
+    table.get_by_role("button", name="Story").tap()
+    table.get_by_role("button", name="End the game").tap()
+    table.get_by_role("link", name="Report").tap()
+    for title in ("Points by Game Turn", "Luck against the odds", "Story"):
+        expect(table.get_by_role("heading", name=title)).to_be_visible()
+    table.goto("/journal")
+    expect(table.get_by_text("at a real table").first).to_be_visible()
+    table.get_by_role("button", name="Throw away").tap()
+    expect(table.get_by_role("link", name="Report")).to_have_count(0)
+    table.get_by_role("button", name="Undo").tap()
+    expect(table.get_by_role("link", name="Report")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_at_the_table(table, theme):
+    table.emulate_media(color_scheme=theme)
+    found = {}
+    for tab in ("Mine", "Enemies", "Dice", "Story"):
+        table.get_by_role("button", name=tab, exact=True).tap()
+        found[tab] = complaints(table)
+    table.get_by_role("button", name="Mine", exact=True).tap()
+    first_unit(table).locator("summary").tap()
+    found["more"] = complaints(table)
+    first_unit(table).get_by_role("button", name="Attack").tap()
+    expect(table.get_by_text("lost on average")).to_be_visible()
+    found["attack"] = complaints(table)
+    for place in ("/table", "/table/new", f"{table.url}/report"):
+        table.goto(place)
+        expect(table.get_by_role("heading", level=1)).to_be_visible()
+        found[place] = complaints(table)
+    assert not any(found.values()), found
