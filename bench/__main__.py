@@ -7,12 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
+from typing import NamedTuple
 
 import msgspec
 
-from bench import app
+from bench import app, forge
 from bench.armies import armies, with_perks, with_unit_perks
 from bench.geometry import envelope_ms, sight_rate, way_microseconds
+from bench.pricing import price_ms
 from bench.profile import time_by_topic
 from turnmaster.battlefield.ready_fields import ready_battlefield
 from turnmaster.battlefield.terrain_file import Battlefield
@@ -55,18 +57,26 @@ def playouts(
     return best
 
 
-def perks_ratio(playstyle: str, bot: str, games: int, with_perks: Callable[[Roster, int], Roster]) -> float:
-    """What games with random perks cost, as a multiple of the same games without.
+class Ratios(NamedTuple):
+    """What games with perks cost, as a multiple of the same games without: a whole game, and a decision in one."""
+
+    game: float
+    decision: float
+
+
+def perks_ratios(playstyle: str, bot: str, games: int, with_perks: Callable[[Roster, int], Roster]) -> Ratios:
+    """What games with random perks cost. Whoever has perks is asked more often, so that both ratios are told.
 
     Game by game with another draw of perks, one after the other with and without, so that nothing else differs.
     """
 
-    def spent(setups: list[Setup]) -> float:
+    def spent(setups: list[Setup]) -> tuple[float, int]:
         battles = [begin_battle(setup, seed) for seed, setup in enumerate(setups)]
         start = process_time()
-        for seed, game in enumerate(battles):
-            play_out(game, [make_bot(bot, seed), make_bot(bot, seed + 1000)])
-        return process_time() - start
+        decisions = sum(
+            play_out(game, [make_bot(bot, seed), make_bot(bot, seed + 1000)]) for seed, game in enumerate(battles)
+        )
+        return process_time() - start, decisions
 
     rules = RulesChoice(playstyle)  # type: ignore[arg-type]
     plain = [("Red", armies(500)[:1]), ("Blue", armies(500)[1:])]
@@ -76,7 +86,9 @@ def perks_ratio(playstyle: str, bot: str, games: int, with_perks: Callable[[Rost
         sides = [(name, [with_perks(army, 2 * seed + n) for army in side]) for n, (name, side) in enumerate(plain)]
         perky.append(make_setup(sides, rules, point_limit=500))
     spent(perky[:10] + without[:2])  # kernels are loaded before the clock starts
-    return min(spent(perky) for _ in range(ROUNDS)) / min(spent(without) for _ in range(ROUNDS))
+    dear, more = min(spent(perky) for _ in range(ROUNDS))
+    cheap, fewer = min(spent(without) for _ in range(ROUNDS))
+    return Ratios(dear / cheap, dear / more / (cheap / fewer))
 
 
 def clone_microseconds(points: int, *, kept: bool) -> float:
@@ -170,12 +182,14 @@ def measure() -> list[Result]:
         rate, _ = playouts(points, "Standard", "random", 16)
         results.append((f"cost of a decision, random, Standard, {points} points", 1e6 / rate, "us"))
     for playstyle in ("Standard", "Advanced"):
-        ratio = perks_ratio(playstyle, "aggressive", 60, with_perks)
-        results.append((f"games with a perk on every weapon, {playstyle}, to games without", ratio, "times"))
-        ratio = perks_ratio(playstyle, "aggressive", 60, with_unit_perks)
-        results.append((f"games with four perks on every unit, {playstyle}, to games without", ratio, "times"))
+        for what, given in (("a perk on every weapon", with_perks), ("four perks on every unit", with_unit_perks)):
+            ratios = perks_ratios(playstyle, "aggressive", 60, given)
+            results.append((f"games with {what}, {playstyle}, to games without", ratios.game, "times"))
+            results.append((f"a decision with {what}, {playstyle}, to one without", ratios.decision, "times"))
     results.append(("the view of one player, 1,000 points", view_ms(), "ms"))
     results.append(("exact odds, 40 attacks and three perks", odds_ms(), "ms"))
+    results.append(("the price of a unit with eight perks, other stats each time", price_ms(changing=True), "ms"))
+    results.append(("the price of a unit with eight perks, known already", price_ms(changing=False), "ms"))
     results.append(("importing the engine", import_ms(), "ms"))
     results.append(("turnmaster --help", start_up_ms(), "ms"))
     return results
@@ -189,7 +203,7 @@ def games_over_terrain() -> None:
 
 
 def main() -> None:
-    results = [*measure(), *app.results()]
+    results = [*measure(), *forge.results(), *app.results()]
     width = max(len(name) for name, _, _ in results)
     for name, value, unit in results:
         print(f"{name:<{width}}  {value:>10,.1f} {unit}")

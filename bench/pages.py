@@ -15,9 +15,18 @@ WIDE: Any = {"width": 1440, "height": 900}
 VISITS = 5
 SECONDS = 2.0
 FRAMES = """() => {
-  window.frames_seen = [];
-  const note = (now) => { window.frames_seen.push(now); requestAnimationFrame(note); };
+  const seen = (window.frames_seen = []);
+  const note = (now) => {
+    if (window.frames_seen !== seen) return;
+    seen.push(now);
+    requestAnimationFrame(note);
+  };
   requestAnimationFrame(note);
+}"""
+SEEN = """() => {
+  const seen = window.frames_seen;
+  window.frames_seen = null;
+  return seen;
 }"""
 
 
@@ -61,7 +70,7 @@ def frames_while_dragging(page: Page) -> float:
         step = (perf_counter() - start) * 60
         page.mouse.move(x + step % 40, y + step % 60)
     page.mouse.up()
-    seen: list[float] = page.evaluate("() => window.frames_seen")
+    seen: list[float] = page.evaluate(SEEN)
     return (len(seen) - 1) / ((seen[-1] - seen[0]) / 1000)
 
 

@@ -18,6 +18,8 @@ from turnmaster.installed_houses import GROUP, load_installed_houses
 from turnmaster.options.catalogue import OPTIONS, all_options
 from turnmaster.perks.catalogue import PERKS, all_perks
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = Path(__file__).parent.parent / "examples" / "house"
 
 PERK = """

@@ -16,9 +16,9 @@ SOURCE = ROOT / "src" / "turnmaster"
 
 # A package imports only packages above it. DESIGN: Layers.
 ORDER = ("errors", "dice", "profiles", "battlefield", "engine", "perks", "options", "named_steps", "installed_houses",
-         "forge", "match", "scenario", "house_checks", "house", "bots", "narrative", "lab", "telling", "pictures",
-         "table", "premade", "library", "web", "cli")  # fmt: skip
-ONLY = {"premade": {"profiles", "perks"}}
+         "match", "scenario", "house_checks", "house", "bots", "narrative", "lab", "telling", "pictures",
+         "table", "forge", "premade", "tabletop", "library", "web", "cli")  # fmt: skip
+ONLY = {"premade": {"profiles", "perks", "forge"}}
 
 # The same for the rooms of the engine.
 ROOMS = ("kernel", "field", "moving", "attacking", "turn")
@@ -173,7 +173,9 @@ def test_the_pages_name_no_perk_and_no_option():
     names = perk_names() | {name for name in all_options() if len(name) > 4} - ORDINARY
     pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(names)))})\b")
     sources = [path for path in FRONTEND.rglob("*.*") if path.suffix in (".ts", ".svelte") and path != MADE]
-    found = {path.name: set(pattern.findall(path.read_text(encoding="utf-8"))) for path in sources}
+    found = {
+        str(path.relative_to(FRONTEND)): set(pattern.findall(path.read_text(encoding="utf-8"))) for path in sources
+    }
     assert sources and not {path: words for path, words in found.items() if words}
 
 

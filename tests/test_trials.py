@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 from trials.misspell import Known, named_in
-from trials.mutate import mutations
+from trials.mutations import mutations, mutations_of
+from trials.perk_scenarios import PerkScenarios
 from trials.sources import a_copy
 
 from tests.test_docs import ROOT
@@ -25,9 +26,90 @@ def test_every_change_of_a_rule_is_still_python():
     assert len(every) > 1000
     for mutation in Random(1).sample(every, 60):
         data = (ROOT / mutation.path).read_bytes()
-        text = (data[: mutation.start] + mutation.after.encode() + data[mutation.end :]).decode()
+        text = mutation.applied_to(data)
         assert text != data.decode()
         compile(text, mutation.path, "exec")
+
+
+def test_clauses_and_terms_are_dropped_and_words_are_left_alone():
+    text = """
+@unit_perk("Lucky", ABILITY, "Once a Game Turn.", PASSIVE, radius(6), odds="counted")
+def lucky(perk):
+    def judge(battle, unit):
+        if is_gone(unit):
+            return ""
+        return f"{unit} is {2 + 3}" if near(unit) and seen(unit) else ""
+    perk.changes(POWER, 1, when=judge, purpose=PROTECTS)
+    name = " and seen" if unit > 3 else ""
+"""
+    found = {(one.before, one.after) for one in mutations_of("lucky.py", text, asked={"SPECIFIC", "radius"})}
+    condition = "near(unit) and seen(unit)"
+    assert {before for before, after in found if after == "nothing"} == {
+        "radius(6)", "if is_gone(unit): return ''",
+        "perk.changes(POWER, 1, when=judge, purpose=PROTECTS)", "when=judge",
+    }  # fmt: skip
+    assert {after for before, after in found if before == condition} == {
+        "(near(unit)) or (seen(unit))", "(near(unit))", "(seen(unit))",
+    }  # fmt: skip
+    assert {before for before, after in found if before.isdigit()} == {"6", "1"}
+
+
+def test_what_only_bots_ask_for_and_limits_with_a_tolerance_are_left_alone():
+    text = """
+def nonstop(perk):
+    def began_at(battle, unit):
+        return unit > 3
+    def has_got_on(way):
+        return way >= 12 - TOLERANCE
+    perk.contributes(GETS_ON, began_at)
+    def is_near(way, other):
+        near, reach = other, 6 * inch + TOLERANCE
+        return gap(way, 2) <= reach + size and near > 7
+    perk.contributes(LETS_PASS, has_got_on)
+"""
+    found = {one.before for one in mutations_of("nonstop.py", text, asked=set(), for_bots={"GETS_ON"})}
+    assert {before for before in found if before.isdigit()} == {"12", "6", "2", "7"}
+    assert {before for before in found if "<" in before or ">" in before} == {
+        "gap(way, 2) <= reach + size and near > 7",
+        "near > 7",
+    }
+    assert "perk.contributes(LETS_PASS, has_got_on)" in found
+
+
+def test_what_no_scenario_can_notice_is_left_alone():
+    text = """
+def lucky(perk):
+    def chances(battle, attack):
+        \"\"\"For exact odds: how likely it is.\"\"\"
+        return 3
+    def mark(battle, unit, by=-1):
+        seen.put(unit.notes, 4)
+        spent.put(unit.notes, 5)
+        return seen.is_in(unit.notes) and spent.of(unit.notes) > 6
+    def price(battle, player, answer):
+        return Price(7)
+    perk.contributes(FURTHER_LOSS, chances)
+    perk.offers(TURN_TO_ACT, mark, price=price if advanced else None)
+    perk.raises(CHANGES_HANDS)
+    perk.raises(CHANGES_FORM)
+"""
+    found = {one.before for one in mutations_of("lucky.py", text, asked=set())}
+    assert {before for before in found if before.isdigit()} == {"5", "6"}
+    assert "perk.contributes(FURTHER_LOSS, chances)" not in found
+    assert {before for before in found if "raises" in before} == {"perk.raises(CHANGES_FORM)"}
+
+
+@pytest.mark.slow
+def test_a_file_of_perks_is_judged_by_the_scenarios_in_which_somebody_has_one():
+    scenarios = PerkScenarios()
+    path = "src/turnmaster/perks/unit/adrenaline.py"
+    judges = scenarios.judges_of(path, 1)
+    text = (ROOT / path).read_text(encoding="utf-8")
+    assert judges and all("Adrenaline" in judge.read_text(encoding="utf-8") for judge in judges)
+    assert scenarios.family(path, 1) == "Ability"
+    assert set(judges) < set(scenarios.judges_of("src/turnmaster/perks/activation.py", 1))
+    begins = "def adrenaline(perk: UnitPerk) -> None:"
+    assert scenarios.notice(path, [(1, text), (1, text.replace(begins, f"{begins}\n    return\n"))]) == [False, True]
 
 
 def test_names_are_found_where_rules_read_them_and_nowhere_else():

@@ -1,5 +1,6 @@
 """Nobody waits for a compiler in the middle of a battle: the warm-up makes ready every kernel that is used."""
 
+import gc
 import subprocess
 import sys
 import threading
@@ -25,7 +26,7 @@ from turnmaster.table.session.messages import (
 from turnmaster.table.session.questions import answer_to
 from turnmaster.table.session.session import Session
 from turnmaster.web.new_battle import NewBattle, begin
-from turnmaster.web.warming import PREPARED, PREPARING, warm_up_meanwhile
+from turnmaster.web.warming import PREPARED, PREPARING, get_ready, warm_up_meanwhile
 
 ROOT = Path(__file__).parent.parent
 
@@ -133,3 +134,13 @@ def test_a_warm_up_that_fails_stops_nobody(caplog):
 
     assert warmed_up(fail, long=10) == []
     assert "could not be made ready" in caplog.text
+
+
+def test_what_a_ready_server_keeps_is_not_looked_through_for_garbage():
+    kept = [[number] for number in range(100)]
+    try:
+        get_ready()
+        looked_through = {id(each) for each in gc.get_objects()}
+        assert not looked_through.intersection(map(id, kept))
+    finally:
+        gc.unfreeze()

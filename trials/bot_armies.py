@@ -10,7 +10,7 @@ from turnmaster.engine.kernel.setup import PlaystyleName, RulesChoice, Setup
 from turnmaster.match import make_setup
 from turnmaster.options.catalogue import parse_option
 from turnmaster.perks.validation import judge_perks
-from turnmaster.premade import load_premade, premade_names
+from turnmaster.premade import load_premade, plain_names
 from turnmaster.profiles import Roster, UnitProfile
 
 PLAYSTYLES: tuple[PlaystyleName, ...] = get_args(PlaystyleName)
@@ -60,7 +60,7 @@ def _outfitted(unit: UnitProfile) -> UnitProfile:
 
 def all_armies() -> list[tuple[Roster, tuple[str, ...]]]:
     """Every army of the trial with the options that it is played with."""
-    plain = [load_premade(name) for name in premade_names()]
+    plain = [load_premade(name) for name in plain_names()]
     return [(army, ()) for army in plain] + [(with_more_perks(army), ("Tactical Abilities",)) for army in plain]
 
 
