@@ -1,6 +1,7 @@
 """Running the server: a socket that is taken before anything is promised, one line that says where, a quiet end."""
 
 import json
+import logging
 import socket as sockets
 import sys
 import webbrowser
@@ -63,7 +64,9 @@ def run_server(opened: "Opened", socket: sockets.socket, host: str, *, as_json: 
 
 
 class Server(uvicorn.Server):
-    """A server that sends away whoever waits for news, before it waits for them to go."""
+    """A server that sends away whoever waits for news, before it waits for them to go. Whoever still waits for an
+    answer after that is cut off without many words: nothing that was acknowledged depends on it.
+    """
 
     def __init__(self, config: uvicorn.Config, stop_waiting: Callable[[], None]) -> None:
         super().__init__(config)
@@ -71,6 +74,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         self.stop_waiting()
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
 
 

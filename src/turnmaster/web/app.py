@@ -18,6 +18,7 @@ from turnmaster.web.backup import backup_handlers
 from turnmaster.web.beginning import beginning
 from turnmaster.web.choices import choosing
 from turnmaster.web.database import Opened
+from turnmaster.web.decoding import prepare_decoding
 from turnmaster.web.dice_boxes import dice_handlers
 from turnmaster.web.forge.handlers import forging
 from turnmaster.web.forge.store import Library
@@ -46,6 +47,7 @@ AnyRequest = Request[Any, Any, Any]
 
 def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now: Now = monotonic) -> Litestar:
     """A server over a database. It answers to names of this machine, and to others that it is told of."""
+    prepare_decoding()
     store, known = Store(opened, now), {*LOCAL, *hosts}
     rooms, library, news = Rooms(store, pace), Library(opened), News()
 
