@@ -70,15 +70,25 @@ def address(server: Server) -> str:
     return server.address
 
 
+NETWORK = "net::ERR_|WebSocket|Failed to fetch"  # what a browser says of a server that it cannot reach
+NOT_FOUND = "status of 404"
+NO_SEAT = "WebSocket connection .* failed"
+
+
 class Errors(list[str]):
-    """What a page complained about. A test may expect some and clear them."""
+    """What pages complained about. A browser may complain a moment late, so a test says what it expects, not when."""
+
+    expected: str = ""
+
+    def unexpected(self) -> list[str]:
+        return [each for each in self if not self.expected or not re.search(self.expected, each)]
 
 
 @pytest.fixture
 def errors() -> Iterator[Errors]:
     heard = Errors()
     yield heard
-    assert not heard, heard
+    assert not heard.unexpected(), heard
 
 
 BRISK = """if (!localStorage.getItem("turnmaster.settings"))

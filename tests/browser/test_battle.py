@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.armies import COLUMN
-from tests.browser.conftest import WIDE, Errors, opened
+from tests.browser.conftest import NETWORK, WIDE, Errors, opened
 from tests.browser.player import Fingers, Keys, Player
 
 pytestmark = pytest.mark.slow
@@ -97,6 +97,7 @@ def test_two_people_play_each_other_while_a_third_watches_and_one_is_cut_off(
 def cut_off(player: Player, errors: Errors) -> None:
     """The network goes in the middle of an attack; the page says so, and comes back to where it was."""
     before = player.asked
+    errors.expected = NETWORK
     player.page.context.set_offline(True)
     player.page.evaluate("() => window.dispatchEvent(new Event('offline'))")
     player.page.wait_for_timeout(300)
@@ -104,7 +105,6 @@ def cut_off(player: Player, errors: Errors) -> None:
     player.page.reload()
     player.wait()
     assert player.asked == before
-    errors.clear()  # a browser complains about every socket that it could not open
 
 
 def test_a_seat_that_was_given_up_is_seen_to_be_played_by_a_bot_without_loading_the_page_again(

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import Errors, opened
+from tests.browser.conftest import NETWORK, Errors, opened
 from tests.browser.player import Fingers, Keys, Player
 from tests.browser.test_battle import begun
 
@@ -156,12 +156,12 @@ def test_what_happens_is_announced_while_the_story_is_behind_a_tab(phone: Page, 
 
 
 def test_a_connection_that_was_cut_is_noticed(page: Page, address: str, errors: Errors) -> None:
+    errors.expected = NETWORK
     at(page, address, "move")
     page.context.set_offline(True)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     page.context.set_offline(False)
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
-    errors.clear()  # a browser complains about every socket that it could not open
 
 
 def test_the_end_shows_the_course_of_points_and_who_did_most(page: Page, address: str) -> None:

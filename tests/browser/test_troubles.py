@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Errors, Server
+from tests.browser.conftest import NETWORK, NO_SEAT, NOT_FOUND, Errors, Server
 from tests.browser.test_battle import begun
 
 pytestmark = pytest.mark.slow
@@ -31,28 +31,29 @@ def start_again(server: Server) -> None:
 
 
 def test_an_unknown_address_is_a_page_that_leads_home(page: Page, errors: Errors) -> None:
+    errors.expected = NOT_FOUND
     page.goto("/nowhere")
     heading(page, "There is nothing at this address")
     page.get_by_role("link", name="Home").click()
     expect(page.get_by_role("button", name="Fight a battle")).to_be_visible()
-    errors.clear()  # the browser notes that the page came with a 404
 
 
 def test_a_link_that_opens_no_seat_says_so(page: Page, errors: Errors) -> None:
+    errors.expected = NO_SEAT
     page.goto("/battle/nothing#guessed")
     heading(page, "This link opens no seat")
-    errors.clear()
 
 
 def test_a_replay_of_nothing_leads_to_the_journal(page: Page, errors: Errors) -> None:
+    errors.expected = NOT_FOUND
     page.goto("/replay/nothing")
     expect(page.get_by_text("There is no such battle.")).to_be_visible()
     page.get_by_role("link", name="Journal").last.click()
     expect(page).to_have_url(re.compile("/journal$"))
-    errors.clear()
 
 
 def test_a_server_that_does_not_answer_is_waited_for(page: Page, server: Server, errors: Errors) -> None:
+    errors.expected = NETWORK
     page.goto(begun(server.address, seed=3)[0])
     menu = page.get_by_role("button", name="Menu")
     menu.click()
@@ -62,10 +63,10 @@ def test_a_server_that_does_not_answer_is_waited_for(page: Page, server: Server,
     heading(page, "The server does not answer")
     start_again(server)
     expect(menu).to_be_visible()
-    errors.clear()  # what the browser could not load meanwhile
 
 
 def test_a_room_that_cannot_be_loaded_can_be_tried_again(page: Page, server: Server, errors: Errors) -> None:
+    errors.expected = NETWORK
     page.goto("/settings")
     page.wait_for_load_state("networkidle")
     server.stop()
@@ -74,7 +75,6 @@ def test_a_room_that_cannot_be_loaded_can_be_tried_again(page: Page, server: Ser
     start_again(server)
     page.get_by_role("button", name="Load the page again").click()
     heading(page, "Dice")
-    errors.clear()
 
 
 def test_a_browser_without_web_sockets_is_told(page: Page, address: str) -> None:
@@ -91,9 +91,9 @@ def test_a_page_that_is_older_than_the_server_asks_to_be_loaded_again(page: Page
 
 
 def test_another_link_of_the_same_battle_is_opened_in_the_same_window(page: Page, address: str, errors: Errors) -> None:
+    errors.expected = NO_SEAT
     link = begun(address, seed=3)[0]
     page.goto(f"{link.split('#')[0]}#guessed")
     heading(page, "This link opens no seat")
     page.goto(link)
     expect(page.get_by_role("button", name="Menu")).to_be_visible()
-    errors.clear()
