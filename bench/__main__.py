@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from bench import app, forge
-from bench.armies import armies, with_perks, with_unit_perks
+from bench.armies import PERKS_OF_A_UNIT, a_few_perks, armies, with_perks, with_these_perks, with_unit_perks
 from bench.geometry import envelope_ms, sight_rate, way_microseconds
 from bench.pricing import price_ms
 from bench.profile import time_by_topic
@@ -89,6 +89,34 @@ def perks_ratios(playstyle: str, bot: str, games: int, with_perks: Callable[[Ros
     dear, more = min(spent(perky) for _ in range(ROUNDS))
     cheap, fewer = min(spent(without) for _ in range(ROUNDS))
     return Ratios(dear / cheap, dear / more / (cheap / fewer))
+
+
+def same_game_ratio(playstyle: str, bot: str, games: int) -> float:
+    """What four perks on every unit cost in the same game: perks that change nothing in it, move by move.
+
+    With perks that matter it is another game: units live longer, and there is more to decide. Here all else is equal.
+    """
+
+    def played(perks: Sequence[str], seed: int) -> tuple[float, tuple[int, ...]]:
+        red, blue = (with_these_perks(army, perks) for army in armies(500))
+        rules = RulesChoice(playstyle)  # type: ignore[arg-type]
+        game = begin_battle(make_setup([("Red", [red]), ("Blue", [blue])], rules, point_limit=500), seed)
+        start = process_time()
+        decisions = play_out(game, [make_bot(bot, seed), make_bot(bot, seed + 1000)])
+        spent = process_time() - start
+        models = (model for unit in game.state.units for model in unit.models)
+        return spent, (decisions, *(number for model in models for number in (model.x, model.y, model.hp)))
+
+    dear = cheap = 0.0
+    for seed in range(games):
+        without = min(played((), seed) for _ in range(ROUNDS))
+        silent = [name for name in a_few_perks(seed) if played((name,), seed)[1] == without[1]]
+        for first in range(len(silent)):
+            four = (silent * 2)[first : first + PERKS_OF_A_UNIT]
+            with_them = min(played(four, seed) for _ in range(ROUNDS))
+            if with_them[1] == without[1]:
+                dear, cheap = dear + with_them[0], cheap + without[0]
+    return dear / cheap
 
 
 def clone_microseconds(points: int, *, kept: bool) -> float:
@@ -186,6 +214,8 @@ def measure() -> list[Result]:
             ratios = perks_ratios(playstyle, "aggressive", 60, given)
             results.append((f"games with {what}, {playstyle}, to games without", ratios.game, "times"))
             results.append((f"a decision with {what}, {playstyle}, to one without", ratios.decision, "times"))
+        cost = same_game_ratio(playstyle, "aggressive", 4)
+        results.append((f"the same game with four perks on every unit, {playstyle}, to it without", cost, "times"))
     results.append(("the view of one player, 1,000 points", view_ms(), "ms"))
     results.append(("exact odds, 40 attacks and three perks", odds_ms(), "ms"))
     results.append(("the price of a unit with eight perks, other stats each time", price_ms(changing=True), "ms"))

@@ -1,5 +1,7 @@
 """Armies of any size for benchmarks: the same mix of units, more or fewer of them."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from turnmaster.dice import Stream
@@ -45,6 +47,7 @@ RAIDERS = (
 )
 
 PERKS_OF_A_UNIT = 4
+A_FEW = 30
 
 
 def with_perks(army: Roster, seed: int) -> Roster:
@@ -54,14 +57,27 @@ def with_perks(army: Roster, seed: int) -> Roster:
     return replace(army, units=tuple(_armed(unit, names, stream) for unit in army.units))
 
 
+def a_few_perks(seed: int) -> list[str]:
+    """Some perks that units can have, others for each seed."""
+    return Stream(seed).shuffled(_names_of_unit_perks())[:A_FEW]
+
+
+def with_these_perks(army: Roster, names: Sequence[str]) -> Roster:
+    """The same army with these perks on every unit, as far as it can have them."""
+    return replace(army, units=tuple(_gifted(unit, names) for unit in army.units))
+
+
 def with_unit_perks(army: Roster, seed: int) -> Roster:
     """The same army with four random perks on every unit, of those that the unit can have beside each other."""
-    stream = Stream(seed)
-    names = sorted(perk.name for perk in all_perks().values() if perk.kind == "unit" and perk.designates is None)
+    stream, names = Stream(seed), _names_of_unit_perks()
     return replace(army, units=tuple(_gifted(unit, stream.shuffled(names)) for unit in army.units))
 
 
-def _gifted(unit: UnitProfile, names: list[str]) -> UnitProfile:
+def _names_of_unit_perks() -> list[str]:
+    return sorted(perk.name for perk in all_perks().values() if perk.kind == "unit" and perk.designates is None)
+
+
+def _gifted(unit: UnitProfile, names: Sequence[str]) -> UnitProfile:
     for name in names:
         better = replace(unit, perks=(*unit.perks, name))
         if len(unit.perks) < PERKS_OF_A_UNIT and judge_perks(better) is None:

@@ -55,10 +55,10 @@ def carriers_in_contact(battle: Battle, unit: int) -> list[int]:
 
 def could_board(battle: Battle, unit: int) -> list[int]:
     """Everything in contact that a unit on the field could board."""
-    own: list[int] = []
-    if not is_locked(battle, unit):
-        ways = [code for code in open_passages(battle) if touches(battle, unit, code)]
-        own = [*carriers_in_contact(battle, unit), *ways]
+    ways = [code for code in open_passages(battle) if touches(battle, unit, code)]
+    own = [*carriers_in_contact(battle, unit), *ways]
+    if own and is_locked(battle, unit):  # asked last, because mostly there is nothing to board
+        own = []
     return [*own, *(carrier for carrier in boarded_otherwise(battle, unit) if carrier not in own)]
 
 

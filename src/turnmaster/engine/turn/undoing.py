@@ -60,7 +60,14 @@ def _copy(past: Past) -> Past:
 def can_take_back(battle: Battle, before: Past, after: Past) -> bool:
     """Whether everybody would find room where they were before."""
     trial = battle.clone()
-    return all(_stands_well(trial, unit) for unit in take_back(trial, before, after))
+    changed = take_back(trial, before, after)
+    return all(_stands_well(trial, unit) for unit in changed if not _stands_still(battle, trial, unit))
+
+
+def _stands_still(battle: Battle, trial: Battle, unit: int) -> bool:
+    """Whether all models of a unit stay where they are, so that nobody has to make room for them."""
+    here, there = battle.state.units[unit], trial.state.units[unit]
+    return here.aboard == there.aboard and [*map(_where, here.models)] == [*map(_where, there.models)]
 
 
 def _stands_well(battle: Battle, unit: int) -> bool:
