@@ -170,4 +170,5 @@ def test_the_end_shows_the_course_of_points_and_who_did_most(page: Page, address
     result = page.get_by_role("region", name="Result")
     expect(result.get_by_role("heading", name="Points by Game Turn")).to_be_visible()
     expect(result.get_by_role("heading", name="Who did most")).to_be_visible()
+    expect(result.get_by_role("heading", name="Luck")).to_be_visible()
     assert all(is_in_sight(page, result.get_by_role("link", name=name)) for name in ("Watch it again", "Report"))

@@ -10,7 +10,7 @@ from tests.table.session.test_session import as_a_bot_would
 from turnmaster.match import make_setup
 from turnmaster.table.session.messages import Ask
 from turnmaster.table.session.seats import Seat
-from turnmaster.telling.agreement import agreed_text, is_plural, plural_verb
+from turnmaster.telling.agreement import agreed, agreed_text, is_plural, plural_verb
 from turnmaster.telling.cast import cast_of
 from turnmaster.web.new_battle import NewBattle, begin
 
@@ -88,3 +88,8 @@ def test_nobody_reads_that_spark_throwers_attacks(playstyle):
     said += [text for ask in asks for text in (ask.headline, *(option.text for option in ask.options))]
     assert any("do Spark Throwers" in text for text in said)
     assert not [text for text in said if WRONG.search(text)]
+
+
+def test_a_verb_that_a_rule_fills_into_a_sentence_agrees_as_well():
+    pieces = ["Scouts", " ", "has to flee", " (", "Panic", ")"]
+    assert "".join(agreed(pieces, PLURALS, NAMES)) == "Scouts have to flee (Panic)"

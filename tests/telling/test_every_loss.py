@@ -66,7 +66,11 @@ def test_what_is_lost_and_restored_is_told(folder: Path):
 
 
 STORIES = {
-    "perks/limitation/aim-2": ["▲ Archers → Ogre, Bow: -1 HP", "1 of 2 aimed, Aim 2+ [2 | 1]"],
+    "perks/limitation/aim-2": [
+        "▲ Archers → Ogre, Bow: -1 HP",
+        "1 of 2 aimed, Aim 2+ [2 | 1]",
+        "1 of 1 hit, needs 4+ (Power 4 against Defence 4) [4 | -]",
+    ],
     "perks/tactical/precision-d10": ["▲ Sniper → Gang, Rifle: -2 HP, 2 fell"],
     "perks/leadership/leader-picked-out-in-part": [
         "▲ Sniper → Squad, Rifle: -2 HP, 2 fell",

@@ -40,9 +40,21 @@ def agreed(pieces: Sequence[str], plurals: Collection[str], names: Collection[st
             done[number - 1] = _ASKS.sub(lambda found: f"{_like(found[1])} ", done[number - 1])
             _point_back(done, number + 1, names)
         elif _OPENS.search(before) and number + 1 < len(done):
-            done[number + 1] = _VERB.sub(lambda found: found[1] + plural_verb(found[2]), done[number + 1])
+            _change_verb(done, number + 1)
             _point_back(done, number + 1, names)
     return done
+
+
+def _change_verb(pieces: list[str], start: int) -> None:
+    """Change the verb that follows a name. What a rule fills into a sentence is a piece of its own, after a space."""
+    if pieces[start] == " " and start + 1 < len(pieces):
+        pieces[start + 1] = _VERB.sub(_plural, f" {pieces[start + 1]}").removeprefix(" ")
+    else:
+        pieces[start] = _VERB.sub(_plural, pieces[start])
+
+
+def _plural(found: re.Match[str]) -> str:
+    return found[1] + plural_verb(found[2])
 
 
 def agreed_text(text: str, plurals: Collection[str], names: Sequence[str]) -> str:

@@ -111,7 +111,7 @@ def passed(rolls: list[DiceRolled]) -> int:
 
 
 def hits(workings: AttackWorkings, rolls: list[DiceRolled], successes: int) -> str:
-    """How many Attack Dice succeeded, of how many. Some that succeeded may have had to be rolled again."""
+    """How many Attack Dice succeeded, of how many were thrown. Some that succeeded may have had to be rolled again."""
     if workings.needed == "never":
         return "cannot do any harm"
     if not rolls:
@@ -120,4 +120,4 @@ def hits(workings: AttackWorkings, rolls: list[DiceRolled], successes: int) -> s
     through = min(successes, sum(value >= roll.need for roll in rolls[last:] for value in roll.values))
     changed = f" (Attacks {workings.attacks})" if workings.attacks.changes else ""
     counted = f" and count as {successes}" if successes != through else ""
-    return f"{through} of {workings.dice}{changed} hit{counted}"
+    return f"{through} of {len(rolls[last].values)}{changed} hit{counted}"

@@ -5,7 +5,7 @@ from turnmaster.engine.kernel.declared import Window
 TURN_MASTER_OPEN = Window("turn master open", "The Roll-Off is over, and the Turn Master is about to be named.")
 GAME_TURN_BEGINS = Window("start of game turn", "The Turn Master is known, and nobody has acted.")
 AFTER_DEPLOYMENT = Window("after deployment", "Everybody has deployed.")
-ACTIONS_BEGIN = Window("before actions", "Everything that happens by itself before the first action has happened.")
+ACTIONS_BEGIN = Window("before actions", "Everybody has deployed, and nobody has acted yet.")
 TURN_TO_ACT = Window("turn to act", "A player is about to choose a unit.")
 BEFORE_ACTION = Window("before action", "A unit is about to Deploy, Move, Dash or attack.")
 AFTER_ACTION = Window("after action", "A unit has deployed, moved, dashed or attacked.")

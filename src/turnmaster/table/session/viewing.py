@@ -1,6 +1,6 @@
 """A battle as a seat may know it: what every card and the board show. Hidden units are missing from it."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -112,7 +112,7 @@ def player_view(battle: Battle, standing: Standing, hidden: Collection[int]) -> 
         cp=holder.cp,
         pools=dict(holder.pools),
         out=holder.out,
-        effects=[effect_view(battle, effect) for effect in holder.effects],
+        effects=effect_views(battle, holder.effects),
     )
 
 
@@ -134,7 +134,7 @@ def unit_view(battle: Battle, unit: int, shape: UnitShape, knows: int) -> UnitVi
         engaged=is_engaged(battle, unit),
         guard=holder.guard,
         shield=holder.absorb,
-        effects=[effect_view(battle, effect) for effect in holder.effects],
+        effects=effect_views(battle, holder.effects),
         profile=profile_card(form) if form is not None else None,
     )
 
@@ -148,6 +148,17 @@ def done_by(battle: Battle, unit: int) -> list[str]:
 
 
 UNTIL: dict[str, str] = {THIS_TURN: "until the end of the Game Turn", FOR_EVER: "for the rest of the game"}
+
+
+def effect_views(battle: Battle, effects: Sequence[Effect]) -> list[EffectView]:
+    """Lasting effects in words. Those of one cause that last as long are one, with all that they change."""
+    found: dict[tuple[object, ...], list[EffectView]] = {}
+    for effect in effects:
+        view = effect_view(battle, effect)
+        found.setdefault((view.name, view.until, view.negative, view.counts_now), []).append(view)
+    return [
+        replace(those[0], change=", ".join(filter(None, (each.change for each in those)))) for those in found.values()
+    ]
 
 
 def effect_view(battle: Battle, effect: Effect) -> EffectView:
