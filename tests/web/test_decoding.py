@@ -1,4 +1,4 @@
-"""How structures are read is known before the first of them is read, because two threads must not find that out at once."""
+"""How structures are read is known before anything is read, because two threads must not find that out at once."""
 
 import subprocess
 import sys
