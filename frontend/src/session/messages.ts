@@ -97,7 +97,7 @@ export interface Arrange {
   order: string[];
 }
 
-/** A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that is not over; the story tells it once it is over. */
+/** A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that is not over; the story tells it once it is over. `attack` names the unit that attacks and its target, while somebody may step in. */
 export interface Ask {
   type: "ask";
   id: number;
@@ -109,6 +109,7 @@ export interface Ask {
   so_far: Beat[];
   free: Free | null;
   window: string;
+  attack: [number, number] | null;
 }
 
 /** Everywhere that a unit can get with its Move. */

@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Litestar, MediaType, Request, Response, get, websocket
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, PermissionDeniedException, ValidationException
+from litestar.handlers import WebsocketRouteHandler
 from litestar.openapi import OpenAPIConfig
 
 from turnmaster import __version__
@@ -70,17 +71,6 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
     def show() -> Glance:
         return demonstration()
 
-    @websocket("/api/battles/{battle:str}/talk")
-    async def at_the_table(socket: Socket, battle: BattleId, seat: Secret) -> None:
-        if not is_known_host(socket.headers.get("host", ""), known) or not is_same_origin(socket.headers):
-            log.warning("a page elsewhere wanted to talk to %s", battle)
-            raise PermissionDeniedException("This page may not talk to this server.")
-        number = store.seat_of(battle, seat)
-        room = await rooms.room(battle) if number is not None else None
-        if number is None or room is None:
-            raise PermissionDeniedException("This link opens no seat; ask for a new one.")
-        await talk(socket, room, number)
-
     async def check_host(request: AnyRequest) -> None:
         if not is_known_host(request.headers.get("host", ""), known):
             raise PermissionDeniedException("This server does not answer to that name.")
@@ -91,7 +81,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
         await rooms.close()
         opened.close()
 
-    own = [health, battles, glance, show, at_the_table]
+    own = [health, battles, glance, show, talking(store, rooms, known)]
     return Litestar(
         route_handlers=[
             *(*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *rules(), *looking_back(store)),
@@ -106,6 +96,23 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig(title="Turnmaster", version=__version__),
     )
+
+
+def talking(store: Store, rooms: Rooms, known: set[str]) -> WebsocketRouteHandler:
+    """The talk of a seat with its battle."""
+
+    @websocket("/api/battles/{battle:str}/talk")
+    async def at_the_table(socket: Socket, battle: BattleId, seat: Secret) -> None:
+        if not is_known_host(socket.headers.get("host", ""), known) or not is_same_origin(socket.headers):
+            log.warning("a page elsewhere wanted to talk to %s", battle)
+            raise PermissionDeniedException("This page may not talk to this server.")
+        number = store.seat_of(battle, seat)
+        room = await rooms.room(battle) if number is not None else None
+        if number is None or room is None:
+            raise PermissionDeniedException("This link opens no seat; ask for a new one.")
+        await talk(socket, room, number)
+
+    return at_the_table
 
 
 async def with_headers(response: Response[Any]) -> Response[Any]:

@@ -236,3 +236,13 @@ def test_whoever_chooses_casualties_knows_of_the_attack():
         as_a_bot_would(table, 0)
     (attack,) = table.people[0].ask.so_far
     assert attack.what == "attack" and "not saved" in str(attack)
+
+
+def test_whoever_may_answer_an_attack_is_told_who_attacks_whom():
+    table = Table(small_setup("Advanced"), seats=(Seat("Ann and Bob", (0, 1)),))
+    while table.people[0].ask.window != "before attack dice":
+        assert table.people[0].ask.attack is None
+        as_a_bot_would(table, 0)
+    ask, units = table.people[0].ask, table.session.battle.state.units
+    attacker, target = ask.attack
+    assert units[target].player == ask.player != units[attacker].player

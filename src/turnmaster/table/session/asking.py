@@ -9,10 +9,11 @@ from turnmaster.engine.field.hooks import HAS_FACING
 from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.answers import Answer, Decision, OneOf, Part, Shape
 from turnmaster.engine.kernel.battle import Battle
-from turnmaster.engine.kernel.contexts import Placing
+from turnmaster.engine.kernel.contexts import Attack, Placing
 from turnmaster.engine.kernel.offering import WindowDecision
 from turnmaster.engine.moving.deploying import waiting
 from turnmaster.engine.moving.movement import furthest
+from turnmaster.engine.turn.knowledge import is_hidden_from
 from turnmaster.table.session.messages import Ask, Form, Free, Option, Places, Wielders
 from turnmaster.telling.beats import Beat
 from turnmaster.telling.cast import Cast
@@ -35,7 +36,17 @@ def ask(battle: Battle, cast: Cast, decision: Decision, so_far: list[Beat]) -> A
         so_far=so_far,
         free=free_of(battle, decision, words.forms) if decision.open else None,
         window=decision.window if isinstance(decision, WindowDecision) else "",
+        attack=attack_around(battle, decision) if isinstance(decision, WindowDecision) else None,
     )
+
+
+def attack_around(battle: Battle, decision: Decision) -> tuple[int, int] | None:
+    """Who attacks whom while somebody may step in, if whoever is asked knows where both are."""
+    attack = battle.nearest(Attack)
+    if attack is None or attack.unit < 0 or attack.target < 0:
+        return None
+    both = (attack.unit, attack.target)
+    return None if any(is_hidden_from(battle, unit, decision.player) for unit in both) else both
 
 
 def free_of(battle: Battle, decision: Decision, forms: list[Shape]) -> Free:

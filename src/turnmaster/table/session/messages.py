@@ -284,7 +284,8 @@ class Free(Struct, frozen=True, kw_only=True):
 
 class Ask(Message, frozen=True, kw_only=True, tag="ask"):
     """A decision of a player whom this seat decides for. `so_far` is what is going on around it, such as an attack that
-    is not over; the story tells it once it is over.
+    is not over; the story tells it once it is over. `attack` names the unit that attacks and its target, while somebody
+    may step in.
     """
 
     id: int
@@ -296,6 +297,7 @@ class Ask(Message, frozen=True, kw_only=True, tag="ask"):
     so_far: list[Beat] = field(default_factory=list)
     free: Free | None = None
     window: str = ""
+    attack: tuple[int, int] | None = None
 
 
 class Refused(Message, frozen=True, kw_only=True, tag="refused"):
