@@ -18,7 +18,7 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(
-            metavar="URL", help="Another database than the file in that folder, such as postgresql+psycopg://…"
+            metavar="URL", help="Another database than the file in that folder, such as postgresql+pg8000://…"
         ),
     ] = None,
     show: Annotated[bool, typer.Option("--open", help="Open the app in a browser as well, if there is one.")] = False,

@@ -17,7 +17,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError
 
 FILE = "turnmaster.sqlite"
-POSTGRESQL = "For PostgreSQL, install turnmaster[postgresql], and begin the address with postgresql+psycopg."
+POSTGRESQL = "For PostgreSQL, install turnmaster[postgresql], and begin the address with postgresql+pg8000."
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
