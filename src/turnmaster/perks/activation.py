@@ -65,37 +65,36 @@ class Used(NamedTuple):
     """
 
     unit: int
-    target: int = -1
-    choice: tuple[int, ...] = ()
+    target: int
+    choice: tuple[int, ...]
+    strength: int
     rolled: int = 0
-    strength: int = 1
 
 
 Take = Callable[[Battle, Used], None]
 WhyNot = Callable[[Battle, int], str]  # why a unit cannot use it now; nothing if it can
 WhyNotOn = Callable[[Battle, int, int], str]  # why a unit cannot use it on another
 Choices = Callable[[Battle, int], Iterable[tuple[int, ...]]]  # what else a unit may choose about it
-Open = Callable[[Battle, int], list[Answer]]  # the answers open to a player
-OpenToUnit = Callable[[Battle, int], Iterator[Answer]]  # those open to a unit, found one by one
+Open = Callable[[Battle, int], Iterator[Answer]]  # the answers open to a unit, found one by one
 
 
 class Usage(NamedTuple):
     """What a perk says about its use beyond its terms; see `UnitPerk.activates`."""
 
     take: Take
-    when: WhyNot | None = None
-    whom: Whom | None = None
-    on: WhyNotOn | None = None
-    sees: bool = False
-    choices: Choices | None = None
-    rolls: tuple[DieName, int] = ("D6", 0)
-    once_a_turn: bool = False
-    begins: Callable[[Battle, int], None] | None = None
-    says: str = ""
-    chosen: Parts = ()
-    purpose: Purpose | None = None
-    or_engaged: bool = False
-    part: str = ""
+    when: WhyNot
+    whom: Whom | None
+    on: WhyNotOn
+    sees: bool
+    choices: Choices | None
+    rolls: tuple[DieName, int]
+    once_a_turn: bool
+    begins: Callable[[Battle, int], None] | None
+    says: str
+    chosen: Parts
+    purpose: Purpose | None
+    or_engaged: bool
+    part: str
 
 
 class Activation:
@@ -132,21 +131,26 @@ class Activation:
         """In answer to an attack it is used on the attacker or the unit itself, and none of them has fallen."""
         if window in AROUND_ACTIONS:
             for playstyle in ("Standard", "Intermediate"):
-                self.offer(window, self.around_an_action, playstyle, self.around_its_action)
+                self.offer(window, self.once_a_game_turn, playstyle)
         elif window is USES_PERKS:
-            self.offer(window, self.with_the_action, "Advanced", self.with_its_action)
+            self.offer(window, self.with_the_action, "Advanced")
         elif window is COUNTERS_WITH_PERK:
             if not self.is_for_the_fallen:
-                self.offer(window, self.as_a_counter, "Advanced", self.as_its_counter)
+                self.offer(window, self.as_a_counter, "Advanced")
         else:
-            self.offer(window, self.once)
+            self.offer(window, self.once_a_game_turn)
 
-    def offer(self, window: Window, open_to: Open, playstyle: Played = "", to_unit: OpenToUnit | None = None) -> None:
+    def offer(self, window: Window, open_to: Open, playstyle: Played = "") -> None:
+        def choices(battle: Battle, player: int) -> list[Answer]:
+            return [choice for unit in self.perk.holders(battle, player) for choice in open_to(battle, unit)]
+
+        self.perk.offers(window, choices, self.use, playstyle=playstyle, says=self.usage.says,
+                         chosen=self.parts_of_an_answer(), why_not=self.why_not, purpose=self.usage.purpose,
+                         name=self.offered, bearer=self.perk.bearer, to_unit=open_to)  # fmt: skip
+
+    def parts_of_an_answer(self) -> Parts:
         target = parts(target=Part.UNIT) if self.usage.whom is not None else ()
-        chosen = (*parts(unit=Part.UNIT), *target, *self.usage.chosen)
-        self.perk.offers(window, open_to, self.use, playstyle=playstyle, says=self.usage.says, chosen=chosen,
-                         why_not=self.why_not, purpose=self.usage.purpose, name=self.offered,
-                         bearer=self.perk.bearer, to_unit=to_unit)  # fmt: skip
+        return (*parts(unit=Part.UNIT), *target, *self.usage.chosen)
 
     # Who may use it, and on whom
 
@@ -163,7 +167,7 @@ class Activation:
             return barred
         if MELEE in self.terms and not is_engaged(battle, unit):
             return f"{perk.name} is used in a Melee, and {name} is in none."
-        return self.usage.when(battle, unit) if self.usage.when is not None else ""
+        return self.usage.when(battle, unit)
 
     def why_not_on(self, battle: Battle, unit: int, target: int) -> str:
         """Why a unit that may use it cannot use it on another."""
@@ -171,8 +175,7 @@ class Activation:
             return self.why_not_on_fallen(battle, unit, target)
         if not is_meant(battle, unit, target, self.usage.whom) or is_gone(battle.state.units[target]):
             return f"{self.perk.name} is not for {battle.called(target)}."
-        reason = self.why_out_of_reach(battle, unit, target)
-        return reason or (self.usage.on(battle, unit, target) if self.usage.on is not None else "")
+        return self.why_out_of_reach(battle, unit, target) or self.usage.on(battle, unit, target)
 
     def why_out_of_reach(self, battle: Battle, unit: int, target: int) -> str:
         """Why another unit for which it is meant cannot be reached with it, or is spared."""
@@ -211,7 +214,7 @@ class Activation:
             return not self.why_not_on_fallen(battle, unit, target)
         if not is_meant(battle, unit, target, self.usage.whom):
             return False
-        if self.usage.on is not None and self.usage.on(battle, unit, target):
+        if self.usage.on(battle, unit, target):
             return False
         return not self.why_out_of_reach(battle, unit, target)
 
@@ -226,7 +229,7 @@ class Activation:
             return f'{name} did not fall within {self.perk.radius}".'
         if COST_LESSER in self.terms and full_points(battle, target) > current_cost(battle, unit):
             return f"{name} costs more points at full HP than its user is worth now."
-        return self.usage.on(battle, unit, target) if self.usage.on is not None else ""
+        return self.usage.on(battle, unit, target)
 
     def why_not(self, battle: Battle, player: int, answer: Answer) -> str:
         """Why an answer is illegal, as far as that can be told of something that looks like an answer."""
@@ -264,18 +267,13 @@ class Activation:
         if self.usage.whom is None:
             yield from ((self.offered, unit, *rest) for rest in more)
             return
-        for other in range(len(battle.state.units)) if more else ():
+        for other in range(len(battle.state.units)):
             if self.can_be_used_on(battle, unit, other):
                 yield from ((self.offered, unit, other, *rest) for rest in more)
 
     # When it is offered
 
-    def around_an_action(self, battle: Battle, player: int) -> list[Answer]:
-        unit = acting_unit(battle)
-        own = unit >= 0 and battle.state.units[unit].player == player
-        return list(self.around_its_action(battle, unit)) if own else []
-
-    def around_its_action(self, battle: Battle, unit: int) -> Iterator[Answer]:
+    def once_a_game_turn(self, battle: Battle, unit: int) -> Iterator[Answer]:
         return self.open_to(battle, unit) if self.is_ready(battle, unit) else iter(())
 
     def is_ready(self, battle: Battle, unit: int) -> bool:
@@ -286,26 +284,16 @@ class Activation:
         """Whether a unit could use it, if it were chosen only for that."""
         return self.is_ready(battle, unit) and any(self.open_to(battle, unit))
 
-    def once(self, battle: Battle, player: int) -> list[Answer]:
-        ready = (unit for unit in self.perk.holders(battle, player) if not self.perk.used_this_turn(battle, unit))
-        return [choice for unit in ready for choice in self.open_to(battle, unit)]
-
-    def with_the_action(self, battle: Battle, player: int) -> list[Answer]:
-        return [choice for unit in self.perk.holders(battle, player) for choice in self.with_its_action(battle, unit)]
-
-    def with_its_action(self, battle: Battle, unit: int) -> Iterator[Answer]:
+    def with_the_action(self, battle: Battle, unit: int) -> Iterator[Answer]:
         done = self.usage.once_a_turn and self.perk.used_this_turn(battle, unit)
         return iter(()) if done else self.open_to(battle, unit)
 
-    def as_a_counter(self, battle: Battle, player: int) -> list[Answer]:
-        return [choice for unit in self.perk.holders(battle, player) for choice in self.as_its_counter(battle, unit)]
-
-    def as_its_counter(self, battle: Battle, unit: int) -> Iterator[Answer]:
+    def as_a_counter(self, battle: Battle, unit: int) -> Iterator[Answer]:
         """The choices that are directed at the attacker or at the unit itself, or at nobody."""
-        found, attack = self.with_its_action(battle, unit), battle.nearest(Attack)
-        if attack is None or self.usage.whom is None:
+        found, attacker = self.with_the_action(battle, unit), battle.amid(Attack).unit
+        if self.usage.whom is None:
             return found
-        return (choice for choice in found if choice[2] in (choice[1], attack.unit))
+        return (choice for choice in found if choice[2] in (unit, attacker))
 
     # How it is used once it has been chosen: it is tested or announced, and then takes effect
 
@@ -352,6 +340,11 @@ class Activation:
     def used(self, ctx: Scratch) -> Used:
         target, choice = (-1, ctx.choice) if self.usage.whom is None else (ctx.choice[0], ctx.choice[1:])
         return Used(ctx.unit, target, tuple(choice), strength=ctx.numbers.get("strength", 1))
+
+
+def nothing_against_it(battle: Battle, *units: int) -> str:
+    """What a perk says that asks nothing of its user, or of its target, beyond its terms."""
+    return ""
 
 
 def can_use(battle: Battle, unit: int, perk: Perk) -> bool:

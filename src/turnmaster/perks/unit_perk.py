@@ -30,7 +30,18 @@ from turnmaster.engine.kernel.purposes import Purpose
 from turnmaster.engine.kernel.rules import RulesBuilder, RulesError
 from turnmaster.engine.moving.hooks import ELSEWHERE, Elsewhere
 from turnmaster.engine.moving.restoring import restore
-from turnmaster.perks.activation import USUAL, Activation, Choices, Take, Usage, Whom, WhyNot, WhyNotOn, is_meant
+from turnmaster.perks.activation import (
+    USUAL,
+    Activation,
+    Choices,
+    Take,
+    Usage,
+    Whom,
+    WhyNot,
+    WhyNotOn,
+    is_meant,
+    nothing_against_it,
+)
 from turnmaster.perks.catalogue import Perk
 from turnmaster.perks.conditions import is_within, units_within
 from turnmaster.perks.events import StatGained
@@ -377,9 +388,9 @@ class UnitPerk(PerkFrame):
         self,
         take: Take,
         *,
-        when: WhyNot | None = None,
+        when: WhyNot = nothing_against_it,
         whom: Whom | None = None,
-        on: WhyNotOn | None = None,
+        on: WhyNotOn = nothing_against_it,
         sees: bool = False,
         choices: Choices | None = None,
         rolls: tuple[DieName, int] = ("D6", 0),
