@@ -70,7 +70,7 @@ def evasive(perk: UnitPerk) -> None:
 
 @unit_perk("Shroud", DEFENSIVE, "Outside a Melee, Attack Dice against it have -1.", PASSIVE, odds="counted")
 def shroud(perk: UnitPerk) -> None:
-    perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=at_a_distance)
+    perk.changes(stats.ATTACK_DICE_AGAINST, -1, layer=DICE_LAYER, when=at_a_distance, hazards=True)
 
 
 @unit_perk("Obscured", DEFENSIVE, "On a 4+, a weapon with Precision cannot pick out any of its models.", PASSIVE, d6(4),
