@@ -107,7 +107,8 @@ def test_a_file_of_perks_is_judged_by_the_scenarios_in_which_somebody_has_one():
     text = (ROOT / path).read_text(encoding="utf-8")
     assert judges and all("Adrenaline" in judge.read_text(encoding="utf-8") for judge in judges)
     assert scenarios.family(path, 1) == "Ability"
-    assert set(judges) < set(scenarios.judges_of("src/turnmaster/perks/activation.py", 1))
+    near = set(scenarios.judges_of("src/turnmaster/perks/activation.py", 1))
+    assert set(judges) < near < set(scenarios.judges_of("src/turnmaster/perks/validation.py", 1))
     begins = "def adrenaline(perk: UnitPerk) -> None:"
     assert scenarios.notice(path, [(1, text), (1, text.replace(begins, f"{begins}\n    return\n"))]) == [False, True]
 

@@ -1,8 +1,8 @@
 """Which scenarios judge a file of perks, and whether they notice that it was changed.
 
 A file is judged by the scenarios in which somebody has one of its perks, or one of the perks of a file that needs it,
-near or far. Nothing is copied: the changed text is imported in place of the file, so that several people can do this
-at once.
+near or far; by all scenarios if these need it themselves, to read what units have. Nothing is copied: the changed text
+is imported in place of the file, so that several people can do this at once.
 
 A process imports whatever does not need the file and reads the scenarios; for each change it forks, and the fork
 imports the changed file and plays. So a change costs little more than the scenarios until the first that fails.
@@ -31,6 +31,7 @@ from trials.sources import ROOT
 T = TypeVar("T")
 
 RULES = ("perks", "options", "match", "scenario")  # the packages that a scenario needs and that may need a perk
+READERS = ("turnmaster.match", "turnmaster.scenario")  # what reads units, and asks players
 SHARED = "shared"  # the family of files that have no perks
 SECONDS = 30  # of work for one scenario: a change may have it go on for ever
 
@@ -51,6 +52,7 @@ class PerkScenarios:
         self.perks = apart(every_perk)
         self.pinned = scenarios_by_perk()
         self.needed_by = importers()
+        self.needed_by_all = those_all_need(self.needed_by)
 
     def family(self, path: str, line: int) -> str:
         perk = self.nearest(path, line)
@@ -63,12 +65,13 @@ class PerkScenarios:
         return above[-1] if above else perks[0] if perks else None
 
     def judges_of(self, path: str, line: int) -> list[Path]:
-        """The scenarios that have to notice a change of a file; all of them if nobody is known to need it. Those of the
-        perk to which a line belongs come first.
+        """The scenarios that have to notice a change of a file; all of them if they need it whatever perks there are,
+        or if nobody is known to need it. Those of the perk to which a line belongs come first.
         """
         module, own = module_of(path), self.nearest(path, line)
         near = {module, *those_who_need(module, self.needed_by)}
-        perks = [perk.name for perk in self.perks if perk.module in near] or [perk.name for perk in self.perks]
+        meant = [] if module in self.needed_by_all else [perk for perk in self.perks if perk.module in near]
+        perks = [perk.name for perk in meant or self.perks]
         first = set(self.pinned.get(own.name, [])) if own is not None else set()
         return sorted(
             {file for perk in perks for file in self.pinned.get(perk, [])}, key=lambda file: file not in first
@@ -136,6 +139,16 @@ def those_who_need(module: str, needed_by: dict[str, set[str]]) -> set[str]:
     while new:
         new = {user for each in new for user in needed_by.get(each, ())} - found
         found |= new
+    return found
+
+
+def those_all_need(needed_by: dict[str, set[str]]) -> set[str]:
+    """The modules of perks that scenarios and matches import themselves, with those that these import."""
+    users = {name: each for name, each in needed_by.items() if name.startswith("turnmaster.perks.")}
+    found, new = set[str](), {name for name, each in users.items() if any(user.startswith(READERS) for user in each)}
+    while new:
+        found |= new
+        new = {name for name, each in users.items() if each & new} - found
     return found
 
 
