@@ -88,6 +88,12 @@ def lucky(perk):
         return seen.is_in(unit.notes) and spent.of(unit.notes) > 6
     def price(battle, player, answer):
         return Price(7)
+    def missing(unit):
+        \"\"\"For people: how many are missing.\"\"\"
+        return len(unit) - 8
+    def __str__(self):
+        return self.name if self.number > 9 else ""
+    gain = shape("form", gain=OneOf({10: "+1 Defence"}), sign="+" if unit < 11 else "")
     perk.contributes(FURTHER_LOSS, chances)
     perk.offers(TURN_TO_ACT, mark, price=price if advanced else None)
     perk.raises(CHANGES_HANDS)

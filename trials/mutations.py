@@ -6,8 +6,8 @@ leaves a function early, a filter, a line with which a perk adds a rule, an argu
 
 What people read, and what bots and odds make of a perk, is no rule and is left alone: formatted texts, words chosen
 between, what an event tells, arguments such as `says` and `purpose`, terms that no code asks for, functions and files
-that say that they are for bots or exact odds, and numbers under which nobody ever looks. So is the allowance for
-rounding that measurements make, which no rule speaks of.
+that say that they are for bots, exact odds or people, and numbers under which nobody ever looks. So is the allowance
+for rounding that measurements make, which no rule speaks of.
 """
 
 import ast
@@ -26,7 +26,10 @@ COMPARISONS = {
 }  # fmt: skip
 SUMS = {ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.FloorDiv: "*"}
 
-NO_RULE = {"chosen", "family", "gains", "in_odds", "kind", "name", "odds", "price", "purpose", "ranks", "says", "words"}
+NO_RULE = {
+    "chosen", "family", "gains", "in_odds", "kind", "name", "odds", "price", "purpose", "ranks", "says", "sign",
+    "words",
+}  # fmt: skip
 DECLARERS = {"unit_perk": 3, "weapon_perk": 3, "roster_perk": 2}  # and how many words stand before the terms
 LEAVES = (ast.Return, ast.Continue, ast.Break)
 AS_GOOD_AS_ENDLESS = 10_000
@@ -177,6 +180,8 @@ def only_said(node: ast.AST, shown: set[str], asked: set[str]) -> Iterator[ast.A
             yield node
         case ast.Call(func=ast.Attribute(attr="tell"), args=[told]):
             yield told
+        case ast.Call(func=ast.Name(id="OneOf")) | ast.FunctionDef(name="__str__"):  # words for numbers, or for itself
+            yield node
         case ast.BinOp(op=ast.Pow()):
             yield node
         case ast.arguments(defaults=defaults, kw_defaults=more):  # -1, or less, stands for nobody and nothing
@@ -239,8 +244,8 @@ def always_says_something(function: ast.FunctionDef) -> bool:
 
 
 def is_for_others(part: ast.FunctionDef | ast.Module) -> bool:
-    """Whether a function or a file is there for exact odds or for bots, and says so in its first words."""
-    return (ast.get_docstring(part) or "").startswith(("For exact odds", "For bots"))
+    """Whether a function or a file is there for exact odds, bots or readers, and says so in its first words."""
+    return (ast.get_docstring(part) or "").startswith(("For exact odds", "For bots", "For people"))
 
 
 @cache

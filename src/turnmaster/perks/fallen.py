@@ -112,5 +112,5 @@ def nothing_if_it_came_back(battle: Battle, unit: int, left: Fraction) -> Fracti
 
 
 def models_missing(battle: Battle, unit: int) -> int:
-    """How many models of a unit have fallen or found no room."""
+    """For people: how many models of a unit that is back have found no room."""
     return sum(1 for model in battle.state.units[unit].models if not model.hp and not model.phantom)

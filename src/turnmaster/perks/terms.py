@@ -49,7 +49,7 @@ D6, GAME_TURN, LIMITED_USE, RADIUS = "D6", "Game Turn", "Limited Use", "Radius" 
 
 
 def d6(need: int) -> Term:
-    return Term(D6, need, "+" if need < 6 else "")
+    return Term(D6, need, sign="+" if need < 6 else "")
 
 
 def from_game_turn(turn: int) -> Term:

@@ -424,7 +424,9 @@ class UnitPerk(PerkFrame):
 
 
 def change_in_words(battle: Battle, stat: Stat[Any], layer: int, value: int) -> str:
-    """What becomes of a stat: +1, or what it is now; a save is kept in grades and written as the roll it needs."""
+    """For people: what becomes of a stat, such as +1 or what it is now. A save is kept in grades and written as the
+    roll it needs.
+    """
     if layer != SET:
         return sign_of(layer, value)
     is_save = stat in (stats.ARMOUR, stats.AEGIS, stats.AP)
