@@ -129,7 +129,7 @@ class BeamMode(TemplateMode):
 
     def put_of(self, battle: Battle, attack: Attack, line: Area) -> Put:
         """A line on the table as its wielder laid it."""
-        spot = Spot(AIM_X.of(line.notes), AIM_Y.of(line.notes), 0, line.level)
+        spot = Spot.any_way(AIM_X.of(line.notes), AIM_Y.of(line.notes), line.level)
         return Put(self.origin(battle, attack, attack.weapon, line.model), spot)
 
     def strike_on(self, battle: Battle, attack: Attack, line: Area, put: Put, ahead: Struck) -> None:

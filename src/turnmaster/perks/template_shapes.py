@@ -29,6 +29,7 @@ from turnmaster.engine.turn.proposals import direction
 
 HALF_TURN, QUARTER_TURN = 180, 90
 USUAL_RADIUS, USUAL_HEIGHT = base_radius(25), 12_500  # of a model that could stand where a template lies
+FAR = 1_000_000  # well outside any base
 HAIR = 4  # a template begins this far outside its wielder, so that rounding never puts it on top
 MOST_TRIED = 5  # models of a target that a template is tried on; eight find less than a hundredth more
 NUDGES = 4
@@ -39,8 +40,13 @@ class Spot(NamedTuple):
 
     x: int
     y: int
-    degrees: int = 0
-    level: int = 0
+    degrees: int
+    level: int
+
+    @classmethod
+    def any_way(cls, x: int, y: int, level: int) -> "Spot":
+        """For a template that is the same whichever way it faces, or that says later where it does."""
+        return cls(x, y, 0, level)
 
     @property
     def point(self) -> Point:
@@ -82,14 +88,19 @@ def figure_at(point: Point, level: int) -> Base:
     return (*point, USUAL_RADIUS, level, USUAL_HEIGHT, None)
 
 
+def rise_to(base: Base, level: int) -> int:
+    """The height between a base and a level, as far as it counts between models that stand on them."""
+    return rise(base, figure_at(base[:2], level))
+
+
 def is_level_with(base: Base, level: int) -> bool:
     """Whether what lies on a level reaches a model: on its own level, or across a step over which models fight."""
-    return base[3] == level or rise(base, figure_at((0, 0), level)) == 0
+    return rise_to(base, level) == 0
 
 
 def in_space(flat: int, base: Base, level: int) -> int:
     """A distance seen from above, with the height between a base and a level."""
-    up = rise(base, figure_at((0, 0), level)) if base[3] != level else 0
+    up = rise_to(base, level)
     return isqrt(max(0, flat) ** 2 + up * up) if up else flat
 
 
@@ -123,8 +134,8 @@ def edge_toward(base: Base, goal: Point) -> int:
 
 def ahead(base: Base, degrees: int) -> Point:
     """A point well ahead of the middle of a base, in a direction counter-clockwise from north."""
-    turn, far = degrees * pi / HALF_TURN, 10 * base[2] + 1_000_000
-    return base[0] - round(far * sin(turn)), base[1] + round(far * cos(turn))
+    turn = degrees * pi / HALF_TURN
+    return base[0] - round(FAR * sin(turn)), base[1] + round(FAR * cos(turn))
 
 
 @lru_cache(maxsize=1024)
@@ -181,6 +192,8 @@ class Template:
 
     def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
         """How much further away it lies than it may."""
+        if self.begins_at_wielder:
+            return 0
         return farthest(wielder.base_near(spot.point), self.outline(wielder, spot), spot.level) - wielder.reach
 
     def too_near_by(self, wielder: Wielder, spot: Spot) -> int:
@@ -222,7 +235,7 @@ class OnWielder(Template):
         return "" if there else "It can only be put where its wielder stands."
 
     def on_wielder(self, wielder: Wielder) -> Iterator[Spot]:
-        yield from (Spot(base[0], base[1], 0, base[3]) for base in wielder.bases)
+        yield from (Spot.any_way(base[0], base[1], base[3]) for base in wielder.bases)
 
 
 class Circle(OnWielder):
@@ -248,7 +261,7 @@ class Circle(OnWielder):
             yield from self.on_wielder(wielder)
             return
         for base in on_each(targets):
-            yield Spot(base[0], base[1], 0, base[3])
+            yield Spot.any_way(base[0], base[1], base[3])
 
 
 class Ring(Circle):
@@ -258,9 +271,6 @@ class Ring(Circle):
 
     def why_not(self, wielder: Wielder, spot: Spot) -> str:
         return OnWielder.why_not(self, wielder, spot)
-
-    def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
-        return 0
 
     def strikes_within(self, wielder: Wielder) -> int:
         return self.size_in * wielder.inch // 2
@@ -358,9 +368,6 @@ class Vee(OnWielder):
         short = self.edge(wielder, spot) + HAIR >= self.strikes_within(wielder)
         return off or ("It does not reach beyond the edge of its wielder." if short else "")
 
-    def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
-        return 0
-
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         for base in wielder.bases:
             here = (base[0], base[1])
@@ -391,12 +398,9 @@ class Strip(Template):
             return "A line needs a direction, and that is where its wielder stands."
         return "" if wielder.reach > wielder.least + TOLERANCE else "Its line has no length."
 
-    def too_far_by(self, wielder: Wielder, spot: Spot) -> int:
-        return 0
-
     def too_near_by(self, wielder: Wielder, spot: Spot) -> int:
         return 0
 
     def tries(self, wielder: Wielder, targets: Sequence[Base]) -> Iterator[Spot]:
         for target in on_each(targets):
-            yield Spot(target[0], target[1], 0, target[3])
+            yield Spot.any_way(target[0], target[1], target[3])

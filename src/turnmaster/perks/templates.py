@@ -158,7 +158,7 @@ class TemplateMode(TemplatePlaces):
         if not self.scatters:
             return False
         wielder = self.origin(battle, attack, attack.weapon, area.model)
-        return not self.is_seen(battle, attack, Put(wielder, Spot(*middle(outline_of(area)), 0, area.level)))
+        return not self.is_seen(battle, attack, Put(wielder, Spot.any_way(*middle(outline_of(area)), area.level)))
 
     def is_near(self, battle: Battle, attack: Attack) -> bool:
         """Whether one of the templates lies wholly within half the range."""
