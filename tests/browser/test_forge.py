@@ -159,6 +159,22 @@ def test_a_perk_that_does_not_fit_says_why_and_ranks_change_in_place(page: Page)
     assert cost(page) > first
 
 
+def test_a_search_for_a_perk_that_does_not_fit_leads_to_it_and_to_the_reason(page: Page) -> None:
+    page.goto(armoury(page, {**BOW, "range_in": 0})[1])
+    page.get_by_role("button", name="Add a perk").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("only what fits").uncheck()
+    unfit = dialog.get_by_role("list").get_by_role("button", disabled=True).first.locator("b").inner_text()
+    dialog.get_by_label("only what fits").check()
+    dialog.get_by_label("Search perks").fill(unfit)
+    dialog.get_by_role("button", name=re.compile("not fit, and why")).click()
+    found = dialog.get_by_role("button", name=re.compile(f"^{unfit}")).first
+    expect(found).to_be_disabled()
+    expect(found.locator(".why")).to_have_text(re.compile(r"\w+ \w+"))
+    dialog.get_by_label("Search perks").fill("no such thing at all")
+    expect(dialog.get_by_role("status")).to_have_text("No perk is like that.")
+
+
 def test_a_weapon_shows_exactly_what_it_does_and_follows_its_power(page: Page) -> None:
     page.goto(armoury(page, BOW)[1])
     odds = page.get_by_role("region", name="What does this weapon do?")

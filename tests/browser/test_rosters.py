@@ -169,6 +169,35 @@ def test_a_perk_that_names_a_unit_asks_whom(page: Page) -> None:
     expect(whole(page).get_by_text("Designated units")).to_have_count(0)
 
 
+def test_a_roster_that_names_a_perk_twice_opens_and_is_cured(page: Page) -> None:
+    unit = {"design": {"name": "Scouts", "perks": ["Tough", "Tough"]}, "models": 20, "traits": ["Respawn", "Respawn"]}
+    answer = page.request.post("/api/forge/items", data={"roster": {"name": "Doubles", "units": [unit]}})
+    assert answer.ok, answer.text()
+    page.goto(f"/rosters/{answer.json()['id']}")
+    problems = page.get_by_role("list", name="Rules that are broken")
+    expect(problems).to_contain_text("Tough is there already")
+    while (count := problems.get_by_role("button").count()) > 0:
+        problems.get_by_role("button").first.click()
+        expect(problems.get_by_role("button")).to_have_count(count - 1)
+    kept(page)
+    expect(page.get_by_role("article").locator("p").first).to_be_visible()
+
+
+def test_a_trait_is_taken_once(page: Page) -> None:
+    new_roster(page, "Ember Hunt")
+    card = page.get_by_role("article").first
+    card.get_by_text("Points and traits").click()
+    for offered in (True, False):
+        card.get_by_role("button", name="Add a trait").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("only what fits").uncheck()
+        respawn = dialog.get_by_role("button", name=re.compile("^Respawn"))
+        expect(dialog.get_by_role("button", name=re.compile("^Summon"))).to_be_visible()
+        expect(respawn).to_have_count(int(offered))
+        (respawn if offered else dialog.get_by_role("button", name="Close")).first.click()
+        kept(page)
+
+
 # Rules
 
 

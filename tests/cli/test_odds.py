@@ -333,7 +333,7 @@ def test_a_plot_tells_what_the_document_tells(turnmaster: Command, tmp_path: Pat
         (["--target-perk", "Evasiv"], "did you mean Evasive"),
         (["--target-perk", "Rend"], "Rend is a perk of a weapon; add it with --weapon-perk"),
         (["--attacker-perk", "Cover I", "--attacker-perk", "Cover II"], "ranks of one perk"),
-        (["--weapon-perk", "Rend", "--weapon-perk", "rend"], "ranks of one perk"),
+        (["--weapon-perk", "Rend", "--weapon-perk", "rend"], "once is enough"),
         (["--weapon-perk", "Rapid", "--range", 12], "Range of at least 18"),
         (["--distance", 30], 'reaches as far as 24"'),
         (["--models", 2, "--missing", 2], "at least 1 is left"),

@@ -993,13 +993,14 @@ export interface PathLayer {
   allowance: number;
 }
 
-/** For which design perks are looked at: a unit, a weapon, or a whole roster. With `trait`, traits of the unit. */
+/** For which design perks are looked at: a unit, a weapon, or a whole roster. With `trait`, traits of the unit, beside those that it has already. */
 export interface PerkAsked {
   unit?: UnitDesign | null;
   weapon?: WeaponDesign | null;
   roster?: RosterDesign | null;
   dice?: "d10" | "d6";
   trait?: boolean;
+  traits?: string[];
   models?: number;
 }
 

@@ -54,6 +54,8 @@ def _problem_of(name: str, before: tuple[str, ...], kind: Kind) -> str:
         return f"{name} is a {perk.kind} perk and cannot be on a {kind}"
     known = [find_perk(other) for other in before if other in all_perks()]
     roots = {other.root: other.name for other in known}
+    if name in before:
+        return f"{name} is there already; once is enough"
     if perk.root in roots:
         return f"{name} and {roots[perk.root]} are ranks of one perk; take one of them"
     clash = next((other.name for other in known if other.name in perk.excludes or name in other.excludes), "")

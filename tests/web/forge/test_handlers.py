@@ -159,3 +159,11 @@ def test_pages_of_other_addresses_cannot_change_anything(client):
 def test_a_request_that_is_absurdly_large_is_refused(client):
     answer = client.post("/api/forge/import", json={"text": "a" * 3_000_000})
     assert 400 <= answer.status_code < 500
+
+
+def test_a_trait_that_a_unit_has_is_not_offered_again_and_the_others_are_priced_beside_it(client):
+    asked = {"unit": ARCHERS, "trait": True, "models": 5}
+    offered = {each["name"]: each for each in ask(client, "perks", asked)}
+    beside = {each["name"]: each for each in ask(client, "perks", {**asked, "traits": ["Decoy I"]})}
+    assert set(offered) - set(beside) == {"Decoy I"}
+    assert not offered["Decoy II"]["why_not"] and "ranks of one perk" in beside["Decoy II"]["why_not"]

@@ -228,13 +228,16 @@ class RosterArmy(Struct, frozen=True):
 
 
 class PerkAsked(Struct, forbid_unknown_fields=True, kw_only=True):
-    """For which design perks are looked at: a unit, a weapon, or a whole roster. With `trait`, traits of the unit."""
+    """For which design perks are looked at: a unit, a weapon, or a whole roster. With `trait`, traits of the unit,
+    beside those that it has already.
+    """
 
     unit: UnitDesign | None = None
     weapon: WeaponDesign | None = None
     roster: RosterDesign | None = None
     dice: DiceKind = "d6"
     trait: bool = False
+    traits: Annotated[list[Name], Meta(max_length=100)] = []
     models: Annotated[int, Meta(ge=1, le=200)] = 1
 
 

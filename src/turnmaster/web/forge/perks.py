@@ -19,7 +19,8 @@ def perks_here(asked: PerkAsked) -> list[PerkHere]:
     kind: Kind = "weapon" if asked.weapon else "roster" if asked.roster else "trait" if asked.trait else "unit"
     design = asked.weapon or asked.roster or asked.unit
     assert design is not None
-    perks = [perk for perk in all_perks().values() if perk.kind == kind and perk.name not in design.perks]
+    there = {*design.perks, *asked.traits}
+    perks = [perk for perk in all_perks().values() if perk.kind == kind and perk.name not in there]
     perks.sort(key=lambda perk: (perk.family, perk.root, perk.rank))
     return [on_design(perk, asked) for perk in perks]
 
@@ -58,10 +59,11 @@ def on_unit(perk: Perk, unit: UnitDesign, asked: PerkAsked) -> PerkHere:
 
 
 def on_unit_as_trait(perk: Perk, unit: UnitDesign, asked: PerkAsked) -> PerkHere:
-    plain = taken(unit, asked.models)
-    other = replace(plain, traits=(perk.name,))
+    plain = replace(taken(unit, asked.models), traits=tuple(asked.traits))
+    other = replace(plain, traits=(*plain.traits, perk.name))
     points = price_of_unit(other, asked.dice).hundredths - price_of_unit(plain, asked.dice).hundredths
-    found = (each.problem for each in perk_problems(profile_of(other, asked.dice)) if each.place == "traits[0]")
+    place = f"traits[{len(plain.traits)}]"
+    found = (each.problem for each in perk_problems(profile_of(other, asked.dice)) if each.place == place)
     return here(perk, points, next(found, ""))
 
 
