@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import NETWORK, Errors
 from tests.browser.test_access import complaints
 from turnmaster.premade import faction_names, load_faction, load_premade, premade_names
 from turnmaster.web.pages import FOLDER
@@ -292,6 +293,26 @@ def test_a_weapon_without_a_name_is_refused_beside_its_name(page: Page) -> None:
     page.get_by_role("button", name="Power: one more").click()
     expect(page.get_by_role("alert")).to_have_count(0)
     kept(page)
+
+
+def test_what_the_server_did_not_hear_is_kept_as_soon_as_it_answers(page: Page, errors: Errors) -> None:
+    errors.expected = NETWORK
+    page.goto(faction(page, WARDENS)[1])
+    expect(stat(page, "HP")).to_have_value("2")
+    page.context.set_offline(True)
+    for name in ("HP: one more", "Defence: one more"):
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_text("Not kept yet.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("What you changed is still here")
+    expect(stat(page, "HP")).to_have_value("3")
+    page.context.set_offline(False)
+    kept(page)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.reload()
+    expect(stat(page, "HP")).to_have_value("3")
+    expect(stat(page, "Defence")).to_have_value("5")
+    page.get_by_role("button", name="Undo").click()
+    expect(stat(page, "HP")).to_have_value("2")
 
 
 # By keyboard and by touch

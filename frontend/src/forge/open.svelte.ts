@@ -12,6 +12,9 @@ export type Design = NonNullable<
   ItemPage["unit"] | ItemPage["weapon"] | ItemPage["faction"] | ItemPage["armoury"] | ItemPage["roster"]
 >;
 
+const PAUSE = 2_000; // milliseconds until a server that did not answer is asked again
+const UNHEARD = "The server does not answer. What you changed is still here, and is kept as soon as it does.";
+
 /** Where a design is changed: what is kept, what is only looked at, and what it costs. */
 export interface Editing<T> {
   readonly price: Priced | null;
@@ -25,7 +28,7 @@ export class Open {
   price = $state.raw<Priced | null>(null);
   readonly refusals = new Refusals();
   saving = $state(false);
-  /** The server did not answer: what was changed last is only here. */
+  /** The server did not answer: what was changed last is only here, and is sent again until it does. */
   unkept = $state(false);
   private waiting: { design: Design; words: string } | null = null;
   private queue = Promise.resolve();
@@ -64,7 +67,7 @@ export class Open {
   /** Undo or redo, after everything that is still on its way. */
   turn(way: "undo" | "redo"): Promise<void> {
     return this.inTurn(async () => {
-      if (!this.page) return;
+      if (!(await this.settled()) || !this.page) return;
       try {
         await api.turn(this.page.parent || this.id, way);
         this.refusals.clear();
@@ -83,7 +86,7 @@ export class Open {
   /** Take the cure of a problem. */
   cure(problem: number): Promise<void> {
     return this.inTurn(async () => {
-      if (!this.page) return;
+      if (!(await this.settled()) || !this.page) return;
       try {
         this.show(await api.cure(this.id, problem, this.page.edition));
         this.refusals.clear();
@@ -117,12 +120,29 @@ export class Open {
       if (this.waiting) this.page = kept;
       else this.show(kept);
     } catch (error) {
-      this.refuse(error as Sorry);
-      this.unkept = !(error as Sorry).status;
-      if ((error as Sorry).about === "edition") await this.load();
-      else if (!this.unkept && !this.waiting) this.show(this.page); // what was refused holds nothing else up
+      await this.failed(error as Sorry, { design, words });
     }
-    this.saving = this.waiting !== null;
+    this.saving = this.waiting !== null && !this.unkept;
+  }
+
+  /** What was refused holds nothing else up. What the server did not hear waits until it does. */
+  private async failed(error: Sorry, unsent: { design: Design; words: string }): Promise<void> {
+    this.unkept = !error.status;
+    if (this.unkept) {
+      this.refuse(new Sorry(UNHEARD));
+      this.waiting ??= unsent;
+      setTimeout(() => void this.inTurn(() => this.save()), PAUSE);
+      return;
+    }
+    this.refuse(error);
+    if (error.about === "edition") await this.load();
+    else if (!this.waiting && this.page) this.show(this.page);
+  }
+
+  /** Whether everything that was changed is kept by now. */
+  private async settled(): Promise<boolean> {
+    await this.save();
+    return !this.unkept;
   }
 
   /** One question at a time: the last design is the one that counts. */
