@@ -83,7 +83,7 @@ def test_the_point_limit_is_kept_by_the_change_that_gives_up_least():
     ten, hero = costing(100, models=10, name="Guard"), costing(60, models=1, name="Hero")
     problem = only_problem(army(ten, hero, limit=150))
     assert problem.sentence == "The roster costs 160 points, 10 more than the limit of 150."
-    assert problem.cure is not None and problem.cure.words == "Give Guard 9 models (90 points)"
+    assert problem.cure is not None and problem.cure.words == "Bring Guard to 9 models (90 points)"
     assert cured(problem).units[0].models == 9
 
 

@@ -79,4 +79,4 @@ def test_a_unit_that_is_too_cheap_and_too_small_is_told_what_growing_it_breaks()
     guard = replace(taken(UnitDesign(name="Guard"), 2), agreed=32_00)
     (problem,) = problems_of(RosterDesign(name="Army", units=(guard,), agreement=Agreement(limit=40)))
     assert problem.cure is not None
-    assert problem.cure.words == "Give Guard 4 models (64 points); then it breaks Point Limit"
+    assert problem.cure.words == "Bring Guard to 4 models (64 points); then it breaks Point Limit"

@@ -42,7 +42,7 @@ def sized(roster: RosterDesign, number: int, models: int) -> Cure:
     unit = roster.units[number]
     other = with_models(unit, models)
     count = "1 model" if models == 1 else f"{models} models"
-    words = f"Give {name_in(roster, number)} {count} ({points_text(points_of(other, roster))} points)"
+    words = f"Bring {name_in(roster, number)} to {count} ({points_text(points_of(other, roster))} points)"
     return Cure(words, with_unit(roster, number, other))
 
 
