@@ -1,5 +1,6 @@
 """Rosters on the screen: built, broken and cured, printed, shared, imported elsewhere, and taken into a battle."""
 
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
+from pypdf import PdfReader
 
 from tests.browser.conftest import WIDE, Errors, Server, opened
 from tests.browser.player import Fingers, Player
@@ -276,14 +278,48 @@ def test_whoever_is_late_gets_what_stands_now(page: Page, address: str) -> None:
 # Sharing
 
 
-def test_a_roster_is_printed_on_both_papers(page: Page, address: str) -> None:
+def test_a_roster_is_printed_on_both_papers_and_the_choice_is_remembered(page: Page, address: str) -> None:
     new_roster(page, "Ember Hunt")
     page.get_by_role("button", name="Share and print").click()
-    links = page.get_by_role("dialog").locator("a[href*='/pdf']")
-    expect(links).to_have_count(4)
-    for link in links.all():
-        with urlopen(address + str(link.get_attribute("href"))) as answer:
+    dialog = page.get_by_role("dialog")
+    found = []
+    for paper in ("A4", "Letter"):
+        dialog.get_by_text(paper, exact=True).click()
+        found += [str(each.get_attribute("href")) for each in dialog.locator("a[href*='/pdf']").all()]
+    assert len(set(found)) == 4
+    for link in found:
+        with urlopen(address + link) as answer:
             assert answer.read(5) == b"%PDF-"
+    page.reload()
+    page.get_by_role("button", name="Share and print").click()
+    expect(dialog.get_by_role("radio", name="Letter")).to_be_checked()
+
+
+def test_a_roster_is_printed_with_what_it_has_lost_at_a_table(page: Page, address: str) -> None:
+    new_roster(page, "Ember Hunt")
+    sides = [{"library": id_in(page), "name": "Ana", "mine": True}, {"premade": "tinker-convoy", "name": "Ben"}]
+    game = page.request.post("/api/tabletops", data={"sides": sides}).json()
+    entry = {"number": 0, "entry": {"entry": "hp", "side": 0, "unit": 0, "by": -4}}
+    assert page.request.post(f"/api/tabletops/{game['id']}/entries", data=entry).ok
+    page.get_by_role("button", name="Share and print").click()
+    page.get_by_label("Damage").select_option("Ana against Ben, Game Turn 1: 4 HP lost")
+    link = str(page.get_by_role("link", name="Sheet to print").get_attribute("href"))
+    with urlopen(address + link) as answer:
+        assert "14 of 18 HP" in PdfReader(io.BytesIO(answer.read())).pages[0].extract_text()
+
+
+def test_a_code_is_copied_where_pages_may_not_use_the_clipboard(page: Page) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    new_roster(page, "Ember Hunt")
+    page.get_by_role("button", name="Share and print").click()
+    code = page.get_by_label("Or as a text").input_value()
+    page.get_by_role("button", name="Copy the text").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    notes = page.get_by_label("to be remembered")
+    notes.fill("")
+    notes.press("Control+v")
+    expect(notes).to_have_value(code)
 
 
 def test_a_roster_travels_as_a_picture_into_another_library(page: Page, elsewhere: Page, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from tests.cli.conftest import Command, Outcome
 
@@ -37,7 +38,7 @@ def test_a_roster_is_built_checked_and_cured(roster, place):
     assert roster("add", place, "--unit", "Elves/Archers", "--models", 2).status == 0
     checked = roster("check", place)
     assert checked.status == 1
-    assert "Archers cost" in checked.out and "Give Archers" in checked.out
+    assert "Archers cost" in checked.out and "Bring Archers to" in checked.out
     assert roster("remove", place, "--unit", "archers").status == 0
     assert roster("add", place, "--unit", "Elves/Archers", "--models", 10).status == 0
     checked = roster("check", place)
@@ -50,7 +51,20 @@ def test_what_is_broken_is_told_to_programs_with_its_cure(roster, place):
     roster("add", place, "--unit", "Elves/Archers", "--models", 2)
     checked = roster("check", place, "--json")
     (problem,) = json.loads(checked.out)["problems"]
-    assert checked.status == 1 and problem["rule"] == "Minimum Unit Cost" and problem["cure"].startswith("Give Archers")
+    assert (
+        checked.status == 1 and problem["rule"] == "Minimum Unit Cost" and problem["cure"].startswith("Bring Archers")
+    )
+
+
+def test_a_roster_is_printed_with_the_hp_that_it_has_lost(roster, place, tmp_path):
+    for _ in range(2):
+        roster("add", place, "--unit", "Elves/Archers", "--models", 10)
+    out = tmp_path / "out.pdf"
+    assert roster("print", place, "-o", out, "--lost", "archers 2=4").status == 0
+    text = "".join(page.extract_text() for page in PdfReader(out).pages)
+    assert "6 of 10 HP" in text and text.count("10 HP") == 2
+    refused = roster("print", place, "-o", out, "--lost", "Archers 2")
+    assert refused.status == 2 and "write it as in 'Archers=7'" in refused.err
 
 
 def test_a_roster_is_printed_as_pages_and_as_cards(roster, place, tmp_path):

@@ -53,10 +53,11 @@ def facts_of(roster: RosterDesign) -> list[str]:
         facts += [design.name, f"{unit.models} model", f"{design.hp * unit.models} HP", *design.perks, *unit.traits]
         facts.append(
             f"Move {design.move_in}″ Dash {design.dash_in}″ Defence {design.defence} HP {design.hp} "
-            f"Armour {save(design.armour)} Aegis {save(design.aegis)}"
+            f"Armour {save(design.armour)} AEGIS {save(design.aegis)}"
         )
         for weapon in design.weapons:
-            facts += [weapon.name, f"{weapon.range_in}″ {weapon.attacks} {weapon.power} {save(weapon.ap)}"]
+            reach = f"{weapon.range_in}″" if weapon.range_in else "Melee"
+            facts += [weapon.name, f"{reach} {weapon.attacks} {weapon.power} {save(weapon.ap)}"]
             facts += [weapon.type, *weapon.perks]
     return facts
 
@@ -94,9 +95,23 @@ def test_points_problems_lore_and_the_notice_are_printed():
     roster = premade_design("ember-hunt")
     sentence = "The Kiln is more than a quarter of the army."
     text = text_of(roster_pdf(roster, points=(11000, 10450, 8825, 6000, 13800), total=50075, problems=(sentence,)))
-    for said in ("500.75 points", "104.5 points", "88.25 points", sentence, roster.lore, "Three Brothers Grim",
+    for said in ("500.75 points", "104.50 points", "88.25 points", sentence, roster.lore, "Three Brothers Grim",
                  *(unit.design.lore for unit in roster.units)):  # fmt: skip
         assert solid(said) in text
+
+
+def test_cards_tell_which_rules_the_roster_breaks():
+    roster = premade_design("ember-hunt")
+    sentence = "The Kiln is more than a quarter of the army."
+    assert solid(sentence) in text_of(cards_pdf(roster, problems=(sentence,)))
+    assert "agrees" not in text_of(cards_pdf(roster))
+
+
+def test_shields_are_printed_as_the_rules_write_them():
+    shield = WeaponDesign(name="Pavise", attacks=0, power=0, deflect=2, parry=1)
+    unit = RosteredUnit(design=UnitDesign(name="Guard", weapons=(shield,)), carriers=((1,),))
+    text = text_of(roster_pdf(RosterDesign(name="Host", units=(unit,))))
+    assert solid("Deflect +2, Parry +1") in text
 
 
 @pytest.mark.parametrize(("total", "said"), [(49_075, "490.75 of 500 points"), (None, "up to 500 points")])
@@ -217,8 +232,8 @@ def test_who_carries_a_weapon_is_said_where_it_is_not_everybody(row, said):
     assert who_has(unit_of(3, 1, row), 0) == said
 
 
-@pytest.mark.parametrize(("hundredths", "said"), [(8400, "84"), (8450, "84.5"), (128425, "1,284.25"), (0, "0")])
-def test_points_are_written_as_people_write_them(hundredths, said):
+@pytest.mark.parametrize(("hundredths", "said"), [(8400, "84"), (8450, "84.50"), (128425, "1,284.25"), (0, "0")])
+def test_points_are_written_as_pages_write_them(hundredths, said):
     assert points_text(hundredths) == said
 
 

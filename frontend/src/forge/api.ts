@@ -7,6 +7,7 @@ import type {
   CodesRead,
   CompareAsked,
   Compared,
+  DamageView,
   Designed,
   ItemPage,
   ItemRow,
@@ -45,8 +46,15 @@ export const fileAddress = (id: string, form: "json" | "yaml"): string => `/api/
 export const cure = (id: string, problem: number, edition: number): Promise<ItemPage> =>
   call(`/api/forge/items/${id}/cure`, { problem, edition });
 export const shared = (id: string): Promise<ShareView> => call(`/api/forge/items/${id}/shared`);
-export const pdfAddress = (id: string, paper: "a4" | "us-letter", form: "sheet" | "cards"): string =>
-  `/api/forge/items/${id}/pdf?paper=${paper}&form=${form}`;
+/** A roster on paper; with a game at a real table, as it stands there. */
+export const pdfAddress = (
+  id: string,
+  paper: "a4" | "us-letter",
+  form: "sheet" | "cards",
+  damage?: DamageView,
+): string =>
+  `/api/forge/items/${id}/pdf?paper=${paper}&form=${form}` + (damage ? `&game=${damage.game}&side=${damage.side}` : "");
+export const damages = (id: string): Promise<DamageView[]> => call(`/api/forge/items/${id}/damages`);
 export const bringCodes = (codes: string[], parent = ""): Promise<ItemPage> =>
   call("/api/forge/import/codes", { codes, parent });
 export const bringImage = (image: Blob): Promise<ItemPage> => call("/api/forge/import/image", image);

@@ -422,6 +422,15 @@ export interface CureView {
   points: number;
 }
 
+/** A game at a real table in which a roster is played: by which side, how far it is, and the HP that it lost. */
+export interface DamageView {
+  game: string;
+  side: number;
+  title: string;
+  turn: number;
+  lost: number;
+}
+
 /** The weapon profile that Dangerous Ground strikes with: one attack sequence against models that enter it. */
 export interface Danger {
   attacks: number;

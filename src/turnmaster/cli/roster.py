@@ -130,18 +130,22 @@ def print_roster(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The PDF to write.")],
     cards: Annotated[bool, typer.Option("--cards", help="A card for each unit instead of pages.")] = False,
     paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    lost: Annotated[
+        list[str] | None,
+        typer.Option(metavar="UNIT=HP", help="HP that a unit has lost already; once for each.", show_default=False),
+    ] = None,
     data: Data = None,
     json: AsJson = False,
 ) -> int:
     """Print a roster to lay beside the battlefield."""
     from turnmaster.cli.received import print_done
-    from turnmaster.cli.roster_pages import printed
+    from turnmaster.cli.roster_pages import damage_in, printed
     from turnmaster.cli.roster_places import read_design
     from turnmaster.profiles.writing import check_writable, write_whole
 
     army = read_design(place, data)
     check_writable(output)
-    write_whole(output, printed(army, cards=cards, paper=paper))
+    write_whole(output, printed(army, cards=cards, paper=paper, damage=damage_in(army, lost or [])))
     print_done(f"Printed {army.name} to {output}.", {"file": str(output)}, json=json)
     return 0
 

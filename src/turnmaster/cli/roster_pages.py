@@ -1,5 +1,6 @@
 """What is wrong with a roster and what cures it, on the screen and as data."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -56,7 +57,22 @@ def check_data(roster: RosterDesign, problems: list[Problem]) -> dict[str, Any]:
     }
 
 
-def printed(roster: RosterDesign, *, cards: bool, paper: str) -> bytes:
+def damage_in(roster: RosterDesign, lost: Sequence[str]) -> dict[int, int]:
+    """HP that units have lost, by their numbers, from words such as "Archers 2=7"."""
+    from turnmaster.cli.failures import BadInput
+    from turnmaster.cli.shelves import only_one
+
+    names = {str(number): name for number, name in enumerate(numbered([each.design.name for each in roster.units]))}
+    found: dict[int, int] = {}
+    for each in lost:
+        name, _, hp = each.rpartition("=")
+        if not name or not hp.strip().isdigit():
+            raise BadInput(f"{each!r} does not say how much HP a unit has lost; write it as in 'Archers=7'")
+        found[int(only_one(names, name, f"unit in {roster.name}"))] = int(hp)
+    return found
+
+
+def printed(roster: RosterDesign, *, cards: bool, paper: str, damage: Mapping[int, int]) -> bytes:
     """A roster as PDF: pages, or a card for each unit."""
     from turnmaster.cli.choices import pick
     from turnmaster.forge.printing import Paper, cards_pdf, roster_pdf
@@ -64,7 +80,7 @@ def printed(roster: RosterDesign, *, cards: bool, paper: str) -> bytes:
     papers: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
     size = papers[pick(paper, list(papers), "paper")]
     price = price_of_roster(roster)
-    if cards:
-        return cards_pdf(roster, points=price.units, paper=size)
     problems = [problem.sentence for problem in problems_of(roster, cured=False)]
-    return roster_pdf(roster, points=price.units, total=price.hundredths, problems=problems, paper=size)
+    if cards:
+        return cards_pdf(roster, points=price.units, damage=damage, problems=problems, paper=size)
+    return roster_pdf(roster, points=price.units, total=price.hundredths, damage=damage, problems=problems, paper=size)

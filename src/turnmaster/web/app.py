@@ -50,7 +50,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
     """A server over a database. It answers to names of this machine, and to others that it is told of."""
     prepare_decoding()
     store, known = Store(opened, now), {*LOCAL, *hosts}
-    rooms, library, news = Rooms(store, pace), Library(opened), News()
+    rooms, library, games, news = Rooms(store, pace), Library(opened), Tabletops(opened), News()
 
     @get("/api/health", sync_to_thread=False)
     def health() -> Health:
@@ -85,7 +85,7 @@ def make_app(opened: Opened, hosts: Sequence[str] = (), pace: float = PACE, now:
     return Litestar(
         route_handlers=[
             *(*own, *beginning(store), *choosing(), *inviting(store, rooms, known), *rules(), *looking_back(store)),
-            *(*dice_handlers(), *forging(library), *at_real_tables(Tabletops(opened), library, news)),
+            *(*dice_handlers(), *forging(library, games), *at_real_tables(games, library, news)),
             *(*backup_handlers(opened, rooms), *pages()),
         ],
         before_request=check_host,

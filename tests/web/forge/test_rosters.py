@@ -1,7 +1,10 @@
 """Rosters on the server: what can be agreed, whom they name, where they come from, and how they get into a battle."""
 
+import io
+
 import pytest
 from litestar.testing import TestClient
+from pypdf import PdfReader
 
 from turnmaster.forge.agreeing import RULES, TERMS, presets
 from turnmaster.forge.checking.chart import CHART
@@ -145,3 +148,46 @@ def test_perks_that_do_not_fit_are_refused_in_the_words_of_the_roster(client):
 @pytest.mark.parametrize("room", ["/rosters", "/rosters/abc", "/forge", "/forge/abc", "/table", "/table/new"])
 def test_every_room_has_an_address(client, room):
     assert client.get(room, headers={"Accept": "text/html"}).status_code == 200
+
+
+# Onto paper
+
+
+def at_a_table(client, page, *entries):
+    """A game with a roster at a real table, and what was entered there."""
+    sides = [{"library": page["id"], "name": "Ana", "mine": True}, {"premade": "ember-hunt", "name": "Ben"}]
+    game = client.post("/api/tabletops", json={"sides": sides}).json()
+    for number, entry in enumerate(entries):
+        answer = client.post(f"/api/tabletops/{game['id']}/entries", json={"number": number, "entry": entry})
+        assert answer.status_code == 200, answer.text
+    return game
+
+
+def text_of(client, page, query=""):
+    answer = client.get(f"/api/forge/items/{page['id']}/pdf?{query}")
+    assert answer.status_code == 200, answer.text
+    return "".join(each.extract_text() for each in PdfReader(io.BytesIO(answer.content)).pages)
+
+
+def test_a_roster_is_printed_as_it_stands_at_a_table(client):
+    page = roster(client, unit("Foot"), unit("Guard", models=8))
+    assert client.get(f"/api/forge/items/{page['id']}/damages").json() == []
+    game = at_a_table(client, page, {"entry": "hp", "side": 0, "unit": 1, "by": -3})
+    (found,) = client.get(f"/api/forge/items/{page['id']}/damages").json()
+    assert found == {"game": game["id"], "side": 0, "title": "Ana against Ben", "turn": 1, "lost": 3}
+    assert "5 of 8 HP" not in text_of(client, page)
+    for form in ("sheet", "cards"):
+        assert "5 of 8 HP" in text_of(client, page, f"game={found['game']}&side={found['side']}&form={form}")
+
+
+def test_a_game_with_another_army_says_nothing_about_a_roster(client):
+    game = at_a_table(client, roster(client, unit("Foot")))
+    other = roster(client, unit("Guard"))
+    assert client.get(f"/api/forge/items/{other['id']}/damages").json() == []
+    answer = client.get(f"/api/forge/items/{other['id']}/pdf?game={game['id']}")
+    assert answer.status_code == 422 and "not played with the roster" in answer.json()["error"]
+
+
+def test_cards_of_a_roster_that_breaks_its_limit_say_so(client):
+    page = roster(client, unit("Foot", models=50), agreement={"limit": 1})
+    assert "more than the limit of 1." in " ".join(text_of(client, page, "form=cards").split())

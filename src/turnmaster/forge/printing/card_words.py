@@ -35,11 +35,16 @@ class Cards(Struct, frozen=True, kw_only=True):
 
 
 def cards_of(roster: RosterWords) -> Cards:
-    """A card for each unit, more where one is not enough, and one for the perks of the roster."""
+    """A card for each unit, more where one is not enough, one for the perks of the roster, and one that tells which
+    rules it breaks.
+    """
     cards = [card for unit in roster.units for card in cards_of_unit(unit)]
     if roster.perks:
         first = Card(name=roster.name, line="Perks of the roster")
         cards += _dealt(first, ROOM, [perk_words(perk) for perk in roster.perks])
+    if roster.problems:
+        first = Card(name=roster.name, line=roster.warning)
+        cards += _dealt(first, ROOM, [PerkWords(f"{n}.", "", said) for n, said in enumerate(roster.problems, start=1)])
     return Cards(name=roster.name, cards=cards)
 
 

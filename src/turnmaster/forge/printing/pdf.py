@@ -44,10 +44,11 @@ def cards_pdf(
     *,
     points: Sequence[int] = (),
     damage: Mapping[int, int] | None = None,
+    problems: Sequence[str] = (),
     paper: Paper = "a4",
 ) -> bytes:
     """A card for each unit of a roster, 65 by 120 mm, six on a page with marks to cut along."""
-    return typeset(CARDS, cards_of(roster_words(roster, points, damage=damage)), paper, {})
+    return typeset(CARDS, cards_of(roster_words(roster, points, None, damage, problems)), paper, {})
 
 
 def scannable(roster: RosterDesign) -> tuple[list[Picture], str]:

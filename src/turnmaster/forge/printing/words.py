@@ -14,6 +14,7 @@ from turnmaster.profiles.names import numbered
 from turnmaster.profiles.stands import INCH, MM_IN_INCH
 
 NOTICE = "WARSURGE belongs to Three Brothers Grim. Turnmaster is independent software."
+WARNING = "It breaks these rules, and is played if everybody agrees."
 NOT_OURS = "A perk of a house; its own rules say what it does."
 LORE_OF_UNIT, LORE_OF_ROSTER = 160, 600  # characters; whoever wants all of it reads it on a screen
 SHORT = 24  # characters of a name at the foot of a page
@@ -81,6 +82,7 @@ class RosterWords(Struct, frozen=True, kw_only=True):
     problems: tuple[str, ...]
     units: list[UnitWords]
     explained: list[PerkWords]
+    warning: str = WARNING
     notice: str = NOTICE
 
 
@@ -136,7 +138,7 @@ def stats_of(design: UnitDesign) -> list[Stat]:
         Stat("Defence", str(design.defence)),
         Stat("HP", str(design.hp)),
         Stat("Armour", save_text(design.armour)),
-        Stat("Aegis", save_text(design.aegis)),
+        Stat("AEGIS", save_text(design.aegis)),
     ]
 
 
@@ -164,12 +166,12 @@ def weapon_words(weapon: WeaponDesign, who: str) -> WeaponWords:
     return WeaponWords(
         name=breakable(weapon.name),
         who=who,
-        range=inches(weapon.range_in),
+        range=range_text(weapon.range_in),
         attacks=str(weapon.attacks),
         power=str(weapon.power),
         ap=save_text(weapon.ap),
         type=weapon.type,
-        extras=[f"{name} {number}" for name, number in extras if number],
+        extras=[f"{name} +{number}" for name, number in extras if number],
         perks=weapon.perks,
     )
 
@@ -230,8 +232,8 @@ def named_words(roster: RosterDesign, names: Sequence[str]) -> list[str]:
 
 
 def points_text(hundredths: int) -> str:
-    """Points as people write them: 84, 84.5 or 1,284.25."""
-    return plain(hundredths / 100)
+    """Points as pages write them: 84, 84.50 or 1,284.25."""
+    return f"{hundredths // 100:,}" if hundredths % 100 == 0 else f"{hundredths / 100:,.2f}"
 
 
 def plain(number: float) -> str:
@@ -240,6 +242,10 @@ def plain(number: float) -> str:
 
 def inches(number: float) -> str:
     return f"{plain(number)}″"
+
+
+def range_text(inches_away: int) -> str:
+    return inches(inches_away) if inches_away else "Melee"
 
 
 def save_text(need: int) -> str:

@@ -204,6 +204,16 @@ class ShareView(Struct, frozen=True):
     pictures: list[QrPicture]
 
 
+class DamageView(Struct, frozen=True):
+    """A game at a real table in which a roster is played: by which side, how far it is, and the HP that it lost."""
+
+    game: str
+    side: int
+    title: str
+    turn: int
+    lost: int
+
+
 class AgreeableView(Struct, frozen=True):
     """Something that players can agree about rosters: how an agreement calls it, its name, and what it means."""
 
@@ -319,7 +329,7 @@ class LikeAsked(Struct, forbid_unknown_fields=True, kw_only=True):
 
 TO_PAGE: tuple[type[Any], ...] = (
     LibraryPage, ItemPage, ItemRow, Priced, PerkHere, ShareView, CodesRead, PremadeFaction, Agreeables,
-    RosterArmy, Trial, Compared, Suggestion,
+    RosterArmy, Trial, Compared, Suggestion, DamageView,
 )  # fmt: skip
 FROM_PAGE: tuple[type[Any], ...] = (
     NewItem, ChangeItem, CloneItem, Arrange, Turn, CureItem, ImportText, ReadCodes, PerkAsked,

@@ -37,6 +37,7 @@ from turnmaster.web.forge.sharing import sharing
 from turnmaster.web.forge.store import LIBRARY, STALE, Library
 from turnmaster.web.forge.trying import trying
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.tabletop.store import Tabletops
 
 ItemId = Annotated[str, Parameter(max_length=22)]
 Query = Annotated[str, Parameter(max_length=100)]
@@ -47,10 +48,10 @@ EMPTY: dict[Kind, type[Item]] = {"weapon": WeaponDesign, "unit": UnitDesign, "fa
                                  "roster": RosterDesign}  # fmt: skip
 
 
-def forging(library: Library) -> list[HTTPRouteHandler]:
+def forging(library: Library, games: Tabletops) -> list[HTTPRouteHandler]:
     """What the server answers about the forge."""
     own = [*looking(library), *changing(library), *designing(), *trying()]
-    return [*own, *sharing(library), *copying(library), *taking_to_battle(library)]
+    return [*own, *sharing(library, games), *copying(library), *taking_to_battle(library)]
 
 
 def looking(library: Library) -> list[HTTPRouteHandler]:

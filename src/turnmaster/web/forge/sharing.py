@@ -1,5 +1,6 @@
 """What leaves the library and what comes into it: codes, QR pictures, images of them, files, and pages to print."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Response, get, post
@@ -14,22 +15,26 @@ from turnmaster.forge.points import price_of_roster
 from turnmaster.forge.printing import cards_pdf, roster_pdf
 from turnmaster.forge.sharing import code_of, pictures_of, read_code, read_data, read_pictures, texts_in_image
 from turnmaster.forge.sharing.codes import MAGIC
-from turnmaster.web.forge.api import CodesRead, ImportText, ItemPage, QrPicture, ReadCodes, ShareView
+from turnmaster.web.forge.api import CodesRead, DamageView, ImportText, ItemPage, QrPicture, ReadCodes, ShareView
+from turnmaster.web.forge.damage import damage_in, damages_of
 from turnmaster.web.forge.pages import item_page
 from turnmaster.web.forge.refusing import in_words, now
 from turnmaster.web.forge.store import Library
 from turnmaster.web.new_battle import Wrong
+from turnmaster.web.tabletop.store import Tabletops
 
 ItemId = Annotated[str, Parameter(max_length=22)]
 Paper = Annotated[Literal["a4", "us-letter"], Parameter()]
 Format = Annotated[Literal["sheet", "cards"], Parameter()]
+GameId = Annotated[str, Parameter(max_length=22)]
+SideNumber = Annotated[int, Parameter(ge=0, le=7)]
 
 MOST_IMAGE = 12_000_000
 
 
-def sharing(library: Library) -> list[HTTPRouteHandler]:
+def sharing(library: Library, games: Tabletops) -> list[HTTPRouteHandler]:
     """What the server answers about sharing and printing."""
-    return [*leaving(library), *coming(library)]
+    return [*leaving(library), *printing(library, games), *coming(library)]
 
 
 def leaving(library: Library) -> list[HTTPRouteHandler]:
@@ -37,15 +42,33 @@ def leaving(library: Library) -> list[HTTPRouteHandler]:
     def shared(item: ItemId) -> ShareView:
         return in_words(shared_as, library.loose(item))
 
-    @get("/api/forge/items/{item:str}/pdf", sync_to_thread=True)
-    def printed(item: ItemId, paper: Paper = "a4", form: Format = "sheet") -> Response[bytes]:
-        found = library.loose(item).item
-        if not isinstance(found, RosterDesign) or not found.units:
-            raise Wrong("Only a roster with at least one unit can be printed.")
-        name = f'inline; filename="roster-{item}-{form}.pdf"'
-        return Response(pdf_of(found, paper, form), media_type="application/pdf", headers={"Content-Disposition": name})
+    return [shared]
 
-    return [shared, printed]
+
+def printing(library: Library, games: Tabletops) -> list[HTTPRouteHandler]:
+    @get("/api/forge/items/{item:str}/pdf", sync_to_thread=True)
+    def printed(
+        item: ItemId, paper: Paper = "a4", form: Format = "sheet", game: GameId = "", side: SideNumber = 0
+    ) -> Response[bytes]:
+        """A roster as pages or cards; with a `game` at a real table, as it stands there."""
+        roster = printable(library, item)
+        damage = damage_in(games, game, side, roster) if game else {}
+        name = f'inline; filename="roster-{item}-{form}.pdf"'
+        data = pdf_of(roster, paper, form, damage)
+        return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
+
+    @get("/api/forge/items/{item:str}/damages", sync_to_thread=True)
+    def damages(item: ItemId) -> list[DamageView]:
+        return damages_of(games, printable(library, item))
+
+    return [printed, damages]
+
+
+def printable(library: Library, id: str) -> RosterDesign:
+    found = library.loose(id).item
+    if not isinstance(found, RosterDesign) or not found.units:
+        raise Wrong("Only a roster with at least one unit can be printed.")
+    return found
 
 
 def coming(library: Library) -> list[HTTPRouteHandler]:
@@ -76,12 +99,17 @@ def shared_as(loose: Loose) -> ShareView:
     return ShareView(code_of(loose), pictures)
 
 
-def pdf_of(roster: RosterDesign, paper: Literal["a4", "us-letter"], form: Literal["sheet", "cards"]) -> bytes:
+def pdf_of(
+    roster: RosterDesign,
+    paper: Literal["a4", "us-letter"],
+    form: Literal["sheet", "cards"],
+    damage: Mapping[int, int],
+) -> bytes:
     price = price_of_roster(roster)
-    if form == "cards":
-        return cards_pdf(roster, points=price.units, paper=paper)
     problems = [each.sentence for each in problems_of(roster, cured=False)]
-    return roster_pdf(roster, points=price.units, total=price.hundredths, problems=problems, paper=paper)
+    if form == "cards":
+        return cards_pdf(roster, points=price.units, damage=damage, problems=problems, paper=paper)
+    return roster_pdf(roster, points=price.units, total=price.hundredths, damage=damage, problems=problems, paper=paper)
 
 
 def read_text(text: str) -> Loose:
