@@ -1,13 +1,13 @@
 """Small changes to a roster, in words: what cures of problems are made of, and what a click on a page does."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from turnmaster.forge.checking.problems import Cure, points_text
 from turnmaster.forge.designs import RosterDesign, RosteredUnit
 from turnmaster.forge.playable import resized
-from turnmaster.forge.points import price_of_unit
+from turnmaster.forge.points import price_of_roster, price_of_unit
 from turnmaster.profiles.names import numbered
 from turnmaster.profiles.profile import Designation
 from turnmaster.profiles.rosters import MOST_MODELS
@@ -39,10 +39,8 @@ def points_of(unit: RosteredUnit, roster: RosterDesign) -> int:
 
 def sized(roster: RosterDesign, number: int, models: int) -> Cure:
     """A unit gets another number of models."""
-    unit = roster.units[number]
-    other = with_models(unit, models)
-    count = "1 model" if models == 1 else f"{models} models"
-    words = f"Bring {name_in(roster, number)} to {count} ({points_text(points_of(other, roster))} points)"
+    other = with_models(roster.units[number], models)
+    words = f"Bring {name_in(roster, number)} to {_models(models)} ({points_text(points_of(other, roster))} points)"
     return Cure(words, with_unit(roster, number, other))
 
 
@@ -50,6 +48,32 @@ def removed(roster: RosterDesign, number: int) -> Cure:
     """A unit leaves the roster."""
     points = points_text(points_of(roster.units[number], roster))
     return Cure(f"Leave {name_in(roster, number)} out ({points} points)", without_unit(roster, number))
+
+
+def changed(roster: RosterDesign, sizes: Mapping[int, int]) -> Cure:
+    """Some units get other numbers of models; with none, they leave the roster."""
+    if len(sizes) == 1:
+        ((number, models),) = sizes.items()
+        return sized(roster, number, models) if models else removed(roster, number)
+    after = roster
+    for number, models in sizes.items():
+        after = with_unit(after, number, with_models(after.units[number], models)) if models else after
+    for number in sorted((number for number, models in sizes.items() if not models), reverse=True):
+        after = without_unit(after, number)
+    leaving = [name_in(roster, number) for number in sorted(sizes) if not sizes[number]]
+    deeds = [f"leave {listed(leaving)} out"] if leaving else []
+    deeds += [f"bring {name_in(roster, number)} to {_models(models)}" for number, models in sizes.items() if models]
+    said = f"{'; '.join(deeds)} ({points_text(price_of_roster(after).hundredths)} points in all)"
+    return Cure(said[0].upper() + said[1:], after)
+
+
+def _models(count: int) -> str:
+    return "1 model" if count == 1 else f"{count} models"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence: one, one and another, or one, another and a third."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def taken_again(roster: RosterDesign, number: int) -> Cure:

@@ -8,9 +8,20 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from turnmaster.forge.checking.changes import points_of, removed, sized, smaller, taken_again, with_unit
+from turnmaster.forge.checking.changes import (
+    changed,
+    listed,
+    name_in,
+    points_of,
+    removed,
+    sized,
+    smaller,
+    taken_again,
+    with_unit,
+)
 from turnmaster.forge.checking.problems import Cure, Finding, Problem, Sheet, points_text
 from turnmaster.forge.designs import RosterDesign, Terms
+from turnmaster.profiles.rosters import MOST_MODELS
 
 
 def _preset(units: tuple[int, int], models: tuple[int, int], low: int, percent: int) -> Terms:
@@ -67,16 +78,16 @@ def numbers_of_models(sheet: Sheet) -> Iterator[Finding]:
         single = sum(unit.models == 1 for unit in sheet.roster.units)
         if models < terms.least_models:
             sentence = f"The roster has {models} models, and {rule} asks for at least {terms.least_models}."
-            yield Finding(Problem(rule, sentence), partial(_by_models, sheet.roster, terms.least_models - models))
+            yield Finding(Problem(rule, sentence), partial(_more_models, sheet.roster, terms.least_models - models))
         if terms.most_models and models > terms.most_models:
             sentence = f"The roster has {models} models, and {rule} allows {terms.most_models}."
-            yield Finding(Problem(rule, sentence), partial(_by_models, sheet.roster, terms.most_models - models))
+            yield Finding(Problem(rule, sentence), partial(_fewer_models, sheet.roster, models - terms.most_models))
         if single < terms.least_single_models:
             sentence = (
                 f"{_units(single)} of a single model {'is' if single == 1 else 'are'} in the roster, and {rule} asks "
                 f"for at least {terms.least_single_models}."
             )
-            yield Finding(Problem(rule, sentence), partial(_one_alone, sheet.roster))
+            yield Finding(Problem(rule, sentence), partial(_alone, sheet.roster, terms.least_single_models - single))
 
 
 def sizes_of_units(sheet: Sheet) -> Iterator[Finding]:
@@ -125,7 +136,7 @@ def units_with_perks(sheet: Sheet) -> Iterator[Finding]:
             count = sum(perk in (*unit.design.perks, *unit.traits) for unit in sheet.roster.units)
             if count < least:
                 sentence = f"{_units(count)} {'has' if count == 1 else 'have'} {perk}, and {rule} asks for {least}."
-                yield Finding(Problem(rule, sentence), partial(_given, sheet.roster, perk))
+                yield Finding(Problem(rule, sentence), partial(_given, sheet.roster, perk, least - count))
 
 
 # Cures
@@ -155,26 +166,46 @@ def _more_units(roster: RosterDesign, missing: int) -> Iterator[Cure]:
 
 def _fewer_units(roster: RosterDesign, over: int) -> Iterator[Cure]:
     """The cheapest units go."""
-    going, names = roster, []
-    for _ in range(over):
-        number = _by_points(going)[0]
-        names.append(going.units[number].design.name)
-        going = removed(going, number).roster
-    yield Cure(f"Leave {' and '.join(names)} out", going)
+    yield changed(roster, dict.fromkeys(_by_points(roster)[:over], 0))
 
 
-def _by_models(roster: RosterDesign, more: int) -> Iterator[Cure]:
-    """One unit grows or shrinks by as many models as are missing or too many."""
+def _more_models(roster: RosterDesign, missing: int) -> Iterator[Cure]:
+    """One unit grows by as many models as are missing, or several do, each as far as it can."""
     for number in _by_points(roster):
-        models = roster.units[number].models + more
-        if 1 <= models <= 200:
+        models = roster.units[number].models + missing
+        if models <= MOST_MODELS:
             yield sized(roster, number, models)
+    sizes: dict[int, int] = {}
+    for number in _by_points(roster):
+        grown = min(MOST_MODELS, roster.units[number].models + missing)
+        missing -= grown - roster.units[number].models
+        sizes[number] = grown
+        if not missing:
+            yield changed(roster, sizes)
+            return
 
 
-def _one_alone(roster: RosterDesign) -> Iterator[Cure]:
+def _fewer_models(roster: RosterDesign, over: int) -> Iterator[Cure]:
+    """One unit shrinks by as many models as are too many, or several leave, until one of the others can."""
+    for number in _by_points(roster):
+        if roster.units[number].models > over:
+            yield sized(roster, number, roster.units[number].models - over)
+    for order in (_by_points(roster), sorted(range(len(roster.units)), key=lambda n: -roster.units[n].models)):
+        left, sizes = over, dict[int, int]()
+        for number in order[:-1]:
+            if left > 0:
+                sizes[number] = max(0, roster.units[number].models - left)
+                left -= roster.units[number].models - sizes[number]
+        if left <= 0:
+            yield changed(roster, sizes)
+
+
+def _alone(roster: RosterDesign, missing: int) -> Iterator[Cure]:
+    """The smallest units of several models keep a single one."""
     several = [number for number, unit in enumerate(roster.units) if unit.models > 1]
-    for number in sorted(several, key=lambda number: roster.units[number].models):
-        yield sized(roster, number, 1)
+    several.sort(key=lambda number: roster.units[number].models)
+    for first in range(len(several) - missing + 1):
+        yield changed(roster, dict.fromkeys(several[first : first + missing], 1))
 
 
 def _not_low(roster: RosterDesign, low: list[int], least: int) -> Iterator[Cure]:
@@ -192,8 +223,13 @@ def _within(roster: RosterDesign, number: int, most: int) -> Iterator[Cure]:
     yield removed(roster, number)
 
 
-def _given(roster: RosterDesign, perk: str) -> Iterator[Cure]:
-    for number, unit in enumerate(roster.units):
-        if perk not in unit.design.perks:
+def _given(roster: RosterDesign, perk: str, missing: int) -> Iterator[Cure]:
+    """As many units get the perk as lack it."""
+    lacking = [number for number, unit in enumerate(roster.units) if perk not in (*unit.design.perks, *unit.traits)]
+    for first in range(len(lacking) - missing + 1):
+        after, chosen = roster, lacking[first : first + missing]
+        for number in chosen:
+            unit = roster.units[number]
             design = replace(unit.design, perks=(*unit.design.perks, perk))
-            yield Cure(f"Give {perk} to {unit.design.name}", with_unit(roster, number, replace(unit, design=design)))
+            after = with_unit(after, number, replace(unit, design=design))
+        yield Cure(f"Give {perk} to {listed([name_in(roster, number) for number in chosen])}", after)

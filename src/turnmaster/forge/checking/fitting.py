@@ -11,7 +11,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from turnmaster.forge.checking.changes import name_in, sized, with_unit
+from turnmaster.forge.checking.changes import listed, name_in, sized, with_unit
 from turnmaster.forge.checking.problems import Cure, Finding, Problem, Sheet, ended
 from turnmaster.forge.designs import RosterDesign
 from turnmaster.perks.catalogue import all_perks
@@ -77,7 +77,7 @@ def beer_and_chips(sheet: Sheet) -> Iterator[Finding]:
             if len(perks) > MOST_CASUAL_PERKS:
                 sentence = f"{whose}: {len(perks)} perks, and {CASUAL} allows {MOST_CASUAL_PERKS}."
                 place = f"{before}perks[{len(perks) - 1}]"
-                yield Finding(Problem(CASUAL, sentence, number, place), partial(_without, roster, number, place))
+                yield Finding(Problem(CASUAL, sentence, number, place), partial(_casual, roster, number, place))
 
 
 def out_of_sequence(sheet: Sheet) -> Iterator[Finding]:
@@ -154,11 +154,24 @@ def _without(roster: RosterDesign, number: int | None, place: str) -> Iterator[C
     found = _PLACE.fullmatch(place)
     assert found is not None
     perks, index = _perks_at(roster, number, place), int(found["perk"])
-    whose = "" if number is None else f" on {name_in(roster, number)}"
-    if number is not None and found["weapon"] is not None:
-        whose = f" on {_weapon_at(roster, number, place)} of {name_in(roster, number)}"
     left = (*perks[:index], *perks[index + 1 :])
-    yield Cure(f"Do without {perks[index]}{whose}", _with_perks(roster, number, place, left))
+    words = f"Do without {perks[index]}{_whose(roster, number, place)}"
+    yield Cure(words, _with_perks(roster, number, place, left))
+
+
+def _casual(roster: RosterDesign, number: int, place: str) -> Iterator[Cure]:
+    """The perks go that were taken last."""
+    perks = _perks_at(roster, number, place)
+    words = f"Do without {listed(perks[MOST_CASUAL_PERKS:])}{_whose(roster, number, place)}"
+    yield Cure(words, _with_perks(roster, number, place, perks[:MOST_CASUAL_PERKS]))
+
+
+def _whose(roster: RosterDesign, number: int | None, place: str) -> str:
+    """On what a perk is, in words; nothing for those of a roster."""
+    if number is None:
+        return ""
+    of_weapon = f"{_weapon_at(roster, number, place)} of " if "weapons" in place else ""
+    return f" on {of_weapon}{name_in(roster, number)}"
 
 
 def _perks_at(roster: RosterDesign, number: int | None, place: str) -> tuple[str, ...]:
@@ -194,7 +207,7 @@ def _named(sheet: Sheet) -> Iterator[Cure]:
     for kept in (roster.designated, ()):
         done = completed(replace(sheet.playable, designated=kept))
         words = "; ".join(
-            f"{' and '.join(sheet.names[unit] for unit in each.units)} for {each.perk}"
+            f"{listed([sheet.names[unit] for unit in each.units])} for {each.perk}"
             for each in done.designated
             if each not in roster.designated
         )

@@ -3,14 +3,15 @@
 [Free Rules, Part 1: Tools of War; Part 5, Step 3] [Beta: Scaled Minimum Unit Cost] [Mods: Tournament Escalation]
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
-from turnmaster.forge.checking.changes import larger, points_of, removed, smaller, with_unit
+from turnmaster.forge.checking.changes import changed, larger, points_of, removed, smaller, with_models, with_unit
 from turnmaster.forge.checking.problems import Cure, Finding, Problem, Sheet, points_text
 from turnmaster.forge.designs import RosterDesign
+from turnmaster.forge.points import price_of_roster
 
 LEAST_UNIT = 50_00
 LEAST_MODEL = 1_00
@@ -93,23 +94,42 @@ def _few_enough(roster: RosterDesign, number: int) -> Iterator[Cure]:
 
 
 def _cheaper(roster: RosterDesign, over: int) -> Iterator[Cure]:
-    """Whatever brings the roster under its limit, what costs least first."""
-    found: list[tuple[int, Cure]] = []
-    for number, unit in enumerate(roster.units):
-        points = points_of(unit, roster)
-        for each in smaller(roster, number):
-            saved = points - points_of(each.roster.units[number], roster)
-            if saved >= over:
-                found.append((saved, each))
-                break
-        if points >= over:
-            found.append((points, removed(roster, number)))
-    yield from [cure for _, cure in sorted(found, key=lambda each: each[0])]
+    """Whatever brings the roster under its limit: a single unit, a perk, or else as few units as possible."""
+    everybody = range(len(roster.units))
+    yield from (changed(roster, {number: models}) for number, models in _saving(roster, over, everybody))
     for perk in roster.perks:
         left = tuple(other for other in roster.perks if other != perk)
         yield Cure(f"Do without {perk}", replace(roster, perks=left))
-    least = min(range(len(roster.units)), key=lambda number: points_of(roster.units[number], roster))
-    yield removed(roster, least)
+    by_points = sorted(everybody, key=lambda number: points_of(roster.units[number], roster))
+    yield from _several_saving(roster, by_points[::-1])
+    yield removed(roster, by_points[0])
+
+
+def _saving(roster: RosterDesign, over: int, numbers: Iterable[int]) -> list[tuple[int, int]]:
+    """Each unit that can save so much by itself, with the models that it keeps; what saves least comes first."""
+    found: list[tuple[int, int, int]] = []
+    for number in numbers:
+        unit = roster.units[number]
+        points = points_of(unit, roster)
+        for models in range(unit.models - 1, 0, -1):
+            saved = points - points_of(with_models(unit, models), roster)
+            if saved >= over:
+                found.append((saved, number, models))
+                break
+        if points >= over:
+            found.append((points, number, 0))
+    return [(number, models) for _, number, models in sorted(found, key=lambda each: each[0])]
+
+
+def _several_saving(roster: RosterDesign, numbers: Sequence[int]) -> Iterator[Cure]:
+    """Units leave in this order, until a single one of the others saves what is still too much."""
+    for count in range(1, len(numbers)):
+        leaving = dict.fromkeys(numbers[:count], 0)
+        over = price_of_roster(changed(roster, leaving).roster).hundredths - 100 * roster.agreement.limit
+        last = [{}] if over <= 0 else [{number: models} for number, models in _saving(roster, over, numbers[count:])]
+        yield from (changed(roster, leaving | each) for each in last)
+        if last:
+            return
 
 
 def _to_a_round(roster: RosterDesign) -> Iterator[Cure]:
