@@ -258,6 +258,35 @@ def test_a_unit_is_shared_as_a_code_and_imported_elsewhere(page: Page) -> None:
     expect(page.get_by_role("link", name="← Far away")).to_be_visible()
 
 
+def test_a_unit_that_somebody_sends_is_asked_for_its_faction(page: Page) -> None:
+    _, unit = faction(page, {**WARDENS, "name": "Wanderers"}, name="Homeland")
+    code = page.request.get(f"/api/forge/items/{id_in(unit)}/shared").json()["code"]
+    for into, name in (("Homeland", "Homeland"), ("a new faction", "New faction")):
+        page.goto("/forge")
+        page.get_by_role("button", name="Import").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("A code, or the text of a file").fill(code)
+        dialog.get_by_role("button", name="Import", exact=True).click()
+        expect(dialog.get_by_role("alert")).to_contain_text("Wanderers is a unit, and lies in a faction")
+        dialog.get_by_label("Which faction").select_option(into)
+        dialog.get_by_role("button", name="Put it there").click()
+        expect(page.get_by_label("Name", exact=True)).to_have_value("Wanderers")
+        expect(page.get_by_role("link", name=f"← {name}")).to_be_visible()
+
+
+def test_whatever_is_imported_opens_in_its_own_room(page: Page) -> None:
+    address = faction(page, WARDENS, name="Strayed")[0]
+    code = page.request.get(f"/api/forge/items/{id_in(address)}/shared").json()["code"]
+    page.goto("/rosters")
+    page.get_by_role("button", name="Import").click()
+    page.get_by_label("A code, or the text of a file").fill(code)
+    page.get_by_role("dialog").get_by_role("button", name="Import", exact=True).click()
+    expect(page.get_by_role("list", name="Units").get_by_role("listitem")).to_have_count(1)
+    page.goto(address.replace("/forge/", "/rosters/"))
+    expect(page.get_by_role("list", name="Units").get_by_role("listitem")).to_have_count(1)
+    assert page.url.endswith(address)
+
+
 def test_a_search_finds_units_by_their_weapons_and_says_where_they_are(page: Page) -> None:
     faction(page, {**STAG, "name": "Ram", "weapons": [{"name": "Horns of Ivory"}]}, name="Beasts")
     page.goto("/forge")

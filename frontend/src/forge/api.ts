@@ -57,7 +57,6 @@ export const pdfAddress = (
 export const damages = (id: string): Promise<DamageView[]> => call(`/api/forge/items/${id}/damages`);
 export const bringCodes = (codes: string[], parent = ""): Promise<ItemPage> =>
   call("/api/forge/import/codes", { codes, parent });
-export const bringImage = (image: Blob): Promise<ItemPage> => call("/api/forge/import/image", image);
 export const codesIn = (image: Blob): Promise<CodesRead> => call("/api/forge/image", image);
 export const agreeables = (): Promise<Agreeables> => call("/api/forge/agreeables");
 export const armyOf = (id: string): Promise<RosterArmy> => call(`/api/forge/items/${id}/army`);

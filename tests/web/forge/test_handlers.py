@@ -100,7 +100,7 @@ def test_a_cure_is_taken_by_its_number_and_only_on_the_roster_that_was_seen(clie
         ({"unit": {**ARCHERS, "wings": 2}, "weapon": BOW}, "one weapon, unit"),
         ({"roster": {"name": "A", "units": [{"design": ARCHERS, "models": 5}]}}, "how many of each weapon"),
         ({"roster": {"name": "A", "designated": [{"perk": "Controlled", "units": [7]}]}}, "designated"),
-        ({"unit": ARCHERS}, "has to lie in a faction"),
+        ({"unit": ARCHERS}, "lies in a faction; say in which"),
         ({}, "one weapon, unit"),
         ({"kind": "spaceship"}, "cannot be read here"),
     ],
@@ -167,3 +167,14 @@ def test_a_trait_that_a_unit_has_is_not_offered_again_and_the_others_are_priced_
     beside = {each["name"]: each for each in ask(client, "perks", {**asked, "traits": ["Decoy I"]})}
     assert set(offered) - set(beside) == {"Decoy I"}
     assert not offered["Decoy II"]["why_not"] and "ranks of one perk" in beside["Decoy II"]["why_not"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("no army at all", "neither a code of Turnmaster, which begins with TM1, nor the text of one of its files."),
+        ("turnmaster: unit\nversion: 1\nname: X\narmor: 4+", "The file, line 4: 'armor' is not known here"),
+    ],
+)
+def test_what_cannot_be_imported_is_refused_in_words_for_the_page(client, text, said):
+    assert said in refused(client, "import", {"text": text})

@@ -59,9 +59,9 @@ def test_another_process_finds_what_was_kept(tmp_path):
 def test_units_lie_in_factions_and_weapons_in_armouries(library):
     elves, arms = library.add(ELVES, 1), library.add(Armoury(name="Arms"), 1)
     library.add(BOW, 2, arms)
-    with pytest.raises(Wrong, match="Bow does not belong into Elves"):
+    with pytest.raises(Wrong, match="Bow is a weapon, and Elves is a faction"):
         library.add(BOW, 2, elves)
-    with pytest.raises(Wrong, match="Archers has to lie in a faction"):
+    with pytest.raises(Wrong, match="Archers is a unit, and lies in a faction"):
         library.add(ARCHERS, 2)
     assert named(library, arms) == ["Bow"]
 

@@ -14,7 +14,8 @@ from turnmaster.forge.files import read_item
 from turnmaster.forge.points import price_of_roster
 from turnmaster.forge.printing import cards_pdf, roster_pdf
 from turnmaster.forge.sharing import code_of, pictures_of, read_code, read_data, read_pictures, texts_in_image
-from turnmaster.forge.sharing.codes import MAGIC
+from turnmaster.forge.sharing.codes import MAGIC, VERSION
+from turnmaster.profiles.reading import read_document
 from turnmaster.web.forge.api import CodesRead, DamageView, ImportText, ItemPage, QrPicture, ReadCodes, ShareView
 from turnmaster.web.forge.damage import damage_in, damages_of
 from turnmaster.web.forge.pages import item_page
@@ -30,6 +31,9 @@ GameId = Annotated[str, Parameter(max_length=22)]
 SideNumber = Annotated[int, Parameter(ge=0, le=7)]
 
 MOST_IMAGE = 12_000_000
+
+FILE = "The file"
+NEITHER = f"This is neither a code of Turnmaster, which begins with {MAGIC}{VERSION}, nor the text of one of its files."
 
 
 def sharing(library: Library, games: Tabletops) -> list[HTTPRouteHandler]:
@@ -114,7 +118,11 @@ def pdf_of(
 
 def read_text(text: str) -> Loose:
     """What somebody pasted or chose: a code of ours, or else the text of a file."""
-    return read_code(text) if text.strip().upper().startswith(MAGIC) else read_item(text, "the file")
+    if text.strip().upper().startswith(MAGIC):
+        return read_code(text)
+    if not isinstance(read_document(text, FILE), dict):
+        raise Wrong(NEITHER)
+    return read_item(text, FILE)
 
 
 def kept(library: Library, loose: Loose, parent: str) -> ItemPage:

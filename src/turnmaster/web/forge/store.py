@@ -254,14 +254,16 @@ def _new_rows(connection: Connection, item: Item, parent: str | None, dice: Dice
         inside = _inside(connection, parent)
         position = max((row.position for row in inside), default=-1) + 1
         if LIVES_IN.get(kind_of(item)) != holder.kind:
-            raise Wrong(f"{item.name} does not belong into {holder.name}.")
+            raise Wrong(f"{item.name} is {_a(kind_of(item))}, and {holder.name} is {_a(holder.kind)}.")
         if len(inside) >= MOST_INSIDE:
             raise Wrong(f"{holder.name} holds {MOST_INSIDE} {kind_of(item)}s, and no more.")
         if dice is not None and isinstance(item, UnitDesign | WeaponDesign):
             item = converted(item, dice, _dice_of(connection, holder))
     own = new_row(item, token_urlsafe(12), parent, position)
     if parent is None and own.kind in LIVES_IN:
-        raise Wrong(f"{item.name} has to lie in {_a(LIVES_IN[own.kind])}; say in which.")
+        raise Wrong(
+            f"{item.name} is {_a(own.kind)}, and lies in {_a(LIVES_IN[own.kind])}; say in which.", LIVES_IN[own.kind]
+        )
     return [own, *(new_row(each, token_urlsafe(12), own.id, n) for n, each in enumerate(inside_of(item)))]
 
 
