@@ -290,10 +290,24 @@ def test_whatever_is_imported_opens_in_its_own_room(page: Page) -> None:
 def test_a_search_finds_units_by_their_weapons_and_says_where_they_are(page: Page) -> None:
     faction(page, {**STAG, "name": "Ram", "weapons": [{"name": "Horns of Ivory"}]}, name="Beasts")
     page.goto("/forge")
-    page.get_by_label("Search all units").fill("ivory")
-    expect(page.get_by_role("list", name="Units found").get_by_role("listitem")).to_have_text(
+    page.get_by_label("Search the forge").fill("ivory")
+    expect(page.get_by_role("region", name="Units found").get_by_role("listitem")).to_have_text(
         re.compile("Ram in Beasts")
     )
+
+
+def test_a_search_finds_factions_armouries_and_weapons(page: Page) -> None:
+    faction(page, WARDENS, name="Amber Court")
+    found = made(page, kind="armoury", name="Amber vault")
+    made(page, weapon={**BOW, "name": "Amber bow"}, parent=id_in(found))
+    page.goto("/forge")
+    page.get_by_label("Search the forge").fill("amber")
+    for kind, text in (("Factions", "Amber Court 1 unit"), ("Armouries", "Amber vault 1 weapon"),
+                       ("Weapons", "Amber bow in Amber vault")):  # fmt: skip
+        expect(page.get_by_role("region", name=f"{kind} found")).to_contain_text(text)
+    expect(page.get_by_role("region", name="Units found")).to_have_count(0)
+    page.get_by_label("Search the forge").fill("nothing is called like this")
+    expect(page.get_by_text("Nothing is like that.")).to_be_visible()
 
 
 # Trouble

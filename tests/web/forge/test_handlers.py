@@ -178,3 +178,12 @@ def test_a_trait_that_a_unit_has_is_not_offered_again_and_the_others_are_priced_
 )
 def test_what_cannot_be_imported_is_refused_in_words_for_the_page(client, text, said):
     assert said in refused(client, "import", {"text": text})
+
+
+def test_a_search_prices_units_by_the_dice_of_their_faction(client):
+    tens = made(client, faction={"name": "Tens", "dice": "d10"})
+    unit = made(client, unit={**ARCHERS, "armour": 4}, parent=tens["id"])
+    (row,) = client.get("/api/forge/search?kind=unit&words=archers").json()
+    assert row["points"] == unit["price"]["hundredths"] and row["parent_name"] == "Tens"
+    (row,) = client.get("/api/forge/search?kind=faction&words=tens").json()
+    assert row["inside"] == 1

@@ -41,9 +41,24 @@ def listed_row(listed: Listed) -> ItemRow:
 
 
 def found_rows(library: Library, words: str, kind: Kind) -> list[ItemRow]:
-    """What a search found, each with the name of what it lies in."""
-    names: dict[str, str] = {each.row.id: each.row.name for of in HOLDERS for each in library.listed(of)}
-    return [replace(row_of(row), parent_name=names.get(row.parent or "", "")) for row in library.search(words, kind)]
+    """What a search found, each with the name of what it lies in, or how much lies in it."""
+    holders = {each.row.id: each for of in HOLDERS for each in library.listed(of)}
+
+    def found(row: Row) -> ItemRow:
+        holder = holders.get(row.parent or row.id)
+        if holder is None:
+            return row_of(row)
+        if holder.row.id == row.id:
+            return listed_row(holder)
+        return replace(row_of(row, dice=dice_of(holder.row)), parent_name=holder.row.name)
+
+    return [found(row) for row in library.search(words, kind)]
+
+
+def dice_of(holder: Row) -> DiceKind:
+    item = item_in(holder)
+    assert isinstance(item, Faction | Armoury)
+    return item.dice
 
 
 def row_of(row: Row, *, dice: DiceKind = "d6", inside: int = 0, changed: int = 0) -> ItemRow:
