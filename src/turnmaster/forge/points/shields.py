@@ -19,9 +19,9 @@ def typical_wearer(dice: DiceKind) -> float:
 def shields(deflect: int, ward: int, parry: int, dice: DiceKind) -> Iterator[tuple[str, float]]:
     """What Deflect, Ward and Parry add to a wearer, one after the other, as a share of what it costs without them."""
     bare = _worn(0, 0, 0, dice)
-    yield f"Deflect {deflect}", _worn(deflect, 0, 0, dice) / bare - 1
-    yield f"Ward {ward}", _worn(deflect, ward, 0, dice) / bare - 1
-    yield f"Parry {parry}", _worn(deflect, ward, parry, dice) / bare - 1
+    yield f"Deflect +{deflect}", _worn(deflect, 0, 0, dice) / bare - 1
+    yield f"Ward +{ward}", _worn(deflect, ward, 0, dice) / bare - 1
+    yield f"Parry +{parry}", _worn(deflect, ward, parry, dice) / bare - 1
 
 
 @lru_cache(maxsize=500)
