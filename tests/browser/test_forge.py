@@ -200,9 +200,9 @@ def test_two_units_are_compared_by_what_they_do_to_each_other(page: Page) -> Non
     _, wardens, stag = faction(page, WARDENS, STAG)
     page.goto(f"/forge/compare/{id_in(wardens)}/{id_in(stag)}")
     ours = page.get_by_role("region", name="Wardens against Great Stag")
-    expect(ours.get_by_role("listitem")).to_contain_text("of 40 HP")
-    page.get_by_role("button", name="models of Great Stag: one less").click()
-    expect(ours.get_by_role("listitem")).to_contain_text("of 32 HP")
+    expect(ours.get_by_role("listitem")).to_contain_text("of 8 HP")
+    page.get_by_role("button", name="models of Great Stag: one more").click()
+    expect(ours.get_by_role("listitem")).to_contain_text("of 16 HP")
     expect(page.get_by_role("row", name=re.compile("^Defence"))).to_contain_text("6")
 
 

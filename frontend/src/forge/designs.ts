@@ -13,6 +13,8 @@ export interface Stat<T> {
   /** A save: nothing, then from the worst to the best. */
   save?: boolean;
   inches?: boolean;
+  /** A bonus to saves, which the rules write with its sign. */
+  plus?: boolean;
 }
 
 export const UNIT_STATS: Stat<Unit>[] = [
@@ -32,9 +34,9 @@ export const WEAPON_STATS: Stat<Weapon>[] = [
 ];
 
 export const BONUSES: Stat<Weapon>[] = [
-  { key: "deflect", name: "Deflect", most: 5 },
-  { key: "ward", name: "Ward", most: 5 },
-  { key: "parry", name: "Parry", most: 5 },
+  { key: "deflect", name: "Deflect", most: 5, plus: true },
+  { key: "ward", name: "Ward", most: 5, plus: true },
+  { key: "parry", name: "Parry", most: 5, plus: true },
 ];
 
 export const TYPES = (["Assault", "Battle", "Heavy"] as const).map((value) => ({ value, words: value }));
@@ -46,7 +48,7 @@ export const mostGrade = (dice: string): number => (dice === "d10" ? 9 : 5);
 
 export const saveText = (save: number): string => (save ? `${save}+` : "–");
 
-export const points = (hundredths: number): string => (hundredths / 100).toFixed(2);
+export const points = (hundredths: number): string => (hundredths / 100).toFixed(2).replace("-", "−");
 
 export const newWeapon = (name: string): Weapon => ({
   name,
@@ -63,24 +65,30 @@ export const newWeapon = (name: string): Weapon => ({
   symbol: "",
 });
 
-export const weaponLine = (weapon: Weapon): string =>
-  [
-    weapon.range_in ? `${weapon.range_in}"` : "Melee",
-    `Attacks ${weapon.attacks}`,
-    `Power ${weapon.power}`,
-    `AP ${saveText(weapon.ap)}`,
-    weapon.type,
-  ].join(" · ");
+/** Numbers with their names, each of which stays on one line. */
+const inLine = (parts: readonly string[]): string => parts.map((part) => part.replaceAll(" ", "\u00a0")).join(" · ");
+
+/** A number as it stands beside the name of its stat. */
+export function statText<T>(stat: Stat<T>, value: number): string {
+  if (stat.save) return saveText(value);
+  if (stat.plus) return value ? `+${value}` : "–";
+  if (!stat.inches) return String(value);
+  return value || stat.name !== "Range" ? `${value}"` : "Melee";
+}
+
+const bonusesOf = (weapon: Weapon): string[] =>
+  BONUSES.filter(({ key }) => weapon[key]).map((stat) => `${stat.name} ${statText(stat, weapon[stat.key] as number)}`);
+
+/** A weapon in a line. Of a shield that nobody attacks with, only what it adds to saves is worth telling. */
+export function weaponLine(weapon: Weapon): string {
+  const [range, ...stats] = WEAPON_STATS.map((stat) => [stat.name, statText(stat, weapon[stat.key] as number)]);
+  const attack = [range?.[1] ?? "", ...stats.map((each) => each.join(" ")), weapon.type];
+  const bonuses = bonusesOf(weapon);
+  return inLine(weapon.attacks || !bonuses.length ? [...attack, ...bonuses] : bonuses);
+}
 
 export const unitLine = (unit: Unit): string =>
-  [
-    `Move ${unit.move_in}`,
-    `Dash ${unit.dash_in}`,
-    `Defence ${unit.defence}`,
-    `HP ${unit.hp}`,
-    `Armour ${saveText(unit.armour)}`,
-    `AEGIS ${saveText(unit.aegis)}`,
-  ].join(" · ");
+  inLine(UNIT_STATS.map((stat) => `${stat.name} ${statText(stat, unit[stat.key] as number)}`));
 
 /** Tags from a line with commas, each of them once. */
 export const tagsIn = (text: string): string[] => [

@@ -26,5 +26,4 @@ export const pricedFor = (asked: PerkAsked): string =>
         : "for a model with one of every weapon";
 
 /** What taking something adds to a price, or takes from it. */
-export const signed = (hundredths: number): string =>
-  `${hundredths < 0 ? "−" : hundredths > 0 ? "+" : ""}${points(Math.abs(hundredths))}`;
+export const signed = (hundredths: number): string => `${hundredths > 0 ? "+" : ""}${points(hundredths)}`;

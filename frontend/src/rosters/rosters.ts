@@ -1,7 +1,7 @@
 /** Rosters as they are being built: how many models, and who carries what. */
 
-import type { Agreement, NamingView, RosterDesign, RosteredUnit } from "../session/messages";
-import type { Unit } from "../forge/designs";
+import type { Agreement, ArmyCard, NamingView, RosterDesign, RosteredUnit } from "../session/messages";
+import { points as inColumn, type Unit } from "../forge/designs";
 
 export type Entry = Omit<Required<RosteredUnit>, "design"> & { design: Unit };
 export type Roster = Omit<Required<RosterDesign>, "units" | "agreement"> & { units: Entry[]; agreement: Agreement };
@@ -13,6 +13,9 @@ export function spread(count: number, models: number): number[] {
 }
 
 export const countOf = (carriers: readonly number[]): number => carriers.reduce((sum, each) => sum + each, 0);
+
+/** How many models somebody probably wants at first: one of what is large, a handful of what is not. */
+export const usualModels = (design: Unit): number => (design.hp > 4 ? 1 : 5);
 
 /** A unit of a design, every model with one of each weapon. */
 export const taken = (design: Unit, models: number, origin: string): Entry => ({
@@ -37,6 +40,15 @@ export const withCount = (entry: Entry, weapon: number, count: number): Entry =>
   ...entry,
   carriers: entry.carriers.map((each, n) => (n === weapon ? spread(count, entry.models) : each)),
 });
+
+/** How many models there are, and what they carry, in a line. */
+export function carriedIn({ design, models, carriers }: Entry): string {
+  const weapons = design.weapons
+    .map((weapon, number) => ({ name: weapon.name, count: countOf(carriers[number] ?? []) }))
+    .filter(({ count }) => count)
+    .map(({ name, count }) => (count === models ? name : `${count} × ${name}`));
+  return [`${models} ${models === 1 ? "model" : "models"}`, weapons.join(", ")].filter(Boolean).join(" · ");
+}
 
 /** Who is named for perks, without a unit that goes: it is named no more, and those after it move up. */
 export function without(roster: Roster, number: number): Partial<Roster> {
@@ -94,5 +106,13 @@ export function namesOf(roster: Roster): string[] {
   return names.map((name, n) => (times(name, names) > 1 ? `${name} ${times(name, names.slice(0, n + 1))}` : name));
 }
 
+/** Points in a sentence: without noughts behind the point where there is nothing else. In columns all have them. */
 export const points = (hundredths: number): string =>
-  hundredths % 100 === 0 ? String(hundredths / 100) : (hundredths / 100).toFixed(2);
+  hundredths % 100 === 0 ? String(hundredths / 100) : inColumn(hundredths);
+
+/** Point Limits that premade armies were made for. */
+export const SIZES = [300, 500, 1000] as const;
+
+/** The smallest of these that an army fits into. */
+export const sizeOf = (army: ArmyCard): number =>
+  army.limit || (SIZES.find((size) => Number(army.points) <= size) ?? SIZES[SIZES.length - 1] ?? 0);
