@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from tests.browser.conftest import WIDE, Errors, Server, opened
 from tests.browser.player import Fingers, Player
 from tests.browser.test_access import complaints
+from tests.browser.test_forge import SMALL
 
 pytestmark = pytest.mark.slow
 
@@ -146,6 +147,31 @@ def test_units_change_places_and_every_change_can_be_undone(page: Page) -> None:
     expect(names.first).to_have_text(before[0])
     page.keyboard.press("Control+y")
     expect(names.first).to_have_text(before[1])
+
+
+def test_a_unit_that_is_left_out_comes_back_until_something_else_is_changed(page: Page) -> None:
+    new_roster(page, "Ember Hunt")
+    page.get_by_role("button", name="Leave out The Kiln").click()
+    bar = page.get_by_role("status").filter(has_text="The Kiln left out.")
+    bar.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("article", name="The Kiln")).to_be_visible()
+    page.get_by_role("button", name="Leave out The Kiln").click()
+    expect(bar).to_be_visible()
+    page.get_by_role("button", name="models: one more").first.click()
+    expect(bar).to_have_count(0)
+
+
+def test_all_units_are_seen_at_a_glance_and_unfold_one_by_one(page: Page) -> None:
+    new_roster(page, "Ember Hunt")
+    page.get_by_role("button", name="Show one line each").click()
+    card = page.get_by_role("article", name="Cinder Pack")
+    expect(card).to_contain_text("18 models · Hooked Knives")
+    expect(page.get_by_role("group", name="models")).to_have_count(0)
+    card.get_by_role("button", name=re.compile("Cinder Pack")).first.click()
+    expect(page.get_by_role("group", name="models")).to_have_count(1)
+    page.get_by_role("button", name="Move Smoke Dancers up").click()
+    kept(page)
+    expect(page.get_by_role("article").nth(1)).to_have_accessible_name("Smoke Dancers")
 
 
 def test_a_deleted_roster_comes_back(page: Page) -> None:
@@ -400,6 +426,41 @@ def test_a_roster_is_built_and_fought_with_on_a_phone(phone: Page) -> None:
     player = Fingers(phone)
     player.play(until="move")
     assert "deploy" in player.seen
+
+
+# Which fields reach beyond the room they have, or over each other.
+CROWDED = """() => {
+  const boxes = [...document.querySelectorAll("main input, main select, main textarea, main .button")]
+    .filter((each) => each.getClientRects().length && !each.matches(".hidden-text, [role=region] *"))
+    .map((each) => [each, each.getBoundingClientRect()]);
+  const over = ([a, x], [b, y]) => a !== b && !a.contains(b) && !b.contains(a) &&
+    x.left < y.right - 1 && y.left < x.right - 1 && x.top < y.bottom - 1 && y.top < x.bottom - 1;
+  return boxes.filter((one) => one[1].right > innerWidth + 1 || boxes.some((other) => over(one, other)))
+    .map(([each]) => each.outerHTML.slice(0, 120));
+}"""
+
+
+def test_nothing_of_a_roster_overlaps_or_is_cut_off_on_a_phone(phone: Page) -> None:
+    new_roster(phone, "Ember Hunt")
+    limit(phone, 100)
+    phone.get_by_text("Who carries what").first.tap()
+    phone.locator("summary").filter(has_text="Terms of Engagement").tap()
+    expect(phone.get_by_label("Units, at most")).to_be_visible()
+    assert phone.evaluate(CROWDED) == []
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    phone.get_by_label("Units, at most").scroll_into_view_if_needed()
+    expect(whole(phone).locator("b").first).to_be_in_viewport()
+
+
+def test_everything_of_a_roster_can_be_hit_with_a_finger(tablet: Page) -> None:
+    new_roster(tablet, "Ember Hunt")
+    limit(tablet, 100)
+    for text in ("Points and traits", "Terms of Engagement"):
+        tablet.get_by_text(text).first.tap()
+    assert tablet.evaluate(SMALL) == []
+    tablet.get_by_role("button", name="Share and print").tap()
+    expect(tablet.get_by_role("img", name=re.compile("QR code of"))).to_be_visible()
+    assert tablet.evaluate(SMALL) == []
 
 
 # Everybody
