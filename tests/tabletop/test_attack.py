@@ -45,6 +45,16 @@ def test_what_was_typed_leads_to_the_saves_and_to_the_loss():
     assert done.over and done.target_hp == [2, 2, 2, 2, 0]
 
 
+def test_nothing_is_called_unsaved_before_the_saves_are_rolled():
+    struck, saved = [TypedDice([4, 4, 4, 1, 1, 1])], TypedDice([5, 1, 1])
+    (hit,) = go_on(plan(), struck).story
+    assert "Rifle: hit" in str(hit) and "save" not in str(hit)
+    (unsaved,) = go_on(plan(), [*struck, saved]).story
+    assert "2 of 3 not saved" in str(unsaved) and "1 of 3 saved, Armour 5+" in str(unsaved)
+    (bare,) = go_on(plan({"armour": 0}), struck).story
+    assert "3 of 3 not saved" in str(bare) and "no save" in str(bare)
+
+
 def test_an_attack_that_nobody_hits_with_is_over_at_once():
     assert go_on(plan(), [TypedDice([1] * 6)]).over
 

@@ -5,6 +5,7 @@ from turnmaster.engine.attacking.workings import AttackWorkings, SaveWorkings
 from turnmaster.engine.kernel.events import DiceRolled
 from turnmaster.engine.kernel.modifiers import Explained
 from turnmaster.engine.moving.events import HpRestored
+from turnmaster.profiles import saves
 from turnmaster.telling.beats import HpChange, Number
 from turnmaster.telling.spans import Line, Span, count, dim, faces, line
 
@@ -25,7 +26,7 @@ def hindrances(event: VolleyAnnounced | None) -> list[Line]:
     return [line("detail", dim(", ".join(found)))] if found else []
 
 
-def numbers_of(workings: AttackWorkings, saves: SavesWorkedOut | None) -> list[Number]:
+def numbers_of(workings: AttackWorkings, saved: SavesWorkedOut | None) -> list[Number]:
     """The numbers of a volley with all that changed them."""
     found = [
         Number("Attack Dice", str(workings.dice), [str(workings.attacks)]),
@@ -33,7 +34,7 @@ def numbers_of(workings: AttackWorkings, saves: SavesWorkedOut | None) -> list[N
         Number("Defence", str(workings.defence.value), [str(workings.defence)]),
         Number("Needed", workings.needed, [f"chart {workings.chart}", *map(str, workings.modifiers)]),
     ]
-    for save in (saves.armour, saves.aegis) if saves is not None else ():
+    for save in (saved.armour, saved.aegis) if saved is not None else ():
         pierced = ["pierced by AP"] if save.pierced else []
         found.append(Number(save.stat, save.needed, [save.base, *save.reasons, *pierced]))
     return found
@@ -78,6 +79,10 @@ def save(workings: SaveWorkings, rolls: list[DiceRolled]) -> str:
         return ""
     why = f" = {', '.join([workings.base, *workings.reasons])}" if workings.changes else ""
     return f"{workings.stat} {workings.needed}{why} {rolled(rolls)}"
+
+
+def can_be_rolled(workings: SaveWorkings) -> bool:
+    return workings.needed != saves.text(saves.NONE) and not workings.pierced
 
 
 def loss(*lost: HpLost) -> Span:

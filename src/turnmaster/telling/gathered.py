@@ -314,10 +314,9 @@ class VolleyStory:
         if self.losses:
             return [Span("others suffer", "bad")]
         if self.successes and not self.is_over:
-            if self.saves is None:
+            if self.saves is None or self.may_yet_save:
                 return [Span("hit")]
-            saved = words.passed(self.rolls[ARMOUR_SAVES] + self.rolls[AEGIS_SAVES])
-            return [Span(f"{self.successes - saved} of {self.successes} not saved", "bad")]
+            return [Span(f"{self.successes - words.passed(self.save_rolls)} of {self.successes} not saved", "bad")]
         return [Span("all saved", "good") if self.successes else Span("no hit")]
 
     def aimed(self) -> str:
@@ -342,10 +341,20 @@ class VolleyStory:
         if self.saves is None:
             return ""
         how = how_saved(self.saves, self.rolls)
-        rolls = self.rolls[ARMOUR_SAVES] + self.rolls[AEGIS_SAVES]
-        if not rolls:
-            return how or "no save"
-        return f"{words.passed(rolls)} of {self.successes} saved, {how}"
+        if not self.save_rolls:
+            return how or ("" if self.may_yet_save else "no save")
+        return f"{words.passed(self.save_rolls)} of {self.successes} saved, {how}"
+
+    @property
+    def save_rolls(self) -> list[DiceRolled]:
+        return self.rolls[ARMOUR_SAVES] + self.rolls[AEGIS_SAVES]
+
+    @property
+    def may_yet_save(self) -> bool:
+        """Whether no save was rolled yet that is still to come."""
+        if self.is_over or self.saves is None or self.save_rolls:
+            return False
+        return any(words.can_be_rolled(save) for save in (self.saves.armour, self.saves.aegis))
 
 
 def how_saved(saves: SavesWorkedOut, rolls: dict[str, list[DiceRolled]]) -> str:
