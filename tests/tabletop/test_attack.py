@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.helpers import unit, weapon
+from turnmaster.engine.kernel.setup import OptionChoice, RulesChoice
 from turnmaster.errors import TurnmasterError
 from turnmaster.lab.duel import ATTACKER, TARGET, Fighter
 from turnmaster.lab.situation import BadDuel
@@ -17,6 +19,7 @@ from turnmaster.tabletop.attack import (
     Planned,
     TypedDice,
     go_on,
+    heights_count,
     planned_odds,
 )
 
@@ -78,6 +81,23 @@ def test_the_wounded_and_the_fallen_are_as_they_stand_on_the_table():
 def test_what_people_see_changes_what_is_rolled(seen, dice, need):
     asked = go_on(plan(**seen), []).dice
     assert asked is not None and (asked.count, asked.need) == (dice, need)
+
+
+@pytest.mark.parametrize(("height", "need"), [("", 4), ("above", 3), ("below", 5)])
+@pytest.mark.parametrize("distance", [None, 1, 12])
+def test_who_stands_above_whom_counts_where_it_was_agreed_on(height, need, distance):
+    plain = plan(height=height, distance_in=distance)
+    agreed = replace(plain, rules=RulesChoice(options=(OptionChoice("High Ground"),)))
+    asked, usual = go_on(agreed, []).dice, go_on(plain, []).dice
+    assert asked is not None and usual is not None and (asked.need, usual.need) == (need, 4)
+    assert heights_count(agreed) and not heights_count(plain)
+
+
+def test_no_height_counts_in_a_melee():
+    fencers = Fighter(unit("Fencers", weapon("Sword", models=3, type="Assault", range_in=0), models=3))
+    rules = RulesChoice(options=(OptionChoice("High Ground"),))
+    in_melee = Planned(fencers, Fighter(GUARDS), rules=rules, seen=Circumstances(melee=True))
+    assert not heights_count(in_melee)
 
 
 def of_fallen(hp: Sequence[int], **seen: Any) -> Planned:

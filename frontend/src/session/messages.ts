@@ -187,7 +187,7 @@ export interface AttackOdds {
   not_counted: string[];
 }
 
-/** How far an attack is: what has to be rolled or chosen next; when neither, it can be entered. `under` is how many models are taken to be under each template, if the weapon has one. */
+/** How far an attack is: what has to be rolled or chosen next; when neither, it can be entered. `under` is how many models are taken to be under each template, if the weapon has one; `heights` says whether it matters who stands above whom. */
 export interface AttackView {
   odds: AttackOdds | null;
   dice: DiceAsked | null;
@@ -196,6 +196,7 @@ export interface AttackView {
   attacker_hp: number[];
   target_hp: number[];
   under: number | null;
+  heights: boolean;
 }
 
 /** An attack with the help of the program: everything that was entered for it, and what came of it. */
@@ -318,7 +319,7 @@ export interface Chosen {
   answer: unknown[];
 }
 
-/** What people see at the table: how far apart the units are, or that they touch in a Melee; whether the target is in cover; how many wielders are in reach, among them casualties that have not left the table yet; how many models of the target are under each template, after any Scatter; a Dice Modifier by agreement; how the attackers came to be here, and whether the target has moved; the Guard of the target; and which Game Turn it is, and how many of them the attackers have been on the battlefield. Where templates do not all lie on as many models, `hits` says how many are under all of them together, and `own_hits` how many of the attackers themselves. Whether a weapon may be used can depend on what came before, such as whom it answers; with `allowed`, people say that it may. */
+/** What people see at the table: how far apart the units are, or that they touch in a Melee; whether the target is in cover; how many wielders are in reach, among them casualties that have not left the table yet; how many models of the target are under each template, after any Scatter; a Dice Modifier by agreement; how the attackers came to be here, and whether the target has moved; the Guard of the target; and which Game Turn it is, and how many of them the attackers have been on the battlefield. Where templates do not all lie on as many models, `hits` says how many are under all of them together, and `own_hits` how many of the attackers themselves. Whether a weapon may be used can depend on what came before, such as whom it answers; with `allowed`, people say that it may. `height` is where the attackers stand, if completely above or below the target. */
 export interface Circumstances {
   distance_in?: number | null;
   melee?: boolean;
@@ -336,6 +337,7 @@ export interface Circumstances {
   guard?: number;
   own_hits?: number;
   allowed?: boolean;
+  height?: "" | "above" | "below";
 }
 
 /** How long players may think: minutes for the whole battle, and seconds that every answer adds. When no time is left everybody is told, and with `bot` a bot answers for that player from then on. */
@@ -893,6 +895,7 @@ export interface NewTabletop {
   title?: string;
   playstyle?: "Advanced" | "Intermediate" | "Standard";
   dice?: "d10" | "d6";
+  options?: string[];
   turns?: number;
 }
 

@@ -6,17 +6,19 @@ which everything follows again; so any step can be taken back.
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from math import isqrt
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from turnmaster.battlefield import TOLERANCE
 from turnmaster.dice import DICE, DiceExhausted, Die, ScriptedDice
 from turnmaster.engine.attacking.aiming import attack_options
 from turnmaster.engine.attacking.decisions import AttackDecision
 from turnmaster.engine.attacking.events import WeaponUsed
 from turnmaster.engine.field.melees import refresh_contacts
-from turnmaster.engine.field.units import standing
+from turnmaster.engine.field.units import footprint, standing
 from turnmaster.engine.kernel.answers import Answer, Decision
 from turnmaster.engine.kernel.battle import Battle
 from turnmaster.engine.kernel.contexts import Attack, Roll, Volley
@@ -36,6 +38,9 @@ from turnmaster.telling.decisions import OptionWords, describe_answer
 MOST_STEPS = 500
 FAR_BEHIND_IN = 60  # where models stand that are out of reach
 
+Height = Literal["", "above", "below"]
+HEIGHTS: tuple[Height, ...] = get_args(Height)
+
 
 class BadAttack(TurnmasterError, ValueError):
     """An attack or a step of it that cannot be; the text says why."""
@@ -50,7 +55,8 @@ class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     Where templates do not all lie on as many models, `hits` says how many are under all of them together, and
     `own_hits` how many of the attackers themselves. Whether a weapon may be used can depend on what came before, such
-    as whom it answers; with `allowed`, people say that it may.
+    as whom it answers; with `allowed`, people say that it may. `height` is where the attackers stand, if completely
+    above or below the target.
     """
 
     distance_in: Annotated[int, Meta(ge=0, le=120)] | None = None
@@ -69,6 +75,7 @@ class Circumstances(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     guard: Annotated[int, Meta(ge=0, le=10)] = 0
     own_hits: Annotated[int, Meta(ge=0, le=10_000)] = 0
     allowed: bool = False
+    height: Height = ""
 
 
 class Planned(Struct, frozen=True):
@@ -191,6 +198,14 @@ def go_on(planned: Planned, entered: Sequence[Entered]) -> Progress:
     return replace(_progress(battle, asked), under=_under(duel))
 
 
+def heights_count(planned: Planned) -> bool:
+    """Whether it matters for an attack who stands above whom. No rule but one that was agreed on asks for it."""
+    if not planned.rules.options:
+        return False
+    asked = [go_on(replace(planned, seen=replace(planned.seen, height=height)), []).dice for height in HEIGHTS]
+    return any(each != asked[0] for each in asked)
+
+
 def _perks_of(planned: Planned) -> list[str]:
     """All perks that might look at the faces of dice."""
     fighters = (planned.attacker, planned.target)
@@ -247,7 +262,21 @@ def _staged(planned: Planned) -> Duel:
         used = "friends" if duel.is_for_friends else "enemies"
         raise BadAttack(f"{planned.attacker.unit.weapons[planned.weapon].name} is used on {used}; choose one of them")
     _as_seen(duel.battle.unit(TARGET), seen)
+    if seen.height and duel.distance_in:
+        _raise(duel, *((ATTACKER, TARGET) if seen.height == "above" else (TARGET, ATTACKER)))
     return duel
+
+
+def _raise(duel: Duel, upper: int, lower: int) -> None:
+    """One unit stands completely above the other. Distances are measured in space, so they come closer by as much."""
+    battle = duel.battle
+    rise, apart = footprint(battle, lower).height + 2 * TOLERANCE, duel.distance_in * battle.inch
+    for model in battle.unit(upper).models:
+        model.z = rise
+    closer = apart - isqrt(max(0, apart**2 - rise**2))
+    for model in battle.unit(TARGET).models:
+        model.y -= closer
+    refresh_contacts(battle, (ATTACKER, TARGET))
 
 
 def _as_seen(target: Unit, seen: Circumstances) -> None:

@@ -73,8 +73,9 @@ def test_eight_may_play_and_nine_may_not(client):
     [
         ({"premade": "Nobody"}, "There is no army 'Nobody'"),
         ({"library": "nothing"}, "no longer in the library"),
-        ({"text": "- what is this"}, "the roster"),
-        ({"text": ""}, ""),
+        ({"text": "- what is this"}, "neither the code of a roster nor the text"),
+        ({"text": "name: Nobody"}, "The roster"),
+        ({"text": " "}, "Paste the code of a roster"),
         ({"text": "TM1:nonsense"}, ""),
     ],
 )
@@ -82,6 +83,36 @@ def test_an_army_that_cannot_be_had_is_refused_and_nothing_begins(client, side, 
     answer = client.post("/api/tabletops", json={"sides": sides(side)})
     assert answer.status_code in (404, 422) and words in answer.json()["error"]
     assert client.get("/api/tabletops").json() == []
+
+
+def test_options_that_were_agreed_on_change_what_is_rolled(client):
+    plain, high = begun(client), begun(client, options=["High Ground"])
+    attack = {"entry": "attack", "side": 0, "unit": 0, "weapon": 0, "target_side": 1, "target_unit": 0}
+    needs = {}
+    for game in (plain, high):
+        for height in ("", "above", "below"):
+            asked = client.post(
+                f"/api/tabletops/{game['id']}/attack", json={"attack": {**attack, "seen": {"height": height}}}
+            ).json()
+            assert asked["heights"] == (game is high)
+            needs[game["id"], height] = asked["dice"]["need"]
+    assert [needs[plain["id"], height] for height in ("", "above", "below")] == [needs[plain["id"], ""]] * 3
+    level = needs[high["id"], ""]
+    assert [needs[high["id"], height] for height in ("above", "below")] == [level - 1, level + 1]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "words"),
+    [
+        ({"options": ["Low Ground"]}, "no option 'Low Ground'"),
+        ({"options": ["New Attack Dice Chart: D10"]}, "for a D10"),
+        ({"options": ["New Attack Dice Chart: D6", "Attack Dice Formula: D6"]}, "cannot be used together"),
+        ({"playstyle": "Advanced", "options": ["Initiative Order"]}, "belongs to Standard games"),
+    ],
+)
+def test_options_that_cannot_be_agreed_on_are_refused(client, chosen, words):
+    answer = client.post("/api/tabletops", json={"sides": sides(), **chosen})
+    assert answer.status_code == 422 and words in answer.json()["error"] and answer.json()["about"] == "options"
 
 
 def test_what_is_entered_is_undone_and_made_again(client):

@@ -10,6 +10,7 @@ from turnmaster.tabletop.attack import ChoiceAsked, DiceAsked
 from turnmaster.tabletop.entries import AnyEntry, Attacked
 from turnmaster.tabletop.offering import Offered
 from turnmaster.tabletop.report import TabletopReport
+from turnmaster.web.new_battle import MOST_OPTIONS, Word
 
 Name = Annotated[str, Meta(max_length=80)]
 
@@ -142,7 +143,8 @@ class AttackOdds(Struct, frozen=True, kw_only=True):
 
 class AttackView(Struct, frozen=True, kw_only=True):
     """How far an attack is: what has to be rolled or chosen next; when neither, it can be entered. `under` is how many
-    models are taken to be under each template, if the weapon has one.
+    models are taken to be under each template, if the weapon has one; `heights` says whether it matters who stands
+    above whom.
     """
 
     odds: AttackOdds | None
@@ -152,6 +154,7 @@ class AttackView(Struct, frozen=True, kw_only=True):
     attacker_hp: list[int]
     target_hp: list[int]
     under: int | None
+    heights: bool
 
 
 class Rolled(Struct, frozen=True):
@@ -177,6 +180,7 @@ class NewTabletop(Struct, forbid_unknown_fields=True, kw_only=True):
     title: Name = ""
     playstyle: PlaystyleName = "Standard"
     dice: DiceKind = "d6"
+    options: Annotated[list[Word], Meta(max_length=MOST_OPTIONS)] = []
     turns: Annotated[int, Meta(ge=1, le=50)] = 4
 
 

@@ -19,13 +19,14 @@ from turnmaster.forge.playable import playable
 from turnmaster.forge.sharing import BadCode, read_code
 from turnmaster.forge.sharing.codes import MAGIC
 from turnmaster.lab.situation import BadDuel
+from turnmaster.options.catalogue import build_rules, parse_option
 from turnmaster.premade import load_premade, premade_names, premade_words
 from turnmaster.profiles import Roster
 from turnmaster.tabletop.attack import go_on
 from turnmaster.tabletop.game import Side, TabletopGame, planned
 from turnmaster.tabletop.report import TabletopReport, report_of
 from turnmaster.web.forge.store import Library
-from turnmaster.web.new_battle import Wrong
+from turnmaster.web.new_battle import Wrong, sentence_of
 from turnmaster.web.tabletop.api import (
     AttackAsked,
     AttackView,
@@ -49,6 +50,9 @@ T = TypeVar("T")
 
 GameId = Annotated[str, Parameter(max_length=22)]
 Known = Annotated[int, Parameter(ge=-1, le=2**53)]
+
+NOTHING_PASTED = "Paste the code of a roster or the text of its file here, choose the file, or scan the code."
+NO_ROSTER = "This is neither the code of a roster nor the text of a roster file."
 
 WAIT_S = 25.0  # how long a page waits for news before it asks again
 
@@ -135,9 +139,9 @@ def in_words(work: Callable[[], T], about: str = "") -> T:
     try:
         return work()
     except BadDuel as error:
-        raise Wrong(str(error), f"attack.seen.{error.about}" if error.about else about) from None
+        raise Wrong(sentence_of(error), f"attack.seen.{error.about}" if error.about else about) from None
     except TurnmasterError as error:
-        raise Wrong(str(error), about) from None
+        raise Wrong(sentence_of(error), about) from None
 
 
 def told(kept: Kept, news: News) -> TabletopView:
@@ -153,7 +157,15 @@ def game_from(new: NewTabletop, library: Library) -> TabletopGame:
         roster = roster_of(each, library, f"sides.{number}")
         sides.append(Side(each.name.strip() or roster.name, roster, each.mine))
     title = " ".join(new.title.split()) or " against ".join(side.name for side in sides)
-    return TabletopGame(title=title, sides=tuple(sides), rules=RulesChoice(new.playstyle, new.dice), turns=new.turns)
+    return TabletopGame(title=title, sides=tuple(sides), rules=agreed(new), turns=new.turns)
+
+
+def agreed(new: NewTabletop) -> RulesChoice:
+    """The rules that people agreed on; options that contradict each other are refused."""
+    options = in_words(lambda: tuple(map(parse_option, new.options)), "options")
+    rules = RulesChoice(new.playstyle, new.dice, options)
+    in_words(lambda: build_rules(rules), "options")
+    return rules
 
 
 def roster_of(side: NewSide, library: Library, about: str) -> Roster:
@@ -171,6 +183,8 @@ def roster_of(side: NewSide, library: Library, about: str) -> Roster:
 
 def roster_in(text: str) -> Roster:
     """The roster of a code, or of the text of a file."""
+    if ":" not in text:
+        raise BadCode(NO_ROSTER if text.strip() else NOTHING_PASTED)
     if not text.strip().upper().startswith(MAGIC):
         return read_playable(text, "the roster")
     item = read_code(text).item

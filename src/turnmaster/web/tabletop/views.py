@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from turnmaster.lab.odds import Odds
 from turnmaster.perks.catalogue import all_perks
 from turnmaster.profiles import UnitProfile, WeaponProfile, saves
-from turnmaster.tabletop.attack import Planned, Progress, planned_odds
+from turnmaster.tabletop.attack import Planned, Progress, heights_count, planned_odds
 from turnmaster.tabletop.game import Happened, Lasting, Tracked
 from turnmaster.tabletop.offering import KNOWN, offered_by
 from turnmaster.web.tabletop.api import (
@@ -112,7 +112,8 @@ def attack_view(plan: Planned, progress: Progress, *, with_odds: bool) -> Attack
     odds = odds_view(planned_odds(plan)) if with_odds else None
     return AttackView(odds=odds, dice=progress.dice, choice=progress.choice,
                       story=[str(beat) for beat in progress.story], attacker_hp=progress.attacker_hp,
-                      target_hp=progress.target_hp, under=progress.under)  # fmt: skip
+                      target_hp=progress.target_hp, under=progress.under,
+                      heights=with_odds and heights_count(plan))  # fmt: skip
 
 
 def odds_view(odds: Odds) -> AttackOdds:
